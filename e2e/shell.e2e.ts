@@ -106,10 +106,10 @@ describe('shell', () => {
     })
   })
 
-  test('the pages for everyone are in both languages: that the card works in maintenance, and the legal documents', async () => {
-    for (const [language, maintenance, legal, fees] of [
-      ['en', "We're making things better.", 'Terms and Legal', 'Fees'],
-      ['es', 'Estamos haciendo mejoras.', 'Términos y avisos legales', 'Cargos'],
+  test('the pages for everyone are in both languages: that the card works in maintenance, and the list of legal pages', async () => {
+    for (const [language, maintenance, legal] of [
+      ['en', "We're making things better.", 'Terms and Legal'],
+      ['es', 'Estamos haciendo mejoras.', 'Términos y avisos legales'],
     ] as const) {
       await stage.visit({ language, screen: narrowest }, async ({ page }) => {
         await page.goto('/maintenance')
@@ -120,11 +120,7 @@ describe('shell', () => {
         const answer = await page.goto('/legal')
         assert.equal(answer?.status(), 200)
         await assertShown(page.getByRole('heading', { level: 1, name: legal }))
-        // Five documents and the credits.
-        assert.equal(await page.getByRole('heading', { level: 2 }).count(), 6)
         await assertReflows(page, `legal in ${language}`)
-        await page.getByRole('link', { name: fees, exact: true }).click()
-        await assertShown(page.getByRole('heading', { level: 2, name: fees }))
         await assertAccessible(page, `legal in ${language}`)
       })
     }

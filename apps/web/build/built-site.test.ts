@@ -130,13 +130,13 @@ describe('the built web app', () => {
     checkSizes(await measurePages(outFolder))
   })
 
-  test('has the legal texts whole before any code runs, and sends none of them with sign-in', () => {
+  test('has the list of legal pages whole before any code runs, and sends none of it with sign-in', () => {
     for (const locale of locales) {
-      const fee = typeset(catalogues[locale]['shell.legal.fees.no-other'])
-      assert.ok(read(`pages/${locale}/legal.html`).includes(fee), locale)
+      const lead = typeset(catalogues[locale]['shell.legal.lead'])
+      assert.ok(read(`pages/${locale}/legal.html`).includes(lead), locale)
       const named = [...read(`pages/${locale}/login.html`).matchAll(/\/assets\/[\w.-]+\.js/g)]
       assert.ok(named.length > 0)
-      for (const [path] of named) assert.ok(!read(path).includes(fee), path)
+      for (const [path] of named) assert.ok(!read(path).includes(lead), path)
     }
   })
 

@@ -2,9 +2,9 @@
 import { type Cents, cents, lesserOf } from './cents.ts'
 
 const basisPointsInWhole = 10_000n
-const instantFeeBasisPoints = 175n
 /** Spec 9: "1.75% of the amount, capped at 25 dollars". */
-const instantFeeCap = cents(2500n)
+export const instantFee = { basisPoints: 175, max: cents(2500n) } as const
+const instantFeeBasisPoints = BigInt(instantFee.basisPoints)
 
 /**
  * The fee in whole cents: 1.75 % rounded half up to the cent, at most $25, then the state's own cap.
@@ -18,7 +18,7 @@ export function instantTransferFee(amount: Cents, stateCap?: Cents): Cents {
   if (amount < 0n) throw new RangeError('a fee is charged on an amount of zero or more')
   if (stateCap !== undefined && stateCap < 0n) throw new RangeError('a cap is zero or more')
   const halfUp = (amount * instantFeeBasisPoints + basisPointsInWhole / 2n) / basisPointsInWhole
-  const capped = lesserOf(cents(halfUp), instantFeeCap)
+  const capped = lesserOf(cents(halfUp), instantFee.max)
   return stateCap === undefined ? capped : lesserOf(capped, stateCap)
 }
 

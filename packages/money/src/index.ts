@@ -13,6 +13,7 @@ export {
   parseCents,
   subtractCents,
 } from './cents.ts'
-export { instantTransferFee, shareOf } from './fee.ts'
+export { instantFee, instantTransferFee, shareOf } from './fee.ts'
+export { cardFees, feeSchedule, formatBasisPoints, type FeeRow } from './fee-schedule.ts'
 export { partOfPay, type PayRule } from './pay-part.ts'
 export { dollarsAndCentsParts, formatDollars, plainDollars, type SignStyle, typedDollars } from './format.ts'

@@ -8,6 +8,8 @@ import {
   cents,
   centsText,
   dollarsAndCentsParts,
+  feeSchedule,
+  formatBasisPoints,
   formatDollars,
   instantTransferFee,
   parseCents,
@@ -150,4 +152,20 @@ describe('format', () => {
     const typable = fc.bigInt({ min: 0n, max: 999_999_999n }).map(cents)
     fc.assert(fc.property(typable, (amount) => assert.equal(typedDollars(plainDollars(amount)), amount)))
   })
+})
+
+test('the schedule says of an instant transfer what the fee rule charges, and that nothing else but two things costs', () => {
+  const priced = feeSchedule.filter(({ amount }) => amount > 0n)
+  assert.deepEqual(
+    priced.map(({ id }) => id),
+    ['atm-out', 'new-card-fast', 'instant-out'],
+  )
+  const instant = priced.find(({ id }) => id === 'instant-out')
+  assert.equal(instant?.amount, instantTransferFee(cents(100_000_000n)))
+  // Of a hundred dollars, a cent is a basis point.
+  assert.equal(BigInt(instant?.basisPoints ?? 0), instantTransferFee(cents(10_000n)))
+})
+
+test('a share in basis points reads as percent', () => {
+  assert.deepEqual([175, 200, 50].map(formatBasisPoints), ['1.75%', '2%', '0.5%'])
 })

@@ -31,7 +31,14 @@ export const documents = {
   legal: {
     entry: 'app',
     title: 'shell.menu.terms',
-    firstScreen: 'public/legal.screen.tsx',
+    firstScreen: 'legal/legal-page.tsx',
+    audience: 'everyone',
+    isIndexed: true,
+  },
+  'legal-document': {
+    entry: 'app',
+    title: 'shell.menu.terms',
+    firstScreen: 'legal/legal-page.tsx',
     audience: 'everyone',
     isIndexed: true,
   },

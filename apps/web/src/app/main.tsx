@@ -1,4 +1,4 @@
-// The entry of the signed-in app, of unknown addresses, which look different inside, and of the legal page.
+// The entry of the signed-in app, of unknown addresses, which look different inside, and of the legal pages.
 import './styles.ts'
 import { loadBrand } from '#platform/copy/brand.ts'
 import { reportPolicyViolations } from '#platform/calls/client-log.ts'
@@ -16,22 +16,11 @@ void start()
 async function start(): Promise<void> {
   await nextTask()
   const page = document.documentElement.dataset['page']
-  if (page === 'legal') await mountLegal()
+  if (page === 'legal' || page === 'legal-document') (await import('./legal/legal-page.tsx')).mountLegal()
   else if (hasSession()) await startSignedIn()
   else if (page === 'not-found') mountNotFound()
   else window.location.replace('/login')
   await loadBrand()
-}
-
-/** The same for everyone: the menu opens it beside the app, in a tab of its own. */
-async function mountLegal(): Promise<void> {
-  const { LegalScreen } = await import('./public/legal.screen.tsx')
-  mountPage(
-    <PublicFrame>
-      <LegalScreen />
-    </PublicFrame>,
-    systemNowMs,
-  )
 }
 
 function mountNotFound(): void {

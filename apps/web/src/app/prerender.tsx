@@ -5,11 +5,12 @@ import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { i18n } from '#platform/copy/copy-catalogue.ts'
 import { NowProvider } from '#platform/page/page-clock.tsx'
+import { legalPath } from '#platform/paths.ts'
 import { Announcer } from '#ui'
 import { documents, type DocumentName, type DocumentPlan, type PublicPageName } from './documents.ts'
 import { SupportScreen } from './help/pages/support.screen.tsx'
 import { OnboardingPage } from './onboarding/onboarding-page.tsx'
-import { LegalScreen } from './public/legal.screen.tsx'
+import { LegalDocumentPending, LegalScreen } from './legal/legal.screen.tsx'
 import { MaintenanceScreen } from './maintenance/maintenance.screen.tsx'
 import { NotFoundScreen } from './public/not-found.screen.tsx'
 import { PublicFrame } from './public/public-frame.tsx'
@@ -52,7 +53,8 @@ const drawings: Readonly<Record<DocumentName, ReactNode>> = {
   maintenance: framed(<MaintenanceScreen read={() => Promise.resolve(null)} goBack={() => undefined} />),
   onboarding: onboardingAt('/onboarding'),
   'onboarding-step': onboardingAt('/onboarding/employee-search'),
-  legal: framed(<LegalScreen />),
+  legal: framed(<LegalScreen path={legalPath} />),
+  'legal-document': framed(<LegalDocumentPending />),
   support: framed(<SupportScreen />),
   'not-found': framed(<NotFoundScreen />),
   home: <FullScreenLoader />,

@@ -24,6 +24,8 @@ import {
   consentsPath,
   expressPayPath,
   homePath,
+  legalDocumentPath,
+  legalEditionPath,
   limitedPath,
   linkedAccountsPath,
   manageCardPath,
@@ -278,6 +280,8 @@ export const screens: readonly Screen[] = [
     document: 'legal',
     menu: { label: 'shell.menu.terms', icon: FileText, opens: 'outside' },
   },
+  { path: legalDocumentPath('$document'), document: 'legal-document' },
+  { path: legalEditionPath('$document', '$edition'), document: 'legal-document' },
   {
     path: supportPath,
     document: 'support',

@@ -33,3 +33,16 @@ export const casePath = (number: string) => `/support/cases/${number}`
 export const writePath = '/support/message'
 export const topicPath = (topic: string) => `/support/${topic}`
 export const articlePath = (topic: string, slug: string) => `/support/${topic}/${slug}`
+export const legalPath = '/legal'
+export const legalDocumentPath = (document: LegalDocument | '$document') => `/legal/${document}`
+/** An earlier edition, by the hash of its words. */
+export const legalEditionPath = (document: LegalDocument | '$document', hash: string) => `/legal/${document}/${hash}`
+export type LegalDocument =
+  | 'terms'
+  | 'privacy'
+  | 'cardholder-agreement'
+  | 'fees'
+  | 'express-pay'
+  | 'electronic-documents'
+  | 'accessibility'
+  | 'credits'

@@ -1,9 +1,19 @@
-// The papers that a worker agrees to, and the fees that they are written from. Readings 3.1 E1–E3, 3.5 S1.
+// The papers that a worker agrees to and the other legal pages, each with its versions. Readings 3.1 E1–E3 and E15, 3.5 S1; decisions 27.
 import * as z from 'zod/mini'
 import { defineRoute } from '../route.ts'
-import { unsignedCentsText } from '../shapes.ts'
+import { instantText, unsignedCentsText } from '../shapes.ts'
 
-export const paperId = z.enum(['esign', 'esign-sample', 'terms', 'privacy', 'short-form', 'cardholder-agreement'])
+export const paperId = z.enum([
+  'esign',
+  'esign-sample',
+  'terms',
+  'privacy',
+  'short-form',
+  'cardholder-agreement',
+  'fees',
+  'express-pay',
+  'accessibility',
+])
 export type PaperId = z.infer<typeof paperId>
 
 export const paperVersion = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/))
@@ -43,7 +53,7 @@ const content = {
   sections: z.array(z.object({ heading: z.nullable(z.string()), paragraphs: z.array(z.string()) })),
   /** Only of `short-form`. */
   shortForm: z.nullable(shortForm),
-  /** Only of `cardholder-agreement`: the long form, every fee that there is. */
+  /** Only of `cardholder-agreement` and `fees`: the long form, every fee that there is. */
   fees: z.nullable(z.array(fee)),
 }
 /** What an agreement says, without which it is. */
@@ -53,8 +63,27 @@ export type PaperContent = z.infer<typeof paperContent>
 const paper = z.object({ paperId, version: paperVersion, hash: paperHash, locale: paperLocale, ...content })
 export type Paper = z.infer<typeof paper>
 
+/** The words of a paper as they were shown. Of one version there are several, where a phone number or a figure in it has changed. */
+const edition = z.object({
+  version: paperVersion,
+  hash: paperHash,
+  locale: paperLocale,
+  firstShownAt: instantText,
+})
+export type Edition = z.infer<typeof edition>
+const editions = z.object({ data: z.array(edition) })
+
 /** The short form has a frame of its own by law (readings 3.1 E3): it is printed from its page, where that frame is. */
-const paperIdOfFile = z.enum(['esign', 'esign-sample', 'terms', 'privacy', 'cardholder-agreement'])
+const paperIdOfFile = z.enum([
+  'esign',
+  'esign-sample',
+  'terms',
+  'privacy',
+  'cardholder-agreement',
+  'fees',
+  'express-pay',
+  'accessibility',
+])
 
 export const onboardingPaperRoutes = {
   readPaper: defineRoute({
@@ -79,5 +108,26 @@ export const onboardingPaperRoutes = {
     sendsFile: 'application/pdf',
     responses: {},
     problems: [],
+  }),
+  listEditions: defineRoute({
+    room: 'onboarding',
+    method: 'GET',
+    path: '/api/onboarding/papers/:paperId/editions',
+    access: 'public',
+    summary: 'Every edition of a paper that was ever shown in one language, newest first.',
+    params: z.object({ paperId }),
+    query: z.object({ locale: paperLocale }),
+    responses: { 200: editions },
+    problems: [],
+  }),
+  readEdition: defineRoute({
+    room: 'onboarding',
+    method: 'GET',
+    path: '/api/onboarding/papers/:paperId/editions/:hash',
+    access: 'public',
+    summary: 'An edition of a paper, word for word.',
+    params: z.object({ paperId, hash: paperHash }),
+    responses: { 200: paper },
+    problems: ['onboarding.no_such_edition'],
   }),
 }

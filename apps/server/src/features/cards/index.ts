@@ -27,7 +27,7 @@ export { recordCardOrder } from './orders/index.ts'
 export { orderCardAtSignIn } from './ordering/index.ts'
 export { readCardHere, readCardThere, releaseCard, type CardHere, type ReleaseVerdict, type ReleasingDeps } from './desk/index.ts'
 export { cardsErrors } from './cards.errors.ts'
-export { cardFees, dailyLimits, type AuthorizationTimer } from './authorization/index.ts'
+export { dailyLimits, type AuthorizationTimer } from './authorization/index.ts'
 export {
   changeFamily,
   countAside,

@@ -1,7 +1,7 @@
 // The calls of Move Money: what can be sent, sending it, and what became of it.
 import { moveMoneyRoutes } from '@daybreak/contract'
 import { parsePublicId } from '@daybreak/ids'
-import { centsText, parseCents } from '@daybreak/money'
+import { centsText, instantFee, parseCents } from '@daybreak/money'
 import { instantText, parsePlainDate, plainDateText, type PlainDate } from '@daybreak/time'
 import { accountsErrors } from '#features/accounts'
 import { isCalendarDate } from '#platform/calendar-date.ts'
@@ -32,7 +32,7 @@ const tooLarge = refuse('invalid_input', { errors: [{ field: 'amount', code: 'to
 // Each is drawn anew.
 const receiptOptions: RouteOptions = { limit: { requests: 30, perMs: 300_000 } }
 /** Decisions 6, as the browser shows it. */
-const feeRule = { basisPoints: 175, cap: '2500' }
+const feeRule = { basisPoints: instantFee.basisPoints, cap: centsText(instantFee.max) }
 
 export function routesOfMoveMoney(deps: MoveMoneyDeps): RouteDefinition[] {
   return [overviewRoute(deps), ...listRoutes(deps), ...sendRoutes(deps)]

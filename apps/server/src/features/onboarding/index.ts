@@ -9,7 +9,7 @@ import { createAgreedTo, type AgreedTo } from './onboarding-agreed.ts'
 import { bringAgreed, bringSubmitted, type SubmittedWorker } from './onboarding-bringing.ts'
 import { createDrafts } from './drafts/index.ts'
 import { createPaperFiles } from './onboarding-paper-file.ts'
-import { createPapers } from './papers/index.ts'
+import { createEditions, createPapers } from './papers/index.ts'
 import { stateOfPerson } from './onboarding-state.ts'
 import { registerOnboardingJobs } from './onboarding.jobs.ts'
 import { routesOfOnboarding, type OnboardingRouteDeps } from './onboarding.routes.ts'
@@ -30,7 +30,7 @@ export type { Agreement } from './onboarding-people.store.ts'
 export type { SubmittedWorker } from './onboarding-bringing.ts'
 export type { IdentificationPort } from './onboarding-ports.ts'
 
-export type OnboardingRoomDeps = Omit<OnboardingRouteDeps, 'drafts' | 'papers' | 'paperFiles'> & {
+export type OnboardingRoomDeps = Omit<OnboardingRouteDeps, 'drafts' | 'papers' | 'editions' | 'paperFiles'> & {
   encryption: FieldEncryption
   /** Where people open the product: an address on paper is a whole one. */
   origin: string
@@ -56,8 +56,9 @@ export function createOnboardingRoom(deps: OnboardingRoomDeps): OnboardingRoom {
   const { brand, origin } = deps
   const papers = createPapers({ ...brand, legalUrl: new URL(brand.legalUrl, origin).href })
   const paperFiles = createPaperFiles(papers, brand.brand)
+  const editions = createEditions({ ...deps, papers })
   return {
-    routes: routesOfOnboarding({ ...deps, drafts: createDrafts(deps), papers, paperFiles }),
+    routes: routesOfOnboarding({ ...deps, drafts: createDrafts(deps), papers, editions, paperFiles }),
     agreedTo: createAgreedTo(papers, paperFiles),
     bringAgreed: (tx, worker, at) => bringAgreed({ ...deps, papers }, tx, worker, at),
     readState: (employeeId) => stateOfPerson(deps.database.query, { ...deps, papers, now: deps.clock.now() }, employeeId),

@@ -9,7 +9,7 @@ import { agreedTextOf, keepDocuments, readDocument, type Papers } from './papers
 export type AgreedTo = {
   /** In the order in which the worker agreed to them. */
   list(executor: Executor, employeeId: string): Promise<Agreement[]>
-  /** Null when the words were not kept, and are not those of today. */
+  /** Null when the words were not kept, and cannot be put together again. */
   readText(executor: Executor, agreement: Agreement): Promise<PaperContent | null>
   file(agreement: Agreement, text: PaperContent): Promise<PaperFile>
   isCurrent(consent: PaperConsent): boolean
@@ -23,8 +23,8 @@ export function createAgreedTo(papers: Papers, files: Pick<PaperFiles, 'readAgre
     async readText(executor, { paperId, hash, locale }) {
       const kept = await readDocument(executor, hash)
       if (kept !== null || paperId === 'payment-election') return kept
-      const today = papers.read(paperId, locale)
-      return today.hash === hash ? agreedTextOf(today).content : null
+      const found = papers.find(paperId, locale, hash)
+      return found === null ? null : agreedTextOf(found).content
     },
     file: (agreement, text) => files.readAgreed({ ...agreement, ...text }),
     isCurrent: (consent) => papers.isCurrent(consent),

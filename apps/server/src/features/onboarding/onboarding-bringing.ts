@@ -40,7 +40,7 @@ export async function bringAgreed(
 ): Promise<void> {
   const shown = showsPaymentElection(await readRosterPerson(tx, rosterId))
   await insertPerson(tx, { employeeId, rosterId, draftId: newUuid(clock), showsPaymentElection: shown, holdUntil: null }, at)
-  const agreed = agreements.map((paperId) => ({ paperId, ...agreedTextOf(papers.read(paperId, locale)) }))
+  const agreed = agreements.map((paperId) => ({ paperId, ...agreedTextOf(papers.readAt(paperId, locale, at)) }))
   await keepDocuments(
     tx,
     agreed.map(({ paperId, ...text }) => ({ ...text, documentId: paperId })),

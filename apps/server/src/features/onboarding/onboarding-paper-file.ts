@@ -1,7 +1,7 @@
 // Papers as PDFs to keep. A version of a paper is drawn once: it never changes.
 import type { Fee, Paper, PaperContent, PaperId } from '@daybreak/contract'
 import { isCopyKey, type Locale } from '@daybreak/copy'
-import { formatDollars, noCents, parseCents } from '@daybreak/money'
+import { formatBasisPoints, formatDollars, noCents, parseCents } from '@daybreak/money'
 import { drawPdf, type PdfBlock, type PdfContent, type PdfRow } from '#platform/documents/pdf.ts'
 import { renderText } from '#platform/texts.ts'
 import type { Papers } from './papers/index.ts'
@@ -59,9 +59,10 @@ function contentOf({ locale, title, version, sections, fees }: Paper | AgreedPap
 }
 
 /** As the page writes it: a fee of nothing is "$0", and one that grows with an amount is the most that it comes to. */
-function rowOf({ id, amount }: Fee, locale: Locale): PdfRow {
+function rowOf({ id, amount, basisPoints }: Fee, locale: Locale): PdfRow {
   const cents = parseCents(amount) ?? noCents
-  const text = (key: string) => (isCopyKey(key) ? renderText(locale, key, {}) : null)
+  const values = basisPoints === null ? {} : { percent: formatBasisPoints(basisPoints) }
+  const text = (key: string) => (isCopyKey(key) ? renderText(locale, key, values) : null)
   return {
     name: text(`onboarding.fee.${id}`) ?? id,
     note: text(`onboarding.fee-note.${id}`),

@@ -98,7 +98,8 @@ export async function unmarkAnswered(tx: Transaction, employeeId: string, step: 
   await tx.deleteFrom('onboarding_step').where('employee_id', '=', employeeId).where('step', '=', step).execute()
 }
 
-export type ConsentedPaper = Exclude<PaperConsent['paperId'], 'esign-sample'> | 'payment-election'
+type NeverConsented = 'esign-sample' | 'fees' | 'express-pay' | 'accessibility'
+export type ConsentedPaper = Exclude<PaperConsent['paperId'], NeverConsented> | 'payment-election'
 
 export type Consent = Omit<PaperConsent, 'paperId'> & { paperId: ConsentedPaper; consentedAt: Instant }
 export type NewConsent = Consent & {

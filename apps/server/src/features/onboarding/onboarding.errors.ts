@@ -21,6 +21,7 @@ export type OnboardingRefusal =
   | 'onboarding.esign_first'
   | 'onboarding.consents_incomplete'
   | 'onboarding.paper_changed'
+  | 'onboarding.no_such_edition'
   | 'onboarding.ssn_required'
   | 'onboarding.ssn_invalid'
   | 'onboarding.ssn_differs'
@@ -54,6 +55,7 @@ export const onboardingErrors: Record<OnboardingRefusal, ErrorShape> = {
   'onboarding.sample_first': { status: 409, title: 'Open the sample document first' },
   'onboarding.esign_first': { status: 409, title: 'Papers online are agreed to first, and alone' },
   'onboarding.consents_incomplete': { status: 422, title: 'Not every paper was agreed to' },
+  'onboarding.no_such_edition': { status: 404, title: 'These words of this paper were never shown' },
   'onboarding.paper_changed': { status: 409, title: 'The paper has changed: read it again' },
   'onboarding.ssn_required': { status: 422, title: 'The full Social Security number or ITIN is needed' },
   'onboarding.ssn_invalid': { status: 422, title: 'This is no valid Social Security number or ITIN' },

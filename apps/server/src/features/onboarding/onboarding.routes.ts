@@ -13,7 +13,7 @@ import { sourceOf, type Joining } from '#features/session'
 import type { ChangeFeed } from '#platform/changes/change-feed.ts'
 import type { KeyedHash } from '#platform/crypto/keyed-hash.ts'
 import type { Database } from '#platform/database/database.ts'
-import type { Refusal } from '#platform/errors.ts'
+import { refuse, type Refusal } from '#platform/errors.ts'
 import { choosePageLanguage } from '#platform/http/pages/page-language.ts'
 import { ok, type RequestContext, type RouteDefinition, type RouteOptions, type SessionPort } from '#platform/http/routes.ts'
 import type { SessionCookies } from '#platform/http/access/session-cookies.ts'
@@ -24,7 +24,7 @@ import { routesOfElection } from './election/index.ts'
 import { chooseContact, join, openInvitation, resendCode, searchEmployee, verifySsn, type DraftOutcome } from './joining/index.ts'
 import { handle } from './onboarding-handle.ts'
 import type { PaperFiles } from './onboarding-paper-file.ts'
-import type { Papers } from './papers/index.ts'
+import type { Editions, Papers } from './papers/index.ts'
 import type { IdentificationPort } from './onboarding-ports.ts'
 import { stateOfDraft, stateOfPerson, type Locale } from './onboarding-state.ts'
 
@@ -39,6 +39,7 @@ export type OnboardingRouteDeps = {
   session: { port: Pick<SessionPort, 'resolve'>; joining: Joining }
   drafts: Drafts
   papers: Papers
+  editions: Editions
   paperFiles: PaperFiles
   outbox: Pick<Outbox, 'enqueueMessage' | 'consent'>
   identification: IdentificationPort | null
@@ -52,6 +53,7 @@ const employerCharactersLeast = 2
 export function routesOfOnboarding(deps: OnboardingRouteDeps): RouteDefinition[] {
   return [
     ...readingRoutes(deps),
+    ...paperRoutes(deps),
     ...findingRoutes(deps),
     ...joiningRoutes(deps),
     ...agreeingRoutes(deps),
@@ -80,7 +82,7 @@ async function stateOf(deps: OnboardingRouteDeps, employeeId: string): Promise<O
 }
 
 function readingRoutes(deps: OnboardingRouteDeps): RouteDefinition[] {
-  const { database, drafts, papers, paperFiles } = deps
+  const { database, drafts } = deps
   return [
     handle(onboardingRoutes.read, async ({ context }) => {
       const employeeId = await workerOf(deps, context)
@@ -109,12 +111,24 @@ function readingRoutes(deps: OnboardingRouteDeps): RouteDefinition[] {
       },
       guessLimit,
     ),
+  ]
+}
 
-    handle(onboardingPaperRoutes.readPaper, async ({ params, query }) => ok(papers.read(params.paperId, query.locale))),
-
+function paperRoutes({ editions, paperFiles }: OnboardingRouteDeps): RouteDefinition[] {
+  return [
+    handle(onboardingPaperRoutes.readPaper, async ({ params: { paperId }, query: { locale } }) =>
+      ok(await editions.readCurrent(paperId, locale)),
+    ),
     handle(onboardingPaperRoutes.readPaperFile, async ({ params, query }) => {
       const { name, bytes } = await paperFiles.read(params.paperId, query.locale)
       return { status: 200, file: { type: 'application/pdf', name, bytes } as const }
+    }),
+    handle(onboardingPaperRoutes.listEditions, async ({ params: { paperId }, query: { locale } }) =>
+      ok({ data: await editions.list(paperId, locale) }),
+    ),
+    handle(onboardingPaperRoutes.readEdition, async ({ params: { paperId, hash } }) => {
+      const edition = await editions.read(paperId, hash)
+      return edition === null ? refuse('onboarding.no_such_edition') : ok(edition)
     }),
   ]
 }

@@ -1,9 +1,11 @@
 // The pure rules of signing up: an order that is data, ages, numbers, shares of pay, and papers that cannot change unseen.
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { brandDefault, paperId, type CardOrder, type OnboardingStep, type PayCard } from '@daybreak/contract'
+import { brandDefault, paperId, type CardOrder, type OnboardingStep, type PaperId, type PayCard } from '@daybreak/contract'
 import { locales } from '@daybreak/copy'
-import { plainDate } from '@daybreak/time'
+import { parseInstant, plainDate } from '@daybreak/time'
+import { cents, formatDollars, instantTransferFee } from '@daybreak/money'
+import { dailyLimits } from '#features/cards'
 import { longForm, shortForm } from './papers/fees.ts'
 import { createPapers } from './papers/papers.ts'
 import { isCardMailed } from './onboarding-state.ts'
@@ -132,20 +134,36 @@ test('what differs from the roster is named, and an address that it does not hav
 })
 
 describe('papers', () => {
+  const dayOfFirstVersions = parseInstant('2026-11-22T18:00:00Z')
+
   // A text that has changed is another paper: give it the day's date as its version, and its hash here.
   const known: Readonly<Record<string, string>> = {
+    'accessibility en 2026-11-23': 'a0c7e60c1925f772',
+    'accessibility es 2026-11-23': '92cf44c72aa87510',
+    'cardholder-agreement en 2026-11-22': '14ab548cb5724665',
+    'cardholder-agreement en 2026-11-23': '80bd0bc7795a9e7e',
+    'cardholder-agreement es 2026-11-22': 'a5107be59c0cba39',
+    'cardholder-agreement es 2026-11-23': 'e28679e6098f9619',
     'esign en 2026-11-22': '6d5fca541bf942b6',
+    'esign en 2026-11-23': '8e3b3618e0e5f95b',
     'esign es 2026-11-22': 'f18f115e362a6e80',
+    'esign es 2026-11-23': '302b14ede1cfcaec',
     'esign-sample en 2026-11-22': '5dd6ef980a71d152',
     'esign-sample es 2026-11-22': '2f796f3b55b54356',
-    'terms en 2026-11-22': 'c55e02bf7b1e4cd5',
-    'terms es 2026-11-22': '40690d192b647f4c',
+    'express-pay en 2026-11-23': '45ceb7a27084a11a',
+    'express-pay es 2026-11-23': 'e282550d7283633e',
+    'fees en 2026-11-23': 'de8a986ca00fe53f',
+    'fees es 2026-11-23': '895eacb5dec34f0f',
     'privacy en 2026-11-22': 'b18925142a16bcaf',
+    'privacy en 2026-11-23': '0e0c62b8620d9406',
     'privacy es 2026-11-22': '5e054106ed644fd2',
+    'privacy es 2026-11-23': '540222739400214f',
     'short-form en 2026-11-23': '4efd1acacfc7a3bd',
     'short-form es 2026-11-23': '733a5116afa86f81',
-    'cardholder-agreement en 2026-11-22': '14ab548cb5724665',
-    'cardholder-agreement es 2026-11-22': 'a5107be59c0cba39',
+    'terms en 2026-11-22': 'c55e02bf7b1e4cd5',
+    'terms en 2026-11-23': '3f0986cd80aefa10',
+    'terms es 2026-11-22': '40690d192b647f4c',
+    'terms es 2026-11-23': '5d04c369d714bdc9',
   }
 
   test('are the ones whose versions and hashes are known, in both languages', () => {
@@ -154,11 +172,34 @@ describe('papers', () => {
     for (const id of paperId.options)
       for (const locale of locales) {
         const { version, hash } = papers.read(id, locale)
-        found[`${id} ${locale} ${version}`] = hash.slice(0, 16)
+        for (const paper of [papers.readAt(id, locale, dayOfFirstVersions), papers.read(id, locale)]) {
+          found[`${id} ${locale} ${paper.version}`] = paper.hash.slice(0, 16)
+          assert.deepEqual(papers.find(id, locale, paper.hash), paper)
+        }
+        assert.equal(papers.find(id, locale, '0'.repeat(64)), null)
         assert.ok(papers.isCurrent({ paperId: id, version, hash, locale }))
         assert.ok(!papers.isCurrent({ paperId: id, version, hash, locale: locale === 'en' ? 'es' : 'en' }))
       }
     assert.deepEqual(found, known)
+  })
+
+  test('take each figure in their sentences from where it is charged', () => {
+    const words = (id: PaperId) => JSON.stringify(createPapers(brandDefault).read(id, 'en').sections)
+    const max = formatDollars(instantTransferFee(cents(10_000_000n))).replace('.00', '')
+    for (const id of ['fees', 'express-pay', 'cardholder-agreement'] as const)
+      assert.ok(words(id).includes(`costs 1.75%, never over ${max}.`), id)
+    for (const limit of Object.values(dailyLimits))
+      assert.ok(words('cardholder-agreement').includes(formatDollars(limit).replace('.00', '')))
+  })
+
+  test('name the configured bank, and no other', () => {
+    const papers = createPapers({ ...brandDefault, bankName: 'Quarry Savings Bank' })
+    for (const id of ['terms', 'privacy', 'cardholder-agreement'] as const)
+      for (const locale of locales) {
+        const words = JSON.stringify(papers.read(id, locale))
+        assert.ok(words.includes('Quarry Savings Bank'), id)
+        assert.ok(!words.includes(brandDefault.bankName), id)
+      }
   })
 
   test('begin with the worker’s choice, and list every fee that the short form counts', () => {

@@ -1207,8 +1207,8 @@ export type OnboardingConsent = {
 
 export type OnboardingDocument = {
   hash: string
-  document_id: FreeText
-  version: FreeText
+  document_id: string
+  version: string
   locale: 'en' | 'es'
   content: Json
   kept_at: string

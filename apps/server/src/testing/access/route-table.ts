@@ -122,6 +122,8 @@ const rows: readonly string[] = [
   'POST /api/onboarding/invitation public',
   'POST /api/onboarding/log-in-method public',
   'GET /api/onboarding/papers/:paperId public',
+  'GET /api/onboarding/papers/:paperId/editions public',
+  'GET /api/onboarding/papers/:paperId/editions/:hash public',
   'GET /api/onboarding/papers/:paperId/pdf public',
   'GET /api/onboarding/payment-election session',
   'POST /api/onboarding/payment-election session',

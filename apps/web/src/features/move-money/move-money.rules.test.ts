@@ -2,7 +2,7 @@
 import { cents } from '@daybreak/money'
 import { expect, test } from 'vitest'
 import { fictionalBank, fictionalDebitCard, fictionalMoveMoney, fictionalNewBank } from '../../testing/fictional-move-money.ts'
-import { amountFaultOf, firstWay, percentText, waysOf } from './move-money.rules.ts'
+import { amountFaultOf, firstWay, waysOf } from './move-money.rules.ts'
 
 const otherBank = fictionalBank({ id: `dst_${'4'.repeat(32)}` })
 
@@ -46,8 +46,4 @@ test('an amount is over the limit only where no speed takes it', () => {
   const instant = { max: '250000', left: '5000', freesAt: '2026-11-21T21:15:00.000Z' }
   expect(amountFaultOf('100', fictionalMoveMoney({ standard, instant }))).toBeNull()
   expect(amountFaultOf('100.01', fictionalMoveMoney({ standard, instant }))).toBe('limit')
-})
-
-test('a share in basis points reads as percent', () => {
-  expect([175, 200, 50].map(percentText)).toEqual(['1.75%', '2%', '0.5%'])
 })

@@ -53,8 +53,3 @@ export function amountFaultOf(text: string, { min, available, standard, instant 
 export function feeCapOf({ fee }: Pick<MoveMoney, 'fee'>): string {
   return fee.stateCap?.cap ?? fee.cap
 }
-
-/** In words of the catalogue: "1.75%". */
-export function percentText(basisPoints: number): string {
-  return `${basisPoints / 100}%`
-}

@@ -5,12 +5,17 @@ import { AgreementLine } from './agreement-line.tsx'
 import { LongFormTable, ShortFormTable } from './fee-tables.tsx'
 import styles from './agreement-words.module.css'
 
-export function AgreementWords({ sections, shortForm, fees }: Omit<PaperContent, 'title'>) {
+type AgreementWordsProps = Omit<PaperContent, 'title'> & {
+  /** Its parts can be led to, as `#anchor-0` and so on; the fees as `#anchor-fees`. */
+  anchor?: string
+}
+
+export function AgreementWords({ sections, shortForm, fees, anchor }: AgreementWordsProps) {
   if (shortForm !== null) return <ShortFormTable sections={sections} shortForm={shortForm} />
   return (
     <div className={styles['words']}>
       {sections.map(({ heading, paragraphs }, index) => (
-        <section key={index}>
+        <section key={index} {...(anchor && { id: `${anchor}-${index}` })}>
           {heading !== null && <h2>{heading}</h2>}
           {paragraphs.map((paragraph) => (
             <p key={paragraph}>
@@ -20,7 +25,7 @@ export function AgreementWords({ sections, shortForm, fees }: Omit<PaperContent,
         </section>
       ))}
       {fees !== null && (
-        <section>
+        <section {...(anchor && { id: `${anchor}-fees` })}>
           <h2>
             <Copy id="onboarding.agreement.see-all-fees" />
           </h2>

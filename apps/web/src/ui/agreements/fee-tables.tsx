@@ -1,5 +1,6 @@
 // What the card costs: the short form in the order and the frame of the rule, and the long form with every fee. Readings 3.1 E2 and E3.
 import type { Fee, Paper, ShortForm } from '@daybreak/contract'
+import { formatBasisPoints } from '@daybreak/money'
 import type { ReactNode } from 'react'
 import { Copy, hasCopy, useCopy } from '#platform/copy/copy.tsx'
 import { AgreementLine } from './agreement-line.tsx'
@@ -121,14 +122,18 @@ export function LongFormTable({ fees }: { fees: readonly Fee[] }) {
 }
 
 function FeeLines({ fees }: { fees: readonly Fee[] }) {
-  return fees.map(({ id, amount }) => (
-    <Line key={id} name={<FeeText id={`onboarding.fee.${id}`} other={id} />} note={<FeeText id={`onboarding.fee-note.${id}`} />}>
+  return fees.map(({ id, amount, basisPoints }) => (
+    <Line
+      key={id}
+      name={<FeeText id={`onboarding.fee.${id}`} other={id} />}
+      note={<FeeText id={`onboarding.fee-note.${id}`} percent={formatBasisPoints(basisPoints ?? 0)} />}
+    >
       {feeText(amount)}
     </Line>
   ))
 }
 
 /** A server that is newer than this page may know a fee that has no text here: it is not left out. */
-function FeeText({ id, other = null }: { id: string; other?: string | null }) {
-  return hasCopy(id) ? <Copy id={id} /> : other
+function FeeText({ id, other = null, percent = '' }: { id: string; other?: string | null; percent?: string }) {
+  return hasCopy(id) ? <Copy id={id} values={{ percent }} /> : other
 }

@@ -7,5 +7,5 @@ export {
   type AuthorizationTimer,
   type Authorizing,
 } from './authorizing.ts'
-export { cardFees, dailyLimits, leftToday } from './limits.rules.ts'
+export { dailyLimits, leftToday } from './limits.rules.ts'
 export { readSpentToday } from './spending.store.ts'

@@ -1,9 +1,8 @@
 // Decides what a replacement does to the old card and to the new one, by its reason, and when a card should arrive. Pure.
 import type { CardOrderSpeed, CardReplaceReason, CardStatus } from '@daybreak/contract'
-import { noCents, type Cents } from '@daybreak/money'
+import { cardFees, noCents, type Cents } from '@daybreak/money'
 import { bankDateOf, bankDeadline, millisecondsBetween, type Instant } from '@daybreak/time'
 import type { Refusal } from '#platform/errors.ts'
-import { cardFees } from '../authorization/index.ts'
 import { isUsable, type Card } from '../cards.rules.ts'
 
 export type OpenOrder = {

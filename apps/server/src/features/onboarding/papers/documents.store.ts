@@ -1,6 +1,7 @@
-// Agreements word for word, by hash: each is kept once, with the first consent to it, and never changes.
-import { exactWord, paperContent, type PaperContent } from '@daybreak/contract'
-import { instantText, type Instant } from '@daybreak/time'
+// Agreements word for word, by hash: each is kept once, when it is first shown or agreed to, and never changes.
+import { exactWord, paperContent, type Edition, type Paper, type PaperContent, type PaperId } from '@daybreak/contract'
+import type { Locale } from '@daybreak/copy'
+import { instantText, parseInstant, type Instant } from '@daybreak/time'
 import type { Executor, Transaction } from '#platform/database/database.ts'
 import type { AgreedText } from './papers.ts'
 
@@ -28,4 +29,33 @@ export async function keepDocuments(tx: Transaction, documents: readonly Documen
 export async function readDocument(executor: Executor, hash: string): Promise<PaperContent | null> {
   const row = await executor.selectFrom('onboarding_document').select('content').where('hash', '=', hash).executeTakeFirst()
   return row === undefined ? null : paperContent.parse(row.content)
+}
+
+const maxEditions = 200
+
+/** Newest first. */
+export async function listEditions(executor: Executor, paperId: PaperId, locale: Locale): Promise<Edition[]> {
+  const rows = await executor
+    .selectFrom('onboarding_document')
+    .select(['version', 'hash', 'kept_at'])
+    .where('document_id', '=', paperId)
+    .where('locale', '=', locale)
+    .orderBy('version', 'desc')
+    .orderBy('kept_at', 'desc')
+    .orderBy('hash')
+    .limit(maxEditions)
+    .execute()
+  return rows.map(({ version, hash, kept_at: at }) => ({ version, hash, locale, firstShownAt: instantText(parseInstant(at)) }))
+}
+
+/** Of these papers alone: what names a worker's employer and pay is kept here too, and is nobody else's to read. */
+export async function readEdition(executor: Executor, paperId: PaperId, hash: string): Promise<Paper | null> {
+  const row = await executor
+    .selectFrom('onboarding_document')
+    .select(['version', 'locale', 'content'])
+    .where('hash', '=', hash)
+    .where('document_id', '=', paperId)
+    .executeTakeFirst()
+  if (row === undefined) return null
+  return { paperId, version: row.version, hash, locale: row.locale as Locale, ...paperContent.parse(row.content) }
 }

@@ -1,45 +1,30 @@
-// The fee schedule as data: the short form, the long form and the app take every figure from here or from where it is charged.
+// The fee schedule as papers and pages write it: the short form and the long form. Every figure is the one that is charged.
 import type { Fee, ShortForm } from '@daybreak/contract'
-import { cents, centsText, instantTransferFee, noCents, type Cents } from '@daybreak/money'
-import { cardFees } from '#features/cards'
-
-type FeeRow = { id: string; amount: Cents; basisPoints?: number; isOfShortForm: boolean }
-
-const oneHundredDollars = cents(10_000n)
-const moreThanAnybodyHas = cents(1_000_000_000n)
-
-/** Readings 3.1, state law: "fee schedule defaults all to $0 except out-of-network ATM pass-through, expedited shipping, instant transfer out". */
-const feeSchedule: readonly FeeRow[] = [
-  { id: 'monthly', amount: cardFees.monthly, isOfShortForm: true },
-  { id: 'per-purchase', amount: noCents, isOfShortForm: true },
-  { id: 'atm-in', amount: cardFees.atmInNetwork, isOfShortForm: true },
-  { id: 'atm-out', amount: cardFees.atmOutOfNetwork, isOfShortForm: true },
-  { id: 'cash-reload', amount: noCents, isOfShortForm: true },
-  { id: 'atm-inquiry-in', amount: noCents, isOfShortForm: true },
-  { id: 'atm-inquiry-out', amount: noCents, isOfShortForm: true },
-  { id: 'customer-service-automated', amount: noCents, isOfShortForm: true },
-  { id: 'customer-service-live', amount: noCents, isOfShortForm: true },
-  { id: 'inactivity', amount: noCents, isOfShortForm: true },
-  { id: 'new-card', amount: noCents, isOfShortForm: false },
-  { id: 'new-card-fast', amount: cardFees.expedited, isOfShortForm: false },
-  {
-    id: 'instant-out',
-    amount: instantTransferFee(moreThanAnybodyHas),
-    // Of a hundred dollars, a cent is a basis point.
-    basisPoints: Number.parseInt(centsText(instantTransferFee(oneHundredDollars)), 10),
-    isOfShortForm: false,
-  },
-]
+import { centsText, feeSchedule, formatBasisPoints, formatDollars, instantFee, type FeeRow } from '@daybreak/money'
+import { dailyLimits } from '#features/cards'
 
 /** A worker who does not use the card for so long would pay the inactivity fee, if there were one. */
 const inactiveMonths = 12
+
+/** What texts call the figures. */
+export const figures = {
+  percent: formatBasisPoints(instantFee.basisPoints),
+  cap: shortDollars(instantFee.max),
+  cashLimit: shortDollars(dailyLimits.cash),
+  purchaseLimit: shortDollars(dailyLimits.purchases),
+}
+
+/** "$25": in a sentence, whole dollars stand without their cents. */
+function shortDollars(amount: Parameters<typeof formatDollars>[0]): string {
+  return formatDollars(amount).replace(/\.00$/, '')
+}
 
 export function longForm(): Fee[] {
   return feeSchedule.map(feeOf)
 }
 
 function feeOf({ id, amount, basisPoints }: FeeRow): Fee {
-  return { id, amount: centsText(amount), basisPoints: basisPoints ?? null }
+  return { id, amount: centsText(amount), basisPoints }
 }
 
 /** Readings 3.1 E3. "Other types" are those that the lines above do not name and that cost something. */

@@ -2,76 +2,11 @@
 import { createHash } from 'node:crypto'
 import type { ClientConfig, Paper, PaperConsent, PaperContent, PaperId } from '@daybreak/contract'
 import type { CopyKey, Locale } from '@daybreak/copy'
-import { formatWeekday, parsePlainDate } from '@daybreak/time'
+import { bankZone, dateIn, formatWeekday, parsePlainDate, type Instant } from '@daybreak/time'
 import { renderText } from '#platform/texts.ts'
-import { longForm, shortForm } from './fees.ts'
-
-type Section = { heading: CopyKey | null; paragraphs: readonly CopyKey[] }
-type Template = { version: string; title: CopyKey; sections: readonly Section[] }
-
-/** A paper whose text changes gets the day's date for its version: the test of this file knows the hash of each. */
-const templates: Readonly<Record<PaperId, Template>> = {
-  esign: {
-    version: '2026-11-22',
-    title: 'onboarding.agreements.esign-title',
-    sections: [
-      {
-        heading: null,
-        paragraphs: [
-          'onboarding.agreements.esign-scope',
-          'onboarding.agreements.esign-paper',
-          'onboarding.agreements.esign-withdraw',
-          'onboarding.agreements.esign-contact',
-          'onboarding.agreements.esign-needs',
-        ],
-      },
-    ],
-  },
-  'esign-sample': {
-    version: '2026-11-22',
-    title: 'onboarding.paper.esign-sample-title',
-    sections: [{ heading: null, paragraphs: ['onboarding.paper.esign-sample-body', 'shell.legal.contact'] }],
-  },
-  terms: {
-    version: '2026-11-22',
-    title: 'shell.legal.terms.heading',
-    sections: [{ heading: null, paragraphs: ['shell.legal.terms.no-recourse', 'shell.legal.contact', 'shell.legal.sample'] }],
-  },
-  privacy: {
-    version: '2026-11-22',
-    title: 'shell.legal.privacy.heading',
-    sections: [
-      { heading: null, paragraphs: ['shell.legal.privacy.location', 'shell.legal.privacy.questions', 'shell.legal.sample'] },
-    ],
-  },
-  'short-form': {
-    version: '2026-11-23',
-    title: 'onboarding.agreement.title',
-    sections: [
-      {
-        heading: null,
-        // Readings 3.1 E2: it comes before the fees.
-        paragraphs: [
-          'onboarding.short-form.choice',
-          'onboarding.short-form.no-credit',
-          'onboarding.short-form.fdic',
-          'onboarding.short-form.cfpb',
-          'onboarding.short-form.details',
-        ],
-      },
-    ],
-  },
-  'cardholder-agreement': {
-    version: '2026-11-22',
-    title: 'shell.legal.agreement.heading',
-    sections: [
-      { heading: null, paragraphs: ['onboarding.short-form.choice', 'shell.legal.agreement.errors', 'shell.legal.contact'] },
-      { heading: 'shell.legal.fees.heading', paragraphs: ['shell.legal.fees.own-card', 'shell.legal.fees.outside-card'] },
-      { heading: 'onboarding.kyc.notice-title', paragraphs: ['onboarding.kyc.notice', 'onboarding.kyc.notice-meaning'] },
-      { heading: null, paragraphs: ['shell.legal.sample'] },
-    ],
-  },
-}
+import { figures, longForm, shortForm } from './fees.ts'
+import type { Template } from './earlier-templates.ts'
+import { templates } from './templates.ts'
 
 const electionVersion = '2026-11-01'
 
@@ -79,10 +14,14 @@ function hashOf(content: readonly unknown[]): string {
   return createHash('sha256').update(JSON.stringify(content)).digest('hex')
 }
 
-type Brand = Pick<ClientConfig, 'brand' | 'supportPhone' | 'supportEmail' | 'legalUrl'>
+type Brand = Pick<ClientConfig, 'brand' | 'bankName' | 'supportPhone' | 'supportEmail' | 'legalUrl'>
 
 export type Papers = {
   read(paperId: PaperId, locale: Locale): Paper
+  /** As it stood at a moment: the version of that day, or the first one. */
+  readAt(paperId: PaperId, locale: Locale, at: Instant): Paper
+  /** The version with these words, if it can still be put together: null when a figure or the brand has changed since. */
+  find(paperId: PaperId, locale: Locale, hash: string): Paper | null
   /** Whether this is the paper as it stands now. */
   isCurrent(consent: Pick<PaperConsent, 'paperId' | 'version' | 'hash' | 'locale'>): boolean
   versionOf(paperId: PaperId): string
@@ -109,10 +48,17 @@ export function agreedTextOf({ paperId: _paperId, version, hash, locale, ...cont
 export function createPapers(brand: Brand): Papers {
   // As people write an address; the page makes it a link.
   const url = brand.legalUrl.replace(/^https?:\/\//, '')
-  const values = { brand: brand.brand, phone: brand.supportPhone, email: brand.supportEmail, url }
+  const values = {
+    ...figures,
+    brand: brand.brand,
+    bank: brand.bankName,
+    phone: brand.supportPhone,
+    email: brand.supportEmail,
+    url,
+  }
 
-  function read(paperId: PaperId, locale: Locale): Paper {
-    const { version, title, sections } = templates[paperId]
+  function read(paperId: PaperId, locale: Locale, template: Template = templates[paperId][0]): Paper {
+    const { version, title, sections } = template
     const text = (key: CopyKey) => renderText(locale, key, values)
     const content = {
       title: text(title),
@@ -121,7 +67,7 @@ export function createPapers(brand: Brand): Papers {
         paragraphs: paragraphs.map(text),
       })),
       shortForm: paperId === 'short-form' ? shortForm() : null,
-      fees: paperId === 'cardholder-agreement' ? longForm() : null,
+      fees: paperId === 'cardholder-agreement' || paperId === 'fees' ? longForm() : null,
     }
     const hash = createHash('sha256')
       .update(JSON.stringify([paperId, version, locale, content]))
@@ -130,12 +76,20 @@ export function createPapers(brand: Brand): Papers {
   }
 
   return {
-    read,
+    read: (paperId, locale) => read(paperId, locale),
+    readAt(paperId, locale, at) {
+      const day = dateIn(at, bankZone).toString()
+      return read(paperId, locale, templates[paperId].find(({ version }) => version <= day) ?? templates[paperId].at(-1))
+    },
+    find(paperId, locale, hash) {
+      const papers = templates[paperId].map((template) => read(paperId, locale, template))
+      return papers.find((paper) => paper.hash === hash) ?? null
+    },
     isCurrent: ({ paperId, version, hash, locale }) => {
       const paper = read(paperId, locale)
       return paper.version === version && paper.hash === hash
     },
-    versionOf: (paperId) => templates[paperId].version,
+    versionOf: (paperId) => templates[paperId][0].version,
     electionConsent(locale, { startsOn, employer, ...chosen }) {
       const texts = [
         renderText(locale, 'onboarding.short-form.choice', values),

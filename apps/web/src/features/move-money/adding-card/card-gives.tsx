@@ -1,5 +1,5 @@
 // Beside the form for a debit card: how fast it is, what it costs, how much it takes, and that a bank is free.
-import { formatDollars } from '@daybreak/money'
+import { formatBasisPoints, formatDollars } from '@daybreak/money'
 import { useQuery } from '@tanstack/react-query'
 import Landmark from 'lucide-react/icons/landmark'
 import Zap from 'lucide-react/icons/zap'
@@ -8,7 +8,7 @@ import { Copy } from '#platform/copy/copy.tsx'
 import { Notice } from '#ui'
 import { Explained, Tick, Ticks } from '../explained.tsx'
 import { moveMoneyQuery } from '../move-money.queries.ts'
-import { feeCapOf, percentText } from '../move-money.rules.ts'
+import { feeCapOf } from '../move-money.rules.ts'
 
 export function CardGives() {
   const { data } = useQuery(moveMoneyQuery)
@@ -26,7 +26,7 @@ export function CardGives() {
             <>
               <Tick
                 icon={Zap}
-                title={<Copy id="move-money.card.gives-fee" values={{ percent: percentText(data.fee.basisPoints) }} />}
+                title={<Copy id="move-money.card.gives-fee" values={{ percent: formatBasisPoints(data.fee.basisPoints) }} />}
                 body={<Copy id="move-money.card.gives-fee-note" values={{ cap: dollars(feeCapOf(data)) }} />}
               />
               <Tick

@@ -1,6 +1,6 @@
 // The card is linked: its fee and limits before its first use, a name for it, and the way to send. Picture "move-money-debit-card-ready".
 import type { linkedAccountRoutes, MoneyDestination } from '@daybreak/contract'
-import { formatDollars } from '@daybreak/money'
+import { formatBasisPoints, formatDollars } from '@daybreak/money'
 import { useQuery } from '@tanstack/react-query'
 import CreditCard from 'lucide-react/icons/credit-card'
 import Send from 'lucide-react/icons/send'
@@ -12,7 +12,7 @@ import { sendMoneyPath } from '#platform/paths.ts'
 import { useAction } from '#platform/use-action.ts'
 import { Badge, ButtonLink, Fact, Facts, Form, Orb, TextInput, useForm } from '#ui'
 import { moveMoneyQuery, renameDestination } from '../move-money.queries.ts'
-import { feeCapOf, nicknameMax, percentText } from '../move-money.rules.ts'
+import { feeCapOf, nicknameMax } from '../move-money.rules.ts'
 import { useMoneyWords } from '../use-money-words.ts'
 import styles from './adding-card.module.css'
 
@@ -53,7 +53,7 @@ export function CardReady({ card, onDone }: { card: MoneyDestination; onDone: ()
       </div>
       {data && (
         <Facts>
-          <Fact label={<Copy id="express-pay.transfer.fee" />}>{percentText(data.fee.basisPoints)}</Fact>
+          <Fact label={<Copy id="express-pay.transfer.fee" />}>{formatBasisPoints(data.fee.basisPoints)}</Fact>
           <Fact label={<Copy id="move-money.card.never-more" />}>{formatDollars(wireCents(feeCapOf(data)))}</Fact>
           {card.firstDayUntil !== null && (
             <Fact label={<Copy id="move-money.card.first-day" />}>{formatDollars(wireCents(data.firstDayMax))}</Fact>

@@ -1,13 +1,13 @@
 // The last look: what leaves, what it costs, what arrives, where and when. Picture "move-money-review".
 import type { MoneyTransferPreview, MoveMoney } from '@daybreak/contract'
-import { formatDollars, noCents, subtractCents } from '@daybreak/money'
+import { formatBasisPoints, formatDollars, noCents, subtractCents } from '@daybreak/money'
 import CalendarDays from 'lucide-react/icons/calendar-days'
 import CircleAlert from 'lucide-react/icons/circle-alert'
 import Zap from 'lucide-react/icons/zap'
 import { wireCents } from '#platform/calls/wire-cents.ts'
 import { Copy, useCopy } from '#platform/copy/copy.tsx'
 import { Button, Fact, Facts, Form, MessageNotice, Notice, useForm } from '#ui'
-import { percentText, type Way } from '../move-money.rules.ts'
+import { type Way } from '../move-money.rules.ts'
 import { useMoneyWords } from '../use-money-words.ts'
 import { SendDay } from './send-day.tsx'
 import type { Sending } from './use-sending.ts'
@@ -133,7 +133,7 @@ function Arrival({ way: { speed }, preview: { expectedOn, fee } }: { way: Way; p
 function FeeLabel({ overview: { fee }, way: { speed } }: { overview: MoveMoney; way: Way }) {
   if (speed === 'standard') return <Copy id="express-pay.transfer.fee" />
   const cap = formatDollars(wireCents(fee.stateCap?.cap ?? fee.cap))
-  return <Copy id="move-money.review.fee" values={{ percent: percentText(fee.basisPoints), cap }} />
+  return <Copy id="move-money.review.fee" values={{ percent: formatBasisPoints(fee.basisPoints), cap }} />
 }
 
 function FeeNotes({ preview: { feeCappedBy, feesThisYear } }: { preview: MoneyTransferPreview }) {

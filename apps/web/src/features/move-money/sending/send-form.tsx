@@ -1,6 +1,6 @@
 // "Send out" on the first screen: from the own account, to where, how much; one press leads to the review. Picture "move-money".
 import type { MoneyDestination, MoveMoney } from '@daybreak/contract'
-import { formatDollars, noCents, plainDollars, typedDollars } from '@daybreak/money'
+import { formatBasisPoints, formatDollars, noCents, plainDollars, typedDollars } from '@daybreak/money'
 import CreditCard from 'lucide-react/icons/credit-card'
 import Landmark from 'lucide-react/icons/landmark'
 import { wireCents } from '#platform/calls/wire-cents.ts'
@@ -10,7 +10,7 @@ import { useAction } from '#platform/use-action.ts'
 import { AmountInput, Form, OptionCards, useForm } from '#ui'
 import { AddAccountLink, OwnAccount } from '../own-account.tsx'
 import { previewTransfer, type What } from '../move-money.queries.ts'
-import { feeCapOf, firstWay, percentText, wayKey, waysOf, type Way } from '../move-money.rules.ts'
+import { feeCapOf, firstWay, wayKey, waysOf, type Way } from '../move-money.rules.ts'
 import { useMoneyWords } from '../use-money-words.ts'
 import { NoPlace } from './no-place.tsx'
 import { useAmountFault } from './use-amount-fault.ts'
@@ -66,7 +66,7 @@ export function SendForm({ overview, destinations, accountLast4, open }: SendFor
     if (speed === 'standard') return copy('move-money.speed.standard-note', { date: words.day(overview.standardArrivesOn) })
     return typed === null
       ? copy('move-money.home.send-card-note', {
-          percent: percentText(overview.fee.basisPoints),
+          percent: formatBasisPoints(overview.fee.basisPoints),
           cap: formatDollars(wireCents(feeCapOf(overview))),
         })
       : copy('move-money.speed.instant-note', { fee: formatDollars(fee) })

@@ -1,0 +1,54 @@
+// Versions of papers that are not in effect any more, newest first. They stay: who agreed to one reads it in the words of then.
+import type { CopyKey } from '@daybreak/copy'
+
+export type Section = { heading: CopyKey | null; paragraphs: readonly CopyKey[] }
+export type Template = { version: string; title: CopyKey; sections: readonly Section[] }
+
+export const earlier = {
+  esign: [
+    {
+      version: '2026-11-22',
+      title: 'onboarding.agreements.esign-title',
+      sections: [
+        {
+          heading: null,
+          paragraphs: [
+            'onboarding.agreements.esign-scope',
+            'onboarding.agreements.esign-paper',
+            'onboarding.agreements.esign-withdraw',
+            'onboarding.agreements.esign-contact',
+            'onboarding.agreements.esign-needs',
+          ],
+        },
+      ],
+    },
+  ],
+  terms: [
+    {
+      version: '2026-11-22',
+      title: 'shell.legal.terms.heading',
+      sections: [{ heading: null, paragraphs: ['shell.legal.terms.no-recourse', 'shell.legal.contact', 'shell.legal.sample'] }],
+    },
+  ],
+  privacy: [
+    {
+      version: '2026-11-22',
+      title: 'shell.legal.privacy.heading',
+      sections: [
+        { heading: null, paragraphs: ['shell.legal.privacy.location', 'shell.legal.privacy.questions', 'shell.legal.sample'] },
+      ],
+    },
+  ],
+  'cardholder-agreement': [
+    {
+      version: '2026-11-22',
+      title: 'shell.legal.agreement.heading',
+      sections: [
+        { heading: null, paragraphs: ['onboarding.short-form.choice', 'shell.legal.agreement.errors', 'shell.legal.contact'] },
+        { heading: 'shell.legal.fees.heading', paragraphs: ['shell.legal.fees.own-card', 'shell.legal.fees.outside-card'] },
+        { heading: 'onboarding.kyc.notice-title', paragraphs: ['onboarding.kyc.notice', 'onboarding.kyc.notice-meaning'] },
+        { heading: null, paragraphs: ['shell.legal.sample'] },
+      ],
+    },
+  ],
+} as const satisfies Record<string, readonly Template[]>

@@ -1,0 +1,49 @@
+// The legal pages: which paper each shows, and what it is called. Decisions 27.
+import type { PaperId } from '@daybreak/contract'
+import type { CopyKey } from '@daybreak/copy'
+import Accessibility from 'lucide-react/icons/accessibility'
+import BadgeCheck from 'lucide-react/icons/badge-check'
+import Code from 'lucide-react/icons/code'
+import MailCheck from 'lucide-react/icons/mail-check'
+import ReceiptText from 'lucide-react/icons/receipt-text'
+import ScrollText from 'lucide-react/icons/scroll-text'
+import ShieldCheck from 'lucide-react/icons/shield-check'
+import Zap from 'lucide-react/icons/zap'
+import type { LegalDocument } from '#platform/paths.ts'
+import type { IconType } from '#ui'
+
+export type LegalPaperId = Exclude<PaperId, 'short-form' | 'esign-sample'>
+/** Without a paper, it is a page of ours that no one agrees to. */
+type Shown = { name: CopyKey; icon: IconType; paperId: LegalPaperId | null }
+
+export const shownDocuments: Readonly<Record<LegalDocument, Shown>> = {
+  terms: { name: 'shell.legal.terms.heading', icon: BadgeCheck, paperId: 'terms' },
+  privacy: { name: 'shell.legal.privacy.heading', icon: ShieldCheck, paperId: 'privacy' },
+  'cardholder-agreement': { name: 'shell.legal.agreement.heading', icon: ScrollText, paperId: 'cardholder-agreement' },
+  fees: { name: 'shell.legal.fees.heading', icon: ReceiptText, paperId: 'fees' },
+  'express-pay': { name: 'shell.legal.express-pay.title', icon: Zap, paperId: 'express-pay' },
+  'electronic-documents': { name: 'shell.legal.esign.title', icon: MailCheck, paperId: 'esign' },
+  accessibility: { name: 'shell.legal.accessibility.heading', icon: Accessibility, paperId: 'accessibility' },
+  credits: { name: 'shell.legal.credits.heading', icon: Code, paperId: null },
+}
+
+/** In the order in which they are listed. */
+export const legalDocuments = Object.keys(shownDocuments) as LegalDocument[]
+
+export type LegalPlace =
+  | { kind: 'all' }
+  | { kind: 'nowhere' }
+  | { kind: 'document'; document: LegalDocument; hash: string | null }
+
+/** What an address below `/legal` names. */
+export function legalPlaceOf(path: string): LegalPlace {
+  const [document, hash = null, ...more] = path
+    .split('/')
+    .slice(2)
+    .filter((part) => part !== '')
+  if (document === undefined) return { kind: 'all' }
+  const found = legalDocuments.find((known) => known === document)
+  if (found === undefined || more.length > 0) return { kind: 'nowhere' }
+  if (hash !== null && (shownDocuments[found].paperId === null || !/^[0-9a-f]{64}$/.test(hash))) return { kind: 'nowhere' }
+  return { kind: 'document', document: found, hash }
+}

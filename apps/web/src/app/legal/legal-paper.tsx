@@ -1,0 +1,120 @@
+// One legal document: its version, what is in it, its words, and its earlier versions. To read, to print and to keep as a file.
+import { onboardingPaperRoutes, type Paper } from '@daybreak/contract'
+import { useQuery } from '@tanstack/react-query'
+import { formatDate, parsePlainDate } from '@daybreak/time'
+import Download from 'lucide-react/icons/download'
+import History from 'lucide-react/icons/history'
+import Printer from 'lucide-react/icons/printer'
+import type { ReactNode } from 'react'
+import { addressOf, ApiProblem } from '#platform/calls/api.ts'
+import { Copy, useCopy, useLocale } from '#platform/copy/copy.tsx'
+import { legalDocumentPath, type LegalDocument } from '#platform/paths.ts'
+import { AgreementWords, Button, ButtonLink, Link, LoadFailed, Notice, Skeleton } from '#ui'
+import type { LegalPaperId } from './legal-documents.ts'
+import { Editions } from './editions.tsx'
+import { legalPaperQuery } from './legal.queries.ts'
+import styles from './legal.module.css'
+
+type LegalPaperProps = {
+  document: LegalDocument
+  paperId: LegalPaperId
+  /** Of an edition; null for the paper as it is now. */
+  hash: string | null
+  /** For words that were never shown. */
+  otherwise: ReactNode
+}
+
+export function LegalPaper({ document, paperId, hash, otherwise }: LegalPaperProps) {
+  const locale = useLocale()
+  const query = useQuery(legalPaperQuery(paperId, locale, hash))
+  const { data: paper, error, isError, isFetching, refetch } = query
+  if (error instanceof ApiProblem && error.code === 'onboarding.no_such_edition') return otherwise
+  if (isError) return <LoadFailed level={2} isBusy={isFetching} onRetry={() => void refetch()} />
+  return (
+    <>
+      {paper ? (
+        <Words document={document} paper={paper} isEdition={hash !== null} />
+      ) : (
+        <>
+          <p role="status" className="vh">
+            <Copy id="shell.loader.label" />
+          </p>
+          <Skeleton className={styles['loading']} />
+        </>
+      )}
+      <Editions document={document} paperId={paperId} hash={paper?.hash ?? null} />
+    </>
+  )
+}
+
+function Words({ document, paper, isEdition }: { document: LegalDocument; paper: Paper; isEdition: boolean }) {
+  const copy = useCopy()
+  const locale = useLocale()
+  const { data: now } = useQuery(legalPaperQuery(paper.paperId as LegalPaperId, locale, null))
+  const { version } = paper
+  const date = formatDate(parsePlainDate(version), locale)
+  // In one language the newest words have one hash; in the other one the version says whether they are the same.
+  const isEarlier =
+    isEdition && now !== undefined && (now.locale === paper.locale ? now.hash !== paper.hash : now.version !== version)
+  return (
+    <>
+      {isEarlier ? (
+        <Notice className={styles['sample']} tone="warn" icon={History} top>
+          <Copy
+            id="shell.legal.earlier-notice"
+            components={{ link: <Link className="link" to={legalDocumentPath(document)} /> }}
+          />
+        </Notice>
+      ) : null}
+      <p className="soft num">
+        {isEarlier ? copy('shell.legal.version', { version }) : copy('shell.legal.in-effect', { version, date })}
+      </p>
+      <Contents paper={paper} />
+      <div className={styles['document']} lang={paper.locale}>
+        <AgreementWords {...paper} anchor="part" />
+      </div>
+      <div className={styles['ways']}>
+        {!isEarlier && <FileLink paperId={paper.paperId as LegalPaperId} />}
+        <Button variant="tint" icon={Printer} onClick={() => window.print()}>
+          <Copy id="onboarding.agreement.print" />
+        </Button>
+      </div>
+    </>
+  )
+}
+
+function FileLink({ paperId }: { paperId: LegalPaperId }) {
+  const locale = useLocale()
+  const href = addressOf(onboardingPaperRoutes.readPaperFile, { params: { paperId }, query: { locale } })
+  return (
+    <ButtonLink variant="tint" icon={Download} href={href} download>
+      <Copy id="shell.action.download-pdf" />
+    </ButtonLink>
+  )
+}
+
+/** Where a document has so few parts that they are seen at once, a list of them is in the way. */
+const minParts = 3
+
+function Contents({ paper: { sections, fees, locale } }: { paper: Paper }) {
+  const copy = useCopy()
+  const parts = sections.flatMap(({ heading }, index) => (heading === null ? [] : [{ heading, to: `#part-${index}` }]))
+  if (fees !== null) parts.push({ heading: copy('onboarding.agreement.see-all-fees'), to: '#part-fees' })
+  if (parts.length < minParts) return null
+  return (
+    <nav className={styles['contents']} aria-label={copy('shell.legal.contents')}>
+      <h2>
+        <Copy id="shell.legal.contents" />
+      </h2>
+      <ol lang={locale}>
+        {parts.map(({ heading, to }) => (
+          <li key={to}>
+            <Link className="link" href={to}>
+              {heading}
+            </Link>
+          </li>
+        ))}
+      </ol>
+    </nav>
+  )
+}
