@@ -1,12 +1,15 @@
 // Lives an account that its worker forgets: warned before, given to the state on its day and not before, and kept when the worker comes back.
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { stateNames } from '@daybreak/contract'
+import { ownText, stateNames } from '@daybreak/contract'
 import { parsePlainDate } from '@daybreak/time'
 import { verifyLedger } from '#features/ledger'
+import { isRefused } from '#platform/errors.ts'
 import { silentLog } from '#platform/log.ts'
 import { startClosingWorld, type ClosingWorld } from '../testing/closing-world.ts'
+import { askToClose } from '../closing-asking.ts'
 import { createClosingDesk } from '../closing-desk.ts'
+import { showClosing } from '../closing-showing.ts'
 import { periodOf } from './dormancy-periods.ts'
 import { decideDormancy } from './dormancy.rules.ts'
 import { sweepDormant } from './sweeping.ts'
@@ -60,4 +63,46 @@ test('a worker of New York is warned 90 days before, comes back and keeps the mo
     (await listed()).map(({ amount }) => amount),
     [12_345n],
   )
+})
+
+test('a check that no one cashes goes to the state on its day, once, and no longer as a check; one that was cashed or never mailed does not', async () => {
+  const uncashed = await Promise.all(['uncashed', 'cashed', 'unmailed'].map(() => startClosingWorld(20_000n)))
+  const [lost, cashed, unmailed] = uncashed
+  assert.ok(lost && cashed && unmailed)
+  const by = ownText('Robin Vale')
+  for (const each of uncashed) {
+    each.goTo('2026-11-22', 11)
+    await each.setHome('418 Alder St')
+    assert.equal(await askToClose(each.deps, each.actor, { reason: null, way: 'check', destinationId: null }), null)
+    each.goTo('2026-11-25', 17)
+    await each.sweep()
+    assert.equal(await each.state(), 'closed')
+    const desk = createClosingDesk(each.deps)
+    const [check] = await desk.listChecks()
+    assert.ok(check)
+    if (each !== unmailed) await desk.changeCheck(check.id, 'mailed', by)
+    if (each === cashed) await desk.changeCheck(check.id, 'cashed', by)
+  }
+  const sweepOf = ({ deps }: ClosingWorld) => sweepDormant(deps, { log: silentLog, signal: new AbortController().signal })
+  const years = periodOf('NY').check
+  for (const each of uncashed) {
+    each.goTo(`${2026 + years}-11-24`, 20)
+    await sweepOf(each)
+  }
+  assert.deepEqual([await lost.house('checksOutstanding'), await lost.house('unclaimedProperty')], [20_000n, 0n], 'a day early')
+  for (const each of uncashed) {
+    each.goTo(`${2026 + years}-11-26`, 9)
+    await Promise.all([sweepOf(each), sweepOf(each)])
+    await sweepOf(each)
+  }
+  assert.deepEqual([await lost.house('checksOutstanding'), await lost.house('unclaimedProperty')], [0n, 20_000n])
+  assert.deepEqual([await cashed.house('checksOutstanding'), await cashed.house('unclaimedProperty')], [0n, 0n])
+  assert.deepEqual([await unmailed.house('checksOutstanding'), await unmailed.house('unclaimedProperty')], [20_000n, 0n])
+  const shown = await showClosing(lost.deps, lost.money.employeeId)
+  assert.ok(!isRefused(shown))
+  assert.equal(shown.closing?.payouts[0]?.state, 'to_the_state')
+  for (const each of uncashed) {
+    assert.deepEqual((await verifyLedger(each.money.deps.database)).drifts, [])
+    await each.money.close()
+  }
 })
