@@ -49,6 +49,13 @@ export function amountFaultOf(text: string, { min, available, standard, instant 
   return lefts.every((left) => typed > left) ? 'limit' : null
 }
 
+/** More than can leave now, and not more than can leave on a day to come, when it is looked at once more. Docs, decision 155. */
+export function canBeDated(text: string, overview: MoveMoney): boolean {
+  const typed = typedDollars(text)
+  const fault = amountFaultOf(text, overview)
+  return typed !== null && (fault === 'over-available' || fault === 'limit') && typed <= wireCents(overview.standard.max)
+}
+
 /** The most a transfer costs here: the home state's own cap where it has one. */
 export function feeCapOf({ fee }: Pick<MoveMoney, 'fee'>): string {
   return fee.stateCap?.cap ?? fee.cap

@@ -2,8 +2,9 @@
 import type { MoveMoney } from '@daybreak/contract'
 import { cents, formatDollars, noCents, plainDollars, typedDollars, type Cents } from '@daybreak/money'
 import { wireCents } from '#platform/calls/wire-cents.ts'
-import { useCopy } from '#platform/copy/copy.tsx'
-import { AmountInput, ChoiceChips, Form, useForm } from '#ui'
+import { Copy, useCopy } from '#platform/copy/copy.tsx'
+import { AmountInput, Button, ChoiceChips, Form, useForm } from '#ui'
+import { canBeDated } from '../move-money.rules.ts'
 import { useAmountFault } from './use-amount-fault.ts'
 import styles from './sending.module.css'
 
@@ -15,9 +16,15 @@ function chipsOf(available: Cents): Cents[] {
   return available > noCents ? [...amounts, available] : amounts
 }
 
-type AmountStepProps = { overview: MoveMoney; amount: string | null; onAmount: (amount: string) => void }
+type AmountStepProps = {
+  overview: MoveMoney
+  /** A place to which a transfer may be dated ahead is linked. */
+  takesDated: boolean
+  amount: string | null
+  onAmount: (amount: string) => void
+}
 
-export function AmountStep({ overview, amount, onAmount }: AmountStepProps) {
+export function AmountStep({ overview, takesDated, amount, onAmount }: AmountStepProps) {
   const copy = useCopy()
   const faultOf = useAmountFault(overview)
   const available = wireCents(overview.available)
@@ -28,7 +35,20 @@ export function AmountStep({ overview, amount, onAmount }: AmountStepProps) {
   })
   const typed = typedDollars(form.values.amount)
   return (
-    <Form form={form} layout="own" className={styles['form']}>
+    <Form
+      form={form}
+      layout="own"
+      className={styles['form']}
+      ways={
+        takesDated &&
+        typed !== null &&
+        canBeDated(form.values.amount, overview) && (
+          <Button variant="quiet" full onClick={() => onAmount(typed.toString())}>
+            <Copy id="move-money.later.choose" />
+          </Button>
+        )
+      }
+    >
       <AmountInput
         label={copy('move-money.amount.field-label')}
         hint={copy('move-money.home.available', { amount: formatDollars(available) })}

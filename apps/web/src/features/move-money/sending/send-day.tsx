@@ -1,18 +1,15 @@
 // A later day for a transfer: hidden until it is asked for, and looked at by the server before it counts. Decisions 33.
 import type { MoneyTransferPreview } from '@daybreak/contract'
-import { addDays, bankDateOf, instantFromMilliseconds, plainDateText } from '@daybreak/time'
 import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { Copy, useCopy } from '#platform/copy/copy.tsx'
-import { useNowMs } from '#platform/page/page-clock.tsx'
 import { useAction } from '#platform/use-action.ts'
 import { Button, MessageNotice, TextInput, useAnnounce } from '#ui'
 import { previewTransfer, type What } from '../move-money.queries.ts'
 import { useMoneyWords } from '../use-money-words.ts'
 import { useRefusals } from './use-refusals.ts'
+import { useSendDays } from './use-send-days.ts'
 import shared from '../move-money.module.css'
-
-const maxDaysAhead = 60
 
 type SendDayProps = {
   what: What
@@ -22,15 +19,12 @@ type SendDayProps = {
 export function SendDay({ what: { sendOn, ...what }, onDay }: SendDayProps) {
   const copy = useCopy()
   const words = useMoneyWords()
-  const nowMs = useNowMs()
   const [day, setDay] = useState<string | null>(null)
   const [isWrong, setIsWrong] = useState(false)
   const [wayRef, fieldRef] = [useRef<HTMLDivElement>(null), useRef<HTMLInputElement>(null)]
   const announce = useAnnounce()
   const previewing = useAction({ call: (asked: What) => previewTransfer(asked), refusals: useRefusals() })
-  const today = bankDateOf(instantFromMilliseconds(nowMs()))
-  const [first, last] = [plainDateText(addDays(today, 1)), plainDateText(addDays(today, maxDaysAhead))]
-  const ends = { first: words.day(first), last: words.day(last) }
+  const { first, last, ends, isOffered } = useSendDays()
   async function choose(chosen: string | null) {
     const preview = await previewing.run({ ...what, ...(chosen !== null && { sendOn: chosen }) })
     if (preview === null) return
@@ -46,9 +40,9 @@ export function SendDay({ what: { sendOn, ...what }, onDay }: SendDayProps) {
     fieldRef.current?.focus()
   }
   function use() {
-    const isOffered = day !== null && /^\d{4}-\d{2}-\d{2}$/.test(day) && day >= first && day <= last
-    setIsWrong(!isOffered)
-    if (isOffered) void choose(day)
+    const isRight = day !== null && isOffered(day)
+    setIsWrong(!isRight)
+    if (isRight) void choose(day)
     else fieldRef.current?.focus()
   }
   return (

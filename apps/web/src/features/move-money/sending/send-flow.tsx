@@ -1,11 +1,11 @@
 // The steps of sending money, and what was chosen in each of them so far.
 import type { MoneyDestination, MoneyTransferPreview, MoveMoney } from '@daybreak/contract'
-import { noCents } from '@daybreak/money'
+import { noCents, plainDollars } from '@daybreak/money'
 import { useState } from 'react'
 import { wireCents } from '#platform/calls/wire-cents.ts'
 import { Copy, useCopy } from '#platform/copy/copy.tsx'
 import { Card, MessageNotice, Steps } from '#ui'
-import { firstWay, waysOf, type Way } from '../move-money.rules.ts'
+import { canBeDated, firstWay, waysOf, type Way } from '../move-money.rules.ts'
 import { AmountStep } from './amount-step.tsx'
 import { NoPlace } from './no-place.tsx'
 import { ReviewStep } from './review-step.tsx'
@@ -67,6 +67,7 @@ export function SendFlow(props: SendFlowProps) {
   const copy = useCopy()
   const { amount, way, preview, sendOn, choose } = choice
   const ways = waysOf(destinations, overview, amount === null ? noCents : wireCents(amount))
+  const isDated = amount !== null && canBeDated(plainDollars(wireCents(amount)), overview)
   if (ways.length === 0)
     return (
       <Card>
@@ -85,6 +86,7 @@ export function SendFlow(props: SendFlowProps) {
       {(place === 'amount' || amount === null) && (
         <AmountStep
           overview={overview}
+          takesDated={ways.some(({ speed }) => speed === 'standard')}
           amount={amount}
           onAmount={(typed) => {
             choose({ amount: typed, preview: null })
@@ -96,12 +98,13 @@ export function SendFlow(props: SendFlowProps) {
         <SpeedStep
           amount={amount}
           overview={overview}
-          ways={ways}
+          ways={isDated ? ways.filter(({ speed }) => speed === 'standard') : ways}
+          isDated={isDated}
           // A way that was chosen for another amount has another fee: the same way is found again by its account.
           first={ways.find((one) => one.destination.id === way?.destination.id) ?? firstWay(ways, accountId)}
-          onChosen={(chosen, shown) => {
+          onChosen={(chosen) => {
             sending.clear()
-            choose({ way: chosen, preview: shown, sendOn: null })
+            choose(chosen)
             goTo('review')
           }}
           onBack={goBack}

@@ -7,10 +7,10 @@ import { wireCents } from '#platform/calls/wire-cents.ts'
 import { Copy, useCopy } from '#platform/copy/copy.tsx'
 import { sendMoneyPath } from '#platform/paths.ts'
 import { useAction } from '#platform/use-action.ts'
-import { AmountInput, Form, OptionCards, useForm } from '#ui'
+import { AmountInput, Button, Form, OptionCards, useForm } from '#ui'
 import { AddAccountLink, OwnAccount } from '../own-account.tsx'
 import { previewTransfer, type What } from '../move-money.queries.ts'
-import { feeCapOf, firstWay, wayKey, waysOf, type Way } from '../move-money.rules.ts'
+import { canBeDated, feeCapOf, firstWay, wayKey, waysOf, type Way } from '../move-money.rules.ts'
 import { useMoneyWords } from '../use-money-words.ts'
 import { NoPlace } from './no-place.tsx'
 import { useAmountFault } from './use-amount-fault.ts'
@@ -60,6 +60,7 @@ export function SendForm({ overview, destinations, accountLast4, open }: SendFor
     },
     action: previewing,
   })
+  const chosenBank = places.find((way) => way.speed === 'standard' && wayKey(way) === form.values.way)
   if (places.length === 0) return <NoPlace />
   const typed = amountFault(form.values.amount) === null ? (typedDollars(form.values.amount) ?? noCents) : null
   const costOf = ({ speed, fee }: Way) => {
@@ -72,7 +73,25 @@ export function SendForm({ overview, destinations, accountLast4, open }: SendFor
       : copy('move-money.speed.instant-note', { fee: formatDollars(fee) })
   }
   return (
-    <Form form={form} className={styles['form']} submit={<Copy id="shell.action.continue" />}>
+    <Form
+      form={form}
+      className={styles['form']}
+      submit={<Copy id="shell.action.continue" />}
+      ways={
+        chosenBank &&
+        canBeDated(form.values.amount, overview) && (
+          <Button
+            variant="quiet"
+            full
+            onClick={() =>
+              open(`${sendMoneyPath}?step=speed&account=${chosenBank.destination.id}&amount=${typedDollars(form.values.amount)}`)
+            }
+          >
+            <Copy id="move-money.later.choose" />
+          </Button>
+        )
+      }
+    >
       <OwnAccount label="move-money.review.from" last4={accountLast4} available={overview.available} />
       <div>
         <OptionCards

@@ -5,11 +5,12 @@ import Landmark from 'lucide-react/icons/landmark'
 import Zap from 'lucide-react/icons/zap'
 import { Copy, useCopy } from '#platform/copy/copy.tsx'
 import { useAction } from '#platform/use-action.ts'
-import { Button, Form, OptionCards, useForm } from '#ui'
+import { Button, Form, OptionCards, TextInput, useForm } from '#ui'
 import { previewTransfer, type What } from '../move-money.queries.ts'
 import { wayKey, type Way } from '../move-money.rules.ts'
 import { useMoneyWords } from '../use-money-words.ts'
 import { useRefusals } from './use-refusals.ts'
+import { useSendDays } from './use-send-days.ts'
 import styles from './sending.module.css'
 
 type SpeedStepProps = {
@@ -18,30 +19,40 @@ type SpeedStepProps = {
   ways: readonly Way[]
   /** Chosen to begin with. */
   first: Way | null
-  onChosen: (way: Way, preview: MoneyTransferPreview) => void
+  /** It cannot leave now: the day on which it does is asked for. */
+  isDated: boolean
+  onChosen: (chosen: { way: Way; preview: MoneyTransferPreview; sendOn: string | null }) => void
   onBack: () => void
 }
 
-export function SpeedStep({ amount, overview, ways, first, onChosen, onBack }: SpeedStepProps) {
+export function SpeedStep({ amount, overview, ways, first, isDated, onChosen, onBack }: SpeedStepProps) {
   const copy = useCopy()
   const words = useMoneyWords()
+  const days = useSendDays()
   const previewing = useAction({ call: (what: What) => previewTransfer(what), refusals: useRefusals() })
   const form = useForm({
-    initial: () => ({ way: first === null ? null : wayKey(first) }),
-    check: ({ way }) => ({ way: way === null ? ('move-money.speed.required' as const) : null }),
-    async send({ way: key }) {
+    initial: () => ({ way: first === null ? null : wayKey(first), day: '' }),
+    check: ({ way, day }) => ({
+      way: way === null ? ('move-money.speed.required' as const) : null,
+      day: isDated && !days.isOffered(day) ? { id: 'move-money.later.wrong' as const, values: days.ends } : null,
+    }),
+    async send({ way: key, day }) {
       const way = ways.find((one) => wayKey(one) === key)
       if (!way) return null
-      const preview = await previewing.run({ amount, destinationId: way.destination.id, speed: way.speed })
-      return preview && { way, preview }
+      const sendOn = isDated ? day : null
+      const what = { amount, destinationId: way.destination.id, speed: way.speed }
+      const preview = await previewing.run({ ...what, ...(sendOn !== null && { sendOn }) })
+      return preview && { way, preview, sendOn }
     },
-    onSent: ({ way, preview }) => onChosen(way, preview),
+    onSent: onChosen,
     action: previewing,
   })
-  const noteOf = ({ speed, fee }: Way) =>
-    speed === 'standard'
+  const noteOf = ({ speed, fee }: Way) => {
+    if (isDated) return copy('move-money.review.fee-free')
+    return speed === 'standard'
       ? copy('move-money.speed.standard-note', { date: words.day(overview.standardArrivesOn) })
       : copy('move-money.speed.instant-note', { fee: formatDollars(fee) })
+  }
   return (
     <Form
       form={form}
@@ -54,7 +65,7 @@ export function SpeedStep({ amount, overview, ways, first, onChosen, onBack }: S
       }
     >
       <OptionCards
-        legend={copy('move-money.speed.title')}
+        legend={copy(isDated ? 'move-money.review.to' : 'move-money.speed.title')}
         options={ways.map((way) => ({
           value: wayKey(way),
           icon: way.speed === 'standard' ? Landmark : Zap,
@@ -67,6 +78,16 @@ export function SpeedStep({ amount, overview, ways, first, onChosen, onBack }: S
         }))}
         {...form.field('way')}
       />
+      {isDated && (
+        <TextInput
+          type="date"
+          label={copy('move-money.later.label')}
+          hint={copy('move-money.later.hint', days.ends)}
+          min={days.first}
+          max={days.last}
+          {...form.field('day')}
+        />
+      )}
     </Form>
   )
 }
