@@ -26,6 +26,27 @@ const contactChange = z.object({
   otpNew: oneTimeCode,
 })
 
+const contactRemoval = z.object({
+  type: contactType,
+  /** The phone (country code and digits) or e-mail address that goes. */
+  value: username,
+  /** A code that a contact of the worker's was sent. Left out when the session stands on a passkey. */
+  otpOld: z.optional(oneTimeCode),
+})
+
+const contact = z.object({
+  type: contactType,
+  value: z.string(),
+  isVerified: z.boolean(),
+  /** The first verified one of its kind, which codes go to. Specification 3, "The first verified email and first verified phone are used." */
+  isMain: z.boolean(),
+  /** Whether the number has asked for no more texts. */
+  isStopped: z.boolean(),
+  /** Whether it may go: a way to get a code has to be left. */
+  isRemovable: z.boolean(),
+})
+export type WorkerContact = z.infer<typeof contact>
+
 const fourDigits = z.string().check(z.regex(/^\d{4}$/))
 
 const debitModeProof = z.object({
@@ -89,6 +110,36 @@ export const factorRoutes = {
     body: contactChange,
     responses: { 204: null },
     problems: [...newContactProblems, ...codeProblems, 'invalid_input', 'session_not_found'],
+  }),
+  listContacts: defineRoute({
+    room: 'session',
+    method: 'GET',
+    path: '/api/session/contacts',
+    access: 'session',
+    requires: [],
+    summary: "The worker's phones and e-mail addresses with their state, in the order in which they are used.",
+    responses: { 200: z.object({ data: z.array(contact) }) },
+    problems: [],
+  }),
+  removeContact: defineRoute({
+    room: 'session',
+    method: 'POST',
+    path: '/api/session/contacts/remove',
+    access: 'session',
+    requires: ['unlimited'],
+    summary:
+      'Takes a phone or e-mail address off the account, unless it is the last way to get a code. It is told and can undo it for 72 hours.',
+    body: contactRemoval,
+    responses: { 204: null },
+    problems: [
+      'session.username_invalid',
+      'session.method_mismatch',
+      'session.no_such_contact',
+      'session.last_contact',
+      ...codeProblems,
+      'invalid_input',
+      'session_not_found',
+    ],
   }),
   verifyDebitMode: defineRoute({
     room: 'session',

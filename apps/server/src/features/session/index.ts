@@ -17,6 +17,7 @@ import { createJoining, createLogin, createOpener, createSessionAnswers, type Jo
 import { createCodes, createEmbeddedProvider } from './codes/index.ts'
 import {
   createContactChanges,
+  createContactRemovals,
   createIntermediates,
   createOwnCodes,
   createStepUp,
@@ -113,6 +114,7 @@ export function createSessionRoom(deps: SessionRoomDeps): SessionRoom {
   const ownCodes = createOwnCodes({ ...ways, otpPeppers })
   const stepUp = createStepUp({ ...ways, codes: ownCodes, open })
   const changes = createContactChanges({ ...ways, codes: ownCodes })
+  const removals = createContactRemovals({ ...ways, codes: ownCodes })
   const intermediates = createIntermediates(deps)
   const ceremonies = { ...deps, challenges: createChallenges(deps), party: relyingPartyOf(deps.passkeyOrigin) }
   const passkeys = createPasskeys(ceremonies)
@@ -127,7 +129,16 @@ export function createSessionRoom(deps: SessionRoomDeps): SessionRoom {
   return {
     routes: [
       ...routesOfSession({ ...ways, live, login, keys, stepUp, intermediates, answers }),
-      ...routesOfFactors({ ...deps, answers, stepUp, changes, intermediates, debitMode: { ...deps, open }, undoing: deps }),
+      ...routesOfFactors({
+        ...deps,
+        answers,
+        stepUp,
+        changes,
+        removals,
+        intermediates,
+        debitMode: { ...deps, open },
+        undoing: deps,
+      }),
       ...routesOfDevices(deps),
       ...routesOfPasskeys({ ...deps, passkeys, proofs, open, answers }),
     ],

@@ -14,6 +14,7 @@ import {
   undo,
   verifyDebitMode,
   type ContactChanges,
+  type ContactRemovals,
   type DebitModeDeps,
   type Intermediates,
   type OwnCodeSent,
@@ -29,6 +30,7 @@ export type FactorRouteDeps = {
   answers: SessionAnswers
   stepUp: StepUp
   changes: ContactChanges
+  removals: ContactRemovals
   intermediates: Intermediates
   debitMode: DebitModeDeps
   undoing: UndoDeps
@@ -36,7 +38,7 @@ export type FactorRouteDeps = {
 }
 
 export function routesOfFactors(deps: FactorRouteDeps): RouteDefinition[] {
-  return [...codeRoutes(deps), ...changeRoutes(deps), debitModeRoute(deps)]
+  return [...codeRoutes(deps), ...changeRoutes(deps), ...contactRoutes(deps), debitModeRoute(deps)]
 }
 
 function codeRoutes({ stepUp, changes, answers, outbox }: FactorRouteDeps): RouteDefinition[] {
@@ -79,6 +81,21 @@ function changeRoutes({ changes, feed, undoing }: FactorRouteDeps): RouteDefinit
       },
       loginLimit,
     ),
+  ]
+}
+
+function contactRoutes({ removals, feed }: FactorRouteDeps): RouteDefinition[] {
+  return [
+    handle(factorRoutes.listContacts, async ({ session }) => ok({ data: await removals.list(session.employeeId) })),
+
+    handle(factorRoutes.removeContact, async ({ session, body: { type, value, otpOld } }) => {
+      const contact = contactOfKind(value, type)
+      if (isRefused(contact)) return contact
+      const outcome = await removals.remove(session, contact, otpOld ?? null)
+      if (isRefused(outcome)) return outcome
+      await feed.settled()
+      return noContent()
+    }),
   ]
 }
 

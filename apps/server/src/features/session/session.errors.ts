@@ -12,6 +12,7 @@ export type SessionRefusal =
   | 'session.locked'
   | 'session.no_such_contact'
   | 'session.contact_already_yours'
+  | 'session.last_contact'
   | 'session.sign_in_expired'
   | 'session.card_proof_failed'
   | 'session.link_expired'
@@ -36,6 +37,7 @@ export const sessionErrors: Record<SessionRefusal, ErrorShape> = {
   'session.locked': { status: 429, title: 'Too many wrong codes in a row' },
   'session.no_such_contact': { status: 422, title: 'There is no verified contact of this kind' },
   'session.contact_already_yours': { status: 409, title: 'This contact is on the account already' },
+  'session.last_contact': { status: 409, title: 'This is the last contact by which a code reaches the worker' },
   'session.sign_in_expired': { status: 410, title: 'Ask for a code first: the last time is more than ten minutes ago' },
   'session.card_proof_failed': { status: 422, title: 'The details do not match' },
   'session.link_expired': { status: 410, title: 'The link is no longer good' },

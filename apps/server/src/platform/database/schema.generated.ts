@@ -1382,7 +1382,7 @@ export type SessionContactChange = {
   employee_id: string
   kind: 'phone' | 'email'
   old_value_sealed: Bytes | null
-  new_value_sealed: Bytes
+  new_value_sealed: Bytes | null
   changed_at: string
   undone_at: string | null
 }

@@ -6,6 +6,7 @@ const consent = { paperId: 'terms', version: '2026-01-01', hash: 'a'.repeat(64),
 
 export const routeBodies: Readonly<Record<string, object>> = {
   'POST /api/employees/address': { shippingAddress: address },
+  'POST /api/session/contacts/remove': { type: 'email', value: 'maya@example.com' },
   'POST /api/employees/auth/factors/change': { type: 'email', newValue: 'maya@example.com', otpNew: '123456' },
   'POST /api/employees/auth/factors/generate-otp': { method: 'email', newValue: 'maya@example.com' },
   'POST /api/employees/auth/generate-otp': { method: 'sms' },

@@ -137,6 +137,8 @@ const rows: readonly string[] = [
   'POST /api/onboarding/verify-ssn public',
   'GET /api/session/activity session',
   'POST /api/session/authenticate session',
+  'GET /api/session/contacts session',
+  'POST /api/session/contacts/remove session unlimited',
   'GET /api/session/devices session',
   'POST /api/session/devices/:id/revoke session',
   'GET /api/session/limits session',

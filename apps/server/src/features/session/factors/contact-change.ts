@@ -36,7 +36,7 @@ export type ContactChange = {
 }
 
 /** Says by `errors` which of two codes it is about; `invalid_input` when the old one is missing. */
-type ProofOfTwoRefusal = CodeRefusal | Refusal<'invalid_input'>
+export type ProofOfTwoRefusal = CodeRefusal | Refusal<'invalid_input'>
 export type ChangeOutcome =
   | { kind: 'changed' }
   | ProofOfTwoRefusal
@@ -70,8 +70,8 @@ export function createContactChanges(deps: ContactChangeDeps): ContactChanges {
 }
 
 /** The present contact's code, or a session that stands on what needs none. */
-async function proveOld(
-  { codes }: ContactChangeDeps,
+export async function proveOld(
+  { codes }: Pick<ContactChangeDeps, 'codes'>,
   tx: Transaction,
   asking: Asking,
   otpOld: string | null,
@@ -156,18 +156,18 @@ function about(field: 'otpOld' | 'otpNew', refusal: CodeRefusal): CodeRefusal {
   return { ...refusal, errors: [{ field, code: refusal.code }] }
 }
 
-export type PlainChange = { id: string; kind: Contact['kind']; from: string | null; to: string }
+export type PlainChange = { id: string; kind: Contact['kind']; from: string | null; to: string | null }
 
 function placeOf(id: string, column: 'old_value_sealed' | 'new_value_sealed'): SealedPlace {
   return { table: 'session_contact_change', column, row: id }
 }
 
-function sealChange({ encryption }: { encryption: FieldEncryption }, { id, kind, from, to }: PlainChange): StoredChange {
+export function sealChange({ encryption }: { encryption: FieldEncryption }, { id, kind, from, to }: PlainChange): StoredChange {
   return {
     id,
     kind,
     oldValueSealed: from === null ? null : encryption.seal(from, placeOf(id, 'old_value_sealed')),
-    newValueSealed: encryption.seal(to, placeOf(id, 'new_value_sealed')),
+    newValueSealed: to === null ? null : encryption.seal(to, placeOf(id, 'new_value_sealed')),
   }
 }
 
@@ -179,6 +179,6 @@ export function openChange(
     id,
     kind,
     from: oldValueSealed === null ? null : encryption.open(oldValueSealed, placeOf(id, 'old_value_sealed')),
-    to: encryption.open(newValueSealed, placeOf(id, 'new_value_sealed')),
+    to: newValueSealed === null ? null : encryption.open(newValueSealed, placeOf(id, 'new_value_sealed')),
   }
 }

@@ -43,7 +43,8 @@ export type StoredChange = {
   id: string
   kind: 'phone' | 'email'
   oldValueSealed: Uint8Array | null
-  newValueSealed: Uint8Array
+  /** Null when one only went. */
+  newValueSealed: Uint8Array | null
 }
 export type NewChange = StoredChange & { employeeId: string; changedAt: Instant }
 

@@ -50,6 +50,7 @@ const kinds: Readonly<Record<ActivityKind, KindWords>> = {
   debit_mode_failed: { text: 'session.activity.debit-mode-failed', icon: TriangleAlert, isWarning: true },
   debit_mode_cancelled: { text: 'session.activity.debit-mode-cancelled', icon: Undo2 },
   contact_changed: { text: 'session.activity.contact-changed', icon: Mail },
+  contact_removed: { text: 'session.activity.contact-removed', icon: Mail },
   contact_change_undone: { text: 'session.activity.contact-change-undone', icon: Undo2 },
   passkey_added: { text: 'session.activity.passkey-added', icon: FingerprintPattern },
   passkey_removed: { text: 'session.activity.passkey-removed', icon: FingerprintPattern },
