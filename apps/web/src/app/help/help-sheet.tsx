@@ -3,6 +3,7 @@ import ArrowRight from 'lucide-react/icons/arrow-right'
 import ShieldCheck from 'lucide-react/icons/shield-check'
 import X from 'lucide-react/icons/x'
 import { useEffect, useId, useLayoutEffect, useRef, useState, type ReactNode, type RefObject } from 'react'
+import { useBrand } from '#platform/copy/brand.ts'
 import { Copy, useCopy } from '#platform/copy/copy.tsx'
 import { supportPath } from '#platform/paths.ts'
 import { Icon, IconButton, Link, Modal } from '#ui'
@@ -27,6 +28,7 @@ const phoneWidth = '(max-width: 768px)'
 
 export function HelpSheet({ path, isInside, aroundRef, onClose }: HelpSheetProps) {
   const titleId = useId()
+  const { legalUrl } = useBrand()
   const [isPhone] = useState(() => window.matchMedia(phoneWidth).matches)
   useEffect(() => {
     // What stands open is made for one side of the breakpoint.
@@ -59,6 +61,11 @@ export function HelpSheet({ path, isInside, aroundRef, onClose }: HelpSheetProps
         <Copy id="shell.help.see-all" />
         <Icon of={ArrowRight} size="sm" />
       </Link>
+      <p className={styles['legal']}>
+        <Link className="link" href={legalUrl} newTab>
+          <Copy id="shell.menu.terms" />
+        </Link>
+      </p>
     </>
   )
   if (!isPhone) return <HelpPopover {...{ titleId, aroundRef, onClose }}>{content}</HelpPopover>

@@ -1,9 +1,15 @@
 // "What you agreed to", and the pages below it. The pictures `consents` and `consents-withdraw`.
 import { useParams } from '@tanstack/react-router'
-import { Agreement, DocumentsChoice, MarketingChoice, TextsChoice } from '#features/consents'
+import { Agreement, Consents, DocumentsChoice, MarketingChoice, TextsChoice } from '#features/consents'
+import { useProfile } from '#features/employee'
 import { NotFoundInsideScreen } from '../shell/quiet/not-found-inside.screen.tsx'
 
-export { Consents as ConsentsScreen } from '#features/consents'
+export function ConsentsScreen() {
+  const { analytics } = useProfile().settings
+  // Decisions 46: the browser's own wish wins over the setting.
+  const isRefusedByBrowser = 'globalPrivacyControl' in navigator && navigator.globalPrivacyControl === true
+  return <Consents isUsageShared={analytics && !isRefusedByBrowser} />
+}
 
 /** One choice of the list. */
 export function ConsentScreen() {

@@ -1,15 +1,13 @@
 // An address we do not know, for someone who is not signed in.
 import Compass from 'lucide-react/icons/compass'
-import { useBrand } from '#platform/copy/brand.ts'
 import { Copy, useCopy } from '#platform/copy/copy.tsx'
 import { usePageTitle } from '#platform/page/page-title.ts'
+import { supportPath } from '#platform/paths.ts'
 import { ButtonLink, Calm, Link } from '#ui'
-import { telephoneLink } from '#platform/copy/telephone-link.ts'
 import styles from './public-screens.module.css'
 
 export function NotFoundScreen() {
   const copy = useCopy()
-  const { supportPhone } = useBrand()
   usePageTitle(copy('shell.title.pattern', { page: copy('shell.title.not-found') }))
   return (
     <>
@@ -23,8 +21,8 @@ export function NotFoundScreen() {
         </ButtonLink>
       </div>
       <p className={styles['help']}>
-        <Link className="link" href={telephoneLink(supportPhone)}>
-          <Copy id="shell.action.call-us" />
+        <Link className="link" to={supportPath}>
+          <Copy id="shell.action.get-help" />
         </Link>
       </p>
     </>

@@ -7,12 +7,12 @@ import { PublicFrame } from './public-frame.tsx'
 
 afterEach(cleanup)
 
-test('an unknown address leads on, and a person can be called', () => {
+test('an unknown address leads on, and to help', () => {
   renderPage(<NotFoundScreen />)
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe("We can't find that page.")
   expect(screen.getByRole('link', { name: 'Log in' }).getAttribute('href')).toBe('/login')
   expect(screen.getByRole('link', { name: 'Set up my account' }).getAttribute('href')).toBe('/onboarding')
-  expect(screen.getByRole('link', { name: 'Call us' }).getAttribute('href')).toBe('tel:+18005550142')
+  expect(screen.getByRole('link', { name: 'Get help' }).getAttribute('href')).toBe('/support')
   expect(document.title).toBe('Page not found · Daybreak Wallet')
 })
 

@@ -43,11 +43,13 @@ const mailed: Overview = {
 
 test('what was agreed to is listed with version and date, each choice with its way to change it, and what changed', async () => {
   startFakeServer({ 'GET /api/consents': () => given })
-  renderPage(<Consents />)
+  renderPage(<Consents isUsageShared />)
   expect(await screen.findByText('Version 2026-11-22 · Aug 03, 2026')).toBeTruthy()
   for (const name of ['Documents online', 'Text messages', 'News and offers'])
     expect(screen.getByRole('link', { name: `Change: ${name}` })).toBeTruthy()
   expect(screen.getByText('News and offers: off')).toBeTruthy()
+  expect(screen.getByText('Yes, no names or amounts')).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'Change: How the app is used' }).getAttribute('href')).toBe('/my-account/settings')
   expect(screen.getByText('Yes, since Aug 03, 2026')).toBeTruthy()
 })
 

@@ -6,18 +6,24 @@ import Check from 'lucide-react/icons/check'
 import MailCheck from 'lucide-react/icons/mail-check'
 import Megaphone from 'lucide-react/icons/megaphone'
 import MessageSquareText from 'lucide-react/icons/message-square-text'
+import Presentation from 'lucide-react/icons/presentation'
 import ShieldCheck from 'lucide-react/icons/shield-check'
 import { useId } from 'react'
 import { Copy, useCopy } from '#platform/copy/copy.tsx'
-import { agreementPath, consentPath, myAccountPath } from '#platform/paths.ts'
-import { ButtonLink, Card, Item, ItemLink, ItemList, Masked, Notice, Tracker, type IconType } from '#ui'
+import { agreementPath, consentPath, legalPath, myAccountPath, settingsPath } from '#platform/paths.ts'
+import { ButtonLink, Card, Item, ItemLink, ItemList, Link, Masked, Notice, Tracker, type IconType } from '#ui'
 import { agreementNames, subjectNames } from './agreement-names.ts'
 import { ConsentsPage, NotHere } from './consents-page.tsx'
 import { consentsQuery } from './consents.queries.ts'
 import { useDays } from './use-days.ts'
 import styles from './consents.module.css'
 
-export function Consents() {
+type ConsentsProps = {
+  /** Whether we see how the app is used: a setting of the worker's. */
+  isUsageShared: boolean
+}
+
+export function Consents({ isUsageShared }: ConsentsProps) {
   const copy = useCopy()
   const query = useQuery(consentsQuery)
   return (
@@ -29,7 +35,7 @@ export function Consents() {
       {query.data ? (
         <div className={`grid ${styles['columns']}`}>
           <div className="grid">
-            <Changeable {...query.data} />
+            <Changeable {...query.data} isUsageShared={isUsageShared} />
             <Lasting agreements={query.data.agreements} />
           </div>
           <div className="grid">
@@ -46,7 +52,7 @@ export function Consents() {
   )
 }
 
-function Changeable({ documents, texts, marketing }: Overview) {
+function Changeable({ documents, texts, marketing, isUsageShared }: Overview & ConsentsProps) {
   const copy = useCopy()
   const headingId = useId()
   const { dayOf, dateOf } = useDays()
@@ -73,6 +79,12 @@ function Changeable({ documents, texts, marketing }: Overview) {
         <Choice icon={MailCheck} name="employee.consent.documents" to={consentPath('documents')} words={documentsWords()} />
         <Choice icon={MessageSquareText} name="employee.consent.texts" to={consentPath('texts')} words={textsWords} />
         <Choice icon={Megaphone} name="employee.consent.marketing" to={consentPath('marketing')} words={marketingWords()} />
+        <Choice
+          icon={Presentation}
+          name="employee.consent.usage"
+          to={settingsPath}
+          words={copy(isUsageShared ? 'employee.consent.usage-yes' : 'employee.consent.no')}
+        />
       </ItemList>
     </Card>
   )
@@ -131,6 +143,11 @@ function Lasting({ agreements }: Pick<Overview, 'agreements'>) {
           />
         ))}
       </ItemList>
+      <p className={styles['legal']}>
+        <Link className="link" href={legalPath} newTab>
+          <Copy id="shell.menu.terms" />
+        </Link>
+      </p>
     </Card>
   )
 }
