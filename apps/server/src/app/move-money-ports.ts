@@ -24,7 +24,7 @@ import {
   tellPaydayComing,
   tellPaydayMissed,
   type TransferMessageDeps,
-} from './transfer-messages.ts'
+} from './money/transfer-messages.ts'
 import type { TransferPorts } from './transfer-ports.ts'
 
 const moneyPorts: Pick<MoveMoneyPorts, 'readStateCap' | 'readLegalName' | 'sumTakenEarly' | keyof typeof payPorts> = {

@@ -56,7 +56,7 @@ import { seedDemoWorld } from '../demo/demo-world.ts'
 import { messagePorts } from './message-ports.ts'
 import { composeMoveMoney, outsidePortOf } from './move-money-ports.ts'
 import { afterCreditOf, afterWagesOf } from './ports/pay-ports.ts'
-import { watchMoney, type MoneyWatch } from './move-money-watch.ts'
+import { watchMoney, type MoneyWatch } from './money/move-money-watch.ts'
 import { composeTransferPorts } from './transfer-ports.ts'
 import { composeSigningUp, identityProviderOf } from './signing-up.ts'
 
