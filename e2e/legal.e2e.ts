@@ -3,6 +3,7 @@ import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { assertAccessible, assertReflows } from './harness/accessibility.ts'
 import { assertAt, assertShown } from './harness/expect.ts'
+import { tabTo } from './harness/keyboard.ts'
 import { maya } from './harness/people.ts'
 import { desktop, narrowest, openStage, phone, type Stage } from './harness/stage.ts'
 
@@ -16,6 +17,14 @@ const documents = [
   'accessibility',
   'credits',
 ]
+
+/** Without what the page's type does to quotes and spaces. */
+function plain(text: string | null): string {
+  return (text ?? '')
+    .replace(/[\u2018\u2019]/g, "'")
+    .replace(/[\u201c\u201d]/g, '"')
+    .replace(/\s/g, ' ')
+}
 
 describe('legal pages', () => {
   let stage: Stage
@@ -82,6 +91,47 @@ describe('legal pages', () => {
       await page.getByRole('link', { name: 'Read the version in effect' }).click()
       await assertAt(page, '/legal/terms')
       await assertShown(page.getByText(/in effect since Nov 23, 2026/))
+    })
+  })
+
+  for (const [language, path, words] of [
+    ['en', '/login', { help: 'Get help', all: 'Terms and Legal' }],
+    ['es', '/onboarding', { help: 'Pedir ayuda', all: 'Términos y avisos legales' }],
+  ] as const) {
+    test(`help leads there from ${path} by keyboard, in a tab of its own, in ${language}`, async () => {
+      await stage.visit({ language, screen: phone }, async ({ page, context }) => {
+        await page.goto(path)
+        await tabTo(page, page.getByRole('button', { name: words.help }))
+        await page.keyboard.press('Enter')
+        await tabTo(page, page.getByRole('dialog', { name: words.help }).getByRole('link', { name: words.all }))
+        const opened = context.waitForEvent('page')
+        await page.keyboard.press('Enter')
+        const legal = await opened
+        await assertAt(legal, '/legal')
+        await assertShown(legal.getByRole('heading', { level: 1, name: words.all }))
+        await assertAt(page, path)
+      })
+    })
+  }
+
+  test('what someone signing up is asked to agree to is the legal page word for word', async () => {
+    await stage.visit({ screen: desktop }, async ({ page }) => {
+      for (const [address, paperId] of [
+        ['terms', 'terms'],
+        ['electronic-documents', 'esign'],
+        ['cardholder-agreement', 'cardholder-agreement'],
+      ] as const) {
+        const answer = await page.request.get(`${stage.origin}/api/onboarding/papers/${paperId}?locale=en`)
+        const paper = (await answer.json()) as { hash: string; sections: { paragraphs: string[] }[] }
+        const said = paper.sections.flatMap(({ paragraphs }) => paragraphs)
+        assert.ok(said.length > 3)
+        for (const path of [`/legal/${address}`, `/legal/${address}/${paper.hash}`]) {
+          await page.goto(path)
+          await assertShown(page.getByText(/in effect since/))
+          const shown = await page.getByRole('main').textContent()
+          for (const sentence of said) assert.ok(plain(shown).includes(plain(sentence)), `${path}: ${sentence}`)
+        }
+      }
     })
   })
 
