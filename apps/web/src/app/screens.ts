@@ -26,6 +26,7 @@ import {
   homePath,
   legalDocumentPath,
   legalEditionPath,
+  contactsPath,
   limitedPath,
   linkedAccountsPath,
   manageCardPath,
@@ -233,6 +234,12 @@ export const screens: readonly Screen[] = [
     document: 'app',
     title: 'employee.settings.title',
     load: async () => (await accountPages()).SettingsScreen,
+  },
+  {
+    path: contactsPath,
+    document: 'app',
+    title: 'session.contacts.title',
+    load: async () => (await accountPages()).ContactsScreen,
   },
   {
     path: closeAccountPath,

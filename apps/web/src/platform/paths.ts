@@ -22,6 +22,7 @@ export const closeAccountPath = '/my-account/close'
 export const changeProfilePath = (what: 'name' | 'home' | 'mail') => `/my-account?change=${what}`
 export const settingsPath = '/my-account/settings'
 export const myDataPath = '/my-account/data'
+export const contactsPath = '/my-account/contacts'
 export const securityPath = '/my-account/security'
 export const limitedPath = '/my-account/security/limited'
 export const consentsPath = '/my-account/consents'

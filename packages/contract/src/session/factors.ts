@@ -20,6 +20,8 @@ const factorCodeRequest = z.object({
 const contactChange = z.object({
   type: contactType,
   newValue: username,
+  /** The contact that the page showed in this place, null for none: when it is another by now, nothing is changed. Left out by who does not mind. */
+  oldValue: z.optional(z.nullable(username)),
   /** The code that the present contact was sent. Left out when the session stands on a passkey or a card. */
   otpOld: z.optional(oneTimeCode),
   /** The code that the new one was sent. */
@@ -37,6 +39,8 @@ const contactRemoval = z.object({
 const contact = z.object({
   type: contactType,
   value: z.string(),
+  /** Masked, as a message about it names it. */
+  destination: z.string(),
   isVerified: z.boolean(),
   /** The first verified one of its kind, which codes go to. Specification 3, "The first verified email and first verified phone are used." */
   isMain: z.boolean(),
@@ -109,7 +113,7 @@ export const factorRoutes = {
       'Puts a phone or e-mail address in the place of the one there was. The old one is told and can undo it for 72 hours.',
     body: contactChange,
     responses: { 204: null },
-    problems: [...newContactProblems, ...codeProblems, 'invalid_input', 'session_not_found'],
+    problems: [...newContactProblems, 'session.no_such_contact', ...codeProblems, 'invalid_input', 'session_not_found'],
   }),
   listContacts: defineRoute({
     room: 'session',

@@ -61,10 +61,10 @@ function codeRoutes({ stepUp, changes, answers, outbox }: FactorRouteDeps): Rout
 
 function changeRoutes({ changes, feed, undoing }: FactorRouteDeps): RouteDefinition[] {
   return [
-    handle(factorRoutes.changeFactor, async ({ session, body: { type, newValue, otpOld, otpNew } }) => {
+    handle(factorRoutes.changeFactor, async ({ session, body: { type, newValue, oldValue, otpOld, otpNew } }) => {
       const contact = contactOfKind(newValue, type)
       if (isRefused(contact)) return contact
-      const outcome = await changes.change(session, { contact, otpOld: otpOld ?? null, otpNew })
+      const outcome = await changes.change(session, { contact, shown: oldValue, otpOld: otpOld ?? null, otpNew })
       if (isRefused(outcome)) return outcome
       // Her profile shows the new contact, and her other sessions are over, on every copy before she hears of it.
       await feed.settled()

@@ -2,6 +2,7 @@
 export { CloseAccountScreen } from '../screens/close-account.screen.tsx'
 export { MyDataScreen } from '../screens/my-data.screen.tsx'
 export { AgreementScreen, ConsentScreen, ConsentsScreen } from './consents.screen.tsx'
+export { ContactsScreen } from './contacts.screen.tsx'
 export { LimitedScreen } from './limited.screen.tsx'
 export { PayScreen } from './pay.screen.tsx'
 export { SecurityScreen } from './security.screen.tsx'

@@ -8,7 +8,7 @@ import Phone from 'lucide-react/icons/phone'
 import Smile from 'lucide-react/icons/smile'
 import { useId } from 'react'
 import { Copy, useCopy } from '#platform/copy/copy.tsx'
-import { changeProfilePath } from '#platform/paths.ts'
+import { changeProfilePath, contactsPath } from '#platform/paths.ts'
 import { Card, Item, ItemList, Link, Masked } from '#ui'
 import { maskEmail, maskPhoneNumber } from './contact-masks.ts'
 import { greetedName, useProfile } from './employee.queries.ts'
@@ -60,7 +60,7 @@ export function DetailsCard() {
           icon={Smile}
           title={<Copy id="employee.account.preferred-name" />}
           body={preferredName ?? firstName}
-          end={<Change to="name" label={copy('employee.account.preferred-name')} />}
+          end={<Change to={changeProfilePath('name')} label={copy('employee.account.preferred-name')} />}
         />
         {phoneNumbers.map(({ phoneNumber }) => (
           <Item
@@ -68,6 +68,7 @@ export function DetailsCard() {
             icon={Phone}
             title={<Copy id="employee.contact.phone" />}
             body={<Contact masked={maskPhoneNumber(phoneNumber)} />}
+            end={<Change to={contactsPath} label={copy('employee.contact.phone')} />}
           />
         ))}
         {emails.map(({ email }) => (
@@ -76,34 +77,30 @@ export function DetailsCard() {
             icon={Mail}
             title={<Copy id="employee.contact.email" />}
             body={<Contact masked={maskEmail(email)} />}
+            end={<Change to={contactsPath} label={copy('employee.contact.email')} />}
           />
         ))}
         <Item
           icon={House}
           title={<Copy id="address.kind.home" />}
           body={address !== null && lineOf(address)}
-          end={<Change to="home" label={copy('address.kind.home')} />}
+          end={<Change to={changeProfilePath('home')} label={copy('address.kind.home')} />}
         />
         <Item
           icon={Mailbox}
           title={<Copy id="employee.account.mailing-address" />}
           body={mailTo !== null && lineOf(mailTo)}
-          end={<Change to="mail" label={copy('employee.account.mailing-address')} />}
+          end={<Change to={changeProfilePath('mail')} label={copy('employee.account.mailing-address')} />}
         />
       </ItemList>
-      <div className={styles['notes']}>
-        <p>
-          <Copy id="employee.contact.call-to-change" />
-        </p>
-      </div>
     </Card>
   )
 }
 
-function Change({ to, label }: { to: 'name' | 'home' | 'mail'; label: string }) {
+function Change({ to, label }: { to: string; label: string }) {
   const copy = useCopy()
   return (
-    <Link className={styles['change']} to={changeProfilePath(to)} aria-label={`${copy('shell.action.change')}: ${label}`}>
+    <Link className={styles['change']} to={to} aria-label={`${copy('shell.action.change')}: ${label}`}>
       <Copy id="shell.action.change" />
     </Link>
   )

@@ -30,6 +30,8 @@ export type ContactChangeDeps = NoticeDeps & {
 
 export type ContactChange = {
   contact: Contact
+  /** What the page showed in its place, null for none; undefined from who does not mind. */
+  shown: string | null | undefined
   /** Null when the session stands on a passkey or a card, and there is no old contact to prove. */
   otpOld: string | null
   otpNew: string
@@ -40,7 +42,7 @@ export type ProofOfTwoRefusal = CodeRefusal | Refusal<'invalid_input'>
 export type ChangeOutcome =
   | { kind: 'changed' }
   | ProofOfTwoRefusal
-  | Refusal<'session.contact_already_yours' | 'session_not_found'>
+  | Refusal<'session.contact_already_yours' | 'session.no_such_contact' | 'session_not_found'>
 
 export type ContactChanges = {
   /** Sends a code to the new contact, once the present one is proven. */
@@ -94,7 +96,7 @@ async function changeContact(
   deps: ContactChangeDeps,
   tx: Transaction,
   asking: Asking,
-  { contact, otpOld, otpNew }: ContactChange,
+  { contact, shown, otpOld, otpNew }: ContactChange,
 ): Promise<ChangeOutcome> {
   const { clock, codes } = deps
   const { employeeId, sessionId } = asking
@@ -105,12 +107,13 @@ async function changeContact(
   const addressee = await readAddressee(tx, employeeId)
   if (addressee === null) throw new Error('a session names an employee who does not exist')
   if (isAmong(addressee, contact)) return { kind: 'refused', code: 'session.contact_already_yours' }
+  const from = addressee.contacts.find(({ kind }) => kind === contact.kind)?.value ?? null
+  if (shown !== undefined && shown !== from) return refuse('session.no_such_contact')
   const old = await proveOld(deps, tx, asking, otpOld, now)
   if (old.kind === 'refused') return old
   const fresh = await codes.prove(tx, asking, { purpose: 'new_contact', code: otpNew, methodId: null, contact }, now)
   if (fresh.kind === 'refused') return about('otpNew', fresh)
 
-  const from = addressee.contacts.find(({ kind }) => kind === contact.kind)?.value ?? null
   const isDone = await replaceContact(tx, { employeeId, kind: contact.kind, from, to: contact.value }, clock)
   // Somebody else has proven it in the minutes between: to this worker it is a code that is no longer good.
   if (!isDone) return about('otpNew', refuse('session.code_expired'))

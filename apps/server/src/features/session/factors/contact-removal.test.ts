@@ -55,7 +55,15 @@ describe('a contact that is removed', () => {
     const { token: elsewhere } = await rooms.signIn(phone)
     assert.equal((await remove(token, phone, await proofOf(token, email))).status, 204)
     assert.deepEqual(await contactsIn(token), [
-      { type: 'email', value: email, isVerified: true, isMain: true, isStopped: false, isRemovable: false },
+      {
+        type: 'email',
+        value: email,
+        destination: email.replace(/(?<=^.+).(?=.*@)/g, '*'),
+        isVerified: true,
+        isMain: true,
+        isStopped: false,
+        isRemovable: false,
+      },
     ])
     await assertProblem(await rooms.post(askPath, { username: phone, method: 'sms' }), 404, 'ACCOUNT_NOT_FOUND')
     await assertProblem(await rooms.get('/api/session/contacts', elsewhere), 401, 'session_not_found')
@@ -118,7 +126,7 @@ describe('a contact that is removed', () => {
     const { phone, token } = await signedInWorker(email)
     const code = await proofOf(token, email)
     const answers = await Promise.all([remove(token, phone, code), remove(token, email, code)])
-    assert.deepEqual(answers.map(({ status }) => status).toSorted(), [204, 409])
+    assert.deepEqual(new Set(answers.map(({ status }) => status)), new Set([204, 409]))
     assert.equal((await contactsIn(token)).length, 1)
   })
 

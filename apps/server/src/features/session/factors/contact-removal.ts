@@ -53,6 +53,7 @@ function removable(contacts: readonly KnownContact[]): WorkerContact[] {
   return contacts.map((contact) => ({
     type: contact.kind,
     value: contact.value,
+    destination: maskDestination(contact),
     isVerified: contact.isVerified,
     isMain: contact === contacts.find(({ kind, isVerified }) => isVerified && kind === contact.kind),
     isStopped: contact.isStopped,

@@ -1,0 +1,120 @@
+// Phones and e-mail addresses of a worker: changed, removed, added, never the last, also where a page is old or the line is gone.
+import assert from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import type { Page } from 'playwright-core'
+import { assertAccessible, assertReflows } from '../harness/accessibility.ts'
+import { assertGone, assertShown, eventually } from '../harness/expect.ts'
+import { hasFocus, tabTo } from '../harness/keyboard.ts'
+import { dwayne, linh, sofia } from '../harness/people.ts'
+import { narrowest, openStage, phone, type Stage } from '../harness/stage.ts'
+
+const contactsPath = '/my-account/contacts'
+
+describe('contacts', () => {
+  let stage: Stage
+  // Of its own: who signs in by what is changed here.
+  before(async () => {
+    stage = await openStage({})
+  })
+  after(() => stage.close())
+
+  async function enterCode(page: Page, label: string, sentTo: string): Promise<void> {
+    const field = page.getByLabel(label)
+    await assertShown(field)
+    await field.fill(await stage.readCode(sentTo))
+  }
+
+  test('a keyboard alone changes an address, proven by both, and removes what is not the last', async () => {
+    await stage.visit({ as: dwayne.username }, async ({ page }) => {
+      await page.goto('/my-account')
+      await tabTo(page, page.getByRole('link', { name: 'Change: Email' }))
+      await page.keyboard.press('Enter')
+      await assertShown(page.getByRole('heading', { name: 'Phone and email' }))
+      await assertShown(page.getByRole('button', { name: 'Change *** *** 0102' }))
+      await assertAccessible(page, 'contacts')
+
+      await tabTo(page, page.getByRole('button', { name: /^Change d/ }))
+      await page.keyboard.press('Enter')
+      const field = page.getByRole('textbox', { name: 'New email address' })
+      await assertShown(field)
+      await tabTo(page, field)
+      await page.keyboard.type(dwayne.email)
+      await page.keyboard.press('Enter')
+      await assertShown(page.getByText('Enter a different email.'))
+      await assertAccessible(page, 'contact with a fault')
+      await field.fill('dwayne.next@example.com')
+      await page.keyboard.press('Enter')
+      await assertShown(page.getByText(/First, enter the code/), page.getByText('*** *** 0102'))
+      await assertAccessible(page, 'code of the old contact')
+      await enterCode(page, '6-digit code', dwayne.username)
+      await assertShown(page.getByText(/Now enter the code/))
+      await page.getByLabel('6-digit code').fill('000000')
+      await assertShown(page.locator('form p').getByText("That code isn't right."))
+      await enterCode(page, '6-digit code', 'dwayne.next@example.com')
+      await assertShown(page.getByText('Your email was changed.'))
+      await eventually(async () => assert.ok(await hasFocus(page.getByRole('heading', { name: 'Phone and email' }))))
+
+      await page.getByRole('button', { name: 'Remove *** *** 0102' }).click()
+      await assertShown(page.getByText('You can no longer log in with it'))
+      await assertAccessible(page, 'contact that is to go')
+      await page.getByRole('button', { name: 'Remove', exact: true }).click()
+      await enterCode(page, '6-digit code', 'dwayne.next@example.com')
+      await assertShown(page.getByText('It was removed from your account.'), page.getByRole('button', { name: 'Add a phone' }))
+      await assertGone(page.getByRole('button', { name: /^Remove / }))
+      await assertShown(page.getByText('One phone or email that gets codes has to stay.'))
+
+      await page.goto('/my-account/security')
+      await assertShown(page.getByText('Phone or email removed'), page.getByText('Phone or email changed'))
+    })
+  })
+
+  test('a phone in Spanish: what is typed stays while the line is gone, and large text has room', async () => {
+    await stage.visit({ as: sofia.username, language: 'es', screen: phone }, async ({ page, context }) => {
+      await page.goto(contactsPath)
+      await page.getByRole('button', { name: /^Quitar s/ }).click()
+      await assertAccessible(page, 'contact that is to go, in Spanish')
+      await page.getByRole('button', { name: 'Quitar', exact: true }).click()
+      await enterCode(page, 'Código de 6 números', sofia.username)
+      await assertShown(page.getByText('Se quitó de tu cuenta.'))
+
+      await page.getByRole('button', { name: 'Agregar un correo electrónico' }).click()
+      const field = page.getByRole('textbox', { name: 'Nuevo correo electrónico' })
+      await field.fill('sofia.nueva@example.com')
+      await context.setOffline(true)
+      await page.getByRole('button', { name: 'Continuar' }).click()
+      await assertShown(page.getByRole('alert').first())
+      assert.equal(await field.inputValue(), 'sofia.nueva@example.com')
+      await context.setOffline(false)
+      await page.getByRole('button', { name: 'Continuar' }).click()
+      await enterCode(page, 'Código de 6 números', sofia.username)
+      await assertShown(page.getByText(/Ahora escribe el código/))
+      await enterCode(page, 'Código de 6 números', 'sofia.nueva@example.com')
+      await assertShown(page.getByText('Se agregó a tu cuenta.'))
+
+      await page.setViewportSize(narrowest)
+      await assertReflows(page, 'contacts')
+      await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'))
+      await assertReflows(page, 'contacts with large text')
+      await page.getByRole('button', { name: /^Cambiar \*/ }).click()
+      await assertReflows(page, 'new contact with large text')
+    })
+  })
+
+  test('a page that shows what is not there any more changes nothing, and shows what there is', async () => {
+    await stage.visit({ as: linh.username }, async ({ page, context }) => {
+      await page.goto(contactsPath)
+      const stale = await context.newPage()
+      await stale.goto(contactsPath)
+      await stale.getByRole('button', { name: /^Remove l/ }).click()
+      await page.getByRole('button', { name: /^Remove l/ }).click()
+      await page.getByRole('button', { name: 'Remove', exact: true }).click()
+      await enterCode(page, '6-digit code', linh.username)
+      await assertShown(page.getByText('It was removed from your account.'))
+
+      await stale.bringToFront()
+      await stale.getByRole('button', { name: 'Remove', exact: true }).click()
+      await assertShown(stale.getByText('Your phone or email was changed somewhere else.'))
+      await assertGone(stale.getByRole('button', { name: /^Remove / }))
+    })
+  })
+})
