@@ -19,7 +19,7 @@ const fees: Paper = {
   title: 'Fees',
   sections: [
     { heading: 'What is free', paragraphs: ['Getting paid.'] },
-    { heading: 'How to reach us', paragraphs: ['Call (800) 555-0142.'] },
+    { heading: 'How to reach us', paragraphs: ['Call (800) 555-0142 or write to help@example.com.'] },
   ],
   shortForm: null,
   fees: [
@@ -110,6 +110,15 @@ test('a document says from when it is in effect, what is in it, every fee, and w
   expect(versions.getByRole('link', { name: 'Version 2026-08-01 · first shown Aug 01, 2026' }).getAttribute('href')).toBe(
     `/legal/fees/${earlierHash}`,
   )
+})
+
+test('a person can be called and written to', async () => {
+  startLegalServer()
+  renderPage(<LegalScreen path="/legal/fees" />)
+  const called = await screen.findByRole('link', { name: '(800) 555-0142' })
+  const written = screen.getByRole('link', { name: 'help@example.com' })
+  expect([called, written].map((link) => link.getAttribute('href'))).toEqual(['tel:+18005550142', 'mailto:help@example.com'])
+  expect(written.getAttribute('target')).toBeNull()
 })
 
 test('an earlier version is read word for word, says that it is not in effect, and leads to the one that is', async () => {

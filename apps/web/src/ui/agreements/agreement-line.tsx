@@ -5,12 +5,13 @@ import { pieces } from './agreement-line.rules.ts'
 import styles from './agreement-line.module.css'
 
 export function AgreementLine({ text }: { text: string }) {
-  const { supportPhone, legalUrl } = useBrand()
+  const { supportPhone, supportEmail, legalUrl } = useBrand()
   const legal = new URL(legalUrl, window.location.origin).href
   const links = [
     { text: legal.replace(/^https?:\/\//, ''), to: legal },
     { text: 'cfpb.gov/prepaid', to: 'https://cfpb.gov/prepaid' },
     { text: supportPhone, to: telephoneLink(supportPhone) },
+    { text: supportEmail, to: `mailto:${supportEmail}` },
   ]
   return pieces(text, links).map(({ text: part, to }, index) =>
     to === null ? (
@@ -20,7 +21,7 @@ export function AgreementLine({ text }: { text: string }) {
         key={index}
         className={styles['whole']}
         href={to}
-        {...(to.startsWith('tel:') ? {} : { target: '_blank', rel: 'noreferrer' })}
+        {...(/^(tel|mailto):/.test(to) ? {} : { target: '_blank', rel: 'noreferrer' })}
       >
         {part}
       </a>
