@@ -1,6 +1,7 @@
 // The one fee schedule: what is charged, and what every page, agreement and file says is charged, are read from it.
 import { cents, noCents, type Cents } from './cents.ts'
 import { instantFee } from './fee.ts'
+import { formatDollars } from './format.ts'
 
 /** Readings 3.1: everything is free but what another bank's machine costs, haste in the mail, and instant transfers out. */
 export const cardFees = {
@@ -36,6 +37,17 @@ export const feeSchedule: readonly FeeRow[] = [
   { ...flat('new-card-fast', cardFees.expedited), isOfShortForm: false },
   { id: 'instant-out', amount: instantFee.max, basisPoints: instantFee.basisPoints, isOfShortForm: false },
 ]
+
+/** The fee of an instant transfer as a sentence says it: "1.75%" and "$25". */
+export const instantFeeWords = {
+  percent: formatBasisPoints(instantFee.basisPoints),
+  max: wholeDollars(instantFee.max),
+}
+
+/** "$25": in a sentence, whole dollars stand without their cents. */
+export function wholeDollars(amount: Cents): string {
+  return formatDollars(amount).replace(/\.00$/, '')
+}
 
 function flat(id: string, amount: Cents): FeeRow {
   return { id, amount, basisPoints: null, isOfShortForm: true }

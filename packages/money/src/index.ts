@@ -14,6 +14,6 @@ export {
   subtractCents,
 } from './cents.ts'
 export { instantFee, instantTransferFee, shareOf } from './fee.ts'
-export { cardFees, feeSchedule, formatBasisPoints, type FeeRow } from './fee-schedule.ts'
+export { cardFees, feeSchedule, formatBasisPoints, type FeeRow, instantFeeWords, wholeDollars } from './fee-schedule.ts'
 export { partOfPay, type PayRule } from './pay-part.ts'
 export { dollarsAndCentsParts, formatDollars, plainDollars, type SignStyle, typedDollars } from './format.ts'

@@ -1,4 +1,5 @@
 // Help about the account itself: contacts, names, language, fees and limits.
+import { instantFeeWords } from '@daybreak/money'
 import type { Article } from '../article.ts'
 
 export const account: readonly Article[] = [
@@ -90,7 +91,7 @@ export const account: readonly Article[] = [
       lead: 'Most of what you do costs nothing. The full list of prices is in the cardholder agreement.',
       body: [
         'Free: getting paid, paying with the card, cash at the ATMs of our network, transfers to your bank, adding money from your bank, and Express Pay to your own card.',
-        'Instant transfers to a debit card of another bank cost 1.75%, never more than $25. ATMs outside our network can cost a fee, and a card that is sent by fast mail too.',
+        `Instant transfers to a debit card of another bank cost ${instantFeeWords.percent}, never more than ${instantFeeWords.max}. ATMs outside our network can cost a fee, and a card that is sent by fast mail too.`,
         'Every price is shown before you agree to it. There is no overdraft fee: a balance below zero costs nothing and has no interest.',
       ],
       words: 'fees cost price charges monthly fee commission overdraft tariff free what does it cost',
@@ -100,7 +101,7 @@ export const account: readonly Article[] = [
       lead: 'Casi todo lo que haces no cuesta nada. La lista completa de precios está en el acuerdo de la tarjeta.',
       body: [
         'Gratis: recibir tu pago, pagar con la tarjeta, sacar efectivo en los cajeros de nuestra red, transferir a tu banco, agregar dinero desde tu banco y Express Pay a tu propia tarjeta.',
-        'Las transferencias al instante a una tarjeta de débito de otro banco cuestan 1.75%, nunca más de $25. Los cajeros fuera de nuestra red pueden cobrar, y también una tarjeta por envío rápido.',
+        `Las transferencias al instante a una tarjeta de débito de otro banco cuestan ${instantFeeWords.percent}, nunca más de ${instantFeeWords.max}. Los cajeros fuera de nuestra red pueden cobrar, y también una tarjeta por envío rápido.`,
         'Ves cada precio antes de aceptarlo. No hay cargo por sobregiro: un saldo bajo cero no cuesta nada y no tiene intereses.',
       ],
       words: 'comisión tarifa costo precio cuota mensual sobregiro gratis cuánto cuesta cargos',

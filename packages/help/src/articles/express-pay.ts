@@ -1,4 +1,5 @@
 // Help about taking earned pay before payday.
+import { instantFeeWords } from '@daybreak/money'
 import type { Article } from '../article.ts'
 
 export const expressPay: readonly Article[] = [
@@ -32,14 +33,14 @@ export const expressPay: readonly Article[] = [
     en: {
       body: [
         'There is no interest, no monthly price, and we never ask for a tip. There is no credit check either, because it is not a loan: you can take only pay that you have already earned.',
-        'Only one way costs something: sending the money on to a debit card of another bank at once. It costs 1.75% of the amount and never more than $25. Some states allow less. You see the price before you send, and there is always a free way beside it.',
+        `Only one way costs something: sending the money on to a debit card of another bank at once. It costs ${instantFeeWords.percent} of the amount and never more than ${instantFeeWords.max}. Some states allow less. You see the price before you send, and there is always a free way beside it.`,
       ],
       words: 'cost fee price free tip interest loan cash advance express pay charge commission',
     },
     es: {
       body: [
         'No hay intereses ni mensualidad, y nunca pedimos propina. Tampoco revisamos tu crédito, porque no es un préstamo: solo puedes cobrar lo que ya ganaste.',
-        'Solo una opción cuesta: mandar el dinero al instante a una tarjeta de débito de otro banco. Cuesta 1.75% del monto y nunca más de $25. Algunos estados permiten menos. Ves el precio antes de mandar y siempre hay una opción gratis al lado.',
+        `Solo una opción cuesta: mandar el dinero al instante a una tarjeta de débito de otro banco. Cuesta ${instantFeeWords.percent} del monto y nunca más de ${instantFeeWords.max}. Algunos estados permiten menos. Ves el precio antes de mandar y siempre hay una opción gratis al lado.`,
       ],
       words: 'costo comisión tarifa gratis propina interés préstamo adelanto cobrar cuánto cuesta express pay',
     },

@@ -1,4 +1,5 @@
 // Help about money to and from the worker's own accounts elsewhere.
+import { instantFeeWords } from '@daybreak/money'
 import type { Article } from '../article.ts'
 
 export const transfers: readonly Article[] = [
@@ -11,7 +12,7 @@ export const transfers: readonly Article[] = [
     en: {
       body: [
         'To your bank it is free and takes 1 to 3 business days. Add the bank once under Move Money, then send as often as you want.',
-        'To a debit card in your name it usually takes 30 minutes. It costs 1.75% of the amount, never more than $25, and you see the price before you send.',
+        `To a debit card in your name it usually takes 30 minutes. It costs ${instantFeeWords.percent} of the amount, never more than ${instantFeeWords.max}, and you see the price before you send.`,
         'In cash it is free at the ATMs of our network and at the register of many stores. Move Money also shows how much you can still send in these 24 hours.',
       ],
       words: 'get money out withdraw transfer send cash out bank move money transferencia zelle venmo cash app',
@@ -19,7 +20,7 @@ export const transfers: readonly Article[] = [
     es: {
       body: [
         'A tu banco es gratis y tarda de 1 a 3 días hábiles. Agrega el banco una vez en Mover dinero y después manda cuantas veces quieras.',
-        'A una tarjeta de débito a tu nombre suele tardar 30 minutos. Cuesta 1.75% del monto, nunca más de $25, y ves el precio antes de mandar.',
+        `A una tarjeta de débito a tu nombre suele tardar 30 minutos. Cuesta ${instantFeeWords.percent} del monto, nunca más de ${instantFeeWords.max}, y ves el precio antes de mandar.`,
         'En efectivo es gratis en los cajeros de nuestra red y en la caja de muchas tiendas. Mover dinero también muestra cuánto puedes mandar todavía en estas 24 horas.',
       ],
       words: 'sacar dinero retirar transferir mandar enviar banco mover dinero zelle venmo efectivo transferencia',

@@ -6,7 +6,7 @@ import Check from 'lucide-react/icons/check'
 import MailCheck from 'lucide-react/icons/mail-check'
 import Megaphone from 'lucide-react/icons/megaphone'
 import MessageSquareText from 'lucide-react/icons/message-square-text'
-import Presentation from 'lucide-react/icons/presentation'
+import Laptop from 'lucide-react/icons/laptop'
 import ShieldCheck from 'lucide-react/icons/shield-check'
 import { useId } from 'react'
 import { Copy, useCopy } from '#platform/copy/copy.tsx'
@@ -80,7 +80,7 @@ function Changeable({ documents, texts, marketing, isUsageShared }: Overview & C
         <Choice icon={MessageSquareText} name="employee.consent.texts" to={consentPath('texts')} words={textsWords} />
         <Choice icon={Megaphone} name="employee.consent.marketing" to={consentPath('marketing')} words={marketingWords()} />
         <Choice
-          icon={Presentation}
+          icon={Laptop}
           name="employee.consent.usage"
           to={settingsPath}
           words={copy(isUsageShared ? 'employee.consent.usage-yes' : 'employee.consent.no')}

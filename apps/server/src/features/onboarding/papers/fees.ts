@@ -1,6 +1,6 @@
 // The fee schedule as papers and pages write it: the short form and the long form. Every figure is the one that is charged.
 import type { Fee, ShortForm } from '@daybreak/contract'
-import { centsText, feeSchedule, formatBasisPoints, formatDollars, instantFee, type FeeRow } from '@daybreak/money'
+import { centsText, feeSchedule, instantFeeWords, wholeDollars, type FeeRow } from '@daybreak/money'
 import { dailyLimits } from '#features/cards'
 
 /** A worker who does not use the card for so long would pay the inactivity fee, if there were one. */
@@ -8,15 +8,10 @@ const inactiveMonths = 12
 
 /** What texts call the figures. */
 export const figures = {
-  percent: formatBasisPoints(instantFee.basisPoints),
-  cap: shortDollars(instantFee.max),
-  cashLimit: shortDollars(dailyLimits.cash),
-  purchaseLimit: shortDollars(dailyLimits.purchases),
-}
-
-/** "$25": in a sentence, whole dollars stand without their cents. */
-function shortDollars(amount: Parameters<typeof formatDollars>[0]): string {
-  return formatDollars(amount).replace(/\.00$/, '')
+  percent: instantFeeWords.percent,
+  cap: instantFeeWords.max,
+  cashLimit: wholeDollars(dailyLimits.cash),
+  purchaseLimit: wholeDollars(dailyLimits.purchases),
 }
 
 export function longForm(): Fee[] {

@@ -4,7 +4,8 @@ import Check from 'lucide-react/icons/check'
 import { useId } from 'react'
 import { refusalsOf } from '#platform/action-words.ts'
 import { Copy } from '#platform/copy/copy.tsx'
-import { Button, MessageNotice, Icon, Modal } from '#ui'
+import { legalDocumentPath } from '#platform/paths.ts'
+import { Button, MessageNotice, Icon, Link, Modal } from '#ui'
 import { reactivate } from '../express-pay.queries.ts'
 import { useExpressPayAction } from '../use-express-pay-action.ts'
 import styles from '../dialogs.module.css'
@@ -56,15 +57,22 @@ export function TermsDialog({ version, onClose, onTurnedOn }: TermsDialogProps) 
 /** What Express Pay is, and is not: the same words wherever they are agreed to. */
 export function Terms() {
   return (
-    <ul className={styles['points']}>
-      {terms.map((id) => (
-        <li key={id}>
-          <Icon of={Check} size="sm" className={styles['tick']} />
-          <span>
-            <Copy id={id} />
-          </span>
-        </li>
-      ))}
-    </ul>
+    <>
+      <ul className={styles['points']}>
+        {terms.map((id) => (
+          <li key={id}>
+            <Icon of={Check} size="sm" className={styles['tick']} />
+            <span>
+              <Copy id={id} />
+            </span>
+          </li>
+        ))}
+      </ul>
+      <p className="sm">
+        <Link className="link" href={legalDocumentPath('express-pay')} newTab>
+          <Copy id="shell.legal.express-pay.title" />
+        </Link>
+      </p>
+    </>
   )
 }

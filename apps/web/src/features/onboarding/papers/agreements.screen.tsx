@@ -9,7 +9,8 @@ import { useRef, type ReactNode } from 'react'
 import { refusalsOf } from '#platform/action-words.ts'
 import { callApi } from '#platform/calls/api.ts'
 import { Copy, useCopy, useLocale } from '#platform/copy/copy.tsx'
-import { Check, Fold, Form, useForm, type Faults, type IconType } from '#ui'
+import { legalDocumentPath, type LegalDocument } from '#platform/paths.ts'
+import { Check, Fold, Form, Link, useForm, type Faults, type IconType } from '#ui'
 import { atField, StepFrame, useAnswer, useOnboarding } from '../step/index.ts'
 import { DeclinePapers } from './decline-papers.tsx'
 import { EsignSample } from './esign-sample.tsx'
@@ -52,16 +53,17 @@ function AgreementsForm({ papers }: { papers: Papers }) {
       <Agreement
         icon={Mail}
         paper={papers.esign}
+        page="electronic-documents"
         isOpen
         {...form.field('esign')}
         more={<EsignSample paper={papers.sample} isOpened={sample.isOpened} onOpened={sample.onOpened} />}
       >
         <Copy id="onboarding.agreements.esign-label" />
       </Agreement>
-      <Agreement icon={FileText} paper={papers.terms} {...form.field('terms')}>
+      <Agreement icon={FileText} paper={papers.terms} page="terms" {...form.field('terms')}>
         <Copy id="onboarding.agreements.terms-label" components={{ link: <strong /> }} />
       </Agreement>
-      <Agreement icon={ShieldCheck} paper={papers.privacy} {...form.field('privacy')}>
+      <Agreement icon={ShieldCheck} paper={papers.privacy} page="privacy" {...form.field('privacy')}>
         <Copy id="onboarding.agreements.privacy-label" components={{ link: <strong /> }} />
       </Agreement>
       <Check {...form.field('marketing')}>
@@ -74,6 +76,8 @@ function AgreementsForm({ papers }: { papers: Papers }) {
 type AgreementProps = {
   icon: IconType
   paper: Paper
+  /** The same paper as a page of its own. */
+  page: LegalDocument
   isOpen?: boolean
   /** Under the text of the paper. */
   more?: ReactNode
@@ -84,11 +88,16 @@ type AgreementProps = {
 }
 
 /** The paper itself, to be read, and the box that agrees to it. */
-function Agreement({ icon, paper, isOpen = false, more, children, ...check }: AgreementProps) {
+function Agreement({ icon, paper, page, isOpen = false, more, children, ...check }: AgreementProps) {
   return (
     <div className={styles['agreement']}>
       <Fold icon={icon} summary={paper.title} isOpen={isOpen}>
         <PaperText paper={paper} />
+        <p className="sm">
+          <Link className="link" href={legalDocumentPath(page)} newTab>
+            <Copy id="shell.legal.open-page" />
+          </Link>
+        </p>
         {more}
       </Fold>
       <Check className={styles['tick']} {...check}>
