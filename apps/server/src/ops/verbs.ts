@@ -6,6 +6,7 @@ import { cardVerbs } from './accounts/card.verbs.ts'
 import { casesVerbs } from './support/cases.verbs.ts'
 import { supportVerbs } from './support/support.verbs.ts'
 import { closingVerbs } from './closing/closing.verbs.ts'
+import { contactsVerbs } from './contacts/contacts.verbs.ts'
 import { debitsVerbs } from './accounts/debits.verbs.ts'
 import { demoVerbs } from './demo.verbs.ts'
 import { electionVerbs } from './accounts/election.verbs.ts'
@@ -72,6 +73,7 @@ export const verbs: readonly Verb[] = [
   ...messagesVerbs,
   ...casesVerbs,
   ...supportVerbs,
+  ...contactsVerbs,
   ...sessionVerbs,
   ...secretsVerbs,
   ...fieldsVerbs,

@@ -1385,6 +1385,8 @@ export type SessionContactChange = {
   new_value_sealed: Bytes | null
   changed_at: string
   undone_at: string | null
+  operator: FreeText | null
+  identity_shown: FreeText | null
 }
 
 export type SessionDevice = {

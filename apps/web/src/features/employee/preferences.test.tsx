@@ -258,6 +258,7 @@ describe('who the worker is', () => {
     expect(screen.getByText('ending in 0101')).toBeDefined()
     expect(screen.getByText('*** *** 0101').getAttribute('aria-hidden')).toBe('true')
     expect(text).toContain('1 Main St, Apt 3, Oakland, CA 94607')
-    expect(screen.getByRole('link', { name: '(800) 555-0142' }).getAttribute('href')).toBe('tel:+18005550142')
+    for (const name of ['Change: Phone', 'Change: Email'])
+      expect(screen.getByRole('link', { name }).getAttribute('href')).toBe('/my-account/contacts')
   })
 })

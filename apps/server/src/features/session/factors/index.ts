@@ -1,5 +1,6 @@
 // Proving again who is there, changing a contact, signing in by card, and taking back what was not the worker.
 export { createContactChanges, type ContactChanges } from './contact-change.ts'
+export { replaceByOperator } from './contact-by-operator.ts'
 export { createContactRemovals, type ContactRemovals } from './contact-removal.ts'
 export { readExpiry } from './debit-mode.rules.ts'
 export { verifyDebitMode, type DebitModeDeps, type IdentityPort } from './debit-mode.ts'

@@ -1,6 +1,6 @@
 // All SQL of "Not you?" links, and of the contact changes that they take back.
 import { instantFromMilliseconds, instantText, parseInstant, type Instant } from '@daybreak/time'
-import type { UndoneThing } from '@daybreak/contract'
+import { plainText, type UndoneThing } from '@daybreak/contract'
 import { sql } from 'kysely'
 import type { Executor, Transaction } from '#platform/database/database.ts'
 import { deleteInBatches } from '#platform/database/delete-in-batches.store.ts'
@@ -46,7 +46,11 @@ export type StoredChange = {
   /** Null when one only went. */
   newValueSealed: Uint8Array | null
 }
-export type NewChange = StoredChange & { employeeId: string; changedAt: Instant }
+export type NewChange = StoredChange & {
+  employeeId: string
+  changedAt: Instant
+  by?: { operator: string; identityShown: string }
+}
 
 export async function insertContactChange(tx: Transaction, change: NewChange): Promise<void> {
   await tx
@@ -59,6 +63,8 @@ export async function insertContactChange(tx: Transaction, change: NewChange): P
       new_value_sealed: change.newValueSealed,
       changed_at: instantText(change.changedAt),
       undone_at: null,
+      operator: change.by === undefined ? null : plainText(change.by.operator, 100),
+      identity_shown: change.by === undefined ? null : plainText(change.by.identityShown, 200),
     })
     .execute()
 }

@@ -1,0 +1,54 @@
+// ops contacts replace: a new phone or e-mail address for a worker who has lost all of theirs and has shown who they are.
+import { publicId } from '@daybreak/ids'
+import { maskDestination, readUsername, replaceByOperator } from '#features/session'
+import { originOf } from '#platform/config.ts'
+import { isRefused } from '#platform/errors.ts'
+import { operatorOption, operatorTextOf } from '../command-line/operator.ts'
+import { OpsError, UsageError } from '../command-line/ops-errors.ts'
+import { defineVerb, type Verb } from '../verb.ts'
+import { employeeOf, who } from '../worker.ts'
+
+const maxShown = 200
+
+const replace = defineVerb({
+  noun: 'contacts',
+  name: 'replace',
+  summary:
+    "Put a new phone or e-mail address in the place of a worker's lost one. Every contact there was is told and can take it back for 72 hours; the worker is logged out everywhere, and for 24 hours no money moves.",
+  positionals: [who],
+  options: {
+    ...operatorOption,
+    to: { type: 'string', placeholder: 'CONTACT', help: 'The new one: 12125550101 or a@b.c.', isRequired: true },
+    shown: {
+      type: 'string',
+      placeholder: 'TEXT',
+      help: 'What the worker showed, and to whom: "passport, in person". No numbers of documents.',
+      isRequired: true,
+    },
+  },
+  async run({ positionals: [text = ''], options, context }) {
+    const operator = operatorTextOf(context, options.as)
+    const contact = readUsername(options.to)
+    if ('code' in contact) throw new UsageError('--to must be a phone with its country code, or an e-mail address.')
+    const identityShown = options.shown.trim()
+    if (identityShown === '' || identityShown.length > maxShown) throw new UsageError('--shown must be 1 to 200 characters.')
+    const employeeId = await employeeOf(await context.database(), text)
+    const { database, outbox, brand } = await context.texts()
+    const { encryption } = await context.tools()
+    const deps = { database, outbox, brand, encryption, clock: context.clock, issuer: originOf(context.config) }
+    const outcome = await replaceByOperator(deps, { employeeId, contact, operator, identityShown })
+    if (isRefused(outcome))
+      throw new OpsError(
+        outcome.code === 'session.contact_already_yours'
+          ? 'The worker has this contact already.'
+          : 'This contact is on the account of another worker.',
+      )
+    const destination = maskDestination(contact)
+    return {
+      json: { employee: publicId('emp', employeeId), destination },
+      lines: [`Replaced by ${destination}. The worker logs in with it; for 24 hours no money moves and no numbers are shown.`],
+    }
+  },
+})
+
+export const contactsVerbs: readonly Verb[] = [replace]
