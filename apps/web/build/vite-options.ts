@@ -23,7 +23,7 @@ const loadedTogether = {
   ...entries,
   home: join(sourceFolder, 'app/screens/home.screen.tsx'),
   expressPay: join(sourceFolder, 'app/screens/express-pay.screen.tsx'),
-  support: join(sourceFolder, 'app/help/pages/support-page.tsx'),
+  support: join(sourceFolder, 'app/support/support-page.tsx'),
 }
 /** Modules that only define things: when nothing of them is used, they need not be there. */
 const definesOnly = /(?:[\\/]packages[\\/][^\\/]+[\\/]src|[\\/]web[\\/]src[\\/](?:platform|ui|features))[\\/].*\.tsx?$/

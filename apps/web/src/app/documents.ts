@@ -46,7 +46,7 @@ export const documents = {
   support: {
     entry: 'public',
     title: 'shell.title.support',
-    firstScreen: 'help/pages/support-page.tsx',
+    firstScreen: 'support/support-page.tsx',
     audience: 'either',
     isIndexed: true,
   },

@@ -82,7 +82,7 @@ const expressPayFeature: Screen['feature'] = {
 /** One file for all: what a page needs is listed at each import, and the lists come with the first page of all. */
 const moneyPages = () => import('./screens/move-money/money-pages.screen.ts')
 const accountPages = () => import('./my-account/account-pages.screen.ts')
-const supportPages = () => import('./help/pages/support-pages.screen.tsx')
+const supportPages = () => import('./support/support-pages.screen.tsx')
 
 function belowSupport(
   path: string,

@@ -33,17 +33,17 @@ async function tellReturned(id: string, reason: string): Promise<void> {
 }
 
 test('a scrape has what is open and how old it is, the differences and their age, and the share of each class of return', async () => {
-  const before = await scrape()
-  assert.equal(before['differences'], '0')
-  assert.equal(before['return_rate{direction="out",class="overall"}'], '0')
-  assert.equal(before['transfers_open{state="PENDING"}'], '0')
+  const first = await scrape()
+  assert.equal(first['differences'], '0')
+  assert.equal(first['return_rate{direction="out",class="overall"}'], '0')
+  assert.equal(first['transfers_open{state="PENDING"}'], '0')
 
-  const [unauthorized = '', closed = '', , settled = ''] = [
+  const [unauthorized, closed, , settled] = [
     await world.send(1_000n),
     await world.send(2_000n),
     await world.send(3_000n),
     await world.send(4_000n),
-  ]
+  ] as const
   world.moveTo('2026-11-24T23:00:00Z')
   await sweepTransfers(world.deps, new AbortController())
   await tellReturned(unauthorized, 'UNAUTHORIZED_IMPROPER_INELIGIBLE_OR_INCOMPLETE_TRANSACTION')

@@ -17,7 +17,7 @@ const actions: PublicPageActions = {
 async function start(): Promise<void> {
   const name = document.documentElement.dataset['page']
   if (name === 'maintenance') return (await import('../maintenance/maintenance-page.tsx')).startMaintenance()
-  if (name === 'support') return (await import('../help/pages/support-page.tsx')).startSupport()
+  if (name === 'support') return (await import('../support/support-page.tsx')).startSupport()
   if (!isPublicPage(name)) throw new Error(`no public page "${name}"`)
   mountPage(<PublicPage name={name} actions={actions} />, systemNowMs)
   if (name.startsWith('login')) onOtherTab((news) => news === 'started' && window.location.replace(takePlace()))

@@ -36,10 +36,10 @@ async function rowsRead(): Promise<number> {
 async function rowsReadFor(providerCardId: string): Promise<number> {
   await owner.query('begin')
   try {
-    const before = await rowsRead()
+    const readSoFar = await rowsRead()
     const values = ['car_next', providerCardId, false, instantText(spentSince(rooms.clock.now()))]
     await owner.query('select * from cards_read_authorization($1, $2, $3, $4)', values)
-    return (await rowsRead()) - before
+    return (await rowsRead()) - readSoFar
   } finally {
     await owner.query('rollback')
   }

@@ -83,11 +83,9 @@ function Earned({ overview, earnings, balance }: EarnedProps) {
 
   return (
     <>
-      {overview.refusal !== null ? (
-        <p>{refusalWords(overview) ?? <Copy id="express-pay.balance.cancel-pending" />}</p>
-      ) : down !== null ? (
-        <WayWhileDown until={down.until}>{words}</WayWhileDown>
-      ) : (
+      {overview.refusal !== null && <p>{refusalWords(overview) ?? <Copy id="express-pay.balance.cancel-pending" />}</p>}
+      {overview.refusal === null && down !== null && <WayWhileDown until={down.until}>{words}</WayWhileDown>}
+      {overview.refusal === null && down === null && (
         <Button
           variant="cta"
           icon={Zap}

@@ -1,5 +1,4 @@
 // Sending money to an account of the worker's own: what is offered, refused, asked, lost and sent.
-import type { MoneyDestination, MoneyTransfer } from '@daybreak/contract'
 import { noCents } from '@daybreak/money'
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
@@ -21,6 +20,7 @@ import {
 import { renderPage } from '../../../testing/render-page.tsx'
 import type { SendPlace } from './send-flow.tsx'
 import { SendMoney } from './send-money.tsx'
+import { goToReview, show, typeAmount } from './testing/send-page.tsx'
 import { useHanded } from './use-handed.ts'
 import { wishMemory } from './wish-memory.ts'
 
@@ -30,56 +30,6 @@ afterEach(() => {
   vi.unstubAllGlobals()
   vi.restoreAllMocks()
 })
-
-/** With a history of its own, as the app gives it one. */
-function Page({ onSent }: { onSent: (transfer: MoneyTransfer) => void }) {
-  const [places, setPlaces] = useState<readonly SendPlace[]>(['amount'])
-  return (
-    <SendMoney
-      amount={null}
-      accountId={null}
-      accountLast4="4471"
-      place={places.at(-1) ?? 'amount'}
-      goTo={(place, { replace = false } = {}) => setPlaces((before) => [...(replace ? before.slice(0, -1) : before), place])}
-      goBack={() => setPlaces((before) => before.slice(0, -1))}
-      onSent={onSent}
-    />
-  )
-}
-
-type Options = NonNullable<Parameters<typeof renderPage>[1]> & {
-  accounts?: MoneyDestination[]
-  answers?: Parameters<typeof startFakeServer>[0]
-}
-
-function show({ accounts = [fictionalBank()], answers = {}, ...options }: Options = {}) {
-  const server = startFakeServer({
-    [overviewCall]: () => fictionalMoveMoney(),
-    [accountsCall]: () => ({ data: accounts }),
-    [previewCall]: () => fictionalPreview(),
-    [sendCall]: () => fictionalMoneyTransfer(),
-    ...answers,
-  })
-  const onSent = vi.fn<(transfer: MoneyTransfer) => void>()
-  renderPage(<Page onSent={onSent} />, options)
-  return { server, onSent, user: userEvent.setup() }
-}
-
-type User = ReturnType<typeof userEvent.setup>
-
-async function typeAmount(user: User, amount: string) {
-  const field = await screen.findByRole('textbox', { name: 'Amount in dollars' })
-  await user.clear(field)
-  await user.type(field, amount)
-  await user.click(screen.getByRole('button', { name: 'Continue' }))
-}
-
-async function goToReview(user: User) {
-  await typeAmount(user, '200')
-  await screen.findByRole('radiogroup', { name: 'How fast do you need it?' })
-  await user.click(screen.getByRole('button', { name: 'Continue' }))
-  await screen.findByRole('heading', { name: 'Check before you send' })
-}
 
 const idsOf = (server: ReturnType<typeof startFakeServer>) =>
   server.callsTo(sendCall).map(({ body }) => Reflect.get(body as object, 'id') as string)
@@ -101,59 +51,6 @@ test('a transfer goes from the amount over speed and review to its own page, and
   expect(call?.body).toMatchObject({ amount: '20000', destinationId: fictionalBank().id, speed: 'standard', shownFee: '0' })
   expect(call?.body).not.toHaveProperty('sendOn')
   expect(wishMemory('').kept()).toBeNull()
-})
-
-test('a transfer for a later day names it on its button, and takes the day along', async () => {
-  const cancelUntil = '2026-12-01T22:00:00.000Z'
-  const { server, onSent, user } = show({
-    nowMs: Date.parse('2026-11-20T15:00:00Z'),
-    answers: { [previewCall]: () => fictionalPreview({ cancelUntil, expectedOn: '2026-12-02', availableAfter: null }) },
-  })
-  await goToReview(user)
-  await user.click(screen.getByRole('button', { name: 'Choose a later day' }))
-  fireEvent.change(screen.getByLabelText('Day it leaves'), { target: { value: '2026-12-01' } })
-  await user.click(screen.getByRole('button', { name: 'Use this day' }))
-  await user.click(await screen.findByRole('button', { name: 'Send $200.00 on Tue, Dec 1' }))
-  await waitFor(() => expect(onSent).toHaveBeenCalledOnce())
-  expect(server.callsTo(sendCall)[0]?.body).toMatchObject({ amount: '20000', sendOn: '2026-12-01' })
-})
-
-test('more than there is now can be dated ahead, and only to a bank: the day is asked for before the review', async () => {
-  const cancelUntil = '2026-12-04T22:00:00.000Z'
-  const { server, onSent, user } = show({
-    nowMs: Date.parse('2026-11-20T15:00:00Z'),
-    accounts: [fictionalDebitCard, fictionalBank()],
-    answers: {
-      [previewCall]: () => fictionalPreview({ amount: '150000', cancelUntil, expectedOn: '2026-12-07', availableAfter: null }),
-    },
-  })
-  await typeAmount(user, '1500')
-  expect((await screen.findByRole('alert')).textContent).toContain('$1,284.57')
-  await user.click(screen.getByRole('button', { name: 'Choose a later day' }))
-  const day = await screen.findByLabelText('Day it leaves')
-  expect(screen.getAllByRole('radio')).toHaveLength(1)
-  expect(screen.queryByText(/Arrives Tue, Nov 24/)).toBeNull()
-  await user.click(screen.getByRole('button', { name: 'Continue' }))
-  expect(await screen.findAllByText('Choose a day from Sat, Nov 21 to Tue, Jan 19.')).not.toEqual([])
-  fireEvent.change(day, { target: { value: '2026-12-04' } })
-  await user.click(screen.getByRole('button', { name: 'Continue' }))
-  await user.click(await screen.findByRole('button', { name: 'Send $1,500.00 on Fri, Dec 4' }))
-  await waitFor(() => expect(onSent).toHaveBeenCalledOnce())
-  expect(server.callsTo(previewCall).map(({ body }) => body)).toEqual([
-    { amount: '150000', destinationId: fictionalBank().id, speed: 'standard', sendOn: '2026-12-04' },
-  ])
-  expect(server.callsTo(sendCall)[0]?.body).toMatchObject({ amount: '150000', speed: 'standard', sendOn: '2026-12-04' })
-})
-
-test.each([
-  ['20000.01', [fictionalBank()]],
-  ['4', [fictionalBank()]],
-  ['1500', [fictionalDebitCard]],
-] as const)('no later day is offered for what no day can mend: %s', async (amount, accounts) => {
-  const { user } = show({ accounts: [...accounts] })
-  await typeAmount(user, amount)
-  await screen.findByRole('alert')
-  expect(screen.queryByRole('button', { name: 'Choose a later day' })).toBeNull()
 })
 
 test('the free way is chosen to begin with, also where a card comes first, and the fee of the other one is shown beside it', async () => {

@@ -4,7 +4,7 @@ import { HelpFinder, TopicTiles } from '#features/support'
 import { Copy, useCopy } from '#platform/copy/copy.tsx'
 import { usePageTitle } from '#platform/page/page-title.ts'
 import { Icon } from '#ui'
-import { RealBrand } from '../real-brand.tsx'
+import { RealBrand } from '../help/real-brand.tsx'
 import { ContactPart, Heading, Part } from './support-parts.tsx'
 import styles from './support.module.css'
 

@@ -2,7 +2,7 @@
 import { useId, type ReactNode } from 'react'
 import { Copy } from '#platform/copy/copy.tsx'
 import { Card } from '#ui'
-import { HelpContact } from '../help-contact.tsx'
+import { HelpContact } from '../help/help-contact.tsx'
 import styles from './support.module.css'
 
 export function Heading({ className }: { className?: string | undefined }) {

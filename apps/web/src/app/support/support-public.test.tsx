@@ -2,12 +2,12 @@
 import { articles } from '@daybreak/help'
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
-import { startFakeServer } from '../../../testing/fake-server.ts'
+import { startFakeServer } from '../../testing/fake-server.ts'
 import { mountPage } from '#platform/page/mount-page.tsx'
-import { fillBrowserGaps } from '../../../testing/browser-gaps.ts'
-import { renderPage, speak, testNowMs } from '../../../testing/render-page.tsx'
-import { screensOfHelp } from '../../../features/support/articles/screens-of-help.ts'
-import { screens } from '../../screens.ts'
+import { fillBrowserGaps } from '../../testing/browser-gaps.ts'
+import { renderPage, speak, testNowMs } from '../../testing/render-page.tsx'
+import { screensOfHelp } from '../../features/support/articles/screens-of-help.ts'
+import { screens } from '../screens.ts'
 import { SupportPublic } from './support-public.tsx'
 
 afterEach(() => {

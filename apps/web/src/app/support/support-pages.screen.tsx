@@ -6,7 +6,7 @@ import { usePageTitle } from '#platform/page/page-title.ts'
 import { casePath, supportPath } from '#platform/paths.ts'
 import { Card } from '#ui'
 import { ContactPart } from './support-parts.tsx'
-import { NotFoundInsideScreen } from '../../shell/quiet/not-found-inside.screen.tsx'
+import { NotFoundInsideScreen } from '../shell/quiet/not-found-inside.screen.tsx'
 import styles from './support-pages.module.css'
 
 export { SupportInsideScreen } from './support-inside.screen.tsx'
