@@ -17,11 +17,11 @@ const signed = ['--as', 'Robin Vale', '--shown', 'passport, in person']
 const contacts = async () => (await readAddressee(world.database.query, who))?.contacts.map(({ value }) => value) ?? []
 
 test('a lost phone is replaced by someone with a name who saw who it is, and the account is limited for a day', async () => {
-  const before = await contacts()
+  const atFirst = await contacts()
   assert.equal((await replace('--to', '13475550142', '--as', 'Robin Vale')).code, 2)
   assert.equal((await replace('--to', '13475550142', '--shown', 'passport')).code, 2)
   assert.match((await replace('--to', 'not a contact', ...signed)).errors, /--to must be/)
-  assert.deepEqual(await contacts(), before)
+  assert.deepEqual(await contacts(), atFirst)
 
   const done = await replace('--to', '13475550142', ...signed)
   assert.match(done.output, /^Replaced by \*\*\* \*\*\* 0142\./, done.errors)
@@ -37,5 +37,5 @@ test('a lost phone is replaced by someone with a name who saw who it is, and the
   const limits = await query.selectFrom('session_limitation').select('id').where('employee_id', '=', who).execute()
   assert.equal(limits.length, 1)
   const told = await query.selectFrom('session_undo').select('kind').where('employee_id', '=', who).execute()
-  assert.deepEqual(told, before.length === 0 ? [] : [{ kind: 'contact_change' }])
+  assert.deepEqual(told, atFirst.length === 0 ? [] : [{ kind: 'contact_change' }])
 })
