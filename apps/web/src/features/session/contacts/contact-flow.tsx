@@ -3,11 +3,12 @@ import { factorRoutes, type CodeSent, type WorkerContact } from '@daybreak/contr
 import type { CopyKey } from '@daybreak/copy'
 import { useEffect, useId, useRef, useState, type ReactNode } from 'react'
 import { ApiProblem, callApi } from '#platform/calls/api.ts'
-import { Copy, useCopy } from '#platform/copy/copy.tsx'
+import { Copy } from '#platform/copy/copy.tsx'
 import type { Message } from '#platform/message.ts'
 import { useNowMs } from '#platform/page/page-clock.tsx'
-import { Button, Card, Masked } from '#ui'
-import { knownSendError, OneTimeCode } from '../codes/index.ts'
+import { useAction } from '#platform/use-action.ts'
+import { Button, Card, Masked, MessageNotice } from '#ui'
+import { knownSendError, OneTimeCode, resendErrorOf } from '../codes/index.ts'
 import { NewContactForm, RemovalQuestion } from './contact-entry.tsx'
 import { methodOf, waysToProve, type CodeMethod, type ContactTask } from './contacts.queries.ts'
 import styles from './contacts.module.css'
@@ -129,16 +130,14 @@ function Step({ title, children }: { title: CopyKey; children: ReactNode }) {
 }
 
 function OtherWay({ method, send }: { method: CodeMethod; send: (method: CodeMethod) => Promise<void> }) {
-  const copy = useCopy()
-  const [isBusy, setIsBusy] = useState(false)
-  async function press() {
-    setIsBusy(true)
-    await send(method).catch(() => setIsBusy(false))
-  }
+  const sending = useAction({ call: send, explain: resendErrorOf, leavesPage: true })
   return (
-    <Button variant="quiet" size="sm" busy={isBusy} onClick={() => void press()}>
-      {copy(method === 'sms' ? 'session.contacts.by-sms' : 'session.contacts.by-email')}
-    </Button>
+    <>
+      <Button variant="quiet" size="sm" busy={sending.isBusy} onClick={() => void sending.run(method)}>
+        <Copy id={method === 'sms' ? 'session.contacts.by-sms' : 'session.contacts.by-email'} />
+      </Button>
+      <MessageNotice message={sending.message} className={styles['end']} />
+    </>
   )
 }
 
