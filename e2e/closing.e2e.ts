@@ -3,7 +3,7 @@ import { after, before, describe, test } from 'node:test'
 import { assertAccessible, assertReflows } from './harness/accessibility.ts'
 import { assertShown } from './harness/expect.ts'
 import { tom } from './harness/people.ts'
-import { openStage, phone, type Stage } from './harness/stage.ts'
+import { narrowest, openStage, phone, type Stage } from './harness/stage.ts'
 
 describe('closing an account', () => {
   let stage: Stage
@@ -35,6 +35,36 @@ describe('closing an account', () => {
       await assertShown(page.getByRole('heading', { level: 1, name: 'Close my account' }))
     })
   })
+
+  for (const language of ['en', 'es'] as const)
+    test(`the history of a closed account is asked for by e-mail, and a link that is over leads on: ${language}`, async () => {
+      const words = {
+        en: {
+          title: 'Your closed account',
+          email: 'Email address of your account',
+          send: 'Send me a link',
+          sent: /^If this address/,
+        },
+        es: {
+          title: 'Tu cuenta cerrada',
+          email: 'Correo electrónico de tu cuenta',
+          send: 'Mándame un enlace',
+          sent: /^Si este correo/,
+        },
+      }[language]
+      await stage.visit({ language, screen: narrowest }, async ({ page }) => {
+        await page.goto('/closed-account#made-up-token')
+        await assertShown(
+          page.getByText(language === 'en' ? 'This link is over. Ask for a new one.' : 'Este enlace ya no sirve. Pide otro.'),
+        )
+        await assertReflows(page, 'closed account')
+        await assertShown(page.getByRole('heading', { level: 1, name: words.title }))
+        await page.getByRole('textbox', { name: words.email }).fill('nobody.at.all@example.com')
+        await page.getByRole('button', { name: words.send }).press('Enter')
+        await assertShown(page.getByText(words.sent))
+        await assertAccessible(page, 'closed account')
+      })
+    })
 
   test('in Spanish: the file with all data is asked for, made, and deleted with one press', async () => {
     await stage.visit({ as: tom.username, language: 'es' }, async ({ page }) => {

@@ -42,6 +42,12 @@ export const documents = {
     audience: 'everyone',
     isIndexed: true,
   },
+  'closed-account': {
+    entry: 'public',
+    title: 'employee.close.read-title',
+    firstScreen: 'public/closed-account-page.tsx',
+    audience: 'everyone',
+  },
   // A stranger who looks for help waits for nothing of the app.
   support: {
     entry: 'public',
@@ -59,8 +65,8 @@ export const documents = {
 
 export type DocumentName = keyof typeof documents
 
-/** The documents of a person who signs in: each is a page of the public program. Maintenance and help come apart: sign-in waits for neither. */
+/** The documents of a person who signs in: each is a page of the public program. Maintenance, help and closed accounts come apart: sign-in waits for none of them. */
 export type PublicPageName = Exclude<
   { [Name in DocumentName]: (typeof documents)[Name]['entry'] extends 'public' ? Name : never }[DocumentName],
-  'maintenance' | 'support'
+  'maintenance' | 'support' | 'closed-account'
 >

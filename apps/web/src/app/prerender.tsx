@@ -8,6 +8,7 @@ import { NowProvider } from '#platform/page/page-clock.tsx'
 import { legalPath } from '#platform/paths.ts'
 import { Announcer } from '#ui'
 import { documents, type DocumentName, type DocumentPlan, type PublicPageName } from './documents.ts'
+import { ClosedAccountScreen } from '#features/closing'
 import { SupportScreen } from './support/support.screen.tsx'
 import { OnboardingPage } from './onboarding/onboarding-page.tsx'
 import { LegalDocumentPending, LegalScreen } from './legal/legal.screen.tsx'
@@ -55,6 +56,7 @@ const drawings: Readonly<Record<DocumentName, ReactNode>> = {
   'onboarding-step': onboardingAt('/onboarding/employee-search'),
   legal: framed(<LegalScreen path={legalPath} />),
   'legal-document': framed(<LegalDocumentPending />),
+  'closed-account': framed(<ClosedAccountScreen token="" />),
   support: framed(<SupportScreen />),
   'not-found': framed(<NotFoundScreen />),
   home: <FullScreenLoader />,

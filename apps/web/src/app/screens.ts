@@ -99,6 +99,7 @@ export const screens: readonly Screen[] = [
   { path: '/login/verify-otp', document: 'login-verify-otp' },
   { path: notYouPath, document: 'not-you' },
   { path: '/maintenance', document: 'maintenance' },
+  { path: '/closed-account', document: 'closed-account' },
   { path: '/onboarding', document: 'onboarding' },
   { path: '/onboarding/$step', document: 'onboarding-step' },
   {

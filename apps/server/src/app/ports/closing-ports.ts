@@ -7,7 +7,7 @@ import { createClosingRoom, type ClosingDeps, type ClosingRoom } from '#features
 import { readOutstanding } from '#features/express-pay'
 import type { ClosingPay } from '#features/move-money'
 import { readLastSeenAt } from '#features/session'
-import { listPendingItems, readLastItemAt } from '#features/transactions'
+import { listCompleted, listPendingItems, readLastItemAt } from '#features/transactions'
 import { originOf, type Config } from '#platform/config.ts'
 import type { Jobs } from '#platform/jobs.ts'
 import { payPorts } from './pay-ports.ts'
@@ -34,6 +34,7 @@ export function composeClosing({ config, cards, moveMoney, ...given }: Given): C
     },
     readNextPayday: payPorts.readNextPayday,
     listAccounts: listOpenedBefore,
+    listTransactions: (accountId, cursor) => listCompleted(given, accountId, { take: '50', ...(cursor !== null && { cursor }) }),
     async readLastActive(executor, { accountId, employeeId }) {
       const moments = [
         (await findAccountOf(executor, employeeId))?.openedAt ?? null,

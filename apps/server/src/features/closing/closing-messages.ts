@@ -31,7 +31,7 @@ export async function tell(
   const values = {
     brand: brand.brand,
     phone: brand.supportPhone,
-    link: `${origin}/my-account/close`,
+    link: news === 'closed' ? `${origin}/closed-account` : `${origin}/my-account/close`,
     amount: formatDollars(amount),
     date: formatWeekday(bankDateOf(day), language),
   }

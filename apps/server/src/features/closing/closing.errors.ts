@@ -3,6 +3,7 @@ import type { ErrorShape } from '#platform/errors.ts'
 
 const shapes = {
   'closing.not_closing': { status: 404, title: 'The account is not closing' },
+  'closing.link_over': { status: 404, title: 'This link is over' },
   'closing.restricted': { status: 403, title: 'This account is restricted' },
   'closing.below_zero': { status: 409, title: 'The account is below zero' },
   'closing.bank_not_ready': { status: 409, title: 'Money cannot be sent to this bank' },

@@ -1,7 +1,8 @@
 // Takes every closing on, each minute, and looks for money that no one claims, each night.
-import type { Jobs } from '#platform/jobs.ts'
+import type { JobContext, Jobs } from '#platform/jobs.ts'
 import { sweepClosings } from './closing-advancing.ts'
 import type { ClosingDeps } from './closing-deps.ts'
+import { deleteLinksBefore } from './history/index.ts'
 import { sweepDormant } from './unclaimed/index.ts'
 
 const sweepQueue = 'closing.sweep'
@@ -10,6 +11,8 @@ const sweepTimeoutMs = 600_000
 const dormantQueue = 'closing.dormant'
 /** In the night, when no one waits. */
 const everyNight = '40 8 * * *'
+/** Those of a day are counted. */
+const linksKeptHours = 48
 const dormantTimeoutMs = 3_600_000
 
 export function registerClosingJobs(deps: ClosingDeps & { jobs: Pick<Jobs, 'register'> }): void {
@@ -17,7 +20,11 @@ export function registerClosingJobs(deps: ClosingDeps & { jobs: Pick<Jobs, 'regi
     schedule: '* * * * *',
     timeoutMs: sweepTimeoutMs,
   })
-  deps.jobs.register(dormantQueue, (_payload, context) => sweepDormant({ ...deps, database: context.database }, context), {
+  const nightly = async (context: JobContext) => {
+    await deleteLinksBefore(context.database.query, deps.clock.now().subtract({ hours: linksKeptHours }))
+    await sweepDormant({ ...deps, database: context.database }, context)
+  }
+  deps.jobs.register(dormantQueue, (_payload, context) => nightly(context), {
     schedule: everyNight,
     timeoutMs: dormantTimeoutMs,
   })

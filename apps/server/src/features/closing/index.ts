@@ -5,8 +5,10 @@ import { createClosingDesk, type ClosingDesk } from './closing-desk.ts'
 import type { ClosingDeps } from './closing-deps.ts'
 import { registerClosingJobs } from './closing.jobs.ts'
 import { routesOfClosing } from './closing.routes.ts'
+import { routesOfHistory, type HistoryDeps } from './history/index.ts'
 
 export type { ClosingDeps } from './closing-deps.ts'
+export type { HistoryDeps } from './history/index.ts'
 export type { CheckToWrite, ClosingDesk } from './closing-desk.ts'
 
 export type ClosingRoom = {
@@ -15,7 +17,7 @@ export type ClosingRoom = {
   desk: ClosingDesk
 }
 
-export function createClosingRoom(deps: ClosingDeps & { jobs: Pick<Jobs, 'register'> }): ClosingRoom {
+export function createClosingRoom(deps: ClosingDeps & HistoryDeps & { jobs: Pick<Jobs, 'register'> }): ClosingRoom {
   registerClosingJobs(deps)
-  return { routes: routesOfClosing(deps), desk: createClosingDesk(deps) }
+  return { routes: [...routesOfClosing(deps), ...routesOfHistory(deps)], desk: createClosingDesk(deps) }
 }

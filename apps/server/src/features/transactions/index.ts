@@ -1,6 +1,6 @@
 // The door of the transactions room: what a worker sees of each movement of money.
 export { isReason } from './transactions.rules.ts'
-export { routesOfTransactions } from './transactions.routes.ts'
+export { listCompleted, routesOfTransactions } from './transactions.routes.ts'
 export {
   cancelHeldTransactions,
   keepTransaction,

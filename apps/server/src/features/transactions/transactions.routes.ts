@@ -1,9 +1,9 @@
 // GET /api/employees/transactions and /pending: a worker's two lists, by cursor.
-import { transactionsRoutes } from '@daybreak/contract'
+import { transactionsRoutes, type TransactionPage } from '@daybreak/contract'
 import type { Clock } from '@daybreak/time'
 import { accountsErrors, type FindAccountId } from '#features/accounts'
 import type { Database } from '#platform/database/database.ts'
-import { isRefused } from '#platform/errors.ts'
+import { isRefused, type Refusal } from '#platform/errors.ts'
 import { cursorsOf, cutPage } from '#platform/http/cursors.ts'
 import { readTake } from '#platform/http/input/page-size.ts'
 import { handleWith, ok, type ActiveSession, type RouteDefinition } from '#platform/http/routes.ts'
@@ -24,17 +24,36 @@ const handle = handleWith(accountsErrors)
 
 type Query = { take?: string | undefined; cursor?: string | undefined }
 
+/** Everything that is not pending of one account, newest first. For who may see it without a session. */
+export async function listCompleted(
+  { database, clock }: Pick<TransactionsDeps, 'database' | 'clock'>,
+  accountId: string,
+  query: Query,
+): Promise<TransactionPage | Refusal<'bad_cursor'>> {
+  return readList({ database, clock }, 'completed', accountId, query)
+}
+
+async function readList(
+  { database, clock }: Pick<TransactionsDeps, 'database' | 'clock'>,
+  list: List,
+  accountId: string,
+  query: Query,
+): Promise<TransactionPage | Refusal<'bad_cursor'>> {
+  const take = readTake(query.take)
+  const cursors = cursorsOfList[list]
+  const after = cursors.read(query.cursor)
+  if (isRefused(after)) return after
+  const rows = await readPage(database, list, { accountId, take, after })
+  const { shown, pageInfo } = cutPage(rows, { take, cursors, keyOf: pageKeyOf })
+  return { data: shown.map(shownAt(clock.now())), pageInfo }
+}
+
 export function routesOfTransactions({ database, clock, accountIdOf }: TransactionsDeps): RouteDefinition[] {
   async function answer(list: List, query: Query, { employeeId }: ActiveSession) {
-    const take = readTake(query.take)
-    const cursors = cursorsOfList[list]
-    const after = cursors.read(query.cursor)
-    if (isRefused(after)) return after
     const accountId = await accountIdOf(employeeId)
     if (isRefused(accountId)) return accountId
-    const rows = await readPage(database, list, { accountId, take, after })
-    const { shown, pageInfo } = cutPage(rows, { take, cursors, keyOf: pageKeyOf })
-    return ok({ data: shown.map(shownAt(clock.now())), pageInfo })
+    const page = await readList({ database, clock }, list, accountId, query)
+    return isRefused(page) ? page : ok(page)
   }
   return [
     handle(transactionsRoutes.listCompleted, ({ session, query }) => answer('completed', query, session)),

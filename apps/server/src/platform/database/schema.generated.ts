@@ -307,6 +307,13 @@ export type ClosingDormancy = {
   amount: bigint | null
 }
 
+export type ClosingHistoryLink = {
+  token_hash: Bytes
+  closing_id: string
+  made_at: string
+  expires_at: string
+}
+
 export type ClosingPayout = {
   id: string
   closing_id: string
@@ -1728,6 +1735,7 @@ export interface Schema {
   'cards_unread_event': CardsUnreadEvent
   'closing_closing': ClosingClosing
   'closing_dormancy': ClosingDormancy
+  'closing_history_link': ClosingHistoryLink
   'closing_payout': ClosingPayout
   'consents_choice': ConsentsChoice
   'consents_letter': ConsentsLetter

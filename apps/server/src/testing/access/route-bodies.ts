@@ -56,6 +56,8 @@ export const routeBodies: Readonly<Record<string, object>> = {
   'PATCH /api/session/passkeys/:id': { name: 'Work phone' },
   'POST /api/session/passkeys/offer': { answer: 'shown' },
   'POST /api/session/revoke-all': { which: 'others' },
+  'POST /api/closed-account/link': { email: 'someone@example.com' },
+  'POST /api/closed-account/history': { token: 'nothing', cursor: null },
   'POST /api/support/cases': { id, topic: 'payday', article: null, message: 'My pay has not come yet.', files: [] },
   'POST /api/support/cases/:number/close': {},
   'POST /api/support/cases/:number/messages': { id, message: 'Here it is.', files: [] },

@@ -13,6 +13,8 @@ const rows: readonly string[] = [
   'GET /.well-known/jwks.json public',
   'GET /api/client-config public',
   'POST /api/client-log public',
+  'POST /api/closed-account/history public',
+  'POST /api/closed-account/link public',
   'GET /api/consents session completed',
   'GET /api/consents/agreements/:id session completed',
   'POST /api/consents/agreements/:id/copy session completed unlimited',

@@ -18,6 +18,7 @@ async function start(): Promise<void> {
   const name = document.documentElement.dataset['page']
   if (name === 'maintenance') return (await import('../maintenance/maintenance-page.tsx')).startMaintenance()
   if (name === 'support') return (await import('../support/support-page.tsx')).startSupport()
+  if (name === 'closed-account') return (await import('./closed-account-page.tsx')).startClosedAccount()
   if (!isPublicPage(name)) throw new Error(`no public page "${name}"`)
   mountPage(<PublicPage name={name} actions={actions} />, systemNowMs)
   if (name.startsWith('login')) onOtherTab((news) => news === 'started' && window.location.replace(takePlace()))

@@ -1,2 +1,3 @@
 // The door of the closing room in the browser.
+export { ClosedAccountScreen } from './history/index.ts'
 export { CloseAccount, type ClosingStep } from './close-account.tsx'

@@ -1,0 +1,19 @@
+// Starts the page of a closed account: apart from the pages of sign-in, which wait for none of it.
+import { ClosedAccountScreen } from '#features/closing'
+import { loadBrand } from '#platform/copy/brand.ts'
+import { mountPage } from '#platform/page/mount-page.tsx'
+import { systemNowMs } from '../system-now.ts'
+import { PublicFrame } from './public-frame.tsx'
+
+export async function startClosedAccount(): Promise<void> {
+  const token = window.location.hash.slice(1)
+  // No one who takes this phone next should find the link in its address.
+  window.history.replaceState(null, '', window.location.pathname)
+  mountPage(
+    <PublicFrame>
+      <ClosedAccountScreen token={token} />
+    </PublicFrame>,
+    systemNowMs,
+  )
+  await loadBrand()
+}
