@@ -77,6 +77,7 @@ describe('support', () => {
       await assertShown(page.getByText('¿Qué faltó?'))
       await assertReflows(page, 'una respuesta')
       await page.getByRole('button', { name: 'Sí', exact: true }).click()
+      await page.waitForFunction(() => sessionStorage.getItem('daybreak_helped_lost-card')?.endsWith(' yes'))
       await assertShown(page.getByText('Gracias.').first())
       await page.reload()
       await assertShown(page.getByRole('button', { name: 'Sí', exact: true, pressed: true }))

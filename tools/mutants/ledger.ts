@@ -17,7 +17,7 @@ export const ledgerMutants: readonly Mutant[] = [
   {
     name: 'a fee is not held to its cap of $25',
     file: 'packages/money/src/fee.ts',
-    from: 'const capped = lesserOf(cents(halfUp), instantFeeCap)',
+    from: 'const capped = lesserOf(cents(halfUp), instantFee.max)',
     to: 'const capped = cents(halfUp)',
     tests: ['packages/money/src/money.test.ts'],
   },

@@ -51,6 +51,7 @@ const openOnes = [
   'GET /sandbox/outbox',
   'POST /webhooks/card-provider',
   'POST /webhooks/card-provider/authorization',
+  'POST /webhooks/help-center',
   'POST /webhooks/twilio/inbound',
   'POST /webhooks/twilio/status',
 ]

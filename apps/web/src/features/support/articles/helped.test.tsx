@@ -51,3 +51,22 @@ test('a worker answers as themselves; what did not arrive is taken back and said
   await waitFor(() => expect(screen.getAllByText('Gracias.').length).toBeGreaterThan(0))
   expect(server.calls.at(-1)?.body).toEqual({ article: 'forgot-pin', answer: 'yes', language: 'es' })
 })
+
+test('the last of two quick presses counts, also when the first does not arrive', async () => {
+  const release = Promise.withResolvers<undefined>()
+  const server = startFakeServer({
+    'PUT /api/support/helped': async ({ body }) => {
+      await release.promise
+      return (body as { answer: string }).answer === 'no' ? problem(503, 'unavailable', { retryAfter: 2 }) : null
+    },
+  })
+  renderPage(<Helped slug="forgot-pin" isInside />)
+  fireEvent.click(button('No'))
+  await waitFor(() => expect(server.calls.length).toBe(1))
+  fireEvent.click(button('Yes'))
+  expect([pressed('Yes'), pressed('No')]).toEqual(['true', 'false'])
+  release.resolve(undefined)
+  await waitFor(() => expect(screen.getAllByText('Thank you.').length).toBeGreaterThan(0))
+  expect(server.calls.map(({ body }) => (body as { answer: string }).answer)).toEqual(['no', 'yes'])
+  expect([pressed('Yes'), screen.queryByRole('alert')]).toEqual(['true', null])
+})

@@ -3,7 +3,7 @@ import { helpedReasons, helpedRoutes, type HelpedAnswer } from '@daybreak/contra
 import Check from 'lucide-react/icons/check'
 import ThumbsDown from 'lucide-react/icons/thumbs-down'
 import ThumbsUp from 'lucide-react/icons/thumbs-up'
-import { useId, useState } from 'react'
+import { useId, useRef, useState } from 'react'
 import { callApi } from '#platform/calls/api.ts'
 import { Copy, useCopy, useLocale } from '#platform/copy/copy.tsx'
 import { useAction } from '#platform/use-action.ts'
@@ -20,6 +20,9 @@ export function Helped({ slug, isInside }: { slug: string; isInside: boolean }) 
   const announce = useAnnounce()
   const [{ id, answer: first }] = useState(() => readHelped(slug))
   const [answer, setAnswer] = useState<HelpedAnswer | null>(first)
+  const wanted = useRef(first)
+  const told = useRef(first)
+  const isTelling = useRef(false)
   const say = useAction({
     async call(next: HelpedAnswer): Promise<true> {
       const said = { article: slug, answer: next, language }
@@ -30,14 +33,24 @@ export function Helped({ slug, isInside }: { slug: string; isInside: boolean }) 
   })
 
   async function choose(next: HelpedAnswer) {
-    if (say.isBusy || next === answer) return
-    const before = answer
+    wanted.current = next
     // What was pressed is shown at once, and taken back when it did not arrive.
     setAnswer(next)
-    const isSaid = (await say.run(next)) !== null
-    if (!isSaid) return setAnswer(before)
-    saveHelped(slug, { id, answer: next })
-    announce(copy('support.article.thanks'))
+    if (isTelling.current) return
+    isTelling.current = true
+    // Another answer may be pressed while one is under way: the last one counts.
+    while (wanted.current !== null && wanted.current !== told.current) {
+      const telling = wanted.current
+      if ((await say.run(telling)) !== null) {
+        told.current = telling
+        saveHelped(slug, { id, answer: telling })
+        announce(copy('support.article.thanks'))
+      } else if (wanted.current === telling) {
+        wanted.current = told.current
+        setAnswer(told.current)
+      }
+    }
+    isTelling.current = false
   }
   const isNo = answer !== null && answer !== 'yes'
   const look = (isPressed: boolean, icon: IconType) =>

@@ -1,9 +1,9 @@
 // The history of a closed account, by a link that is asked for anew each time. Readings 4.8, "history stays readable 24 months by magic link".
 import * as z from 'zod/mini'
-import { defineRoute } from './route.ts'
-import { dateText, instantText } from './shapes.ts'
-import { transactionsRoutes } from './transactions.ts'
-import { nothingHidden } from './values/texts.ts'
+import { defineRoute } from '../route.ts'
+import { dateText, instantText } from '../shapes.ts'
+import { transactionsRoutes } from '../transactions.ts'
+import { nothingHidden } from '../values/texts.ts'
 
 const closedHistory = z.object({
   accountLast4: z.string(),

@@ -1,9 +1,9 @@
 // Closing an account: what it would mean, asking for it, undoing it, and how far it is. Pictures "close-account", "-money", "-review" and "-undo".
 import * as z from 'zod/mini'
-import { destinationName } from './move-money/transfers.ts'
-import { defineRoute } from './route.ts'
-import { centsText, dateText, instantText, unsignedCentsText } from './shapes.ts'
-import { nothingHidden } from './values/texts.ts'
+import { destinationName } from '../move-money/transfers.ts'
+import { defineRoute } from '../route.ts'
+import { centsText, dateText, instantText, unsignedCentsText } from '../shapes.ts'
+import { nothingHidden } from '../values/texts.ts'
 
 export const closingReason = z.enum(['left_job', 'other_bank', 'went_wrong', 'costs', 'other'])
 export type ClosingReason = z.infer<typeof closingReason>
