@@ -92,6 +92,23 @@ describe('session', () => {
     })
   })
 
+  test('a press that is held while the page comes alive is answered', async () => {
+    await stage.visit({}, async ({ page }) => {
+      const held = Promise.withResolvers<void>()
+      await page.route('**/assets/public-*.js', async (route) => {
+        await held.promise
+        await route.continue()
+      })
+      await page.goto('/login')
+      await page.getByRole('button', { name: 'Log in' }).hover()
+      await page.mouse.down()
+      held.resolve()
+      await page.waitForLoadState('networkidle')
+      await page.mouse.up()
+      await assertShown(page.getByText('Phone number is a required field'))
+    })
+  })
+
   test('a worker signs in by e-mail', async () => {
     await stage.visit({}, async ({ page }) => {
       await page.goto('/login')

@@ -3,6 +3,10 @@
 
 const sent = 'form'
 const liveMark = 'live'
+const pressingMark = 'pressing'
+const released = 'early-press-released'
+/** A finger that is lifted is told before the click that it makes, on some phones in a task of its own. */
+const clickAfterLiftMs = 100
 
 /** For the script before first paint: from here on a press is not lost. Of several the first one counts. */
 export function keepEarlyPress(): void {
@@ -15,6 +19,37 @@ export function keepEarlyPress(): void {
     const button = target instanceof Element ? target.closest<HTMLElement>('button[type="button"]') : null
     if (button) keep(`button ${nameOf(button)}`)
   })
+  followPress()
+}
+
+/** Knows while a finger or a mouse button is down, until its click has been answered. */
+function followPress(): void {
+  const { dataset } = document.documentElement
+  let lifting: ReturnType<typeof setTimeout> | undefined
+  const release = (): void => {
+    if (dataset[pressingMark] === undefined) return
+    delete dataset[pressingMark]
+    document.dispatchEvent(new Event(released))
+  }
+  const releaseIn = (ms: number): void => {
+    clearTimeout(lifting)
+    lifting = setTimeout(release, ms)
+  }
+  document.addEventListener('pointerdown', () => {
+    clearTimeout(lifting)
+    if (dataset[liveMark] === undefined) dataset[pressingMark] = ''
+  })
+  document.addEventListener('pointerup', () => releaseIn(clickAfterLiftMs))
+  // A finger that scrolls is no press.
+  document.addEventListener('pointercancel', release)
+  // After the click comes what it does, such as sending the form.
+  document.addEventListener('click', () => releaseIn(0))
+}
+
+/** Now, or once the finger that is down has been lifted: a button that is replaced under a finger gets no click. */
+export function betweenPresses(draw: () => void): void {
+  if (document.documentElement.dataset[pressingMark] === undefined) draw()
+  else document.addEventListener(released, draw, { once: true })
 }
 
 /** Does it for her who has done it already, now that there is somebody to answer. */

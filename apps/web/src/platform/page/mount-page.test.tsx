@@ -1,7 +1,7 @@
 // A prerendered page comes alive without losing what the worker had typed into it.
 import { act } from '@testing-library/react'
 import { useState, type SubmitEvent } from 'react'
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { useEarlyValue } from './early-input.ts'
 import { keepEarlyPress } from './early-press.ts'
 import { mountPage } from './mount-page.tsx'
@@ -80,6 +80,42 @@ test('a button that was pressed before anybody could answer is pressed once when
   expect(presses).toBe(1)
   act(() => document.querySelector('button')?.click())
   expect(presses).toBe(2)
+})
+
+test.for(['mouse', 'touch'])('a button is not replaced under a %s press, whose click then counts once', async (pointerType) => {
+  vi.useFakeTimers()
+  keepEarlyPress()
+  const early = document.querySelector('form')
+  early?.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true, pointerType }))
+  act(() => mountPage(<LivePage />, () => 0))
+  expect(document.querySelector('[data-alive]')).toBeNull()
+  early?.dispatchEvent(new PointerEvent('pointerup', { bubbles: true, pointerType }))
+  // The click of a lifted finger may be a little later than the lift.
+  if (pointerType === 'touch') await act(() => vi.advanceTimersByTimeAsync(50))
+  expect(document.querySelector('[data-alive]')).toBeNull()
+  early?.dispatchEvent(new MouseEvent('click', { bubbles: true }))
+  early?.dispatchEvent(new Event('submit', { bubbles: true, cancelable: true }))
+  await act(() => vi.advanceTimersByTimeAsync(0))
+  expect(document.querySelector('[data-alive]')).not.toBeNull()
+  expect(sent).toEqual([''])
+  vi.useRealTimers()
+})
+
+test('a finger that scrolls, or that is lifted elsewhere, keeps no page waiting', async () => {
+  vi.useFakeTimers()
+  for (const end of ['pointercancel', 'pointerup']) {
+    delete document.documentElement.dataset['live']
+    document.body.innerHTML = '<div id="root"><form><input name="phone"></form></div>'
+    keepEarlyPress()
+    document.querySelector('form')?.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true }))
+    act(() => mountPage(<LivePage />, () => 0))
+    expect(document.querySelector('[data-alive]')).toBeNull()
+    document.dispatchEvent(new PointerEvent(end))
+    await act(() => vi.advanceTimersByTimeAsync(100))
+    expect(document.querySelector('[data-alive]')).not.toBeNull()
+  }
+  expect(sent).toEqual([])
+  vi.useRealTimers()
 })
 
 test('what was only typed is not sent, and what is sent later goes once', () => {

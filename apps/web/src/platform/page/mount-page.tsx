@@ -4,7 +4,7 @@ import { flushSync } from 'react-dom'
 import { createRoot } from 'react-dom/client'
 import { Announcer, Button, DawnPage, Sheet } from '#ui'
 import { EarlyInputProvider, readEarlyInput, restoreEarlyFocus, withKeptInput } from './early-input.ts'
-import { makeUpForEarlyPress } from './early-press.ts'
+import { betweenPresses, makeUpForEarlyPress } from './early-press.ts'
 import { Copy } from '../copy/copy.tsx'
 import { NowProvider, type NowMs } from './page-clock.tsx'
 import { PageErrorBoundary } from './page-error-boundary.tsx'
@@ -13,6 +13,10 @@ import { PageErrorBoundary } from './page-error-boundary.tsx'
 export function mountPage(page: ReactNode, nowMs: NowMs): void {
   const root = document.getElementById('root')
   if (!root) throw new Error('the document has no #root')
+  betweenPresses(() => drawPage(root, page, nowMs))
+}
+
+function drawPage(root: HTMLElement, page: ReactNode, nowMs: NowMs): void {
   const early = withKeptInput(readEarlyInput(root))
   const draw = () => createRoot(root).render(<PageFrame {...{ early, nowMs }}>{page}</PageFrame>)
   if (root.querySelector('form, input, button') === null) {
