@@ -61,6 +61,8 @@ const payrollAccount = z.object({
   firstWeek: z.nullable(firstWeek),
   /** Null while the account is free: what can be done about it is at /account-restricted. */
   restriction: z.nullable(accountRestriction),
+  /** The worker asked to close it: how far that is, and the undo, are at /my-account/close. */
+  isClosing: z.boolean(),
 })
 export type PayrollAccount = z.infer<typeof payrollAccount>
 

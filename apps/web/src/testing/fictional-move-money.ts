@@ -16,6 +16,7 @@ export function fictionalMoveMoney(changes: Partial<MoveMoney> = {}): MoveMoney 
     standardArrivesOn: '2026-11-24',
     cancelUntil: '2026-11-20T22:00:00.000Z',
     isRestricted: false,
+    isClosing: false,
     takesMoneyIn: true,
     takesCards: true,
     ...changes,

@@ -150,6 +150,7 @@ const ownCard = ['cards.not_found'] as const
 const atProvider = [...ownCard, 'issuer.unreachable', 'issuer.refused'] as const
 const orderProblems = [
   ...atProvider,
+  'accounts.closing',
   'cards.not_replaceable',
   'cards.order_not_due',
   'cards.order_open',
@@ -341,7 +342,7 @@ export const cardsRoutes = {
       'A short-lived card-provider token that reads the number and CVV of this card, in the frame or the viewer of its origin.',
     params: cardIdParams,
     responses: { 200: detailsToken },
-    problems: [...atProvider, 'cards.not_usable', 'accounts.restricted'],
+    problems: [...atProvider, 'cards.not_usable', 'accounts.restricted', 'accounts.closing'],
   }),
   findAtms: defineRoute({
     room: 'cards',

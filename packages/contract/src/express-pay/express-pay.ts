@@ -15,6 +15,7 @@ export type EnrolmentState = z.infer<typeof enrolmentState>
  */
 export const expressPayRefusals = [
   'express_pay.not_available',
+  'accounts.closing',
   'express_pay.state_unknown',
   'express_pay.state_off',
   'express_pay.inactive',
@@ -267,7 +268,13 @@ export const expressPayRoutes = {
     summary: 'Turns Express Pay on, with the terms that were shown. Also takes back a cancellation.',
     body: z.optional(z.object({ termsVersion: z.optional(z.string().check(z.maxLength(20), nothingHidden)) })),
     responses: { 200: expressPay },
-    problems: ['express_pay.not_available', 'express_pay.state_unknown', 'express_pay.state_off', 'express_pay.account_negative'],
+    problems: [
+      'express_pay.not_available',
+      'accounts.closing',
+      'express_pay.state_unknown',
+      'express_pay.state_off',
+      'express_pay.account_negative',
+    ],
   }),
   cancelExpressPay: defineRoute({
     ...own,

@@ -74,6 +74,8 @@ export const addingRoutes = {
       /** 422, with `max` and `left`. */
       'move_money.add_limit',
       'move_money.account_closed',
+      /** 409: the worker asked to close it, and can undo that at /my-account/close. */
+      'accounts.closing',
       'move_money.destination_not_found',
       /** 409: it is not proven, locked, or no bank. */
       'move_money.destination_not_ready',

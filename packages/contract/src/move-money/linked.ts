@@ -51,6 +51,7 @@ export type CardEntry = z.infer<typeof cardEntry>
 const linkingProblems = [
   'accounts.not_found',
   'move_money.restricted',
+  'accounts.closing',
   /** 429: as many were added as one day may have. */
   'move_money.too_many_destinations',
 ] as const
@@ -94,6 +95,7 @@ export const linkedAccountRoutes = {
     problems: [
       'accounts.not_found',
       'move_money.restricted',
+      'accounts.closing',
       'move_money.routing_invalid',
       'move_money.bank_unknown',
       /** 409: it is linked already. */

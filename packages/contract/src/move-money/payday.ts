@@ -87,6 +87,8 @@ export const paydayRoutes = {
       'move_money.destination_not_ready',
       'move_money.restricted',
       'move_money.account_closed',
+      /** 409: the worker asked to close it, and can undo that at /my-account/close. */
+      'accounts.closing',
       'accounts.not_found',
       'invalid_input',
     ],

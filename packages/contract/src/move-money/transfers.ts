@@ -60,7 +60,10 @@ const moveMoney = z.object({
   /** When a standard transfer that is made now arrives, and until when it can be canceled. */
   standardArrivesOn: dateText,
   cancelUntil: instantText,
+  /** By an operator. */
   isRestricted: z.boolean(),
+  /** The worker asked to close the account: nothing new leaves it, and nothing is added. */
+  isClosing: z.boolean(),
   /** Money can be added from a bank: the card provider has not said that this card takes none. */
   takesMoneyIn: z.boolean(),
   /** Debit cards can be linked here. */
@@ -116,6 +119,8 @@ const amountProblems = [
   /** 403: see what can be done at /account-restricted. */
   'move_money.restricted',
   'move_money.account_closed',
+  /** 409: the worker asked to close it, and can undo that at /my-account/close. */
+  'accounts.closing',
 ] as const
 
 const sendProblems = [

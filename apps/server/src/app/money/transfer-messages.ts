@@ -39,6 +39,7 @@ const whyMissed: Readonly<Record<PaydayMissed['reason'], CopyKey>> = {
   'move_money.first_day': 'move-money.payday.told-limit',
   'move_money.restricted': 'move-money.payday.told-restricted',
   'move_money.account_closed': 'move-money.payday.told-restricted',
+  'accounts.closing': 'move-money.payday.told-closing',
   'move_money.destination_not_ready': 'move-money.payday.told-account',
   'move_money.instant_not_offered': 'move-money.payday.told-account',
 }

@@ -105,6 +105,7 @@ describe('200', () => {
       coming: [],
       firstWeek: body.firstWeek,
       restriction: null,
+      isClosing: false,
     })
     assert.match(body.details.accountNumberLast4, /^\d{4}$/)
   })

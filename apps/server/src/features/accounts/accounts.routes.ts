@@ -79,6 +79,7 @@ function accountRoute(deps: AccountsRouteDeps): RouteDefinition {
             hasBeenPaid: firstDepositAt !== null,
           },
       restriction: restriction && shownRestriction(restriction),
+      isClosing: account.isOpen && account.isClosing,
     })
   })
 }

@@ -1,5 +1,6 @@
-// How an account number is compared and shown, and how long an account is new. Pure.
+// How an account number is compared and shown, how long an account is new, and why nothing leaves it. Pure.
 import type { Instant } from '@daybreak/time'
+import { refuse, type Refusal } from '#platform/errors.ts'
 
 /** As payroll files and people write it: spaces and hyphens mean nothing, leading zeros do. */
 export function plainAccountNumber(text: string): string {
@@ -15,4 +16,21 @@ export function firstWeekEndsAt(openedAt: Instant): Instant {
 
 export function last4Of(number: string): string {
   return number.slice(-4)
+}
+
+/** By an operator (decisions 35), or because the worker asked to close it (decision 139). */
+export type WhyHeld = 'restricted' | 'closing'
+
+/**
+ * What a worker's action is answered with while no one but the house sends money from the account; null while they may.
+ * Our reading: one who asked to close it is told so, and led to the undo, wherever they try.
+ *
+ * @param restricted  by which code the room says that an operator restricted the account
+ */
+export function refuseHeld<const Code extends string>(
+  whyHeld: WhyHeld | null,
+  restricted: Code,
+): Refusal<Code> | Refusal<'accounts.closing'> | null {
+  if (whyHeld === null) return null
+  return whyHeld === 'closing' ? refuse('accounts.closing') : refuse(restricted)
 }

@@ -8,7 +8,7 @@ import type { FieldEncryption, SealedPlace } from '#platform/crypto/field-encryp
 import type { KeyedHash } from '#platform/crypto/keyed-hash.ts'
 import type { Executor, Transaction } from '#platform/database/database.ts'
 import type { AccountsOpening } from '#platform/database/schema.generated.ts'
-import { last4Of, plainAccountNumber } from './accounts.rules.ts'
+import { last4Of, plainAccountNumber, type WhyHeld } from './accounts.rules.ts'
 
 export type Opening = {
   accountId: string
@@ -220,8 +220,10 @@ export async function findAccountOfProvider(
 
 export type AccountState = {
   isOpen: boolean
-  /** No one but the house sends money from it: an operator restricted it, or it is closing. */
+  /** No one but the house sends money from it. */
   isRestricted: boolean
+  /** Why that is so; an operator's restriction goes first, because the worker cannot end it. */
+  whyHeld: WhyHeld | null
   isClosing: boolean
 }
 
@@ -243,7 +245,9 @@ function accountStates(executor: Executor, accountId: string) {
 
 function stateOf(row: { status: string; restricted_at: string | null; closing_at: string | null }): AccountState {
   const isClosing = row.closing_at !== null
-  return { isOpen: row.status === 'open', isRestricted: row.restricted_at !== null || isClosing, isClosing }
+  const ownWish = isClosing ? 'closing' : null
+  const whyHeld = row.restricted_at === null ? ownWish : 'restricted'
+  return { isOpen: row.status === 'open', isRestricted: whyHeld !== null, whyHeld, isClosing }
 }
 
 /** What the card provider calls an account of ours; null when there is no such account. */

@@ -11,6 +11,7 @@ import { routesOfAccounts, type AccountsRouteDeps } from './accounts.routes.ts'
 
 export type { FindAccountId } from './accounts-ids.ts'
 export { accountsErrors } from './accounts.errors.ts'
+export { refuseHeld, type WhyHeld } from './accounts.rules.ts'
 export type { AccountHolder } from './accounts-opening.ts'
 export {
   findAccountOf,

@@ -2,7 +2,7 @@
 import { cardsRoutes } from '@daybreak/contract'
 import { cardFees, centsText } from '@daybreak/money'
 import { instantText, type Clock } from '@daybreak/time'
-import { readAccountState, type FindAccountId } from '#features/accounts'
+import { readAccountState, refuseHeld, type FindAccountId } from '#features/accounts'
 import type { CardTokenPermission, Issuer, ProviderAtm } from '#features/issuer'
 import type { Database, Executor, Transaction } from '#platform/database/database.ts'
 import { isRefused, refuse } from '#platform/errors.ts'
@@ -129,5 +129,5 @@ async function refuseRestricted(executor: Executor, employeeId: string, idText: 
   const card = await findOwnCard(executor, employeeId, idText)
   if (isRefused(card)) return card
   const account = await readAccountState(executor, card.accountId)
-  return account?.isRestricted === true ? refuse('accounts.restricted') : null
+  return refuseHeld(account?.whyHeld ?? null, 'accounts.restricted')
 }

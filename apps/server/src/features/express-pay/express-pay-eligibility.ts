@@ -81,7 +81,8 @@ async function eligibilityOf(
   const balance = account === null ? null : await readBalance(executor, account.id)
   const matters: Matters = {
     at,
-    isOffered: isOffered && earnings?.roster.isEwaEligible !== false && account?.isOpen !== false && account?.isClosing !== true,
+    isOffered: isOffered && earnings?.roster.isEwaEligible !== false && account?.isOpen !== false,
+    isClosing: account?.isClosing === true,
     homeState: home?.state ?? null,
     statePolicy,
     enrolment,

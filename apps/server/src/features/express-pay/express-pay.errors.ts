@@ -22,6 +22,7 @@ type ExpressPayProblem = ExpressPayRefusal | OwnRefusal
 /** What stands against every transfer now is a state of things: 409. What is wrong with this one request: 422. */
 const standingTitles: Record<ExpressPayRefusal, string> = {
   'express_pay.not_available': 'The employer does not offer Express Pay',
+  'accounts.closing': 'The account is closing, as its worker asked',
   'express_pay.state_unknown': 'The home state is not known',
   'express_pay.state_off': 'Express Pay is not offered in this state',
   'express_pay.inactive': 'Express Pay is off',

@@ -42,6 +42,7 @@ const shift = (amount: bigint, status: Matters['shifts'][number]['status'] = 'ap
 const usual: Matters = {
   at: parseInstant('2026-11-20T10:00:00Z'),
   isOffered: true,
+  isClosing: false,
   homeState: 'NY',
   statePolicy: newYork,
   enrolment: { state: 'active', isDelinquent: false, waitsForPayday: false, isPaused: false, ownWeekly: null },
@@ -169,6 +170,7 @@ describe('a refusal', () => {
   const active = usual.enrolment
   const cases: [(typeof expressPayRefusals)[number], Partial<Matters>][] = [
     ['express_pay.not_available', { isOffered: false }],
+    ['accounts.closing', { isClosing: true }],
     ['express_pay.state_unknown', { homeState: null }],
     ['express_pay.state_off', { statePolicy: null }],
     ['express_pay.inactive', { enrolment: { ...active, state: 'inactive' } }],

@@ -26,6 +26,8 @@ export type Matters = {
   at: Instant
   /** The employer offers it and the worker's profile has the EWA feature. */
   isOffered: boolean
+  /** The worker asked to close the account that it would go to. */
+  isClosing: boolean
   homeState: string | null
   /** Null for a state that nobody has looked into. */
   statePolicy: StatePolicy | null
@@ -162,10 +164,11 @@ export function turningOnRefusal(matters: TurningOn) {
   return offerRefusal(matters) ?? accountRefusal(matters)
 }
 
-type TurningOn = Pick<Matters, 'isOffered' | 'homeState' | 'statePolicy' | 'isAccountNegative'>
+type TurningOn = Pick<Matters, 'isOffered' | 'isClosing' | 'homeState' | 'statePolicy' | 'isAccountNegative'>
 
-function offerRefusal({ isOffered, homeState, statePolicy }: TurningOn) {
+function offerRefusal({ isOffered, isClosing, homeState, statePolicy }: TurningOn) {
   if (!isOffered) return 'express_pay.not_available'
+  if (isClosing) return 'accounts.closing'
   if (homeState === null) return 'express_pay.state_unknown'
   return statePolicy?.isOffered === true ? null : 'express_pay.state_off'
 }

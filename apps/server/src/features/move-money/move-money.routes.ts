@@ -44,7 +44,7 @@ function overviewRoute(deps: MoveMoneyDeps): RouteDefinition {
     const accountId = await deps.accountIdOf(employeeId)
     if (isRefused(accountId)) return accountId
     const at = deps.clock.now()
-    const { available, isRestricted, sent, stateCap } = await readMatters(deps, query, {
+    const { available, whyHeld, sent, stateCap } = await readMatters(deps, query, {
       employeeId,
       accountId,
       destination: null,
@@ -65,7 +65,8 @@ function overviewRoute(deps: MoveMoneyDeps): RouteDefinition {
       feesThisYear: centsText(await readFeesThisYear(query, employeeId, at)),
       standardArrivesOn: plainDateText(arrivalOf(handOverAt)),
       cancelUntil: instantText(handOverAt),
-      isRestricted,
+      isRestricted: whyHeld === 'restricted',
+      isClosing: whyHeld === 'closing',
       takesMoneyIn: !(await isAddingOff(query, employeeId)),
       takesCards: deps.issuer.cardEntryFrameUrl !== null,
     })

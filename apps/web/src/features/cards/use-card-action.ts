@@ -7,6 +7,7 @@ import { CardProviderFailure } from '#platform/calls/card-provider.ts'
 import type { Message } from '#platform/message.ts'
 import { accountRestrictedPath } from '#platform/paths.ts'
 import { useAction, type Action, type ActionOptions } from '#platform/use-action.ts'
+import { whileClosing } from '#platform/while-closing.ts'
 import { showChangedCard } from './cards.queries.ts'
 
 /** Specification 8: the words of a card-provider HTTP failure. */
@@ -16,6 +17,7 @@ const outdatedMessage: Message = { id: 'cards.manage.changed' }
 
 const shared = refusalsOf<(typeof cardsRoutes)[keyof typeof cardsRoutes]>({
   'issuer.unreachable': networkMessage,
+  ...whileClosing,
   'accounts.restricted': { id: 'employee.restricted.see', to: accountRestrictedPath },
   // The screen was older than the card: another tab, another device or an event of the card provider was first.
   'cards.not_found': outdatedMessage,

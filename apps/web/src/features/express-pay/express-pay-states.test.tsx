@@ -176,6 +176,12 @@ const states: Record<string, State> = {
     ...still,
     words: [/limit that CT sets for one month/, /límite que CT pone para un mes/],
   },
+  'while the account closes': {
+    refusal: 'accounts.closing',
+    overview: { earnings: held },
+    ...still,
+    words: [/You asked to close your account/, /Pediste cerrar tu cuenta/],
+  },
   'with an account below zero': {
     refusal: 'express_pay.account_negative',
     overview: { earnings: held },

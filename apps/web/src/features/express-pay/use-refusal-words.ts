@@ -4,6 +4,7 @@ import { formatDollars } from '@daybreak/money'
 import { formatWeekday, parsePlainDate } from '@daybreak/time'
 import { useCopy, useLocale } from '#platform/copy/copy.tsx'
 import { wireCents } from '#platform/calls/wire-cents.ts'
+import { whileClosing } from '#platform/while-closing.ts'
 import { useAmountWords } from '#ui'
 import { useTimeWords } from './shifts/index.ts'
 
@@ -17,6 +18,7 @@ export function useRefusalWords(): Words {
   const { timeOf } = useTimeWords()
   const dateOf = (text: string | null) => (text === null ? '–' : formatWeekday(parsePlainDate(text), locale))
   const words: Partial<Record<ExpressPayRefusal, Words>> = {
+    'accounts.closing': () => copy(whileClosing['accounts.closing'].id),
     'express_pay.state_unknown': () => copy('express-pay.refused.state-unknown'),
     'express_pay.state_off': ({ homeState }) => copy('express-pay.refused.state-off', { state: homeState ?? '' }),
     'express_pay.delinquent': ({ delinquency }) =>

@@ -59,7 +59,10 @@ export type OrderRequest = {
 
 type NoAddress = Refusal<'cards.address_missing'>
 type PlanRefusal = Refusal<'cards.not_replaceable' | 'cards.order_open' | 'cards.order_not_due'>
-export type OrderRefusal = PlanRefusal | NoAddress | Refusal<'cards.request_reused' | 'cards.insufficient_funds'>
+export type OrderRefusal =
+  | PlanRefusal
+  | NoAddress
+  | Refusal<'accounts.closing' | 'cards.request_reused' | 'cards.insufficient_funds'>
 
 /**
  * First the intent, then the provider under ids that we gave, then everything at once: asked again, each step does nothing or the same.
@@ -80,7 +83,8 @@ async function beginOrder(deps: OrderingDeps, tx: Transaction, request: OrderReq
     if (known.state !== 'given_up') return known
   }
   const account = await findAccountOf(tx, request.employeeId)
-  if (account === null || !account.isOpen || account.isClosing) return refuse('cards.not_replaceable')
+  if (account === null || !account.isOpen) return refuse('cards.not_replaceable')
+  if (account.isClosing) return refuse('accounts.closing')
   const plan = await planOf(deps, tx, cards, request)
   if (plan.kind === 'refused') return plan
   const recipient = plan.isMailed ? await readRecipient(tx, request.employeeId) : null

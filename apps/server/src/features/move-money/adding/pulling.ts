@@ -82,8 +82,8 @@ async function tryAdding(
     const account = await findAccountOf(tx, employeeId)
     if (account === null) return refuse('accounts.not_found')
     const state = await shareAccountState(tx, account.id)
-    const isOpen = state?.isOpen === true && !state.isClosing
-    const matters = await mattersOf(tx, { account: { ...account, isOpen }, source, at })
+    const { isOpen, isClosing } = state ?? { isOpen: false, isClosing: false }
+    const matters = await mattersOf(tx, { account: { ...account, isOpen, isClosing }, source, at })
     const refusal = refuseAdding(matters, request.amount) ?? (await refuseShown(tx, employeeId, source, request, at))
     if (refusal !== null) return refusal
     const addedLately = await sumAdded(tx, employeeId, at.subtract({ hours: limitHours }))
@@ -120,11 +120,15 @@ async function refuseShown(
   return last === null ? null : refuse('move_money.repeat', { minutesAgo: minutesBetween(last, at) })
 }
 
-type Gathering = { account: Pick<Account, 'employeeId' | 'isOpen' | 'openedAt'>; source: Destination | null; at: Instant }
+type Gathering = {
+  account: Pick<Account, 'employeeId' | 'isOpen' | 'isClosing' | 'openedAt'>
+  source: Destination | null
+  at: Instant
+}
 
 async function mattersOf(executor: Executor, { account, source, at }: Gathering): Promise<AddingMatters> {
-  const { employeeId, isOpen, openedAt } = account
-  return { isOpen, openedAt, source, at, addedToday: await sumAdded(executor, employeeId, dayBegan(at)) }
+  const { employeeId, isOpen, isClosing, openedAt } = account
+  return { isOpen, isClosing, openedAt, source, at, addedToday: await sumAdded(executor, employeeId, dayBegan(at)) }
 }
 
 type Making = { account: Pick<Account, 'id' | 'employeeId'>; source: Destination; request: AddRequest; at: Instant }

@@ -19,6 +19,7 @@ const days = (count: number) => at.subtract({ hours: count * 24 })
 const dollars = (amount: number): Cents => cents(BigInt(amount) * 100n)
 const matters = (changes: Partial<AddingMatters> = {}): AddingMatters => ({
   isOpen: true,
+  isClosing: false,
   openedAt: days(31),
   addedToday: noCents,
   source: { kind: 'bank', state: 'verified' },
@@ -40,6 +41,7 @@ describe('what may be added in a day', () => {
     assert.equal(codeOf(worst, cents(499n)), 'move_money.below_min')
     assert.equal(codeOf(worst, dollars(5)), 'move_money.add_limit')
     assert.equal(codeOf({ ...worst, addedToday: noCents }, dollars(5)), 'move_money.account_closed')
+    assert.equal(codeOf({ source: worst.source, isClosing: true }, dollars(5)), 'accounts.closing')
     assert.equal(codeOf({ source: worst.source }, dollars(5)), 'move_money.destination_not_ready')
     assert.equal(codeOf({ source: { kind: 'card', state: 'verified' } }, dollars(5)), 'move_money.destination_not_ready')
     assert.equal(codeOf({}, dollars(1_000)), null)

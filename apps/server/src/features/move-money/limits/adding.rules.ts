@@ -26,6 +26,7 @@ const bankDaysUntilUsable = 3
 
 export type AddingMatters = {
   isOpen: boolean
+  isClosing: boolean
   openedAt: Instant
   /** Since the day began on the bank's clock. */
   addedToday: Cents
@@ -38,6 +39,7 @@ export type AddingRefusal =
   | 'move_money.below_min'
   | 'move_money.add_limit'
   | 'move_money.account_closed'
+  | 'accounts.closing'
   | 'move_money.destination_not_ready'
 
 /** The first that holds, in the order of readings 4.4. A restricted account is not among them: decisions 35, "money in goes on". */
@@ -46,6 +48,7 @@ export function refuseAdding(matters: AddingMatters, amount: Cents): Refusal<Add
   const left = leftToday(matters)
   if (amount > left) return refuse('move_money.add_limit', { max: centsText(maxOfDay(matters)), left: centsText(left) })
   if (!matters.isOpen) return refuse('move_money.account_closed')
+  if (matters.isClosing) return refuse('accounts.closing')
   return matters.source === null || mayDrawOn(matters.source) ? null : refuse('move_money.destination_not_ready')
 }
 

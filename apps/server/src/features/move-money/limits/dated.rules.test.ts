@@ -10,7 +10,7 @@ import type { SendingMatters } from './sending.rules.ts'
 const at = parseInstant('2026-11-21T03:00:00Z')
 const matters: SendingMatters = {
   isOpen: true,
-  isRestricted: false,
+  whyHeld: null,
   available: noCents,
   sent: {
     standard: cents(1_000_000n),
@@ -42,7 +42,7 @@ test('the money and the sums of today do not count, and what no day can mend doe
   assert.equal(codeOf({}, 10, 499n), 'move_money.below_min')
   assert.equal(codeOf({}, 10, 1_000_001n), 'move_money.limit_24h')
   assert.equal(codeOf({ isOpen: false }, 10), 'move_money.account_closed')
-  assert.equal(codeOf({ isRestricted: true }, 10), 'move_money.restricted')
+  assert.equal(codeOf({ whyHeld: 'restricted' }, 10), 'move_money.restricted')
   assert.equal(codeOf({ place: null }, 10), null)
 })
 

@@ -25,7 +25,7 @@ const bank = {
 const card = { ...bank, kind: 'card', receivesInstant: true, expires: '2026-11' } as const
 const matters: SendingMatters = {
   isOpen: true,
-  isRestricted: false,
+  whyHeld: null,
   available: dollars(20_000),
   sent: nothing,
   place: bank,
@@ -72,14 +72,15 @@ describe('an amount', () => {
 })
 
 test('the first refusal that holds is told, in the order of readings 4.4', () => {
-  const all = { available: noCents, isRestricted: true, isOpen: false, place: { ...bank, state: 'locked' as const } }
+  const all = { available: noCents, whyHeld: 'restricted' as const, isOpen: false, place: { ...bank, state: 'locked' as const } }
   assert.equal(codeOf(all, cents(1n)), 'move_money.below_min')
   assert.equal(codeOf(all, dollars(5)), 'move_money.over_available')
   const rich = { ...all, available: dollars(50_000) }
   assert.equal(codeOf(rich, dollars(10_000.01)), 'move_money.limit_24h')
   assert.equal(codeOf(rich, dollars(5)), 'move_money.account_closed')
   assert.equal(codeOf({ ...rich, isOpen: true }, dollars(5)), 'move_money.restricted')
-  assert.equal(codeOf({ ...rich, isOpen: true, isRestricted: false }, dollars(5)), 'move_money.destination_not_ready')
+  assert.equal(codeOf({ ...rich, isOpen: true, whyHeld: 'closing' }, dollars(5)), 'accounts.closing')
+  assert.equal(codeOf({ ...rich, isOpen: true, whyHeld: null }, dollars(5)), 'move_money.destination_not_ready')
 })
 
 test('only a debit card that can get them gets instant transfers, and no card gets another', () => {

@@ -13,6 +13,7 @@ import {
   type Instant,
   type PlainDate,
 } from '@daybreak/time'
+import { refuseHeld, type WhyHeld } from '#features/accounts'
 import { refuse, type Refusal } from '#platform/errors.ts'
 
 /** Decisions 6 and 33. */
@@ -53,7 +54,7 @@ export type Sent = {
 
 export type SendingMatters = {
   isOpen: boolean
-  isRestricted: boolean
+  whyHeld: WhyHeld | null
   available: Cents
   sent: Sent
   /** Null when it is only asked what may be sent at all. */
@@ -73,6 +74,7 @@ export type SendingRefusal =
   | 'move_money.limit_24h'
   | 'move_money.first_day'
   | 'move_money.restricted'
+  | 'accounts.closing'
   | 'move_money.account_closed'
   | 'move_money.destination_not_ready'
   | 'move_money.instant_not_offered'
@@ -82,7 +84,7 @@ export function refuseSending(matters: SendingMatters, amount: Cents, speed: Tra
   return refuseAmount(matters, amount, speed) ?? refusePlace(matters, amount, speed)
 }
 
-function refuseAmount({ isOpen, isRestricted, available, sent }: SendingMatters, amount: Cents, speed: TransferSpeed) {
+function refuseAmount({ isOpen, whyHeld, available, sent }: SendingMatters, amount: Cents, speed: TransferSpeed) {
   if (amount < minTransfer) return refuse('move_money.below_min', { max: centsText(minTransfer) })
   if (amount > available) return refuse('move_money.over_available', { available: centsText(available) })
   const left = leftInDay(sent, speed)
@@ -92,7 +94,7 @@ function refuseAmount({ isOpen, isRestricted, available, sent }: SendingMatters,
     return refuse('move_money.limit_24h', { max: centsText(maxInDay[speed]), left: centsText(left), ...when })
   }
   if (!isOpen) return refuse('move_money.account_closed')
-  return isRestricted ? refuse('move_money.restricted') : null
+  return refuseHeld(whyHeld, 'move_money.restricted')
 }
 
 function refusePlace({ place, sent, at }: SendingMatters, amount: Cents, speed: TransferSpeed) {

@@ -1,6 +1,6 @@
 // What holds before anything can be linked: an account that may send money, and no more new ones than a day may have.
 import { isBefore, type Instant } from '@daybreak/time'
-import { findAccountOf, readAccountState } from '#features/accounts'
+import { findAccountOf, readAccountState, refuseHeld } from '#features/accounts'
 import type { Executor } from '#platform/database/database.ts'
 import { isRefused, refuse, type Refusal } from '#platform/errors.ts'
 import type { Destination } from './destinations.store.ts'
@@ -14,14 +14,16 @@ const maxAdded = [
 /** Who does it, and in which session. */
 export type Actor = { employeeId: string; sessionId: string | null }
 
-export type LinkingRefusal = Refusal<'accounts.not_found' | 'move_money.restricted' | 'move_money.too_many_destinations'>
+export type LinkingRefusal = Refusal<
+  'accounts.not_found' | 'accounts.closing' | 'move_money.restricted' | 'move_money.too_many_destinations'
+>
 
 /** @returns the account that money would come from */
 export async function findLinkingAccount(executor: Executor, employeeId: string): Promise<{ id: string } | LinkingRefusal> {
   const account = await findAccountOf(executor, employeeId)
   if (account === null) return refuse('accounts.not_found')
-  const isRestricted = (await readAccountState(executor, account.id))?.isRestricted === true
-  return isRestricted ? refuse('move_money.restricted') : account
+  const state = await readAccountState(executor, account.id)
+  return refuseHeld(state?.whyHeld ?? null, 'move_money.restricted') ?? account
 }
 
 /** Removed ones count too. */

@@ -26,7 +26,7 @@ const nothingSent = {
 }
 const sendingWith = (available: Cents, more: Partial<SendingMatters> = {}): SendingMatters => ({
   isOpen: true,
-  isRestricted: false,
+  whyHeld: null,
   available,
   sent: nothingSent,
   place,
@@ -85,7 +85,10 @@ test('a limit, a restricted account and a place that takes no money refuse it; s
   const of = (sending: SendingMatters) => decidePayday({ rule, came: dollars(600), moved: noCents, sending })
   assert.deepEqual(of(sendingWith(dollars(250))), { outcome: 'moved', amount: dollars(250) })
   assert.deepEqual(of(sendingWith(dollars(4))), { outcome: 'refused', reason: 'move_money.over_available' })
-  assert.deepEqual(of(sendingWith(dollars(600), { isRestricted: true })), { outcome: 'refused', reason: 'move_money.restricted' })
+  assert.deepEqual(of(sendingWith(dollars(600), { whyHeld: 'restricted' })), {
+    outcome: 'refused',
+    reason: 'move_money.restricted',
+  })
   assert.deepEqual(of(sendingWith(dollars(600), { place: { ...place, state: 'locked' } })), {
     outcome: 'refused',
     reason: 'move_money.destination_not_ready',

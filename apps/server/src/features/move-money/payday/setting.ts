@@ -1,6 +1,6 @@
 // Sets a standing transfer up, changes it, skips one payday and stops it.
 import { compareDates, type PlainDate } from '@daybreak/time'
-import { findAccountOf, shareAccountState } from '#features/accounts'
+import { findAccountOf, refuseHeld, shareAccountState } from '#features/accounts'
 import type { Transaction } from '#platform/database/database.ts'
 import { refuse, type Refusal } from '#platform/errors.ts'
 import type { ActiveSession } from '#platform/http/routes.ts'
@@ -15,6 +15,7 @@ export type SettingRefusal = Refusal<
   | 'move_money.destination_not_ready'
   | 'move_money.restricted'
   | 'move_money.account_closed'
+  | 'accounts.closing'
   | 'accounts.not_found'
 >
 
@@ -35,7 +36,8 @@ export async function setPayday(
     if (account === null) return refuse('accounts.not_found')
     const state = await shareAccountState(tx, account.id)
     if (state?.isOpen !== true) return refuse('move_money.account_closed')
-    if (state.isRestricted) return refuse('move_money.restricted')
+    const held = refuseHeld(state.whyHeld, 'move_money.restricted')
+    if (held !== null) return held
     await setStanding(tx, { employeeId, accountId: account.id, destinationId, rule, changedAt: at })
     await deps.recordActivity(tx, { employeeId, sessionId, kind: 'payday_set', at, detail: detailOf(destination) })
     return null

@@ -178,13 +178,13 @@ export async function readMatters(deps: MattersDeps, executor: Executor, gatheri
   return mattersOf(deps, executor, gathering, { ...(account ?? noAccount), available: atLeastZero(available) })
 }
 
-const noAccount = { isOpen: false, isRestricted: false }
+const noAccount = { isOpen: false, whyHeld: null }
 
 async function mattersOf(
   { readStateCap, sumTakenEarly }: MattersDeps,
   executor: Executor,
   { employeeId, destination, at }: Gathering,
-  state: Pick<SendingMatters, 'isOpen' | 'isRestricted' | 'available'>,
+  state: Pick<SendingMatters, 'isOpen' | 'whyHeld' | 'available'>,
 ): Promise<SendingMatters> {
   const since = at.subtract({ hours: limitHours })
   const sent = await sumSent(executor, { employeeId, destinationId: destination?.id ?? null }, { since, hours: limitHours })

@@ -1,7 +1,7 @@
 // Opens a worker's account at the card provider, step by step: what a crash leaves in the middle is gone on from, and nothing is made twice.
 import type { OpeningStep } from '@daybreak/contract'
 import type { Clock, Instant } from '@daybreak/time'
-import { findAccountOf, type AccountHolder, type AccountsRoom } from '#features/accounts'
+import { accountsErrors, findAccountOf, type AccountHolder, type AccountsRoom } from '#features/accounts'
 import { cardsErrors, type CardsRoom } from '#features/cards'
 import { readProfile } from '#features/employee'
 import { issuerRefusalCodes, type IssuerHolders } from '#features/issuer'
@@ -204,7 +204,7 @@ const stepsOf: Readonly<Record<OpeningStep, (deps: OpeningDeps, opening: Opening
   async card({ cards }, { employeeId }) {
     const ordered = await cards.orderFirstCard(employeeId)
     // No step can be passed over, so it is tried again, and an operator finds it by this code.
-    if (isRefused(ordered)) throw problemOfRefusal(ordered, cardsErrors)
+    if (isRefused(ordered)) throw problemOfRefusal(ordered, { ...accountsErrors, ...cardsErrors })
     return { ref: ordered.cardId }
   },
 }

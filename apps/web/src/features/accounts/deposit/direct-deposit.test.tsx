@@ -33,6 +33,7 @@ function show(answer: () => Response, options: Parameters<typeof renderPage>[1] 
       coming: [],
       firstWeek: null,
       restriction: null,
+      isClosing: false,
     }),
     [formCall]: answer,
   })

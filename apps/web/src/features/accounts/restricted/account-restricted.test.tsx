@@ -12,7 +12,7 @@ afterEach(() => {
 
 const restriction = { reason: 'court_order', since: '2026-11-20T19:42:00.000Z', caseNumber: 'DB-7KQ2M4PA' }
 
-function show(given: object | null) {
+function show(given: object | null, isClosing = false) {
   startFakeServer({
     'GET /api/financial-accounts/payroll': () => ({
       id: 'acc_1',
@@ -28,6 +28,7 @@ function show(given: object | null) {
       coming: [],
       firstWeek: null,
       restriction: given,
+      isClosing,
     }),
   })
   renderPage(
@@ -53,4 +54,10 @@ test('once the limit is gone the page says so, and home says nothing', async () 
   show(null)
   expect(await screen.findByRole('heading', { level: 1, name: 'Your account works again.' })).toBeTruthy()
   expect(screen.queryByRole('link', { name: /See what you can do/ })).toBeNull()
+})
+
+test('while the account closes by the wish of its worker, home says so and leads to the undo', async () => {
+  show(null, true)
+  const notice = await screen.findByRole('link', { name: /You asked to close your account/ })
+  expect(notice.getAttribute('href')).toBe('/my-account/close')
 })

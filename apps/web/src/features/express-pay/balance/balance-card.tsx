@@ -10,7 +10,7 @@ import { wireCents } from '#platform/calls/wire-cents.ts'
 import { Badge, Button, ButtonLink, Card, InfoTip, Money } from '#ui'
 import { SeeMyEarnings, TurnedOn } from './see-my-earnings.tsx'
 import { transferWagesPath } from '#platform/paths.ts'
-import { useRefusalWords } from '../use-refusal-words.ts'
+import { RefusedWords } from '../refused-words.tsx'
 import styles from './balance-card.module.css'
 
 export function BalanceCard({ overview }: { overview: ExpressPay }) {
@@ -92,7 +92,6 @@ function HiddenAmount() {
 function Action({ overview, onTurnedOn }: { overview: ExpressPay; onTurnedOn: () => void }) {
   const { state, refusal } = overview
   const locale = useLocale()
-  const refusalWords = useRefusalWords()
   if (overview.earnings === null) return <SeeMyEarnings overview={overview} onTurnedOn={onTurnedOn} />
   if (state === 'pending_cancellation') {
     return (
@@ -115,7 +114,7 @@ function Action({ overview, onTurnedOn }: { overview: ExpressPay; onTurnedOn: ()
         <Button full disabled>
           <Copy id="express-pay.balance.make-transfer" />
         </Button>
-        <Words text={refusalWords(overview)} />
+        <RefusedWords overview={overview} className={styles['words']} />
       </>
     )
   }
@@ -124,8 +123,4 @@ function Action({ overview, onTurnedOn }: { overview: ExpressPay; onTurnedOn: ()
       <Copy id="express-pay.balance.make-transfer" />
     </ButtonLink>
   )
-}
-
-function Words({ text }: { text: string | null }) {
-  return text === null ? null : <p className={styles['words']}>{text}</p>
 }

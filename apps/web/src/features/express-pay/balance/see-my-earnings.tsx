@@ -7,17 +7,15 @@ import { Button, MessageNotice, Notice } from '#ui'
 import { cancelExpressPay, reactivate } from '../express-pay.queries.ts'
 import { TermsDialog, turningOnRefusals } from '../settings/index.ts'
 import { useExpressPayAction } from '../use-express-pay-action.ts'
-import { useRefusalWords } from '../use-refusal-words.ts'
+import { RefusedWords } from '../refused-words.tsx'
 import styles from './balance-card.module.css'
 
 type SeeMyEarningsProps = { overview: ExpressPay; onTurnedOn: () => void }
 
 export function SeeMyEarnings({ overview, onTurnedOn }: SeeMyEarningsProps) {
-  const refusalWords = useRefusalWords()
   const [isAsking, setIsAsking] = useState(false)
   const { isBusy, message, run } = useExpressPayAction({ call: () => reactivate(null), refusals: turningOnRefusals })
   const { refusal, terms } = overview
-  const words = refusal === 'express_pay.inactive' ? null : refusalWords(overview)
 
   async function turnOn() {
     if ((await run()) !== null) onTurnedOn()
@@ -30,7 +28,7 @@ export function SeeMyEarnings({ overview, onTurnedOn }: SeeMyEarningsProps) {
         <Copy id="express-pay.balance.see-earnings" />
       </Button>
       {isAsking && <TermsDialog version={terms.version} onClose={() => setIsAsking(false)} onTurnedOn={onTurnedOn} />}
-      {words !== null && <p className={styles['words']}>{words}</p>}
+      {refusal !== 'express_pay.inactive' && <RefusedWords overview={overview} className={styles['words']} />}
     </>
   )
 }

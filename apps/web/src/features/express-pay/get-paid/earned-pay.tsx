@@ -15,7 +15,7 @@ import { wireCents } from '#platform/calls/wire-cents.ts'
 import { Button, useAmountWords, useLateOverlay, useToast } from '#ui'
 import { expressPayQuery } from '../express-pay.queries.ts'
 import { PayPeriod } from './pay-period.tsx'
-import { useRefusalWords } from '../use-refusal-words.ts'
+import { RefusedWords } from '../refused-words.tsx'
 import styles from './pay-period.module.css'
 
 type EarnedPayProps = {
@@ -55,7 +55,6 @@ type EarnedProps = { overview: ExpressPay; earnings: ExpressPayEarnings; balance
 function Earned({ overview, earnings, balance }: EarnedProps) {
   const copy = useCopy()
   const client = useQueryClient()
-  const refusalWords = useRefusalWords()
   const { toast, show } = useToast()
   const sheet = useLateOverlay(loadSheet)
   const { isHidden } = useHideAmounts()
@@ -83,7 +82,9 @@ function Earned({ overview, earnings, balance }: EarnedProps) {
 
   return (
     <>
-      {overview.refusal !== null && <p>{refusalWords(overview) ?? <Copy id="express-pay.balance.cancel-pending" />}</p>}
+      {overview.refusal !== null && (
+        <RefusedWords overview={overview} otherwise={<Copy id="express-pay.balance.cancel-pending" />} />
+      )}
       {overview.refusal === null && down !== null && <WayWhileDown until={down.until}>{words}</WayWhileDown>}
       {overview.refusal === null && down === null && (
         <Button

@@ -6,6 +6,7 @@ import { wireCents } from '#platform/calls/wire-cents.ts'
 import type { Message } from '#platform/message.ts'
 import { supportPath } from '#platform/paths.ts'
 import { useSendOnce, type SendOnce } from '#platform/sending/use-send-once.ts'
+import { whileClosing } from '#platform/while-closing.ts'
 import { makeTransfer, type LinkedPlace, type TransferWish } from '../express-pay.queries.ts'
 import { transferMemory } from './transfer-memory.ts'
 
@@ -55,6 +56,7 @@ export function explain(refusal: ApiProblem): Message | null {
 }
 
 const plainWords: Readonly<Partial<Record<string, Message>>> = {
+  ...whileClosing,
   'session.limited': { id: 'session.recovery.limited' },
   'express_pay.terms_required': { id: 'express-pay.transfer.understand-required' },
   'express_pay.destination_not_offered': { id: 'move-money.linked.gone' },

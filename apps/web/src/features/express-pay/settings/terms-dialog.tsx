@@ -5,6 +5,7 @@ import { useId } from 'react'
 import { refusalsOf } from '#platform/action-words.ts'
 import { Copy } from '#platform/copy/copy.tsx'
 import { legalDocumentPath } from '#platform/paths.ts'
+import { whileClosing } from '#platform/while-closing.ts'
 import { Button, MessageNotice, Icon, Link, Modal } from '#ui'
 import { reactivate } from '../express-pay.queries.ts'
 import { useExpressPayAction } from '../use-express-pay-action.ts'
@@ -22,6 +23,7 @@ const terms = [
 /** Why it cannot be turned on, where that has words of its own. */
 export const turningOnRefusals = refusalsOf<typeof expressPayRoutes.reactivateExpressPay>({
   'express_pay.state_unknown': { id: 'express-pay.refused.state-unknown' },
+  ...whileClosing,
   'express_pay.not_available': { id: 'express-pay.unavailable.body' },
 })
 

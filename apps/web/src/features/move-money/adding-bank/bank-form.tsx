@@ -10,6 +10,7 @@ import { Copy, useCopy } from '#platform/copy/copy.tsx'
 import { accountRestrictedPath } from '#platform/paths.ts'
 import { useStepUp } from '#platform/session/step-up.tsx'
 import { useAction } from '#platform/use-action.ts'
+import { whileClosing } from '#platform/while-closing.ts'
 import { Badge, Form, Icon, OptionCards, TextInput, useForm } from '#ui'
 import { addBank, bankQuery, useShowDestination, type NewBank } from '../move-money.queries.ts'
 import { nicknameMax } from '../move-money.rules.ts'
@@ -23,6 +24,7 @@ const refusals = refusalsOf<typeof linkedAccountRoutes.addBank>({
   'move_money.own_account': { id: 'move-money.bank.own-account', field: 'accountNumber' },
   'move_money.too_many_destinations': { id: 'move-money.bank.too-many' },
   'move_money.proof_locked': { id: 'move-money.verify.locked' },
+  ...whileClosing,
   'move_money.restricted': { id: 'move-money.amount.restricted', to: accountRestrictedPath },
 })
 

@@ -10,6 +10,7 @@ import type { Message } from '#platform/message.ts'
 import { accountRestrictedPath } from '#platform/paths.ts'
 import { StepUpDeclined, useStepUp } from '#platform/session/step-up.tsx'
 import { useAction } from '#platform/use-action.ts'
+import { whileClosing } from '#platform/while-closing.ts'
 import { Button, Icon, LoadFailed, MessageNotice, Skeleton } from '#ui'
 import { addCard, beginCard, useShowDestination } from '../move-money.queries.ts'
 import { CardEntryFrame, type TypedCard } from './card-entry-frame.tsx'
@@ -17,6 +18,7 @@ import shared from '../move-money.module.css'
 import styles from './adding-card.module.css'
 
 const linking = {
+  ...whileClosing,
   'move_money.restricted': { id: 'move-money.amount.restricted', to: accountRestrictedPath },
   'move_money.too_many_destinations': { id: 'move-money.bank.too-many' },
 } as const

@@ -6,6 +6,7 @@ import { problemOf } from '#platform/calls/api.ts'
 import { wireCents } from '#platform/calls/wire-cents.ts'
 import { wishMemoryOf } from '#platform/sending/kept-wish.ts'
 import { useSendOnce, type SendOnce } from '#platform/sending/use-send-once.ts'
+import { whileClosing } from '#platform/while-closing.ts'
 import { addMoney, type AddingWish } from '../move-money.queries.ts'
 
 export const addingMemory = wishMemoryOf<AddingWish>(
@@ -39,6 +40,7 @@ export function useAdding(onAdded: (transfer: MoneyTransfer) => void): Adding {
       values: { left: dollars(problem?.left) },
       field: 'amount',
     }),
+    ...whileClosing,
     'move_money.account_closed': { id: 'move-money.amount.account-closed' },
     'move_money.destination_not_found': { id: 'move-money.linked.gone' },
     'move_money.destination_not_ready': { id: 'move-money.linked.gone' },

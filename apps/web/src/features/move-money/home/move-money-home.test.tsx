@@ -132,6 +132,12 @@ test('a limited account says so, and leads to what can be done', async () => {
   expect(way.getAttribute('href')).toBe('/account-restricted')
 })
 
+test('an account that closes by the wish of its worker says so, and leads to the undo', async () => {
+  show([fictionalBank()], { isClosing: true })
+  const way = await screen.findByRole('link', { name: /You asked to close your account/ })
+  expect(way.getAttribute('href')).toBe('/my-account/close')
+})
+
 test('a card that takes no money in offers no way to add it', async () => {
   show([fictionalBank()], { takesMoneyIn: false })
   await amountField()

@@ -1,12 +1,14 @@
 // "Move Money": the two ways to move it, how pay comes in, and what is on its way. Specification 2, "/move-money"; picture "move-money".
 import type { MoneyDestination, MoveMoney } from '@daybreak/contract'
+import type { CopyKey } from '@daybreak/copy'
 import { useQuery } from '@tanstack/react-query'
 import CalendarClock from 'lucide-react/icons/calendar-clock'
 import CreditCard from 'lucide-react/icons/credit-card'
 import Info from 'lucide-react/icons/info'
 import type { ReactNode } from 'react'
 import { Copy, useCopy } from '#platform/copy/copy.tsx'
-import { accountRestrictedPath, linkedAccountsPath, paydayPath } from '#platform/paths.ts'
+import { accountRestrictedPath, closeAccountPath, linkedAccountsPath, paydayPath } from '#platform/paths.ts'
+import { whileClosing } from '#platform/while-closing.ts'
 import { Card, ItemLink, ItemList, Link, Money, Notice, Segments } from '#ui'
 import { AddForm } from '../adding-money/index.ts'
 import { MoneyPage, NotHere } from '../money-page.tsx'
@@ -41,7 +43,8 @@ export function MoveMoneyHome({ deposit, ...ways }: MoveMoneyHomeProps) {
     >
       <div className={`grid ${styles['home']}`}>
         <div className="grid">
-          {data?.isRestricted && <Restricted />}
+          {data?.isRestricted && <Held to={accountRestrictedPath} words="move-money.amount.restricted" />}
+          {data?.isClosing && <Held to={closeAccountPath} words={whileClosing['accounts.closing'].id} />}
           {!missing.data && <NotHere {...missing} />}
           {data && destinations.data && <Ways {...ways} overview={data} destinations={destinations.data} />}
         </div>
@@ -104,12 +107,13 @@ function Further() {
   )
 }
 
-function Restricted() {
+/** Why nothing leaves the account, and what can be done. */
+function Held({ to, words }: { to: string; words: CopyKey }) {
   return (
     <Notice tone="warn" icon={Info} top>
       <p>
-        <Link to={accountRestrictedPath}>
-          <Copy id="move-money.amount.restricted" />
+        <Link to={to}>
+          <Copy id={words} />
         </Link>
       </p>
     </Notice>

@@ -5,6 +5,7 @@ import { refusalsOf } from '#platform/action-words.ts'
 import { callApi } from '#platform/calls/api.ts'
 import { accountRestrictedPath } from '#platform/paths.ts'
 import { useStepUp } from '#platform/session/step-up.tsx'
+import { whileClosing } from '#platform/while-closing.ts'
 import { useAction, type Action } from '#platform/use-action.ts'
 
 export const paydayQuery = queryOptions({
@@ -30,6 +31,7 @@ export function useSetPayday(): Action<PaydayWish, true> {
   return useAction({
     call: async (body: PaydayWish) => show(await withStepUp(() => callApi(paydayRoutes.setPayday, { body }))),
     refusals: refusalsOf<typeof paydayRoutes.setPayday>({
+      ...whileClosing,
       'move_money.restricted': { id: 'move-money.amount.restricted', to: accountRestrictedPath },
       'move_money.account_closed': { id: 'move-money.amount.account-closed' },
       'move_money.destination_not_found': { id: 'move-money.linked.gone' },

@@ -5,6 +5,7 @@ import { refusalsOf, type Refusals } from '#platform/action-words.ts'
 import { wireCents } from '#platform/calls/wire-cents.ts'
 import type { Message } from '#platform/message.ts'
 import { accountRestrictedPath } from '#platform/paths.ts'
+import { whileClosing } from '#platform/while-closing.ts'
 import { useMoneyWords } from '../use-money-words.ts'
 
 type SendingRoute = typeof moveMoneyRoutes.previewMoneyTransfer | typeof moveMoneyRoutes.sendMoney
@@ -22,6 +23,7 @@ export function useRefusals(): Refusals {
     'move_money.first_day': ({ problem }) => ({ id: 'move-money.verify.new-hold', values: { max: dollars(problem?.max) } }),
     'move_money.date_not_offered': { id: 'move-money.later.not-offered' },
     'move_money.too_many_dated': { id: 'move-money.later.too-many' },
+    ...whileClosing,
     'move_money.restricted': { id: 'move-money.amount.restricted', to: accountRestrictedPath },
     'move_money.account_closed': { id: 'move-money.amount.account-closed' },
     'move_money.destination_not_found': { id: 'move-money.linked.gone' },
