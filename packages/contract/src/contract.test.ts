@@ -120,7 +120,7 @@ type Parts = {
 
 describe('every text of a body', () => {
   // Forms that another company signs: the signature is over their exact characters, and nothing of them is kept.
-  const signed = ['textWebhookRoutes.receiveReply', 'textWebhookRoutes.receiveStatus']
+  const signed = ['receiveReply', 'receiveStatus', 'answerCall', 'receiveCallStatus'].map((name) => `textWebhookRoutes.${name}`)
 
   test('is cleaned by its type, or has a form: a raw one cannot come in', () => {
     const raw = routes.flatMap(({ name, route }) => {

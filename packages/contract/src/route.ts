@@ -48,8 +48,8 @@ export type RouteContract = Admission & {
   body?: ZodMiniType
   /** The body is bytes as they are (`application/octet-stream`), and no JSON. */
   takesBytes?: true
-  /** The answer of 200 is a file of this type, to keep, and no JSON. */
-  sendsFile?: 'application/pdf' | 'application/zip'
+  /** The answer of 200 is a file of this type, and no JSON. */
+  sendsFile?: 'application/pdf' | 'application/zip' | 'text/xml'
   /** Status to body; `null` is an answer without a body (204, 304). */
   responses: Readonly<Record<number, ZodMiniType | null>>
   /** A poll or a refresh by its nature: like a call marked `X-Daybreak-Background`, it never counts as the worker's activity (decisions 3). */

@@ -3,7 +3,7 @@ import { brandDefault, type ClientConfig } from '@daybreak/contract'
 import type { Config } from '#platform/config.ts'
 
 /** The brand of the build, with what the operator configured in its place. */
-export function clientConfigOf({ brand, helpCenterUrl, mapStyleUrl, twilio, address }: Config): ClientConfig {
+export function clientConfigOf({ brand, helpCenterUrl, mapStyleUrl, twilio, callsWithCodes, address }: Config): ClientConfig {
   return {
     brand: brand.name ?? brandDefault.brand,
     bankName: brand.bankName ?? brandDefault.bankName,
@@ -17,7 +17,12 @@ export function clientConfigOf({ brand, helpCenterUrl, mapStyleUrl, twilio, addr
     legalUrl: brand.legalUrl ?? brandDefault.legalUrl,
     helpCenterUrl,
     mapStyleUrl,
-    codeMethods: twilio?.whatsapp ? ['sms', 'whatsapp', 'email'] : ['sms', 'email'],
+    codeMethods: [
+      'sms',
+      ...(twilio?.whatsapp ? (['whatsapp'] as const) : []),
+      ...(callsWithCodes ? (['voice'] as const) : []),
+      'email',
+    ],
     // A messaging service has many numbers; any of them will do, and none is known here.
     textNumber: twilio !== null && twilio.from.startsWith('+') ? twilio.from : null,
     hasTerritories: address.hasTerritories,

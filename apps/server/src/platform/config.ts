@@ -3,7 +3,7 @@ import { resolve } from 'node:path'
 import { readAchFiles, type AchFilesConfig } from './config/ach-files.ts'
 import { readAddressProvider, type AddressConfig } from './config/address-provider.ts'
 import { readAuthProvider, type StytchConfig } from './config/auth-provider.ts'
-import { readSmtp, readTwilio, type SmtpConfig, type TwilioConfig } from './config/carriers.ts'
+import { readCallsWithCodes, readSmtp, readTwilio, type SmtpConfig, type TwilioConfig } from './config/carriers.ts'
 import { readHelpCenter, type ZendeskConfig } from './config/help-center.ts'
 import { productionFaults } from './config/production.ts'
 import { readSigningKeys, type SigningKeys } from './config/signing-keys.ts'
@@ -79,6 +79,8 @@ export type Config = {
     isSandbox: boolean
   }
   twilio: TwilioConfig | null
+  /** Codes may be read out by a call. */
+  callsWithCodes: boolean
   smtp: SmtpConfig | null
   /** null: one-time codes are our own. */
   stytch: StytchConfig | null
@@ -143,6 +145,8 @@ function readSettings(settings: SettingsReader): Config {
     settings.faults.push('CARD_PROVIDER_PUBLIC_ORIGIN must begin with https:// unless it is on this machine')
   if (isPlainRemote(uploadOrigin))
     settings.faults.push('CARD_PROVIDER_UPLOAD_ORIGIN must begin with https:// unless it is on this machine')
+  const twilio = readTwilio(settings)
+  const stytch = readAuthProvider(settings)
   return {
     mode,
     isDemo: settings.flag('DAYBREAK_DEMO', mode === 'sandbox'),
@@ -177,9 +181,10 @@ function readSettings(settings: SettingsReader): Config {
       standIn: settings.choice('CARD_PROVIDER_STAND_IN', standIns, 'decline'),
       isSandbox: mode === 'sandbox' && isThisMachine(providerUrl),
     },
-    twilio: readTwilio(settings),
+    twilio,
+    callsWithCodes: readCallsWithCodes(settings, twilio, stytch),
     smtp: readSmtp(settings),
-    stytch: readAuthProvider(settings),
+    stytch,
     address: readAddressProvider(settings),
     depositsFrom: settings.choice('DEPOSITS_FROM', depositSources, 'files'),
     bankRoutingNumbers: settings.routingNumbers('BANK_ROUTING_NUMBERS', mode === 'sandbox' ? sandboxRoutingNumbers : []),

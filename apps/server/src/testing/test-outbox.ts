@@ -50,7 +50,7 @@ export async function startTestOutbox(): Promise<TestOutbox> {
     encryption: createFieldEncryption([{ id: 1, key: new Uint8Array(32).fill(1) }]),
     keyedHash: createKeyedHash(new Uint8Array(32).fill(2)),
     clock,
-    ports: { sms: { deliver }, email: { deliver } },
+    ports: { sms: { deliver }, voice: { deliver }, email: { deliver } },
     keepsSecrets: false,
   })
   await jobs.start()

@@ -6,8 +6,8 @@ import { nothingHidden } from '../values/texts.ts'
 
 /** Country-code digits and phone digits without a plus, or an e-mail address. */
 export const username = z.string().check(z.minLength(3), z.maxLength(254), nothingHidden)
-/** `whatsapp` only where `/api/client-config` names it. */
-export const loginMethod = z.enum(['sms', 'email', 'whatsapp'])
+/** `whatsapp` and `voice`, a call that reads the code out, only where `/api/client-config` names them. */
+export const loginMethod = z.enum(['sms', 'email', 'whatsapp', 'voice'])
 export type LoginMethod = z.infer<typeof loginMethod>
 
 const codeRequest = z.object({ username, method: loginMethod })
@@ -91,6 +91,16 @@ export const sessionRoutes = {
     body: codeRequest,
     responses: { 200: codeSent },
     problems: loginProblems,
+  }),
+  readCall: defineRoute({
+    room: 'session',
+    method: 'GET',
+    path: '/api/employees/auth/calls/:methodId',
+    access: 'public',
+    summary: 'What became of the call that reads a code out. A call that we do not know is under way.',
+    params: z.object({ methodId: z.string() }),
+    responses: { 200: z.object({ state: z.enum(['calling', 'answered', 'missed']) }) },
+    problems: [],
   }),
   signInWithCode: defineRoute({
     room: 'session',

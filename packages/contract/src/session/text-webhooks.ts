@@ -1,9 +1,10 @@
-// What Twilio tells us: workers' replies to our texts, and what became of them. No page needs it.
+// What Twilio tells and asks us: workers' replies to our texts, what became of them, and what a call has to say. No page needs it.
 import * as z from 'zod/mini'
 import { defineRoute } from '../route.ts'
 
 /** Read after its signature: a forged one is refused whatever it says. */
 const form = z.record(z.string(), z.string())
+const ofMessage = z.object({ message: z.string() })
 
 export const textWebhookRoutes = {
   receiveReply: defineRoute({
@@ -25,7 +26,32 @@ export const textWebhookRoutes = {
     access: 'public',
     staysOpen: true,
     summary: 'What became of a text after Twilio took it: signed forms, in any order and as often as it likes.',
-    query: z.object({ message: z.string() }),
+    query: ofMessage,
+    body: form,
+    responses: { 204: null },
+    problems: ['session.signature_invalid'],
+  }),
+  answerCall: defineRoute({
+    room: 'session',
+    method: 'POST',
+    path: '/webhooks/twilio/call',
+    access: 'public',
+    staysOpen: true,
+    summary: 'Somebody has picked up: what the call says, as TwiML. A machine hears nothing. A signed form.',
+    query: ofMessage,
+    body: form,
+    sendsFile: 'text/xml',
+    responses: {},
+    problems: ['session.signature_invalid'],
+  }),
+  receiveCallStatus: defineRoute({
+    room: 'session',
+    method: 'POST',
+    path: '/webhooks/twilio/call-status',
+    access: 'public',
+    staysOpen: true,
+    summary: 'What became of a call, once it is over. A signed form.',
+    query: ofMessage,
     body: form,
     responses: { 204: null },
     problems: ['session.signature_invalid'],

@@ -60,7 +60,7 @@ export type SessionRoomDeps = {
   clock: Clock
   log: Log
   jobs: Pick<Jobs, 'register'>
-  outbox: Pick<Outbox, 'enqueueMessage' | 'consent' | 'channels'>
+  outbox: Pick<Outbox, 'enqueueMessage' | 'consent' | 'callState' | 'channels'>
   /** null: one-time codes are our own. */
   stytch: StytchConfig | null
   keyedHash: KeyedHash

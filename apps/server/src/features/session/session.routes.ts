@@ -1,6 +1,6 @@
 // Sign-in by one-time code, and what a session can be asked for: a refresh, a sign of life, its end.
 import { sessionRoutes } from '@daybreak/contract'
-import { publicId } from '@daybreak/ids'
+import { parsePublicId, publicId } from '@daybreak/ids'
 import { instantText, type Clock } from '@daybreak/time'
 import type { ChangeFeed } from '#platform/changes/change-feed.ts'
 import type { Database, Transaction } from '#platform/database/database.ts'
@@ -34,7 +34,7 @@ export type SessionRouteDeps = {
   cookies: SessionCookies
   answers: SessionAnswers
   provider: Pick<AuthProvider, 'isSessionAlive'>
-  outbox: Pick<Outbox, 'channels'>
+  outbox: Pick<Outbox, 'channels' | 'callState'>
 }
 
 export function routesOfSession(deps: SessionRouteDeps): RouteDefinition[] {
@@ -78,6 +78,11 @@ function loginRoutes(deps: SessionRouteDeps): RouteDefinition[] {
       },
       loginLimit,
     ),
+
+    handle(sessionRoutes.readCall, async ({ params }) => {
+      const codeId = parsePublicId('otp', params.methodId)
+      return ok({ state: codeId === null ? 'calling' : await outbox.callState(codeId) })
+    }),
 
     handle(
       sessionRoutes.signInWithCode,

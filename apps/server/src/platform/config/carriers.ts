@@ -8,6 +8,8 @@ export type TwilioConfig = {
   from: string
   /** null: no WhatsApp. The templates are Twilio's names (HX…) for the approved texts. */
   whatsapp: { from: string; templates: { en: string; es: string } } | null
+  /** The number that calls; null: none can. */
+  voiceFrom: string | null
   /** null: Twilio's own. */
   baseUrl: string | null
 }
@@ -19,8 +21,11 @@ export function readTwilio(settings: SettingsReader): TwilioConfig | null {
   const group = settings.group(['TWILIO_ACCOUNT_SID', 'TWILIO_AUTH_TOKEN', 'TWILIO_FROM'])
   const whatsapp = readWhatsapp(settings)
   const baseUrl = settings.origin('TWILIO_BASE_URL')
+  const caller = settings.text('TWILIO_VOICE_FROM')
+  if (caller !== null && !phoneShape.test(caller))
+    settings.faults.push(`TWILIO_VOICE_FROM must be a number such as +18005550142, not "${caller}"`)
   if (group === null) {
-    if (whatsapp !== null || baseUrl !== null)
+    if (whatsapp !== null || baseUrl !== null || caller !== null)
       settings.faults.push('TWILIO_ACCOUNT_SID, TWILIO_AUTH_TOKEN, TWILIO_FROM must be set too')
     return null
   }
@@ -29,7 +34,16 @@ export function readTwilio(settings: SettingsReader): TwilioConfig | null {
   if (!/^AC\w+$/.test(accountSid)) settings.faults.push('TWILIO_ACCOUNT_SID must begin with AC')
   if (!phoneShape.test(from) && !/^MG\w+$/.test(from))
     settings.faults.push(`TWILIO_FROM must be a number such as +18005550142 or a messaging service (MG…), not "${from}"`)
-  return { accountSid, authToken, from, whatsapp, baseUrl }
+  return { accountSid, authToken, from, whatsapp, voiceFrom: caller ?? (phoneShape.test(from) ? from : null), baseUrl }
+}
+
+/** Decisions 48: "call me" is off by default. */
+export function readCallsWithCodes(settings: SettingsReader, twilio: TwilioConfig | null, stytch: object | null): boolean {
+  const isOn = settings.flag('CODES_BY_CALL', false)
+  if (isOn && stytch !== null) settings.faults.push('CODES_BY_CALL needs AUTH_PROVIDER=embedded: Stytch calls nobody')
+  if (isOn && twilio !== null && twilio.voiceFrom === null)
+    settings.faults.push('CODES_BY_CALL needs TWILIO_VOICE_FROM: a messaging service (MG…) cannot call')
+  return isOn
 }
 
 function readWhatsapp(settings: SettingsReader): TwilioConfig['whatsapp'] {

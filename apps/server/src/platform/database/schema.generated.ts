@@ -1332,7 +1332,7 @@ export type OutboxConsentRequest = {
 
 export type OutboxMessage = {
   id: string
-  channel: 'sms' | 'whatsapp' | 'email'
+  channel: 'sms' | 'whatsapp' | 'voice' | 'email'
   recipient: string
   subject_sealed: Bytes | null
   text_sealed: Bytes | null
@@ -1411,7 +1411,7 @@ export type SessionIntermediate = {
 }
 
 export type SessionLimit = {
-  scope: 'code_of_contact' | 'code_of_device' | 'code_of_source' | 'unknown_of_source' | 'code_of_worker' | 'card_of_contact' | 'card_of_device' | 'card_of_source'
+  scope: 'code_of_contact' | 'code_of_device' | 'code_of_source' | 'unknown_of_source' | 'code_of_worker' | 'call_of_contact' | 'call_of_device' | 'card_of_contact' | 'card_of_device' | 'card_of_source'
   key_hash: Bytes
   events: string[]
   updated_at: string

@@ -52,6 +52,8 @@ const openOnes = [
   'POST /webhooks/card-provider',
   'POST /webhooks/card-provider/authorization',
   'POST /webhooks/help-center',
+  'POST /webhooks/twilio/call',
+  'POST /webhooks/twilio/call-status',
   'POST /webhooks/twilio/inbound',
   'POST /webhooks/twilio/status',
 ]

@@ -1,6 +1,13 @@
 // The ways a message reaches a worker, and what it is sent for.
 
-export type Channel = 'sms' | 'whatsapp' | 'email'
+/** `voice`: a call that reads the message out. */
+export type Channel = 'sms' | 'whatsapp' | 'voice' | 'email'
+export const channels: readonly Channel[] = ['sms', 'whatsapp', 'voice', 'email']
+
+/** What a STOP ends. A call comes only when the worker has just asked for it, and an e-mail has its own ways out. */
+export function isText(channel: Channel): channel is 'sms' | 'whatsapp' {
+  return channel === 'sms' || channel === 'whatsapp'
+}
 
 /** What a worker agrees to, one by one. */
 export type ConsentPurpose = 'security_codes' | 'account_alerts' | 'marketing'

@@ -1,11 +1,13 @@
 // Guarantees of carriers and consent: refusals are final, a STOP holds, and what carriers tell is kept.
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
+import { instantText } from '@daybreak/time'
 import { codeTo, startTestOutbox, type TestOutbox } from '../../testing/test-outbox.ts'
 import type { Transaction } from '../database/database.ts'
 import { deliverInTime, DeliveryRefused } from './carriers.ts'
 import type { ConsentPurpose } from './channel.ts'
 import { consentPurposes, type ConsentRequestKind } from './consent.rules.ts'
+import { eraseCalls } from './outbox.store.ts'
 
 let world: TestOutbox
 before(async () => {
@@ -129,4 +131,41 @@ test('a carrier that never answers is given up within five seconds', async (t) =
   const failure = assert.rejects(deliverInTime(silent, message), /did not answer within 4500 ms/)
   t.mock.timers.tick(4_500)
   await failure
+})
+
+test('what a call says is kept until somebody has heard it or the call is over, and a repeated word of it reads nothing again', async () => {
+  for (const [to, state, what] of [
+    ['12125550116', 'delivered', 'answered'],
+    ['12125550117', 'failed', 'missed'],
+  ] as const) {
+    const call = {
+      ...codeTo(to, 'Your code is 4. 8. 2. 9. 1. 3.'),
+      channel: 'voice',
+      template: { language: 'es', values: ['482913'] },
+    } as const
+    await world.outbox.enqueueMessage(world.database.query, call)
+    const { id, text_sealed: sealed } = await world.sentRow(to)
+    assert.notEqual(sealed, null)
+    assert.deepEqual(await world.outbox.readScript(id), { text: call.text, language: 'es' })
+    assert.equal(await world.outbox.callState(id), 'calling')
+    await world.outbox.recordDelivery(id, state, null)
+    const over = await world.sentRow(to)
+    assert.deepEqual([over.text_sealed, over.template_sealed], [null, null])
+    assert.deepEqual([await world.outbox.readScript(id), await world.outbox.callState(id)], [null, what])
+  }
+})
+
+test('a call of which nothing is heard any more is forgotten when its code is worth nothing, and no other message with it', async () => {
+  const call = { ...codeTo('12125550118'), channel: 'voice', template: { language: 'en', values: ['482913'] } } as const
+  await world.outbox.enqueueMessage(world.database.query, call)
+  const { id, created_at: createdAt } = await world.sentRow('12125550118')
+  await eraseCalls(world.database.query, { createdBefore: createdAt })
+  assert.notEqual((await world.sentRow('12125550118')).text_sealed, null)
+  await world.outbox.enqueueMessage(world.database.query, { ...codeTo('12125550119'), secretUntilSent: false })
+  const other = await world.sentRow('12125550119')
+  world.clock.advance({ minutes: 10 })
+  assert.equal(await world.outbox.readScript(id), null)
+  await eraseCalls(world.database.query, { createdBefore: instantText(world.clock.now()) })
+  assert.equal((await world.sentRow('12125550118')).text_sealed, null)
+  assert.deepEqual((await world.sentRow('12125550119')).text_sealed, other.text_sealed)
 })

@@ -5,12 +5,13 @@ import type { FieldEncryption } from '../crypto/field-encryption.ts'
 import type { Jobs } from '../jobs.ts'
 import type { Log } from '../log.ts'
 import { deliverInTime, DeliveryRefused, sandboxPort, type Delivery, type MessagePort, type TemplateValues } from './carriers.ts'
-import type { Channel } from './channel.ts'
+import { channels, isText, type Channel } from './channel.ts'
 import type { TextConsent } from './consent.ts'
 import {
   deleteDoneBefore,
   deleteMessage,
   deleteUnsentSecretsBefore,
+  eraseCalls,
   markRefused,
   markSent,
   readMessage,
@@ -38,14 +39,13 @@ export function deliverQueueOf(channel: Channel): string {
 const cleanQueue = 'outbox.clean'
 const keptDays = 30
 // Quality, "Security": a code lives 10 minutes. One that could not be sent until then is worth nothing, and must not lie about.
-const secretMinutes = 10
+export const secretMinutes = 10
 // With back-off to five minutes, half an hour: longer than carriers are usually away, and then a person should look.
 const retries = 14
 const concurrency = 2
 
 export function registerDelivery(deps: DeliveryDeps): void {
   const { jobs, database, clock, ports } = deps
-  const channels: readonly Channel[] = ['sms', 'whatsapp', 'email']
   for (const channel of channels) {
     const port = ports[channel]
     if (port === undefined) continue
@@ -66,6 +66,7 @@ export function registerDelivery(deps: DeliveryDeps): void {
       const unsentBefore = instantText(clock.now().subtract({ minutes: secretMinutes }))
       const expired = await deleteUnsentSecretsBefore(query, unsentBefore, signal)
       if (expired > 0) log.error('messages_expired', { expired })
+      if (ports.voice !== undefined && ports.voice !== sandboxPort) await eraseCalls(query, { createdBefore: unsentBefore })
     },
     { schedule: '*/10 * * * *' },
   )
@@ -87,8 +88,8 @@ async function deliver(deps: DeliveryDeps, port: MessagePort, message: MessageRo
   }
   try {
     const { providerMessageId } = await deliverInTime(port, delivery)
-    // A code that a carrier has taken to the worker is not kept readable, in a sandbox either.
-    const isErased = message.is_secret && !(keepsSecrets && port === sandboxPort)
+    // A code that a carrier has taken to the worker is not kept readable, in a sandbox either. A call asks for it once it is picked up.
+    const isErased = message.is_secret && channel !== 'voice' && !(keepsSecrets && port === sandboxPort)
     await markSent(database.query, { id, sentAt: instantText(clock.now()), providerMessageId, isErased })
     log.info('message_sent', { channel, messageId: id })
   } catch (error) {
@@ -99,7 +100,7 @@ async function deliver(deps: DeliveryDeps, port: MessagePort, message: MessageRo
 
 /** A STOP may have come since the message was written. */
 async function isWanted({ database, consent }: DeliveryDeps, { channel, purpose, recipient }: MessageRow): Promise<boolean> {
-  if (channel === 'email' || purpose === 'opt_out_answer') return true
+  if (!isText(channel) || purpose === 'opt_out_answer') return true
   return consent.isGiven(database.query, recipient, purpose)
 }
 

@@ -3,7 +3,7 @@ import { plainText } from '@daybreak/contract'
 import { sql } from 'kysely'
 import type { Executor } from '#platform/database/database.ts'
 import { deleteInBatches } from '#platform/database/delete-in-batches.store.ts'
-import type { Channel, Purpose } from './channel.ts'
+import { channels, type Channel, type Purpose } from './channel.ts'
 
 export type MessageRow = {
   id: string
@@ -33,6 +33,19 @@ const columns = [
   'refused_at',
 ] as const
 const erased = { subject_sealed: null, text_sealed: null, template_sealed: null } as const
+
+export type CallRow = MessageRow & { delivery: string | null }
+
+/** Null for what is no call. */
+export async function readCall(executor: Executor, id: string): Promise<CallRow | null> {
+  const row = await executor
+    .selectFrom('outbox_message')
+    .select([...columns, 'delivery'])
+    .where('id', '=', id)
+    .where('channel', '=', 'voice')
+    .executeTakeFirst()
+  return row === undefined ? null : { ...messageRow(row), delivery: row.delivery }
+}
 
 export type NewMessage = {
   id: string
@@ -175,6 +188,18 @@ export async function deleteUnsentSecretsBefore(executor: Executor, instant: str
   return deleteInBatches(executor, 'outbox_message', isDue, { signal })
 }
 
+/** What calls had to read out, once they are over or nobody needs it any more. */
+export async function eraseCalls(executor: Executor, calls: { id: string } | { createdBefore: string }): Promise<void> {
+  const erasing = executor
+    .updateTable('outbox_message')
+    .set(erased)
+    .where('channel', '=', 'voice')
+    .where('is_secret', '=', true)
+    .where('text_sealed', 'is not', null)
+    .where('sent_at', 'is not', null)
+  await ('id' in calls ? erasing.where('id', '=', calls.id) : erasing.where('created_at', '<', calls.createdBefore)).execute()
+}
+
 // The table's CHECKs know the values; the generated types only know text.
 function messageRow(row: Omit<MessageRow, 'channel' | 'purpose'> & { channel: string; purpose: string }): MessageRow {
   const purpose = purposes.find((known) => known === row.purpose) ?? 'account_alerts'
@@ -182,7 +207,6 @@ function messageRow(row: Omit<MessageRow, 'channel' | 'purpose'> & { channel: st
 }
 
 const purposes: readonly Purpose[] = ['security_codes', 'account_alerts', 'marketing', 'opt_out_answer']
-const channels: readonly Channel[] = ['sms', 'whatsapp', 'email']
 
 function channelOf(text: string): Channel {
   return channels.find((known) => known === text) ?? 'email'

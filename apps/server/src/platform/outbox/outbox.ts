@@ -1,24 +1,34 @@
 // Messages to workers: written in the business transaction, sent after its commit, sealed at rest and erased once sent.
 import { newUuid } from '@daybreak/ids'
-import { instantText, type Clock } from '@daybreak/time'
+import { instantText, parseInstant, type Clock } from '@daybreak/time'
 import type { Database, Executor } from '#platform/database/database.ts'
 import type { FieldEncryption } from '../crypto/field-encryption.ts'
 import type { KeyedHash } from '../crypto/keyed-hash.ts'
 import type { Jobs } from '../jobs.ts'
 import type { MessagePort, TemplateValues } from './carriers.ts'
-import type { Channel, Purpose } from './channel.ts'
+import { channels as allChannels, type Channel, type Purpose } from './channel.ts'
 import { createTextConsent, type TextConsent } from './consent.ts'
-import { deliverQueueOf, registerDelivery, type DeliverPayload } from './outbox-delivery.ts'
-import { insertMessage, listMessages, recordDelivery, type DeliveryState } from './outbox.store.ts'
+import { deliverQueueOf, registerDelivery, secretMinutes, type DeliverPayload } from './outbox-delivery.ts'
+import {
+  eraseCalls,
+  insertMessage,
+  listMessages,
+  readCall,
+  recordDelivery,
+  type CallRow,
+  type DeliveryState,
+} from './outbox.store.ts'
 import { openSealed, sealInto } from './sealed-message.ts'
 
 export type OutgoingMessage = {
+  /** The name by which its sender asks for it again. Without it nobody can. */
+  id?: string
   channel: Channel
   /** Country code and digits without a plus, or an e-mail address. */
   to: string
   text: string
   subject?: string
-  /** What an approved WhatsApp template is filled with: what begins a conversation there has no other form. */
+  /** What an approved WhatsApp template is filled with: what begins a conversation there has no other form. A call needs its language. */
   template?: TemplateValues
   /** What the worker gets it for. Without it: a code for what is secret, an account alert for the rest. */
   purpose?: Purpose
@@ -28,11 +38,18 @@ export type OutgoingMessage = {
 
 export type ShownMessage = { channel: Channel; to: string; text: string; sentAt: string }
 
+export type Script = { text: string; language: TemplateValues['language'] }
+export type CallState = 'calling' | 'answered' | 'missed'
+
 export type Outbox = {
   /** Adds the message to the transaction: it is sent when the transaction commits, and never when it rolls back. */
   enqueueMessage(executor: Executor, message: OutgoingMessage): Promise<void>
   /** The sandbox's inbox, newest first, of all channels or some; texts that were erased are left out. */
   list(filter: { to: string | null; limit: number; channels?: readonly Channel[] }): Promise<ShownMessage[]>
+  /** What a call reads out, while it is under way; null once its code is worth nothing. */
+  readScript(messageId: string): Promise<Script | null>
+  /** What became of a call: one that we do not know is under way, like one that was never made for a stranger's number. */
+  callState(messageId: string): Promise<CallState>
   /** Takes down what a carrier says of a message; one that we do not know changes nothing. */
   recordDelivery(messageId: string, state: DeliveryState, fault: string | null): Promise<void>
   /** Which numbers want no texts. */
@@ -41,7 +58,7 @@ export type Outbox = {
   readonly channels: readonly Channel[]
 }
 
-export type MessagePorts = Readonly<Record<Exclude<Channel, 'whatsapp'>, MessagePort> & { whatsapp?: MessagePort }>
+export type MessagePorts = Readonly<Record<'sms' | 'email', MessagePort> & { whatsapp?: MessagePort; voice?: MessagePort }>
 
 export type OutboxOptions = {
   database: Database
@@ -52,6 +69,10 @@ export type OutboxOptions = {
   ports: MessagePorts
   /** Sandbox: texts that no carrier takes stay readable for /sandbox/outbox. */
   keepsSecrets: boolean
+}
+
+function isOver({ delivery }: CallRow): boolean {
+  return delivery !== null && delivery !== 'sent'
 }
 
 // Twilio's number for a number that has opted out.
@@ -65,11 +86,10 @@ export function createOutbox(options: OutboxOptions): Outbox {
 
   return {
     consent,
-    channels: ports.whatsapp === undefined ? ['sms', 'email'] : ['sms', 'whatsapp', 'email'],
+    channels: allChannels.filter((channel) => ports[channel] !== undefined),
 
     async enqueueMessage(executor, message) {
-      const id = newUuid(clock)
-      const { channel, secretUntilSent, subject, template } = message
+      const { id = newUuid(clock), channel, secretUntilSent, subject, template } = message
       const seal = sealInto(encryption, id)
       await insertMessage(executor, {
         id,
@@ -98,9 +118,26 @@ export function createOutbox(options: OutboxOptions): Outbox {
       })
     },
 
+    async readScript(messageId) {
+      const call = await readCall(database.query, messageId)
+      const text = call && openSealed(encryption, call, 'text_sealed')
+      const template = call && openSealed(encryption, call, 'template_sealed')
+      if (!call || text === null || template === null || isOver(call)) return null
+      const endsAt = parseInstant(call.created_at).add({ minutes: secretMinutes })
+      if (endsAt.epochMilliseconds <= clock.now().epochMilliseconds) return null
+      return { text, language: (JSON.parse(template) as TemplateValues).language }
+    },
+
+    async callState(messageId) {
+      const call = await readCall(database.query, messageId)
+      if (call?.delivery === 'delivered') return 'answered'
+      return call !== null && isOver(call) ? 'missed' : 'calling'
+    },
+
     async recordDelivery(messageId, state, fault) {
       await database.transaction(async (tx) => {
         const message = await recordDelivery(tx, { id: messageId, state, fault, at: instantText(clock.now()) })
+        if (message?.channel === 'voice' && state !== 'sent') await eraseCalls(tx, { id: messageId })
         if (message === null || fault !== optedOutFault) return
         await consent.request(tx, { kind: 'stop', phone: message.recipient, source: 'carrier', providerMessageId: null })
       })

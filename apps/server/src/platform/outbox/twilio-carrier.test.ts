@@ -28,6 +28,11 @@ function carrier(options: Partial<TwilioCarrierOptions> = {}) {
     ...twilioKeys,
     from: '+18005550142',
     whatsapp: { from: '+18005550143', templates: { en: 'HX0001', es: 'HX0002' } },
+    voiceFrom: '+18005550144',
+    calls: {
+      answerUrl: 'https://pay.example.com/webhooks/twilio/call',
+      statusUrl: 'https://pay.example.com/webhooks/twilio/call-status',
+    },
     baseUrl: twilio.origin,
     statusCallbackUrl: 'https://pay.example.com/webhooks/twilio/status',
     now: clock.now,
@@ -109,4 +114,28 @@ for (const answer of [
 test('a Twilio that says nothing is given up', async () => {
   const failure = await failureOf('silence', { timeoutMs: 100 })
   assert.match(failure.message, /code ECONNABORTED/)
+})
+
+test('a call is made from the number that calls, and asks what to say once it is known who picked up', async () => {
+  const { providerMessageId } = (await carrier().voice?.deliver(code)) ?? {}
+  assert.match(providerMessageId ?? '', /^CA\d{32}$/)
+  const form = twilio.taken.pop()?.form
+  assert.deepEqual(form, {
+    To: '+12125550101',
+    From: '+18005550144',
+    Url: `https://pay.example.com/webhooks/twilio/call?message=${code.id}`,
+    StatusCallback: `https://pay.example.com/webhooks/twilio/call-status?message=${code.id}`,
+    MachineDetection: 'Enable',
+    Timeout: '25',
+  })
+  // What it says stays here until then.
+  assert.doesNotMatch(JSON.stringify(form), /482913|4\. 8/)
+})
+
+test('where no number can call there is no carrier of calls, and a number that may not be called is not tried again', async () => {
+  assert.equal(carrier({ voiceFrom: null }).voice, null)
+  for (const twilioCode of [21215, 13224]) {
+    twilio.next.push({ status: 400, code: twilioCode })
+    await assert.rejects(async () => carrier().voice?.deliver(code), DeliveryRefused)
+  }
 })

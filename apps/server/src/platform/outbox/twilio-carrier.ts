@@ -1,5 +1,6 @@
 // Text messages and WhatsApp through Twilio. The package is big: it is loaded when the first message leaves, and only where it is configured.
 import type { Twilio } from 'twilio'
+import type { CallListInstanceCreateOptions as NewCall } from 'twilio/lib/rest/api/v2010/account/call.js'
 import type { MessageListInstanceCreateOptions as NewMessage } from 'twilio/lib/rest/api/v2010/account/message.js'
 import type { TwilioConfig } from '../config/carriers.ts'
 import { DeliveryRefused, type Delivery, type MessagePort, type RefusalReason } from './carriers.ts'
@@ -7,15 +8,19 @@ import { DeliveryRefused, type Delivery, type MessagePort, type RefusalReason } 
 export type TwilioCarrierOptions = TwilioConfig & {
   /** Where Twilio tells what became of a message; null when it cannot reach us. */
   statusCallbackUrl: string | null
+  /** Where it asks what to say in a call, and tells what became of it. */
+  calls: { answerUrl: string; statusUrl: string }
   now: () => { epochMilliseconds: number }
   timeoutMs?: number
 }
 
-export type TwilioCarrier = { sms: MessagePort; whatsapp: MessagePort | null }
+export type TwilioCarrier = { sms: MessagePort; whatsapp: MessagePort | null; voice: MessagePort | null }
 
 // Below the outbox's own deadline, so that the failure names what happened.
 const defaultTimeoutMs = 4_000
 const maxValiditySeconds = 36_000
+// Before most voice mail takes the call.
+const ringSeconds = 25
 // Twilio's numbers for what no second attempt can change. Whatever else it answers is tried again.
 const finalCodes: ReadonlyMap<number, RefusalReason> = new Map([
   [21610, 'stopped'],
@@ -29,20 +34,26 @@ const finalCodes: ReadonlyMap<number, RefusalReason> = new Map([
   [63003, 'bad_recipient'],
   [63024, 'bad_recipient'],
   [21617, 'rejected'],
+  // Of calls: a number where we may not call, and one that is none.
+  [21215, 'bad_recipient'],
+  [21216, 'bad_recipient'],
+  [13223, 'bad_recipient'],
+  [13224, 'bad_recipient'],
 ])
 
 export function createTwilioCarrier(options: TwilioCarrierOptions): TwilioCarrier {
   let client: Promise<Twilio> | null = null
-  const send = async (message: NewMessage): Promise<{ providerMessageId: string }> => {
+  const ask = async (create: (client: Twilio) => Promise<{ sid: string }>): Promise<{ providerMessageId: string }> => {
     client ??= openClient(options)
     try {
-      const { sid } = await (await client).messages.create(message)
+      const { sid } = await create(await client)
       return { providerMessageId: sid }
     } catch (error) {
       throw failureOf(error)
     }
   }
-  const { from, whatsapp } = options
+  const send = (message: NewMessage) => ask(({ messages }) => messages.create(message))
+  const { from, whatsapp, voiceFrom } = options
   return {
     sms: {
       deliver: (message) =>
@@ -62,6 +73,22 @@ export function createTwilioCarrier(options: TwilioCarrierOptions): TwilioCarrie
           ...whatsappContent(message, whatsapp),
         }),
     },
+    voice:
+      voiceFrom === null
+        ? null
+        : { deliver: (message) => ask(({ calls }) => calls.create(newCall(message, voiceFrom, options))) },
+  }
+}
+
+/** What is said is asked for once somebody is there: Twilio listens first whether it is a person or a machine. */
+function newCall({ id, to }: Delivery, from: string, { calls: { answerUrl, statusUrl } }: TwilioCarrierOptions): NewCall {
+  return {
+    to: `+${to}`,
+    from,
+    url: `${answerUrl}?message=${id}`,
+    statusCallback: `${statusUrl}?message=${id}`,
+    machineDetection: 'Enable',
+    timeout: ringSeconds,
   }
 }
 

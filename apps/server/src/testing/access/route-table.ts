@@ -26,6 +26,7 @@ const rows: readonly string[] = [
   'GET /api/employees/address session completed',
   'POST /api/employees/address session completed unlimited',
   'GET /api/employees/address/autocomplete session',
+  'GET /api/employees/auth/calls/:methodId public',
   'POST /api/employees/auth/factors/change session',
   'POST /api/employees/auth/factors/generate-otp session',
   'POST /api/employees/auth/factors/verify-debit-mode public',
@@ -178,6 +179,8 @@ const rows: readonly string[] = [
   'POST /webhooks/card-provider public',
   'POST /webhooks/card-provider/authorization public',
   'POST /webhooks/help-center public',
+  'POST /webhooks/twilio/call public',
+  'POST /webhooks/twilio/call-status public',
   'POST /webhooks/twilio/inbound public',
   'POST /webhooks/twilio/status public',
 ]
@@ -203,6 +206,8 @@ export const routesOfAnyOrigin: readonly string[] = [
   'POST /webhooks/card-provider',
   'POST /webhooks/card-provider/authorization',
   'POST /webhooks/help-center',
+  'POST /webhooks/twilio/call',
+  'POST /webhooks/twilio/call-status',
   'POST /webhooks/twilio/inbound',
   'POST /webhooks/twilio/status',
 ]

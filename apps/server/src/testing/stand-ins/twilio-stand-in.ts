@@ -1,4 +1,4 @@
-// Speaks Twilio's HTTP API for messages on loopback: form in, JSON out, Basic authentication, errors by their numbers.
+// Speaks Twilio's HTTP API for messages and calls on loopback: form in, JSON out, Basic authentication, errors by their numbers.
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
@@ -29,7 +29,7 @@ export async function startTwilioStandIn(): Promise<TwilioStandIn> {
   }
 }
 
-const messagesPath = /^\/2010-04-01\/Accounts\/(AC\w+)\/Messages\.json$/
+const takenPath = /^\/2010-04-01\/Accounts\/(AC\w+)\/(Messages|Calls)\.json$/
 
 async function answer(
   request: IncomingMessage,
@@ -47,7 +47,7 @@ async function answer(
   const instead = next.shift()
   if (instead === 'silence') return
   if (instead !== undefined) return void refuse(instead.status, instead.code)
-  const [, account] = messagesPath.exec(request.url ?? '') ?? []
+  const [, account, kind] = takenPath.exec(request.url ?? '') ?? []
   const { accountSid, authToken } = twilioKeys
   if (account === undefined || request.method !== 'POST') return void refuse(404, 20404)
   if (request.headers.authorization !== `Basic ${Buffer.from(`${accountSid}:${authToken}`).toString('base64')}`)
@@ -55,6 +55,6 @@ async function answer(
   const form = Object.fromEntries(new URLSearchParams(body))
   if (form['To'] === undefined) return void refuse(400, 21604)
   taken.push({ account, form })
-  const sid = `SM${String(taken.length).padStart(32, '0')}`
+  const sid = `${kind === 'Calls' ? 'CA' : 'SM'}${String(taken.length).padStart(32, '0')}`
   say(201, { sid, status: 'queued', account_sid: account, to: form['To'], body: form['Body'], error_code: null })
 }

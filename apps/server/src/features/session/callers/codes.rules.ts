@@ -21,6 +21,8 @@ export const limitScopes = [
   'code_of_source',
   'unknown_of_source',
   'code_of_worker',
+  'call_of_contact',
+  'call_of_device',
   'card_of_contact',
   'card_of_device',
   'card_of_source',
@@ -34,6 +36,9 @@ export const eventsMost: Readonly<Record<LimitScope, { anHour: number; aDay: num
   code_of_source: { anHour: 100, aDay: 1_000 },
   unknown_of_source: { anHour: 10, aDay: 60 },
   code_of_worker: { anHour: 5, aDay: 20 },
+  // Design, "Ways to log in": three calls an hour. How many a day is our reading: a phone that rings all night is an attack by itself.
+  call_of_contact: { anHour: 3, aDay: 6 },
+  call_of_device: { anHour: 3, aDay: 6 },
   // Four digits of a card, its month and four of a number can be bought: there are few tries, wherever they come from.
   card_of_contact: { anHour: 5, aDay: 10 },
   card_of_device: { anHour: 5, aDay: 10 },
@@ -44,7 +49,12 @@ export const eventsMost: Readonly<Record<LimitScope, { anHour: number; aDay: num
  * Which counts hold for a request: those of the device it comes from when we know it, else those of the contact and the place.
  * Where unknown accounts are hidden, unknown look-ups have no count: one that only they fill would tell who has an account.
  */
-export function scopesOf(isKnownDevice: boolean, hidesUnknownAccounts: boolean): readonly LimitScope[] {
+export function scopesOf(isKnownDevice: boolean, hidesUnknownAccounts: boolean, isCall = false): readonly LimitScope[] {
+  const scopes = codeScopesOf(isKnownDevice, hidesUnknownAccounts)
+  return isCall ? [...scopes, isKnownDevice ? 'call_of_device' : 'call_of_contact'] : scopes
+}
+
+function codeScopesOf(isKnownDevice: boolean, hidesUnknownAccounts: boolean): readonly LimitScope[] {
   if (isKnownDevice) return ['code_of_device']
   return hidesUnknownAccounts ? ['code_of_contact', 'code_of_source'] : ['code_of_contact', 'code_of_source', 'unknown_of_source']
 }

@@ -95,9 +95,21 @@ export function createCodes(deps: CodesDeps): Codes {
   }
 }
 
-function keysOf({ isKnownDevice, contactHash, originHash, sourceHash }: Whereabouts, hidesUnknownAccounts: boolean): LimitKey[] {
-  const hashes: Partial<Record<LimitScope, Uint8Array>> = { code_of_contact: contactHash, code_of_device: originHash }
-  return scopesOf(isKnownDevice, hidesUnknownAccounts).map((scope) => ({ scope, keyHash: hashes[scope] ?? sourceHash }))
+function keysOf(
+  { isKnownDevice, contactHash, originHash, sourceHash }: Whereabouts,
+  hidesUnknownAccounts: boolean,
+  channel: Channel,
+): LimitKey[] {
+  const hashes: Partial<Record<LimitScope, Uint8Array>> = {
+    code_of_contact: contactHash,
+    call_of_contact: contactHash,
+    code_of_device: originHash,
+    call_of_device: originHash,
+  }
+  return scopesOf(isKnownDevice, hidesUnknownAccounts, channel === 'voice').map((scope) => ({
+    scope,
+    keyHash: hashes[scope] ?? sourceHash,
+  }))
 }
 
 /** Does the same for a contact that nobody holds, but for what leaves the house. */
@@ -121,7 +133,7 @@ async function requestCode(
         to: to ?? { contact, channel, isInsteadOfText: false },
         holder: to === null ? null : holder,
         origin: whereabouts,
-        keys: keysOf(whereabouts, hidesUnknownAccounts),
+        keys: keysOf(whereabouts, hidesUnknownAccounts, channel),
         isKnownContact,
         hidesUnknownAccounts,
       },

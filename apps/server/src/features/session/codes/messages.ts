@@ -63,6 +63,12 @@ export function codeMessage(asked: CodeMessage): OutgoingMessage {
     theTime: formatTheTimeInZone(at, timeZone, language),
   }
   const message = { channel, to: contact.value, secretUntilSent: true }
+  if (channel === 'voice') {
+    // A full stop is a pause: one digit after the other.
+    const codeSpoken = [...code].join('. ')
+    const text = renderText(language, 'session.otp-voice.script', { ...values, codeSpoken })
+    return { ...message, text, template: { language, values: [code] } }
+  }
   if (channel !== 'email') {
     // WhatsApp is given the code alone, for its approved text, and shows the same words in the sandbox.
     const template = channel === 'whatsapp' && { template: { language, values: [code] } }

@@ -1,7 +1,7 @@
 // Where a code goes that is asked for by text: to the number, or by e-mail when the number wants no texts.
 import { readAddressee, type ContactHolder } from '#features/employee'
 import type { Transaction } from '#platform/database/database.ts'
-import type { Channel } from '#platform/outbox/channel.ts'
+import { isText, type Channel } from '#platform/outbox/channel.ts'
 import type { TextConsent } from '#platform/outbox/consent.ts'
 import { nobody, type Contact } from '../callers/index.ts'
 
@@ -11,7 +11,7 @@ type ConsentDeps = { consent: TextConsent }
 
 /** Whether the worker has said STOP to what the code would come by. */
 export async function isStopped({ consent }: ConsentDeps, tx: Transaction, { contact, channel }: Wanted): Promise<boolean> {
-  return channel !== 'email' && !(await consent.isGiven(tx, contact.value, 'security_codes'))
+  return isText(channel) && !(await consent.isGiven(tx, contact.value, 'security_codes'))
 }
 
 /**

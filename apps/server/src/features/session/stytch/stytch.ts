@@ -26,7 +26,7 @@ export type StytchProofInput = {
 }
 
 export type Stytch = {
-  send(to: { channel: Channel; value: string; language: 'en' | 'es' }): Promise<StytchMethod>
+  send(to: { channel: Exclude<Channel, 'voice'>; value: string; language: 'en' | 'es' }): Promise<StytchMethod>
   prove(input: StytchProofInput): Promise<StytchProof>
   /** Whether the session lives there. */
   isAlive(token: string): Promise<boolean>

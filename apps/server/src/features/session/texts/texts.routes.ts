@@ -1,55 +1,46 @@
-// What Twilio tells us about texts: replies of workers, and what became of what we sent.
+// What Twilio tells us about texts: replies of workers, and what became of what we sent; and what it asks about calls.
 import { textWebhookRoutes } from '@daybreak/contract'
 import { isUuid } from '@daybreak/ids'
-import { refuse } from '#platform/errors.ts'
-import { noContent, type RequestContext, type RouteDefinition, type RouteOptions } from '#platform/http/routes.ts'
+import { noContent, type RouteDefinition } from '#platform/http/routes.ts'
 import { readConsentRequest, type ConsentRequestKind } from '#platform/outbox/consent.rules.ts'
-import type { Outbox } from '#platform/outbox/outbox.ts'
 import type { DeliveryState } from '#platform/outbox/outbox.store.ts'
-import type { TwilioSignature } from '#platform/outbox/twilio-signature.ts'
 import { handle } from '../session-handle.ts'
+import { routesOfCalls, type CallRoutesDeps } from './calls.routes.ts'
+import { refuseForged, signedForm } from './signed-form.ts'
 import { answerTextRequest, type TextsDeps } from './texts.ts'
 
-export type TextRoutesDeps = TextsDeps & { outbox: Pick<Outbox, 'recordDelivery'>; signature: TwilioSignature }
+export type TextRoutesDeps = TextsDeps & CallRoutesDeps
 
 type Form = Record<string, string>
 
-// Twilio proves itself by its signature, and knows forms alone.
-const options: RouteOptions = { allowsAnyOrigin: true, takesForm: true, bodyLimitBytes: 16_384 }
-
 export function routesOfTexts(deps: TextRoutesDeps): RouteDefinition[] {
-  const { outbox, signature } = deps
-  const refuseForged = async ({ request }: RequestContext, form: Form) => {
-    const header = request.headers['x-twilio-signature']
-    const isValid = typeof header === 'string' && (await signature.isValid({ url: request.url, signature: header, form }))
-    return isValid ? null : refuse('session.signature_invalid')
-  }
-
+  const { outbox } = deps
   return [
     handle(
       textWebhookRoutes.receiveReply,
       async ({ body, context }) => {
-        const forged = await refuseForged(context, body)
+        const forged = await refuseForged(deps, context, body)
         if (forged !== null) return forged
         const asked = requestOf(body)
         if (asked !== null) await answerTextRequest(deps, asked)
         return noContent()
       },
-      options,
+      signedForm,
     ),
 
     handle(
       textWebhookRoutes.receiveStatus,
       async ({ body, query, context }) => {
-        const forged = await refuseForged(context, body)
+        const forged = await refuseForged(deps, context, body)
         if (forged !== null) return forged
         const state = states.get(body['MessageStatus'] ?? '')
         const fault = state === 'failed' ? (body['ErrorCode'] ?? 'unknown') : null
         if (state !== undefined && isUuid(query.message)) await outbox.recordDelivery(query.message, state, fault)
         return noContent()
       },
-      options,
+      signedForm,
     ),
+    ...routesOfCalls(deps),
   ]
 }
 

@@ -17,7 +17,7 @@ export type TextsDeps = {
 
 export type TextRequest = ConsentChange & {
   /** By which it came, and is answered. */
-  channel: Exclude<Channel, 'email'>
+  channel: Extract<Channel, 'sms' | 'whatsapp'>
   /** The language of its words, for a number that is no worker's. */
   language: Locale
   /** The carrier has answered the worker already: a second answer would be one too many. */

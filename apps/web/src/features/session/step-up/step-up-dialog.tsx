@@ -19,7 +19,7 @@ export type StepUpDialogProps = {
 }
 
 type Channel = { ask: CopyKey; instead: CopyKey; icon: IconType }
-const channels: Readonly<Record<Exclude<LoginMethod, 'whatsapp'>, Channel>> = {
+const channels: Readonly<Record<Exclude<LoginMethod, 'whatsapp' | 'voice'>, Channel>> = {
   sms: { ask: 'session.step-up.by-sms', instead: 'session.otp.use-sms', icon: MessageSquare },
   email: { ask: 'session.step-up.by-email', instead: 'session.otp.use-email', icon: Mail },
 }
