@@ -6,12 +6,12 @@ import { assertAccessible, assertReflows } from '../harness/accessibility.ts'
 import { assertAt, assertGone, assertShown } from '../harness/expect.ts'
 import { tabTo } from '../harness/keyboard.ts'
 import { dwayne, linh, maya, nobody, omar, sofia } from '../harness/people.ts'
-import { narrowest, openStage, phone, type Stage } from '../harness/stage.ts'
+import { desktop, narrowest, openStage, phone, type Stage } from '../harness/stage.ts'
 
 describe('session', () => {
   let stage: Stage
   before(async () => {
-    stage = await openStage()
+    stage = await openStage({ CODES_BY_CALL: '1' })
   })
   after(() => stage.close())
 
@@ -107,6 +107,46 @@ describe('session', () => {
       await page.mouse.up()
       await assertShown(page.getByText('Phone number is a required field'))
     })
+  })
+
+  test('a worker asks for a call and signs in with what it says, on a phone and in Spanish', async () => {
+    for (const [screen, language, words] of [
+      [
+        phone,
+        'en',
+        { other: 'Other ways to log in', call: /^Call me instead/, title: "We're calling you now", label: '6-digit code' },
+      ],
+      [
+        desktop,
+        'es',
+        {
+          other: 'Otras formas de entrar',
+          call: /^Prefiero una llamada/,
+          title: 'Te estamos llamando',
+          label: 'Código de 6 números',
+        },
+      ],
+    ] as const)
+      await stage.visit({ screen, language }, async ({ page }) => {
+        await page.clock.install()
+        await page.goto('/login')
+        const [field, send] = language === 'en' ? ['Phone number', 'Log in'] : ['Número de teléfono', 'Entrar']
+        await page.getByLabel(field).fill(linh.typed)
+        await page.getByRole('button', { name: send, exact: true }).click()
+        await assertAt(page, '/login/verify-otp')
+        await assertShown(page.getByLabel(words.label))
+        await assertGone(page.getByRole('heading', { name: words.other }))
+        await page.clock.fastForward('00:31')
+        await assertShown(page.getByRole('heading', { name: words.other }))
+        await assertAccessible(page, `other ways, ${language}`)
+        await assertReflows(page, `other ways, ${language}`)
+        await page.getByRole('button', { name: words.call }).press('Enter')
+        await assertShown(page.getByRole('heading', { name: words.title }))
+        await assertAccessible(page, `call, ${language}`)
+        await assertReflows(page, `call, ${language}`)
+        await page.getByLabel(words.label).fill(await stage.readCode(linh.username))
+        await assertAt(page, '/')
+      })
   })
 
   test('a worker signs in by e-mail', async () => {

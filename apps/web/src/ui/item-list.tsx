@@ -7,9 +7,16 @@ import { Link } from './buttons/link.tsx'
 import { Orb, type OrbTone } from './states/orb.tsx'
 import styles from './item-list.module.css'
 
-export function ItemList({ label, children }: { label?: string; children: ReactNode }) {
+type ItemListProps = {
+  label?: string
+  /** On the page itself, with lines above and below, where other lists lie in a card. */
+  flush?: boolean
+  children: ReactNode
+}
+
+export function ItemList({ label, flush = false, children }: ItemListProps) {
   return (
-    <ul className={styles['list']} aria-label={label}>
+    <ul className={classNames(styles['list'], flush && styles['flush'])} aria-label={label}>
       {children}
     </ul>
   )

@@ -17,6 +17,8 @@ export const codeSent = z.object({
   expiresAt: instantText,
   /** The number has asked for no more texts: the code went by e-mail, as `destination` shows. */
   textsStopped: z.optional(z.literal(true)),
+  /** Of a call: how many more there are this hour. */
+  callsLeft: z.optional(z.int()),
 })
 export type CodeSent = z.infer<typeof codeSent>
 

@@ -72,6 +72,7 @@ function loginRoutes(deps: SessionRouteDeps): RouteDefinition[] {
             destination: maskDestination(outcome.shown),
             expiresAt: instantText(outcome.expiresAt),
             ...(outcome.isInsteadOfText && { textsStopped: true as const }),
+            ...(channel === 'voice' && { callsLeft: outcome.left }),
           },
           { 'set-cookie': cookie },
         )

@@ -94,6 +94,14 @@ export function decideCodeRequest({ counts, lockedUntilMs, isKnownContact, nowMs
   return { kind: 'allowed', counted: scopes.filter((scope) => scope !== 'unknown_of_source' || isLookUp), isHidden }
 }
 
+/** How many more fit into this hour, after the one that is asked for now. */
+export function leftThisHour(counts: CodeRequest['counts'], nowMs: number): number {
+  const left = [...counts].flatMap(([scope, events]) =>
+    scope === 'unknown_of_source' ? [] : [eventsMost[scope].anHour - recentEvents(events, codeLimits.hourMs, nowMs).length - 1],
+  )
+  return Math.max(0, Math.min(...left))
+}
+
 /** When one more fits into the hour and into the day. */
 function freeAtMs(events: readonly number[], { anHour, aDay }: { anHour: number; aDay: number }, nowMs: number): number {
   return Math.max(freeOfWindowMs(events, codeLimits.hourMs, anHour, nowMs), freeOfWindowMs(events, codeLimits.dayMs, aDay, nowMs))

@@ -4,6 +4,7 @@ export {
   codeLimits,
   decideCodeProof,
   decideCodeRequest,
+  leftThisHour,
   lockAfterFailure,
   scopesOf,
   type CodeProofVerdict,

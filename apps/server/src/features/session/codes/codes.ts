@@ -17,6 +17,7 @@ import {
   describeDevice,
   hashContact,
   insertCode,
+  leftThisHour,
   locate,
   lockCode,
   lockCounts,
@@ -52,7 +53,8 @@ export type CodesDeps = {
   hidesUnknownAccounts: boolean
 }
 
-type SentOutcome = { kind: 'sent'; codeId: string; expiresAt: Instant; isHidden: boolean }
+/** `left`: how many more can be asked for this hour. */
+type SentOutcome = { kind: 'sent'; codeId: string; expiresAt: Instant; isHidden: boolean; left: number }
 export type CodeRequestOutcome = SentOutcome | LimitRefusal
 /** `shown`: where the caller is told that the code went. */
 export type LoginCodeOutcome =
@@ -177,7 +179,8 @@ export async function startCode(
   // A flood is turned away by what everybody may read: it queues on no row, leaves none, and holds no connection for long.
   const early = decideCodeRequest({ counts: await readCounts(tx, keys), lockedUntilMs, isKnownContact, nowMs })
   if (early.kind === 'refused') return early
-  const verdict = decideCodeRequest({ counts: await lockCounts(tx, keys, nowMs), lockedUntilMs, isKnownContact, nowMs })
+  const counts = await lockCounts(tx, keys, nowMs)
+  const verdict = decideCodeRequest({ counts, lockedUntilMs, isKnownContact, nowMs })
   if (verdict.kind === 'refused') return verdict
   await addToCounts(
     tx,
@@ -201,7 +204,7 @@ export async function startCode(
     createdAtMs: nowMs,
     expiresAtMs: expiresAt.epochMilliseconds,
   })
-  return { kind: 'sent', codeId, expiresAt, isHidden }
+  return { kind: 'sent', codeId, expiresAt, isHidden, left: leftThisHour(counts, nowMs) }
 }
 
 async function proveCode<Result>(

@@ -7,9 +7,11 @@ import { useBrand } from '#platform/copy/brand.ts'
 import { Copy, useCopy } from '#platform/copy/copy.tsx'
 import { useSecondsLeft } from '#platform/page/page-clock.tsx'
 import { usePageTitle } from '#platform/page/page-title.ts'
-import { Button, ButtonLink, Icon, Link, Masked, Notice } from '#ui'
-import { CodeForm, forgetPendingLogin, pendingLoginMs, type LoginMethod, type PendingLogin } from '../codes/index.ts'
+import { Icon, Link, Masked, Notice } from '#ui'
+import { CodeForm, forgetPendingLogin, pendingLoginMs, type PendingLogin } from '../codes/index.ts'
+import { LateCall } from './late-call.tsx'
 import { LateRecovery, NoAccess } from './late-recovery.tsx'
+import { OtherWays } from './other-ways.tsx'
 import { useCodeEntry } from './use-code-entry.ts'
 import styles from '../session.module.css'
 
@@ -20,6 +22,12 @@ export function VerifyCodeScreen({ goOnTo }: { goOnTo: (path: string) => void })
   const [isRecovering, setIsRecovering] = useState(false)
   usePageTitle(copy('shell.title.pattern', { page: copy('session.otp.heading') }))
 
+  if (pending?.method === 'voice' && !isRecovering && !isOver)
+    return (
+      <LateCall {...{ pending, entry }} onChoose={(method) => void sendBy(method)}>
+        <NoAccess onPress={() => setIsRecovering(true)} />
+      </LateCall>
+    )
   if (isRecovering) return <LateRecovery goOnTo={goOnTo} onBack={() => setIsRecovering(false)} />
   const isByText = pending?.method !== 'email'
   const isStopped = isByText && pending?.destination.includes('@') === true
@@ -53,21 +61,8 @@ export function VerifyCodeScreen({ goOnTo }: { goOnTo: (path: string) => void })
           <TextsAgain />
         </Notice>
       )}
-      <CodeForm
-        entry={entry}
-        sentAtMs={pending?.sentAtMs ?? null}
-        error={isOver ? { id: 'session.otp.restart' } : entry.error}
-        otherWay={
-          <>
-            {isByText && !isStopped && pending !== null && (
-              <OtherTextWay now={pending.method} onChoose={(method) => void sendBy(method)} />
-            )}
-            <ButtonLink variant="quiet" size="sm" to={isByText ? '/login/with-email' : '/login'}>
-              <Copy id={isByText ? 'session.otp.use-email' : 'session.otp.use-sms'} />
-            </ButtonLink>
-          </>
-        }
-      />
+      <CodeForm entry={entry} sentAtMs={pending?.sentAtMs ?? null} error={isOver ? { id: 'session.otp.restart' } : entry.error} />
+      <OtherWays {...{ pending, entry, isStopped, goOnTo }} onChoose={(method) => void sendBy(method)} />
       <NoAccess onPress={() => setIsRecovering(true)} />
     </>
   )
@@ -81,18 +76,6 @@ function TextsAgain() {
     <p>
       <Copy id="session.otp.stopped-undo" values={{ smsNumber: formatPhone(textNumber.replace('+', '')) }} />
     </p>
-  )
-}
-
-/** WhatsApp for a text, or a text for WhatsApp, where codes can go by both. */
-function OtherTextWay({ now, onChoose }: { now: LoginMethod; onChoose: (method: LoginMethod) => void }) {
-  const { codeMethods } = useBrand()
-  const other = now === 'whatsapp' ? 'sms' : 'whatsapp'
-  if (!codeMethods.includes(other)) return null
-  return (
-    <Button variant="quiet" size="sm" onClick={() => onChoose(other)}>
-      <Copy id={other === 'whatsapp' ? 'session.otp.use-whatsapp' : 'session.otp.use-sms'} />
-    </Button>
   )
 }
 

@@ -15,10 +15,12 @@ type CodeFormProps = {
   /** What comes before any other error. */
   error?: Message | null
   /** The way to a code by another channel. */
-  otherWay: ReactNode
+  otherWay?: ReactNode
+  /** What stands under the field, and how another code is asked for: of a call both are its own. */
+  hint?: string
 }
 
-export function CodeForm({ entry, sentAtMs, error = entry.error, otherWay }: CodeFormProps) {
+export function CodeForm({ entry, sentAtMs, error = entry.error, otherWay, hint }: CodeFormProps) {
   const copy = useCopy()
   const announce = useAnnounce()
   const inputRef = useRef<HTMLInputElement>(null)
@@ -44,7 +46,7 @@ export function CodeForm({ entry, sentAtMs, error = entry.error, otherWay }: Cod
       <Form form={form} layout="own" className={styles['code']} notice={null} submit={null}>
         <CodeInput
           label={copy('session.otp.label')}
-          hint={copy('session.otp.valid-for')}
+          hint={hint ?? copy('session.otp.valid-for')}
           name="code"
           autoComplete="one-time-code"
           length={codeLength}
@@ -57,10 +59,12 @@ export function CodeForm({ entry, sentAtMs, error = entry.error, otherWay }: Cod
           <Copy id="shell.action.continue" />
         </Button>
       </Form>
-      <div className={classNames(styles['ways'], styles['end'])}>
-        <Resend sentAtMs={sentAtMs} isBusy={busy === 'resend'} onResend={() => void sendAnother()} />
-        {otherWay}
-      </div>
+      {hint === undefined && (
+        <div className={classNames(styles['ways'], styles['end'])}>
+          <Resend sentAtMs={sentAtMs} isBusy={busy === 'resend'} onResend={() => void sendAnother()} />
+          {otherWay}
+        </div>
+      )}
     </>
   )
 }

@@ -10,4 +10,4 @@ export {
   type LoginMethod,
   type PendingLogin,
 } from './pending-login.ts'
-export { codeLength, useCode, type CodeEntry } from './use-code.ts'
+export { codeLength, resendWaitMs, useCode, type CodeEntry } from './use-code.ts'

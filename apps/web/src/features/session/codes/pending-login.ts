@@ -11,6 +11,8 @@ export type PendingLogin = {
   /** Masked by the server: "*** *** 0101". */
   destination: string
   sentAtMs: number
+  /** Of a call: how many more there are this hour. */
+  callsLeft?: number
 }
 
 const pendingKey = 'daybreak_pending_login'
@@ -21,7 +23,14 @@ export function keepPendingLogin(
   sent: CodeSent,
   nowMs: number,
 ): PendingLogin {
-  const pending: PendingLogin = { ...request, methodId: sent.methodId, destination: sent.destination, sentAtMs: nowMs }
+  const { methodId, destination, callsLeft } = sent
+  const pending: PendingLogin = {
+    ...request,
+    methodId,
+    destination,
+    sentAtMs: nowMs,
+    ...(callsLeft !== undefined && { callsLeft }),
+  }
   window.sessionStorage.setItem(pendingKey, JSON.stringify(pending))
   return pending
 }
@@ -42,14 +51,15 @@ function parsePending(text: string | null): PendingLogin | null {
   if (text === null) return null
   try {
     const parsed = JSON.parse(text) as Partial<Record<keyof PendingLogin, unknown>>
-    const { username, method, methodId, destination, sentAtMs } = parsed
+    const { username, method, methodId, destination, sentAtMs, callsLeft } = parsed
     const isWhole =
       typeof username === 'string' &&
-      (method === 'sms' || method === 'whatsapp' || method === 'email') &&
+      (method === 'sms' || method === 'whatsapp' || method === 'voice' || method === 'email') &&
       typeof methodId === 'string' &&
       typeof destination === 'string' &&
       typeof sentAtMs === 'number'
-    return isWhole ? { username, method, methodId, destination, sentAtMs } : null
+    if (!isWhole) return null
+    return { username, method, methodId, destination, sentAtMs, ...(typeof callsLeft === 'number' && { callsLeft }) }
   } catch {
     // Not ours, or cut off: as good as none.
     return null

@@ -24,6 +24,8 @@ export type CodeEntry = {
   /** Why the code was refused, or why no other one was sent. */
   error: Message | null
   busy: 'code' | 'resend' | null
+  /** No other code could be sent. */
+  isUnsent: boolean
   change: (digits: string) => void
   /** Resolves true when another code is on its way. */
   resend: () => Promise<boolean>
@@ -69,5 +71,12 @@ export function useCode({ early = '', prove, send, refusalOf = noRefusal }: Code
   }
 
   const busyResending = sending.isBusy ? 'resend' : null
-  return { form: { ...form, submit }, error, busy: proving.isBusy ? 'code' : busyResending, change, resend }
+  return {
+    form: { ...form, submit },
+    error,
+    busy: proving.isBusy ? 'code' : busyResending,
+    isUnsent: sending.message !== null,
+    change,
+    resend,
+  }
 }

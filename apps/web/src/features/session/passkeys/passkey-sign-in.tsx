@@ -12,16 +12,24 @@ import { hidePasskey, signByPasskey } from './passkey-ceremony.ts'
 import { proofWords } from './passkey-errors.ts'
 import styles from './passkey.module.css'
 
-/** @param goOnTo  goes on without leaving this page in the history */
-export function PasskeySignIn({ goOnTo }: { goOnTo: (path: string) => void }) {
-  const signingIn = useAction({ call: signInByPasskey, ...proofWords, leavesPage: (isSignedIn) => isSignedIn })
-  const isDrawnAhead = typeof window === 'undefined'
-  // A page that is drawn ahead is for every browser: its style sheet shows the button where the boot script found passkeys.
-  if (!isDrawnAhead && !hasPasskeys()) return null
+type GoOn = {
+  /** Goes on without leaving this page in the history. */
+  goOnTo: (path: string) => void
+}
 
+export function usePasskeySignIn({ goOnTo }: GoOn) {
+  const signingIn = useAction({ call: signInByPasskey, ...proofWords, leavesPage: (isSignedIn) => isSignedIn })
   async function press() {
     if (await signingIn.run()) goOnTo(takePlace())
   }
+  return { ...signingIn, press: () => void press() }
+}
+
+export function PasskeySignIn({ goOnTo }: GoOn) {
+  const signingIn = usePasskeySignIn({ goOnTo })
+  const isDrawnAhead = typeof window === 'undefined'
+  // A page that is drawn ahead is for every browser: its style sheet shows the button where the boot script found passkeys.
+  if (!isDrawnAhead && !hasPasskeys()) return null
 
   return (
     <div className={styles['signIn']}>
@@ -32,7 +40,7 @@ export function PasskeySignIn({ goOnTo }: { goOnTo: (path: string) => void }) {
         icon={FingerprintPattern}
         disabled={isDrawnAhead}
         busy={signingIn.isBusy}
-        onClick={() => void press()}
+        onClick={signingIn.press}
       >
         <Copy id="session.login.passkey" />
       </Button>
