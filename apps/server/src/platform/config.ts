@@ -145,8 +145,6 @@ function readSettings(settings: SettingsReader): Config {
     settings.faults.push('CARD_PROVIDER_PUBLIC_ORIGIN must begin with https:// unless it is on this machine')
   if (isPlainRemote(uploadOrigin))
     settings.faults.push('CARD_PROVIDER_UPLOAD_ORIGIN must begin with https:// unless it is on this machine')
-  const twilio = readTwilio(settings)
-  const stytch = readAuthProvider(settings)
   return {
     mode,
     isDemo: settings.flag('DAYBREAK_DEMO', mode === 'sandbox'),
@@ -181,10 +179,7 @@ function readSettings(settings: SettingsReader): Config {
       standIn: settings.choice('CARD_PROVIDER_STAND_IN', standIns, 'decline'),
       isSandbox: mode === 'sandbox' && isThisMachine(providerUrl),
     },
-    twilio,
-    callsWithCodes: readCallsWithCodes(settings, twilio, stytch),
-    smtp: readSmtp(settings),
-    stytch,
+    ...readCarriers(settings),
     address: readAddressProvider(settings),
     depositsFrom: settings.choice('DEPOSITS_FROM', depositSources, 'files'),
     bankRoutingNumbers: settings.routingNumbers('BANK_ROUTING_NUMBERS', mode === 'sandbox' ? sandboxRoutingNumbers : []),
@@ -203,6 +198,12 @@ function readSettings(settings: SettingsReader): Config {
     },
     logLevel: settings.choice('LOG_LEVEL', logLevels, 'info'),
   }
+}
+
+function readCarriers(settings: SettingsReader): Pick<Config, 'twilio' | 'callsWithCodes' | 'smtp' | 'stytch'> {
+  const twilio = readTwilio(settings)
+  const stytch = readAuthProvider(settings)
+  return { twilio, callsWithCodes: readCallsWithCodes(settings, twilio, stytch), smtp: readSmtp(settings), stytch }
 }
 
 /** The address that people open. */

@@ -3,7 +3,7 @@ import { plainText } from '@daybreak/contract'
 import { sql } from 'kysely'
 import type { Executor } from '#platform/database/database.ts'
 import { deleteInBatches } from '#platform/database/delete-in-batches.store.ts'
-import { channels, type Channel, type Purpose } from './channel.ts'
+import { channels as allChannels, type Channel, type Purpose } from './channel.ts'
 
 export type MessageRow = {
   id: string
@@ -209,5 +209,5 @@ function messageRow(row: Omit<MessageRow, 'channel' | 'purpose'> & { channel: st
 const purposes: readonly Purpose[] = ['security_codes', 'account_alerts', 'marketing', 'opt_out_answer']
 
 function channelOf(text: string): Channel {
-  return channels.find((known) => known === text) ?? 'email'
+  return allChannels.find((known) => known === text) ?? 'email'
 }

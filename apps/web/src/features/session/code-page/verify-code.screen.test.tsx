@@ -1,73 +1,32 @@
 // The code page: sending by itself, asking again, and every way a code can be refused.
 import { brandDefault, type ClientConfig } from '@daybreak/contract'
 import { act, cleanup, fireEvent, screen } from '@testing-library/react'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, describe, expect, test } from 'vitest'
 import { loadBrand } from '#platform/copy/brand.ts'
-import { EarlyInputProvider } from '#platform/page/early-input.ts'
-import { NowProvider } from '#platform/page/page-clock.tsx'
 import { keepPlace } from '#platform/session/session-return.ts'
 import { problem, startFakeServer } from '../../../testing/fake-server.ts'
-import { renderPage } from '../../../testing/render-page.tsx'
+import {
+  ask,
+  field,
+  openPage,
+  ownPageClock,
+  prove,
+  refused,
+  sent,
+  settle,
+  startMs,
+  type,
+  wait,
+} from '../../../testing/show-code-page.tsx'
 import { wholeText } from '../../../testing/whole-text.ts'
-import { keepPendingLogin, readPendingLogin, type LoginMethod } from '../codes/pending-login.ts'
-import { VerifyCodeScreen } from './verify-code.screen.tsx'
+import { readPendingLogin } from '../codes/pending-login.ts'
 
-const prove = 'POST /api/employees/auth/with-otp'
-const ask = 'POST /api/employees/auth/unauth-generate-otp'
-const sent = { methodId: 'm1', destination: '*** *** 0101', expiresAt: '2026-11-20T19:52:00.000Z' }
-const startMs = Date.UTC(2026, 10, 20, 19, 42)
+ownPageClock()
 
-let startTick = 0
-const nowMs = () => startMs + performance.now() - startTick
-
-beforeEach(() => {
-  vi.useFakeTimers()
-  startTick = performance.now()
-  window.sessionStorage.clear()
-})
-afterEach(() => {
-  cleanup()
-  vi.useRealTimers()
-  vi.unstubAllGlobals()
-})
-
-type Opening = { method?: LoginMethod | null; early?: string; destination?: string }
-
-function openPage(
-  answers: Parameters<typeof startFakeServer>[0],
-  { method = 'sms', early = '', destination = sent.destination }: Opening = {},
-) {
-  const server = startFakeServer(answers)
-  if (method) keepPendingLogin({ username: '12125550101', method }, { ...sent, destination }, startMs)
-  const goOnTo = vi.fn<(path: string) => void>()
-  renderPage(
-    <NowProvider value={nowMs}>
-      <EarlyInputProvider value={{ values: new Map([['code', early]]), focused: null }}>
-        <VerifyCodeScreen goOnTo={goOnTo} />
-      </EarlyInputProvider>
-    </NowProvider>,
-  )
-  return { server, goOnTo }
-}
-
-const field = () => screen.getByLabelText<HTMLInputElement>('6-digit code')
 /** What stands under the field; a screen reader is told the same words elsewhere. */
 const saidAtField = (text: string) => screen.getByText(inOnePiece(text), { selector: 'form p' })
 /** Our phone number in a text of the field has no place to break. */
 const inOnePiece = (text: string) => text.replace('555-0142', '555\u20110142')
-const settle = () => act(() => vi.advanceTimersByTimeAsync(0))
-const wait = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
-async function type(code: string) {
-  fireEvent.change(field(), { target: { value: code } })
-  await settle()
-}
-function refused(code: string, extra: object = {}): Response {
-  return new Response(JSON.stringify({ code, title: code, status: 422, requestId: 'req_test', ...extra }), {
-    status: 422,
-    headers: { 'Content-Type': 'application/problem+json' },
-  })
-}
-
 describe('a code', () => {
   test('is sent by itself at the sixth digit, and the worker is in', async () => {
     const { server, goOnTo } = openPage({ [prove]: () => ({ user: {}, session: {} }) })
@@ -212,77 +171,6 @@ describe('what this installation can do', () => {
     }
     await type('123456')
     expect(server.callsTo(prove)[0]?.body).toMatchObject({ methodId: 'm2' })
-  })
-})
-
-describe('a call', () => {
-  const call = 'GET /api/employees/auth/calls/m2'
-  const calledAs = { ...sent, methodId: 'm2', callsLeft: 2 }
-  async function openCall(answers: Parameters<typeof startFakeServer>[0] = {}) {
-    startFakeServer({ 'GET /api/client-config': () => ({ ...brandDefault, codeMethods: ['sms', 'voice', 'email'] }) })
-    await act(loadBrand)
-    const opened = openPage({ [ask]: () => calledAs, [prove]: () => ({}), [call]: () => ({ state: 'calling' }), ...answers })
-    await wait(30_000)
-    fireEvent.click(screen.getByRole('button', { name: /^Call me instead/ }))
-    await settle()
-    await vi.dynamicImportSettled()
-    await settle()
-    return opened
-  }
-
-  test('is offered after 30 seconds, waits a minute for the next, and its code signs in', async () => {
-    const { server, goOnTo } = await openCall()
-    expect(server.callsTo(ask).at(-1)?.body).toEqual({ username: '12125550101', method: 'voice' })
-    expect(screen.getByRole('heading', { name: "We're calling you now" })).toBeDefined()
-    expect(screen.getByText('No call yet? Ask again in 1:00')).toBeDefined()
-    expect(screen.queryByRole('button', { name: 'Call again' })).toBeNull()
-    await wait(60_000)
-    expect(screen.getByRole('button', { name: 'Call again' })).toBeDefined()
-    await type('123456')
-    expect(server.callsTo(prove)[0]?.body).toMatchObject({ methodId: 'm2' })
-    expect(goOnTo).toHaveBeenCalledWith('/')
-  })
-
-  test('that was missed says so, with the focus on it, how many are left, and the other ways', async () => {
-    const { server } = await openCall({ [call]: () => ({ state: 'missed' }) })
-    await wait(3_000)
-    const heading = screen.getByRole('heading', { name: 'You did not pick up' })
-    expect(document.activeElement).toBe(heading)
-    expect(screen.getByText('You have 2 calls left this hour.')).toBeDefined()
-    const asked = server.callsTo(call).length
-    await wait(30_000)
-    expect(server.callsTo(call)).toHaveLength(asked)
-    fireEvent.click(screen.getByRole('button', { name: 'Call again' }))
-    await settle()
-    expect(server.callsTo(ask).at(-1)?.body).toEqual({ username: '12125550101', method: 'voice' })
-  })
-
-  test('that was the last one this hour is not offered again, and a text comes instead', async () => {
-    const { server } = await openCall({ [ask]: () => ({ ...calledAs, callsLeft: 0 }), [call]: () => ({ state: 'missed' }) })
-    await wait(3_000)
-    expect(screen.queryByRole('button', { name: 'Call again' })).toBeNull()
-    fireEvent.click(screen.getByRole('button', { name: 'Use text message instead' }))
-    await settle()
-    expect(server.callsTo(ask).at(-1)?.body).toEqual({ username: '12125550101', method: 'sms' })
-    expect(screen.getByRole('heading', { name: 'Enter your code' })).toBeDefined()
-  })
-
-  test('whose end we cannot hear keeps its page, and who types has heard it', async () => {
-    await openCall({ [call]: () => problem(503, 'unavailable') })
-    await wait(9_000)
-    expect(screen.getByRole('heading', { name: "We're calling you now" })).toBeDefined()
-    cleanup()
-    await openCall({ [call]: () => ({ state: 'missed' }) })
-    await type('48')
-    await wait(3_000)
-    expect(screen.getByRole('heading', { name: "We're calling you now" })).toBeDefined()
-  })
-
-  test('that is refused is said where it was asked for', async () => {
-    await openCall({ [ask]: () => refused('session.too_many_codes', { retryAfter: 1800 }) })
-    expect(screen.getByRole('heading', { name: 'Enter your code' })).toBeDefined()
-    expect(screen.getByRole('button', { name: /^Call me instead/ })).toBeDefined()
-    expect(document.querySelector('form')?.textContent).toMatch(/30 minutes/)
   })
 })
 
