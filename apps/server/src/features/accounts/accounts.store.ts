@@ -250,6 +250,16 @@ function stateOf(row: { status: string; restricted_at: string | null; closing_at
   return { isOpen: row.status === 'open', isRestricted: whyHeld !== null, whyHeld, isClosing }
 }
 
+/** Of this account and no other, closed or not; empty when there is none. */
+export async function readLast4(executor: Executor, accountId: string): Promise<string> {
+  const row = await executor
+    .selectFrom('accounts_account')
+    .select('account_number_last4')
+    .where('id', '=', accountId)
+    .executeTakeFirst()
+  return row?.account_number_last4 ?? ''
+}
+
 /** What the card provider calls an account of ours; null when there is no such account. */
 export async function findProviderAccountId(executor: Executor, accountId: string): Promise<string | null> {
   const row = await executor

@@ -27,6 +27,7 @@ export {
   readAccountHolders,
   readAccountState,
   readDepositNumbers,
+  readLast4,
   setClosing,
   shareAccountState,
   type Account,

@@ -103,3 +103,17 @@ test('an undo that comes too late says so, and the page shows that money has lef
   await user.click(await screen.findByRole('button', { name: 'Undo: keep my account' }))
   expect(await screen.findByText(/Your money has left already/)).toBeTruthy()
 })
+
+test('what another tab undid is not asked for twice: the page says that the account is open, and shows it', async () => {
+  let isUndone = false
+  const { user } = show(after, {
+    'GET /api/employees/me/closing': () => (isUndone ? before : after),
+    'DELETE /api/employees/me/closing': () => {
+      isUndone = true
+      return problem(404, 'closing.not_closing')
+    },
+  })
+  await user.click(await screen.findByRole('button', { name: 'Undo: keep my account' }))
+  expect(await screen.findByRole('heading', { level: 1, name: 'Close my account' })).toBeTruthy()
+  expect(screen.getByText(/Your account is open again/)).toBeTruthy()
+})

@@ -2,7 +2,7 @@
 import { closingRoutes, type ClosingReason, type ClosingView } from '@daybreak/contract'
 import { queryOptions, useQueryClient } from '@tanstack/react-query'
 import { refusalsOf } from '#platform/action-words.ts'
-import { callApi } from '#platform/calls/api.ts'
+import { callApi, problemOf } from '#platform/calls/api.ts'
 import { useBrand } from '#platform/copy/brand.ts'
 import { accountRestrictedPath, belowZeroPath } from '#platform/paths.ts'
 import { useStepUp } from '#platform/session/step-up.tsx'
@@ -46,11 +46,16 @@ export function useUndoClosing(): Action<void, true> {
   const show = useShowClosing()
   const { supportPhone: phone } = useBrand()
   return useAction({
-    call: async () => show(await callApi(closingRoutes.undoClosing)),
+    call: () => callApi(closingRoutes.undoClosing).then(show).catch(doneElsewhere),
     refusals: refusalsOf<typeof closingRoutes.undoClosing>({
       'closing.undo_late': { id: 'employee.close.undo-late', values: { phone } },
-      'closing.not_closing': { id: 'employee.close.undone' },
     }),
     changes: ['move-money', 'balance', 'cards', 'express-pay'],
   })
+}
+
+/** Another tab undid it first: what was wished is so, and the page is asked for anew. */
+function doneElsewhere(cause: unknown): true {
+  if (problemOf(cause, closingRoutes.undoClosing)?.code === 'closing.not_closing') return true
+  throw cause
 }

@@ -6,6 +6,7 @@ import { ownText, type ClosedHistory } from '@daybreak/contract'
 import { cents } from '@daybreak/money'
 import { newUuid, receiptNumber } from '@daybreak/ids'
 import { findAccountOf } from '#features/accounts'
+import { addContacts } from '#features/employee'
 import { keepTransaction } from '#features/transactions'
 import { assertProblem } from '../../../testing/http-server.ts'
 import { startWorkerRooms, type WorkerRooms } from '../../../testing/worker-rooms.ts'
@@ -22,7 +23,8 @@ before(async () => {
 })
 after(() => rooms.stop())
 
-async function closedAccount(phone: string, address: string, count: number): Promise<void> {
+/** @returns whose it was */
+async function closedAccount(phone: string, address: string, count: number): Promise<string> {
   const { database, clock } = rooms
   const { employeeId } = await rooms.hire({ phone, email: address })
   const account = (await findAccountOf(database.query, employeeId)) ?? assert.fail('no account')
@@ -60,6 +62,7 @@ async function closedAccount(phone: string, address: string, count: number): Pro
     })
     await changeClosing(tx, id, { state: 'closed', leftAt: at, endedAt: at })
   })
+  return employeeId
 }
 
 const ask = (address: string, network = '198.51.100.20') =>
@@ -86,6 +89,29 @@ test('a worker is sent a link and reads all of it, page by page, and nothing of 
   assert.equal((await seen(await tokenOf('other.gone@example.com'))).page.data.length, 1)
   const rows = await rooms.database.query.selectFrom('closing_history_link').selectAll().execute()
   assert.doesNotMatch(JSON.stringify(rows), new RegExp(token), 'the token is kept nowhere')
+})
+
+test('a worker who is hired again and has a newer, open account reads the old one alone, by the address of the old one alone', async () => {
+  const old = 'first.job@example.com'
+  const closed = await closedAccount('16465550404', old, 3)
+  const again = await rooms.hire({ phone: '16465550405', email: 'second.job@example.com' })
+  const { query } = rooms.database
+  const last4Of = async (employeeId: string) => (await findAccountOf(query, employeeId))?.accountNumberLast4
+  await ask(old, '198.51.100.30')
+  const token = await tokenOf(old)
+  const shown = await seen(token)
+  assert.deepEqual([shown.accountLast4, shown.page.data.length], [await last4Of(closed), 3])
+  assert.notEqual(shown.accountLast4, await last4Of(again.employeeId))
+  await ask('second.job@example.com', '198.51.100.31')
+  assert.deepEqual(await rooms.sentTo('second.job@example.com'), [])
+  // The address goes over to the new account: it is no way to the old one any more, and shows nothing of the new one.
+  await query.deleteFrom('employee_contact').where('value', '=', old).execute()
+  await rooms.database.transaction((tx) =>
+    addContacts(tx, [{ kind: 'email', value: old, employeeId: again.employeeId, isVerified: true }], rooms.clock),
+  )
+  const sentBefore = (await rooms.sentTo(old)).length
+  assert.equal((await ask(old, '198.51.100.32')).status, 204)
+  assert.equal((await rooms.sentTo(old)).length, sentBefore)
 })
 
 test('an address of no one and one of an open account get the same answer, and nothing is sent', async () => {

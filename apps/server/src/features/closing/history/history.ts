@@ -2,7 +2,7 @@
 import { hash, randomBytes } from 'node:crypto'
 import type { ClosedHistory, TransactionPage } from '@daybreak/contract'
 import { bankDateOf, instantText, isBefore, plainDateText } from '@daybreak/time'
-import { findAccountOf } from '#features/accounts'
+import { readLast4 } from '#features/accounts'
 import { findContactHolder } from '#features/employee'
 import { isRefused, refuse, type Refusal } from '#platform/errors.ts'
 import { renderText } from '#platform/texts.ts'
@@ -55,9 +55,8 @@ export async function readHistory(
   if (found === null || until === null || !isBefore(now, until)) return refuse('closing.link_over')
   const page = await listTransactions(found.accountId, cursor)
   if (isRefused(page)) return page
-  const account = await findAccountOf(database.query, found.employeeId)
   return {
-    accountLast4: account?.accountNumberLast4 ?? '',
+    accountLast4: await readLast4(database.query, found.accountId),
     closedAt: instantText(found.endedAt),
     readableUntil: plainDateText(bankDateOf(until)),
     page,
