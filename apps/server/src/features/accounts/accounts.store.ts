@@ -8,7 +8,7 @@ import type { FieldEncryption, SealedPlace } from '#platform/crypto/field-encryp
 import type { KeyedHash } from '#platform/crypto/keyed-hash.ts'
 import type { Executor, Transaction } from '#platform/database/database.ts'
 import type { AccountsOpening } from '#platform/database/schema.generated.ts'
-import { last4Of, plainAccountNumber, type WhyHeld } from './accounts.rules.ts'
+import { last4Of, plainAccountNumber } from './accounts.rules.ts'
 
 export type Opening = {
   accountId: string
@@ -216,38 +216,6 @@ export async function findAccountOfProvider(
     .where('provider_account_id', '=', providerAccountId)
     .executeTakeFirst()
   return row === undefined ? null : { accountId: row.id }
-}
-
-export type AccountState = {
-  isOpen: boolean
-  /** No one but the house sends money from it. */
-  isRestricted: boolean
-  /** Why that is so; an operator's restriction goes first, because the worker cannot end it. */
-  whyHeld: WhyHeld | null
-  isClosing: boolean
-}
-
-/** Null when there is no such account. */
-export async function readAccountState(executor: Executor, accountId: string): Promise<AccountState | null> {
-  const row = await accountStates(executor, accountId).executeTakeFirst()
-  return row === undefined ? null : stateOf(row)
-}
-
-/** The same, and it stays so until the transaction ends. */
-export async function shareAccountState(tx: Transaction, accountId: string): Promise<AccountState | null> {
-  const row = await accountStates(tx, accountId).forShare().executeTakeFirst()
-  return row === undefined ? null : stateOf(row)
-}
-
-function accountStates(executor: Executor, accountId: string) {
-  return executor.selectFrom('accounts_account').select(['status', 'restricted_at', 'closing_at']).where('id', '=', accountId)
-}
-
-function stateOf(row: { status: string; restricted_at: string | null; closing_at: string | null }): AccountState {
-  const isClosing = row.closing_at !== null
-  const ownWish = isClosing ? 'closing' : null
-  const whyHeld = row.restricted_at === null ? ownWish : 'restricted'
-  return { isOpen: row.status === 'open', isRestricted: whyHeld !== null, whyHeld, isClosing }
 }
 
 /** Of this account and no other, closed or not; empty when there is none. */

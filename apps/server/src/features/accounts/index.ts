@@ -25,15 +25,14 @@ export {
   lockMatchedAccounts,
   matchAccounts,
   readAccountHolders,
-  readAccountState,
   readDepositNumbers,
   readLast4,
   setClosing,
-  shareAccountState,
   type Account,
   type DepositNumbers,
 } from './accounts.store.ts'
 
+export { readAccountState, shareAccountState } from './accounts-states.store.ts'
 export { findRestriction, listRestrictions, type Restriction } from './accounts-restrictions.store.ts'
 
 export type AccountsRoom = {
