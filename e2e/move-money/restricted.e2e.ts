@@ -1,10 +1,13 @@
 // A restricted account: home leads to what can be done, refusals are there too, and the page says when the limit is gone.
+import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { assertAccessible, assertReflows } from '../harness/accessibility.ts'
 import { assertAt, assertShown } from '../harness/expect.ts'
 import { runOps } from '../harness/ops.ts'
 import { dwayne, sofia } from '../harness/people.ts'
 import { openStage, phone, type Stage } from '../harness/stage.ts'
+
+const png = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 0x0d, 0x49, 0x48, 0x44, 0x52, 1])
 
 describe('a restricted account', () => {
   let stage: Stage
@@ -25,6 +28,16 @@ describe('a restricted account', () => {
         await assertShown(page.getByText(/Have your case number ready: DB-/))
         await assertAccessible(page, 'restricted account')
         await assertReflows(page, 'restricted account')
+        await page.getByRole('link', { name: 'Take or choose a photo' }).click()
+        await assertShown(page.getByRole('heading', { level: 1, name: 'New message' }))
+        assert.match(
+          await page.getByLabel('Your message').inputValue(),
+          /^My account is limited \(case DB-[0-9A-Z]{8}\)\. Here is/,
+        )
+        await page.locator('input[type=file]').setInputFiles({ name: 'id.png', mimeType: 'image/png', buffer: png })
+        await assertShown(page.getByText('Sent', { exact: true }))
+        await page.getByRole('button', { name: 'Send' }).click()
+        await assertShown(page.getByRole('heading', { level: 1, name: 'My account' }), page.getByText('id.png'))
         await page.goto('/move-money')
         await page.getByRole('link', { name: 'Your account is limited right now. See what you can do.' }).click()
         await assertAt(page, '/account-restricted')

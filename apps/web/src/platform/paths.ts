@@ -32,6 +32,8 @@ export const supportPath = '/support'
 export const casesPath = '/support/cases'
 export const casePath = (number: string) => `/support/cases/${number}`
 export const writePath = '/support/message'
+/** Where a photo of an ID goes, for a limit with this case number. */
+export const showWhoPath = (caseNumber: string) => `${writePath}?topic=account&limit=${caseNumber}`
 export const topicPath = (topic: string) => `/support/${topic}`
 export const articlePath = (topic: string, slug: string) => `/support/${topic}/${slug}`
 export const legalPath = '/legal'

@@ -45,9 +45,23 @@ test('it says why, with the case number, what works and what does not, and how a
   for (const text of [/\$1,284\.57/, /DB-7KQ2M4PA/, /Next: Fri, Dec 4/, /Card purchases and cash/, /^call us$/]) {
     expect(screen.getAllByText(text).length).toBeGreaterThan(0)
   }
+  // No photo ends an order.
+  expect(screen.queryByRole('link', { name: 'Take or choose a photo' })).toBeNull()
+  expect(screen.getByRole('link', { name: 'Call or write to us' }).getAttribute('href')).toBe('/support')
   expect(screen.getByRole('link', { name: /Your account is limited\. See what you can do/ }).getAttribute('href')).toBe(
     '/account-restricted',
   )
+})
+
+test('where who they are is the question, a photo of an ID goes to us with the case number', async () => {
+  for (const reason of ['fraud_review', 'returned_debit']) {
+    show({ ...restriction, reason })
+    const photo = await screen.findByRole('link', { name: 'Take or choose a photo' })
+    expect(photo.getAttribute('href')).toBe('/support/message?topic=account&limit=DB-7KQ2M4PA')
+    expect(screen.getByRole('link', { name: 'Other ways to show who you are' }).getAttribute('href')).toBe('/support')
+    expect(screen.getByText('Have your case number ready: DB-7KQ2M4PA.')).toBeTruthy()
+    cleanup()
+  }
 })
 
 test('once the limit is gone the page says so, and home says nothing', async () => {

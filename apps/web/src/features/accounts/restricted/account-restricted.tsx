@@ -3,14 +3,16 @@ import type { AccountRestriction, PayrollAccount } from '@daybreak/contract'
 import type { CopyKey } from '@daybreak/copy'
 import { dateIn, formatTheTime, formatWeekday, parseInstant, parsePlainDate } from '@daybreak/time'
 import { useQuery } from '@tanstack/react-query'
+import Camera from 'lucide-react/icons/camera'
 import Check from 'lucide-react/icons/check'
+import IdCard from 'lucide-react/icons/id-card'
 import Lock from 'lucide-react/icons/lock'
 import Phone from 'lucide-react/icons/phone'
 import UserRound from 'lucide-react/icons/user-round'
 import type { ReactNode } from 'react'
 import { Copy, useCopy, useLocale } from '#platform/copy/copy.tsx'
 import { browserTimeZone } from '#platform/page/time-zone.ts'
-import { supportPath } from '#platform/paths.ts'
+import { showWhoPath, supportPath } from '#platform/paths.ts'
 import { ButtonLink, Card, Money, Orb, Tracker, type IconType, type TrackerStep } from '#ui'
 import { AccountColumns, AccountPage, AccountPart } from '../account-page.tsx'
 import { payrollAccountQuery } from '../accounts.queries.ts'
@@ -46,7 +48,7 @@ export function AccountRestricted({ nextPayday, contact }: AccountRestrictedProp
             left={
               <>
                 <Yours account={shown} reason={restriction.reason} />
-                <ToDo caseNumber={restriction.caseNumber} />
+                <ToDo {...restriction} />
               </>
             }
             right={
@@ -102,17 +104,19 @@ function Yours({ account, reason }: { account: PayrollAccount; reason: AccountRe
   )
 }
 
-function ToDo({ caseNumber }: Pick<AccountRestriction, 'caseNumber'>) {
+/** Where a photo of an ID settles it; an order or the worker's own wish takes a person on the phone. */
+const endsByPhoto: ReadonlySet<AccountRestriction['reason']> = new Set(['fraud_review', 'returned_debit'])
+
+function ToDo({ caseNumber, reason }: Pick<AccountRestriction, 'caseNumber' | 'reason'>) {
   const copy = useCopy()
   const title = copy('employee.restricted.do-title')
+  const isByPhoto = endsByPhoto.has(reason)
+  const call = copy('employee.restricted.do-call-note', { caseNumber })
+  const first = isByPhoto
+    ? { icon: IdCard, title: copy('employee.restricted.do-id'), body: copy('employee.restricted.do-id-note') }
+    : { icon: Phone, title: copy('employee.restricted.do-call'), body: call }
   const steps: TrackerStep[] = [
-    {
-      key: 'call',
-      state: 'now',
-      icon: Phone,
-      title: copy('employee.restricted.do-call'),
-      body: copy('employee.restricted.do-call-note', { caseNumber }),
-    },
+    { key: 'first', state: 'now', ...first },
     {
       key: 'check',
       state: 'to-come',
@@ -131,9 +135,17 @@ function ToDo({ caseNumber }: Pick<AccountRestriction, 'caseNumber'>) {
   return (
     <AccountPart title={title}>
       <Tracker label={title} steps={steps} />
-      <ButtonLink to={supportPath} full className={styles['help']}>
-        <Copy id="employee.restricted.do-call" />
-      </ButtonLink>
+      <div className={styles['ways']}>
+        {isByPhoto && (
+          <ButtonLink to={showWhoPath(caseNumber)} full icon={Camera}>
+            <Copy id="employee.restricted.photo" />
+          </ButtonLink>
+        )}
+        <ButtonLink to={supportPath} full variant={isByPhoto ? 'tint' : 'primary'}>
+          <Copy id={isByPhoto ? 'employee.restricted.other-ways' : 'employee.restricted.do-call'} />
+        </ButtonLink>
+        {isByPhoto && <p className="sm soft">{call}</p>}
+      </div>
     </AccountPart>
   )
 }
@@ -146,7 +158,12 @@ function Works({ nextPayday }: { nextPayday: string | null }) {
   return (
     <Ticks title="employee.restricted.works-title">
       <Tick icon={Check} tone="in" title="employee.restricted.works-pay" body={next} />
-      <Tick icon={Check} tone="in" title="employee.restricted.works-bank" />
+      <Tick
+        icon={Check}
+        tone="in"
+        title="employee.restricted.works-bank"
+        body={<Copy id="employee.restricted.works-bank-how" />}
+      />
       <Tick icon={Check} tone="in" title="employee.restricted.works-see" />
       <Tick icon={Check} tone="in" title="employee.restricted.works-freeze" />
       <Tick icon={Check} tone="in" title="employee.restricted.works-help" />

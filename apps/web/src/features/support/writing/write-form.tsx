@@ -12,20 +12,33 @@ import styles from './writing.module.css'
 
 type Entry = { topic: CaseTopic | null; message: string; email: string; files: readonly SentFile[]; isWaiting: boolean }
 
-export type Start = { topic: CaseTopic | null; article: string | null }
+export type Start = {
+  topic: CaseTopic | null
+  article: string | null
+  /** The case number of the limit on the account, for which a photo of an ID is sent. */
+  limit: string | null
+}
 
 /** Of an address that an article leads to: what is no topic and no article is left out. */
 export function startOf(search: URLSearchParams): Start {
   const topic = caseTopics.find((one) => one === search.get('topic')) ?? null
   const about = search.get('about')
-  return { topic, article: about !== null && /^[a-z0-9]+(-[a-z0-9]+){0,9}$/.test(about) ? about : null }
+  const limit = search.get('limit')
+  return {
+    topic,
+    limit: limit !== null && /^DB-[0-9A-Z]{8}$/.test(limit) ? limit : null,
+    article: about !== null && /^[a-z0-9]+(-[a-z0-9]+){0,9}$/.test(about) ? about : null,
+  }
 }
 
 /** @param onSent  with the number of the new case */
 export function WriteForm({ start, onSent }: { start: Start; onSent: (number: string) => void }) {
+  const copy = useCopy()
   const opening = useOpenCase()
+  const { topic: startTopic, limit } = start
+  const message = limit === null ? '' : copy('support.form.limited', { caseNumber: limit })
   const form = useForm<Entry, string>({
-    initial: () => ({ ...emptyEntry, topic: start.topic }),
+    initial: () => ({ ...emptyEntry, topic: startTopic, message }),
     check: (entry) => faultsOf(entry, false),
     async send({ topic, message, files }) {
       if (topic === null) return null
@@ -33,7 +46,8 @@ export function WriteForm({ start, onSent }: { start: Start; onSent: (number: st
       return opened?.number ?? null
     },
     action: opening,
-    draft: { name: 'support-message' },
+    // What was begun about something else waits for its own page.
+    draft: { name: limit === null ? 'support-message' : `support-message-${limit}` },
     onSent,
   })
   return (
