@@ -2,10 +2,11 @@
 import { findAccountOf, type AccountsRoomDeps } from '#features/accounts'
 import { addressFaults, postalAddressOf } from '#features/address'
 import { readCardsOfEmployee } from '#features/cards'
-import type { EmployeeRoomDeps } from '#features/employee'
+import { readAddressee, type EmployeeRoomDeps } from '#features/employee'
 import { readComingDeposits } from '#features/employers'
+import type { TermsPort } from '#features/express-pay'
 import type { MoveMoneyRoom } from '#features/move-money'
-import { isPayElected } from '#features/onboarding'
+import { isPayElected, type AgreedTo } from '#features/onboarding'
 import { recordActivity } from '#features/session'
 import { readFirstPaydayAt } from '#features/transactions'
 import { originOf, type Config } from '#platform/config.ts'
@@ -15,6 +16,21 @@ type AccountPorts = Pick<
   AccountsRoomDeps,
   'readComing' | 'isPayElected' | 'readFirstPaydayAt' | 'stopOutgoing' | 'brand' | 'origin'
 >
+
+/**
+ * Their agreement to how Express Pay works, in the language that they read the app in.
+ *
+ * @param signingUp  a room that is composed after Express Pay
+ */
+export function expressPayTermsOf(signingUp: () => { agreedTo: AgreedTo }): TermsPort {
+  return {
+    async agreeToTerms(tx, agreement) {
+      const addressee = await readAddressee(tx, agreement.employeeId)
+      if (addressee === null) throw new Error('a session names an employee who does not exist')
+      await signingUp().agreedTo.agree(tx, { ...agreement, paperId: 'express-pay', locale: addressee.language })
+    },
+  }
+}
 
 /** @param moveMoney  a room that is composed after this one */
 export function createAccountPorts(

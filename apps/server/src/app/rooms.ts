@@ -48,7 +48,7 @@ import { createMaintenance, type MaintenanceDesk } from '#platform/maintenance/m
 import type { Log } from '#platform/log.ts'
 import { createOutbox, type Outbox } from '#platform/outbox/outbox.ts'
 import { createTwilioSignature } from '#platform/outbox/twilio-signature.ts'
-import { createAccountPorts, employeePortsOf } from './account-ports.ts'
+import { createAccountPorts, employeePortsOf, expressPayTermsOf } from './account-ports.ts'
 import { clientConfigOf } from './client-config.ts'
 import { composeClosing } from './ports/closing-ports.ts'
 import { createPinSetter } from '../demo/demo-pin.ts'
@@ -148,7 +148,12 @@ export function composeRooms(deps: RoomsDeps): Rooms {
   const support = createSupportRoom({ ...world, brand, origin: originOf(config), zendesk: config.zendesk })
   const moving = { ...actions, ...session, ...transferPorts, accounts, brand, achFiles: config.achFiles, refuseStaleProof }
   const moveMoney = composeMoveMoney(moving)
-  const expressPay = createExpressPayRoom({ ...actions, refuseStaleProof, outside: outsidePortOf(moveMoney) })
+  const expressPay = createExpressPayRoom({
+    ...actions,
+    ...expressPayTermsOf(() => signingUp),
+    refuseStaleProof,
+    outside: outsidePortOf(moveMoney),
+  })
   const closing = composeClosing({ ...actions, config, brand, accounts, cards, moveMoney })
   const parts = { brand, session, issuer, accounts, cards }
   const signingUp = composeSigningUp({ ...world, ...signingUpSettingsOf(deps, { ...world, issuer }), ...parts })

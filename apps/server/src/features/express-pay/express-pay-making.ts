@@ -14,10 +14,10 @@ import { lockEligibility, termsVersion, type Eligibility } from './express-pay-e
 import type { OutsidePort, OutsideRefusal } from './express-pay-outside.ts'
 import { quoteTransfer, refuseAmount, type AmountRefusal, type Quote } from './express-pay-quoting.ts'
 import { needsStrongProof } from './express-pay.rules.ts'
-import { changeEnrolment } from './express-pay.store.ts'
+import { noteTerms, type AgreedTerms, type TermsPort } from './enrolling/index.ts'
 import { findTransfer, hasWaitedTooLong, insertTransfer, type Transfer } from './repayments/index.ts'
 
-export type MakingDeps = {
+export type MakingDeps = TermsPort & {
   database: Database
   clock: Clock
   accountIdOf: FindAccountId
@@ -31,7 +31,8 @@ export type TransferRequest = {
   shownAvailable: Cents | null
   /** What the review showed as the fee; null for none. */
   shownFee: Cents | null
-  termsVersion: string | null
+  /** Null for what was agreed to before. */
+  agreed: AgreedTerms | null
 }
 
 type Made = { transfer: Transfer; isNew: boolean }
@@ -110,9 +111,7 @@ async function tryOnce(
     const { homeState } = eligibility.matters
     const transfer = await move(tx, deps, { employeeId, accountId, homeState, request, quote, isProven, at })
     if (isRefused(transfer)) return transfer
-    if (request.termsVersion !== null && eligibility.enrolment.terms?.version !== termsVersion) {
-      await changeEnrolment(tx, employeeId, { terms: { version: termsVersion, acceptedAt: at } }, at)
-    }
+    await noteTerms(deps, tx, { employeeId, enrolment: eligibility.enrolment, agreed: request.agreed, at })
     return { transfer, isNew: true }
   })
 }
@@ -146,7 +145,7 @@ function sameOrRefused(known: Transfer, { amount, destination }: TransferRequest
 function refuseTransfer({ matters, enrolment }: Eligibility, request: TransferRequest): NotAllowed | null {
   const refusal = refuseAmount(matters, request.amount, request.shownAvailable)
   if (refusal !== null) return refusal
-  const hasAgreed = enrolment.terms?.version === termsVersion || request.termsVersion === termsVersion
+  const hasAgreed = enrolment.terms?.version === termsVersion || request.agreed?.version === termsVersion
   return hasAgreed ? null : refuse('express_pay.terms_required')
 }
 

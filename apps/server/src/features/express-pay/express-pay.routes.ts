@@ -14,10 +14,11 @@ import {
 } from '@daybreak/time'
 import { accountsErrors } from '#features/accounts'
 import { readMissingShifts, reportMissingShift, type MissingShift } from '#features/employers'
+import { originOf } from '#features/onboarding'
 import { isRefused, refuse } from '#platform/errors.ts'
 import { cursorsOf, cutPage } from '#platform/http/cursors.ts'
 import { readTake } from '#platform/http/input/page-size.ts'
-import { created, handleWith, ok, okUnlessRefused, type RouteDefinition } from '#platform/http/routes.ts'
+import { created, handleWith, ok, okUnlessRefused, type RequestContext, type RouteDefinition } from '#platform/http/routes.ts'
 import type { RefuseStaleProof } from '#platform/http/access/strong-proof.ts'
 import { makeTransfer, type MakingDeps } from './express-pay-making.ts'
 import { previewTransfer } from './express-pay-quoting.ts'
@@ -25,7 +26,7 @@ import { undoTransfer } from './express-pay-undoing.ts'
 import { readOverview } from './overview/index.ts'
 import { readRepaid, readTransfers, type Transfer } from './repayments/index.ts'
 import { showTransfers } from './express-pay-showing.ts'
-import { cancel, changeSettings, reactivate } from './express-pay-turning.ts'
+import { cancel, changeSettings, reactivate, type AgreedTerms } from './enrolling/index.ts'
 import { expressPayErrors } from './express-pay.errors.ts'
 
 export type ExpressPayRouteDeps = MakingDeps & {
@@ -89,13 +90,13 @@ function movingRoutes(deps: ExpressPayRouteDeps): RouteDefinition[] {
       if (amount === null) return tooLarge
       return okUnlessRefused(await previewTransfer(deps, session.employeeId, amount, body.destination))
     }),
-    handle(expressPayRoutes.makeExpressPayTransfer, async ({ session, body }) => {
-      const { id, destination, termsVersion = null } = body
+    handle(expressPayRoutes.makeExpressPayTransfer, async ({ session, body, context }) => {
+      const { id, destination } = body
       const amount = parseCents(body.amount)
       const shownAvailable = body.shownAvailable === undefined ? null : parseCents(body.shownAvailable)
       const shownFee = parseCents(body.shownFee ?? '0')
       if (amount === null || shownFee === null || (body.shownAvailable !== undefined && shownAvailable === null)) return tooLarge
-      const request = { id, amount, destination, shownAvailable, shownFee, termsVersion }
+      const request = { id, amount, destination, shownAvailable, shownFee, agreed: agreedOf(body.termsVersion, context) }
       const made = await makeTransfer(deps, session.employeeId, request, () => refuseStaleProof(session))
       if (isRefused(made)) return made
       const shown = await shownOf(session.employeeId, made.transfer)
@@ -111,11 +112,15 @@ function movingRoutes(deps: ExpressPayRouteDeps): RouteDefinition[] {
   ]
 }
 
+function agreedOf(version: string | undefined, context: RequestContext): AgreedTerms | null {
+  return version === undefined ? null : { version, origin: originOf(context) }
+}
+
 function turningRoutes(deps: ExpressPayRouteDeps): RouteDefinition[] {
   const overview = async (employeeId: string) => ok(await readOverview(deps, employeeId))
   return [
-    handle(expressPayRoutes.reactivateExpressPay, async ({ session: { employeeId }, body }) => {
-      return (await reactivate(deps, employeeId, body?.termsVersion ?? null)) ?? overview(employeeId)
+    handle(expressPayRoutes.reactivateExpressPay, async ({ session: { employeeId }, body, context }) => {
+      return (await reactivate(deps, employeeId, agreedOf(body?.termsVersion, context))) ?? overview(employeeId)
     }),
     handle(expressPayRoutes.cancelExpressPay, async ({ session: { employeeId } }) => {
       return (await cancel(deps, employeeId)) ?? overview(employeeId)

@@ -16,6 +16,7 @@ export {
 } from './repayments/index.ts'
 export { readStatePolicies, setEnrolment, writeStatePolicy } from './express-pay.store.ts'
 export { forecastPay } from './overview/index.ts'
+export type { TermsPort } from './enrolling/index.ts'
 export type { OutsidePort, OutsideRefusal } from './express-pay-outside.ts'
 export { feeMostOf, type StatePolicy } from './express-pay-states.rules.ts'
 

@@ -26,6 +26,8 @@ export { makeInvitation } from './joining/index.ts'
 export { createOpening, listOpenings, retryOpening, type AccountOpening, type OpeningDeps } from './opening/index.ts'
 export { allowGuesses, makeEmployerCode } from './drafts/index.ts'
 export type { AgreedTo } from './onboarding-agreed.ts'
+export { originOf, type Origin } from './onboarding-answering.ts'
+export { paperVersion } from './papers/index.ts'
 export type { Agreement } from './onboarding-people.store.ts'
 export type { SubmittedWorker } from './onboarding-bringing.ts'
 export type { IdentificationPort } from './onboarding-ports.ts'
@@ -59,7 +61,7 @@ export function createOnboardingRoom(deps: OnboardingRoomDeps): OnboardingRoom {
   const editions = createEditions({ ...deps, papers })
   return {
     routes: routesOfOnboarding({ ...deps, drafts: createDrafts(deps), papers, editions, paperFiles }),
-    agreedTo: createAgreedTo(papers, paperFiles),
+    agreedTo: createAgreedTo(papers, paperFiles, deps.clock),
     bringAgreed: (tx, worker, at) => bringAgreed({ ...deps, papers }, tx, worker, at),
     readState: (employeeId) => stateOfPerson(deps.database.query, { ...deps, papers, now: deps.clock.now() }, employeeId),
     bringSubmitted: (tx, worker, at) => bringSubmitted({ ...deps, papers }, tx, worker, at),

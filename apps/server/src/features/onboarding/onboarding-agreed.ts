@@ -1,8 +1,11 @@
 // What workers agreed to, for the room that shows it to them: each agreement with its words as they were read.
 import type { PaperConsent, PaperContent } from '@daybreak/contract'
-import type { Instant } from '@daybreak/time'
+import type { Locale } from '@daybreak/copy'
+import { newUuid } from '@daybreak/ids'
+import type { Clock, Instant } from '@daybreak/time'
 import type { Executor, Transaction } from '#platform/database/database.ts'
-import { listAgreements, type Agreement } from './onboarding-people.store.ts'
+import type { Origin } from './onboarding-answering.ts'
+import { insertConsents, listAgreements, type Agreement, type ConsentedPaper } from './onboarding-people.store.ts'
 import type { PaperFiles, PaperFile } from './onboarding-paper-file.ts'
 import { agreedTextOf, keepDocuments, readDocument, type Papers } from './papers/index.ts'
 
@@ -15,10 +18,26 @@ export type AgreedTo = {
   isCurrent(consent: PaperConsent): boolean
   /** Keeps the words of an agreement that a worker agrees to now. */
   keepCurrent(tx: Transaction, consent: PaperConsent, at: Instant): Promise<void>
+  /** Notes that a worker agrees to a paper as it stands now, and keeps its words. */
+  agree(tx: Transaction, agreement: NewAgreement): Promise<void>
 }
 
-export function createAgreedTo(papers: Papers, files: Pick<PaperFiles, 'readAgreed'>): AgreedTo {
+export type NewAgreement = {
+  employeeId: string
+  paperId: Exclude<ConsentedPaper, 'payment-election'>
+  locale: Locale
+  origin: Origin
+  at: Instant
+}
+
+export function createAgreedTo(papers: Papers, files: Pick<PaperFiles, 'readAgreed'>, clock: Clock): AgreedTo {
   return {
+    async agree(tx, { employeeId, paperId, locale, origin, at }) {
+      const paper = papers.read(paperId, locale)
+      await keepDocuments(tx, [{ documentId: paperId, ...agreedTextOf(paper) }], at)
+      const { version, hash } = paper
+      await insertConsents(tx, [{ id: newUuid(clock), employeeId, paperId, version, hash, locale, consentedAt: at, ...origin }])
+    },
     list: listAgreements,
     async readText(executor, { paperId, hash, locale }) {
       const kept = await readDocument(executor, hash)

@@ -7,11 +7,12 @@ import { addressFaults, postalAddressOf } from '#features/address'
 import { readCardsOfEmployee } from '#features/cards'
 import { changeProfile, readAddressee } from '#features/employee'
 import { findNextOpenPayday, matchSsnLast4, readRosterPerson } from '#features/employers'
+import { sourceOf } from '#features/session'
 import type { KeyedHash } from '#platform/crypto/keyed-hash.ts'
 import type { Database, Transaction } from '#platform/database/database.ts'
 import { refuse, type Refusal } from '#platform/errors.ts'
 import { refuseLimitedSession } from '#platform/http/access/limited-session.ts'
-import type { ActiveSession } from '#platform/http/routes.ts'
+import type { ActiveSession, RequestContext } from '#platform/http/routes.ts'
 import type { Outbox } from '#platform/outbox/outbox.ts'
 import { agreedTextOf, decideConsents, keepDocuments, type Papers, type PostedConsents } from './papers/index.ts'
 import { insertElection, isSwitch, readElection } from './election/index.ts'
@@ -47,6 +48,10 @@ type StepOutcome<Code extends string = never> = Promise<AnswerOutcome<Code | 'on
 
 /** Where an answer comes from: it is kept with each consent. */
 export type Origin = { addressRange: string; device: string | null }
+
+export function originOf({ address, request }: Pick<RequestContext, 'address' | 'request'>): Origin {
+  return { addressRange: sourceOf(address), device: request.headers['user-agent']?.slice(0, 300) ?? null }
+}
 
 const done = { kind: 'done' } as const
 

@@ -98,7 +98,7 @@ export async function unmarkAnswered(tx: Transaction, employeeId: string, step: 
   await tx.deleteFrom('onboarding_step').where('employee_id', '=', employeeId).where('step', '=', step).execute()
 }
 
-type NeverConsented = 'esign-sample' | 'fees' | 'express-pay' | 'accessibility'
+type NeverConsented = 'esign-sample' | 'fees' | 'accessibility'
 export type ConsentedPaper = Exclude<PaperConsent['paperId'], NeverConsented> | 'payment-election'
 
 export type Consent = Omit<PaperConsent, 'paperId'> & { paperId: ConsentedPaper; consentedAt: Instant }

@@ -213,32 +213,32 @@ function joiningRoutes(room: OnboardingRouteDeps): RouteDefinition[] {
 }
 
 function agreeingRoutes(deps: OnboardingRouteDeps): RouteDefinition[] {
-  const { answer, originOf } = answersOf(deps)
+  const { answer } = answersOf(deps)
   return [
     handle(onboardingRoutes.openEsignSample, async ({ session }) =>
       answer(session, await answering.openEsignSample(deps, session.employeeId)),
     ),
     handle(onboardingRoutes.agree, async ({ body: { consents, wantsMarketing }, session, context }) =>
-      answer(session, await answering.agree(deps, session.employeeId, { consents, wantsMarketing }, originOf(context))),
+      answer(session, await answering.agree(deps, session.employeeId, { consents, wantsMarketing }, answering.originOf(context))),
     ),
     handle(onboardingRoutes.updatePersonalInformation, async ({ body, session }) =>
       answer(session, await answering.updateDetails(deps, session.employeeId, body)),
     ),
     handle(onboardingRoutes.agreeToCard, async ({ body: { consents }, session, context }) =>
-      answer(session, await answering.agreeToCard(deps, session.employeeId, consents, originOf(context))),
+      answer(session, await answering.agreeToCard(deps, session.employeeId, consents, answering.originOf(context))),
     ),
   ]
 }
 
 function lastRoutes(deps: OnboardingRouteDeps): RouteDefinition[] {
-  const { answer, originOf } = answersOf(deps)
+  const { answer } = answersOf(deps)
   return [
     handle(onboardingRoutes.identify, async ({ body: { ssn }, session }) =>
       answer(session, await answering.identify(deps, session.employeeId, ssn ?? null)),
     ),
     handle(onboardingRoutes.electPayment, async ({ body, session, context }) => {
       const amount = body.amount === null ? null : BigInt(body.amount)
-      const shown = { ...originOf(context), locale: localeOf(context) }
+      const shown = { ...answering.originOf(context), locale: localeOf(context) }
       return answer(session, await answering.electPayment(deps, session, { ...body, amount }, shown))
     }),
     handle(onboardingRoutes.answerCardActivation, async ({ body, session }) =>
@@ -258,9 +258,5 @@ function answersOf(deps: OnboardingRouteDeps) {
       await deps.feed.settled()
       return ok(await stateOf(deps, employeeId))
     },
-    originOf: ({ address, request }: RequestContext): answering.Origin => ({
-      addressRange: sourceOf(address),
-      device: request.headers['user-agent']?.slice(0, 300) ?? null,
-    }),
   }
 }

@@ -1203,7 +1203,7 @@ export type OffersOffer = {
 export type OnboardingConsent = {
   id: string
   employee_id: string
-  paper_id: 'esign' | 'terms' | 'privacy' | 'short-form' | 'cardholder-agreement' | 'payment-election'
+  paper_id: 'esign' | 'terms' | 'privacy' | 'short-form' | 'cardholder-agreement' | 'payment-election' | 'express-pay'
   version: FreeText
   hash: string
   locale: 'en' | 'es'

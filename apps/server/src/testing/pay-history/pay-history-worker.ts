@@ -6,10 +6,9 @@ import { houseAccounts, postJournal } from '#features/ledger'
 import { isRefused } from '#platform/errors.ts'
 import { makeTransfer } from '../../features/express-pay/express-pay-making.ts'
 import { undoTransfer } from '../../features/express-pay/express-pay-undoing.ts'
-import { cancel, changeSettings, reactivate } from '../../features/express-pay/express-pay-turning.ts'
+import { cancel, changeSettings, reactivate } from '../../features/express-pay/enrolling/index.ts'
 import type { Past, Person } from './pay-history-past.ts'
 import { ownCardOnly } from '../stand-ins/own-card-only.ts'
-import { termsVersion } from '../../features/express-pay/express-pay-eligibility.ts'
 
 export class WorkerSide {
   readonly #past: Past
@@ -33,9 +32,9 @@ export class WorkerSide {
     const ask = async (of: bigint) =>
       isDone(
         makeTransfer(
-          { ...this.#past.rooms, accountIdOf: async () => accountId, outside: ownCardOnly },
+          { ...this.#past.rooms, accountIdOf: async () => accountId, outside: ownCardOnly, agreeToTerms: async () => {} },
           employeeId,
-          { id, amount: cents(of), destination: { kind: 'own_card' }, shownAvailable: null, shownFee: null, termsVersion },
+          { id, amount: cents(of), destination: { kind: 'own_card' }, shownAvailable: null, shownFee: null, agreed: null },
           async () => null,
         ),
       )
@@ -101,7 +100,7 @@ export class WorkerSide {
     this.#past.say(`enrolment ${worker.number} ${way}`)
     if (way === 1) {
       const isAllowed = model.policy.isOffered && model.home.isOffered
-      assert.equal(await isDone(reactivate(this.#past.rooms, employeeId, null)), isAllowed)
+      assert.equal(await isDone(reactivate({ ...this.#past.rooms, agreeToTerms: async () => {} }, employeeId, null)), isAllowed)
       if (isAllowed) Object.assign(worker, { state: 'active', isPaused: false })
     } else if (way === 3) {
       await this.#leave(person)

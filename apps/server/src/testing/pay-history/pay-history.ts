@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { addDays, dateIn, instantAt, instantFromMilliseconds, parseInstant, parsePlainDate, type PlainDate } from '@daybreak/time'
 import { writeStatePolicy } from '#features/express-pay'
 import { createDraw, type Draw } from '../../demo/stories/draw.ts'
-import { reactivate } from '../../features/express-pay/express-pay-turning.ts'
+import { reactivate } from '../../features/express-pay/enrolling/index.ts'
 import { putOnRoster, type ExpressPayWorld } from '../people/express-pay-world.ts'
 import { EmployerSide } from './pay-history-employer.ts'
 import { HoursSide } from './pay-history-hours.ts'
@@ -122,10 +122,11 @@ export async function openHistory({ world, draw, folder, name, tally }: HistoryO
   const model = new PayModel(await readPeriods(world, employer.id), ['1', '2'])
   await writeStatePolicy(rooms.database.query, { state, ...asTheLaw }, rooms.clock.now())
   const people: Person[] = []
+  const agreed = { version: termsVersion, origin: { addressRange: '192.0.2.0/24', device: null } }
   for (const worker of model.workers.values()) {
     const hired = await rooms.hire({ phone: null, features: ['EWA'], address })
     await putOnRoster(rooms, { employerId: employer.id, employeeId: hired.employeeId, number: worker.number })
-    await reactivate(rooms, hired.employeeId, termsVersion)
+    await reactivate({ ...rooms, agreeToTerms: async () => {} }, hired.employeeId, agreed)
     people.push({ model: worker, ...hired })
   }
   const history = new PayHistory(

@@ -16,6 +16,11 @@ function hashOf(content: readonly unknown[]): string {
 
 type Brand = Pick<ClientConfig, 'brand' | 'bankName' | 'supportPhone' | 'supportEmail' | 'legalUrl'>
 
+/** The day from which the paper as it stands now is in effect. */
+export function paperVersion(paperId: PaperId): string {
+  return templates[paperId][0].version
+}
+
 export type Papers = {
   read(paperId: PaperId, locale: Locale): Paper
   /** As it stood at a moment: the version of that day, or the first one. */
@@ -89,7 +94,7 @@ export function createPapers(brand: Brand): Papers {
       const paper = read(paperId, locale)
       return paper.version === version && paper.hash === hash
     },
-    versionOf: (paperId) => templates[paperId][0].version,
+    versionOf: paperVersion,
     electionConsent(locale, { startsOn, employer, ...chosen }) {
       const texts = [
         renderText(locale, 'onboarding.short-form.choice', values),

@@ -4,26 +4,28 @@ import type { Clock } from '@daybreak/time'
 import type { Database } from '#platform/database/database.ts'
 import { transactUnlessRefused } from '#platform/refusable.ts'
 import { refuse } from '#platform/errors.ts'
-import { lockEligibility, termsVersion } from './express-pay-eligibility.ts'
-import { leastTransfer, stateAfterCancel, turningOnRefusal } from './express-pay.rules.ts'
-import { changeEnrolment } from './express-pay.store.ts'
+import { lockEligibility } from '../express-pay-eligibility.ts'
+import { noteTerms, type AgreedTerms, type TermsPort } from './terms.ts'
+import { leastTransfer, stateAfterCancel, turningOnRefusal } from '../express-pay.rules.ts'
+import { changeEnrolment } from '../express-pay.store.ts'
 
 type Deps = { database: Database; clock: Clock }
 
 /**
  * Turns it on, or takes a cancellation back. On already is on.
  *
- * @param agreedTo  the terms that the page showed; without them the worker agrees at her first transfer
+ * @param agreed  the terms that the page showed; without them the worker agrees at their first transfer
  * @returns the refusal where the employer, the state or the worker's own data does not allow it; null once it is on
  */
-export async function reactivate({ database, clock }: Deps, employeeId: string, agreedTo: string | null) {
+export async function reactivate(deps: Deps & TermsPort, employeeId: string, agreed: AgreedTerms | null) {
+  const { database, clock } = deps
   return transactUnlessRefused(database, async (tx) => {
     const at = clock.now()
-    const { matters } = await lockEligibility(tx, employeeId, at)
+    const { matters, enrolment } = await lockEligibility(tx, employeeId, at)
     const refusal = turningOnRefusal(matters)
     if (refusal !== null) return refuse(refusal)
-    const terms = agreedTo === termsVersion ? { terms: { version: termsVersion, acceptedAt: at } } : {}
-    await changeEnrolment(tx, employeeId, { state: 'active', isPaused: false, ...terms }, at)
+    await changeEnrolment(tx, employeeId, { state: 'active', isPaused: false }, at)
+    await noteTerms(deps, tx, { employeeId, enrolment, agreed, at })
     return null
   })
 }

@@ -1,0 +1,30 @@
+// A worker agrees to how Express Pay works: noted with the enrollment, and as an agreement with its words.
+import type { Instant } from '@daybreak/time'
+import type { Origin } from '#features/onboarding'
+import type { Transaction } from '#platform/database/database.ts'
+import { termsVersion } from '../express-pay-eligibility.ts'
+import { changeEnrolment, type FullEnrolment } from '../express-pay.store.ts'
+
+export type TermsPort = {
+  /** Keeps the agreement as it stands now, in the worker's language. */
+  agreeToTerms(tx: Transaction, agreement: { employeeId: string; origin: Origin; at: Instant }): Promise<void>
+}
+
+/** The terms that the page showed, and where the answer comes from. */
+export type AgreedTerms = { version: string; origin: Origin }
+
+/** Once a version (decision 50), whichever page was faster; words that are not those of today are not agreed to. On the locked enrollment. */
+export async function noteTerms(
+  { agreeToTerms }: TermsPort,
+  tx: Transaction,
+  {
+    employeeId,
+    enrolment,
+    agreed,
+    at,
+  }: { employeeId: string; enrolment: FullEnrolment; agreed: AgreedTerms | null; at: Instant },
+): Promise<void> {
+  if (agreed?.version !== termsVersion || enrolment.terms?.version === termsVersion) return
+  await changeEnrolment(tx, employeeId, { terms: { version: termsVersion, acceptedAt: at } }, at)
+  await agreeToTerms(tx, { employeeId, origin: agreed.origin, at })
+}
