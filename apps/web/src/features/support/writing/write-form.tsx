@@ -36,9 +36,9 @@ export function WriteForm({ start, onSent }: { start: Start; onSent: (number: st
   const copy = useCopy()
   const opening = useOpenCase()
   const { topic: startTopic, limit } = start
-  const message = limit === null ? '' : copy('support.form.limited', { caseNumber: limit })
+  const begun = limit === null ? '' : copy('support.form.limited', { caseNumber: limit })
   const form = useForm<Entry, string>({
-    initial: () => ({ ...emptyEntry, topic: startTopic, message }),
+    initial: () => ({ ...emptyEntry, topic: startTopic, message: begun }),
     check: (entry) => faultsOf(entry, false),
     async send({ topic, message, files }) {
       if (topic === null) return null
