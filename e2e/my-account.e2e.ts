@@ -106,6 +106,20 @@ describe('My Account', () => {
       })
     })
 
+    test(`security, my data and what was agreed to bear both themes, large text and 320 px: ${language}`, async () => {
+      await stage.visit({ as: omar.username, language }, async ({ page }) => {
+        for (const path of ['/my-account/security', '/my-account/data', '/my-account/consents', '/support/card-lost/lost-card']) {
+          await page.setViewportSize(desktop)
+          await page.goto(path)
+          await assertShown(page.getByRole('heading', { level: 1 }))
+          await page.waitForLoadState('networkidle')
+          await assertAccessible(page, path)
+          await page.setViewportSize(narrowest)
+          await assertReflows(page, `${path} at 320 px`)
+        }
+      })
+    })
+
     for (const screen of [phone, desktop])
       test(`what pay does is on one page, each part leads on, at ${screen.width} px: ${language}`, async () => {
         await stage.visit({ as: maya.username, language, screen }, async ({ page }) => {

@@ -98,6 +98,7 @@ function Plan({ view, isBank }: { view: ClosingView; isBank: boolean }) {
           state: 'now',
           icon: CircleX,
           title: copy('employee.close.track-close'),
+          when: copy('employee.close.today', { date: words.today() }),
           body: copy('employee.close.track-close-note'),
         },
         {

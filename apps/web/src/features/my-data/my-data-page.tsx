@@ -9,6 +9,7 @@ import Check from 'lucide-react/icons/check'
 import Download from 'lucide-react/icons/download'
 import Hourglass from 'lucide-react/icons/hourglass'
 import Lock from 'lucide-react/icons/lock'
+import Trash2 from 'lucide-react/icons/trash-2'
 import { useId } from 'react'
 import { Copy, useCopy, useLocale } from '#platform/copy/copy.tsx'
 import { usePageTitle } from '#platform/page/page-title.ts'
@@ -20,8 +21,6 @@ import {
   Fact,
   Facts,
   Icon,
-  Item,
-  ItemList,
   Link,
   LoadFailed,
   MessageNotice,
@@ -40,7 +39,7 @@ export function MyDataPage() {
   usePageTitle(copy('shell.title.pattern', { page: copy('employee.data.title') }))
   const state = data?.archive?.state ?? 'none'
   return (
-    <div className={styles['page']}>
+    <>
       <Link to={myAccountPath} className={styles['back']}>
         <Icon of={ArrowLeft} size="sm" />
         <Copy id="shell.menu.my-account" />
@@ -58,19 +57,21 @@ export function MyDataPage() {
         </Card>
       )}
       {data && (
-        <div className="grid">
+        <div className={`grid ${styles['columns']}`}>
           <div role="status">
             {state === 'none' && <Asking data={data} />}
             {state === 'making' && <Making data={data} />}
             {state === 'ready' && <Ready data={data} />}
           </div>
-          <WhatIsIn />
-          <Notice tone="warn" icon={Lock}>
-            <Copy id="employee.data.safe" />
-          </Notice>
+          <div className="grid">
+            <WhatIsIn />
+            <Notice tone="warn" icon={Lock}>
+              <Copy id="employee.data.safe" />
+            </Notice>
+          </div>
         </div>
       )}
-    </div>
+    </>
   )
 }
 
@@ -106,12 +107,14 @@ function Asking({ data: { since, latestAt, keptDays } }: { data: MyData }) {
         <Fact label={<Copy id="employee.data.keep" />}>{copy('employee.data.days', { count: keptDays })}</Fact>
       </Facts>
       <MessageNotice message={asking.message} className={styles['notice']} />
-      <Button full busy={asking.isBusy} onClick={() => void asking.run()}>
-        <Copy id="employee.data.ask" />
-      </Button>
-      <p className={styles['under']}>
-        <Copy id="employee.data.step-up" />
-      </p>
+      <div className={styles['ways']}>
+        <Button full busy={asking.isBusy} onClick={() => void asking.run()}>
+          <Copy id="employee.data.ask" />
+        </Button>
+        <p className={styles['under']}>
+          <Copy id="employee.data.step-up" />
+        </p>
+      </div>
     </Card>
   )
 }
@@ -172,15 +175,19 @@ function Ready({ data: { archive } }: { data: MyData }) {
   }
   return (
     <Card labelledBy={titleId}>
-      <Orb icon={Check} tone="iris" size="lg" />
-      <h2 id={titleId} className={styles['title']}>
-        <Copy id="employee.data.ready" />
-      </h2>
-      {until !== null && (
-        <p className="soft">
-          <Copy id="employee.data.ready-note" values={{ date: days.day(until), time: days.time(until) }} />
-        </p>
-      )}
+      <div className={styles['ready']}>
+        <Orb icon={Check} tone="in" size="lg" />
+        <div>
+          <h2 id={titleId}>
+            <Copy id="employee.data.ready" />
+          </h2>
+          {until !== null && (
+            <p className="soft">
+              <Copy id="employee.data.ready-note" values={{ date: days.day(until), time: days.time(until) }} />
+            </p>
+          )}
+        </div>
+      </div>
       <MessageNotice message={downloading.message ?? deleting.message} className={styles['notice']} />
       <div className={styles['ways']}>
         <Button full icon={Download} busy={downloading.isBusy} onClick={() => void downloading.run()}>
@@ -190,12 +197,14 @@ function Ready({ data: { archive } }: { data: MyData }) {
           <Copy id="employee.data.step-up" />
         </p>
       </div>
-      <p className={styles['done']}>
-        <Copy id="employee.data.done-with-it" />
-      </p>
-      <Button variant="line" full busy={deleting.isBusy} onClick={() => void drop()}>
-        <Copy id="employee.data.delete" />
-      </Button>
+      <div className={styles['done']}>
+        <p className="soft">
+          <Copy id="employee.data.done-with-it" />
+        </p>
+        <Button variant="quiet" icon={Trash2} busy={deleting.isBusy} onClick={() => void drop()}>
+          <Copy id="employee.data.delete" />
+        </Button>
+      </div>
     </Card>
   )
 }
@@ -215,13 +224,25 @@ function WhatIsIn() {
       <h2 id={titleId}>
         <Copy id="employee.data.in-title" />
       </h2>
-      <div className={styles['list']}>
-        <ItemList>
-          {parts.map(({ title, note }) => (
-            <Item key={title} icon={Check} tone="iris" title={<Copy id={title} />} body={note && <Copy id={note} />} />
-          ))}
-        </ItemList>
-      </div>
+      <ul className={styles['parts']}>
+        {parts.map(({ title, note }) => (
+          <li key={title}>
+            <span className={styles['tick']}>
+              <Icon of={Check} size="sm" />
+            </span>
+            <div>
+              <p className={styles['part']}>
+                <Copy id={title} />
+              </p>
+              {note && (
+                <p className="soft sm">
+                  <Copy id={note} />
+                </p>
+              )}
+            </div>
+          </li>
+        ))}
+      </ul>
     </Card>
   )
 }

@@ -9,7 +9,7 @@ import { lazy, Suspense, type ComponentProps, type ComponentType, type ReactNode
 import { Copy, useCopy } from '#platform/copy/copy.tsx'
 import { usePageTitle } from '#platform/page/page-title.ts'
 import { articlePath, supportPath, topicPath, writePath } from '#platform/paths.ts'
-import { ButtonLink, Card, classNames, Icon, ItemLink, Link, LoadFailed, Orb, Skeleton, Topics } from '#ui'
+import { ButtonLink, Card, Icon, ItemLink, Link, LoadFailed, Orb, Skeleton, Topics } from '#ui'
 import { ArticleLine } from './article-line.tsx'
 import { ResultGroup } from './help-finder.tsx'
 import type { Helped as HelpedPart } from './helped.tsx'
@@ -95,7 +95,7 @@ export function ArticlePage({ topic, slug, isInside, contact, otherwise }: Artic
       <BackLink to={topicPath(article.topic)}>
         <Copy id={topicLooks[article.topic].name} />
       </BackLink>
-      <div className={classNames(isInside && styles['columns'])}>
+      <div className={styles[isInside ? 'columns' : 'stack']}>
         {isInside ? (
           <Card>
             <article>{answer}</article>
