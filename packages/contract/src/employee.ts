@@ -32,7 +32,7 @@ const settings = z.object({
   recording: z.boolean(),
   /** "I Don't Want A New Card". Specification 2, "Card offer flow". */
   personalCardOptedOut: z.boolean(),
-  /** News and offers. */
+  /** News and offers by text: the same consent that `/api/consents` shows. */
   marketing: z.boolean(),
 })
 export type Settings = z.infer<typeof settings>
@@ -125,9 +125,9 @@ export const employeeRoutes = {
     path: '/api/employees/me/settings',
     access: 'session',
     requires: [],
-    summary: 'Changes settings and answers all of them: what is left out stays.',
+    summary: 'Changes settings and answers all of them: what is left out stays. One that is refused changes none of them.',
     body: z.partial(settings),
     responses: { 200: settings },
-    problems: [],
+    problems: ['session.limited', 'employee.no_phone', 'employee.texts_stopped'],
   }),
 }

@@ -2,6 +2,7 @@
 import { findAccountOf, type AccountsRoomDeps } from '#features/accounts'
 import { addressFaults, postalAddressOf } from '#features/address'
 import { readCardsOfEmployee } from '#features/cards'
+import { createMarketingConsent } from '#features/consents'
 import { readAddressee, type EmployeeRoomDeps } from '#features/employee'
 import { readComingDeposits } from '#features/employers'
 import type { TermsPort } from '#features/express-pay'
@@ -11,6 +12,7 @@ import { recordActivity } from '#features/session'
 import { readFirstPaydayAt } from '#features/transactions'
 import { originOf, type Config } from '#platform/config.ts'
 import type { Database } from '#platform/database/database.ts'
+import { refuse } from '#platform/errors.ts'
 
 type AccountPorts = Pick<
   AccountsRoomDeps,
@@ -48,10 +50,25 @@ export function createAccountPorts(
   }
 }
 
-type EmployeePorts = Pick<EmployeeRoomDeps, 'readCards' | 'recordActivity' | 'homeFaults' | 'homeOf' | 'findProviderAccount'>
+type EmployeePorts = Pick<
+  EmployeeRoomDeps,
+  'marketing' | 'readCards' | 'recordActivity' | 'homeFaults' | 'homeOf' | 'findProviderAccount'
+>
 
-export function employeePortsOf({ address }: Pick<Config, 'address'>): EmployeePorts {
+export function employeePortsOf(
+  { address }: Pick<Config, 'address'>,
+  world: Pick<Parameters<typeof createMarketingConsent>[0], 'clock' | 'outbox'>,
+): EmployeePorts {
+  const marketing = createMarketingConsent({ ...world, recordActivity })
   return {
+    marketing: {
+      isGiven: marketing.isGiven,
+      async choose(tx, chooser, isGiven) {
+        const refusal = await marketing.choose(tx, chooser, isGiven)
+        if (refusal === null) return null
+        return refuse(refusal.code === 'consents.no_phone' ? 'employee.no_phone' : 'employee.texts_stopped')
+      },
+    },
     readCards: readCardsOfEmployee,
     recordActivity,
     homeFaults: (home) => addressFaults(home, 'home', 'homeAddress', address),

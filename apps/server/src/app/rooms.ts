@@ -139,7 +139,7 @@ export function composeRooms(deps: RoomsDeps): Rooms {
   // What a link of a message takes back is known when someone presses it.
   const session = openSessions(deps, world, (tx, id) => moveMoney.unlink(tx, id))
   const refuseStaleProof = createStrongProof({ ...world, sessions: session.port })
-  const employee = { ...world, ...employeePortsOf(config), issuer, refuseStaleProof }
+  const employee = { ...world, ...employeePortsOf(config, world), issuer, refuseStaleProof }
   const { onboarding, routes: employeeRoutes } = createEmployeeRoom(employee)
   const accounts = createAccountsRoom({ ...world, ...createAccountPorts(deps, brand, () => moveMoney), issuer })
   const actions = { ...world, issuer, ach: rulingOf(config), accountIdOf: accounts.accountIdOf, recordActivity }

@@ -78,7 +78,7 @@ export type OpsIdentity = {
   look(employeeId: string): Promise<void>
 }
 
-export type OpsTexts = { database: Database; outbox: Outbox; brand: ClientConfig }
+export type OpsTexts = { database: Database; clock: Clock; outbox: Outbox; brand: ClientConfig }
 
 export const migrationsFolder = fileURLToPath(new URL('../../migrations', import.meta.url))
 
@@ -151,7 +151,7 @@ export function openContext(options: {
     identity: async () => identityOf(await provider(), async (employeeId) => askForLook(await queues(), employeeId)),
     async texts() {
       const { database, outbox } = await queues()
-      return { database, outbox, brand: clientConfigOf(config()) }
+      return { database, clock: options.clock, outbox, brand: clientConfigOf(config()) }
     },
     rotateSigningKeys: async (rotation) => rotateSigningKeys(await tools(), rotation),
     pathOf: (text) => resolve(options.environment['INIT_CWD'] ?? '.', text),

@@ -2,7 +2,7 @@
 import type { ActivityKind, ChoiceSubject, Consents, PaperConsent } from '@daybreak/contract'
 import { newUuid } from '@daybreak/ids'
 import { dateIn } from '@daybreak/time'
-import { lockContacts } from '#features/employee'
+import { lockContacts, raiseProfileVersions } from '#features/employee'
 import type { Transaction } from '#platform/database/database.ts'
 import { isRefused, refuse, type Refusal } from '#platform/errors.ts'
 import type { ActiveSession } from '#platform/http/routes.ts'
@@ -13,7 +13,8 @@ import { documentsState, firstLetterOf, mailOrderOf, type MailOrder } from './co
 import type { ConsentsRefusal } from './consents.errors.ts'
 import { insertChoice, readNewestChoice } from './consents.store.ts'
 
-type Chooser = Pick<ActiveSession, 'employeeId' | 'sessionId'>
+export type ChoosingDeps = Pick<ConsentsDeps, 'clock' | 'outbox' | 'recordActivity'>
+export type Chooser = Pick<ActiveSession, 'employeeId' | 'sessionId'>
 type Outcome<Code extends ConsentsRefusal> = Promise<Consents | Refusal<Code>>
 
 /** From the day and to the address that the worker read: a page that is out of date starts no mail to an old address. */
@@ -95,29 +96,39 @@ export async function chooseTexts(
     if (!isGiven && !ways.includes('passkey') && !ways.includes('email')) return refuse('consents.only_way_in')
     const kind = isGiven ? 'start' : 'stop'
     for (const { phone } of changed) await consent.request(tx, { kind, phone, source: 'page', providerMessageId: null })
+    // Offers end with the texts, and the profile shows it.
+    await raiseProfileVersions(tx, [chooser.employeeId], deps.clock.now())
     await note(deps, tx, chooser, { subject: 'texts', isGiven, kind: isGiven ? 'texts_started' : 'texts_stopped' })
     return null
   })
 }
 
-export function chooseMarketing(
-  deps: ConsentsDeps,
+export type MarketingRefusal = 'consents.no_phone' | 'consents.texts_first'
+
+export function chooseMarketing(deps: ConsentsDeps, chooser: Chooser, isGiven: boolean): Outcome<MarketingRefusal> {
+  return choose(deps, chooser, (tx) => chooseMarketingIn(deps, tx, chooser, isGiven))
+}
+
+/** In the transaction of who asks, after the worker's contacts have been locked. */
+export async function chooseMarketingIn(
+  deps: ChoosingDeps,
+  tx: Transaction,
   chooser: Chooser,
   isGiven: boolean,
-): Outcome<'consents.no_phone' | 'consents.texts_first'> {
+): Promise<Refusal<MarketingRefusal> | null> {
   const { consent } = deps.outbox
-  return choose(deps, chooser, async (tx) => {
-    const phones = phonesOf(await addresseeOf(tx, chooser.employeeId))
-    if (phones.length === 0) return refuse('consents.no_phone')
-    const known = await readAll(phones, (phone) => consent.read(tx, phone))
-    const changed = known.filter(({ state }) => state.marketing.isGiven !== isGiven)
-    if (changed.length === 0) return null
-    if (isGiven && changed.some(({ state }) => !state.texts.isGiven)) return refuse('consents.texts_first')
-    for (const { phone } of changed) await consent.chooseMarketing(tx, { phone, isGiven })
-    const kind = isGiven ? 'marketing_started' : 'marketing_stopped'
-    await note(deps, tx, chooser, { subject: 'marketing', isGiven, kind })
-    return null
-  })
+  const phones = phonesOf(await addresseeOf(tx, chooser.employeeId))
+  // No is what holds without a phone too.
+  if (phones.length === 0) return isGiven ? refuse('consents.no_phone') : null
+  const known = await readAll(phones, (phone) => consent.read(tx, phone))
+  const changed = known.filter(({ state }) => state.marketing.isGiven !== isGiven)
+  if (changed.length === 0) return null
+  if (isGiven && changed.some(({ state }) => !state.texts.isGiven)) return refuse('consents.texts_first')
+  for (const { phone } of changed) await consent.chooseMarketing(tx, { phone, isGiven })
+  await raiseProfileVersions(tx, [chooser.employeeId], deps.clock.now())
+  const kind = isGiven ? 'marketing_started' : 'marketing_stopped'
+  await note(deps, tx, chooser, { subject: 'marketing', isGiven, kind })
+  return null
 }
 
 /** Sorted, so that two transactions about the same numbers change them in one order. */
@@ -135,7 +146,7 @@ type ToNote = {
   agreementHash?: string
 }
 
-async function note(deps: ConsentsDeps, tx: Transaction, chooser: Chooser, { kind, ...choice }: ToNote): Promise<void> {
+async function note(deps: ChoosingDeps, tx: Transaction, chooser: Chooser, { kind, ...choice }: ToNote): Promise<void> {
   const { employeeId, sessionId } = chooser
   const at = deps.clock.now()
   const { startsOn = null, agreementHash = null } = choice

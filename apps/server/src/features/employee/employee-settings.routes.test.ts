@@ -1,9 +1,11 @@
 // PATCH /api/employees/me and the worker's settings: what is changed is kept for this worker alone, and shows on every instance.
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import type { Profile, Settings } from '@daybreak/contract'
+import { brandDefault, type Consents, type Profile, type Settings } from '@daybreak/contract'
+import { answerTextRequest } from '#features/session'
+import { createTextConsent } from '#platform/outbox/consent.ts'
 import { assertProblem } from '../../testing/http-server.ts'
-import { startWorkerRooms, type WorkerRooms } from '../../testing/worker-rooms.ts'
+import { startWorkerRooms, testKeys, type WorkerRooms } from '../../testing/worker-rooms.ts'
 
 const me = '/api/employees/me'
 const settings = '/api/employees/me/settings'
@@ -121,6 +123,82 @@ describe('at once, everywhere', () => {
     const { token } = await rooms.signIn('12125550106')
     assert.equal((await patch(me, token, { language: 'es' })).status, 204)
     assert.equal((await settingsOf(token)).language, 'es')
+  })
+})
+
+describe('offers and news', () => {
+  const consents = '/api/consents'
+  const isGiven = async (token: string) => {
+    const shown = ((await (await rooms.get(consents, token)).json()) as Consents).marketing.isGiven
+    const kept = (await settingsOf(token)).marketing
+    assert.equal(kept, shown, 'the setting is the consent')
+    return kept
+  }
+  const consent = (token: string, given: boolean) =>
+    rooms.post(`${consents}/marketing`, { isGiven: given }, { headers: { authorization: `Bearer ${token}` } })
+  async function hired(phone: string) {
+    const { employeeId } = await rooms.hire({ phone })
+    return { employeeId, ...(await rooms.signIn(phone)) }
+  }
+
+  test('are one choice, whether it is made here or with the consents, and the profile shows it on every device', async () => {
+    const { token } = await hired('12125550121')
+    const etag = (await rooms.get(me, token)).headers.get('etag') ?? ''
+    assert.equal(await isGiven(token), false)
+    assert.equal((await consent(token, true)).status, 200)
+    const polled = await rooms.get(me, token, { 'if-none-match': etag })
+    assert.deepEqual([polled.status, ((await polled.json()) as Profile).settings.marketing], [200, true])
+    assert.equal(await isGiven(token), true)
+    assert.equal((await patch(settings, token, { marketing: false, theme: 'dark' })).status, 200)
+    assert.equal(await isGiven(token), false)
+  })
+
+  test('asked for by many pages at once, both ways, end as one of them, and each change is noted once', async () => {
+    const { token, employeeId } = await hired('12125550122')
+    const asked = Array.from({ length: 12 }, (_, index) =>
+      index % 2 === 0 ? consent(token, index % 4 === 0) : patch(settings, token, { marketing: index % 4 === 1 }),
+    )
+    for (const response of await Promise.all(asked)) assert.equal(response.status, 200)
+    const last = await isGiven(token)
+    const choices = await rooms.database.query
+      .selectFrom('consents_choice')
+      .select('is_given')
+      .where('employee_id', '=', employeeId)
+      .orderBy('chosen_at')
+      .orderBy('id')
+      .execute()
+    assert.equal(
+      choices.filter((choice) => choice.is_given).length - choices.filter((choice) => !choice.is_given).length,
+      last ? 1 : 0,
+    )
+  })
+
+  test('end with a STOP, and are not begun again while texts are stopped: then none of the settings changes', async () => {
+    const phone = '12125550123'
+    const { token } = await hired(phone)
+    await patch(settings, token, { marketing: true })
+    const etag = (await rooms.get(me, token)).headers.get('etag') ?? ''
+    const request = { kind: 'stop', phone, source: 'text', providerMessageId: null } as const
+    const { database, clock } = rooms
+    const texts = createTextConsent({ keyedHash: testKeys.keyedHash, clock })
+    const outbox = { consent: texts, enqueueMessage: async () => {}, channels: ['sms'] as const }
+    await answerTextRequest(
+      { database, clock, outbox, brand: brandDefault },
+      { ...request, channel: 'sms', language: 'en', isAnswered: true },
+    )
+    await rooms.settled()
+    assert.equal((await rooms.get(me, token, { 'if-none-match': etag })).status, 200)
+    assert.equal(await isGiven(token), false)
+    const before_ = await settingsOf(token)
+    await assertProblem(await patch(settings, token, { marketing: true, theme: 'dark' }), 409, 'employee.texts_stopped')
+    assert.deepEqual(await settingsOf(token), before_)
+  })
+
+  test('without a phone there is nothing to begin, and nothing to end either', async () => {
+    await rooms.hire({ phone: null, email: 'no-phone@example.com' })
+    const { token } = await rooms.signIn('no-phone@example.com')
+    await assertProblem(await patch(settings, token, { marketing: true }), 409, 'employee.no_phone')
+    assert.equal((await patch(settings, token, { marketing: false })).status, 200)
   })
 })
 

@@ -4,7 +4,9 @@ import { instantText, type Instant } from '@daybreak/time'
 import type { Executor, Transaction } from '#platform/database/database.ts'
 import { changeProfile, raiseProfileVersions } from './employee.store.ts'
 
-type OwnSettings = Omit<Settings, 'language'>
+/** Offers and news stand with the consent to texts. */
+type KeptSettings = Omit<Settings, 'marketing'>
+type OwnSettings = Omit<KeptSettings, 'language'>
 
 /** Of a worker who has chosen nothing. Decisions 12: recording is off until it is turned on. */
 const defaults: OwnSettings = {
@@ -14,11 +16,10 @@ const defaults: OwnSettings = {
   analytics: true,
   recording: false,
   personalCardOptedOut: false,
-  marketing: false,
 }
 
 /** Returns null when there is no such employee. */
-export async function readSettings(executor: Executor, employeeId: string): Promise<Settings | null> {
+export async function readSettings(executor: Executor, employeeId: string): Promise<KeptSettings | null> {
   const row = await executor
     .selectFrom('employee_profile as p')
     .leftJoin('employee_settings as s', 's.employee_id', 'p.id')
@@ -35,11 +36,10 @@ export async function readSettings(executor: Executor, employeeId: string): Prom
     analytics: row.analytics ?? defaults.analytics,
     recording: row.recording ?? defaults.recording,
     personalCardOptedOut: row.personal_card_opted_out ?? defaults.personalCardOptedOut,
-    marketing: row.marketing ?? defaults.marketing,
   }
 }
 
-type SettingsChanges = { [Name in keyof Settings]?: Settings[Name] | undefined }
+type SettingsChanges = { [Name in keyof KeptSettings]?: KeptSettings[Name] | undefined }
 
 /**
  * Changes what is given and leaves the rest. Of two that come at once the later one counts, for each setting by itself. Every change shows
@@ -59,7 +59,7 @@ export async function changeSettings(tx: Transaction, employeeId: string, change
   await raiseProfileVersions(tx, [employeeId], at)
 }
 
-function columnsOf({ theme, textSize, hideAmounts, analytics, recording, personalCardOptedOut, marketing }: SettingsChanges) {
+function columnsOf({ theme, textSize, hideAmounts, analytics, recording, personalCardOptedOut }: SettingsChanges) {
   return {
     ...(theme !== undefined && { theme }),
     ...(textSize !== undefined && { text_size: textSize }),
@@ -67,6 +67,5 @@ function columnsOf({ theme, textSize, hideAmounts, analytics, recording, persona
     ...(analytics !== undefined && { analytics }),
     ...(recording !== undefined && { recording }),
     ...(personalCardOptedOut !== undefined && { personal_card_opted_out: personalCardOptedOut }),
-    ...(marketing !== undefined && { marketing }),
   }
 }

@@ -1,8 +1,10 @@
 // The refusals of the employee room, with the status and title each has on the wire.
 import type { ErrorShape } from '#platform/errors.ts'
 
-export type EmployeeRefusal = 'employee.changed_elsewhere'
+export type EmployeeRefusal = 'employee.changed_elsewhere' | 'employee.no_phone' | 'employee.texts_stopped'
 
 export const employeeErrors: Record<EmployeeRefusal, ErrorShape> = {
+  'employee.no_phone': { status: 409, title: 'Offers go to a phone number, and there is none on the account' },
+  'employee.texts_stopped': { status: 409, title: 'Texts to this number are stopped' },
   'employee.changed_elsewhere': { status: 409, title: 'It was changed elsewhere since you opened it' },
 }

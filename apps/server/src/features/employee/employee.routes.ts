@@ -1,10 +1,12 @@
 // The worker's own profile, with 304 before any work while it has not changed, and what they may change of it.
 import { employeeRoutes, type PayCard, type PostedAddress, type Settings } from '@daybreak/contract'
 import { publicId } from '@daybreak/ids'
-import type { Database, Executor } from '#platform/database/database.ts'
+import type { Database, Executor, Transaction } from '#platform/database/database.ts'
 import type { Clock } from '@daybreak/time'
 import type { ChangeFeed } from '#platform/changes/change-feed.ts'
-import { isRefused, refuse, type FieldError } from '#platform/errors.ts'
+import { isRefused, refuse, type FieldError, type Refusal } from '#platform/errors.ts'
+import { refuseLimitedSession } from '#platform/http/access/limited-session.ts'
+import { transactUnlessRefused } from '#platform/refusable.ts'
 import type { RefuseStaleProof } from '#platform/http/access/strong-proof.ts'
 import { handleWith, noContent, notModified, ok, type ActiveSession, type RouteDefinition } from '#platform/http/routes.ts'
 import { changeSettings, readSettings } from './employee-settings.store.ts'
@@ -16,6 +18,17 @@ import type { Standings } from './employee.standing.ts'
 
 export type CardsOfEmployee = { payCards: PayCard[]; mainCardId: string | null }
 
+/** The consent to offers and news, which the room of consents keeps. */
+export type MarketingPort = {
+  isGiven(executor: Executor, employeeId: string): Promise<boolean>
+  /** @returns why it cannot be chosen; null when it is as wished */
+  choose(
+    tx: Transaction,
+    chooser: Pick<ActiveSession, 'employeeId' | 'sessionId'>,
+    isGiven: boolean,
+  ): Promise<Refusal<'employee.no_phone' | 'employee.texts_stopped'> | null>
+}
+
 export type EmployeeRouteDeps = ProfileChangeDeps & {
   database: Database
   clock: Clock
@@ -24,6 +37,7 @@ export type EmployeeRouteDeps = ProfileChangeDeps & {
   /** The cards room's part of the profile; each of its writes raises the profile's version. */
   readCards(executor: Executor, employeeId: string): Promise<CardsOfEmployee>
   refuseStaleProof: RefuseStaleProof
+  marketing: MarketingPort
   /** What is wrong with an address as a home; empty when nothing is. */
   homeFaults(address: PostedAddress): readonly FieldError[]
   /** As the profile keeps it. */
@@ -43,7 +57,7 @@ export function routesOfEmployee(deps: EmployeeRouteDeps): RouteDefinition[] {
       if (stored === null) throw new Error('a session names an employee who does not exist')
       const { version, ...profile } = stored
       // After the version, so that what changes in between shows at the next poll instead of never.
-      const settings = await settingsOf(database.query, employeeId)
+      const settings = await settingsOf(deps, database.query, employeeId)
       const cards = await readCards(database.query, employeeId)
       const shown = { employeeId: publicId('emp', employeeId), ...profile, settings, ...cards }
       return ok(shown, { etag: profileEtag(employeeId, version) })
@@ -60,24 +74,30 @@ export function routesOfEmployee(deps: EmployeeRouteDeps): RouteDefinition[] {
     }),
 
     handle(employeeRoutes.readSettings, async ({ session: { employeeId } }) => {
-      return ok(await settingsOf(database.query, employeeId))
+      return ok(await settingsOf(deps, database.query, employeeId))
     }),
 
-    handle(employeeRoutes.changeSettings, async ({ session: { employeeId }, body }) => {
-      const settings = await database.transaction(async (tx) => {
-        await changeSettings(tx, employeeId, body, clock.now())
-        return settingsOf(tx, employeeId)
+    handle(employeeRoutes.changeSettings, async ({ session, body: { marketing, ...kept } }) => {
+      const { employeeId } = session
+      const limited = marketing === undefined ? null : refuseLimitedSession(session)
+      if (limited !== null) return limited
+      const settings = await transactUnlessRefused(database, async (tx) => {
+        const refusal = marketing === undefined ? null : await deps.marketing.choose(tx, session, marketing)
+        if (refusal !== null) return refusal
+        await changeSettings(tx, employeeId, kept, clock.now())
+        return settingsOf(deps, tx, employeeId)
       })
+      if (isRefused(settings)) return settings
       await feed.settled()
       return ok(settings)
     }),
   ]
 }
 
-async function settingsOf(executor: Executor, employeeId: string): Promise<Settings> {
+async function settingsOf({ marketing }: EmployeeRouteDeps, executor: Executor, employeeId: string): Promise<Settings> {
   const settings = await readSettings(executor, employeeId)
   if (settings === null) throw new Error('a session names an employee who does not exist')
-  return settings
+  return { ...settings, marketing: await marketing.isGiven(executor, employeeId) }
 }
 
 /** Where a worker lives is where the card provider thinks the card's owner is: it changes with a fresh proof, and in no limited session. */

@@ -1,7 +1,8 @@
 // What workers' texts ask of us: STOP, START and HELP, done once and answered in their language.
 import type { ClientConfig } from '@daybreak/contract'
 import type { CopyKey, Locale } from '@daybreak/copy'
-import { findContactHolder } from '#features/employee'
+import type { Clock } from '@daybreak/time'
+import { findContactHolder, lockContacts, raiseProfileVersions } from '#features/employee'
 import type { Database } from '#platform/database/database.ts'
 import type { Channel } from '#platform/outbox/channel.ts'
 import type { ConsentChange } from '#platform/outbox/consent.ts'
@@ -11,6 +12,7 @@ import { renderText } from '#platform/texts.ts'
 
 export type TextsDeps = {
   database: Database
+  clock: Clock
   outbox: Pick<Outbox, 'consent' | 'enqueueMessage' | 'channels'>
   brand: Pick<ClientConfig, 'brand' | 'supportPhone'>
 }
@@ -35,12 +37,16 @@ const answers: Readonly<Record<ConsentRequestKind, CopyKey>> = {
  *
  * @returns whether it changed anything, or was answered
  */
-export async function answerTextRequest({ database, outbox, brand }: TextsDeps, request: TextRequest): Promise<boolean> {
+export async function answerTextRequest({ database, outbox, brand, clock }: TextsDeps, request: TextRequest): Promise<boolean> {
   const { kind, phone, channel, isAnswered } = request
   return database.transaction(async (tx) => {
-    const wantsAnswer = await outbox.consent.request(tx, request)
-    if (!wantsAnswer || isAnswered) return wantsAnswer
     const holder = await findContactHolder(tx, 'phone', phone)
+    // In the order of every transaction that changes what may be sent to a worker.
+    if (holder !== null) await lockContacts(tx, holder.employeeId)
+    const wantsAnswer = await outbox.consent.request(tx, request)
+    // Offers end with the texts, and the profile shows it.
+    if (holder !== null && kind !== 'help') await raiseProfileVersions(tx, [holder.employeeId], clock.now())
+    if (!wantsAnswer || isAnswered) return wantsAnswer
     const values = { brand: brand.brand, phone: brand.supportPhone }
     await outbox.enqueueMessage(tx, {
       // A reply by WhatsApp may come after it was switched off.
