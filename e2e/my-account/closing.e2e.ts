@@ -1,9 +1,9 @@
 // Closing an account and keeping it after all, and everything we hold as one file: on a phone in English, on a desktop in Spanish.
 import { after, before, describe, test } from 'node:test'
-import { assertAccessible, assertReflows } from './harness/accessibility.ts'
-import { assertShown } from './harness/expect.ts'
-import { tom } from './harness/people.ts'
-import { narrowest, openStage, phone, type Stage } from './harness/stage.ts'
+import { assertAccessible, assertReflows } from '../harness/accessibility.ts'
+import { assertShown } from '../harness/expect.ts'
+import { tom } from '../harness/people.ts'
+import { narrowest, openStage, phone, type Stage } from '../harness/stage.ts'
 
 describe('closing an account', () => {
   let stage: Stage

@@ -2,13 +2,13 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { catalogues } from '@daybreak/copy'
-import { assertAccessible, assertReflows } from './harness/accessibility.ts'
-import { assertAt, assertShown } from './harness/expect.ts'
-import { assertSeenInForcedColors } from './harness/forced-colors.ts'
-import { tabTo } from './harness/keyboard.ts'
-import { runOps } from './harness/ops.ts'
-import { dwayne, maya, sofia, type Person } from './harness/people.ts'
-import { desktop, narrowest, openStage, phone, type Stage } from './harness/stage.ts'
+import { assertAccessible, assertReflows } from '../harness/accessibility.ts'
+import { assertAt, assertShown } from '../harness/expect.ts'
+import { assertSeenInForcedColors } from '../harness/forced-colors.ts'
+import { tabTo } from '../harness/keyboard.ts'
+import { runOps } from '../harness/ops.ts'
+import { dwayne, maya, sofia, type Person } from '../harness/people.ts'
+import { desktop, narrowest, openStage, phone, type Stage } from '../harness/stage.ts'
 
 describe('consents', () => {
   let stage: Stage
