@@ -148,12 +148,8 @@ export function composeRooms(deps: RoomsDeps): Rooms {
   const support = createSupportRoom({ ...world, brand, origin: originOf(config), zendesk: config.zendesk })
   const moving = { ...actions, ...session, ...transferPorts, accounts, brand, achFiles: config.achFiles, refuseStaleProof }
   const moveMoney = composeMoveMoney(moving)
-  const expressPay = createExpressPayRoom({
-    ...actions,
-    ...expressPayTermsOf(() => signingUp),
-    refuseStaleProof,
-    outside: outsidePortOf(moveMoney),
-  })
+  const earning = { ...actions, ...expressPayTermsOf(() => signingUp), refuseStaleProof }
+  const expressPay = createExpressPayRoom({ ...earning, outside: outsidePortOf(moveMoney) })
   const closing = composeClosing({ ...actions, config, brand, accounts, cards, moveMoney })
   const parts = { brand, session, issuer, accounts, cards }
   const signingUp = composeSigningUp({ ...world, ...signingUpSettingsOf(deps, { ...world, issuer }), ...parts })
