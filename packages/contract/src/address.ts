@@ -1,7 +1,7 @@
 // Where a worker lives and gets her mail, and what is suggested while she types it. Specification 3, "Address suggestion", 5, 7.
 import * as z from 'zod/mini'
 import { defineRoute } from './route.ts'
-import { postalAddress, postedAddress } from './values/postal-address.ts'
+import { postalAddress, postedAddress, shownAddress } from './values/postal-address.ts'
 
 /** What is not known is empty, and the worker's to type: never a guess. */
 const addressSuggestion = z.object({
@@ -54,9 +54,13 @@ export const addressRoutes = {
     // Our reading of decisions 22: where the next card is sent to is a way for money to leave, so it does not change in those 24 hours.
     requires: ['completed', 'unlimited'],
     summary: 'Where mail and cards go from now on. The home address, which is the billing address, stays.',
-    body: z.object({ shippingAddress: postedAddress }),
+    body: z.object({
+      shippingAddress: postedAddress,
+      /** Where mail went when the form was opened. Given, it refuses what would write over a change that the form has not shown. */
+      seen: z.optional(z.nullable(shownAddress)),
+    }),
     responses: { 200: addresses },
-    problems: ['invalid_input'],
+    problems: ['invalid_input', 'address.changed_elsewhere'],
   }),
   suggest: defineRoute({
     room: 'address',

@@ -2,6 +2,8 @@
 import { useState } from 'react'
 import { ApiProblem } from './calls/api.ts'
 
+const changedElsewhere: ReadonlySet<string> = new Set(['employee.changed_elsewhere', 'address.changed_elsewhere'])
+
 type Seen<Value> = {
   /** Sent along: what the worker has seen of what is kept. */
   seen: Value
@@ -22,7 +24,7 @@ export function useSeen<Value>(current: Value, refresh: () => Promise<unknown>):
     seen: isRefused ? current : shown,
     newer: isRefused ? current : undefined,
     afterFailure(cause) {
-      if (!(cause instanceof ApiProblem) || cause.code !== 'employee.changed_elsewhere') return
+      if (!(cause instanceof ApiProblem) || !changedElsewhere.has(cause.code)) return
       void refresh().then(() => setIsRefused(true))
     },
   }

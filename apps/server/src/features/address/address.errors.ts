@@ -1,9 +1,10 @@
 // The refusals of the address room, with the status and title each has on the wire.
 import { ProblemError, type ErrorShape } from '#platform/errors.ts'
 
-export type AddressRefusal = 'address.unavailable'
+export type AddressRefusal = 'address.unavailable' | 'address.changed_elsewhere'
 
 export const addressErrors: Record<AddressRefusal, ErrorShape> = {
+  'address.changed_elsewhere': { status: 409, title: 'It was changed elsewhere since you opened it' },
   'address.unavailable': { status: 503, title: 'No addresses can be suggested for a moment' },
 }
 

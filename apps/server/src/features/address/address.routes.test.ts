@@ -35,6 +35,38 @@ describe('the mailing address', () => {
     assert.equal(activity.data[0]?.kind, 'mailing_address_changed')
   })
 
+  test('of a form that shows another one than is kept is not written over what is newer; the same again is no change', async () => {
+    const worker = await rooms.hire({ phone: '12125550106', address: home })
+    const { token: own } = await rooms.signIn('12125550106')
+    const send = (line1: string, seen?: object | null) =>
+      rooms.post(
+        path,
+        { shippingAddress: { ...mail, line1 }, ...(seen !== undefined && { seen }) },
+        { headers: { authorization: `Bearer ${own}` } },
+      )
+    const kept = async () => ((await (await rooms.get(path, own)).json()) as Addresses).shippingAddress?.line1
+    const noted = () =>
+      rooms.database.query
+        .selectFrom('session_activity')
+        .select('id')
+        .where('employee_id', '=', worker.employeeId)
+        .where('kind', '=', 'mailing_address_changed')
+        .execute()
+    // Mail went home so far, and that is what the form showed.
+    assert.equal((await send('1 First St', home)).status, 200)
+    await assertProblem(await send('2 Second St', home), 409, 'address.changed_elsewhere')
+    await assertProblem(await send('2 Second St', null), 409, 'address.changed_elsewhere')
+    assert.equal(await kept(), '1 First St')
+    // Its answer was lost: the same form is sent again.
+    assert.equal((await send('1 First St', home)).status, 200)
+    assert.equal((await noted()).length, 1)
+    const answers = await Promise.all(['3 Third St', '4 Fourth St'].map((line1) => send(line1, { ...mail, line1: '1 First St' })))
+    assert.deepEqual(answers.map(({ status }) => status).toSorted(), [200, 409])
+    // A program that shows nothing says nothing of it.
+    assert.equal((await send('5 Fifth St')).status, 200)
+    assert.deepEqual([await kept(), (await noted()).length], ['5 Fifth St', 3])
+  })
+
   const wrong: [string, object, string][] = [
     ['no street', { line1: ' ' }, 'shippingAddress.line1'],
     ['no city', { city: '' }, 'shippingAddress.city'],

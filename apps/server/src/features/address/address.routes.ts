@@ -1,11 +1,12 @@
 // Where a worker lives and gets her mail, and what is suggested while she types it.
 import { addressRoutes, type ActivityKind, type StateRange } from '@daybreak/contract'
 import type { Clock, Instant } from '@daybreak/time'
-import { changeProfile, readAddresses, type StoredAddresses } from '#features/employee'
+import { changeProfile, isSameHome, lockContacts, readAddresses, type StoredAddresses } from '#features/employee'
 import type { ChangeFeed } from '#platform/changes/change-feed.ts'
 import type { Database, Transaction } from '#platform/database/database.ts'
-import { refuse } from '#platform/errors.ts'
+import { isRefused, refuse } from '#platform/errors.ts'
 import { handleWith, ok, type RouteDefinition, type RouteOptions } from '#platform/http/routes.ts'
+import { transactUnlessRefused } from '#platform/refusable.ts'
 import { readLimit, type SuggestAddresses } from './address-suggesting.ts'
 import { addressErrors } from './address.errors.ts'
 import { addressFaults, postalAddressOf } from './address.rules.ts'
@@ -36,19 +37,27 @@ export function routesOfAddress(deps: AddressRouteDeps): RouteDefinition[] {
       return ok(addressesOf(await readAddresses(database.query, employeeId)))
     }),
 
-    handle(addressRoutes.changeShipping, async ({ body: { shippingAddress }, session }) => {
+    handle(addressRoutes.changeShipping, async ({ body: { shippingAddress, seen }, session }) => {
       const { employeeId, sessionId } = session
       const faults = addressFaults(shippingAddress, 'mail', 'shippingAddress', range)
       if (faults.length > 0) return refuse('invalid_input', { errors: faults })
 
-      const changed = await database.transaction(async (tx) => {
+      const wanted = postalAddressOf(shippingAddress)
+      const changed = await transactUnlessRefused(database, async (tx) => {
+        await lockContacts(tx, employeeId)
+        const stored = addressesOf(await readAddresses(tx, employeeId))
+        const mailsTo = stored.shippingAddress ?? stored.address
+        // Who asks for what is there already has lost an answer, and is not refused for it.
+        if (isSameHome(wanted, stored.shippingAddress)) return stored
+        if (seen !== undefined && !isSameHome(seen, mailsTo)) return refuse('address.changed_elsewhere')
         const at = clock.now()
-        await changeProfile(tx, employeeId, { shippingAddress: postalAddressOf(shippingAddress) }, at)
+        await changeProfile(tx, employeeId, { shippingAddress: wanted }, at)
         await recordActivity(tx, { employeeId, sessionId, kind: 'mailing_address_changed', at })
-        return readAddresses(tx, employeeId)
+        return addressesOf(await readAddresses(tx, employeeId))
       })
+      if (isRefused(changed)) return changed
       await feed.settled()
-      return ok(addressesOf(changed))
+      return ok(changed)
     }),
 
     // For everybody with a session: who is setting up her account types an address, too.

@@ -40,7 +40,7 @@ function Fields({ form, ...ways }: { form: ProfileForm; onSaved: () => void; onC
   const { address, shippingAddress } = useProfile()
   const refresh = useRefreshProfile()
   if (form === 'name') return <PreferredNameForm {...ways} />
-  if (form === 'mail') return <MailingAddressForm initial={shippingAddress ?? address} {...ways} />
+  if (form === 'mail') return <MailingAddressForm current={shippingAddress ?? address} refresh={refresh} {...ways} />
   return <HomeAddressForm current={address === null ? null : postedOf(address)} refresh={refresh} {...ways} />
 }
 

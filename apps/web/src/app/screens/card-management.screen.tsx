@@ -2,7 +2,7 @@
 import { useEffect, useState } from 'react'
 import { MailingAddressForm } from '#features/address'
 import { ManageCard } from '#features/cards'
-import { useProfile } from '#features/employee'
+import { useProfile, useRefreshProfile } from '#features/employee'
 import { Copy } from '#platform/copy/copy.tsx'
 import styles from './card-management.module.css'
 
@@ -44,5 +44,5 @@ function useMailingAddress() {
 }
 
 function MailingForm({ onSaved, onCancel }: { onSaved: () => void; onCancel: () => void }) {
-  return <MailingAddressForm initial={useMailingAddress()} onSaved={onSaved} onCancel={onCancel} />
+  return <MailingAddressForm current={useMailingAddress()} refresh={useRefreshProfile()} onSaved={onSaved} onCancel={onCancel} />
 }

@@ -1,6 +1,5 @@
 // Changes where a worker lives, with a fresh proof. Decisions 38: "step-up, told to the card provider, history kept".
 import { employeeRoutes, type PostedAddress } from '@daybreak/contract'
-import TriangleAlert from 'lucide-react/icons/triangle-alert'
 import { refusalsOf } from '#platform/action-words.ts'
 import { callApi } from '#platform/calls/api.ts'
 import { useBrand } from '#platform/copy/brand.ts'
@@ -8,7 +7,8 @@ import { Copy } from '#platform/copy/copy.tsx'
 import { useStepUp } from '#platform/session/step-up.tsx'
 import { useAction } from '#platform/use-action.ts'
 import { useSeen } from '#platform/use-seen.ts'
-import { AddressForm, Button, Notice } from '#ui'
+import { AddressForm, Button } from '#ui'
+import { NewerAddress } from './newer-address.tsx'
 import { searchAddresses } from './search-addresses.ts'
 
 type HomeAddressFormProps = {
@@ -47,11 +47,7 @@ export function HomeAddressForm({ current, refresh, onSaved, onCancel }: HomeAdd
 
   return (
     <>
-      {newer !== undefined && newer !== null && (
-        <Notice tone="warn" icon={TriangleAlert} role="status">
-          <Copy id="employee.account.newer" values={{ value: addressLine(newer) }} />
-        </Notice>
-      )}
+      <NewerAddress address={newer} />
       <AddressForm
         initial={current}
         range={{ isHome: true, hasTerritories }}
@@ -68,8 +64,4 @@ export function HomeAddressForm({ current, refresh, onSaved, onCancel }: HomeAdd
       />
     </>
   )
-}
-
-function addressLine({ line1, line2, city, state, postalCode }: PostedAddress): string {
-  return [line1, line2, city, `${state} ${postalCode}`].filter((part) => part !== null && part !== '').join(', ')
 }

@@ -9,6 +9,8 @@ import { MailingAddressForm } from './mailing-address-form.tsx'
 const saveCall = 'POST /api/employees/address'
 const suggestCall = 'GET /api/employees/address/autocomplete'
 const home = { line1: '12 Elm Ave', line2: null, city: 'Yonkers', state: 'NY', postalCode: '10701', country: 'US' }
+const moved = { ...home, line1: '9 Oak Rd' }
+const { country: _country, ...postedHome } = home
 const alder = {
   displayName: '',
   lat: 37.8,
@@ -29,7 +31,10 @@ function openForm(answers: Parameters<typeof startFakeServer>[0]) {
   const server = startFakeServer({ [suggestCall]: () => ({ data: [alder] }), ...answers })
   const onSaved = vi.fn<() => void>()
   const onCancel = vi.fn<() => void>()
-  renderPage(<MailingAddressForm initial={home} onSaved={onSaved} onCancel={onCancel} />)
+  const page = (current: typeof home) => (
+    <MailingAddressForm current={current} refresh={async () => show(page(moved))} onSaved={onSaved} onCancel={onCancel} />
+  )
+  const { rerender: show } = renderPage(page(home))
   return { server, onSaved, onCancel, user: userEvent.setup() }
 }
 
@@ -43,7 +48,7 @@ test('a suggested address is filled in and saved, and the home address is not se
   expect(server.callsTo(suggestCall).map(({ query }) => Object.fromEntries(query))).toEqual([{ q: '418 Al', limit: '25' }])
   const { line1, line2, city, state, postalCode } = alder
   expect(server.callsTo(saveCall).map(({ body }) => body)).toEqual([
-    { shippingAddress: { line1, line2, city, state, postalCode } },
+    { shippingAddress: { line1, line2, city, state, postalCode }, seen: postedHome },
   ])
 })
 
@@ -56,6 +61,26 @@ test.each([
   expect((await screen.findByRole('alert')).textContent.replaceAll("'", '’')).toBe(words)
   expect(screen.getByRole<HTMLInputElement>('combobox').value).toBe(home.line1)
   expect(onSaved).not.toHaveBeenCalled()
+})
+
+test('a change elsewhere is shown beside the form, what was typed stays, and sending again counts', async () => {
+  let isStale = true
+  const { server, onSaved, user } = openForm({
+    [saveCall]: () => (isStale ? problem(409, 'address.changed_elsewhere') : { address: home, shippingAddress: home }),
+  })
+  await user.clear(screen.getByRole('combobox'))
+  await user.type(screen.getByRole('combobox'), '7 Pine Ct')
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+  await waitFor(() => expect(screen.getByText(/9 Oak Rd, Yonkers, NY 10701/)).toBeDefined())
+  expect(screen.getByRole<HTMLInputElement>('combobox').value).toBe('7 Pine Ct')
+  expect(onSaved).not.toHaveBeenCalled()
+  isStale = false
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+  await waitFor(() => expect(onSaved).toHaveBeenCalledOnce())
+  expect(server.callsTo(saveCall).at(-1)?.body).toMatchObject({
+    shippingAddress: { line1: '7 Pine Ct' },
+    seen: { line1: '9 Oak Rd' },
+  })
 })
 
 test('the way back changes nothing', async () => {
