@@ -1,7 +1,11 @@
 // What an operator may rely on when a worker has lost every contact: by name, told, limited for a day, and never another worker's.
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { readAddressee } from '#features/employee'
+import { newUuid } from '@daybreak/ids'
+import { instantText } from '@daybreak/time'
+import { findContactHolder, readAddressee } from '#features/employee'
+import { plainText } from '@daybreak/contract'
+import { sweepUndo } from '../../features/session/notices/index.ts'
 import { createOpsWorld, type OpsWorld } from '../../testing/ops-world.ts'
 
 let world: OpsWorld
@@ -38,4 +42,34 @@ test('a lost phone is replaced by someone with a name who saw who it is, and the
   assert.equal(limits.length, 1)
   const told = await query.selectFrom('session_undo').select('kind').where('employee_id', '=', who).execute()
   assert.deepEqual(told, atFirst.length === 0 ? [] : [{ kind: 'contact_change' }])
+})
+
+test('who did it, when and why stays to be read after the change itself is swept, and only of this worker', async () => {
+  const { query } = world.database
+  const later = world.clock.now().add({ hours: 24 * 365 })
+  await sweepUndo(query, later)
+  const changes = await query.selectFrom('session_contact_change').select('id').where('employee_id', '=', who).execute()
+  assert.deepEqual(changes, [])
+  const shown = await world.ops('contacts', 'replaced', who)
+  assert.match(shown.output, /Z {2}\*\*\* \*\*\* 0142 {2}by Robin Vale: passport, in person\n?$/)
+  const stranger = world.workers[1]?.employeeId ?? assert.fail('no second worker')
+  assert.match((await world.ops('contacts', 'replaced', stranger)).output, /^No operator has replaced/)
+})
+
+test('a contact that nobody has proven names no worker', async () => {
+  const { query } = world.database
+  const value = plainText('unproven@example.com', 320)
+  const contact = { id: newUuid(world.clock), employee_id: who, kind: 'email', value, verified_at: null, position: 9 } as const
+  await query
+    .insertInto('employee_contact')
+    .values({ ...contact, created_at: instantText(world.clock.now()) })
+    .execute()
+  assert.equal(await findContactHolder(query, 'email', value), null)
+  assert.match((await world.ops('contacts', 'replaced', value)).errors, /There is no worker/)
+  await query
+    .updateTable('employee_contact')
+    .set({ verified_at: instantText(world.clock.now()) })
+    .where('id', '=', contact.id)
+    .execute()
+  assert.equal((await findContactHolder(query, 'email', value))?.employeeId, who)
 })

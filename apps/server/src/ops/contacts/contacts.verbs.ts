@@ -1,6 +1,7 @@
-// ops contacts replace: a new phone or e-mail address for a worker who has lost all of theirs and has shown who they are.
+// ops contacts replace | replaced: a new phone or e-mail address for a worker who has lost all of theirs and has shown who they are.
 import { publicId } from '@daybreak/ids'
-import { maskDestination, readUsername, replaceByOperator } from '#features/session'
+import { instantText } from '@daybreak/time'
+import { listReplacements, maskDestination, readUsername, replaceByOperator } from '#features/session'
 import { originOf } from '#platform/config.ts'
 import { isRefused } from '#platform/errors.ts'
 import { operatorOption, operatorTextOf } from '../command-line/operator.ts'
@@ -51,4 +52,25 @@ const replace = defineVerb({
   },
 })
 
-export const contactsVerbs: readonly Verb[] = [replace]
+const replaced = defineVerb({
+  noun: 'contacts',
+  name: 'replaced',
+  summary: "Show who put new contacts in the place of a worker's lost ones, when, and what the worker showed.",
+  positionals: [who],
+  options: {},
+  async run({ positionals: [text = ''], context }) {
+    const database = await context.database()
+    const employeeId = await employeeOf(database, text)
+    const found = await listReplacements(database.query, employeeId)
+    const rows = found.map(({ at, ...rest }) => ({ at: instantText(at), ...rest }))
+    return {
+      json: { employee: publicId('emp', employeeId), replacements: rows },
+      lines:
+        rows.length === 0
+          ? ['No operator has replaced a contact of this worker.']
+          : rows.map((row) => `${row.at}  ${row.destination}  by ${row.operator}: ${row.identityShown}`),
+    }
+  },
+})
+
+export const contactsVerbs: readonly Verb[] = [replace, replaced]

@@ -1395,6 +1395,16 @@ export type SessionContactChange = {
   identity_shown: FreeText | null
 }
 
+export type SessionContactReplacement = {
+  id: string
+  employee_id: string
+  kind: 'phone' | 'email'
+  destination: FreeText
+  operator: FreeText
+  identity_shown: FreeText
+  replaced_at: string
+}
+
 export type SessionDevice = {
   employee_id: string
   token_hash: Bytes
@@ -1824,6 +1834,7 @@ export interface Schema {
   'platform_maintenance': PlatformMaintenance
   'session_activity': SessionActivity
   'session_contact_change': SessionContactChange
+  'session_contact_replacement': SessionContactReplacement
   'session_device': SessionDevice
   'session_intermediate': SessionIntermediate
   'session_limit': SessionLimit

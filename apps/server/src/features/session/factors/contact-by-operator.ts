@@ -10,6 +10,7 @@ import { insertContactChange, insertLimitation, limitationMs, sendNotice, type N
 import { revokeSessionsOf } from '../session.store.ts'
 import { sealChange } from './contact-change.ts'
 import { isAmong } from './own-codes.ts'
+import { insertReplacement } from './replacements.store.ts'
 
 export type ContactByOperatorDeps = NoticeDeps & { database: Database; clock: Clock; encryption: FieldEncryption }
 export type ContactByOperator = { employeeId: string; contact: Contact; operator: string; identityShown: string }
@@ -38,8 +39,10 @@ export function replaceByOperator(
     const changeId = newUuid(clock)
     const change = sealChange(deps, { id: changeId, kind, from, to })
     await insertContactChange(tx, { ...change, employeeId, changedAt: now, by: { operator, identityShown } })
+    const destination = maskDestination(contact)
+    await insertReplacement(tx, { id: changeId, employeeId, kind, destination, operator, identityShown, at: now })
     await insertLimitation(tx, { id: newUuid(clock), employeeId, startedAt: now, lastsMs: limitationMs })
-    await recordActivity(tx, { employeeId, kind: 'contact_changed', at: now, sessionId: null, detail: maskDestination(contact) })
+    await recordActivity(tx, { employeeId, kind: 'contact_changed', at: now, sessionId: null, detail: destination })
     const undoes = { kind: 'contact_change', subjectId: changeId } as const
     await sendNotice(deps, tx, {
       notice: 'contact-changed',

@@ -7,5 +7,6 @@ export { verifyDebitMode, type DebitModeDeps, type IdentityPort } from './debit-
 export { sweepIntermediates } from './intermediate.store.ts'
 export { createIntermediates, type Intermediates } from './intermediate.ts'
 export { createOwnCodes, type OwnCodeSent } from './own-codes.ts'
+export { listReplacements } from './replacements.store.ts'
 export { createStepUp, type StepUp } from './step-up.ts'
 export { undo, type UndoDeps } from './undo.ts'
