@@ -82,7 +82,8 @@ function Earned({ overview, earnings, balance }: EarnedProps) {
 
   return (
     <>
-      {overview.refusal !== null && (
+      {/* That the account closes, home says once, below the banner. */}
+      {overview.refusal !== null && overview.refusal !== 'accounts.closing' && (
         <RefusedWords overview={overview} otherwise={<Copy id="express-pay.balance.cancel-pending" />} />
       )}
       {overview.refusal === null && down !== null && <WayWhileDown until={down.until}>{words}</WayWhileDown>}
