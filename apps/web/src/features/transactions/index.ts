@@ -1,5 +1,5 @@
 // The door of the transactions room.
-export { StoppedCompanies } from './debits/index.ts'
+export { StoppedCompanies, StoppedRow, useHasStopped } from './debits/index.ts'
 export { TransactionsCard } from './transactions-card.tsx'
 export { useReasonWords } from './words/index.ts'
 export { refreshTransactions, transactionsQuery } from './transactions.queries.ts'

@@ -11,7 +11,7 @@ import { Button, Card, Item, ItemList, LoadFailed, MessageNotice, Money, Skeleto
 import styles from '../company-debit.module.css'
 import { useAllowCompany } from './use-debit-actions.ts'
 
-const stoppedCompaniesQuery = queryOptions({
+export const stoppedCompaniesQuery = queryOptions({
   queryKey: ['ach', 'stopped'],
   queryFn: ({ signal }) => callApi(achRoutes.listStoppedCompanies, { signal }),
   meta: { tags: ['debits'] },
