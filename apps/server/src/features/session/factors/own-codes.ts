@@ -87,6 +87,11 @@ export function createOwnCodes(deps: OwnCodesDeps): OwnCodes {
   }
 }
 
+/** A phone rings as often as a phone may, whoever asks. */
+function callKeysOf({ keyedHash }: Pick<OwnCodesDeps, 'keyedHash'>, { contact, channel }: NewContact): LimitKey[] {
+  return channel === 'voice' ? [{ scope: 'call_of_contact', keyHash: hashContact(keyedHash, contact) }] : []
+}
+
 async function addresseeOf(tx: Transaction, employeeId: string): Promise<Addressee> {
   const addressee = await readAddressee(tx, employeeId)
   if (addressee === null) throw new Error('a session names an employee who does not exist')
@@ -108,6 +113,7 @@ async function toPresent(
   // A count of her own: what strangers ask for at the sign-in page does not keep her from proving herself here.
   const keys: LimitKey[] = [
     { scope: 'code_of_worker', keyHash: deps.keyedHash('session.worker_contact', `${employeeId}:${contact.value}`) },
+    ...callKeysOf(deps, { contact, channel }),
   ]
   const holder = { employeeId, language: addressee.language, timeZone: addressee.timeZone }
   const to = { contact, channel, isInsteadOfText: false }
@@ -133,6 +139,7 @@ async function toNew(
     { scope: 'code_of_contact', keyHash: hashContact(keyedHash, contact) },
     { scope: 'code_of_source', keyHash: hashSource(keyedHash, caller) },
     { scope: 'code_of_worker', keyHash: keyedHash('session.worker_new', employeeId) },
+    ...callKeysOf(deps, { contact, channel }),
   ]
   const asker = { employeeId, language: addressee.language, timeZone: addressee.timeZone }
   const started = await startCode(

@@ -118,6 +118,18 @@ describe('a call', () => {
     await startCall(phone)
   })
 
+  test('is counted with the others where a worker proves who they are again', async () => {
+    const phone = '12125550161'
+    await product.addWorker(phone)
+    const authorization = `Bearer ${await product.signIn(phone)}`
+    const stepUp = () => product.post('/api/employees/auth/generate-otp', { method: 'voice' }, { authorization })
+    await startCall(phone)
+    for (let call = 0; call < 2; call += 1) assert.equal((await stepUp()).status, 200)
+    await assertProblem(await stepUp(), 429, 'session.too_many_codes')
+    await assertProblem(await ask(phone), 429, 'session.too_many_codes')
+    assert.equal((await product.post('/api/employees/auth/generate-otp', { method: 'sms' }, { authorization })).status, 200)
+  })
+
   test('still comes after a STOP, which is about texts', async () => {
     const phone = '12125550145'
     await product.addWorker(phone)
