@@ -1,6 +1,7 @@
 // Keeps what a shift file says of each worker's time, in few bytes a row, and finds the rows that cannot stand beside one another.
 import { hash } from 'node:crypto'
 import type { Executor } from '#platform/database/database.ts'
+import { noRow, PackedRows, type PackedRow } from './packed-rows.ts'
 import { totalMinutes } from './shift-checks.rules.ts'
 import { findConflicts, type WorkedTime } from './shift-conflicts.rules.ts'
 import { readKnownTimes } from './shift-conflicts.store.ts'
@@ -12,8 +13,8 @@ export type PlacedShift = Pick<
   'workedOn' | 'startsAt' | 'endsAt' | 'regularMinutes' | 'overtimeMinutes' | 'doubletimeMinutes' | 'status'
 > & { line: number; rosterId: string; sourceId: string }
 
-/** Four numbers a row, so that millions of rows fit into memory: line and change, mark of the id, span, day and minutes. */
-const fieldsInRow = 4
+// Four numbers a row, so that millions of rows fit into memory: line and change, mark of the id, span, day and minutes.
+const [head, mark, packedSpan, packedDay] = [0, 1, 2, 3] as const
 const noSpan = -1
 const changesBase = 4
 /** No shift is longer than 1,440 minutes, and no row has more. */
@@ -24,32 +25,34 @@ const rowsPerLookup = 1_000
 
 const changes = ['added', 'changed', 'deleted', 'unchanged'] as const satisfies readonly ShiftChange[]
 
-type Person = { employeeNumber: string; rows: number[] }
+type Person = { employeeNumber: string; lastRow: number; rowCount: number }
 export type FileConflict = { line: number; employeeNumber: string; change: ShiftChange; reason: string }
 
 export class FileTimes {
   readonly #people = new Map<string, Person>()
+  readonly #rows = new PackedRows()
 
   /** Of a shift that is in the file more than once the last row counts. */
   add(shift: PlacedShift & { change: ShiftChange }, employeeNumber: string): void {
-    const person = this.#people.get(shift.rosterId) ?? { employeeNumber, rows: [] }
+    const person = this.#people.get(shift.rosterId) ?? { employeeNumber, lastRow: noRow, rowCount: 0 }
     this.#people.set(shift.rosterId, person)
-    person.rows.push(...pack(timeOf(shift), shift))
+    person.lastRow = this.#rows.add(pack(timeOf(shift), shift), person.lastRow)
+    person.rowCount += 1
   }
 
   /** The rows that cannot be taken and why, against one another and against what is known. */
   async findConflicts(executor: Executor): Promise<FileConflict[]> {
     const conflicts: FileConflict[] = []
     for (const people of this.#inBatches()) {
-      const batch = people.map(([rosterId, person]) => ({ rosterId, person, times: lastOfEach(person.rows) }))
+      const batch = people.map(([rosterId, person]) => ({ rosterId, person, times: this.#lastOfEach(person) }))
       const asked = batch.flatMap(({ rosterId, times }) => times.map(({ time }) => ({ rosterId, ...time })))
       const known = await readKnownTimes(executor, asked)
       for (const { rosterId, person, times } of batch) {
-        const named = new Set(times.map(({ mark }) => mark))
+        const named = new Set(times.map((one) => one.mark))
         const others = (known.get(rosterId) ?? []).filter(({ sourceId }) => !named.has(markOf(sourceId ?? '')))
         const own = times.map(({ time }) => time)
         for (const [line, reason] of findConflicts(own, others)) {
-          conflicts.push({ line, employeeNumber: person.employeeNumber, change: changeOf(person.rows, line), reason })
+          conflicts.push({ line, employeeNumber: person.employeeNumber, change: this.#changeOf(person, line), reason })
         }
       }
     }
@@ -58,13 +61,41 @@ export class FileTimes {
 
   /** Whether a later line of the file says something else of a shift. */
   isNamedAfter(rosterId: string, sourceId: string, line: number, refused: ReadonlySet<number>): boolean {
-    const rows = this.#people.get(rosterId)?.rows ?? []
-    const mark = markOf(sourceId)
-    for (let at = 0; at < rows.length; at += fieldsInRow) {
-      const own = Math.floor((rows[at] ?? 0) / changesBase)
-      if (own > line && rows[at + 1] === mark && !refused.has(own)) return true
+    const rows = this.#rows
+    const wanted = markOf(sourceId)
+    for (let row = this.#people.get(rosterId)?.lastRow ?? noRow; row !== noRow; row = rows.before(row)) {
+      const own = Math.floor(rows.field(row, head) / changesBase)
+      if (own > line && rows.field(row, mark) === wanted && !refused.has(own)) return true
     }
     return false
+  }
+
+  #changeOf({ lastRow }: Person, line: number): ShiftChange {
+    const rows = this.#rows
+    for (let row = lastRow; row !== noRow; row = rows.before(row)) {
+      const packed = rows.field(row, head)
+      if (Math.floor(packed / changesBase) === line) return changes[packed % changesBase] ?? 'added'
+    }
+    return 'added'
+  }
+
+  #lastOfEach({ lastRow }: Person): { mark: number; time: WorkedTime }[] {
+    const rows = this.#rows
+    const byMark = new Map<number, WorkedTime>()
+    for (let row = lastRow; row !== noRow; row = rows.before(row)) {
+      const own = rows.field(row, mark)
+      if (byMark.has(own)) continue
+      const [span, day] = [rows.field(row, packedSpan), rows.field(row, packedDay)]
+      const start = Math.floor(span / lengthBase)
+      byMark.set(own, {
+        line: Math.floor(rows.field(row, head) / changesBase),
+        sourceId: null,
+        day: Math.floor(day / minutesBase),
+        span: span === noSpan ? null : { start, end: start + (span % lengthBase) },
+        minutes: (day % minutesBase) - lengthBase,
+      })
+    }
+    return [...byMark].map(([own, time]) => ({ mark: own, time }))
   }
 
   *#inBatches(): Generator<[string, Person][]> {
@@ -72,7 +103,7 @@ export class FileTimes {
     let count = 0
     for (const [rosterId, person] of this.#people) {
       batch.push([rosterId, person])
-      count += person.rows.length / fieldsInRow
+      count += person.rowCount
       if (count < rowsPerLookup) continue
       yield batch
       batch = []
@@ -82,37 +113,13 @@ export class FileTimes {
   }
 }
 
-function pack({ day, span, minutes }: WorkedTime, { line, sourceId, change }: PlacedShift & { change: ShiftChange }): number[] {
+function pack({ day, span, minutes }: WorkedTime, { line, sourceId, change }: PlacedShift & { change: ShiftChange }): PackedRow {
   return [
     line * changesBase + changes.indexOf(change),
     markOf(sourceId),
     span === null ? noSpan : span.start * lengthBase + (span.end - span.start),
     day * minutesBase + minutes + lengthBase,
   ]
-}
-
-function changeOf(rows: readonly number[], line: number): ShiftChange {
-  for (let at = 0; at < rows.length; at += fieldsInRow) {
-    const packed = rows[at] ?? 0
-    if (Math.floor(packed / changesBase) === line) return changes[packed % changesBase] ?? 'added'
-  }
-  return 'added'
-}
-
-function lastOfEach(rows: readonly number[]): { mark: number; time: WorkedTime }[] {
-  const byMark = new Map<number, WorkedTime>()
-  for (let at = 0; at < rows.length; at += fieldsInRow) {
-    const [head = 0, mark = 0, packedSpan = noSpan, packedDay = 0] = rows.slice(at, at + fieldsInRow)
-    const start = Math.floor(packedSpan / lengthBase)
-    byMark.set(mark, {
-      line: Math.floor(head / changesBase),
-      sourceId: null,
-      day: Math.floor(packedDay / minutesBase),
-      span: packedSpan === noSpan ? null : { start, end: start + (packedSpan % lengthBase) },
-      minutes: (packedDay % minutesBase) - lengthBase,
-    })
-  }
-  return [...byMark].map(([mark, time]) => ({ mark, time }))
 }
 
 /**
