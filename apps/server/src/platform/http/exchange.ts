@@ -128,12 +128,15 @@ export class Exchange implements RequestContext {
     if (extra !== undefined) for (const name in extra) pushHeader(headers, name, extra[name])
     headers.push('X-Request-Id', this.requestId)
     if (this.#world.isClosing()) headers.push('Connection', 'close')
+    const byteCount = typeof body === 'string' ? Buffer.byteLength(body) : (body?.byteLength ?? 0)
     if (body !== undefined) {
       headers.push('Content-Type', contentType)
-      headers.push('Content-Length', String(typeof body === 'string' ? Buffer.byteLength(body) : body.byteLength))
+      headers.push('Content-Length', String(byteCount))
     }
     raw.writeHead(status, headers as string[])
-    raw.end(body)
+    // As many bytes as characters: all of it is ASCII, which latin1 writes as it lies in memory, where utf8 goes over it once more.
+    if (typeof body === 'string') raw.end(body, byteCount === body.length ? 'latin1' : 'utf8')
+    else raw.end(body)
     this.#world.ended(this)
     this.#world.requestLog(this, status)
     if (!this.isHandled) this.endTurn()
