@@ -99,6 +99,33 @@ describe('a transfer', () => {
     expect(transferMemory('').kept()).toBeNull()
   })
 
+  test.each([
+    ['that it has read since', true],
+    ['that the refusal tells it of', false],
+  ])('asks for a newer version of the terms, %s, with a box that nobody has ticked', async (_way, isReadBefore) => {
+    let { terms }: Pick<Overview, 'terms'> = accepted
+    const server = startFakeServer({
+      [overviewCall]: () => fictionalExpressPay({ terms }),
+      [transferCall]: ({ body }) => {
+        const isAgreed = (body as { termsVersion?: string }).termsVersion === '2027-01-01'
+        return isAgreed ? fictionalTransfer : problem(422, 'express_pay.terms_required')
+      },
+    })
+    renderPage(<TransferWithHistory accountLast4="4471" />)
+    const user = await goToReview('50')
+    terms = { version: '2027-01-01', acceptedAt: null }
+    const confirm = () => user.click(screen.getByRole('button', { name: 'Get $50.00 now' }))
+    if (isReadBefore) act(() => void window.dispatchEvent(new Event('visibilitychange')))
+    else await confirm()
+    const tick = await screen.findByRole<HTMLInputElement>('checkbox', { name: 'I understand' })
+    expect(tick.checked).toBe(false)
+    await confirm()
+    expect(server.callsTo(transferCall)).toHaveLength(isReadBefore ? 0 : 1)
+    await user.click(screen.getByRole('checkbox', { name: 'I understand' }))
+    await confirm()
+    await screen.findByRole('heading', { name: '$50.00 is in your account' })
+  })
+
   test('that is refused says the new amount, and forgets its id', async () => {
     const refusal = {
       type: 'about:blank',

@@ -22,32 +22,33 @@ type GetPaidSheetProps = {
 export function GetPaidSheet({ overview, balance, onClose, onUndone }: GetPaidSheetProps) {
   const titleId = useId()
   const [done, setDone] = useState<ExpressPayTransfer | null>(null)
-  const [isAsking, setIsAsking] = useState(false)
+  // Versions, not yes and no: a newer one may come while this is open, and nobody agrees to it unseen.
+  const [asked, setAsked] = useState<string | null>(null)
+  const [agreed, setAgreed] = useState<string | null>(null)
   const [amount, setAmount] = useState<string | null>(null)
-  const [hasAgreed, setHasAgreed] = useState(overview.terms.acceptedAt !== null)
   const sending = useSending(setDone)
 
   function take(chosen: string) {
     setAmount(chosen)
-    if (!hasAgreed) return setIsAsking(true)
     const { version, acceptedAt } = overview.terms
-    return sending.send(chosen, overview, acceptedAt === null ? version : undefined)
+    if (acceptedAt !== null) return sending.send(chosen, overview, undefined)
+    return agreed === version ? sending.send(chosen, overview, version) : setAsked(version)
   }
 
   return (
     <Modal open onClose={onClose} titleId={titleId}>
       <DragToClose onClose={onClose} />
       {done !== null && <GetPaidDone titleId={titleId} transfer={done} {...{ overview, balance, onClose, onUndone }} />}
-      {done === null && isAsking && (
+      {done === null && asked !== null && (
         <TermsFirst
           titleId={titleId}
           onAgreed={() => {
-            setHasAgreed(true)
-            setIsAsking(false)
+            setAgreed(asked)
+            setAsked(null)
           }}
         />
       )}
-      {done === null && !isAsking && (
+      {done === null && asked === null && (
         <>
           <h2 id={titleId} className={styles['title']}>
             <Copy id="express-pay.sheet.title" />

@@ -1,13 +1,14 @@
 // Sends a transfer of earned pay once, whatever happens to its answer, and says why it was refused.
 import { expressPayRoutes, type ExpressPay, type ExpressPayTransfer } from '@daybreak/contract'
 import { formatDollars } from '@daybreak/money'
-import { problemOf, type ApiProblem } from '#platform/calls/api.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { ApiProblem, problemOf } from '#platform/calls/api.ts'
 import { wireCents } from '#platform/calls/wire-cents.ts'
 import type { Message } from '#platform/message.ts'
 import { supportPath } from '#platform/paths.ts'
 import { useSendOnce, type SendOnce } from '#platform/sending/use-send-once.ts'
 import { whileClosing } from '#platform/while-closing.ts'
-import { makeTransfer, type LinkedPlace, type TransferWish } from '../express-pay.queries.ts'
+import { expressPayQuery, makeTransfer, type LinkedPlace, type TransferWish } from '../express-pay.queries.ts'
 import { transferMemory } from './transfer-memory.ts'
 
 /** Where it goes other than to the worker's own account, and what the review showed as its fee. */
@@ -22,9 +23,20 @@ type SendTransfer = (
 export type Sending = Omit<SendOnce<TransferWish, ExpressPayTransfer>, 'send'> & { send: SendTransfer }
 
 export function useSending(onDone: (transfer: ExpressPayTransfer) => void): Sending {
+  const client = useQueryClient()
   const sending = useSendOnce({
     memory: transferMemory,
-    call: makeTransfer,
+    async call(wish) {
+      try {
+        return await makeTransfer(wish)
+      } catch (error) {
+        // There are newer terms: without them on the page there is nothing that could be agreed to.
+        if (error instanceof ApiProblem && error.code === 'express_pay.terms_required') {
+          await client.invalidateQueries({ queryKey: expressPayQuery.queryKey })
+        }
+        throw error
+      }
+    },
     explain,
     changes: ['express-pay', 'balance', 'move-money'],
     onDone,

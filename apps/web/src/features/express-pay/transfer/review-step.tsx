@@ -30,8 +30,10 @@ type ReviewStepProps = {
 export function ReviewStep({ overview, amount, chosen, accountLast4, sending, onBack, onConfirm }: ReviewStepProps) {
   const { version, acceptedAt } = overview.terms
   const form = useForm({
-    initial: () => ({ hasAgreed: acceptedAt !== null }),
-    check: ({ hasAgreed }) => ({ hasAgreed: hasAgreed ? null : ('express-pay.transfer.understand-required' as const) }),
+    initial: () => ({ hasAgreed: false }),
+    check: ({ hasAgreed }) => ({
+      hasAgreed: hasAgreed || acceptedAt !== null ? null : ('express-pay.transfer.understand-required' as const),
+    }),
     send: () => onConfirm(acceptedAt === null ? version : undefined),
     action: sending,
   })

@@ -107,6 +107,8 @@ function Flow({ overview, accountLast4, filled, place: asked, goTo, goBack }: Fl
         <TransferSteps now={step} hasWays={hasWays} />
         {step === 'review' && amount !== null && (
           <ReviewStep
+            // A tick is for the version beside which it was made.
+            key={overview.terms.version}
             overview={overview}
             amount={amount}
             chosen={chosen}
