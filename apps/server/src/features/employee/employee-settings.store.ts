@@ -4,7 +4,7 @@ import { instantText, type Instant } from '@daybreak/time'
 import type { Executor, Transaction } from '#platform/database/database.ts'
 import { changeProfile, raiseProfileVersions } from './employee.store.ts'
 
-/** Offers and news stand with the consent to texts. */
+/** Offers and news stand with the consent to texts. The column that had them stays while an instance of the version before may write it. */
 type KeptSettings = Omit<Settings, 'marketing'>
 type OwnSettings = Omit<KeptSettings, 'language'>
 

@@ -18,7 +18,8 @@ export const archiveTables: Readonly<Record<string, ArchiveTable>> = {
   employee_profile: { by: 'employee_id', column: 'id' },
   employee_contact: own,
   employee_home_address: own,
-  employee_settings: own,
+  // `marketing` is what an instance of the version before still writes; the consent itself is in consents_choice.
+  employee_settings: { ...own, omits: ['marketing'] },
   accounts_account: { ...own, omits: ['provider_account_id', 'direct_deposit_id'] },
   accounts_opening: own,
   accounts_restriction: { ...ofAccount, omits: ['restricted_by', 'released_by'] },

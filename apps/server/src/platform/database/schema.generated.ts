@@ -402,6 +402,7 @@ export type EmployeeSettings = {
   analytics: Generated<boolean>
   recording: Generated<boolean>
   personal_card_opted_out: Generated<boolean>
+  marketing: Generated<boolean>
 }
 
 export type EmployeeShown = {
