@@ -129,6 +129,18 @@ test('a change says from when it counts', async () => {
   expect(await screen.findByText(/^From your next pay on\./)).toBeTruthy()
 })
 
+test.each([
+  ['what is on', on, { role: 'heading', name: 'Next transfer' }],
+  ['the form', none, { role: 'button', name: 'Turn it on' }],
+] as const)('%s that is there first takes no focus, and what comes in its place does', async (_what, payday, first) => {
+  const { user } = show(payday)
+  await screen.findByRole(first.role, { name: first.name })
+  expect(document.activeElement).toBe(document.body)
+  await user.click(screen.getByRole('button', { name: payday === on ? 'Change the rule' : 'Turn it on' }))
+  const heading = screen.getByRole('heading', { level: 1 })
+  await waitFor(() => expect(document.activeElement).toBe(heading))
+})
+
 test('without a bank that can take money, one is added first', async () => {
   show(none, [fictionalBank({ state: 'pending' })])
   expect((await screen.findByRole('link', { name: 'Add a bank account' })).getAttribute('href')).toBe('/move-money/accounts/new')

@@ -18,20 +18,30 @@ export function PaydayPage() {
   const [isChanging, setIsChanging] = useState(false)
   const { data } = payday
   const isForm = data !== undefined && (data.standing === null || isChanging)
+  const step = isForm ? 'form' : 'summary'
+  // What is there first is read from the page's beginning; what comes in its place takes the focus.
+  const [first, setFirst] = useState<string | null>(null)
+  const [hasMoved, setHasMoved] = useState(false)
+  if (data && first === null) setFirst(step)
+  const isFirst = data === undefined || (!hasMoved && (first === null || step === first))
+  function move(changing: boolean) {
+    setIsChanging(changing)
+    setHasMoved(true)
+  }
   return (
     <MoneyPage
       title={copy('move-money.payday.title')}
       lead={<Copy id="move-money.payday.lead" />}
       back={{ to: moveMoneyPath, name: <Copy id="move-money.home.title" /> }}
-      step={isForm ? 'form' : 'summary'}
+      step={isFirst ? null : step}
     >
       {!data && <NotHere {...payday} />}
       {data && !destinations.data && isForm && <NotHere {...destinations} />}
       {data && isForm && destinations.data && (
-        <PaydayForm payday={data} destinations={destinations.data} onDone={() => setIsChanging(false)} />
+        <PaydayForm payday={data} destinations={destinations.data} onDone={() => move(false)} />
       )}
       {data && !isForm && data.standing !== null && (
-        <PaydaySummary payday={data} standing={data.standing} onChange={() => setIsChanging(true)} />
+        <PaydaySummary payday={data} standing={data.standing} onChange={() => move(true)} />
       )}
       {data && isForm && data.runs.length > 0 && (
         <div className={styles['below']}>
