@@ -150,7 +150,7 @@ function transferTable(transfers: readonly ListedTransfer[]): string[] {
 }
 
 function linesOf(transfer: ShownTransfer): string[] {
-  const { facts, movements, operations, expectedOn, trace, handOverAt, id } = transfer
+  const { facts, movements, operations, twins, expectedOn, trace, handOverAt, id } = transfer
   return [
     ...transferTable([transfer]),
     '',
@@ -161,7 +161,20 @@ function linesOf(transfer: ShownTransfer): string[] {
         `Books: ${kind} ${formatDollars(amount)} of ${plainDateText(bankDay)}, ${settledOn === null ? 'not settled' : `settled with ${plainDateText(settledOn)}`}`,
     ),
     ...operations.map(({ verb, by, note, at }) => `${instantText(at)}  ${verb} by ${by}${note === null ? '' : `: ${note}`}`),
+    ...(twins === null ? [] : twinLines(twins)),
   ]
+}
+
+/** The bank says that it got the entry twice: whether we sent two, or one that it counted twice. */
+function twinLines(twins: NonNullable<ShownTransfer['twins']>): string[] {
+  if (twins.length === 0)
+    return [
+      'Duplicate (R24): we made one such transfer. Was a file handed over twice (ach list), or did the bank post it twice? When one of two went, nothing is owed; reconcile names a second one.',
+    ]
+  return twins.map(
+    ({ number, status, trace, createdAt }) =>
+      `Duplicate (R24): ${number} of ${instantText(createdAt)} is the same sum to the same account (${status}, trace ${trace ?? '-'}). Ask the worker whether both were meant, and tell the bank.`,
+  )
 }
 
 function shownTransfer(transfer: ListedTransfer) {
@@ -188,7 +201,7 @@ function shownTransfer(transfer: ListedTransfer) {
   }
 }
 
-function shownWhole({ facts, movements, operations, ...transfer }: ShownTransfer) {
+function shownWhole({ facts, movements, operations, twins, ...transfer }: ShownTransfer) {
   return {
     ...shownTransfer(transfer),
     facts: facts.map(({ kind, reason, at }) => ({ kind, reason, at: instantText(at) })),
@@ -199,6 +212,7 @@ function shownWhole({ facts, movements, operations, ...transfer }: ShownTransfer
       settledOn: settledOn === null ? null : plainDateText(settledOn),
     })),
     operations: operations.map(({ verb, by, note, at }) => ({ verb, by, note, at: instantText(at) })),
+    twins: twins?.map(({ createdAt, ...twin }) => ({ ...twin, createdAt: instantText(createdAt) })) ?? null,
   }
 }
 

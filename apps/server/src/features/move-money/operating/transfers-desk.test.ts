@@ -138,3 +138,26 @@ test('a reason is a code of the network or one of the specification, in any case
     null,
   ])
 })
+
+test('one that came back as a duplicate names what it may be a duplicate of, and one that went once names none', async () => {
+  const id = await world.send(20_000n)
+  const [same, other, canceled] = [await world.send(20_000n), await world.send(30_000n), await world.send(20_000n)]
+  await world.deps.database.query
+    .updateTable('move_money_transfer')
+    .set({ status: 'CANCELED' })
+    .where('id', '=', canceled)
+    .execute()
+  for (const one of [id, same, other]) await world.tell(one, 'settled', settledAt)
+  assert.equal((await desk.show(id))?.twins, null, 'nobody asks before it came back')
+  for (const one of [id, other]) await desk.giveBack(one, pat, { ...why, reason: readReason('R24') ?? '' })
+  const twin = await findTransfer(world.deps.database.query, same)
+  assert.deepEqual(
+    (await desk.show(id))?.twins?.map(({ number, status }) => [number, status]),
+    [[twin?.number, 'PROCESSED']],
+  )
+  assert.deepEqual((await desk.show(other))?.twins, [])
+  world.clock.advance({ hours: 24 * 8 })
+  const late = await world.send(30_000n)
+  assert.deepEqual((await desk.show(other))?.twins, [], 'a week later the same sum is another payment')
+  assert.notEqual(late, other)
+})

@@ -24,10 +24,15 @@ import {
   listIds,
   listMovementsOf,
   listOperations,
+  listTwins,
   type KeptMovement,
   type Operation,
   type TransferFilter,
+  type Twin,
 } from './transfers-list.store.ts'
+
+// R24, as specification 8 names it.
+const duplicate = 'DUPLICATE_ENTRY'
 
 export type ListedTransfer = MoneyTransfer & { destinationName: string }
 
@@ -35,6 +40,8 @@ export type ShownTransfer = ListedTransfer & {
   facts: Fact[]
   movements: KeptMovement[]
   operations: Operation[]
+  /** Of one that came back as a duplicate: what it may be one of. Null for every other. */
+  twins: Twin[] | null
 }
 
 export type Retried =
@@ -87,6 +94,7 @@ export function createTransfersDesk(deps: HandOverDeps): TransfersDesk {
         facts: (await readFacts(query, [transfer.id])).get(transfer.id) ?? [],
         movements: await listMovementsOf(query, transfer.id),
         operations: await listOperations(query, transfer.id),
+        twins: transfer.reason === duplicate ? await listTwins(query, transfer.id) : null,
       }
     },
     retry: (text, by) => retry(deps, text, by),

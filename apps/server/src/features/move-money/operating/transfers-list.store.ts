@@ -2,6 +2,7 @@
 import type { CleanText, MoneyTransferStatus, TransferDirection, TransferSpeed } from '@daybreak/contract'
 import { cents, type Cents } from '@daybreak/money'
 import { instantText, parseInstant, parsePlainDate, type Instant, type PlainDate } from '@daybreak/time'
+import { sql } from 'kysely'
 import type { Executor, Transaction } from '#platform/database/database.ts'
 import type { RailName } from '../rails/index.ts'
 import type { MovementKind } from '../transfers/index.ts'
@@ -57,6 +58,30 @@ export async function listMovementsOf(executor: Executor, transferId: string): P
     bankDay: parsePlainDate(row.bank_day),
     settledOn: row.settled_on === null ? null : parsePlainDate(row.settled_on),
   }))
+}
+
+/** Another transfer that a bank may have taken for the same one. */
+export type Twin = { number: string; status: MoneyTransferStatus; trace: string | null; createdAt: Instant }
+
+const twinDays = 7
+
+/**
+ * Readings 4.12, R24: "check idempotency". What went the same way with the same amount between the same two accounts, within a week; what was
+ * canceled went nowhere. An account that was removed and added again has another destination of the same number.
+ */
+export async function listTwins(executor: Executor, transferId: string): Promise<Twin[]> {
+  const { rows } = await sql<{ number: string; status: MoneyTransferStatus; trace: string | null; created_at: string }>`
+    select other.number, other.status, other.trace, other.created_at
+    from move_money_transfer one
+    join move_money_destination place on place.id = one.destination_id
+    join move_money_destination same
+      on same.id = place.id or (same.employee_id = place.employee_id and same.account_number_hash = place.account_number_hash)
+    join move_money_transfer other on other.destination_id = same.id
+      and other.id <> one.id and other.direction = one.direction and other.amount = one.amount and other.status <> 'CANCELED'
+      and other.created_at between one.created_at - make_interval(days => ${twinDays}) and one.created_at + make_interval(days => ${twinDays})
+    where one.id = ${transferId}
+    order by other.created_at, other.id`.execute(executor)
+  return rows.map(({ created_at: at, ...twin }) => ({ ...twin, createdAt: parseInstant(at) }))
 }
 
 export type Operation = { verb: 'retry' | 'return' | 'correct'; by: string; note: string | null; at: Instant }
