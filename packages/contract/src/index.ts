@@ -2,6 +2,8 @@
 export * from './accounts.ts'
 export * from './ach.ts'
 export * from './address.ts'
+export * from './analytics/collector.ts'
+export * from './analytics/events.ts'
 export * from './brand.ts'
 export * from './cards/card-webhooks.ts'
 export { atmFeature, type Atm, type AtmFeature, type AtmList, type AtmSearch } from './cards/atms.ts'

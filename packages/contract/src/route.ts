@@ -18,6 +18,7 @@ export type Room =
   | 'offers'
   | 'support'
   | 'consents'
+  | 'analytics'
   | 'platform'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'

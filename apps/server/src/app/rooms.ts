@@ -5,6 +5,7 @@ import { bankDateOf, type Clock } from '@daybreak/time'
 import { createAccountsRoom, type AccountsRoom } from '#features/accounts'
 import { countOverdueReturns, createAchRoom, type RulingSettings } from '#features/ach'
 import { createAddressRoom } from '#features/address'
+import { routesAndJobsOfAnalytics } from '#features/analytics'
 import {
   achEntriesOf,
   countAside,
@@ -19,7 +20,7 @@ import {
 } from '#features/cards'
 import type { ClosingDesk } from '#features/closing'
 import { routesOfConsents } from '#features/consents'
-import { createEmployeeRoom } from '#features/employee'
+import { createEmployeeRoom, readNotSharing } from '#features/employee'
 import { createEmployersRoom, matchSsnLast4, registerEmployersJobs, type EmployersRoom } from '#features/employers'
 import { createExpressPayRoom } from '#features/express-pay'
 import { applicationChanged, type IdentityProvider } from '#features/identity'
@@ -158,6 +159,7 @@ export function composeRooms(deps: RoomsDeps): Rooms {
       ...session.routes,
       ...routesOfTexts({ ...world, brand, signature: createTwilioSignature(config.twilio, originOf(config)) }),
       ...employeeRoutes,
+      ...routesAndJobsOfAnalytics({ ...world, ...config.analytics, readNotSharing }),
       ...createAddressRoom({ ...world, recordActivity, config: config.address }).routes,
       ...accounts.routes,
       ...cards.routes,

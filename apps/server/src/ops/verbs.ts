@@ -1,6 +1,7 @@
 // Every verb of the operator's command line, in the order of the help.
 import { calendarVerbs } from './employers/calendar.verbs.ts'
 import { accountVerbs } from './accounts/account.verbs.ts'
+import { analyticsVerbs } from './analytics/analytics.verbs.ts'
 import { achVerbs } from './ach/ach.verbs.ts'
 import { cardVerbs } from './accounts/card.verbs.ts'
 import { casesVerbs } from './support/cases.verbs.ts'
@@ -73,6 +74,7 @@ export const verbs: readonly Verb[] = [
   ...messagesVerbs,
   ...casesVerbs,
   ...supportVerbs,
+  ...analyticsVerbs,
   ...contactsVerbs,
   ...sessionVerbs,
   ...secretsVerbs,

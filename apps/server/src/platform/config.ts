@@ -2,6 +2,7 @@
 import { resolve } from 'node:path'
 import { readAchFiles, type AchFilesConfig } from './config/ach-files.ts'
 import { readAddressProvider, type AddressConfig } from './config/address-provider.ts'
+import { readAnalytics, type AnalyticsConfig } from './config/analytics.ts'
 import { readAuthProvider, type StytchConfig } from './config/auth-provider.ts'
 import { readCallsWithCodes, readSmtp, readTwilio, type SmtpConfig, type TwilioConfig } from './config/carriers.ts'
 import { readHelpCenter, type ZendeskConfig } from './config/help-center.ts'
@@ -85,6 +86,7 @@ export type Config = {
   /** null: one-time codes are our own. */
   stytch: StytchConfig | null
   address: AddressConfig
+  analytics: AnalyticsConfig
   /** The one record of direct deposit; credits that come by the other way wait in suspense. */
   depositsFrom: DepositSource
   /** The routing numbers of the accounts here: payroll entries for any other bank are not ours, and nothing is returned in any other name. */
@@ -181,6 +183,7 @@ function readSettings(settings: SettingsReader): Config {
     },
     ...readCarriers(settings),
     address: readAddressProvider(settings),
+    analytics: readAnalytics(settings, mode),
     depositsFrom: settings.choice('DEPOSITS_FROM', depositSources, 'files'),
     bankRoutingNumbers: settings.routingNumbers('BANK_ROUTING_NUMBERS', mode === 'sandbox' ? sandboxRoutingNumbers : []),
     achFiles: readAchFiles(settings, mode),

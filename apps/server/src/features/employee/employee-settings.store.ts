@@ -1,6 +1,7 @@
 // What a worker chose for the app: its language, which stands in the profile, and the rest in a row of its own.
 import type { Settings } from '@daybreak/contract'
 import { instantText, type Instant } from '@daybreak/time'
+import { sql } from 'kysely'
 import type { Executor, Transaction } from '#platform/database/database.ts'
 import { changeProfile, raiseProfileVersions } from './employee.store.ts'
 
@@ -68,4 +69,15 @@ function columnsOf({ theme, textSize, hideAmounts, analytics, recording, persona
     ...(recording !== undefined && { recording }),
     ...(personalCardOptedOut !== undefined && { personal_card_opted_out: personalCardOptedOut }),
   }
+}
+
+/** Those of these workers who have turned "How you use the app" off. */
+export async function readNotSharing(executor: Executor, employeeIds: readonly string[]): Promise<ReadonlySet<string>> {
+  const rows = await executor
+    .selectFrom('employee_settings')
+    .select('employee_id')
+    .where('employee_id', '=', sql<string>`any (${employeeIds})`)
+    .where('analytics', '=', false)
+    .execute()
+  return new Set(rows.map((row) => row.employee_id))
 }

@@ -26,6 +26,7 @@ export const archiveTables: Readonly<Record<string, ArchiveTable>> = {
   ach_claim: ofAccount,
   ach_stop: ofAccount,
   ach_transfer: ofAccount,
+  analytics_event: { ...own, omits: ['insert_id'] },
   cards_authorization: ofAccount,
   cards_card: { ...own, omits: ['provider_card_id'] },
   cards_order: { ...own, omits: ['provider_order_id'] },

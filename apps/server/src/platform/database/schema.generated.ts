@@ -99,6 +99,18 @@ export type AchTransfer = {
   return_by: string | null
 }
 
+export type AnalyticsEvent = {
+  month: string
+  id: string
+  name: string
+  employee_id: string | null
+  anonymous_id: string | null
+  insert_id: string
+  properties: Json
+  happened_at: string
+  received_at: string
+}
+
 export type CardsAuthorization = {
   request_id: string
   ref: string
@@ -1729,6 +1741,7 @@ export interface Schema {
   'ach_claim': AchClaim
   'ach_stop': AchStop
   'ach_transfer': AchTransfer
+  'analytics_event': AnalyticsEvent
   'cards_authorization': CardsAuthorization
   'cards_card': CardsCard
   'cards_entry': CardsEntry

@@ -94,7 +94,8 @@ export function createHttpServer(options: HttpServerOptions): HttpServer {
     if (request.routeOptions.config.takesBytes !== true) throw platformProblem('unsupported_media_type')
     request.exchange.rawBody = bytes
   })
-  app.addContentTypeParser(formType, { parseAs: 'buffer' }, async (request: FastifyRequest, bytes: Buffer) => {
+  // What a browser sends as its page closes is a form by its content and a text by its name.
+  app.addContentTypeParser([formType, 'text/plain'], { parseAs: 'buffer' }, async (request: FastifyRequest, bytes: Buffer) => {
     if (request.routeOptions.config.takesForm !== true) throw platformProblem('unsupported_media_type')
     return parseFormBody(bytes)
   })

@@ -1,0 +1,13 @@
+// The door of the analytics room: the first-party collector, and what an operator reads of it.
+import type { RouteDefinition } from '#platform/http/routes.ts'
+import type { Jobs } from '#platform/jobs.ts'
+import type { AnalyticsDeps } from './analytics-deps.ts'
+import { registerAnalyticsJobs } from './analytics.jobs.ts'
+import { routesOfAnalytics } from './analytics.routes.ts'
+
+export { countEvents, countFunnel, readEvents, type KeptEvent } from './analytics.store.ts'
+
+export function routesAndJobsOfAnalytics(deps: AnalyticsDeps & { jobs: Pick<Jobs, 'register'> }): RouteDefinition[] {
+  registerAnalyticsJobs(deps)
+  return routesOfAnalytics(deps)
+}
