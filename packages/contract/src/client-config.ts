@@ -22,6 +22,11 @@ const clientConfig = z.object({
   textNumber: z.nullable(z.string()),
   /** Addresses in DC and the territories are taken too (decisions 11). */
   hasTerritories: z.boolean(),
+  analytics: z.object({
+    /** Outside of it the analytics wrapper says what it sends (decisions 12). */
+    isProduction: z.boolean(),
+    identifiesContacts: z.boolean(),
+  }),
 })
 export type ClientConfig = z.infer<typeof clientConfig>
 

@@ -3,7 +3,16 @@ import { brandDefault, type ClientConfig } from '@daybreak/contract'
 import type { Config } from '#platform/config.ts'
 
 /** The brand of the build, with what the operator configured in its place. */
-export function clientConfigOf({ brand, helpCenterUrl, mapStyleUrl, twilio, callsWithCodes, address }: Config): ClientConfig {
+export function clientConfigOf({
+  brand,
+  helpCenterUrl,
+  mapStyleUrl,
+  twilio,
+  callsWithCodes,
+  address,
+  mode,
+  analytics,
+}: Config): ClientConfig {
   return {
     brand: brand.name ?? brandDefault.brand,
     bankName: brand.bankName ?? brandDefault.bankName,
@@ -26,5 +35,6 @@ export function clientConfigOf({ brand, helpCenterUrl, mapStyleUrl, twilio, call
     // A messaging service has many numbers; any of them will do, and none is known here.
     textNumber: twilio !== null && twilio.from.startsWith('+') ? twilio.from : null,
     hasTerritories: address.hasTerritories,
+    analytics: { isProduction: mode === 'production', identifiesContacts: analytics.takesContacts },
   }
 }

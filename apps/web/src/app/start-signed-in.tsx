@@ -2,8 +2,9 @@
 import { RouterProvider } from '@tanstack/react-router'
 import { profileQuery } from '#features/employee'
 import { forgetAnswers } from '#platform/calls/api.ts'
+import { forgetWaitingEvents } from '#platform/analytics/track.ts'
 import { forgetStoredDrafts } from '#platform/draft-store.ts'
-import { nextTask } from '#platform/page/next-task.ts'
+import { nextTask, whenIdle } from '#platform/page/next-task.ts'
 import { mountPage } from '#platform/page/mount-page.tsx'
 import { QueryProvider } from '#platform/query-provider.tsx'
 import { createQueryClient } from '#platform/calls/query.ts'
@@ -15,11 +16,13 @@ import { systemNowMs } from './system-now.ts'
 
 export async function startSignedIn(): Promise<void> {
   const queryClient = createQueryClient()
+  let endAnalytics = forgetWaitingEvents
   function leave(path: string) {
     queryClient.clear()
     forgetAnswers()
     forgetStoredDrafts()
     window.location.replace(path)
+    endAnalytics()
   }
   followOtherTabs(queryClient)
   // The profile is what the first screen waits for, so it is asked for before anything else.
@@ -36,4 +39,10 @@ export async function startSignedIn(): Promise<void> {
     </QueryProvider>,
     systemNowMs,
   )
+  // No part of what a worker waits for.
+  whenIdle(() => {
+    void import('./counting/analytics.ts').then(({ startAnalytics }) => {
+      endAnalytics = startAnalytics(queryClient)
+    }, forgetWaitingEvents)
+  })
 }

@@ -2,13 +2,14 @@
 import { useParams } from '@tanstack/react-router'
 import { Agreement, Consents, DocumentsChoice, MarketingChoice, TextsChoice } from '#features/consents'
 import { useProfile } from '#features/employee'
+import { isRefusedByBrowser } from '#platform/analytics/privacy-control.ts'
 import { NotFoundInsideScreen } from '../shell/quiet/not-found-inside.screen.tsx'
 
 export function ConsentsScreen() {
   const { analytics } = useProfile().settings
   // Decisions 46: the browser's own wish wins over the setting.
-  const isRefusedByBrowser = 'globalPrivacyControl' in navigator && navigator.globalPrivacyControl === true
-  return <Consents isUsageShared={analytics && !isRefusedByBrowser} />
+  const isRefused = isRefusedByBrowser()
+  return <Consents isUsageShared={analytics && !isRefused} />
 }
 
 /** One choice of the list. */

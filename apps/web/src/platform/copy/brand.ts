@@ -11,13 +11,16 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
+const currentBrand = () => current
+let sayLoaded: () => void
+/** What it is once the server has said so, or has not answered: for what is no component. */
+export const loadedBrand = new Promise<void>((resolve) => {
+  sayLoaded = resolve
+}).then(currentBrand)
+
 /** Name, bank, support contacts and outside links. */
 export function useBrand(): ClientConfig {
-  return useSyncExternalStore(
-    subscribe,
-    () => current,
-    () => current,
-  )
+  return useSyncExternalStore(subscribe, currentBrand, currentBrand)
 }
 
 /** Asks the server once; without an answer the default stays, which is right wherever nothing was configured. */
@@ -29,5 +32,7 @@ export async function loadBrand(): Promise<void> {
     for (const listener of listeners) listener()
   } catch {
     // The page works with the default, and every later call reports its own failure.
+  } finally {
+    sayLoaded()
   }
 }

@@ -12,3 +12,8 @@ export function nextTask(): Promise<void> {
     port2.postMessage(null)
   })
 }
+
+/** Runs it when the first screen is there and the browser has nothing else to do, or at once where it does not say when (Safari). */
+export function whenIdle(work: () => void): void {
+  setTimeout(() => ('requestIdleCallback' in window ? requestIdleCallback(work) : work()), 3_000)
+}

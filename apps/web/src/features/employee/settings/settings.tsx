@@ -5,6 +5,7 @@ import EyeOff from 'lucide-react/icons/eye-off'
 import ShieldCheck from 'lucide-react/icons/shield-check'
 import Video from 'lucide-react/icons/video'
 import { useId } from 'react'
+import { isRefusedByBrowser } from '#platform/analytics/privacy-control.ts'
 import { Copy, useCopy } from '#platform/copy/copy.tsx'
 import { Card, Icon } from '#ui'
 import { useSetting } from '../settings.queries.ts'
@@ -60,7 +61,7 @@ function ShareCard() {
   const analytics = useSetting('analytics')
   const recording = useSetting('recording')
   // Decisions 46: the browser's own wish wins over the switch.
-  const isRefusedByBrowser = 'globalPrivacyControl' in navigator && navigator.globalPrivacyControl === true
+  const isRefused = isRefusedByBrowser()
   return (
     <Card labelledBy={titleId}>
       <h3 id={titleId} className={styles['heading']}>
@@ -69,9 +70,9 @@ function ShareCard() {
       <SwitchRow
         icon={ChartColumn}
         title={copy('employee.settings.analytics')}
-        help={copy(isRefusedByBrowser ? 'employee.settings.browser-asks-not' : 'employee.settings.analytics-help')}
+        help={copy(isRefused ? 'employee.settings.browser-asks-not' : 'employee.settings.analytics-help')}
         setting={analytics}
-        isForcedOff={isRefusedByBrowser}
+        isForcedOff={isRefused}
       />
       <SwitchRow
         icon={Video}

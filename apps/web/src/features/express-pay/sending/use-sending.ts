@@ -2,6 +2,7 @@
 import { expressPayRoutes, type ExpressPay, type ExpressPayTransfer } from '@daybreak/contract'
 import { formatDollars } from '@daybreak/money'
 import { useQueryClient } from '@tanstack/react-query'
+import { insertIdOf, track } from '#platform/analytics/track.ts'
 import { ApiProblem, problemOf } from '#platform/calls/api.ts'
 import { wireCents } from '#platform/calls/wire-cents.ts'
 import type { Message } from '#platform/message.ts'
@@ -39,7 +40,11 @@ export function useSending(onDone: (transfer: ExpressPayTransfer) => void): Send
     },
     explain,
     changes: ['express-pay', 'balance', 'move-money'],
-    onDone,
+    onDone(transfer) {
+      const properties = { type: 'express_pay', instantTransferToastVariant: null } as const
+      track({ name: 'TransferCompleted', properties, insertId: insertIdOf(transfer.id) })
+      onDone(transfer)
+    },
   })
   return {
     ...sending,

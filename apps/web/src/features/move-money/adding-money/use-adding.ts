@@ -8,6 +8,7 @@ import { wishMemoryOf } from '#platform/sending/kept-wish.ts'
 import { useSendOnce, type SendOnce } from '#platform/sending/use-send-once.ts'
 import { whileClosing } from '#platform/while-closing.ts'
 import { addMoney, type AddingWish } from '../move-money.queries.ts'
+import { trackTransfer } from '../transfer/index.ts'
 
 export const addingMemory = wishMemoryOf<AddingWish>(
   'daybreak_move_money_adding',
@@ -50,7 +51,10 @@ export function useAdding(onAdded: (transfer: MoneyTransfer) => void): Adding {
     call: addMoney,
     explain: refusals,
     changes: ['move-money', 'balance'],
-    onDone: onAdded,
+    onDone(transfer) {
+      trackTransfer(transfer)
+      onAdded(transfer)
+    },
   })
   const { code, problem } = problemOf(sending.cause, addingRoutes.addMoney) ?? {}
   const repeatMinutes = code === 'move_money.repeat' ? Math.max(1, problem?.minutesAgo ?? 1) : null

@@ -5,6 +5,7 @@ import { problemOf } from '#platform/calls/api.ts'
 import { wireCents } from '#platform/calls/wire-cents.ts'
 import { useSendOnce, type SendOnce } from '#platform/sending/use-send-once.ts'
 import { sendMoney, type MoneyWish, type What } from '../move-money.queries.ts'
+import { trackTransfer } from '../transfer/index.ts'
 import { useRefusals } from './use-refusals.ts'
 import { wishMemory } from './wish-memory.ts'
 
@@ -29,7 +30,10 @@ export function useSending(onSent: (transfer: MoneyTransfer) => void): Sending {
       return refusals(refusal)
     },
     changes: ['move-money', 'balance'],
-    onDone: onSent,
+    onDone(transfer) {
+      trackTransfer(transfer)
+      onSent(transfer)
+    },
   })
   const { code, problem } = problemOf(sending.cause, moveMoneyRoutes.sendMoney) ?? {}
   const repeatMinutes = code === 'move_money.repeat' ? Math.max(1, problem?.minutesAgo ?? 1) : null

@@ -1,0 +1,105 @@
+// The client of our own collector: events leave in batches, wait without a network, and are sent again until they have arrived.
+import { collectorRoutes } from '@daybreak/contract'
+import type { AnalyticsClient, ClientSettings } from './analytics-client.ts'
+import { openEventQueue } from './event-queue.ts'
+
+/** Soon enough for a page that is closed, and late enough to be no part of what the worker waits for. */
+const flushAfterMs = 2_000
+const batchSize = 50
+const firstRetryMs = 5_000
+const maxRetryMs = 300_000
+
+/** @param signal  ends its timers and listeners */
+export function openCollectorClient({ debug, nowMs }: ClientSettings, signal: AbortSignal): AnalyticsClient {
+  const queue = openEventQueue()
+  let timer: number | undefined
+  let retryMs = firstRetryMs
+  let isSending = false
+
+  function flushIn(ms: number): void {
+    window.clearTimeout(timer)
+    if (!signal.aborted) timer = window.setTimeout(() => void flush(), ms)
+  }
+
+  function add(event: string, insertId: string, properties: object): void {
+    const person = queue.person()
+    if (person === null) return
+    const waiting = {
+      event,
+      properties: { ...properties, distinct_id: person, $insert_id: insertId, time: nowMs() / 1_000 },
+    }
+    if (debug) window.console.debug('analytics', waiting)
+    queue.add(waiting)
+    if (!isSending) flushIn(flushAfterMs)
+  }
+
+  /** One tab sends at a time; what two send after all is kept once under its insert id. */
+  async function flush(): Promise<void> {
+    if (isSending || !navigator.onLine) return
+    const events = queue.first(batchSize)
+    if (events.length === 0) return
+    isSending = true
+    const waitMs = await send(events)
+    isSending = false
+    if (waitMs === null) {
+      queue.remove(new Set(events.map(({ properties }) => properties.$insert_id)))
+      retryMs = firstRetryMs
+      flushIn(0)
+    } else {
+      flushIn(Math.max(waitMs, retryMs))
+      retryMs = Math.min(maxRetryMs, retryMs * 2)
+    }
+  }
+
+  window.addEventListener('online', () => flushIn(0), { signal })
+  // The last chance of a page that is closed or put away. What does not arrive is still there when the app is opened again.
+  document.addEventListener('visibilitychange', () => document.visibilityState === 'hidden' && void flush(), { signal })
+  signal.addEventListener('abort', () => window.clearTimeout(timer))
+
+  return {
+    identify({ id, contacts }) {
+      if (queue.person() !== id) {
+        queue.begin(id)
+        add('$identify', crypto.randomUUID(), {})
+        if (contacts !== null) void describe(id, contacts)
+      }
+      if (queue.first(1).length > 0) flushIn(flushAfterMs)
+    },
+    track: ({ name, properties, insertId }) => add(name, insertId, properties),
+    forget(isSent) {
+      window.clearTimeout(timer)
+      const left = queue.first(batchSize)
+      queue.clear()
+      if (isSent && left.length > 0) void send(left)
+    },
+  }
+}
+
+/** Null when it has arrived, or never will; else how long the server asks to wait. */
+async function send(events: readonly object[]): Promise<number | null> {
+  try {
+    const { status, headers } = await post(`${collectorRoutes.track.path}?verbose=1`, events)
+    if (status !== 429 && status < 500) return null
+    const seconds = Number.parseInt(headers.get('Retry-After') ?? '', 10)
+    return Number.isNaN(seconds) ? 0 : seconds * 1_000
+  } catch {
+    return 0
+  }
+}
+
+async function describe(id: string, { email, phone }: { email: string | null; phone: string | null }): Promise<void> {
+  const set = { ...(email !== null && { $email: email }), ...(phone !== null && { $phone: phone }) }
+  await post(collectorRoutes.engage.path, [{ $distinct_id: id, $set: set }]).catch(() => undefined)
+}
+
+/** Without the session's cookie: whose an event is, it says itself. It goes on when the page is left. */
+function post(path: string, body: unknown): Promise<Response> {
+  return fetch(path, {
+    method: 'POST',
+    body: JSON.stringify(body),
+    headers: { 'Content-Type': 'application/json' },
+    credentials: 'omit',
+    keepalive: true,
+    cache: 'no-store',
+  })
+}

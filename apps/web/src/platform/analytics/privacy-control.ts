@@ -1,0 +1,6 @@
+// Global Privacy Control: the browser's own wish not to be counted.
+
+/** Decisions 46: it wins over the worker's switch. */
+export function isRefusedByBrowser(): boolean {
+  return 'globalPrivacyControl' in navigator && navigator.globalPrivacyControl === true
+}
