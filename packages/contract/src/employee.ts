@@ -72,6 +72,8 @@ const profile = z.object({
   /** The id of the main card (specification 4, "Main card selection"), or null when none qualifies. */
   mainCardId: z.nullable(idText('crd')),
   hasPin: z.boolean(),
+  /** Decision 39: here, so that the poll of the profile rings the bell. */
+  unreadMessages: z.int(),
   /** Here too, so that the poll of the profile brings what another device chose. */
   settings,
 })

@@ -19,6 +19,7 @@ export type { ExpressPayChart, ExpressPayChartDay, ExpressPayEarnings, ExpressPa
 export * from './express-pay/express-pay.ts'
 export * from './identity.ts'
 export * from './maintenance.ts'
+export * from './messages.ts'
 export * from './move-money/adding.ts'
 export * from './move-money/linked.ts'
 export * from './move-money/payday.ts'

@@ -14,6 +14,7 @@ export type Room =
   | 'express-pay'
   | 'closing'
   | 'my-data'
+  | 'messages'
   | 'move-money'
   | 'offers'
   | 'support'

@@ -10,14 +10,11 @@ import type { MoveMoneyRoom } from '#features/move-money'
 import { isPayElected, type AgreedTo } from '#features/onboarding'
 import { recordActivity } from '#features/session'
 import { readFirstPaydayAt } from '#features/transactions'
-import { originOf, type Config } from '#platform/config.ts'
+import type { Config } from '#platform/config.ts'
 import type { Database } from '#platform/database/database.ts'
 import { refuse } from '#platform/errors.ts'
 
-type AccountPorts = Pick<
-  AccountsRoomDeps,
-  'readComing' | 'isPayElected' | 'readFirstPaydayAt' | 'stopOutgoing' | 'brand' | 'origin'
->
+type AccountPorts = Pick<AccountsRoomDeps, 'readComing' | 'isPayElected' | 'readFirstPaydayAt' | 'stopOutgoing' | 'brand'>
 
 /**
  * Their agreement to how Express Pay works, in the language that they read the app in.
@@ -36,13 +33,12 @@ export function expressPayTermsOf(signingUp: () => { agreedTo: AgreedTo }): Term
 
 /** @param moveMoney  a room that is composed after this one */
 export function createAccountPorts(
-  { database: { query }, config }: { database: Pick<Database, 'query'>; config: Config },
+  { database: { query } }: { database: Pick<Database, 'query'> },
   brand: AccountsRoomDeps['brand'],
   moveMoney: () => Pick<MoveMoneyRoom, 'stopOutgoing'>,
 ): AccountPorts {
   return {
     brand,
-    origin: originOf(config),
     stopOutgoing: (tx, employeeId) => moveMoney().stopOutgoing(tx, employeeId),
     readComing: (account) => readComingDeposits(query, account),
     isPayElected: (employeeId) => isPayElected(query, employeeId),

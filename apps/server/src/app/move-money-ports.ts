@@ -3,28 +3,24 @@ import { ownText } from '@daybreak/contract'
 import type { AccountsRoom } from '#features/accounts'
 import { readHome, readPerson } from '#features/employee'
 import { feeMostOf, readStatePolicies, sumTakenSince, type OutsidePort, type OutsideRefusal } from '#features/express-pay'
+import type { Tell } from '#features/messages'
 import {
   createFilesRail,
   createMoveMoneyRoom,
   registerBankFilesJobs,
+  transferMessages,
   type BankFilesDeps,
   type EarnedRefusal,
   type MoveMoneyDeps,
   type MoveMoneyPorts,
   type MoveMoneyRoom,
   type Rails,
+  type Told,
 } from '#features/move-money'
 import { isRefused, refuse } from '#platform/errors.ts'
 import type { Config } from '#platform/config.ts'
 import type { Jobs } from '#platform/jobs.ts'
 import { payPorts } from './ports/pay-ports.ts'
-import {
-  tellDatedMissed,
-  tellNotAdded,
-  tellPaydayComing,
-  tellPaydayMissed,
-  type TransferMessageDeps,
-} from './money/transfer-messages.ts'
 import type { TransferPorts } from './transfer-ports.ts'
 
 const moneyPorts: Pick<MoveMoneyPorts, 'readStateCap' | 'readLegalName' | 'sumTakenEarly' | keyof typeof payPorts> = {
@@ -43,29 +39,25 @@ const moneyPorts: Pick<MoveMoneyPorts, 'readStateCap' | 'readLegalName' | 'sumTa
   },
 }
 
-type Told = 'tellNotAdded' | 'tellDatedMissed' | 'tellPaydayMissed' | 'tellPaydayComing'
-
 export type MovingDeps = Omit<MoveMoneyDeps, 'rails' | keyof typeof moneyPorts | Told | 'restrictAccount' | 'jobs'> &
-  TransferMessageDeps &
   Pick<TransferPorts, 'providerRail' | 'handTo'> & {
+    tell: Tell
     jobs: Pick<Jobs, 'register' | 'enqueue'>
     achFiles: Config['achFiles']
     accounts: Pick<AccountsRoom, 'restrict'>
   }
 
 /** The room with its rails, told of what the card provider says. */
-export function composeMoveMoney({ accounts, achFiles, providerRail, handTo, ...deps }: MovingDeps): MoveMoneyRoom {
+export function composeMoveMoney({ accounts, achFiles, providerRail, handTo, tell, ...deps }: MovingDeps): MoveMoneyRoom {
+  const told = transferMessages(tell)
   const moveMoney = createMoveMoneyRoom({
     ...deps,
     ...moneyPorts,
-    tellNotAdded: (tx, news) => tellNotAdded(deps, tx, news),
-    tellDatedMissed: (tx, missed) => tellDatedMissed(deps, tx, missed),
-    tellPaydayMissed: (tx, missed) => tellPaydayMissed(deps, tx, missed),
-    tellPaydayComing: (tx, coming) => tellPaydayComing(deps, tx, coming),
+    ...told,
     // Our reading: "fraud review" says that we look, and to a worker who lives not that they are held for dead.
     restrictAccount: async (of) =>
       void (await accounts.restrict({ ...of, operator: ownText('Returned transfers'), reason: 'fraud_review' })),
-    rails: composeRails({ ...deps, achFiles, providerRail }),
+    rails: composeRails({ ...deps, ...told, achFiles, providerRail }),
   })
   handTo(moveMoney)
   return moveMoney

@@ -1,5 +1,6 @@
 // Composes the rooms, for the server, the operator's commands and the tests: each is made once, with what it needs of the others.
 import { join } from 'node:path'
+import type { ClientConfig } from '@daybreak/contract'
 import { newUuid } from '@daybreak/ids'
 import { bankDateOf, type Clock } from '@daybreak/time'
 import { createAccountsRoom, type AccountsRoom } from '#features/accounts'
@@ -26,6 +27,7 @@ import { createExpressPayRoom } from '#features/express-pay'
 import { applicationChanged, type IdentityProvider } from '#features/identity'
 import { createIssuer, createIssuerSimulations, type Issuer, type IssuerSimulations } from '#features/issuer'
 import { registerLedgerJobs } from '#features/ledger'
+import { createTell, routesAndJobsOfMessages, type Tell } from '#features/messages'
 import { countTransfersForPeople, type MoveMoneyRoom } from '#features/move-money'
 import { routesAndJobsOfMyData } from '#features/my-data'
 import { routesOfOffers } from '#features/offers'
@@ -56,7 +58,7 @@ import { createPinSetter } from '../demo/demo-pin.ts'
 import { seedDemoWorld } from '../demo/demo-world.ts'
 import { messagePorts } from './message-ports.ts'
 import { composeMoveMoney, outsidePortOf } from './move-money-ports.ts'
-import { afterCreditOf, afterWagesOf } from './ports/pay-ports.ts'
+import { afterCreditOf, afterDepositsOf, afterWagesOf } from './ports/pay-ports.ts'
 import { watchMoney, type MoneyWatch } from './money/move-money-watch.ts'
 import { composeTransferPorts } from './transfer-ports.ts'
 import { composeSigningUp, identityProviderOf } from './signing-up.ts'
@@ -99,6 +101,8 @@ export type Rooms = {
   /** What is down on purpose. */
   maintenance: MaintenanceDesk
   outbox: Outbox
+  /** Tells a worker, for the operator's commands. */
+  tell: Tell
   accounts: AccountsRoom
   employers: EmployersRoom
   opening: AccountOpening
@@ -130,9 +134,9 @@ export type Alerts = {
 export function composeRooms(deps: RoomsDeps): Rooms {
   const { config, database, jobs, clock, log } = deps
   const brand = clientConfigOf(config)
-  const world = openWorld(deps, brand.brand)
+  const world = openWorld(deps, brand)
   const { feed, outbox, keyedHash, encryption } = world
-  const money = { ...world, ...filesOf(config), afterWages: afterWagesOf(world) }
+  const money = { ...world, ...filesOf(config), afterWages: afterWagesOf(world), afterDeposits: afterDepositsOf(world) }
   registerLedgerJobs(money)
   registerEmployersJobs(money)
   const { simulations, activationCodes, ...provider } = composeProvider(deps)
@@ -168,7 +172,8 @@ export function composeRooms(deps: RoomsDeps): Rooms {
       ...expressPay.routes,
       ...moveMoney.routes,
       ...closing.routes,
-      ...routesAndJobsOfMyData({ ...actions, brand, origin: originOf(config) }),
+      ...routesAndJobsOfMyData({ ...actions, brand }),
+      ...routesAndJobsOfMessages({ ...world, brand }),
       ...routesOfOffers(world),
       ...support.routes,
       ...signingUp.routes,
@@ -180,6 +185,7 @@ export function composeRooms(deps: RoomsDeps): Rooms {
     onboarding,
     maintenance: createMaintenance(world),
     outbox,
+    tell: world.tell,
     accounts,
     employers: createEmployersRoom(money),
     opening: signingUp.opening,
@@ -209,16 +215,18 @@ export function composeAside(deps: RoomsDeps, clock: Clock): Rooms {
   return composeRooms({ ...deps, jobs, clock, dueClock: dueClockOf(clock), doubles: { ...deps.doubles, feed: deafFeed } })
 }
 
-type World = Pick<RoomsDeps, 'database' | 'jobs' | 'clock' | 'dueClock' | 'log'> & Keys & { feed: ChangeFeed; outbox: Outbox }
+type World = Pick<RoomsDeps, 'database' | 'jobs' | 'clock' | 'dueClock' | 'log'> &
+  Keys & { feed: ChangeFeed; outbox: Outbox; tell: Tell }
 
-function openWorld({ config, secrets, doubles, nowMs, ...given }: RoomsDeps, brandName: string): World {
+function openWorld({ config, secrets, doubles, nowMs, ...given }: RoomsDeps, brand: ClientConfig): World {
   const { database, jobs, clock, dueClock, log } = given
   const keyedHash = createKeyedHash(secrets.hashKey, secrets.lookupKeys)
   const encryption = createFieldEncryption(secrets.encryptionKeys)
   const feed = doubles?.feed ?? openChangeFeed({ pool: database.directPool, log, nowMs })
-  const ports = messagePorts(config, brandName, clock)
+  const ports = messagePorts(config, brand.brand, clock)
   const outbox = createOutbox({ database, jobs, encryption, keyedHash, clock, ports, keepsSecrets: config.mode === 'sandbox' })
-  return { database, jobs, clock, dueClock, log, keyedHash, encryption, feed, outbox }
+  const tell = createTell({ clock, outbox, brand, origin: originOf(config) })
+  return { database, jobs, clock, dueClock, log, keyedHash, encryption, feed, outbox, tell }
 }
 
 function openSessions(

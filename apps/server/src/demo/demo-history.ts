@@ -11,6 +11,7 @@ import type { DemoWorker } from './cast.ts'
 import type { MadeCard } from './demo-cards.ts'
 import type { DemoCalendar } from './demo-calendar.ts'
 import { writeExpressPay } from './demo-express-pay.ts'
+import { writeMessages } from './demo-messages.ts'
 import { demoOffers } from './demo-offers.ts'
 import { lockMark, markFinished } from './demo.store.ts'
 import type { Story } from './stories/story.ts'
@@ -31,6 +32,7 @@ export async function writeHistory({ database, calendar, clock }: HistoryDeps, b
       const books = withDigits(keepBooks(account.story, account, newId), account)
       await writeBooks(tx, books)
       await writeExpressPay(tx, account, { items: books.items, now: calendar.now, newId })
+      await writeMessages(tx, account.employeeId, { items: books.items, now: calendar.now })
     }
     await assertBalances(tx, banked)
     await insertOffers(tx, demoOffers(calendar, newId))

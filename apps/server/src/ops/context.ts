@@ -7,6 +7,7 @@ import type { AccountsRoom } from '#features/accounts'
 import type { ReleasingDeps } from '#features/cards'
 import type { EmployersRoom } from '#features/employers'
 import { askForLook } from '#features/identity'
+import type { Tell } from '#features/messages'
 import type { Issuer, IssuerSimulations, RegistrationDesk } from '#features/issuer'
 import { rotateSigningKeys, type Rotation, type RotationReport } from '#features/session'
 import { deafFeed } from '#platform/changes/deaf-feed.ts'
@@ -70,7 +71,7 @@ export type OpsContext = {
   close(options: { isUrgent: boolean }): Promise<void>
 }
 
-export type OpsTools = Keys & { database: Database; clock: Clock }
+export type OpsTools = Keys & { database: Database; clock: Clock; tell: Tell }
 
 export type OpsIdentity = {
   decide: IssuerSimulations['decideApplication']
@@ -118,7 +119,7 @@ export function openContext(options: {
     return { ...composed, jobs }
   })
 
-  const tools = once(async () => ({ database: await migrated(), clock, ...(await rooms()).keys }))
+  const tools = once(async () => ({ database: await migrated(), clock, ...toolsOf(await rooms()) }))
 
   /** Only asked for here, and done by the server: messages, orders and updates of checks. */
   const queues = once(async () => {
@@ -167,6 +168,10 @@ export function openContext(options: {
 }
 
 /** Most commands ask for no job, and do without the queues. */
+function toolsOf({ keys, tell }: Pick<Rooms, 'keys' | 'tell'>): Omit<OpsTools, 'database' | 'clock'> {
+  return { ...keys, tell }
+}
+
 function begunWhenAsked(queue: Jobs, onBegin: () => void): Jobs {
   const begin = once(async () => {
     onBegin()

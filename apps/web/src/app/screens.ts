@@ -28,6 +28,8 @@ import {
   legalEditionPath,
   contactsPath,
   limitedPath,
+  messagePath,
+  messagesPath,
   linkedAccountsPath,
   manageCardPath,
   moneyTransferPath,
@@ -91,6 +93,11 @@ function belowSupport(
   title?: CopyKey,
 ): Screen {
   return { path, document, load: async () => (await supportPages())[name], under: supportPath, ...(title && { title }) }
+}
+
+function ofMessages(path: string, name: 'MessagesScreen' | 'MessageScreen'): Screen {
+  const load = async () => (await import('./screens/messages.screen.tsx'))[name]
+  return { path, document: 'app', title: 'messages.list.title', load, hasAmounts: true }
 }
 
 export const screens: readonly Screen[] = [
@@ -283,6 +290,8 @@ export const screens: readonly Screen[] = [
     document: 'app',
     load: async () => (await accountPages()).AgreementScreen,
   },
+  ofMessages(messagesPath, 'MessagesScreen'),
+  ofMessages(messagePath('$id'), 'MessageScreen'),
   {
     path: brandDefault.legalUrl,
     document: 'legal',

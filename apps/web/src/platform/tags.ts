@@ -5,7 +5,18 @@
  *
  * `balance`: what an account has, and how that came about.
  */
-const tags = ['balance', 'cards', 'consents', 'debits', 'express-pay', 'move-money', 'profile', 'session', 'support'] as const
+const tags = [
+  'balance',
+  'cards',
+  'consents',
+  'debits',
+  'express-pay',
+  'messages',
+  'move-money',
+  'profile',
+  'session',
+  'support',
+] as const
 
 export type Tag = (typeof tags)[number]
 

@@ -30,6 +30,7 @@ export function fictionalProfile(parts: Partial<Profile> = {}): Profile {
     payCards: [],
     mainCardId: null,
     hasPin: false,
+    unreadMessages: 0,
     settings: untouchedSettings,
     ...parts,
   }

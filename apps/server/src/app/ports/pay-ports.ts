@@ -1,16 +1,25 @@
 // What is heard and known of a worker's pay: what follows when it comes in, by whichever way, and when the next of it comes.
 import { addCents } from '@daybreak/money'
-import { compareDates, plainDateText, type Instant, type PlainDate } from '@daybreak/time'
+import { compareDates, plainDateText, type Clock, type Instant, type PlainDate } from '@daybreak/time'
 import { findAccountOf } from '#features/accounts'
 import { findTransfer } from '#features/ach'
-import { listPaidOn, paysWages, readComingDeposits, readEarnings, type AfterWages, type ComingDeposit } from '#features/employers'
+import {
+  listPaidOn,
+  paysWages,
+  readComingDeposits,
+  readEarnings,
+  type AfterDeposits,
+  type AfterWages,
+  type ComingDeposit,
+} from '#features/employers'
+import { tellDeposits } from '#features/messages'
 import { annotateDeposits, forecastPay } from '#features/express-pay'
 import { hearOfWages, type MoveMoneyPorts } from '#features/move-money'
 import { readLastPay } from '#features/transactions'
 import type { Executor, Transaction } from '#platform/database/database.ts'
 import type { Jobs } from '#platform/jobs.ts'
 
-type HearingDeps = { jobs: Pick<Jobs, 'enqueue'> }
+type HearingDeps = { jobs: Pick<Jobs, 'enqueue'>; clock: Clock }
 
 /** Hears of wages in the transaction that credits them: what a pay run settled is shown, and what moves by itself is noted. */
 export function afterWagesOf(deps: HearingDeps): AfterWages {
@@ -18,6 +27,11 @@ export function afterWagesOf(deps: HearingDeps): AfterWages {
     await annotateDeposits(tx, wages, at)
     await hearOfWages(deps, tx, wages, at)
   }
+}
+
+/** Tells workers of deposits in the transaction that posts or announces them. */
+export function afterDepositsOf(deps: HearingDeps): AfterDeposits {
+  return (tx, news) => tellDeposits(deps, tx, news)
 }
 
 /**
@@ -28,8 +42,10 @@ export function afterCreditOf(deps: HearingDeps): (tx: Transaction, ref: string,
   return async (tx, ref, at) => {
     const credit = await findTransfer(tx, ref)
     if (credit?.direction !== 'CREDIT' || credit.ruling !== 'accepted' || credit.isOver) return
-    const { accountId, itemId: transactionId, amount, settlesOn, companyKey, description } = credit
-    if (!(await paysWages(tx, { companyKey, description }))) return
+    const { accountId, itemId: transactionId, amount, settlesOn, companyKey, companyName, description } = credit
+    const isWage = await paysWages(tx, { companyKey, description })
+    await tellDeposits(deps, tx, [{ accountId, transactionId, amount, isWage, sender: companyName, coming: null }])
+    if (!isWage) return
     await hearOfWages(deps, tx, [{ accountId, transactionId, amount, payday: plainDateText(settlesOn) }], at)
   }
 }

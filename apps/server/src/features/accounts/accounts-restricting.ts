@@ -1,15 +1,13 @@
 // Restricts payroll accounts and releases them (decisions 35 and 65): money in goes on, money out, purchases and reveals stop.
 import { hash } from 'node:crypto'
-import type { CleanText, ClientConfig, RestrictionReason } from '@daybreak/contract'
+import type { CleanText, RestrictionReason } from '@daybreak/contract'
 import { newUuid, receiptNumber } from '@daybreak/ids'
 import type { Clock, Instant } from '@daybreak/time'
-import { readAddressee } from '#features/employee'
+import type { Tell } from '#features/messages'
 import { recordActivity } from '#features/session'
 import type { Database, Transaction } from '#platform/database/database.ts'
 import { refuse, type Refusal } from '#platform/errors.ts'
-import type { Outbox } from '#platform/outbox/outbox.ts'
 import { transactUnlessRefused } from '#platform/refusable.ts'
-import { restrictionMessage, type RestrictionNews } from './accounts-restriction-messages.ts'
 import {
   endRestriction,
   findRestriction,
@@ -21,10 +19,7 @@ import {
 export type RestrictingDeps = {
   database: Database
   clock: Clock
-  outbox: Pick<Outbox, 'enqueueMessage'>
-  brand: Pick<ClientConfig, 'brand' | 'bankName' | 'supportPhone'>
-  /** The address that people open. */
-  origin: string
+  tell: Tell
   /**
    * Takes back what was to leave and that no rail has been told of. First of all, because whatever moves a worker's money locks in that
    * order: destinations, transfers, the account.
@@ -55,7 +50,7 @@ export async function restrictAccount(
     const id = newUuid(deps.clock)
     const caseNumber = receiptNumber(hash('sha256', id, 'buffer'))
     await insertRestriction(tx, { id, accountId, caseNumber, reason, by: operator, at })
-    await tell(deps, tx, { employeeId, news: 'restricted', at, detail: account.last4 })
+    await tellChange(deps, tx, { employeeId, news: 'restricted', at, detail: account.last4, key: caseNumber })
     const restriction = { caseNumber, reason, by: operator, at, releasedBy: null, releasedAt: null }
     return { restriction, isNew: true }
   })
@@ -73,23 +68,21 @@ export async function releaseAccount(
     const known = await findRestriction(tx, accountId)
     if (known === null) return null
     await endRestriction(tx, accountId, operator, at)
-    await tell(deps, tx, { employeeId, news: 'released', at, detail: account.last4 })
+    await tellChange(deps, tx, { employeeId, news: 'released', at, detail: account.last4, key: known.caseNumber })
     return { ...known, releasedBy: operator, releasedAt: at }
   })
 }
 
 const activities = { restricted: 'account_restricted', released: 'account_released' } as const
 
-/** Wherever they can be reached, in the transaction: they are told once. */
-async function tell(
-  { outbox, brand, origin }: RestrictingDeps,
+type Change = { employeeId: string; news: 'restricted' | 'released'; at: Instant; detail: string; key: string }
+
+/** In the transaction: they are told once. The reason is on the page alone, never in a message. */
+async function tellChange(
+  { tell }: RestrictingDeps,
   tx: Transaction,
-  { employeeId, news, at, detail }: { employeeId: string; news: RestrictionNews; at: Instant; detail: string },
+  { employeeId, news, at, detail, key }: Change,
 ): Promise<void> {
   await recordActivity(tx, { employeeId, kind: activities[news], at, sessionId: null, detail })
-  const addressee = await readAddressee(tx, employeeId)
-  for (const contact of addressee?.contacts ?? []) {
-    const language = addressee?.language ?? 'en'
-    await outbox.enqueueMessage(tx, restrictionMessage({ news, contact, language, origin, ...brand }))
-  }
+  await tell(tx, { employeeId, event: `account-${news}`, key, facts: {} })
 }

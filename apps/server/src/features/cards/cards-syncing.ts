@@ -1,7 +1,7 @@
 // Reads a worker's cards at the card provider and makes ours say the same; asks it whether a PIN is set.
 import type { PayCard } from '@daybreak/contract'
 import { newUuid } from '@daybreak/ids'
-import type { Instant } from '@daybreak/time'
+import { instantText, type Instant } from '@daybreak/time'
 import { findAccountOf } from '#features/accounts'
 import type { Issuer, ProviderCard } from '#features/issuer'
 import type { Transaction } from '#platform/database/database.ts'
@@ -31,7 +31,7 @@ export async function syncCards(deps: SyncingDeps, employeeId: string): Promise<
     for (const found of answers) {
       const card = cards.find(({ providerCardId }) => providerCardId === found.providerCardId)
       const asked = before.find(({ id }) => id === card?.id)
-      if (card !== undefined) await noteOrders(tx, found.orders, clock)
+      if (card !== undefined) await noteOrders(deps, tx, found.orders)
       if (card !== undefined && asked !== undefined) await changeByAnswer(deps, tx, card, { asked, found, askedAt })
       else if (card === undefined && !isOrdering && found.status !== 'CLOSED')
         await bringIn(deps, tx, found, { employeeId, accountId: account.id, at: askedAt })
@@ -85,7 +85,9 @@ export async function confirmPin(
     const card = lockedOf(await lockCards(tx, actor.employeeId), asked.id)
     const known = await changeByAnswer(deps, tx, card, { asked, found, askedAt })
     await writeCard(tx, known, { hasPin: true, at: clock.now() })
-    await deps.recordActivity(tx, { ...actor, kind: 'pin_changed', at: clock.now(), ...detailOf(card) })
+    const at = clock.now()
+    await deps.recordActivity(tx, { ...actor, kind: 'pin_changed', at, ...detailOf(card) })
+    await deps.tell(tx, { employeeId: actor.employeeId, event: 'pin-changed', key: `${card.id} ${instantText(at)}`, facts: {} })
   })
   return showCard(database.query, actor.employeeId, asked.id)
 }

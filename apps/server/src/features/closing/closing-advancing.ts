@@ -111,7 +111,7 @@ async function pay(deps: ClosingDeps, tx: Transaction, { closing, amount, payout
     })
   }
   if (state === 'waiting') await changeClosing(tx, closingId, { state: 'leaving', leftAt: at })
-  await tell(deps, tx, { employeeId, news: way === 'bank' ? 'sent' : 'check', day: at, amount })
+  await tell(deps, tx, { employeeId, news: way === 'bank' ? 'sent' : 'check', key: payout.id, day: at, amount })
 }
 
 async function adjust(
@@ -207,6 +207,6 @@ async function finish(deps: ClosingDeps, { id, employeeId }: Pick<Closing, 'id' 
     await deps.money.unlinkAll(tx, employeeId)
     const at = clock.now()
     await changeClosing(tx, id, { state: 'closed', endedAt: at })
-    await tell(deps, tx, { employeeId, news: 'closed', day: at })
+    await tell(deps, tx, { employeeId, news: 'over', key: id, day: at })
   })
 }

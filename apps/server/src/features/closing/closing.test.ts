@@ -68,7 +68,7 @@ test('all of the money goes to the bank on the third bank day, and the account i
   assert.equal(await world.balance(), 0n)
   assert.deepEqual(world.provider, ['account stopped', 'cards closed'])
   assert.deepEqual((await world.deps.money.listBanks(world.money.deps.database.query, world.money.employeeId)).length, 0)
-  assert.match(world.told.join('\n'), /asked to close[^]*sent \$1,284\.57[^]*is closed/)
+  assert.match(world.told.join('\n'), /closing-asked[^]*closing-sent[^]*closing-over/)
 })
 
 async function readState({ money }: ClosingWorld, name: 'isClosing' | 'isRestricted') {

@@ -71,6 +71,7 @@ describe('200', () => {
       payCards: [],
       mainCardId: null,
       hasPin: false,
+      unreadMessages: 0,
       preferredName: null,
       settings: {
         language: 'en',

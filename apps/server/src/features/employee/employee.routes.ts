@@ -55,12 +55,12 @@ export function routesOfEmployee(deps: EmployeeRouteDeps): RouteDefinition[] {
 
       const stored = await readProfile(database.query, employeeId)
       if (stored === null) throw new Error('a session names an employee who does not exist')
-      const { version, ...profile } = stored
+      const { version: _version, ...profile } = stored
       // After the version, so that what changes in between shows at the next poll instead of never.
       const settings = await settingsOf(deps, database.query, employeeId)
       const cards = await readCards(database.query, employeeId)
       const shown = { employeeId: publicId('emp', employeeId), ...profile, settings, ...cards }
-      return ok(shown, { etag: profileEtag(employeeId, version) })
+      return ok(shown, { etag: profileEtag(employeeId, stored) })
     }),
 
     handle(employeeRoutes.changeProfile, async ({ session, body: { homeAddress, ...body } }) => {

@@ -11,9 +11,11 @@ test('only Completed is admitted to the main app', () => {
   )
 })
 
-test("no two versions and no two employees share a profile's ETag", () => {
+test("no two versions, counts of unread messages or employees share a profile's ETag", () => {
   const ids = ['0192f3a0-0000-7000-8000-000000000001', '0192f3a0-0000-7000-8000-000000000002']
-  const etags = ids.flatMap((id) => [1n, 2n, 12n].map((version) => profileEtag(id, version)))
+  const etags = ids.flatMap((id) =>
+    [1n, 2n, 12n].flatMap((version) => [0, 1, 21].map((unreadMessages) => profileEtag(id, { version, unreadMessages }))),
+  )
   assert.equal(new Set(etags).size, etags.length)
   for (const etag of etags) assert.match(etag, /^"[\x21\x23-\x7e]+"$/)
 })

@@ -7,11 +7,14 @@ export function isAdmitted(status: OnboardingStatus): boolean {
 }
 
 // Raised when a release shows the same profile otherwise, so that no browser keeps the old picture of it.
-const profileShape = 2
+const profileShape = 3
 
 /** A strong ETag: the same for the same bytes only. The address is everyone's, so the employee stands in it too. */
-export function profileEtag(employeeId: string, version: bigint): string {
-  return `"${profileShape}.${version}.${employeeId}"`
+export function profileEtag(
+  employeeId: string,
+  { version, unreadMessages }: { version: bigint; unreadMessages: number },
+): string {
+  return `"${profileShape}.${version}.${unreadMessages}.${employeeId}"`
 }
 
 /** Whether If-None-Match holds the ETag: alone, in a list, or weakened by something on the way (RFC 9110, 13.1.2). */

@@ -22,7 +22,7 @@ export function createStandings(database: Database, feed: ChangeFeed): Standings
     entriesMost: standingsMost,
     async load(employeeId) {
       const standing = await readStanding(database.query, employeeId)
-      return standing === null ? null : { ...standing, etag: profileEtag(employeeId, standing.version) }
+      return standing === null ? null : { ...standing, etag: profileEtag(employeeId, standing) }
     },
   })
 

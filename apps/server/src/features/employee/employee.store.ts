@@ -146,6 +146,14 @@ export async function raiseProfileVersions(tx: Transaction, employeeIds: readonl
     .set((row) => ({ version: row('version', '+', 1n), updated_at: instantText(at) }))
     .where('id', '=', sql<string>`any(${[...employeeIds]}::uuid[])`)
     .execute()
+  await announceProfiles(tx, employeeIds)
+}
+
+/**
+ * For what the profile shows beside its own row and its version, which is the count of unread messages: no row is locked, so that it may be
+ * said in the middle of a movement of money.
+ */
+export async function announceProfiles(tx: Transaction, employeeIds: readonly string[]): Promise<void> {
   await announceChanges(tx, profileTopic, employeeIds)
 }
 
@@ -159,16 +167,18 @@ export async function raiseProfileVersionsOfEmployer(tx: Transaction, employerId
   )
 }
 
-export type Standing = { version: bigint; onboardingStatus: OnboardingStatus }
+export type Standing = { version: bigint; onboardingStatus: OnboardingStatus; unreadMessages: number }
 
 /** The little that every request needs to know. */
 export async function readStanding(executor: Executor, employeeId: string): Promise<Standing | null> {
   const row = await executor
     .selectFrom('employee_profile')
-    .select(['version', 'onboarding_status'])
+    .leftJoin('messages_unread_shown as m', 'm.employee_id', 'id')
+    .select(['version', 'onboarding_status', 'm.unread'])
     .where('id', '=', employeeId)
     .executeTakeFirst()
-  return row === undefined ? null : { version: row.version, onboardingStatus: row.onboarding_status }
+  if (row === undefined) return null
+  return { version: row.version, onboardingStatus: row.onboarding_status, unreadMessages: countOf(row.unread) }
 }
 
 export type ContactHolder = { employeeId: string; language: Language; timeZone: string }
@@ -220,8 +230,9 @@ export async function readProfile(executor: Executor, employeeId: string): Promi
   const row = await executor
     .selectFrom('employee_profile as p')
     .innerJoin('employers_shown as e', 'e.id', 'p.employer_id')
+    .leftJoin('messages_unread_shown as m', 'm.employee_id', 'p.id')
     .selectAll('p')
-    .select('e.name as employer_name')
+    .select(['e.name as employer_name', 'm.unread'])
     .where('p.id', '=', employeeId)
     .executeTakeFirst()
   if (row === undefined) return null
@@ -240,5 +251,10 @@ export async function readProfile(executor: Executor, employeeId: string): Promi
     address: row.address as PostalAddress | null,
     shippingAddress: row.shipping_address as PostalAddress | null,
     hasPin: row.has_pin,
+    unreadMessages: countOf(row.unread),
   }
+}
+
+function countOf(unread: bigint | null): number {
+  return unread === null ? 0 : Number.parseInt(unread.toString(), 10)
 }

@@ -12,6 +12,7 @@ export { readAddresses, readRecipient, type StoredAddresses } from './employee-m
 export { readNotSharing } from './employee-settings.store.ts'
 export {
   addContacts,
+  announceProfiles,
   changeProfile,
   createEmployees,
   findContactHolder,

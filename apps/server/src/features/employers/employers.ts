@@ -49,6 +49,7 @@ import {
   decideEntry,
   readUndecided,
   rejectFile,
+  type AfterDeposits,
   type AfterWages,
   type ChoiceOutcome,
   type EntryChoice,
@@ -93,6 +94,7 @@ export type EmployersDeps = {
   returnsFolder: string
   /** Hears of wages in the transaction that credits them: a pay run that came before its deposits explains them now. */
   afterWages: AfterWages
+  afterDeposits: AfterDeposits
 }
 
 export type NewEmployer = { code: string; name: string; companyId: string | null; timeZone: string }

@@ -17,7 +17,14 @@ export {
 export type { PayRunLine, PayRunReport } from './pay-runs/index.ts'
 export { paysWages } from './payroll/index.ts'
 export { listPaidOn, readComingDeposits, type ComingDeposit } from './settlement-day/index.ts'
-export type { AfterWages, ApprovalRefusal, ChoiceRefusal, EntryChoice, UndecidedEntry } from './settlement/index.ts'
+export type {
+  AfterDeposits,
+  AfterWages,
+  ApprovalRefusal,
+  ChoiceRefusal,
+  EntryChoice,
+  UndecidedEntry,
+} from './settlement/index.ts'
 export type {
   OutcomeCount,
   PayrollDetails,

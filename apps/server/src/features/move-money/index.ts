@@ -63,8 +63,8 @@ export {
   type SuspendedEntry,
 } from './files/index.ts'
 export { hearOfWages } from './payday/index.ts'
-export type { DatedMissed, PaydayComing, PaydayMissed } from './move-money-deps.ts'
-export type { MoveMoneyDeps, MoveMoneyPorts, NotAdded, Rails } from './move-money-deps.ts'
+export { transferMessages, type Told } from './move-money-messages.ts'
+export type { MoveMoneyDeps, MoveMoneyPorts, Rails } from './move-money-deps.ts'
 export {
   readReason as readReturnReason,
   type Assigned,

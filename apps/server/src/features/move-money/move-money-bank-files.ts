@@ -25,6 +25,7 @@ import {
 } from './files/index.ts'
 import { correctBank } from './linked/index.ts'
 import { createSuspenseDesk, type SuspenseDesk } from './operating/index.ts'
+import type { MoveMoneyDeps } from './move-money-deps.ts'
 import { applyFacts } from './transfers/index.ts'
 
 export type BankFilesDeps = {
@@ -33,6 +34,7 @@ export type BankFilesDeps = {
   log: Log
   encryption: FieldEncryption
   keyedHash: KeyedHash
+  tellFailed: MoveMoneyDeps['tellFailed']
   bank: AchFilesConfig
 }
 
@@ -98,10 +100,9 @@ export function registerBankFilesJobs({ jobs, ...deps }: BankFilesDeps & { jobs:
 }
 
 function inboundDepsOf(deps: BankFilesDeps) {
-  const { clock } = deps
   return {
     ...deps,
-    applyFacts: applyFacts.bind(null, { clock }),
+    applyFacts: applyFacts.bind(null, deps),
     correctBank: correctBank.bind(null, deps),
   }
 }

@@ -23,6 +23,8 @@ export type MoveMoneyPorts = {
   readLegalName(executor: Executor, employeeId: string): Promise<string>
   /** Tells the worker, wherever they can be reached, with a link that takes it back. */
   tellLinked(tx: Transaction, linked: { employeeId: string; destinationId: string; name: string; at: Instant }): Promise<void>
+  /** Tells the worker that money that had left their account, or was about to, is back. */
+  tellFailed(tx: Transaction, failed: TransferFailed): Promise<void>
   /** Tells the worker that their bank did not send money that they added, or took it back. */
   tellNotAdded(tx: Transaction, news: NotAdded): Promise<void>
   /** The next payday of the worker's employer; null where none is known. */
@@ -49,6 +51,8 @@ export type MoveMoneyPorts = {
 /** Of one payday, after Express Pay. */
 export type ExpectedPay = { payday: PlainDate; amount: Cents }
 
+export type TransferFailed = { employeeId: string; transferId: string; amount: Cents }
+
 export type PaydayComing = {
   employeeId: string
   account: Pick<DestinationName, 'kind' | 'name' | 'last4'>
@@ -67,6 +71,7 @@ export type PaydayMissed = {
 
 export type DatedMissed = {
   employeeId: string
+  transferId: string
   account: Pick<DestinationName, 'kind' | 'name' | 'last4'>
   /** The day that the worker had chosen. */
   sendOn: PlainDate
@@ -76,6 +81,7 @@ export type DatedMissed = {
 
 export type NotAdded = {
   employeeId: string
+  transferId: string
   /** As the worker knows it: "Chase *4411". */
   account: string
   amount: Cents

@@ -49,6 +49,7 @@ export const archiveTables: Readonly<Record<string, ArchiveTable>> = {
   identity_check: { ...own, omits: ['holder_ref', 'session_ref', 'email_linked_to'] },
   'ledger.hold': ofAccount,
   'ledger.posting': ofAccount,
+  messages_message: { ...own, omits: ['event_key'] },
   move_money_destination: { ...own, omits: ['rail_ref'] },
   move_money_payday: own,
   move_money_payday_run: own,
@@ -94,8 +95,10 @@ export const archiveChildren: Readonly<Record<string, ArchiveChild>> = {
 
 /** With the reason. */
 export const leftOut: Readonly<Record<string, string>> = {
+  accounts_shown: 'a view of accounts, which are listed themselves',
   cards_try: 'counts of tries that slow a guesser down; they say nothing else',
   'ledger.house_checkpoint': "balances of the house's own accounts",
+  messages_unread_shown: 'a count of messages, which are listed themselves',
   move_money_card_token: "the card provider's name for a card that is listed with the linked accounts",
   move_money_shown: 'a view of transfers, which are listed themselves',
   session_login_code: 'codes that were sent, of which we keep hashes alone',

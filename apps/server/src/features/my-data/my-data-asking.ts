@@ -1,14 +1,12 @@
 // Asks for the archive, makes it, tells the worker, and deletes it: one at a time, and each step once.
 import { newUuid } from '@daybreak/ids'
-import { bankDateOf, dateIn, formatTheTime, formatWeekday, type Instant } from '@daybreak/time'
+import { bankDateOf, instantText } from '@daybreak/time'
 import { findAccountOf } from '#features/accounts'
 import { readAddressee } from '#features/employee'
-import type { Transaction } from '#platform/database/database.ts'
 import { refuse, type Refusal } from '#platform/errors.ts'
 import type { ActiveSession } from '#platform/http/routes.ts'
 import type { JobContext } from '#platform/jobs.ts'
 import { transactUnlessRefused } from '#platform/refusable.ts'
-import { renderText } from '#platform/texts.ts'
 import { makeArchive } from './archive-making.ts'
 import { readEverything } from './archive-reading.ts'
 import { keptDays, maxInDay, type MyDataDeps } from './my-data-deps.ts'
@@ -70,34 +68,8 @@ export async function makeAsked(deps: MyDataDeps, id: string): Promise<void> {
     const readyAt = clock.now()
     const expiresAt = readyAt.add({ hours: keptDays * 24 })
     await keepArchive(tx, id, { sealed, readyAt, expiresAt })
-    await tellReady(deps, tx, employeeId, expiresAt)
+    await deps.tell(tx, { employeeId, event: 'data-ready', key: id, facts: { until: instantText(expiresAt) } })
   })
-}
-
-/** With a link to the page, never to the file. */
-async function tellReady(
-  { outbox, brand, origin }: MyDataDeps,
-  tx: Transaction,
-  employeeId: string,
-  expiresAt: Instant,
-): Promise<void> {
-  const addressee = await readAddressee(tx, employeeId)
-  if (addressee === null) return
-  const { language, timeZone, contacts } = addressee
-  const values = {
-    brand: brand.brand,
-    phone: brand.supportPhone,
-    link: `${origin}/my-account/data`,
-    date: formatWeekday(dateIn(expiresAt, timeZone), language),
-    time: formatTheTime(expiresAt, timeZone, language),
-  }
-  const text = renderText(language, 'employee.data.told-ready', values)
-  const subject = renderText(language, 'employee.data.ready', values)
-  for (const { kind, value: to } of contacts) {
-    const message = { to, secretUntilSent: false, text }
-    if (kind === 'phone') await outbox.enqueueMessage(tx, { ...message, channel: 'sms' })
-    else await outbox.enqueueMessage(tx, { ...message, channel: 'email', subject })
-  }
 }
 
 /** Each download is in the activity, before the bytes leave. */

@@ -1,11 +1,11 @@
 // What the room of a worker's data works with, and what it asks of the rooms beside it.
 import type { ActivityKind, ClientConfig } from '@daybreak/contract'
 import type { Clock, Instant } from '@daybreak/time'
+import type { Tell } from '#features/messages'
 import type { FieldEncryption } from '#platform/crypto/field-encryption.ts'
 import type { Database, Transaction } from '#platform/database/database.ts'
 import type { Jobs } from '#platform/jobs.ts'
 import type { Log } from '#platform/log.ts'
-import type { Outbox } from '#platform/outbox/outbox.ts'
 
 export type MyDataDeps = {
   database: Database
@@ -13,10 +13,8 @@ export type MyDataDeps = {
   log: Log
   jobs: Pick<Jobs, 'enqueue'>
   encryption: FieldEncryption
-  outbox: Pick<Outbox, 'enqueueMessage'>
+  tell: Tell
   brand: Pick<ClientConfig, 'brand' | 'supportPhone'>
-  /** The address that people open. */
-  origin: string
   recordActivity(
     tx: Transaction,
     activity: { employeeId: string; sessionId: string | null; kind: ActivityKind; at: Instant; detail?: string },

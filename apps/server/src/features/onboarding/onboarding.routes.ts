@@ -9,6 +9,7 @@ import {
 import { publicId } from '@daybreak/ids'
 import type { Clock } from '@daybreak/time'
 import { searchEmployers } from '#features/employers'
+import type { Tell } from '#features/messages'
 import { sourceOf, type Joining } from '#features/session'
 import type { ChangeFeed } from '#platform/changes/change-feed.ts'
 import type { KeyedHash } from '#platform/crypto/keyed-hash.ts'
@@ -41,6 +42,7 @@ export type OnboardingRouteDeps = {
   papers: Papers
   editions: Editions
   paperFiles: PaperFiles
+  tell: Tell
   outbox: Pick<Outbox, 'enqueueMessage' | 'consent'>
   identification: IdentificationPort | null
 }

@@ -2,6 +2,7 @@
 import type { ClientConfig } from '@daybreak/contract'
 import type { Clock } from '@daybreak/time'
 import { readPerson } from '#features/employee'
+import type { Tell } from '#features/messages'
 import type { ChangeFeed } from '#platform/changes/change-feed.ts'
 import type { StytchConfig } from '#platform/config/auth-provider.ts'
 import type { FieldEncryption } from '#platform/crypto/field-encryption.ts'
@@ -60,6 +61,7 @@ export type SessionRoomDeps = {
   clock: Clock
   log: Log
   jobs: Pick<Jobs, 'register'>
+  tell: Tell
   outbox: Pick<Outbox, 'enqueueMessage' | 'consent' | 'callState' | 'channels'>
   /** null: one-time codes are our own. */
   stytch: StytchConfig | null

@@ -51,6 +51,7 @@ export type AccountsRestriction = {
 export type AccountsShown = {
   id: string
   provider_account_id: FreeText
+  employee_id: string
 }
 
 export type AchClaim = {
@@ -868,6 +869,22 @@ export type IssuerTransferEvent = {
   received_at: string
   tried_at: string
   is_waiting: Generated<boolean>
+}
+
+export type MessagesMessage = {
+  id: string
+  employee_id: string
+  event: string
+  event_key: string
+  kind: 'MONEY' | 'CARD' | 'SECURITY' | 'LEGAL' | 'SUPPORT' | 'NEWS'
+  facts: Json
+  created_at: string
+  read_at: string | null
+}
+
+export type MessagesUnreadShown = {
+  employee_id: string
+  unread: bigint | null
 }
 
 export type MoveMoneyBank = {
@@ -1800,6 +1817,8 @@ export interface Schema {
   'identity_file': IdentityFile
   'identity_move': IdentityMove
   'issuer_transfer_event': IssuerTransferEvent
+  'messages_message': MessagesMessage
+  'messages_unread_shown': MessagesUnreadShown
   'move_money_bank': MoveMoneyBank
   'move_money_bank_version': MoveMoneyBankVersion
   'move_money_batch': MoveMoneyBatch

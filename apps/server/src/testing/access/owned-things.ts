@@ -20,6 +20,7 @@ export type Thing =
   | 'companyDebit'
   | 'companyStop'
   | 'expressPayTransfer'
+  | 'message'
   | 'moneyDestination'
   | 'moneyTransfer'
   | 'passkey'
@@ -155,6 +156,16 @@ export const makeThing: Readonly<Record<Thing, Maker>> = {
       .values({ pay_run_line_id: lineId, employee_id: employeeId, transfer_id: transferId, amount: 5_000n })
       .execute()
     return publicId('txn', transactionId)
+  },
+
+  async message({ db, clock }, { employeeId }) {
+    const id = newUuid(clock)
+    const row = { event: 'welcome', event_key: id, kind: 'NEWS', facts: '{}', created_at: instantText(clock.now()) } as const
+    await db.database.query
+      .insertInto('messages_message')
+      .values({ id, employee_id: employeeId, ...row })
+      .execute()
+    return publicId('msg', id)
   },
 
   async supportCase({ db, clock }, { employeeId }) {

@@ -47,6 +47,10 @@ const rows: readonly string[] = [
   'POST /api/employees/me/data/opening step-up completed',
   'GET /api/employees/me/settings session',
   'PATCH /api/employees/me/settings session',
+  'GET /api/employees/messages session completed',
+  'GET /api/employees/messages/:id session completed',
+  'PUT /api/employees/messages/read session completed',
+  'PUT /api/employees/messages/read/:id session completed',
   'GET /api/employees/pay-cards/:id session',
   'POST /api/employees/pay-cards/:id/activate session unlimited',
   'POST /api/employees/pay-cards/:id/atm-locations session completed',
@@ -193,6 +197,8 @@ const rows: readonly string[] = [
 /** Whose id stands in an address. A route with an id that is not here fails the tests: say whose it is, and make one in owned-things.ts. */
 const ownedIn: readonly [string, Thing][] = [
   ['/api/consents/agreements/:id', 'agreement'],
+  ['/api/employees/messages/:id', 'message'],
+  ['/api/employees/messages/read/:id', 'message'],
   ['/api/employees/pay-cards/:id', 'card'],
   ['/api/employees/stopped-companies/:id', 'companyStop'],
   ['/api/employees/transactions/:id', 'companyDebit'],

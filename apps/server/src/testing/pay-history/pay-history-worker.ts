@@ -32,7 +32,13 @@ export class WorkerSide {
     const ask = async (of: bigint) =>
       isDone(
         makeTransfer(
-          { ...this.#past.rooms, accountIdOf: async () => accountId, outside: ownCardOnly, agreeToTerms: async () => {} },
+          {
+            ...this.#past.rooms,
+            accountIdOf: async () => accountId,
+            outside: ownCardOnly,
+            agreeToTerms: async () => {},
+            tell: async () => {},
+          },
           employeeId,
           { id, amount: cents(of), destination: { kind: 'own_card' }, shownAvailable: null, shownFee: null, agreed: null },
           async () => null,

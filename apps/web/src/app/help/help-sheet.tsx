@@ -1,12 +1,11 @@
 // "Get help": a sheet from below on a phone, elsewhere a popover under its button with the page in use beside it. DESIGN-2, C "Get help".
 import ArrowRight from 'lucide-react/icons/arrow-right'
 import ShieldCheck from 'lucide-react/icons/shield-check'
-import X from 'lucide-react/icons/x'
-import { useEffect, useId, useLayoutEffect, useRef, useState, type ReactNode, type RefObject } from 'react'
+import { useEffect, useId, useState, type RefObject } from 'react'
 import { useBrand } from '#platform/copy/brand.ts'
-import { Copy, useCopy } from '#platform/copy/copy.tsx'
+import { Copy } from '#platform/copy/copy.tsx'
 import { supportPath } from '#platform/paths.ts'
-import { Icon, IconButton, Link, Modal } from '#ui'
+import { Icon, Link, Modal, Popover } from '#ui'
 import { answersAt } from './help-answers.ts'
 import { HelpContact } from './help-contact.tsx'
 import { HelpQuestion } from './help-question.tsx'
@@ -68,52 +67,15 @@ export function HelpSheet({ path, isInside, aroundRef, onClose }: HelpSheetProps
       </p>
     </>
   )
-  if (!isPhone) return <HelpPopover {...{ titleId, aroundRef, onClose }}>{content}</HelpPopover>
+  if (!isPhone)
+    return (
+      <Popover {...{ titleId, aroundRef, onClose }} className={styles['popover']}>
+        {content}
+      </Popover>
+    )
   return (
     <Modal open titleId={titleId} onClose={() => onClose({ isFocusKept: false })}>
       <div className={styles['sheet']}>{content}</div>
     </Modal>
-  )
-}
-
-type HelpPopoverProps = Pick<HelpSheetProps, 'aroundRef' | 'onClose'> & { titleId: string; children: ReactNode }
-
-/** Not modal: the form beside it stays in use. Escape, the X and a press elsewhere close it. */
-function HelpPopover({ titleId, aroundRef, onClose, children }: HelpPopoverProps) {
-  const copy = useCopy()
-  const popoverRef = useRef<HTMLDivElement>(null)
-  // With the commit that shows it: a key pressed at once already goes to what is open.
-  useLayoutEffect(() => {
-    popoverRef.current?.querySelector<HTMLElement>('button')?.focus()
-    const listening = new AbortController()
-    const { signal } = listening
-    document.addEventListener(
-      'keydown',
-      (event) => {
-        if (event.key === 'Escape' && !event.defaultPrevented) onClose({ isFocusKept: false })
-      },
-      { signal },
-    )
-    document.addEventListener(
-      'pointerdown',
-      ({ target }) => {
-        const isInside = target instanceof Node && aroundRef.current?.contains(target) === true
-        if (!isInside) onClose({ isFocusKept: true })
-      },
-      { signal },
-    )
-    return () => listening.abort()
-  }, [aroundRef, onClose])
-
-  return (
-    <div ref={popoverRef} className={styles['popover']} role="dialog" aria-labelledby={titleId}>
-      <IconButton
-        className={styles['x']}
-        label={copy('shell.action.close')}
-        icon={X}
-        onClick={() => onClose({ isFocusKept: false })}
-      />
-      {children}
-    </div>
   )
 }

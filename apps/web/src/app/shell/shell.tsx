@@ -3,6 +3,7 @@ import LogOut from 'lucide-react/icons/log-out'
 import MenuIcon from 'lucide-react/icons/menu'
 import { lazy, Suspense, useCallback, useEffect, useRef, useState, type ComponentType, type ReactNode } from 'react'
 import { useProfile, useSavedLook } from '#features/employee'
+import { Bell } from '#features/messages'
 import { useBrand } from '#platform/copy/brand.ts'
 import { Copy, useCopy } from '#platform/copy/copy.tsx'
 import { HideAmountsProvider } from '#platform/page/hide-amounts.tsx'
@@ -31,7 +32,8 @@ export function Shell({ path, isLeaving, onLogOut, children }: ShellProps) {
   const closeMenu = useCallback(() => setIsMenuOpen(false), [])
   const mainRef = useFocusOnNewScreen(path)
   useSavedLook()
-  const { hideAmounts } = useProfile().settings
+  const { settings, unreadMessages } = useProfile()
+  const { hideAmounts } = settings
   const screen = screenAt(path)
   return (
     <>
@@ -44,6 +46,7 @@ export function Shell({ path, isLeaving, onLogOut, children }: ShellProps) {
         </Link>
         <span className="grow" />
         <HelpButton isInside />
+        <Bell unread={unreadMessages} />
         <button className={barButton} type="button" aria-busy={isLeaving || undefined} onClick={onLogOut}>
           <Icon of={LogOut} size="sm" className="only-d" />
           <Copy id="shell.topbar.log-out" />

@@ -1,10 +1,10 @@
 // The pages below Support inside the shell: topics, answers, writing to us and cases. Decision 47.
 import { useParams, useRouter, type RouterHistory } from '@tanstack/react-router'
-import { ArticlePage, BackLink, CasePage, CasesPage, startOf, TopicPage, WriteForm } from '#features/support'
+import { ArticlePage, CasePage, CasesPage, startOf, TopicPage, WriteForm } from '#features/support'
 import { Copy, useCopy } from '#platform/copy/copy.tsx'
 import { usePageTitle } from '#platform/page/page-title.ts'
 import { casePath, supportPath } from '#platform/paths.ts'
-import { Card } from '#ui'
+import { BackLink, Card } from '#ui'
 import { ContactPart } from './support-parts.tsx'
 import { NotFoundInsideScreen } from '../shell/quiet/not-found-inside.screen.tsx'
 import styles from './support-pages.module.css'

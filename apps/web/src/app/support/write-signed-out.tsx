@@ -1,8 +1,9 @@
 // Writing to us before sign-in, with its form: apart from the other pages of help, which need none.
-import { BackLink, startOf, WriteSignedOutForm } from '#features/support'
+import { startOf, WriteSignedOutForm } from '#features/support'
 import { Copy, useCopy } from '#platform/copy/copy.tsx'
 import { usePageTitle } from '#platform/page/page-title.ts'
 import { supportPath } from '#platform/paths.ts'
+import { BackLink } from '#ui'
 import styles from './support.module.css'
 
 export function WriteSignedOut({ search }: { search: string }) {

@@ -4,6 +4,7 @@ import { parseInstant, type Clock, type Instant } from '@daybreak/time'
 import { findAccountOfProvider } from '#features/accounts'
 import { ruleTransfer, type RulingSettings } from '#features/ach'
 import { idempotencyKeyOf } from '#features/ledger'
+import type { Tell } from '#features/messages'
 import type { Database, Transaction } from '#platform/database/database.ts'
 import type { Jobs } from '#platform/jobs.ts'
 import type { Log } from '#platform/log.ts'
@@ -29,7 +30,7 @@ import {
 } from '../transactions/index.ts'
 import { changeBySighting, isNews } from '../status/index.ts'
 import { decideEntry } from '../entries/index.ts'
-import { lockOrderOfProvider, readTold, writeOrderNews } from '../orders/index.ts'
+import { lockOrderOfProvider, readTold, tellMailed, writeOrderNews } from '../orders/index.ts'
 import { findCardOfProvider, lockCards, showCards } from '../cards.store.ts'
 
 export type ReceivingDeps = {
@@ -38,6 +39,7 @@ export type ReceivingDeps = {
   jobs: Pick<Jobs, 'enqueue'>
   log: Log
   ach: RulingSettings
+  tell: Tell
   /** Hears of money of another bank's that was credited, in the transaction that credits it. */
   afterCredit(tx: Transaction, ref: string, at: Instant): Promise<void>
 }
@@ -185,6 +187,7 @@ async function applyOrderMessage(deps: ReceivingDeps, tx: Transaction, eventId: 
   const at = parseInstant(event.occurredAt)
   const news = isNews(order, { at, eventId }) ? { status, at, eventId } : null
   await writeOrderNews(tx, order.providerOrderId, news, await readTold(tx, order.providerOrderId, event.paymentCardId))
+  if (news?.status === 'SHIPPED') await tellMailed(deps.tell, tx, order.providerOrderId)
   await showCards(tx, order.employeeId, deps.clock.now())
   return true
 }

@@ -1,6 +1,6 @@
 // Orders of cards: what each is for, what it costs, and how far it is.
 export { chargeFee, holdFee, letGoOfFee } from './order-fees.ts'
-export { noteOrders, readOrders } from './order-reading.ts'
+export { noteOrders, readOrders, tellMailed } from './order-reading.ts'
 export { lockOrderOfProvider, readTold, recordCardOrder, writeOrderNews } from './order-news.store.ts'
 export {
   arrivalOf,

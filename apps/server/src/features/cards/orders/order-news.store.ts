@@ -105,6 +105,19 @@ export async function writeOrderNews(
     .execute()
 }
 
+/** What a worker is told of an order that is in the mail. */
+export async function readMailed(
+  executor: Executor,
+  providerOrderId: string,
+): Promise<{ id: string; employeeId: string; expectedBy: Instant }> {
+  const { id, employee_id, expected_by } = await executor
+    .selectFrom('cards_order')
+    .select(['id', 'employee_id', 'expected_by'])
+    .where('provider_order_id', '=', providerOrderId)
+    .executeTakeFirstOrThrow()
+  return { id, employeeId: employee_id, expectedBy: parseInstant(expected_by) }
+}
+
 /** Orders under way that were not read since, longest unread first. */
 export async function listOrdersToRead(
   executor: Executor,

@@ -1,17 +1,24 @@
 // Reads orders under way from the card provider, which tells of their shipping alone: their other steps, and their tracking numbers.
-import { isBefore, type Clock } from '@daybreak/time'
+import { bankDateOf, isBefore, plainDateText, type Clock } from '@daybreak/time'
+import type { Tell } from '#features/messages'
 import type { Issuer, ProviderCardOrder } from '#features/issuer'
 import type { Database, Transaction } from '#platform/database/database.ts'
 import { ProblemError } from '#platform/errors.ts'
 import type { Log } from '#platform/log.ts'
 import { showCards } from '../cards.store.ts'
-import { listOrdersToRead, lockOrderOfProvider, markOrderRead, writeOrderNews } from './order-news.store.ts'
+import { listOrdersToRead, lockOrderOfProvider, markOrderRead, readMailed, writeOrderNews } from './order-news.store.ts'
 
 /** Sorts after every event's id: what was read at a moment knows what was told of it. */
 const readEvent = '~'
 
+export type NotingDeps = { clock: Clock; tell: Tell }
+
 /** What the provider answered of a card's orders. A step that was told later than the order's newest one here counts more. */
-export async function noteOrders(tx: Transaction, orders: readonly ProviderCardOrder[], clock: Clock): Promise<void> {
+export async function noteOrders(
+  { clock, tell }: NotingDeps,
+  tx: Transaction,
+  orders: readonly ProviderCardOrder[],
+): Promise<void> {
   const now = clock.now()
   for (const { orderId, status, updatedAt, steps, trackingNumber } of orders) {
     const known = await lockOrderOfProvider(tx, { orderId, paymentCardId: null })
@@ -25,11 +32,19 @@ export async function noteOrders(tx: Transaction, orders: readonly ProviderCardO
     const shippedAt = steps.find((step) => step.status === 'SHIPPED')?.at ?? null
     const news = isNew ? { status, at, eventId: readEvent } : null
     await writeOrderNews(tx, orderId, news, { shippedAt, trackingNumber, expectedBy: null })
+    if (news?.status === 'SHIPPED') await tellMailed(tell, tx, orderId)
     await showCards(tx, known.employeeId, now)
   }
 }
 
-export type OrderReadingDeps = { database: Database; clock: Clock; issuer: Pick<Issuer, 'readCard'> }
+/** Once an order, however often and by whom it is told that it was mailed. */
+export async function tellMailed(tell: Tell, tx: Transaction, providerOrderId: string): Promise<void> {
+  const { id, employeeId, expectedBy } = await readMailed(tx, providerOrderId)
+  const arrivesBy = plainDateText(bankDateOf(expectedBy))
+  await tell(tx, { employeeId, event: 'card-mailed', key: id, facts: { arrivesBy } })
+}
+
+export type OrderReadingDeps = NotingDeps & { database: Database; issuer: Pick<Issuer, 'readCard'> }
 
 // Our reading: an order moves a few times in a week, and what ships is told at once.
 const readAgainAfterMinutes = 60
@@ -46,7 +61,7 @@ export async function readOrders(deps: OrderReadingDeps, { log, signal }: { log:
       if (signal.aborted) return
       try {
         const found = await issuer.readCard(providerCardId)
-        await database.transaction((tx) => noteOrders(tx, found?.orders ?? [], clock))
+        await database.transaction((tx) => noteOrders(deps, tx, found?.orders ?? []))
       } catch (error) {
         log.warn('card_order_read_later', { error })
         if (error instanceof ProblemError && error.code === 'issuer.unreachable') return

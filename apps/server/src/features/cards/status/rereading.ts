@@ -1,5 +1,6 @@
 // Reads cards again whose state at the provider is in doubt: after a suspension without an answer, and after one of which only an event told.
 import type { Issuer } from '#features/issuer'
+import type { Tell } from '#features/messages'
 import { ProblemError } from '#platform/errors.ts'
 import type { Log } from '#platform/log.ts'
 import { changeByAnswer } from './changing.ts'
@@ -8,7 +9,7 @@ import { listToReread, looksCarriedOutLate } from './doubts.store.ts'
 import { settleCard, type SettlingDeps } from './settling.ts'
 import { findCard, lockCards, writeCard } from '../cards.store.ts'
 
-export type RereadingDeps = SettlingDeps & { issuer: Pick<Issuer, 'readCard'> }
+export type RereadingDeps = SettlingDeps & { tell: Tell; issuer: Pick<Issuer, 'readCard'> }
 
 /** Throws what the issuer throws. */
 export async function rereadCard(deps: RereadingDeps, cardId: string): Promise<void> {
@@ -24,7 +25,7 @@ export async function rereadCard(deps: RereadingDeps, cardId: string): Promise<v
     const card = (await lockCards(tx, asked.employeeId)).find(({ id }) => id === asked.id)
     if (card === undefined) return null
     if (found !== null) {
-      await noteOrders(tx, found.orders, clock)
+      await noteOrders(deps, tx, found.orders)
       return changeByAnswer(deps, tx, card, { asked, found, askedAt, isLateSuspension })
     }
     log.error('card_unknown_to_issuer', { cardId })

@@ -2,7 +2,15 @@
 import { ownText } from '@daybreak/contract'
 import { newUuid } from '@daybreak/ids'
 import { negateCents, noCents, type Cents } from '@daybreak/money'
-import { bankDateOf, bankZone, compareDates, instantAt, instantFromMilliseconds, type Instant } from '@daybreak/time'
+import {
+  bankDateOf,
+  bankZone,
+  compareDates,
+  instantAt,
+  instantFromMilliseconds,
+  plainDateText,
+  type Instant,
+} from '@daybreak/time'
 import { findRestriction, lockAccount } from '#features/accounts'
 import { readHome } from '#features/employee'
 import { houseAccounts, idempotencyKeyOf, lockSpendable, postJournal, readBalance } from '#features/ledger'
@@ -64,7 +72,12 @@ async function lookAtAccount(
     if (available === noCents || (await findRestriction(tx, accountId)) !== null) return
     if (step === 'mark') {
       await markDormant(tx, { accountId, employeeId, state, version: dormancyTable.version, lastActiveOn, dueOn, markedAt: at })
-      await tell(deps, tx, { employeeId, news: 'dormant', day: instantAt(dueOn, { hour: 12 }, bankZone) })
+      await tell(deps, tx, {
+        employeeId,
+        news: 'dormant',
+        key: plainDateText(dueOn),
+        day: instantAt(dueOn, { hour: 12 }, bankZone),
+      })
       return
     }
     // Read again on the locked account: the worker may have come back since.

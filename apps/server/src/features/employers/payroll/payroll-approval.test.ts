@@ -104,6 +104,7 @@ test('a file that waits is opened by no job, and one that is rejected never move
     ourRoutingNumbers: [routingNumber],
     returnsFolder: world.folder,
     afterWages: async () => {},
+    afterDeposits: async () => {},
   }
   registerEmployersJobs({ ...deps, jobs })
   const text = await payrollFile([entry(2, entryCeiling + 5n)])

@@ -12,6 +12,7 @@ import {
   keepAct,
   readActs,
   settlePayroll,
+  type AfterDeposits,
   type AfterWages,
   type ApprovalRefusal,
   type KeptAct,
@@ -48,6 +49,7 @@ export type PayrollDeps = {
   /** Where return files go unless a path is given. */
   returnsFolder: string
   afterWages: AfterWages
+  afterDeposits: AfterDeposits
 }
 
 /** Long work speaks up: bytes of the file, then entries with an outcome. */

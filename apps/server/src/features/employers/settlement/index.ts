@@ -13,7 +13,7 @@ export { readUndecided, type UndecidedEntry } from './payroll-deciding.store.ts'
 export { decideEntry, type ChoiceOutcome, type ChoiceRefusal, type EntryChoice } from './payroll-deciding.ts'
 export { readFacts } from './payroll-facts.ts'
 export { joinedOutcomes } from './payroll-joins.store.ts'
-export { outcomeOf, postDeposits, type AfterWages, type Decided } from './payroll-posting.ts'
+export { outcomeOf, postDeposits, type AfterDeposits, type AfterWages, type Decided } from './payroll-posting.ts'
 export {
   changeOutcomes,
   entriesOf,

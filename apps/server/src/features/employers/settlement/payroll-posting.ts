@@ -15,7 +15,21 @@ export type AfterWages = (tx: Transaction, wages: readonly CreditedWage[], at: I
 /** `transactionId`: the line in the worker's list. */
 export type CreditedWage = { accountId: string; payday: string; transactionId: string; amount: Cents }
 
-export type PostingDeps = { clock: Clock; afterWages: AfterWages }
+/** `transactionId`: the line in the worker's list, now or once it is posted. `coming`: the bank day on which it can be used. */
+export type DepositNews = {
+  accountId: string
+  transactionId: string
+  amount: Cents
+  isWage: boolean
+  /** As the batch names its sender. */
+  sender: string
+  coming: { arrivesOn: string; opensAt: string } | null
+}
+
+/** Hears of deposits that were credited or announced, in the transaction that does so. */
+export type AfterDeposits = (tx: Transaction, news: readonly DepositNews[]) => Promise<void>
+
+export type PostingDeps = { clock: Clock; afterWages: AfterWages; afterDeposits: AfterDeposits }
 
 export type Decided = DecidedEntry<EntryToSettle>
 
@@ -46,7 +60,7 @@ type Deposit = {
  */
 export async function postDeposits(
   tx: Transaction,
-  { clock, afterWages }: PostingDeps,
+  { clock, afterWages, afterDeposits }: PostingDeps,
   decided: readonly Decided[],
   { now, transactionIds }: { now: Instant; transactionIds: ReadonlyMap<number, string> },
 ): Promise<Map<number, { journalId: string; transactionId: string }>> {
@@ -70,6 +84,7 @@ export async function postDeposits(
   )
   const posted = new Map<number, { journalId: string; transactionId: string }>()
   const items: TransactionToRecord[] = []
+  const news: DepositNews[] = []
   for (const [index, deposit] of deposits.entries()) {
     const outcome = outcomes[index]
     const { line } = deposit.entry
@@ -78,14 +93,32 @@ export async function postDeposits(
       throw new Error(`the ledger refused the payroll entry of line ${line}: ${outcome?.code ?? 'no answer'}`)
     }
     posted.set(line, { journalId: outcome.journalId, transactionId: deposit.transactionId })
-    if (!outcome.replayed) items.push(itemOf(deposit, now))
+    if (outcome.replayed) continue
+    items.push(itemOf(deposit, now))
+    news.push({ ...deposit, ...newsOf(deposit.entry), coming: null })
   }
   await recordTransactions(tx, items)
   const wages = items.flatMap(({ id, accountId, payday, amount }) =>
     typeof payday !== 'string' ? [] : [{ accountId, payday, transactionId: id, amount }],
   )
   if (wages.length > 0) await afterWages(tx, wages, now)
+  if (news.length > 0) await afterDeposits(tx, news)
   return posted
+}
+
+/** Of those that were announced just now. */
+export function comingNewsOf(decided: readonly Decided[], outcomes: readonly OutcomeToWrite[]): DepositNews[] {
+  return outcomes.flatMap(({ outcome, accountId, transactionId, arrivesOn, opensAt }, index): DepositNews[] => {
+    const entry = decided[index]?.entry
+    if (outcome !== 'staged' || entry === undefined || accountId === null || transactionId === null) return []
+    return arrivesOn === null || opensAt === null
+      ? []
+      : [{ accountId, transactionId, ...newsOf(entry), coming: { arrivesOn, opensAt } }]
+  })
+}
+
+function newsOf(entry: EntryToSettle): Pick<DepositNews, 'amount' | 'isWage' | 'sender'> {
+  return { amount: entry.amount, isWage: entry.isWage, sender: entry.isWage ? entry.companyName : summaryOf(entry) }
 }
 
 function journalOf({ entry, accountId, journalId }: Deposit, at: Instant): JournalRequest {

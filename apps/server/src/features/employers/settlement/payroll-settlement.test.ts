@@ -37,6 +37,7 @@ function server(): HandJobs {
     ourRoutingNumbers: [routingNumber],
     returnsFolder: world.folder,
     afterWages: async () => {},
+    afterDeposits: async () => {},
   }
   registerEmployersJobs({ ...deps, jobs: own })
   return own

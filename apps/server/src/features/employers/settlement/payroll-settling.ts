@@ -5,7 +5,15 @@ import type { DueClock } from '#platform/clock/due-clock.ts'
 import type { Database, Transaction } from '#platform/database/database.ts'
 import { lockMatchedAccounts } from '#features/accounts'
 import { readFacts } from './payroll-facts.ts'
-import { IdentityTaken, outcomeOf, postDeposits, type AfterWages, type Decided } from './payroll-posting.ts'
+import {
+  comingNewsOf,
+  IdentityTaken,
+  outcomeOf,
+  postDeposits,
+  type AfterDeposits,
+  type AfterWages,
+  type Decided,
+} from './payroll-posting.ts'
 import {
   changeOutcomes,
   insertOutcomes,
@@ -16,6 +24,7 @@ import {
   readRepeated,
   readUnsettled,
   type EntryToSettle,
+  type OutcomeToWrite,
 } from './payroll-settling.store.ts'
 import { decideEntries, type DecisionFacts } from './payroll.rules.ts'
 
@@ -25,6 +34,7 @@ export type SettlingDeps = {
   /** By which settlement days open (decision 58). */
   dueClock: DueClock
   afterWages: AfterWages
+  afterDeposits: AfterDeposits
 }
 
 export type SettlingOptions = {
@@ -85,15 +95,22 @@ async function settleNext(tx: Transaction, deps: SettlingDeps, fileId: string, a
   }
   const decided = decideEntries(entries, await lockFacts(tx, entries, now), { allowRepeat })
   const posted = await postDeposits(tx, deps, decided, { now, transactionIds: new Map() })
-  await insertOutcomes(
-    tx,
-    fileId,
-    decided.map((one) => outcomeOf(one, posted, { clock: deps.clock, now })),
-    instantText(now),
-  )
+  const outcomes = decided.map((one) => outcomeOf(one, posted, { clock: deps.clock, now }))
+  await insertOutcomes(tx, fileId, outcomes, instantText(now))
+  await tellComing(deps, tx, decided, outcomes)
   const settledCount = file.settledCount + entries.length
   await moveOn(tx, fileId, { line: lastEntry.line, count: settledCount })
   return { ...postedOf(decided), lastLine: lastEntry.line, settledCount, actionableCount: file.actionableCount }
+}
+
+async function tellComing(
+  { afterDeposits }: SettlingDeps,
+  tx: Transaction,
+  decided: readonly Decided[],
+  outcomes: readonly OutcomeToWrite[],
+): Promise<void> {
+  const coming = comingNewsOf(decided, outcomes)
+  if (coming.length > 0) await afterDeposits(tx, coming)
 }
 
 /** A later run that allows repeats posts what an earlier one held back. */
@@ -120,12 +137,12 @@ async function releaseNext(tx: Transaction, deps: SettlingDeps, fileId: string, 
   const decided = decideEntries(entries, await lockFacts(tx, entries, now), { allowRepeat: true })
   const released = decided.filter(({ decision: { outcome } }) => ['posted', 'staged', 'settled_before'].includes(outcome))
   const posted = await postDeposits(tx, deps, released, { now, transactionIds: new Map() })
-  await changeOutcomes(
-    tx,
-    { fileId, from: 'repeated' },
-    released.map((one) => ({ ...outcomeOf(one, posted, { clock: deps.clock, now }), isRepeat: isReleased(one) })),
-    instantText(now),
-  )
+  const outcomes = released.map((one) => ({
+    ...outcomeOf(one, posted, { clock: deps.clock, now }),
+    isRepeat: isReleased(one),
+  }))
+  await changeOutcomes(tx, { fileId, from: 'repeated' }, outcomes, instantText(now))
+  await tellComing(deps, tx, released, outcomes)
   return { ...postedOf(released), lastLine: lastEntry.line, settledCount, actionableCount }
 }
 

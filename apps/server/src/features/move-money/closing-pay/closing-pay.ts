@@ -46,7 +46,11 @@ export async function lockForClosing(tx: Transaction, employeeId: string): Promi
 }
 
 /** What no rail has been told of stays with the worker, to be sent with the rest; the standing transfer ends. */
-export async function stopForClosing(deps: Pick<MoveMoneyDeps, 'clock'>, tx: Transaction, employeeId: string): Promise<void> {
+export async function stopForClosing(
+  deps: Pick<MoveMoneyDeps, 'clock' | 'tellFailed'>,
+  tx: Transaction,
+  employeeId: string,
+): Promise<void> {
   await cancelOutgoingOf(deps, tx, employeeId)
   await stopStanding(tx, employeeId, deps.clock.now())
 }

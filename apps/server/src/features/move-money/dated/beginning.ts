@@ -10,7 +10,7 @@ import { listDated, markBegun, type DueDated } from './dated.store.ts'
 
 export type BeginningDeps = Pick<
   MoveMoneyDeps,
-  'database' | 'clock' | 'log' | 'readStateCap' | 'sumTakenEarly' | 'tellDatedMissed'
+  'database' | 'clock' | 'log' | 'readStateCap' | 'sumTakenEarly' | 'tellFailed' | 'tellDatedMissed'
 >
 
 const atATime = 200
@@ -67,7 +67,8 @@ async function miss(deps: BeginningDeps, tx: Transaction, { transfer, destinatio
     isShort ? { kind: 'failed', reason: 'INSUFFICIENT_FUNDS', at } : { kind: 'canceled', reason: null, at },
   ])
   const { name, kind, last4 } = nameOf(destination)
-  await deps.tellDatedMissed(tx, { employeeId, account: { name, kind, last4 }, sendOn: chosenDay(sendOn), reason: code })
+  const account = { name, kind, last4 }
+  await deps.tellDatedMissed(tx, { employeeId, transferId: id, account, sendOn: chosenDay(sendOn), reason: code })
 }
 
 function chosenDay(sendOn: PlainDate | null): PlainDate {

@@ -42,7 +42,7 @@ export type SentEarned = {
 
 export type EarnedRefusal = Refusal<'move_money.destination_not_found' | SendingRefusal>
 
-export type EarnedDeps = Pick<MoveMoneyDeps, 'readStateCap' | 'sumTakenEarly' | 'clock' | 'rails' | 'jobs'>
+export type EarnedDeps = Pick<MoveMoneyDeps, 'readStateCap' | 'sumTakenEarly' | 'clock' | 'tellFailed' | 'rails' | 'jobs'>
 
 /** The free ones first. */
 export async function listEarnedWays(executor: Executor, employeeId: string, at: Instant): Promise<EarnedWay[]> {
@@ -101,7 +101,11 @@ export async function lockEarned(tx: Transaction, employeeId: string, transferId
 }
 
 /** False when its rail was told of it, or it came to an end already. */
-export async function takeBackEarned(deps: Pick<EarnedDeps, 'clock'>, tx: Transaction, id: string): Promise<boolean> {
+export async function takeBackEarned(
+  deps: Pick<EarnedDeps, 'clock' | 'tellFailed'>,
+  tx: Transaction,
+  id: string,
+): Promise<boolean> {
   const transfer = await findTransfer(tx, id)
   if (transfer === null) throw new Error('earned pay that was sent is gone')
   const at = deps.clock.now()

@@ -4,8 +4,9 @@ import { newUuid } from '@daybreak/ids'
 import { negateCents } from '@daybreak/money'
 import { bankDayOnOrAfter, type Clock, type Instant } from '@daybreak/time'
 import { houseAccounts, idempotencyKeyOf, postJournal } from '#features/ledger'
-import type { Database, Transaction } from '#platform/database/database.ts'
+import type { Transaction } from '#platform/database/database.ts'
 import { isOrdinaryReturn, keepReturn, lockEntry, reportEntry, type KeptEntry } from '../files/index.ts'
+import type { MoveMoneyDeps } from '../move-money-deps.ts'
 import { applyFacts, type MoneyTransfer } from '../transfers/index.ts'
 import { endSuspended, findSuspended, lockSuspended, type Suspended, type SuspendedPlace } from './suspense.store.ts'
 import { idOfTransfer } from './transfers-desk.ts'
@@ -37,7 +38,9 @@ export type SuspenseDesk = {
   clear(at: SuspendedAt, who: EndedBy): Promise<Cleared>
 }
 
-export function createSuspenseDesk({ database, clock }: { database: Database; clock: Clock }): SuspenseDesk {
+type SuspenseDeps = Pick<MoveMoneyDeps, 'database' | 'clock' | 'tellFailed'>
+
+export function createSuspenseDesk({ database, clock, tellFailed }: SuspenseDeps): SuspenseDesk {
   async function end<Outcome>(
     { file, line }: SuspendedAt,
     work: (tx: Transaction, place: SuspendedPlace, suspended: Suspended) => Promise<Outcome>,
@@ -63,7 +66,7 @@ export function createSuspenseDesk({ database, clock }: { database: Database; cl
         if (entry === null || refusal !== null) return { kind: refusal ?? 'never_sent' }
         const returned = { code: why, trace: suspended.trace, at: suspended.receivedAt }
         const { facts } = reportEntry({ ...entry, returned }, at)
-        const transfer = await applyFacts({ clock }, tx, entry.id, facts)
+        const transfer = await applyFacts({ clock, tellFailed }, tx, entry.id, facts)
         if (transfer === null) return { kind: 'never_sent' }
         await keepReturn(tx, entry.id, { ...returned, settlesOn: bankDayOnOrAfter(suspended.createdOn) })
         const journalId = await takeOut(tx, clock, { place, suspended, at })

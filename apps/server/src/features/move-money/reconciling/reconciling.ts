@@ -1,9 +1,7 @@
 // Compares the books with each rail, bank day by bank day, settles what agrees to the cent, and names what differs until it ends.
 import { newUuid } from '@daybreak/ids'
-import { addBankDays, compareDates, type Clock, type Instant, type PlainDate } from '@daybreak/time'
-import type { Database } from '#platform/database/database.ts'
-import type { Log } from '#platform/log.ts'
-import type { Rails } from '../move-money-deps.ts'
+import { addBankDays, compareDates, type Instant, type PlainDate } from '@daybreak/time'
+import type { MoveMoneyDeps } from '../move-money-deps.ts'
 import type { Rail, RailMovement } from '../rails/index.ts'
 import { railNamed, takeDown, takeShownBank, type BookName } from '../transfers/index.ts'
 import {
@@ -23,7 +21,7 @@ import { compareInstant } from './instant.ts'
 import { listShownOtherwise, readKnown } from './known.store.ts'
 import { settle } from './settling.ts'
 
-export type ReconcilingDeps = { database: Database; clock: Clock; log: Log; rails: Rails }
+export type ReconcilingDeps = Pick<MoveMoneyDeps, 'database' | 'clock' | 'log' | 'rails' | 'tellFailed'>
 
 /** A day that could not be compared: its rail is away, or off. */
 export type Uncompared = { book: BookName; bankDay: PlainDate; why: 'away' | 'off' }

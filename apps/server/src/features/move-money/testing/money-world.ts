@@ -12,7 +12,7 @@ import { createFictionalTransfers } from '../../../testing/stand-ins/fictional-t
 import { createHandJobs, type HandJobs } from '../../../testing/stand-ins/hand-jobs.ts'
 import { createTestDatabase } from '../../../testing/test-database.ts'
 import { testKeys } from '../../../testing/worker-rooms.ts'
-import type { DatedMissed, MoveMoneyDeps, NotAdded, PaydayComing, PaydayMissed } from '../move-money-deps.ts'
+import type { DatedMissed, MoveMoneyDeps, NotAdded, PaydayComing, PaydayMissed, TransferFailed } from '../move-money-deps.ts'
 import { insertPlaces } from './places.store.ts'
 import { registerMoveMoneyJobs } from '../move-money.jobs.ts'
 import { cancelTransfersTo } from '../transfers/index.ts'
@@ -58,13 +58,15 @@ function listen() {
   const missed: PaydayMissed[] = []
   const unsent: DatedMissed[] = []
   const coming: PaydayComing[] = []
+  const failed: TransferFailed[] = []
   const ears = {
+    tellFailed: async (_tx, news) => void failed.push(news),
     tellNotAdded: async (_tx, news) => void told.push(news),
     tellPaydayComing: async (_tx, news) => void coming.push(news),
     tellPaydayMissed: async (_tx, news) => void missed.push(news),
     tellDatedMissed: async (_tx, news) => void unsent.push(news),
   } satisfies Partial<MoveMoneyDeps>
-  return { heard: { told, missed, unsent, coming }, ears }
+  return { heard: { told, missed, unsent, coming, failed }, ears }
 }
 
 export async function startMoneyWorld(balance: Cents): Promise<MoneyWorld> {

@@ -7,6 +7,7 @@ import { captureHold, houseAccounts, idempotencyKeyOf, postJournal, releaseHold,
 import { isReason, keepTransaction } from '#features/transactions'
 import type { Transaction } from '#platform/database/database.ts'
 import { changeDestination, lockDestinationOfTransfer, readDestinations, type Destination } from '../linked/index.ts'
+import type { MoveMoneyDeps } from '../move-money-deps.ts'
 import type { Fact } from '../move-money-facts.ts'
 import { courseOf, type Course } from './life-cycle.rules.ts'
 import { movementsBetween } from './movements.rules.ts'
@@ -14,7 +15,7 @@ import { keepMovements } from './movements.store.ts'
 import { linkActionOf } from './reasons.rules.ts'
 import { changeTransfer, keepFact, lockTransfer, readFacts, type MoneyTransfer, type TransferChange } from './transfers.store.ts'
 
-export type ApplyingDeps = { clock: Clock }
+export type ApplyingDeps = Pick<MoveMoneyDeps, 'clock' | 'tellFailed'>
 
 /**
  * Facts in any order, repeated or late, come to the same: each movement of money has a key of its own and is made once.
@@ -22,7 +23,7 @@ export type ApplyingDeps = { clock: Clock }
  * @returns the transfer as it now is; null when no transfer has that id
  */
 export async function applyFacts(
-  { clock }: ApplyingDeps,
+  { clock, tellFailed }: ApplyingDeps,
   tx: Transaction,
   id: string,
   facts: readonly Fact[],
@@ -43,7 +44,15 @@ export async function applyFacts(
   await keepMovements(tx, transfer, movementsBetween(transfer, before, after), { facts: known, at })
   if (before.status !== after.status) await changeLink(tx, changed)
   if (before.status !== after.status) await keepItem(tx, changed, { journalId, isHeld: after.isHeld, at })
+  if (isBack(transfer, before, after))
+    await tellFailed(tx, { employeeId: transfer.employeeId, transferId: id, amount: transfer.amount })
   return changed
+}
+
+/** Money of the worker's own that had left, or was kept back to leave, is theirs again, although no one canceled. */
+function isBack({ direction, origin }: MoneyTransfer, before: Course, after: Course): boolean {
+  if (direction !== 'out' || origin === 'proof' || before.status === after.status) return false
+  return (before.isHeld || before.isPosted) && (after.status === 'FAILED' || after.status === 'RETURNED')
 }
 
 type Step = { transfer: MoneyTransfer; before: Course; after: Course; at: Instant }

@@ -10,7 +10,7 @@ import { listInitiatedOf, listInitiatedTo, lockTransfer, type MoneyTransfer } fr
 
 /** Asked again, it answers the same. */
 export async function cancelTransfer(
-  deps: Pick<MoveMoneyDeps, 'database' | 'clock'>,
+  deps: Pick<MoveMoneyDeps, 'database' | 'clock' | 'tellFailed'>,
   employeeId: string,
   id: string,
 ): Promise<MoneyTransfer | Refusal<'move_money.transfer_not_found' | 'move_money.cancel_late'>> {
@@ -27,7 +27,11 @@ export async function cancelTransfer(
 }
 
 /** When an account is restricted (decisions 35). Our reading: what a rail has been told of goes on, the rest stays with the worker. */
-export async function cancelOutgoingOf(deps: Pick<MoveMoneyDeps, 'clock'>, tx: Transaction, employeeId: string): Promise<void> {
+export async function cancelOutgoingOf(
+  deps: Pick<MoveMoneyDeps, 'clock' | 'tellFailed'>,
+  tx: Transaction,
+  employeeId: string,
+): Promise<void> {
   const at = deps.clock.now()
   await lockDestinations(tx, employeeId)
   for (const id of await listInitiatedOf(tx, employeeId)) {
@@ -37,7 +41,7 @@ export async function cancelOutgoingOf(deps: Pick<MoveMoneyDeps, 'clock'>, tx: T
 
 /** When a linked account goes: what its bank has not heard of yet stays with the worker. */
 export async function cancelTransfersTo(
-  deps: Pick<MoveMoneyDeps, 'clock'>,
+  deps: Pick<MoveMoneyDeps, 'clock' | 'tellFailed'>,
   tx: Transaction,
   destinationId: string,
 ): Promise<void> {

@@ -14,7 +14,10 @@ export const handOverQueue = 'move-money.hand-over'
 export type HandOverPayload = { id: string }
 
 /** What takes part in moving money that no request waits for. */
-export type HandOverDeps = Pick<MoveMoneyDeps, 'database' | 'clock' | 'log' | 'rails' | 'encryption' | 'readLegalName'>
+export type HandOverDeps = Pick<
+  MoveMoneyDeps,
+  'database' | 'clock' | 'log' | 'rails' | 'encryption' | 'readLegalName' | 'tellFailed'
+>
 
 /**
  * The intent first, then the rail, then its answer: a kill between any two leaves a transfer that is handed over again under the same id.
@@ -49,7 +52,7 @@ async function mayStillDraw(tx: Transaction, { destinationId, accountId }: Money
 
 /** What the rail says of a transfer becomes what we know of it. */
 export async function takeDown(
-  deps: Pick<HandOverDeps, 'database' | 'clock' | 'log' | 'rails'>,
+  deps: Pick<HandOverDeps, 'database' | 'clock' | 'log' | 'rails' | 'tellFailed'>,
   id: string,
   report: RailReport,
 ): Promise<void> {

@@ -5,6 +5,7 @@ import { accountsErrors, findAccountOf, type AccountHolder, type AccountsRoom } 
 import { cardsErrors, type CardsRoom } from '#features/cards'
 import { readProfile } from '#features/employee'
 import { issuerRefusalCodes, type IssuerHolders } from '#features/issuer'
+import type { Tell } from '#features/messages'
 import type { Executor, Transaction } from '#platform/database/database.ts'
 import { isRefused, problemOfRefusal, ProblemError } from '#platform/errors.ts'
 import type { Jobs } from '#platform/jobs.ts'
@@ -27,6 +28,7 @@ import { completeWhenDue, raiseStatus } from './status.ts'
 export type OpeningDeps = HolderDeps &
   TellingDeps & {
     clock: Clock
+    tell: Tell
     log: Log
     jobs: Pick<Jobs, 'register' | 'enqueue'>
     issuer: Pick<IssuerHolders, 'applyForCardProduct' | 'readApplication'>
@@ -237,6 +239,6 @@ async function recordStep(
   const status = statusAfter(step)
   if (status !== null) await raiseStatus(tx, employeeId, status, now)
   if (!isLast) return
-  await completeWhenDue(tx, employeeId, now)
+  await completeWhenDue(deps.tell, tx, employeeId, now)
   await tellOutcome(deps, tx, { employeeId, outcome: 'opened', startedAt }, now)
 }

@@ -2,6 +2,7 @@
 import type { OnboardingStatus } from '@daybreak/contract'
 import type { Instant } from '@daybreak/time'
 import { changeProfile, readProfile } from '#features/employee'
+import type { Tell } from '#features/messages'
 import type { Transaction } from '#platform/database/database.ts'
 import { isComplete, laterStatus } from './opening.rules.ts'
 import { readOpening } from './opening.store.ts'
@@ -17,11 +18,13 @@ export async function raiseStatus(tx: Transaction, employeeId: string, to: Onboa
 }
 
 /** For who has the person locked, after the card and after the election: whichever comes last lets her in. */
-export async function completeWhenDue(tx: Transaction, employeeId: string, now: Instant): Promise<void> {
+export async function completeWhenDue(tell: Tell, tx: Transaction, employeeId: string, now: Instant): Promise<void> {
   const person = await readPersonOf(tx, employeeId)
   if (person === null) throw new Error('nobody is signing up')
   const { showsPaymentElection } = person
   const hasCard = (await readOpening(tx, employeeId))?.made.has('card') === true
   const hasElected = (await readElection(tx, employeeId)) !== null
-  if (isComplete({ hasCard, showsPaymentElection, hasElected })) await raiseStatus(tx, employeeId, 'Completed', now)
+  if (!isComplete({ hasCard, showsPaymentElection, hasElected })) return
+  await raiseStatus(tx, employeeId, 'Completed', now)
+  await tell(tx, { employeeId, event: 'welcome', key: employeeId, facts: {} })
 }

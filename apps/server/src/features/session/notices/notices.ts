@@ -1,8 +1,9 @@
 // Tells a worker what was done on her account, where she can still be reached, with a link that takes it back.
 import { notYouPath, type ClientConfig, type DeviceDescription, type UndoneThing } from '@daybreak/contract'
-import type { CopyKey, Locale } from '@daybreak/copy'
+import type { CopyKey } from '@daybreak/copy'
 import { dateIn, formatDate, formatTheTimeInZone, type Instant } from '@daybreak/time'
 import type { Addressee } from '#features/employee'
+import { deviceWords, type News, type Tell } from '#features/messages'
 import type { Transaction } from '#platform/database/database.ts'
 import type { OutgoingMessage, Outbox } from '#platform/outbox/outbox.ts'
 import { renderText } from '#platform/texts.ts'
@@ -10,6 +11,7 @@ import { hashToken, makeLinkToken, type Contact } from '../callers/index.ts'
 import { insertUndo } from './undo.store.ts'
 
 export type NoticeDeps = {
+  tell: Tell
   outbox: Pick<Outbox, 'enqueueMessage'>
   brand: Pick<ClientConfig, 'brand' | 'supportPhone'>
   /** The address that people open: where the links lead. */
@@ -56,7 +58,7 @@ export function noticeMessage(write: NoticeToWrite, { brand, supportPhone }: Not
     phone: supportPhone,
     date: formatDate(dateIn(at, timeZone), language),
     theTime: formatTheTimeInZone(at, timeZone, language),
-    device: device === undefined ? '' : deviceText(device, language),
+    device: device === undefined ? '' : deviceWords(device, language),
     account: account ?? '',
     link: link ?? '',
   }
@@ -74,11 +76,6 @@ export function noticeMessage(write: NoticeToWrite, { brand, supportPhone }: Not
   }
 }
 
-function deviceText({ browser, system }: DeviceDescription, language: Locale): string {
-  if (browser !== null && system !== null) return renderText(language, 'session.device.named', { browser, system })
-  return browser ?? system ?? renderText(language, 'session.device.unknown', {})
-}
-
 export type NoticeToSend = {
   notice: Extract<Notice, 'new-device' | 'contact-changed' | 'debit-mode' | 'destination-linked'>
   employeeId: string
@@ -92,9 +89,23 @@ export type NoticeToSend = {
   account?: string
 }
 
+const unknownDevice: DeviceDescription = { browser: null, system: null, network: null }
+
+/** The same in the app, without the link: what takes something back goes to who holds the contact, and not to who holds the session. */
+function newsOf({ notice, employeeId, undoes: { subjectId: key }, device, account }: NoticeToSend): News {
+  if (notice === 'new-device') return { employeeId, event: notice, key, facts: { device: device ?? unknownDevice } }
+  if (notice === 'destination-linked') return { employeeId, event: 'account-linked', key, facts: { account: account ?? '' } }
+  return { employeeId, event: notice, key, facts: {} }
+}
+
 /** Writes one link and sends it to every contact named. */
-export async function sendNotice({ outbox, brand, issuer }: NoticeDeps, tx: Transaction, send: NoticeToSend): Promise<void> {
+export async function sendNotice(
+  { tell, outbox, brand, issuer }: NoticeDeps,
+  tx: Transaction,
+  send: NoticeToSend,
+): Promise<void> {
   const { contacts, undoes, employeeId, at, ...notice } = send
+  await tell(tx, newsOf(send))
   if (contacts.length === 0) return
   const token = makeLinkToken()
   await insertUndo(tx, { tokenHash: hashToken(token), employeeId, ...undoes, at })

@@ -154,13 +154,14 @@ async function join<Code extends string>(
 }
 
 async function holdAccount(
-  { clock, outbox, brand }: JoiningDeps,
+  { clock, tell, outbox, brand }: JoiningDeps,
   tx: Transaction,
   { employeeId, until, told, ...addressee }: Hold & { employeeId: string },
   now: Instant,
 ): Promise<void> {
   const lastsMs = until.epochMilliseconds - now.epochMilliseconds
   await insertLimitation(tx, { id: newUuid(clock), employeeId, startedAt: now, lastsMs })
+  await tell(tx, { employeeId, event: 'joined-elsewhere', key: employeeId, facts: {} })
   for (const contact of told)
     await outbox.enqueueMessage(tx, noticeMessage({ notice: 'joined-elsewhere', contact, addressee, at: now }, brand))
 }

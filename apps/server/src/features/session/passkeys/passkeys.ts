@@ -15,6 +15,7 @@ import type { Database, Transaction } from '#platform/database/database.ts'
 import { refuse, type Refusal } from '#platform/errors.ts'
 import type { ActiveSession } from '#platform/http/routes.ts'
 import type { Log } from '#platform/log.ts'
+import type { Tell } from '#features/messages'
 import type { Outbox } from '#platform/outbox/outbox.ts'
 import { renderText } from '#platform/texts.ts'
 import { describeDevice, recordActivity, type Caller } from '../callers/index.ts'
@@ -38,6 +39,7 @@ export type PasskeysDeps = {
   database: Database
   clock: Clock
   log: Log
+  tell: Tell
   outbox: Pick<Outbox, 'enqueueMessage'>
   keyedHash: KeyedHash
   brand: ClientConfig
@@ -100,7 +102,12 @@ export function createPasskeys(deps: PasskeysDeps): Passkeys {
         if (name === null) return false
         const at = clock.now()
         await recordActivity(tx, { employeeId, sessionId, kind: 'passkey_removed', at, detail: name })
-        await tellWorker(deps, tx, await addresseeOf(tx, employeeId), 'passkey-removed', at)
+        await tellWorker(deps, tx, await addresseeOf(tx, employeeId), {
+          notice: 'passkey-removed',
+          employeeId,
+          passkeyId: id,
+          at,
+        })
         return true
       }),
 
@@ -172,7 +179,7 @@ async function add(
     }
     if (!(await insertPasskey(tx, passkey))) return refuse('session.passkey_exists')
     await recordActivity(tx, { employeeId, sessionId, kind: 'passkey_added', at: createdAt, detail: passkey.name })
-    await tellWorker(deps, tx, addressee, 'passkey-added', createdAt)
+    await tellWorker(deps, tx, addressee, { notice: 'passkey-added', employeeId, passkeyId: passkey.id, at: createdAt })
     return { kind: 'added', passkey: shownPasskey({ ...passkey, lastUsedAt: null }) }
   })
 }
@@ -189,14 +196,16 @@ async function addresseeOf(tx: Transaction, employeeId: string): Promise<Address
   return addressee
 }
 
+type PasskeyNews = { notice: 'passkey-added' | 'passkey-removed'; employeeId: string; passkeyId: string; at: Instant }
+
 /** Wherever she can be reached: who changed it may hold one of those places. */
 async function tellWorker(
-  { outbox, brand }: PasskeysDeps,
+  { tell, outbox, brand }: PasskeysDeps,
   tx: Transaction,
   addressee: Addressee,
-  notice: 'passkey-added' | 'passkey-removed',
-  at: Instant,
+  { notice, employeeId, passkeyId: key, at }: PasskeyNews,
 ): Promise<void> {
+  await tell(tx, { employeeId, event: notice, key, facts: {} })
   for (const contact of addressee.contacts)
     await outbox.enqueueMessage(tx, noticeMessage({ notice, contact, addressee, at }, brand))
 }

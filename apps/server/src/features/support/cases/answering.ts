@@ -1,5 +1,6 @@
 // What our people do with a case: answer it, which makes it the worker's turn or ends it, and close it.
 import type { CleanText } from '@daybreak/contract'
+import { instantText } from '@daybreak/time'
 import { newUuid } from '@daybreak/ids'
 import type { Transaction } from '#platform/database/database.ts'
 import { refuse, type Refusal } from '#platform/errors.ts'
@@ -15,7 +16,7 @@ import { tellOfCase } from './telling.ts'
 export type AnswerGiven = { agent: CleanText; text: CleanText; closes: boolean }
 export type CaseOutcome = { isNew: boolean; found: StoredCase } | Refusal<'support.case_not_found' | 'support.answered_elsewhere'>
 
-type AnsweringDeps = Pick<SupportDeps, 'database' | 'clock' | 'encryption' | 'outbox' | 'brand' | 'origin'> & {
+type AnsweringDeps = Pick<SupportDeps, 'database' | 'clock' | 'encryption' | 'outbox' | 'brand' | 'tell'> & {
   desk: CaseDesk
 }
 
@@ -44,7 +45,7 @@ export async function addAnswer(
   const at = deps.clock.now()
   await insertMessage(tx, { id, caseId: to.id, author: 'us', agent, textSealed: sealText(deps, id, text), at, fileIds: [] })
   if (!closes) await setTurn(tx, to.id, { state: 'waiting', answerBy: answerBy('waiting', at), at })
-  await tellOfCase(deps, tx, to, { kind: 'answered', text, agent })
+  await tellOfCase(deps, tx, to, { kind: 'answered', key: id, text, agent })
   return id
 }
 
@@ -56,7 +57,7 @@ export async function closeAsOperator(deps: AnsweringDeps, number: string): Prom
     if ((await deps.desk.findElsewhere(tx, found.id)) !== null) return refuse('support.answered_elsewhere')
     if (found.state === 'closed') return { isNew: false, found }
     await close(deps, tx, found.id, 'operator')
-    await tellOfCase(deps, tx, found, { kind: 'closed' })
+    await tellOfCase(deps, tx, found, { kind: 'closed', key: `${number} ${instantText(deps.clock.now())}` })
     return { isNew: true, found: (await findCase(tx, found.id)) ?? found }
   })
 }

@@ -1,5 +1,5 @@
 // Ends cases by time: those that wait for a worker who does not answer, and closed ones that are kept no longer.
-import { bankDateOf, type Clock } from '@daybreak/time'
+import { instantText, bankDateOf, type Clock } from '@daybreak/time'
 import type { Database } from '#platform/database/database.ts'
 import type { SealedUploads } from '#platform/uploads/sealed-uploads.ts'
 import type { SupportDeps } from '../support-deps.ts'
@@ -11,7 +11,7 @@ import { tellOfCase } from './telling.ts'
 
 const perRun = 200
 
-type EndingDeps = Pick<SupportDeps, 'database' | 'clock' | 'encryption' | 'outbox' | 'brand' | 'origin'> & { desk: CaseDesk }
+type EndingDeps = Pick<SupportDeps, 'database' | 'clock' | 'encryption' | 'outbox' | 'brand' | 'tell'> & { desk: CaseDesk }
 
 /** Copy: "If we hear nothing, we close the case." A worker who answers at this moment is waited for, and keeps it open. */
 export async function endSilent(deps: EndingDeps, signal: AbortSignal): Promise<void> {
@@ -23,7 +23,7 @@ export async function endSilent(deps: EndingDeps, signal: AbortSignal): Promise<
       const found = await lockCase(tx, id)
       if (found === null || !(await listSilent(tx, today, perRun)).includes(id)) return
       await setTurn(tx, id, { state: 'closed', closedBy: 'silence', at: clock.now() })
-      await tellOfCase(deps, tx, found, { kind: 'closed' })
+      await tellOfCase(deps, tx, found, { kind: 'closed', key: `${found.number} ${instantText(clock.now())}` })
       await deps.desk.onClosed(tx, id)
     })
   }

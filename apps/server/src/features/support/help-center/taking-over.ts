@@ -1,4 +1,5 @@
 // Takes over what the people at the help center answered and what state the ticket has: each answer once, and never an older state.
+import { instantText } from '@daybreak/time'
 import { cleanParagraphs, cleanText, type CleanText } from '@daybreak/contract'
 import type { Transaction } from '#platform/database/database.ts'
 import { renderText } from '#platform/texts.ts'
@@ -56,7 +57,7 @@ async function takeState(
   if (turn === 'closed') {
     await setTurn(tx, found.id, { state: turn, closedBy: 'help_center', at })
     // One message is enough: the answer says what there is to say.
-    if (!isAnswered) await tellOfCase(deps, tx, found, { kind: 'closed' })
+    if (!isAnswered) await tellOfCase(deps, tx, found, { kind: 'closed', key: `${found.number} ${instantText(at)}` })
   } else if (turn !== null) await setTurn(tx, found.id, { state: turn, answerBy: answerBy(turn, at), at })
   await changeTicket(tx, found.id, { seenAt: decideSeen(ticket.updatedAt, at) })
 }

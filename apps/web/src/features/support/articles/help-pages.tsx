@@ -1,6 +1,5 @@
 // The pages of help: all topics, the answers of one topic, and one answer with the screen it is about.
 import { supportTopics } from '@daybreak/contract'
-import ArrowLeft from 'lucide-react/icons/arrow-left'
 import ChevronRight from 'lucide-react/icons/chevron-right'
 import FileText from 'lucide-react/icons/file-text'
 import MessageCircle from 'lucide-react/icons/message-circle'
@@ -9,7 +8,7 @@ import { lazy, Suspense, type ComponentProps, type ComponentType, type ReactNode
 import { Copy, useCopy } from '#platform/copy/copy.tsx'
 import { usePageTitle } from '#platform/page/page-title.ts'
 import { articlePath, supportPath, topicPath, writePath } from '#platform/paths.ts'
-import { ButtonLink, Card, Icon, ItemLink, Link, LoadFailed, Orb, Skeleton, Topics } from '#ui'
+import { BackLink, ButtonLink, Card, Icon, ItemLink, Link, LoadFailed, Orb, Skeleton, Topics } from '#ui'
 import { ArticleLine } from './article-line.tsx'
 import { ResultGroup } from './help-finder.tsx'
 import type { Helped as HelpedPart } from './helped.tsx'
@@ -37,15 +36,6 @@ export function TopicTiles() {
         label: copy(topicLooks[topic].name),
       }))}
     />
-  )
-}
-
-export function BackLink({ to, children }: { to: string; children: ReactNode }) {
-  return (
-    <Link to={to} className={styles['back']}>
-      <Icon of={ArrowLeft} size="sm" />
-      {children}
-    </Link>
   )
 }
 

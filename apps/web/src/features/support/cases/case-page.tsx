@@ -10,6 +10,7 @@ import { Copy, useCopy, useLocale } from '#platform/copy/copy.tsx'
 import { usePageTitle } from '#platform/page/page-title.ts'
 import { casesPath } from '#platform/paths.ts'
 import {
+  BackLink,
   Button,
   Card,
   classNames,
@@ -26,7 +27,6 @@ import {
   useToast,
   type Faults,
 } from '#ui'
-import { BackLink } from '../articles/index.ts'
 import { caseQuery, useAnswerCase, useCloseCase, useReopenCase } from '../support.queries.ts'
 import { FileField, type SentFile } from '../writing/index.ts'
 import { CaseBadge } from './case-words.tsx'

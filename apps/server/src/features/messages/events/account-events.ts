@@ -1,0 +1,132 @@
+// Events of cards, log-ins, the account itself and support.
+import type { DeviceDescription } from '@daybreak/contract'
+import type { CopyKey } from '@daybreak/copy'
+import { cents, formatDollars } from '@daybreak/money'
+import { bankDateOf, dateIn, formatTheTime, formatWeekday, parseInstant, parsePlainDate } from '@daybreak/time'
+import { renderText } from '#platform/texts.ts'
+import { defineEvent, type MessageEvent, type NoFacts, type Reader } from './event.ts'
+
+const more = { linkLabel: 'messages.item.see-more' } as const
+const card = { kind: 'CARD', reach: 'app', link: '/card-management', ...more } as const
+// They go out by their own notices, with links that take back what was done: those are in no message that is kept.
+const security = { kind: 'SECURITY', reach: 'app', link: '/my-account/security', ...more } as const
+
+export const cardEvents = {
+  'card-mailed': defineEvent<{ arrivesBy: string }>({
+    ...card,
+    words: ({ arrivesBy }, { language }) => ({
+      subject: 'messages.item.card-mailed-subject',
+      body: ['messages.item.card-mailed-body'],
+      values: { date: formatWeekday(parsePlainDate(arrivesBy), language) },
+    }),
+  }),
+  'pin-changed': defineEvent<NoFacts>({
+    ...card,
+    words: () => ({ subject: 'messages.item.pin-subject', body: ['messages.item.pin-body'] }),
+  }),
+}
+
+export const securityEvents = {
+  'new-device': defineEvent<{ device: DeviceDescription }>({
+    ...security,
+    words: ({ device }, { language }) => ({
+      subject: 'messages.item.login-subject',
+      body: ['messages.item.login-ask'],
+      values: { device: deviceWords(device, language) },
+    }),
+  }),
+  'contact-changed': noticeEvent('messages.item.contact-subject', 'messages.item.contact-body'),
+  'debit-mode': noticeEvent('messages.item.debit-subject', 'messages.item.debit-body'),
+  'passkey-added': noticeEvent('messages.item.passkey-added-subject', 'messages.item.passkey-body'),
+  'passkey-removed': noticeEvent('messages.item.passkey-removed-subject', 'messages.item.passkey-body'),
+  'joined-elsewhere': noticeEvent('messages.item.joined-subject', 'messages.item.joined-body'),
+  /** `account`: as the worker knows it, "Chase *4411". */
+  'account-linked': defineEvent<{ account: string }>({
+    ...security,
+    link: '/move-money/accounts',
+    words: ({ account }) => ({
+      subject: 'messages.item.linked-subject',
+      body: ['messages.item.linked-body'],
+      values: { account },
+    }),
+  }),
+}
+
+export const accountEvents = {
+  welcome: defineEvent<NoFacts>({
+    kind: 'NEWS',
+    reach: 'app',
+    link: '/',
+    ...more,
+    words: () => ({ subject: 'messages.item.welcome-subject', body: ['messages.item.welcome-body'] }),
+  }),
+  'account-restricted': accountEvent(
+    '/account-restricted',
+    'employee.restricted.subject-restricted',
+    'employee.restricted.told-restricted',
+  ),
+  'account-released': accountEvent('/', 'employee.restricted.subject-released', 'employee.restricted.told-released'),
+  'closing-asked': closingEvent('employee.close.told-asked'),
+  'closing-undone': closingEvent('employee.close.told-undone'),
+  'closing-sent': closingEvent('employee.close.told-sent'),
+  'closing-check': closingEvent('employee.close.told-check'),
+  'closing-over': { ...closingEvent('employee.close.told-closed'), link: '/closed-account' },
+  'closing-dormant': closingEvent('employee.close.told-dormant'),
+  'data-ready': defineEvent<{ until: string }>({
+    kind: 'LEGAL',
+    reach: 'everywhere',
+    link: '/my-account/data',
+    ...more,
+    words({ until }, { language, timeZone }) {
+      const end = parseInstant(until)
+      return {
+        subject: 'employee.data.ready',
+        body: ['employee.data.told-ready'],
+        values: {
+          date: formatWeekday(dateIn(end, timeZone), language),
+          time: formatTheTime(end, timeZone, language),
+        },
+      }
+    },
+  }),
+  'case-answered': caseEvent('support.told.answered'),
+  'case-closed': caseEvent('support.told.closed'),
+}
+
+function noticeEvent(subject: CopyKey, body: CopyKey): MessageEvent<NoFacts> {
+  return { ...security, words: () => ({ subject, body: [body] }) }
+}
+
+function accountEvent(link: string, subject: CopyKey, body: CopyKey): MessageEvent<NoFacts> {
+  return { kind: 'LEGAL', reach: 'everywhere', link, ...more, words: () => ({ subject, body: [body] }) }
+}
+
+/** `day`: when the money leaves, or when something is done. */
+function closingEvent(body: CopyKey): MessageEvent<{ day: string; amount: string }> {
+  return {
+    kind: 'LEGAL',
+    reach: 'everywhere',
+    link: '/my-account/close',
+    ...more,
+    words: ({ day, amount }, { language }) => ({
+      subject: 'employee.close.told-subject',
+      body: [body],
+      values: { date: formatWeekday(bankDateOf(parseInstant(day)), language), amount: formatDollars(cents(BigInt(amount))) },
+    }),
+  }
+}
+
+function caseEvent(body: CopyKey): MessageEvent<{ caseNumber: string }> {
+  return {
+    kind: 'SUPPORT',
+    reach: 'everywhere',
+    link: ({ caseNumber }) => `/support/cases/${caseNumber}`,
+    ...more,
+    words: ({ caseNumber }) => ({ subject: 'support.told.subject', body: [body], values: { caseNumber } }),
+  }
+}
+
+export function deviceWords({ browser, system }: DeviceDescription, language: Reader['language']): string {
+  if (browser !== null && system !== null) return renderText(language, 'session.device.named', { browser, system })
+  return browser ?? system ?? renderText(language, 'session.device.unknown', {})
+}

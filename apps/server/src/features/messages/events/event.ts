@@ -1,0 +1,38 @@
+// What an event of a message is: its kind, where it leads, how far it reaches, and how its facts become words.
+import type { ClientConfig, MessageKind } from '@daybreak/contract'
+import type { CopyKey } from '@daybreak/copy'
+import type { Addressee } from '#features/employee'
+
+/** Who reads it. */
+export type Reader = Pick<Addressee, 'language' | 'timeZone'>
+
+export type MessageBrand = Pick<ClientConfig, 'brand' | 'supportPhone'>
+
+export type Words = {
+  subject: CopyKey
+  /** One after the other in one text. */
+  body: readonly CopyKey[]
+  /** In the list; the body where it is short enough. */
+  preview?: CopyKey
+  /** Beside our name and phone number. */
+  values?: Readonly<Record<string, string>>
+  details?: readonly { label: CopyKey; value: string }[]
+}
+
+export type MessageEvent<Facts> = {
+  kind: MessageKind
+  /** `app`: in the app alone. `everywhere`: at each contact of the worker as well. */
+  reach: 'app' | 'everywhere'
+  /** A path of this app; null where nothing more is to be seen. */
+  link: string | ((facts: Facts) => string) | null
+  linkLabel?: CopyKey
+  words(facts: Facts, reader: Reader): Words
+}
+
+/** That it happened is all there is to say. */
+export type NoFacts = Readonly<Record<string, never>>
+
+/** Keeps the facts of each event, which are kept as JSON: texts of cents, of dates and of instants, and never what is secret. */
+export function defineEvent<Facts>(event: MessageEvent<Facts>): MessageEvent<Facts> {
+  return event
+}

@@ -1,0 +1,20 @@
+// Every event that a worker is told of, in one table.
+import { accountEvents, cardEvents, securityEvents } from './account-events.ts'
+import type { MessageEvent } from './event.ts'
+import { moneyEvents } from './money-events.ts'
+
+export { deviceWords } from './account-events.ts'
+export type { MessageBrand, Reader } from './event.ts'
+export type { MissedReason } from './money-events.ts'
+
+const events = { ...moneyEvents, ...cardEvents, ...securityEvents, ...accountEvents }
+
+export type EventName = keyof typeof events
+export type FactsOf<Name extends EventName> = (typeof events)[Name] extends MessageEvent<infer Facts> ? Facts : never
+
+export const eventNames = Object.keys(events) as readonly EventName[]
+
+/** An event with its facts as the table of messages keeps them: whoever wrote them was held to their type. */
+export function eventOf(name: EventName): MessageEvent<unknown> {
+  return events[name] as MessageEvent<unknown>
+}

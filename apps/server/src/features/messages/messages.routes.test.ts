@@ -1,0 +1,233 @@
+// GET /api/employees/messages and PUT …/read: what a worker was told, in their language, and that it was read on one device is read on all.
+import assert from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import type { Message, MessagePage, Profile } from '@daybreak/contract'
+import { newUuid, publicId } from '@daybreak/ids'
+import { createTell, keepNews, withdrawNews, type News } from '#features/messages'
+import { assertProblem } from '../../testing/http-server.ts'
+import { startWorkerRooms, type WorkerRooms } from '../../testing/worker-rooms.ts'
+import { eventNames } from './events/index.ts'
+
+const path = '/api/employees/messages'
+let rooms: WorkerRooms
+before(async () => {
+  rooms = await startWorkerRooms()
+})
+after(() => rooms.stop())
+
+let lastPhone = 12_125_550_150
+async function hire(language: 'en' | 'es' = 'en') {
+  const phone = `${++lastPhone}`
+  const { employeeId } = await rooms.hire({ phone, language })
+  const { token } = await rooms.signIn(phone)
+  return { employeeId, token }
+}
+
+async function tell(...news: News[]): Promise<void> {
+  await rooms.database.transaction((tx) => keepNews(rooms, tx, news))
+}
+
+const paid = (employeeId: string, key: string, amount = '61240'): News => ({
+  employeeId,
+  event: 'pay-arrived',
+  key,
+  facts: { amount, employer: 'Lakeside Diners' },
+})
+const legal = (employeeId: string, key: string): News => ({ employeeId, event: 'account-released', key, facts: {} })
+
+async function list(token: string, query = ''): Promise<MessagePage> {
+  const answer = await rooms.get(`${path}${query}`, token)
+  assert.equal(answer.status, 200)
+  return (await answer.json()) as MessagePage
+}
+
+async function put(token: string, rest = ''): Promise<Response> {
+  return rooms.server.call(`${path}/read${rest}`, { method: 'PUT', headers: { authorization: `Bearer ${token}` } })
+}
+
+async function unreadInProfile(token: string): Promise<number> {
+  return ((await (await rooms.get('/api/employees/me', token)).json()) as Profile).unreadMessages
+}
+
+describe('the list', () => {
+  test('a message is written when it is read, in the language that the worker has now', async () => {
+    const { employeeId, token } = await hire()
+    await tell({
+      employeeId,
+      event: 'pay-coming',
+      key: 'a',
+      facts: { amount: '61240', employer: 'Lakeside Diners', arrivesOn: '2026-11-23', opensAt: '2026-11-23T13:30:00.000Z' },
+    })
+    const [english] = (await list(token)).data
+    assert.equal(english?.subject, '$612.40 is coming Mon, Nov 23')
+    assert.equal(english.preview, 'From Lakeside Diners.')
+    assert.match(english.body, /^Lakeside Diners sent your pay\. It comes into your account that day at 8:30 AM/)
+    assert.deepEqual(
+      english.details.map(({ label, value }) => `${label}: ${value}`),
+      ['From: Lakeside Diners', 'Amount: $612.40', 'Arrives: Mon, Nov 23'],
+    )
+    assert.deepEqual([english.kind, english.link, english.linkLabel], ['MONEY', '/', 'See it on home'])
+    const changed = await rooms.server.call('/api/employees/me', {
+      method: 'PATCH',
+      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+      body: JSON.stringify({ language: 'es' }),
+    })
+    assert.equal(changed.status, 204)
+    assert.equal((await list(token)).data[0]?.subject, 'El lun 23 nov llegan $612.40')
+  })
+
+  test('pages hold each message once, newest first, and a kind has pages of its own', async () => {
+    const { employeeId, token } = await hire()
+    for (const key of ['1', '2', '3', '4', '5']) await tell(paid(employeeId, key, `${key}00`))
+    await tell(legal(employeeId, 'x'))
+    const read = async (query: string) => {
+      const subjects: string[] = []
+      let cursor: string | null = ''
+      while (cursor !== null) {
+        const page: MessagePage = await list(token, `?take=2&cursor=${cursor}${query}`)
+        subjects.push(...page.data.map(({ subject }) => subject))
+        cursor = page.pageInfo.endCursor
+      }
+      return subjects
+    }
+    const money = ['5', '4', '3', '2', '1'].map((key) => `$${key}.00 arrived`)
+    assert.deepEqual(await read(''), ['Your Daybreak account works again', ...money])
+    assert.deepEqual(await read('&kind=MONEY'), money)
+    assert.deepEqual((await list(token)).kinds.toSorted(), ['LEGAL', 'MONEY'])
+    await assertProblem(await rooms.get(`${path}?cursor=nothing`, token), 400, 'bad_cursor')
+    await assertProblem(await rooms.get(`${path}?kind=OTHER`, token), 422, 'invalid_input')
+  })
+
+  test('the same news is one message, however often it is told, and what was undone is gone', async () => {
+    const { employeeId, token } = await hire()
+    await tell(paid(employeeId, 'same'), paid(employeeId, 'same'))
+    await Promise.all([tell(paid(employeeId, 'same')), tell(paid(employeeId, 'same'))])
+    assert.equal((await list(token)).data.length, 1)
+    await rooms.database.transaction((tx) => withdrawNews(tx, paid(employeeId, 'same')))
+    const page = await list(token)
+    assert.deepEqual([page.data.length, page.unread], [0, 0])
+  })
+
+  test('news of a transaction that rolls back was never told', async () => {
+    const { employeeId, token } = await hire()
+    const sent: unknown[] = []
+    const deps = {
+      clock: rooms.clock,
+      outbox: { enqueueMessage: async () => void sent.push(1) },
+      origin: 'https://a.example.com',
+    }
+    const tellAll = createTell({ ...deps, brand: { brand: 'Daybreak', supportPhone: '' } })
+    await assert.rejects(
+      rooms.database.transaction(async (tx) => {
+        await tellAll(tx, paid(employeeId, 'lost'))
+        throw new Error('the posting failed')
+      }),
+      /the posting failed/,
+    )
+    assert.deepEqual((await list(token)).data, [])
+  })
+
+  test('every event has its words in both languages, and leads into the app alone', async () => {
+    const { employeeId, token } = await hire()
+    const account = { kind: 'bank', name: 'Chase', last4: '4411' } as const
+    const facts: { [Name in News['event']]: Extract<News, { event: Name }>['facts'] } = {
+      'pay-coming': { amount: '1', employer: 'E', arrivesOn: '2026-11-23', opensAt: '2026-11-23T13:30:00.000Z' },
+      'pay-arrived': { amount: '1', employer: 'E' },
+      'credit-arrived': { amount: '1', from: 'IRS' },
+      'express-pay-arrived': { amount: '1' },
+      'transfer-failed': { amount: '1', transferId: 'trf_1' },
+      'money-not-added': { account: 'Chase *4411', amount: '1', wasUsable: true, isBlocked: true, againOn: '2026-11-23' },
+      'payday-missed': { account, payday: '2026-11-23', reason: 'closing' },
+      'dated-transfer-missed': { account, sendOn: '2026-11-23', reason: 'over_available' },
+      'payday-transfer-coming': { account, on: '2026-11-23', amount: '1' },
+      'card-mailed': { arrivesBy: '2026-11-30' },
+      'pin-changed': {},
+      'new-device': { device: { browser: 'Chrome', system: 'Windows', network: null } },
+      'contact-changed': {},
+      'debit-mode': {},
+      'passkey-added': {},
+      'passkey-removed': {},
+      'joined-elsewhere': {},
+      'account-linked': { account: 'Chase *4411' },
+      welcome: {},
+      'account-restricted': {},
+      'account-released': {},
+      'closing-asked': { day: '2026-11-23T13:30:00.000Z', amount: '1' },
+      'closing-undone': { day: '2026-11-23T13:30:00.000Z', amount: '1' },
+      'closing-sent': { day: '2026-11-23T13:30:00.000Z', amount: '1' },
+      'closing-check': { day: '2026-11-23T13:30:00.000Z', amount: '1' },
+      'closing-over': { day: '2026-11-23T13:30:00.000Z', amount: '1' },
+      'closing-dormant': { day: '2026-11-23T13:30:00.000Z', amount: '1' },
+      'data-ready': { until: '2026-11-30T13:30:00.000Z' },
+      'case-answered': { caseNumber: '40101' },
+      'case-closed': { caseNumber: '40101' },
+    }
+    assert.deepEqual(Object.keys(facts).toSorted(), [...eventNames].toSorted())
+    await tell(...eventNames.map((event) => ({ employeeId, event, key: 'k', facts: facts[event] }) as News))
+    const english = (await list(token, '?take=100')).data
+    assert.equal(english.length, eventNames.length)
+    for (const { event, subject, body, link } of english) {
+      assert.doesNotMatch(`${subject} ${body}`, /[{}]|undefined/, event)
+      assert.match(link ?? '', /^\/(?!\/)/, event)
+    }
+  })
+})
+
+describe('reading', () => {
+  test('a message that is read is read on every device, keeps when that was, and no longer rings the bell', async () => {
+    const { employeeId, token } = await hire()
+    await tell(paid(employeeId, 'a'), paid(employeeId, 'b'))
+    await rooms.settled()
+    assert.equal(await unreadInProfile(token), 2)
+    const [first] = (await list(token)).data
+    assert.ok(first)
+    assert.equal((await put(token, `/${first.id}`)).status, 204)
+    assert.equal(await unreadInProfile(token), 1)
+    const one = (await (await rooms.get(`${path}/${first.id}`, token)).json()) as Message
+    assert.ok(one.readAt)
+    rooms.clock.advance({ minutes: 1 })
+    assert.equal((await put(token, `/${first.id}`)).status, 204)
+    const again = (await (await rooms.get(`${path}/${first.id}`, token)).json()) as Message
+    assert.equal(again.readAt, one.readAt)
+    assert.equal((await put(token)).status, 204)
+    assert.deepEqual([(await list(token)).unread, await unreadInProfile(token)], [0, 0])
+  })
+
+  test('a profile that nothing changed in is new to its poll once there is a message', async () => {
+    const { employeeId, token } = await hire()
+    const first = await rooms.get('/api/employees/me', token)
+    const etag = first.headers.get('etag') ?? ''
+    const poll = () => rooms.get('/api/employees/me', token, { 'if-none-match': etag })
+    assert.equal((await poll()).status, 304)
+    await tell(paid(employeeId, 'a'))
+    await rooms.settled()
+    assert.equal((await poll()).status, 200)
+  })
+
+  test("another worker's message is not found, neither to look at nor to mark", async () => {
+    const { employeeId, token } = await hire()
+    const stranger = await hire()
+    await tell(paid(employeeId, 'a'))
+    const [mine] = (await list(token)).data
+    assert.ok(mine)
+    await assertProblem(await rooms.get(`${path}/${mine.id}`, stranger.token), 404, 'messages.not_found')
+    await assertProblem(await put(stranger.token, `/${mine.id}`), 404, 'messages.not_found')
+    for (const id of [publicId('msg', newUuid(rooms.clock)), 'msg_1', 'x', "'; drop table"])
+      await assertProblem(await put(token, `/${encodeURIComponent(id)}`), 404, 'messages.not_found')
+    assert.equal((await put(stranger.token)).status, 204)
+    assert.equal((await list(token)).unread, 1)
+  })
+})
+
+test('messages of more than 24 months go, legal ones stay', async () => {
+  const { employeeId } = await hire()
+  await tell(paid(employeeId, 'old'), legal(employeeId, 'old'))
+  rooms.clock.advance({ hours: 24 * 732 })
+  await rooms.jobs.run('messages.tidy')
+  const kept = await rooms.database.query
+    .selectFrom('messages_message')
+    .select('kind')
+    .where('employee_id', '=', employeeId)
+    .execute()
+  assert.deepEqual(kept, [{ kind: 'LEGAL' }])
+})

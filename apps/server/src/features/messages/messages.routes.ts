@@ -1,0 +1,98 @@
+// The calls of messages: the list, one of them, and what was read.
+import { messagesRoutes, type Message, type MessagePage } from '@daybreak/contract'
+import { parsePublicId, publicId } from '@daybreak/ids'
+import { instantText, type Clock } from '@daybreak/time'
+import { announceProfiles, readAddressee } from '#features/employee'
+import type { ChangeFeed } from '#platform/changes/change-feed.ts'
+import type { Database, Transaction } from '#platform/database/database.ts'
+import { isRefused, refuse } from '#platform/errors.ts'
+import { cursorsOf, cutPage } from '#platform/http/cursors.ts'
+import { readTake } from '#platform/http/input/page-size.ts'
+import { handleWith, noContent, ok, type RouteDefinition } from '#platform/http/routes.ts'
+import { eventNames, type MessageBrand, type Reader } from './events/index.ts'
+import { writeMessage } from './messages-writing.ts'
+import { messagesErrors } from './messages.errors.ts'
+import {
+  findMessage,
+  markAllRead,
+  markRead,
+  messageKeyOf,
+  readMessages,
+  readTotals,
+  type StoredMessage,
+} from './messages.store.ts'
+
+export type MessagesDeps = { database: Database; clock: Clock; feed: ChangeFeed; brand: MessageBrand }
+
+const handle = handleWith(messagesErrors)
+const cursors = cursorsOf('messages', { createdAtMs: 'instant', id: 'uuid' })
+const notFound = refuse('messages.not_found')
+
+export function routesOfMessages(deps: MessagesDeps): RouteDefinition[] {
+  const { database, clock } = deps
+  const { query } = database
+  return [
+    handle(messagesRoutes.listMessages, async ({ session: { employeeId }, query: { take: asked, cursor, kind = null } }) => {
+      const take = readTake(asked)
+      const after = cursors.read(cursor)
+      if (isRefused(after)) return after
+      const reader = await readReader(deps, employeeId)
+      const rows = await readMessages(query, { employeeId, take, after, kind, events: eventNames })
+      const { shown, pageInfo } = cutPage(rows, { take, cursors, keyOf: messageKeyOf })
+      const totals = await readTotals(query, employeeId)
+      const data = shown.map((message) => showMessage(message, reader, deps.brand))
+      return ok({ data, pageInfo, ...totals } satisfies MessagePage)
+    }),
+
+    handle(messagesRoutes.readMessage, async ({ session: { employeeId }, params }) => {
+      const id = parsePublicId('msg', params.id)
+      const message = id === null ? null : await findMessage(query, employeeId, id)
+      if (message === null || !eventNames.includes(message.event)) return notFound
+      return ok(showMessage(message, await readReader(deps, employeeId), deps.brand))
+    }),
+
+    handle(messagesRoutes.markRead, async ({ session: { employeeId }, params }) => {
+      const id = parsePublicId('msg', params.id)
+      if (id === null) return notFound
+      const isKnown = await changeRead(deps, employeeId, (tx) => markRead(tx, employeeId, id, clock.now()))
+      return isKnown === null ? notFound : noContent()
+    }),
+
+    handle(messagesRoutes.markAllRead, async ({ session: { employeeId } }) => {
+      await changeRead(deps, employeeId, (tx) => markAllRead(tx, employeeId, clock.now()))
+      return noContent()
+    }),
+  ]
+}
+
+/** The count is a part of the profile: the next poll shows it, on whichever copy. */
+async function changeRead(
+  { database, feed }: MessagesDeps,
+  employeeId: string,
+  change: (tx: Transaction) => Promise<boolean | null>,
+): Promise<boolean | null> {
+  const hasChanged = await database.transaction(async (tx) => {
+    const changed = await change(tx)
+    if (changed === true) await announceProfiles(tx, [employeeId])
+    return changed
+  })
+  if (hasChanged === true) await feed.settled()
+  return hasChanged
+}
+
+async function readReader({ database }: MessagesDeps, employeeId: string): Promise<Reader> {
+  const reader = await readAddressee(database.query, employeeId)
+  if (reader === null) throw new Error('a session names an employee who does not exist')
+  return reader
+}
+
+function showMessage({ id, event, kind, facts, createdAt, readAt }: StoredMessage, reader: Reader, brand: MessageBrand): Message {
+  return {
+    id: publicId('msg', id),
+    kind,
+    event,
+    ...writeMessage(event, facts, reader, brand),
+    createdAt: instantText(createdAt),
+    readAt: readAt === null ? null : instantText(readAt),
+  }
+}

@@ -1,0 +1,35 @@
+// Tells many workers at once of deposits that came or are on their way, in the transaction that posts or announces them.
+import { centsText, type Cents } from '@daybreak/money'
+import type { Clock } from '@daybreak/time'
+import type { Transaction } from '#platform/database/database.ts'
+import { readPayees, type Payee } from './messages.store.ts'
+import { keepNews, type News } from './telling.ts'
+
+export type Deposit = {
+  accountId: string
+  /** The line in the worker's list, now or once it is posted: a deposit is told once as coming and once as here. */
+  transactionId: string
+  amount: Cents
+  isWage: boolean
+  /** Who sent it, as the other bank names them. */
+  sender: string
+  coming: { arrivesOn: string; opensAt: string } | null
+}
+
+export async function tellDeposits(deps: { clock: Clock }, tx: Transaction, deposits: readonly Deposit[]): Promise<void> {
+  const payees = await readPayees(tx, [...new Set(deposits.map(({ accountId }) => accountId))])
+  const news = deposits.map((deposit) => newsOf(deposit, payees.get(deposit.accountId))).filter((one) => one !== null)
+  await keepNews(deps, tx, news)
+}
+
+/** Our reading: of what is no wage a worker is told when it is there; what was announced by a stranger may not come. */
+function newsOf({ transactionId: key, amount, isWage, sender, coming }: Deposit, payee: Payee | undefined): News | null {
+  if (payee === undefined) throw new Error('a deposit of no one')
+  const { employeeId, employerName: employer } = payee
+  const amountText = centsText(amount)
+  if (!isWage)
+    return coming === null ? { employeeId, event: 'credit-arrived', key, facts: { amount: amountText, from: sender } } : null
+  return coming === null
+    ? { employeeId, event: 'pay-arrived', key, facts: { amount: amountText, employer } }
+    : { employeeId, event: 'pay-coming', key, facts: { amount: amountText, employer, ...coming } }
+}

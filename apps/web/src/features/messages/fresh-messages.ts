@@ -1,0 +1,16 @@
+// Keeps what is known of messages fresh by the profile's count of new ones. A file of its own: the bell is on every page, the rest comes later.
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
+
+export const messagesKey = ['messages'] as const
+
+/** Other devices read and other rooms tell: what the profile counts otherwise than before is asked for again. */
+export function useFreshMessages(unread: number): void {
+  const client = useQueryClient()
+  const known = useRef(unread)
+  useEffect(() => {
+    if (known.current === unread) return
+    known.current = unread
+    void client.invalidateQueries({ queryKey: messagesKey })
+  }, [client, unread])
+}

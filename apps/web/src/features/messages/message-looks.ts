@@ -1,0 +1,35 @@
+// The picture of each kind of message, and of the events that have one of their own. Pictures "messages".
+import type { Message, MessageKind } from '@daybreak/contract'
+import Banknote from 'lucide-react/icons/banknote'
+import CircleX from 'lucide-react/icons/circle-x'
+import CreditCard from 'lucide-react/icons/credit-card'
+import LifeBuoy from 'lucide-react/icons/life-buoy'
+import Megaphone from 'lucide-react/icons/megaphone'
+import Scale from 'lucide-react/icons/scale'
+import ShieldCheck from 'lucide-react/icons/shield-check'
+import Zap from 'lucide-react/icons/zap'
+import type { IconType, OrbTone } from '#ui'
+
+type Look = { icon: IconType; tone: OrbTone }
+
+const ofKinds: Readonly<Record<MessageKind, Look>> = {
+  MONEY: { icon: Banknote, tone: 'in' },
+  CARD: { icon: CreditCard, tone: 'iris' },
+  SECURITY: { icon: ShieldCheck, tone: 'warn' },
+  LEGAL: { icon: Scale, tone: 'plain' },
+  SUPPORT: { icon: LifeBuoy, tone: 'iris' },
+  NEWS: { icon: Megaphone, tone: 'plain' },
+}
+
+const failed: Look = { icon: CircleX, tone: 'bad' }
+const ofEvents: Readonly<Record<string, Look>> = {
+  'express-pay-arrived': { icon: Zap, tone: 'in' },
+  'transfer-failed': failed,
+  'money-not-added': failed,
+  'payday-missed': failed,
+  'dated-transfer-missed': failed,
+}
+
+export function lookOf({ kind, event }: Message): Look {
+  return ofEvents[event] ?? ofKinds[kind]
+}
