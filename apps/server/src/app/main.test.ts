@@ -63,6 +63,15 @@ test('a started server says so in one JSON line, serves, and ends with 0 when it
   assert.equal((JSON.parse(stdout.at(-1) ?? '') as { event: string }).event, 'stopped')
 })
 
+test('a sandbox has its made-up directory of banks from the first start on, without a command', async () => {
+  await using server = runServer(sandbox())
+  await server.logged('ready')
+  const versions = db.database.query.selectFrom('move_money_bank_version').select(['imported_by', 'bank_count'])
+  const [version, ...more] = await versions.execute()
+  assert.deepEqual([version?.imported_by, more.length], ['sandbox', 0])
+  assert.ok((version?.bank_count ?? 0) > 20)
+})
+
 test('a server that is told to stop says that it is not ready, takes requests until its drain is over, and then ends', async () => {
   await using server = runServer({ ...sandbox(), DRAIN_MS: '5000' })
   const origin = `http://127.0.0.1:${String((await server.logged('ready'))['port'])}`

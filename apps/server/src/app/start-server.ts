@@ -3,6 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import type { Clock } from '@daybreak/time'
 import { keepRegistered } from '#features/issuer'
+import { bringMadeUpBanks } from '#features/move-money'
 import { databaseClock } from '#platform/clock/due-clock.ts'
 import type { Config } from '#platform/config.ts'
 import { readSecretsFile, sandboxSecrets, type Secrets } from '#platform/crypto/secrets.ts'
@@ -43,7 +44,7 @@ export type RunningServer = {
 const webBuildFolder = fileURLToPath(new URL('../../../web/dist', import.meta.url))
 
 /**
- * Config → secrets → database and migrations → jobs → demo world → HTTP.
+ * Config → secrets → database and migrations → jobs → made-up banks and demo world, in a sandbox → HTTP.
  *
  * @throws StartError  with one line; what had been started is stopped again
  */
@@ -74,6 +75,7 @@ export async function startServer(config: Config, world: World): Promise<Running
   cleanup.defer(() => rooms.close())
   await jobs.start()
   cleanup.defer(() => jobs.stop())
+  if (config.mode === 'sandbox') await bringMadeUpBanks({ database, clock })
   if (config.isDemo) await rooms.fillEmptyDatabase()
 
   const metrics = config.metricsPort === null ? null : createMetrics()

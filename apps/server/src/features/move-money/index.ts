@@ -50,7 +50,7 @@ import {
   sendProof,
 } from './transfers/index.ts'
 
-export { createBankDirectory, DirectoryFileFault, type DirectoryReport } from './directory/index.ts'
+export { bringMadeUpBanks, createBankDirectory, DirectoryFileFault, type DirectoryReport } from './directory/index.ts'
 export { createBankFiles, registerBankFilesJobs, type BankFiles, type BankFilesDeps } from './move-money-bank-files.ts'
 export {
   windowNames,

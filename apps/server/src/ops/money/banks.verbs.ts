@@ -50,6 +50,7 @@ const heads: Readonly<Record<DirectoryReport['outcome'], (version: number | null
   kept: (version) => `Imported as version ${version ?? ''}.`,
   dry_run: () => 'Dry run, nothing was kept.',
   same: (version) => `Nothing to do: version ${version ?? ''} is this file.`,
+  left: (version) => `Nothing was imported: version ${version ?? ''} stays.`,
   bad_lines: () => 'Nothing was imported: correct the lines below, or run again with --accept-good-lines.',
   ends_many: () =>
     'Nothing was imported: so many banks would end that the file is likely not whole. If it is, run again with --accept-ended.',

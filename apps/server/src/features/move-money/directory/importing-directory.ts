@@ -24,11 +24,13 @@ export type DirectoryOptions = {
   /** Otherwise a file that ends many banks is kept out: it is likely not whole. */
   acceptsEnded: boolean
   by: CleanText
+  /** Which version this one may replace; any, where it is not given. */
+  mayFollow?: (newest: DirectoryVersion) => boolean
 }
 
 export type DirectoryReport = {
-  /** `same`: the newest version is this file. */
-  outcome: 'kept' | 'dry_run' | 'same' | 'bad_lines' | 'ends_many' | 'empty'
+  /** `same`: the newest version is this file. `left`: it is one that this file may not replace. */
+  outcome: 'kept' | 'dry_run' | 'same' | 'left' | 'bad_lines' | 'ends_many' | 'empty'
   /** Of the version that is there now; null while there is none. */
   version: number | null
   banks: number
@@ -60,17 +62,18 @@ const fewEnded = 20
 
 export function createBankDirectory(deps: { database: Database; clock: Clock }): BankDirectory {
   return {
-    import: (path, options) => importDirectory(deps, path, options),
+    import: async (path, options) =>
+      importDirectoryFile(deps, { name: plainText(basename(path), 255), bytes: await readBytes(path) }, options),
     listVersions: (max) => listVersions(deps.database.query, max),
   }
 }
 
-async function importDirectory(
+export async function importDirectoryFile(
   { database, clock }: { database: Database; clock: Clock },
-  path: string,
+  { name, bytes }: { name: CleanText; bytes: Buffer },
   options: DirectoryOptions,
 ): Promise<DirectoryReport> {
-  const file = readLines(await readBytes(path))
+  const file = readLines(bytes)
   if (options.isDryRun) {
     const { report } = await look(database.query, file, options)
     return { ...report, outcome: report.outcome === 'kept' ? 'dry_run' : report.outcome }
@@ -84,7 +87,7 @@ async function importDirectory(
     const { added, changed, ended, banks, rejected } = looked.report
     await insertVersion(tx, {
       ...version,
-      fileName: plainText(basename(path), 255),
+      fileName: name,
       contentHash: file.contentHash,
       importedBy: options.by,
       banks,
@@ -138,7 +141,7 @@ function readLines(bytes: Buffer): DirectoryFile {
 async function look(
   executor: Executor,
   file: DirectoryFile,
-  { acceptsGoodLines, acceptsEnded }: DirectoryOptions,
+  { acceptsGoodLines, acceptsEnded, mayFollow = () => true }: DirectoryOptions,
 ): Promise<{ report: DirectoryReport; write: DirectoryBank[] }> {
   const [newest] = await listVersions(executor, 1)
   const known = await readBanks(executor)
@@ -149,6 +152,7 @@ async function look(
   const endsMany = ended.length > fewEnded && ended.length * 100 > known.size * maxEndedPercent
   const outcome = (() => {
     if (isSame) return 'same'
+    if (newest !== undefined && !mayFollow(newest)) return 'left'
     if (file.banks.size === 0) return 'empty'
     if (rejected.length > 0 && !acceptsGoodLines) return 'bad_lines'
     return endsMany && !acceptsEnded ? 'ends_many' : 'kept'
