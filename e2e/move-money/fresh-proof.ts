@@ -7,7 +7,7 @@ import type { Stage } from '../harness/stage.ts'
 
 /** Leaves the page on the form for a debit card. */
 export async function proveAnew(stage: Stage, { page, context }: { page: Page; context: BrowserContext }, person: Person) {
-  await letProofGrowOld(context, '/api/move-money/accounts/cards/entry', ['sms', 'email'])
+  await letProofGrowOld(context, '/api/move-money/destinations/cards/entry', ['sms', 'email'])
   await page.goto('/move-money/accounts/new?step=card')
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('button').filter({ hasText: /text/i }).click()

@@ -7,12 +7,11 @@ import { readSmallDeposits } from './small-deposits.ts'
 /** @param accountNumber  made up; its last four digits are shown */
 export async function proveBank(stage: Stage, { request }: BrowserContext, accountNumber: string): Promise<void> {
   const headers = { origin: stage.origin, 'x-daybreak-client': 'web' }
-  const bank = { id: crypto.randomUUID(), routingNumber: '100000007', accountNumber, accountType: 'checking' }
-  const added = await request.post('/api/move-money/accounts/banks', { headers, data: bank })
+  const bank = { id: crypto.randomUUID(), kind: 'bank', routingNumber: '100000007', accountNumber, accountType: 'checking' }
+  const added = await request.post('/api/move-money/destinations', { headers, data: bank })
   assert.ok(added.ok(), await added.text())
   const { id } = (await added.json()) as { id: string }
-  const [first, second] = await readSmallDeposits(stage.product, id)
-  const data = { first: Number.parseInt(first, 10), second: Number.parseInt(second, 10) }
-  const proven = await request.post(`/api/move-money/accounts/${id}/proof`, { headers, data })
+  const data = { amounts: (await readSmallDeposits(stage.product, id)).map((amount) => `${Number.parseInt(amount, 10)}`) }
+  const proven = await request.post(`/api/move-money/destinations/${id}/verify`, { headers, data })
   assert.ok(proven.ok(), await proven.text())
 }

@@ -27,7 +27,7 @@ export function fictionalBank(changes: Partial<MoneyDestination> = {}): MoneyDes
   return {
     id: idOf('dst', 1),
     kind: 'bank',
-    state: 'verified',
+    status: 'VERIFIED',
     reasonCode: null,
     nickname: null,
     name: 'Harbor Bank',
@@ -56,7 +56,7 @@ export const fictionalDebitCard: MoneyDestination = {
 /** Three tries and fourteen days to tell the two amounts. */
 export const fictionalNewBank: MoneyDestination = fictionalBank({
   id: idOf('dst', 3),
-  state: 'pending',
+  status: 'PENDING',
   name: 'Lakeside Credit Union',
   last4: '2044',
   accountType: 'savings',
@@ -105,7 +105,7 @@ export function fictionalMoneyTransfer(changes: Partial<MoneyTransfer> = {}): Mo
 }
 
 export const overviewCall = 'GET /api/move-money'
-export const accountsCall = 'GET /api/move-money/accounts'
+export const accountsCall = 'GET /api/move-money/destinations'
 export const previewCall = 'POST /api/move-money/transfers/preview'
 export const sendCall = 'POST /api/move-money/transfers'
 export const transferCall = `GET /api/move-money/transfers/${idOf('trf', 1)}`
@@ -125,5 +125,5 @@ export function fictionalAdding(changes: Partial<AddingMoney> = {}): AddingMoney
   }
 }
 
-export const addingCall = 'GET /api/move-money/adding'
-export const addCall = 'POST /api/move-money/adding'
+export const addingCall = 'GET /api/move-money/deposits'
+export const addCall = 'POST /api/move-money/deposits'

@@ -38,12 +38,15 @@ const addRequest = z.object({
   /** Made and kept by the browser: the same id is the same transfer, sent again after a lost answer. */
   id: clientId,
   amount: unsignedCentsText,
-  sourceId: z.string().check(z.maxLength(64), nothingHidden),
+  /** The linked bank that it comes from. */
+  destinationId: z.string().check(z.maxLength(64), nothingHidden),
   /** The day of use that was shown; when it has changed, nothing moves. */
-  shownUsableOn: dateText,
-  /** The sentence by which the worker lets us take the money, as it was shown: kept with its time, as the network wants it. */
-  permission: typedText({ min: 20, max: 500 }),
-  language: z.enum(['en', 'es']),
+  shownUsableOn: z.optional(dateText),
+  /**
+   * The sentence by which the worker lets us take the money, as it was shown: kept with its time, as the network wants it. Without it ours is
+   * kept, in the worker's language.
+   */
+  permission: z.optional(z.object({ words: typedText({ min: 20, max: 500 }), language: z.enum(['en', 'es']) })),
   /** The worker has said that the same amount from the same bank within 10 minutes is meant. */
   isRepeatMeant: z.optional(z.boolean()),
 })
@@ -54,7 +57,7 @@ export const addingRoutes = {
   readAddingMoney: defineRoute({
     ...own,
     method: 'GET',
-    path: '/api/move-money/adding',
+    path: '/api/move-money/deposits',
     summary: 'How much the worker can add from a bank today, and when it could be used.',
     responses: { 200: addingMoney },
     problems: ['accounts.not_found'],
@@ -63,7 +66,7 @@ export const addingRoutes = {
     ...own,
     requires: ['completed', 'unlimited'],
     method: 'POST',
-    path: '/api/move-money/adding',
+    path: '/api/move-money/deposits',
     summary:
       'Takes money from a proven bank account of the worker. The same id answers the same transfer. A bank that was never used and more than $500 in 24 hours want a proof of the last 15 minutes.',
     body: addRequest,

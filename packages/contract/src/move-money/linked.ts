@@ -7,9 +7,9 @@ import { destinationKind } from './transfers.ts'
 
 const accountType = z.enum(['checking', 'savings'])
 
-/** `failed` and `locked` say why in `reasonCode`; a locked one is opened by our people alone. */
-export const destinationState = z.enum(['pending', 'verified', 'failed', 'locked'])
-export type DestinationState = z.infer<typeof destinationState>
+/** `FAILED` and `LOCKED` say why in `reasonCode`; a locked one is opened by our people alone. */
+export const destinationStatus = z.enum(['PENDING', 'VERIFIED', 'FAILED', 'LOCKED'])
+export type DestinationStatus = z.infer<typeof destinationStatus>
 
 const proof = z.object({
   /** The bank day by which both deposits should be there. */
@@ -22,7 +22,7 @@ const proof = z.object({
 const destination = z.object({
   id: idText('dst'),
   kind: destinationKind,
-  state: destinationState,
+  status: destinationStatus,
   reasonCode: z.nullable(z.string()),
   nickname: z.nullable(z.string()),
   /** The bank's name from the directory, or the card's brand; null where it is not known. */
@@ -59,13 +59,16 @@ const linkingProblems = [
 const own = { room: 'move-money', access: 'session', requires: ['completed'] } as const
 const guarded = { room: 'move-money', access: 'step-up', requires: ['completed'] } as const
 const params = z.object({ id: z.string() })
+/** Below a dollar, in cents: "8". */
+const proofAmount = z.string().check(z.regex(/^[1-9]\d?$/))
+const path = '/api/move-money/destinations'
 const nickname = typedText({ min: 1, max: 40 })
 
 export const linkedAccountRoutes = {
   listMoneyDestinations: defineRoute({
     ...own,
     method: 'GET',
-    path: '/api/move-money/accounts',
+    path,
     summary: "The worker's linked banks and debit cards, the newest first.",
     responses: { 200: z.object({ data: z.array(destination) }) },
     problems: [],
@@ -82,10 +85,11 @@ export const linkedAccountRoutes = {
   addBank: defineRoute({
     ...guarded,
     method: 'POST',
-    path: '/api/move-money/accounts/banks',
+    path,
     summary: 'Links a bank account in the worker’s name, and sends two small deposits there. The same id is the same account.',
     body: z.object({
       id: clientId,
+      kind: z.literal('bank'),
       routingNumber: z.string().check(z.regex(/^\d{9}$/)),
       accountNumber: z.string().check(z.regex(/^\d{4,17}$/)),
       accountType,
@@ -113,10 +117,10 @@ export const linkedAccountRoutes = {
     ...own,
     requires: ['completed', 'unlimited'],
     method: 'POST',
-    path: '/api/move-money/accounts/:id/proof',
+    path: `${path}/:id/verify`,
     summary: 'Tells the two amounts, in any order, in cents. The third wrong try locks the account.',
     params,
-    body: z.object({ first: z.int().check(z.gte(1), z.lte(99)), second: z.int().check(z.gte(1), z.lte(99)) }),
+    body: z.object({ amounts: z.tuple([proofAmount, proofAmount]) }),
     responses: { 200: destination },
     problems: [
       'move_money.destination_not_found',
@@ -130,7 +134,7 @@ export const linkedAccountRoutes = {
   beginCard: defineRoute({
     ...guarded,
     method: 'POST',
-    path: '/api/move-money/accounts/cards/entry',
+    path: `${path}/cards/entry`,
     summary: "What the card provider's own page needs to take the numbers of a debit card.",
     responses: { 200: cardEntry },
     problems: [...linkingProblems, 'move_money.cards_off'],
@@ -138,7 +142,7 @@ export const linkedAccountRoutes = {
   addCard: defineRoute({
     ...guarded,
     method: 'POST',
-    path: '/api/move-money/accounts/cards',
+    path: `${path}/cards`,
     summary: 'Links a debit card in the worker’s name that was typed into the provider’s page. The same id is the same card.',
     body: z.object({
       id: clientId,
@@ -164,7 +168,7 @@ export const linkedAccountRoutes = {
   renameDestination: defineRoute({
     ...own,
     method: 'PATCH',
-    path: '/api/move-money/accounts/:id',
+    path: `${path}/:id`,
     summary: 'The worker’s own name for a linked account; null takes it away.',
     params,
     body: z.object({ nickname: z.nullable(nickname) }),
@@ -174,7 +178,7 @@ export const linkedAccountRoutes = {
   removeDestination: defineRoute({
     ...own,
     method: 'DELETE',
-    path: '/api/move-money/accounts/:id',
+    path: `${path}/:id`,
     summary: 'Unlinks an account. What is on its way there goes on; what was not handed to the bank is canceled.',
     params,
     responses: { 204: null },

@@ -149,8 +149,8 @@ const transferRequest = z.object({
   /** Made and kept by the browser: the same id is the same transfer, sent again after a lost answer. */
   id: clientId,
   ...what,
-  /** What the review showed as the fee; when it has changed, the answer says the new one and nothing moves. */
-  shownFee: unsignedCentsText,
+  /** What the review showed as the fee; when it has changed, the answer says the new one and nothing moves. Without it the fee of now is taken. */
+  shownFee: z.optional(unsignedCentsText),
   /** The worker has said that the same amount to the same place within 10 minutes is meant. */
   isRepeatMeant: z.optional(z.boolean()),
 })

@@ -58,27 +58,28 @@ async function read<Body>(response: Promise<Response>, status = 200): Promise<Bo
 
 const bankBody = () => ({
   id: randomUUID(),
+  kind: 'bank',
   routingNumber: '123456780',
   accountNumber: `55${String(Math.trunc(Math.random() * 1e9)).padStart(9, '0')}`,
   accountType: 'checking',
 })
 
 /** The amounts that were sent there, as the worker would read them at their bank. */
-async function depositsTo(destination: MoneyDestination): Promise<{ first: number; second: number }> {
+async function depositsTo(destination: MoneyDestination): Promise<{ amounts: [string, string] }> {
   const rows = await rooms.database.query
     .selectFrom('move_money_transfer')
     .select('amount')
     .where('destination_id', '=', parsePublicId('dst', destination.id))
     .where('origin', '=', 'proof')
     .execute()
-  const [first, second] = rows.map(({ amount }) => Number.parseInt(amount.toString(), 10))
+  const [first, second] = rows.map(({ amount }) => amount.toString())
   assert.ok(first !== undefined && second !== undefined)
-  return { first, second }
+  return { amounts: [first, second] }
 }
 
 async function linkBank(sender: Sender): Promise<MoneyDestination> {
-  const bank = await read<MoneyDestination>(call(sender, 'POST', '/accounts/banks', bankBody()), 201)
-  return read(call(sender, 'POST', `/accounts/${bank.id}/proof`, await depositsTo(bank)))
+  const bank = await read<MoneyDestination>(call(sender, 'POST', '/destinations', bankBody()), 201)
+  return read(call(sender, 'POST', `/destinations/${bank.id}/verify`, await depositsTo(bank)))
 }
 
 const sendBody = (bank: MoneyDestination, amount = '5000') => ({
@@ -93,19 +94,25 @@ async function availableOf(sender: Sender): Promise<bigint> {
   return (await readBalance(rooms.database.query, sender.accountId)).available
 }
 
+test('a transfer without a fee that was shown takes the fee of now', async () => {
+  const sender = await hire()
+  const { shownFee: _shownFee, ...bare } = sendBody(await linkBank(sender))
+  assert.equal((await call(sender, 'POST', '/transfers', bare)).status, 201)
+})
+
 describe('a bank account', () => {
   test('is proven by two deposits of the house, in any order, and sealed where it is kept', async () => {
     const sender = await hire()
     const body = bankBody()
-    const bank = await read<MoneyDestination>(call(sender, 'POST', '/accounts/banks', body), 201)
-    assert.deepEqual([bank.state, bank.last4, bank.proof?.triesLeft], ['pending', body.accountNumber.slice(-4), 3])
-    const again = await read<MoneyDestination>(call(sender, 'POST', '/accounts/banks', body))
+    const bank = await read<MoneyDestination>(call(sender, 'POST', '/destinations', body), 201)
+    assert.deepEqual([bank.status, bank.last4, bank.proof?.triesLeft], ['PENDING', body.accountNumber.slice(-4), 3])
+    const again = await read<MoneyDestination>(call(sender, 'POST', '/destinations', body))
     assert.equal(again.id, bank.id)
-    const { first, second } = await depositsTo(bank)
+    const { amounts } = await depositsTo(bank)
     const proven = await read<MoneyDestination>(
-      call(sender, 'POST', `/accounts/${bank.id}/proof`, { first: second, second: first }),
+      call(sender, 'POST', `/destinations/${bank.id}/verify`, { amounts: amounts.toReversed() }),
     )
-    assert.deepEqual([proven.state, proven.proof], ['verified', null])
+    assert.deepEqual([proven.status, proven.proof], ['VERIFIED', null])
     assert.equal(await availableOf(sender), 100_000n, 'the house pays for the deposits')
     const { rows } = await rooms.database.pool.query<{ kept: string }>(
       'select row_to_json(d)::text as kept from move_money_destination d where id = $1',
@@ -117,27 +124,28 @@ describe('a bank account', () => {
   test('is locked by the third wrong try, and stays so when it is removed and linked anew', async () => {
     const sender = await hire()
     const body = bankBody()
-    const bank = await read<MoneyDestination>(call(sender, 'POST', '/accounts/banks', body), 201)
-    const { first, second } = await depositsTo(bank)
-    const wrong = { first, second: second === 99 ? 98 : second + 1 }
-    const tell = (amounts: object) => call(sender, 'POST', `/accounts/${bank.id}/proof`, amounts)
+    const bank = await read<MoneyDestination>(call(sender, 'POST', '/destinations', body), 201)
+    const { amounts } = await depositsTo(bank)
+    const [first, second] = amounts
+    const tell = (told: readonly string[]) => call(sender, 'POST', `/destinations/${bank.id}/verify`, { amounts: told })
+    const wrong = [first, second === '99' ? '98' : `${Number.parseInt(second, 10) + 1}`]
     for (const triesLeft of [2, 1]) {
       const refused = await tell(wrong)
       assert.equal(((await refused.clone().json()) as { triesLeft: number }).triesLeft, triesLeft)
       await assertProblem(refused, 422, 'move_money.proof_wrong')
     }
     await assertProblem(await tell(wrong), 403, 'move_money.proof_locked')
-    await assertProblem(await tell({ first, second }), 403, 'move_money.proof_locked')
-    assert.equal((await call(sender, 'DELETE', `/accounts/${bank.id}`)).status, 204)
-    const anew = await call(sender, 'POST', '/accounts/banks', { ...body, id: randomUUID() })
+    await assertProblem(await tell(amounts), 403, 'move_money.proof_locked')
+    assert.equal((await call(sender, 'DELETE', `/destinations/${bank.id}`)).status, 204)
+    const anew = await call(sender, 'POST', '/destinations', { ...body, id: randomUUID() })
     await assertProblem(anew, 403, 'move_money.proof_locked')
   })
 
   test('is not linked twice, nor when it is no routing number or the account that the money would come from', async () => {
     const sender = await hire()
     const body = bankBody()
-    await read(call(sender, 'POST', '/accounts/banks', body), 201)
-    const add = (change: object) => call(sender, 'POST', '/accounts/banks', { ...body, id: randomUUID(), ...change })
+    await read(call(sender, 'POST', '/destinations', body), 201)
+    const add = (change: object) => call(sender, 'POST', '/destinations', { ...body, id: randomUUID(), ...change })
     await assertProblem(await add({}), 409, 'move_money.destination_exists')
     await assertProblem(await add({ routingNumber: '123456789' }), 422, 'move_money.routing_invalid')
     const own = `9${BigInt(`0x${sender.accountId.slice(-10)}`)}`.slice(0, 12)
@@ -154,9 +162,9 @@ describe('a bank account', () => {
     assert.ok(byPhone !== undefined && byPhone === byEmail)
     const undone = await rooms.post('/api/session/undo', { token: byPhone })
     assert.deepEqual([undone.status, await undone.json()], [200, { undone: 'destination_linked' }])
-    assert.equal((await call(sender, 'GET', '/accounts')).status, 401)
+    assert.equal((await call(sender, 'GET', '/destinations')).status, 401)
     const { token } = await rooms.signIn(sender.phone)
-    assert.deepEqual(await read(call({ token }, 'GET', '/accounts')), { data: [] })
+    assert.deepEqual(await read(call({ token }, 'GET', '/destinations')), { data: [] })
     const canceled = await read<MoneyTransfer>(call({ token }, 'GET', `/transfers/${transfer.id}`))
     assert.equal(canceled.status, 'CANCELED')
     assert.equal(await availableOf(sender), 100_000n)
@@ -294,5 +302,5 @@ test('a restricted account sends nothing and links nothing', async () => {
     .where('id', '=', sender.accountId)
     .execute()
   await assertProblem(await call(sender, 'POST', '/transfers', sendBody(bank)), 403, 'move_money.restricted')
-  await assertProblem(await call(sender, 'POST', '/accounts/banks', bankBody()), 403, 'move_money.restricted')
+  await assertProblem(await call(sender, 'POST', '/destinations', bankBody()), 403, 'move_money.restricted')
 })

@@ -146,7 +146,8 @@ function sendRoutes(deps: MoveMoneyDeps): RouteDefinition[] {
       return okUnlessRefused(await previewSending(deps, session.employeeId, what))
     }),
     handle(moveMoneyRoutes.sendMoney, async ({ session, body }) => {
-      const [amount, shownFee] = [parseCents(body.amount), parseCents(body.shownFee)]
+      const amount = parseCents(body.amount)
+      const shownFee = body.shownFee === undefined ? undefined : parseCents(body.shownFee)
       if (amount === null || shownFee === null) return tooLarge
       const destinationId = parsePublicId('dst', body.destinationId)
       if (destinationId === null) return refuse('move_money.destination_not_found')

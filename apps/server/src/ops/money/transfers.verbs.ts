@@ -26,6 +26,10 @@ const list = defineVerb({
     speed: { type: 'string', placeholder: 'SPEED', help: 'standard or instant.' },
     rail: { type: 'string', placeholder: 'RAIL', help: 'provider or files.' },
     worker: { type: 'string', placeholder: 'WHO', help: who.help },
+    'micro-deposits': {
+      type: 'boolean',
+      help: 'Only the two small deposits that prove a bank account; their amounts are what its owner reads at the bank.',
+    },
     since: { type: 'string', placeholder: 'DATE', help: 'Made on that day or later.' },
     limit: { type: 'string', placeholder: 'COUNT', help: 'How many at most; 100 when left out.' },
   },
@@ -38,6 +42,7 @@ const list = defineVerb({
       direction: choice('direction', options.direction, ['out', 'in']),
       speed: choice('speed', options.speed, ['standard', 'instant']),
       rail: choice('rail', options.rail, ['provider', 'files']),
+      isProof: options['micro-deposits'],
       since: since === undefined ? null : instantAt(since, { hour: 0 }, bankZone),
       max: countOption('limit', options.limit, { least: 1, most: 10_000, otherwise: 100 }),
     }
@@ -179,7 +184,7 @@ function twinLines(twins: NonNullable<ShownTransfer['twins']>): string[] {
 
 function shownTransfer(transfer: ListedTransfer) {
   const { id, number, employeeId, direction, speed, origin, amount, fee, status, reason, rail, railRef, trace } = transfer
-  const { createdAt, handOverAt, expectedOn, destinationName } = transfer
+  const { createdAt, handOverAt, expectedOn, destinationId, destinationName } = transfer
   return {
     id,
     number,
@@ -187,6 +192,7 @@ function shownTransfer(transfer: ListedTransfer) {
     direction,
     speed,
     origin,
+    destinationId: publicId('dst', destinationId),
     place: destinationName,
     amount: amount.toString(),
     fee: fee.toString(),

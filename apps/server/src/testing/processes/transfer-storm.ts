@@ -251,9 +251,12 @@ function kindOf(index: number): StormKind {
 function requestOf({ id, kind, sender, amount }: Acknowledged): { path: string; body: object } {
   const shared = { id, amount: amount.toString(), isRepeatMeant: true }
   if (kind === 'add') {
-    const permission = `I let Daybreak take ${formatDollars(amount)} from my account *${sender.bankLast4}.`
+    const words = `I let Daybreak take ${formatDollars(amount)} from my account *${sender.bankLast4}.`
     const shownUsableOn = plainDateText(addingDaysOf(systemClock.now()).usableOn)
-    return { path: 'adding', body: { ...shared, sourceId: sender.destinationId, shownUsableOn, permission, language: 'en' } }
+    return {
+      path: 'deposits',
+      body: { ...shared, destinationId: sender.destinationId, shownUsableOn, permission: { words, language: 'en' } },
+    }
   }
   const isInstant = kind === 'instant'
   const shownFee = isInstant ? instantTransferFee(amount).toString() : '0'

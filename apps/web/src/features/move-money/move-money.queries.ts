@@ -93,11 +93,11 @@ export function bankQuery(routingNumber: string) {
 export type NewBank = { routingNumber: string; accountNumber: string; accountType: 'checking' | 'savings'; nickname?: string }
 
 export function addBank(id: string, bank: NewBank): Promise<MoneyDestination> {
-  return callApi(linkedAccountRoutes.addBank, { body: { id, ...bank } })
+  return callApi(linkedAccountRoutes.addBank, { body: { id, kind: 'bank', ...bank } })
 }
 
-export function proveBank(id: string, amounts: { first: number; second: number }): Promise<MoneyDestination> {
-  return callApi(linkedAccountRoutes.proveBank, { params: { id }, body: amounts })
+export function proveBank(id: string, amounts: [string, string]): Promise<MoneyDestination> {
+  return callApi(linkedAccountRoutes.proveBank, { params: { id }, body: { amounts } })
 }
 
 /** For the card provider's page, which takes the numbers of a debit card. */
@@ -137,10 +137,9 @@ export function cancelTransfer(id: string): Promise<MoneyTransfer> {
 export type AddingWish = {
   id: string
   amount: string
-  sourceId: string
+  destinationId: string
   shownUsableOn: string
-  permission: string
-  language: 'en' | 'es'
+  permission: { words: string; language: 'en' | 'es' }
   isRepeatMeant?: boolean
 }
 

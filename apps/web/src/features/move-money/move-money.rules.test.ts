@@ -8,7 +8,7 @@ const otherBank = fictionalBank({ id: `dst_${'4'.repeat(32)}` })
 
 test('only what is proven takes money, and a card only where it can receive instant transfers', () => {
   const deaf = { ...fictionalDebitCard, receivesInstant: false }
-  const locked = fictionalBank({ state: 'locked' })
+  const locked = fictionalBank({ status: 'LOCKED' })
   expect(waysOf([fictionalNewBank, deaf, locked], fictionalMoveMoney(), cents(10_000n))).toEqual([])
 })
 

@@ -16,7 +16,7 @@ export type Way = { destination: MoneyDestination; speed: TransferSpeed; fee: Ce
 
 /** The ways in which this amount can be sent: the free ones first, so that the first is never one that costs. */
 export function waysOf(destinations: readonly MoneyDestination[], { fee }: MoveMoney, amount: Cents): Way[] {
-  const ready = destinations.filter(({ state }) => state === 'verified')
+  const ready = destinations.filter(({ status }) => status === 'VERIFIED')
   const cap = fee.stateCap === null ? undefined : wireCents(fee.stateCap.cap)
   const banks = ready.filter(({ kind }) => kind === 'bank')
   const cards = ready.filter(({ kind, receivesInstant }) => kind === 'card' && receivesInstant)

@@ -35,29 +35,45 @@ function call({ token }: Adder, method: string, path: string, body?: object): Pr
 }
 
 async function bodyOf(adder: Adder, changes: object = {}) {
-  const { usableOn } = (await (await call(adder, 'GET', '/adding')).json()) as AddingMoney
+  const { usableOn } = (await (await call(adder, 'GET', '/deposits')).json()) as AddingMoney
   return {
     id: randomUUID(),
     amount: '2500',
-    sourceId: publicId('dst', adder.bankId),
+    destinationId: publicId('dst', adder.bankId),
     shownUsableOn: usableOn,
-    permission: 'By pressing the button, you let Daybreak take $25.00 from Bank *4411 one time.',
-    language: 'en',
+    permission: {
+      words: 'By pressing the button, you let Daybreak take $25.00 from Bank *4411 one time.',
+      language: 'en',
+    },
     ...changes,
   }
 }
 
+test('who shows no day and no sentence of their own agrees to ours, in the language of the worker', async () => {
+  const adder = await hire()
+  const { id, amount, destinationId } = await bodyOf(adder)
+  const answer = await call(adder, 'POST', '/deposits', { id, amount, destinationId })
+  assert.equal(answer.status, 201)
+  const { words, language } = await rooms.database.query
+    .selectFrom('move_money_permission')
+    .select(['words', 'language'])
+    .where('transfer_id', '=', id)
+    .executeTakeFirstOrThrow()
+  assert.equal(language, 'en')
+  assert.match(words, /^By pressing the button, you let Daybreak take \$25\.00 from .+ \*\d{4} one time\. You can cancel until /)
+})
+
 test('the same request is one transfer, which is in the list and can be taken back', async () => {
   const adder = await hire()
   const body = await bodyOf(adder)
-  const first = await call(adder, 'POST', '/adding', body)
+  const first = await call(adder, 'POST', '/deposits', body)
   assert.equal(first.status, 201, await first.clone().text())
   const made = (await first.json()) as MoneyTransfer
   assert.deepEqual([made.direction, made.status, made.expectedOn], ['in', 'INITIATED', body.shownUsableOn])
-  const second = await call(adder, 'POST', '/adding', body)
+  const second = await call(adder, 'POST', '/deposits', body)
   assert.equal(second.status, 200)
   assert.deepEqual(await second.json(), made)
-  const left = (await (await call(adder, 'GET', '/adding')).json()) as AddingMoney
+  const left = (await (await call(adder, 'GET', '/deposits')).json()) as AddingMoney
   assert.deepEqual([left.max, left.left], ['50000', '47500'])
   const canceled = (await (await call(adder, 'POST', `/transfers/${made.id}/cancel`)).json()) as MoneyTransfer
   assert.equal(canceled.status, 'CANCELED')
@@ -65,7 +81,7 @@ test('the same request is one transfer, which is in the list and can be taken ba
 
 test('a day that the calendar does not have was never shown', async () => {
   const adder = await hire()
-  const response = await call(adder, 'POST', '/adding', await bodyOf(adder, { shownUsableOn: '2026-02-31' }))
+  const response = await call(adder, 'POST', '/deposits', await bodyOf(adder, { shownUsableOn: '2026-02-31' }))
   await assertProblem(response, 409, 'move_money.date_changed')
 })
 
@@ -76,7 +92,7 @@ test('once the card takes no money in, the overview says so, until money came in
   const { database, clock } = rooms
   const addOne = async () => {
     const made = (await (
-      await call(adder, 'POST', '/adding', await bodyOf(adder, { isRepeatMeant: true }))
+      await call(adder, 'POST', '/deposits', await bodyOf(adder, { isRepeatMeant: true }))
     ).json()) as MoneyTransfer
     return parsePublicId('trf', made.id) ?? assert.fail()
   }
@@ -97,6 +113,6 @@ test('once the card takes no money in, the overview says so, until money came in
 
 test('another worker’s bank is a bank that is not there', async () => {
   const [adder, other] = [await hire(), await hire()]
-  const response = await call(adder, 'POST', '/adding', await bodyOf(adder, { sourceId: publicId('dst', other.bankId) }))
+  const response = await call(adder, 'POST', '/deposits', await bodyOf(adder, { destinationId: publicId('dst', other.bankId) }))
   await assertProblem(response, 404, 'move_money.destination_not_found')
 })

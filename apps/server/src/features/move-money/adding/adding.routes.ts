@@ -21,18 +21,19 @@ export function routesOfAdding(deps: MoveMoneyDeps): RouteDefinition[] {
     handle(addingRoutes.addMoney, async ({ session, body }) => {
       const amount = parseCents(body.amount)
       if (amount === null) return refuse('invalid_input', { errors: [{ field: 'amount', code: 'too_large' }] })
-      const sourceId = parsePublicId('dst', body.sourceId)
+      const sourceId = parsePublicId('dst', body.destinationId)
       if (sourceId === null) return refuse('move_money.destination_not_found')
-      const { id, permission, language, isRepeatMeant = false } = body
+      const { id, permission = null, isRepeatMeant = false } = body
       // "2026-02-31" was never shown.
-      if (!isCalendarDate(body.shownUsableOn)) return refuse('move_money.date_changed')
-      const shownUsableOn = parsePlainDate(body.shownUsableOn)
-      const request = { id, amount, sourceId, shownUsableOn, permission: { words: permission, language }, isRepeatMeant }
+      const { shownUsableOn: shown } = body
+      if (shown !== undefined && !isCalendarDate(shown)) return refuse('move_money.date_changed')
+      const shownUsableOn = shown === undefined ? null : parsePlainDate(shown)
+      const request = { id, amount, sourceId, shownUsableOn, permission, isRepeatMeant }
       const added = await addMoney(deps, session.employeeId, request, () => refuseStaleProof(session))
       if (isRefused(added)) return added
-      const [shown] = await showTransfers(database.query, [added.transfer], clock.now())
-      if (shown === undefined) throw new Error('a transfer that is not shown')
-      return added.isNew ? created(shown) : ok(shown)
+      const [transfer] = await showTransfers(database.query, [added.transfer], clock.now())
+      if (transfer === undefined) throw new Error('a transfer that is not shown')
+      return added.isNew ? created(transfer) : ok(transfer)
     }),
   ]
 }

@@ -1,14 +1,26 @@
 // Takes money from a worker's bank: the rules on locked rows, the permission, the transfer and its line in the list, together or not at all.
 import { hash } from 'node:crypto'
-import type { AddingMoney } from '@daybreak/contract'
+import { cleanText, type AddingMoney } from '@daybreak/contract'
 import { newUuid, receiptNumber } from '@daybreak/ids'
 import { centsText, formatDollars, noCents, type Cents } from '@daybreak/money'
-import { compareDates, instantFromMilliseconds, instantText, plainDateText, type Instant, type PlainDate } from '@daybreak/time'
+import {
+  compareDates,
+  dateIn,
+  formatTheTimeInZone,
+  formatWeekday,
+  instantFromMilliseconds,
+  instantText,
+  plainDateText,
+  type Instant,
+  type PlainDate,
+} from '@daybreak/time'
 import { findAccountOf, shareAccountState, type Account } from '#features/accounts'
+import { readAddressee } from '#features/employee'
 import type { Executor, Transaction } from '#platform/database/database.ts'
 import { refuse, type Refusal } from '#platform/errors.ts'
 import type { ProofRefusal } from '#platform/http/access/strong-proof.ts'
 import { transactUnlessRefused } from '#platform/refusable.ts'
+import { renderText } from '#platform/texts.ts'
 import {
   addingDaysOf,
   dayBegan,
@@ -28,16 +40,20 @@ import type { MoveMoneyDeps } from '../move-money-deps.ts'
 import { findTransfer, insertTransfer, keepItem, minutesBetween, type MoneyTransfer } from '../transfers/index.ts'
 import { keepPermission, sumAdded, type Permission } from './adding.store.ts'
 
-export type AddingDeps = Pick<MoveMoneyDeps, 'database' | 'clock' | 'rails'>
+export type AddingDeps = Pick<MoveMoneyDeps, 'database' | 'clock' | 'rails' | 'brand'>
 
 export type AddRequest = {
   id: string
   amount: Cents
   sourceId: string
-  shownUsableOn: PlainDate
-  permission: Permission
+  /** Null: the caller showed no day. */
+  shownUsableOn: PlainDate | null
+  /** Null: the caller showed no sentence of its own. */
+  permission: Permission | null
   isRepeatMeant: boolean
 }
+
+const maxPermission = 500
 
 export type Added = { transfer: MoneyTransfer; isNew: boolean }
 export type AddRefusal =
@@ -90,7 +106,8 @@ async function tryAdding(
     if (!isProven && needsProofToAdd(request.amount, addedLately, source.usedAt === null)) return 'unproven'
     const transfer = transferOf(deps, { account, source, request, at })
     await insertTransfer(tx, transfer)
-    await keepPermission(tx, transfer.id, request.permission, at)
+    const permission = request.permission ?? (await ownPermission(deps, tx, transfer, source))
+    await keepPermission(tx, transfer.id, permission, at)
     await keepItem(tx, transfer, { journalId: null, isHeld: false, at: transfer.createdAt })
     if (isProven) await markUsed(tx, source.id, at)
     return { transfer, isNew: true }
@@ -111,13 +128,35 @@ async function refuseShown(
   at: Instant,
 ): Promise<AddRefusal | null> {
   // A permission for another amount or another bank is none.
-  if (![formatDollars(amount), last4].every((part) => permission.words.includes(part)))
+  if (permission !== null && ![formatDollars(amount), last4].every((part) => permission.words.includes(part)))
     return refuse('invalid_input', { errors: [{ field: 'permission', code: 'invalid' }] })
-  if (compareDates(addingDaysOf(at).usableOn, shownUsableOn) !== 0) return refuse('move_money.date_changed')
+  if (shownUsableOn !== null && compareDates(addingDaysOf(at).usableOn, shownUsableOn) !== 0)
+    return refuse('move_money.date_changed')
   if (isRepeatMeant) return null
   const since = at.subtract({ minutes: repeatMinutes })
   const last = await findSameSince(tx, { employeeId, destinationId, amount, direction: 'in' }, since)
   return last === null ? null : refuse('move_money.repeat', { minutesAgo: minutesBetween(last, at) })
+}
+
+/** Our reading: who asks by the interface alone agrees to the sentence that our page shows. */
+async function ownPermission(
+  { brand: { brand } }: Pick<AddingDeps, 'brand'>,
+  tx: Transaction,
+  { employeeId, amount, handOverAt }: MoneyTransfer,
+  { nickname, name, last4 }: Destination,
+): Promise<Permission> {
+  const addressee = await readAddressee(tx, employeeId)
+  if (addressee === null) throw new Error('a transfer of no one')
+  const { language, timeZone } = addressee
+  const bank = nickname ?? name ?? renderText(language, 'move-money.bank.step-bank', {})
+  const words = renderText(language, 'move-money.add.permission', {
+    brand,
+    amount: formatDollars(amount),
+    account: `${bank} *${last4}`,
+    theTime: formatTheTimeInZone(handOverAt, timeZone, language),
+    date: formatWeekday(dateIn(handOverAt, timeZone), language),
+  })
+  return { words: cleanText(words, maxPermission), language }
 }
 
 type Gathering = {

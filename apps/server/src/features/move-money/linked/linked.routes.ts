@@ -49,10 +49,14 @@ function provingRoutes(deps: ProvingDeps): RouteDefinition[] {
     handle(linkedAccountRoutes.proveBank, async ({ session, params, body }) => {
       const id = parsePublicId('dst', params.id)
       if (id === null) return refuse('move_money.destination_not_found')
-      const proven = await proveBank(deps, session.employeeId, id, body)
+      const proven = await proveBank(deps, session.employeeId, id, proofOf(body.amounts))
       return isRefused(proven) ? proven : ok(await shownOf(deps, proven))
     }),
   ]
+}
+
+function proofOf([first, second]: [string, string]): { first: number; second: number } {
+  return { first: Number.parseInt(first, 10), second: Number.parseInt(second, 10) }
 }
 
 function cardRoutes(deps: CardsDeps): RouteDefinition[] {

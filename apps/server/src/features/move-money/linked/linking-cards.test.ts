@@ -24,9 +24,9 @@ beforeEach(() => {
 after(() => rooms.stop())
 
 const cardBody = (last4 = '1881') => ({ id: randomUUID(), tokenId: `pmt_${randomUUID()}_${last4}` })
-const add = (sender: Sender, body: object) => senders.call(sender, 'POST', '/accounts/cards', body)
+const add = (sender: Sender, body: object) => senders.call(sender, 'POST', '/destinations/cards', body)
 const listOf = async (sender: Sender) =>
-  (await readAnswer<{ data: MoneyDestination[] }>(senders.call(sender, 'GET', '/accounts'))).data
+  (await readAnswer<{ data: MoneyDestination[] }>(senders.call(sender, 'GET', '/destinations'))).data
 
 const unreachable = () => new ProblemError('issuer.unreachable', issuerErrors['issuer.unreachable'])
 
@@ -41,15 +41,15 @@ function keepAs(change: object): void {
 describe('a debit card', () => {
   test('is typed into the provider’s page, and is ready at once with what may be shown of it', async () => {
     const sender = await senders.hire()
-    const entry = await readAnswer<CardEntry>(senders.call(sender, 'POST', '/accounts/cards/entry'))
+    const entry = await readAnswer<CardEntry>(senders.call(sender, 'POST', '/destinations/cards/entry'))
     assert.equal(entry.frameUrl, 'https://cards.example.com/debit-card-frame')
     const card = await readAnswer<MoneyDestination>(add(sender, { ...cardBody(), nickname: 'Groceries' }), 201)
-    const { kind, state, name, last4, expires, receivesInstant, nickname, firstDayUntil } = card
+    const { kind, status, name, last4, expires, receivesInstant, nickname, firstDayUntil } = card
     assert.deepEqual(
-      { kind, state, name, last4, expires, receivesInstant, nickname },
+      { kind, status, name, last4, expires, receivesInstant, nickname },
       {
         kind: 'card',
-        state: 'verified',
+        status: 'VERIFIED',
         name: 'Visa',
         last4: '1881',
         expires: '2030-11',
@@ -116,10 +116,10 @@ describe('a debit card', () => {
       [201, 409, 409],
     )
     const [card] = await listOf(sender)
-    assert.equal((await senders.call(sender, 'DELETE', `/accounts/${card?.id}`)).status, 204)
+    assert.equal((await senders.call(sender, 'DELETE', `/destinations/${card?.id}`)).status, 204)
     const body = cardBody()
     const again = await readAnswer<MoneyDestination>(add(sender, body), 201)
-    assert.equal((await senders.call(sender, 'DELETE', `/accounts/${again.id}`)).status, 204)
+    assert.equal((await senders.call(sender, 'DELETE', `/destinations/${again.id}`)).status, 204)
     await assertProblem(await add(sender, body), 409, 'move_money.id_reused')
   })
 
@@ -148,7 +148,7 @@ describe('a debit card', () => {
       .set({ state: 'locked', state_reason: 'ACCOUNT_CLOSED' })
       .where('id', '=', parsePublicId('dst', card.id))
       .execute()
-    assert.equal((await senders.call(sender, 'DELETE', `/accounts/${card.id}`)).status, 204)
+    assert.equal((await senders.call(sender, 'DELETE', `/destinations/${card.id}`)).status, 204)
     await assertProblem(await add(sender, cardBody()), 403, 'move_money.proof_locked')
   })
 
@@ -171,7 +171,7 @@ describe('a debit card', () => {
     rooms.clock.advance({ hours: 11 * 24 })
     const { token } = await rooms.signIn(sender.phone)
     const [shown] = await listOf({ ...sender, token })
-    assert.deepEqual([shown?.state, shown?.reasonCode], ['failed', 'CARD_EXPIRED'])
+    assert.deepEqual([shown?.status, shown?.reasonCode], ['FAILED', 'CARD_EXPIRED'])
     const body = { id: randomUUID(), amount: '1000', destinationId: card.id, speed: 'instant', shownFee: '18' }
     await assertProblem(await senders.call({ token }, 'POST', '/transfers', body), 409, 'move_money.destination_not_ready')
   })
@@ -185,10 +185,10 @@ test('no debit card is linked where the account is restricted, or the provider h
     .where('id', '=', sender.accountId)
     .execute()
   await assertProblem(await add(sender, cardBody()), 403, 'move_money.restricted')
-  await assertProblem(await senders.call(sender, 'POST', '/accounts/cards/entry'), 403, 'move_money.restricted')
+  await assertProblem(await senders.call(sender, 'POST', '/destinations/cards/entry'), 403, 'move_money.restricted')
   const { cardEntryFrameUrl } = rooms.issuer
   rooms.issuer.cardEntryFrameUrl = null
   const other = await senders.hire()
-  await assertProblem(await senders.call(other, 'POST', '/accounts/cards/entry'), 409, 'move_money.cards_off')
+  await assertProblem(await senders.call(other, 'POST', '/destinations/cards/entry'), 409, 'move_money.cards_off')
   rooms.issuer.cardEntryFrameUrl = cardEntryFrameUrl
 })

@@ -6,6 +6,8 @@ import { isCardOver, limitHours } from '../limits/index.ts'
 import type { Destination } from './destinations.store.ts'
 import type { StoredProof } from './proofs.store.ts'
 
+const statuses = { pending: 'PENDING', verified: 'VERIFIED', failed: 'FAILED', locked: 'LOCKED' } as const
+
 /** @throws Error  for one that was removed: it is shown with its transfers alone */
 export function showDestination(destination: Destination, proof: StoredProof | null, at: Instant): MoneyDestination {
   const { state, verifiedAt } = destination
@@ -15,7 +17,7 @@ export function showDestination(destination: Destination, proof: StoredProof | n
   return {
     id: publicId('dst', destination.id),
     kind: destination.kind,
-    state: isOver ? 'failed' : state,
+    status: isOver ? 'FAILED' : statuses[state],
     reasonCode: isOver ? 'CARD_EXPIRED' : destination.stateReason,
     nickname: destination.nickname,
     name: destination.name,

@@ -116,7 +116,16 @@ test('what its worker can still cancel is not tried', async () => {
 
 test('transfers are found by number, by both forms of their id and by filters, the newest first', async () => {
   const [first, second] = [await world.send(20_000n), await world.send(30_000n, 'instant')]
-  const everything = { status: null, direction: null, speed: null, rail: null, employeeId: null, since: null, max: 10 }
+  const everything = {
+    status: null,
+    direction: null,
+    speed: null,
+    rail: null,
+    employeeId: null,
+    isProof: false,
+    since: null,
+    max: 10,
+  }
   const ids = async (more: Partial<typeof everything> | object) =>
     (await desk.list({ ...everything, ...more })).map(({ id }) => id)
   assert.deepEqual(await ids({}), [second, first])

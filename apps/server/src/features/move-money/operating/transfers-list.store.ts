@@ -13,13 +13,15 @@ export type TransferFilter = {
   speed: TransferSpeed | null
   rail: RailName | null
   employeeId: string | null
+  /** Only the small deposits that prove a bank account. */
+  isProof: boolean
   since: Instant | null
   max: number
 }
 
 /** The newest first. */
 export async function listIds(executor: Executor, filter: TransferFilter): Promise<string[]> {
-  const { status, direction, speed, rail, employeeId, since, max } = filter
+  const { status, direction, speed, rail, employeeId, isProof, since, max } = filter
   let query = executor
     .selectFrom('move_money_transfer')
     .select('id')
@@ -31,6 +33,7 @@ export async function listIds(executor: Executor, filter: TransferFilter): Promi
   if (speed !== null) query = query.where('speed', '=', speed)
   if (rail !== null) query = query.where('rail', '=', rail)
   if (employeeId !== null) query = query.where('employee_id', '=', employeeId)
+  if (isProof) query = query.where('origin', '=', 'proof')
   if (since !== null) query = query.where('created_at', '>=', instantText(since))
   return (await query.execute()).map(({ id }) => id)
 }

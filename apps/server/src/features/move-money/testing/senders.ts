@@ -48,7 +48,7 @@ export function sendersOf(rooms: WorkerRooms, area: string): Senders {
       return { ...worker, token, phone, email }
     },
     linkCard: async (sender, tokenId = `pmt_${randomUUID()}_1881`) =>
-      readAnswer<MoneyDestination>(call(sender, 'POST', '/accounts/cards', { id: randomUUID(), tokenId }), 201),
+      readAnswer<MoneyDestination>(call(sender, 'POST', '/destinations/cards', { id: randomUUID(), tokenId }), 201),
     availableOf: async ({ accountId }) => (await readBalance(rooms.database.query, accountId)).available,
   }
 }

@@ -53,7 +53,8 @@ export type SendRequest = {
   amount: Cents
   destinationId: string
   speed: TransferSpeed
-  shownFee: Cents
+  /** Undefined: the caller showed none. */
+  shownFee: Cents | undefined
   isRepeatMeant: boolean
   origin: TransferOrigin
   /** Decisions 33: a later day; null for as soon as can be. */
@@ -117,7 +118,8 @@ async function trySending(
       (await refuseRepeat(tx, employeeId, request, at))
     if (refusal !== null) return refusal
     const { fee } = feeOf(request.amount, request.speed, matters.stateCap)
-    if (fee !== request.shownFee) return refuse('move_money.fee_changed', { fee: centsText(fee) })
+    if (request.shownFee !== undefined && fee !== request.shownFee)
+      return refuse('move_money.fee_changed', { fee: centsText(fee) })
     if (!isProven && needsProof(request.amount, matters, destination.usedAt === null)) return 'unproven'
     const transfer = newTransferOf(deps, { employeeId, accountId: account.id, destination, request, fee, at })
     await keepSent(deps, tx, transfer)

@@ -9,12 +9,12 @@ import { accountsCall, fictionalMoveMoney, fictionalNewBank, overviewCall } from
 import { renderPage } from '../../../testing/render-page.tsx'
 import { AddBankWithHistory } from '../../../testing/show-add-bank.tsx'
 
-const addCall = 'POST /api/move-money/accounts/banks'
+const addCall = 'POST /api/move-money/destinations'
 /** Made up, with a right check digit. */
 const routingNumber = '100000007'
 const bankCall = 'GET /api/move-money/banks'
-const proveCall = `POST /api/move-money/accounts/${fictionalNewBank.id}/proof`
-const removeCall = `DELETE /api/move-money/accounts/${fictionalNewBank.id}`
+const proveCall = `POST /api/move-money/destinations/${fictionalNewBank.id}/verify`
+const removeCall = `DELETE /api/move-money/destinations/${fictionalNewBank.id}`
 
 afterEach(() => {
   cleanup()
@@ -202,7 +202,7 @@ describe('the two amounts', () => {
       [proveCall]: () => {
         const proven: MoneyDestination = {
           ...fictionalNewBank,
-          state: 'verified',
+          status: 'VERIFIED',
           proof: null,
           firstDayUntil: '2026-11-21T19:42:00.000Z',
         }
@@ -217,7 +217,7 @@ describe('the two amounts', () => {
     await user.click(screen.getByRole('button', { name: 'Check the amounts' }))
     await screen.findByRole('heading', { name: 'This account is ready.' })
     expect(screen.getByText('This account is new. For 24 hours you can send up to $200.00 to it.')).toBeDefined()
-    expect(server.callsTo(proveCall)[0]?.body).toEqual({ first: 8, second: 42 })
+    expect(server.callsTo(proveCall)[0]?.body).toEqual({ amounts: ['8', '42'] })
     expect(screen.getByRole('link', { name: 'Send to my bank' }).getAttribute('href')).toBe(
       `/move-money/send?account=${fictionalNewBank.id}`,
     )

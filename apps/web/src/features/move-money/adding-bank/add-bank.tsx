@@ -104,8 +104,8 @@ function Proving({ place, goTo, onRemoved }: ProvingProps) {
 
 /** As far as the account is: what was proven needs no amounts any more, and what is locked or failed takes none. */
 function stepOf(bank: MoneyDestination, asked: 'deposits' | 'amounts' | 'ready'): 'deposits' | 'amounts' | 'ready' {
-  if (bank.state === 'verified') return 'ready'
-  if (bank.state !== 'pending') return 'amounts'
+  if (bank.status === 'VERIFIED') return 'ready'
+  if (bank.status !== 'PENDING') return 'amounts'
   return asked === 'ready' ? 'deposits' : asked
 }
 

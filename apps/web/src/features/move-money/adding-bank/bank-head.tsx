@@ -10,7 +10,7 @@ export function BankHead({ bank }: { bank: MoneyDestination }) {
   const details = [words.numberOf(bank), bank.nickname].filter((detail) => detail !== null)
   return (
     <div className={styles['bank']}>
-      <Orb icon={Landmark} tone={bank.state === 'verified' ? 'in' : 'warn'} />
+      <Orb icon={Landmark} tone={bank.status === 'VERIFIED' ? 'in' : 'warn'} />
       <p className="grow">
         <b className={styles['name']}>
           <bdi>{words.bankOf(bank)}</bdi>

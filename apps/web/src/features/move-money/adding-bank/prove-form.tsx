@@ -31,7 +31,7 @@ export function ProveForm({ bank, onProven, onNotSeen }: ProveFormProps) {
   const show = useShowDestination()
   const secondRef = useRef<HTMLInputElement>(null)
   const proving = useAction({
-    async call(amounts: { first: number; second: number }) {
+    async call(amounts: [string, string]) {
       const proven = await proveBank(bank.id, amounts)
       show(proven)
       return proven
@@ -53,12 +53,12 @@ export function ProveForm({ bank, onProven, onNotSeen }: ProveFormProps) {
       first: centsOf(first) > 0 ? null : ('move-money.verify.cents-required' as const),
       second: centsOf(second) > 0 ? null : ('move-money.verify.cents-required' as const),
     }),
-    send: ({ first, second }) => proving.run({ first: centsOf(first), second: centsOf(second) }),
+    send: ({ first, second }) => proving.run([`${centsOf(first)}`, `${centsOf(second)}`]),
     onSent: onProven,
     action: proving,
   })
   const isLocked = problemOf(proving.cause, linkedAccountRoutes.proveBank)?.code === 'move_money.proof_locked'
-  if (isLocked || bank.state !== 'pending') return <NoMoreTries bank={bank} isLocked={isLocked || bank.state === 'locked'} />
+  if (isLocked || bank.status !== 'PENDING') return <NoMoreTries bank={bank} isLocked={isLocked || bank.status === 'LOCKED'} />
   // Which of the two is wrong is never said: both are marked, and one sentence below belongs to both.
   const isWrong = form.message?.id === 'move-money.verify.wrong'
   const marked = isWrong ? { noticeId: wrongId } : {}

@@ -15,9 +15,9 @@ import { renderPage } from '../../../testing/render-page.tsx'
 import { AddCard, type AddCardPlace } from './index.ts'
 
 const origin = 'https://cards.example.com'
-const entryCall = 'POST /api/move-money/accounts/cards/entry'
-const addCall = 'POST /api/move-money/accounts/cards'
-const nameCall = `PATCH /api/move-money/accounts/${fictionalDebitCard.id}`
+const entryCall = 'POST /api/move-money/destinations/cards/entry'
+const addCall = 'POST /api/move-money/destinations/cards'
+const nameCall = `PATCH /api/move-money/destinations/${fictionalDebitCard.id}`
 const typed = { type: 'typed', tokenId: 'pmt_1', brand: 'VISA', last4: '7714', takesInstantTransfers: true }
 
 afterEach(() => {

@@ -15,7 +15,7 @@ export function CardNotEligible({ onAnother }: { onAnother: () => void }) {
   const words = useMoneyWords()
   const { data: overview } = useQuery(moveMoneyQuery)
   const { data: destinations = [] } = useQuery(destinationsQuery)
-  const bank = destinations.find(({ kind, state }) => kind === 'bank' && state === 'verified')
+  const bank = destinations.find(({ kind, status }) => kind === 'bank' && status === 'VERIFIED')
   return (
     <>
       <p className="soft">

@@ -67,10 +67,9 @@ test('the day of use, the limit and the permission are on the page, and one pres
   const [sent] = server.callsTo(addCall)
   expect(sent?.body).toMatchObject({
     amount: '10000',
-    sourceId: fictionalBank().id,
+    destinationId: fictionalBank().id,
     shownUsableOn: '2026-11-30',
-    permission: sentence,
-    language: 'en',
+    permission: { words: sentence, language: 'en' },
   })
 })
 
@@ -99,7 +98,7 @@ test('a day that is used up is said, and there is no button', async () => {
 test('without a proven bank the way leads to one; with a blocked or new one to what is wrong with it', async () => {
   show({ banks: [] })
   expect((await screen.findByRole('link', { name: 'Add a bank account' })).getAttribute('href')).toBe('/move-money/accounts/new')
-  for (const bank of [fictionalBank({ state: 'locked', reasonCode: 'ACCOUNT_FROZEN' }), fictionalNewBank]) {
+  for (const bank of [fictionalBank({ status: 'LOCKED', reasonCode: 'ACCOUNT_FROZEN' }), fictionalNewBank]) {
     cleanup()
     show({ banks: [bank] })
     expect((await screen.findByRole('link', { name: 'Your banks and cards' })).getAttribute('href')).toBe('/move-money/accounts')
@@ -114,7 +113,7 @@ test('of several banks the worker chooses one first', async () => {
   await user.click(await screen.findByRole('radio', { name: '$50' }))
   await user.click(screen.getByRole('button', { name: 'Add $50.00' }))
   await waitFor(() => expect(onAdded).toHaveBeenCalledTimes(1))
-  expect(server.callsTo(addCall)[0]?.body).toMatchObject({ sourceId: other.id })
+  expect(server.callsTo(addCall)[0]?.body).toMatchObject({ destinationId: other.id })
 })
 
 test('the same amount a moment ago is asked about, and added only when it is meant', async () => {

@@ -5,7 +5,7 @@ import { wireCents } from '#platform/calls/wire-cents.ts'
 
 /** Banks that can be drawn on now. */
 export function sourcesOf(destinations: readonly MoneyDestination[]): MoneyDestination[] {
-  return destinations.filter(({ kind, state }) => kind === 'bank' && state === 'verified')
+  return destinations.filter(({ kind, status }) => kind === 'bank' && status === 'VERIFIED')
 }
 
 export type AddingFault = 'required' | 'min' | 'over-left'

@@ -47,10 +47,9 @@ export function AmountStep(props: AmountStepProps) {
       const permission = permissionFor(typed)
       const sent = await adding.send({
         amount: typed,
-        sourceId: source.id,
+        destinationId: source.id,
         shownUsableOn: usableOn,
-        permission,
-        language,
+        permission: { words: permission, language },
       })
       // Whatever was refused: the days and the limit that are shown are asked for again.
       if (sent === null) onDateChanged()

@@ -12,11 +12,11 @@ import { trackTransfer } from '../transfer/index.ts'
 
 export const addingMemory = wishMemoryOf<AddingWish>(
   'daybreak_move_money_adding',
-  ({ sourceId, shownUsableOn, permission, language, isRepeatMeant }) =>
-    typeof sourceId === 'string' &&
+  ({ destinationId, shownUsableOn, permission, isRepeatMeant }) =>
+    typeof destinationId === 'string' &&
     typeof shownUsableOn === 'string' &&
-    typeof permission === 'string' &&
-    (language === 'en' || language === 'es') &&
+    typeof permission?.words === 'string' &&
+    (permission.language === 'en' || permission.language === 'es') &&
     (isRepeatMeant === undefined || typeof isRepeatMeant === 'boolean'),
 )
 

@@ -104,7 +104,7 @@ test('a debit card alone is never chosen for the worker', async () => {
 
 test('adding money goes on with the bank and the amount that were chosen', async () => {
   const adding = { min: '500', max: '50000', left: '50000' }
-  const { open, user } = show([fictionalBank()], {}, { 'GET /api/move-money/adding': () => adding })
+  const { open, user } = show([fictionalBank()], {}, { 'GET /api/move-money/deposits': () => adding })
   await user.click(await screen.findByRole('button', { name: 'Add money' }))
   const field = await amountField()
   await user.type(field, '1')

@@ -19,7 +19,7 @@ function Rows() {
 function show(locale: 'en' | 'es' = 'en') {
   startFakeServer({
     'GET /api/move-money': () => fictionalMoveMoney(),
-    'GET /api/move-money/accounts': () => ({
+    'GET /api/move-money/destinations': () => ({
       data: [
         fictionalBank({ firstDayUntil: endsIn(60_000) }),
         fictionalBank({ id: 'dst_over', last4: '1111', firstDayUntil: endsIn(0) }),

@@ -15,7 +15,7 @@ import { renderPage } from '../../../testing/render-page.tsx'
 import { LinkedAccounts } from './linked-accounts.tsx'
 
 const bank = fictionalBank({ nickname: 'My rent' })
-const oneCall = (method: string) => `${method} /api/move-money/accounts/${bank.id}`
+const oneCall = (method: string) => `${method} /api/move-money/destinations/${bank.id}`
 
 afterEach(() => {
   cleanup()
@@ -23,7 +23,7 @@ afterEach(() => {
 })
 
 function show(answers: Parameters<typeof startFakeServer>[0] = {}, options: Parameters<typeof renderPage>[1] = {}) {
-  const locked = fictionalBank({ id: `dst_${'9'.repeat(32)}`, name: 'Coast National', last4: '5519', state: 'locked' })
+  const locked = fictionalBank({ id: `dst_${'9'.repeat(32)}`, name: 'Coast National', last4: '5519', status: 'LOCKED' })
   let accounts = [bank, fictionalDebitCard, fictionalNewBank, locked]
   const server = startFakeServer({
     [overviewCall]: () => fictionalMoveMoney(),

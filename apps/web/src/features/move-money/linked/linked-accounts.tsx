@@ -19,7 +19,7 @@ import { AccountBadge } from './account-badge.tsx'
 import { AccountDialog } from './account-dialog.tsx'
 import own from './linked.module.css'
 
-const tones = { verified: 'iris', pending: 'warn', failed: 'bad', locked: 'bad' } as const
+const tones = { VERIFIED: 'iris', PENDING: 'warn', FAILED: 'bad', LOCKED: 'bad' } as const
 
 export function LinkedAccounts() {
   const copy = useCopy()
@@ -75,8 +75,8 @@ export function LinkedAccounts() {
 function Account({ account, onOpen }: { account: MoneyDestination; onOpen: () => void }) {
   const copy = useCopy()
   const words = useMoneyWords()
-  const { id, kind, name, nickname, state, expires } = account
-  const isProvable = kind === 'bank' && state === 'pending'
+  const { id, kind, name, nickname, status, expires } = account
+  const isProvable = kind === 'bank' && status === 'PENDING'
   const details = [
     words.numberOf(account),
     nickname,
@@ -85,7 +85,7 @@ function Account({ account, onOpen }: { account: MoneyDestination; onOpen: () =>
   return (
     <Item
       icon={kind === 'bank' ? Landmark : CreditCard}
-      tone={tones[state] ?? 'plain'}
+      tone={tones[status] ?? 'plain'}
       title={<bdi>{words.bankOf(account)}</bdi>}
       body={
         <>
@@ -95,7 +95,7 @@ function Account({ account, onOpen }: { account: MoneyDestination; onOpen: () =>
               <Copy id="move-money.verify.title" />
             </Link>
           )}
-          {state === 'locked' && (
+          {status === 'LOCKED' && (
             <span className={own['line']}>
               <Copy id="move-money.verify.locked-call" />
             </span>
@@ -104,7 +104,7 @@ function Account({ account, onOpen }: { account: MoneyDestination; onOpen: () =>
       }
       end={
         <span className={own['end']}>
-          <AccountBadge state={state} />
+          <AccountBadge status={status} />
           <IconButton
             label={`${copy('shell.action.edit')}: ${words.accountOf({ kind, name: nickname ?? name, last4: account.last4 })}`}
             icon={EllipsisVertical}

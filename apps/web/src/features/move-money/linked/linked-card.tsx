@@ -31,7 +31,7 @@ export function LinkedCard() {
               tone="iris"
               title={<bdi>{words.bankOf(account)}</bdi>}
               body={<span className="num">{words.numberOf(account)}</span>}
-              end={<AccountBadge state={account.state} />}
+              end={<AccountBadge status={account.status} />}
             />
           ))}
         </ItemList>

@@ -27,7 +27,7 @@ import styles from './payday.module.css'
 type PaydayFormProps = { payday: Payday; destinations: readonly MoneyDestination[]; onDone: () => void }
 
 export function PaydayForm({ payday, destinations, onDone }: PaydayFormProps) {
-  const banks = destinations.filter(({ kind, state }) => kind === 'bank' && state === 'verified')
+  const banks = destinations.filter(({ kind, status }) => kind === 'bank' && status === 'VERIFIED')
   if (banks.length > 0) return <Filled payday={payday} destinations={destinations} banks={banks} onDone={onDone} />
   return (
     <Card>
@@ -97,9 +97,11 @@ function Choices({ form, destinations }: { form: FormPart<Entry>; destinations: 
           value: bank.id,
           title: bank.nickname ?? words.bankOf(bank),
           body:
-            bank.state === 'verified' ? words.numberOf(bank) : `${words.numberOf(bank)} · ${copy('move-money.payday.not-ready')}`,
+            bank.status === 'VERIFIED'
+              ? words.numberOf(bank)
+              : `${words.numberOf(bank)} · ${copy('move-money.payday.not-ready')}`,
           icon: Landmark,
-          isDisabled: bank.state !== 'verified',
+          isDisabled: bank.status !== 'VERIFIED',
         }))}
         value={destinationId}
         onValue={(chosen) => form.set({ destinationId: chosen })}

@@ -37,7 +37,7 @@ function show(payday: Payday, banks = [fictionalBank()]) {
   const answer = (changed: Payday) => () => (current = changed)
   const server = startFakeServer({
     'GET /api/move-money/payday': () => current,
-    'GET /api/move-money/accounts': () => ({ data: banks }),
+    'GET /api/move-money/destinations': () => ({ data: banks }),
     'PUT /api/move-money/payday': answer(on),
     'DELETE /api/move-money/payday': answer(none),
     'POST /api/move-money/payday/skip': answer({ ...on, isNextSkipped: true }),
@@ -96,7 +96,7 @@ test('what is on says its rule and its day, is skipped, and is stopped after a q
 })
 
 test('what would move is shown before it is turned on, follows what is typed, and is said once', async () => {
-  const { user } = show(none, [fictionalBank(), fictionalBank({ id: `dst_${'2'.repeat(32)}`, state: 'pending', last4: '2044' })])
+  const { user } = show(none, [fictionalBank(), fictionalBank({ id: `dst_${'2'.repeat(32)}`, status: 'PENDING', last4: '2044' })])
   const preview = await findPreview()
   expect(preview.textContent).toMatch(/On Fri, Dec 4: about \$244\.00 moves to Harbor Bank \*8830\./)
   expect(screen.getByText('about $444.00')).toBeTruthy()
@@ -142,6 +142,6 @@ test.each([
 })
 
 test('without a bank that can take money, one is added first', async () => {
-  show(none, [fictionalBank({ state: 'pending' })])
+  show(none, [fictionalBank({ status: 'PENDING' })])
   expect((await screen.findByRole('link', { name: 'Add a bank account' })).getAttribute('href')).toBe('/move-money/accounts/new')
 })

@@ -100,7 +100,7 @@ export function WhatToDo({ transfer }: { transfer: MoneyTransfer }) {
   const words = useMoneyWords()
   const { data: destinations = [] } = useQuery(destinationsQuery)
   const { amount, destination } = transfer
-  const other = destinations.find(({ id, kind, state }) => id !== destination.id && kind === 'bank' && state === 'verified')
+  const other = destinations.find(({ id, kind, status }) => id !== destination.id && kind === 'bank' && status === 'VERIFIED')
   const code = codeForBank(transfer)
   return (
     <Card labelledBy={titleId}>

@@ -96,7 +96,7 @@ export function WhatToDoAboutIt({ transfer: { destination, sentAgainAs } }: { tr
   const titleId = useId()
   const words = useMoneyWords()
   const { data: destinations = [] } = useQuery(destinationsQuery)
-  const hasBank = destinations.some(({ kind, state }) => kind === 'bank' && state === 'verified')
+  const hasBank = destinations.some(({ kind, status }) => kind === 'bank' && status === 'VERIFIED')
   return (
     <Card labelledBy={titleId}>
       <h2 id={titleId}>
