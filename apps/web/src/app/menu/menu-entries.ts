@@ -3,7 +3,8 @@ import type { ClientConfig, Profile } from '@daybreak/contract'
 import type { CopyKey } from '@daybreak/copy'
 import type { IconType } from '#ui'
 import { homePath } from '#platform/paths.ts'
-import { screens, type Screen } from '../screens.ts'
+import { screens } from '../screens.ts'
+import type { Screen } from './screen.ts'
 
 export type MenuEntry = { label: CopyKey; icon: IconType; isCurrent: boolean } & ({ to: string } | { outsideHref: string })
 

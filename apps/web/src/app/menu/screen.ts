@@ -1,0 +1,33 @@
+// What the list of screens says of each.
+import type { Profile } from '@daybreak/contract'
+import type { CopyKey } from '@daybreak/copy'
+import type { ReactNode } from 'react'
+import type { IconType } from '#ui'
+import type { LoadQuestions } from '../ask-ahead.ts'
+import type { DocumentName } from '../documents.ts'
+
+/** The code of a screen comes with its first visit. */
+export type LoadScreen = () => Promise<() => ReactNode>
+
+export type Screen = {
+  /** `$step` stands for each step of signing up; any other name behind a `$` for one part of the address, whatever it is. */
+  path: string
+  /** What the server sends for the address. */
+  document: DocumentName
+  /** Inside the shell. Absent where the document's own program draws the screen. */
+  load?: LoadScreen
+  /** What it shows first, asked for before it is drawn. */
+  asks?: LoadQuestions
+  /** Of the window while the screen is shown inside the shell; a screen may say more. Absent: the name of the product alone. */
+  title?: CopyKey
+  /** What workers without the feature see instead, and no entry in the menu. */
+  feature?: { name: Profile['features'][number]; otherwise: LoadScreen }
+  /** `outside`: at the address that the operator configured, in a tab of its own. `tab`: its name in the tab bar of phones. */
+  menu?: { label: CopyKey; icon: IconType; opens?: 'outside'; tab?: CopyKey }
+  /** The path of the menu's entry that is current here, although this path does not begin with it. */
+  under?: string
+  /** One thing that is done step by step: nothing beside it leads away on a phone. DESIGN-2, "Bottom tabs". */
+  isFlow?: true
+  /** It shows amounts and no banner, so that a worker who hides them finds the way to show them at its top. */
+  hasAmounts?: true
+}
