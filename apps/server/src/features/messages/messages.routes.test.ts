@@ -140,6 +140,7 @@ describe('the list', () => {
       'payday-missed': { account, payday: '2026-11-23', reason: 'closing' },
       'dated-transfer-missed': { account, sendOn: '2026-11-23', reason: 'over_available' },
       'payday-transfer-coming': { account, on: '2026-11-23', amount: '1' },
+      'card-ordered': { arrivesBy: '2026-12-07' },
       'card-mailed': { arrivesBy: '2026-11-30' },
       'pin-changed': {},
       'new-device': { device: { browser: 'Chrome', system: 'Windows', network: null } },

@@ -2,7 +2,7 @@
 import type { CardOrderSpeed, CardReplaceReason } from '@daybreak/contract'
 import { newUuid, publicId } from '@daybreak/ids'
 import { noCents } from '@daybreak/money'
-import type { Instant } from '@daybreak/time'
+import { bankDateOf, plainDateText, type Instant } from '@daybreak/time'
 import { findAccountOf } from '#features/accounts'
 import { readRecipient } from '#features/employee'
 import { cardExpiryFrom, type Issuer, type ProviderCard, type ProviderCardOrder } from '#features/issuer'
@@ -267,6 +267,11 @@ async function place(
     at,
     ...(old === undefined ? {} : detailOf(old)),
   })
+  // Decision 42: who had none that can be used is told of the one that we ordered.
+  if (sessionId === null && order.oldCardId === null && cards.length > 0) {
+    const arrivesBy = plainDateText(bankDateOf(arrivalOf(at, order.speed).expectedBy))
+    await deps.tell(tx, { employeeId: order.employeeId, event: 'card-ordered', key: order.id, facts: { arrivesBy } })
+  }
   // The provider may have told of them before we knew them.
   for (const { providerCardId } of [made.card, ...(made.interim === null ? [] : [made.interim])])
     await applyWaitingOf(deps, tx, providerCardId)

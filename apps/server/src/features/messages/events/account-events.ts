@@ -12,6 +12,16 @@ const card = { kind: 'CARD', reach: 'app', link: '/card-management', ...more } a
 const security = { kind: 'SECURITY', reach: 'app', link: '/my-account/security', ...more } as const
 
 export const cardEvents = {
+  /** By us, for a worker whose cards can none of them be used. */
+  'card-ordered': defineEvent<{ arrivesBy: string }>({
+    ...card,
+    reach: 'everywhere',
+    words: ({ arrivesBy }, { language }) => ({
+      subject: 'messages.item.card-ordered-subject',
+      body: ['messages.item.card-ordered-body'],
+      values: { date: formatWeekday(parsePlainDate(arrivesBy), language) },
+    }),
+  }),
   'card-mailed': defineEvent<{ arrivesBy: string }>({
     ...card,
     words: ({ arrivesBy }, { language }) => ({
