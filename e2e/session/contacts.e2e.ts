@@ -3,12 +3,33 @@ import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { assertAccessible, assertReflows } from '../harness/accessibility.ts'
-import { assertGone, assertShown, eventually } from '../harness/expect.ts'
+import { assertAt, assertGone, assertShown, eventually } from '../harness/expect.ts'
 import { hasFocus, tabTo } from '../harness/keyboard.ts'
-import { dwayne, linh, sofia } from '../harness/people.ts'
-import { narrowest, openStage, phone, type Stage } from '../harness/stage.ts'
+import * as cast from '../../apps/server/src/demo/cast.ts'
+import { runOps } from '../harness/ops.ts'
+import { dwayne, linh, maya, omar, sofia, tom } from '../harness/people.ts'
+import { desktop, narrowest, openStage, phone, type Stage } from '../harness/stage.ts'
 
 const contactsPath = '/my-account/contacts'
+
+const enClaim = {
+  phone: 'Phone number',
+  logIn: 'Log in',
+  code: '6-digit code',
+  heading: 'One more check',
+  born: 'Date of birth',
+  digits: 'Last 4 digits of your Social Security number or ITIN',
+  failed: /Those details don't match/,
+}
+const esClaim = {
+  phone: 'Número de teléfono',
+  logIn: 'Entrar',
+  code: 'Código de 6 números',
+  heading: 'Una comprobación más',
+  born: 'Fecha de nacimiento',
+  digits: 'Últimos 4 números de tu Seguro Social o ITIN',
+  failed: /Esos datos no coinciden/,
+}
 
 describe('contacts', () => {
   let stage: Stage
@@ -99,6 +120,60 @@ describe('contacts', () => {
       await assertReflows(page, 'new contact with large text')
     })
   })
+
+  test('in Spanish on a desktop: an address is changed by keyboard, proven by both', async () => {
+    await stage.visit({ as: omar.username, language: 'es', screen: desktop }, async ({ page }) => {
+      await page.goto(contactsPath)
+      await assertShown(page.getByRole('heading', { name: 'Teléfono y correo electrónico' }))
+      await tabTo(page, page.getByRole('button', { name: /^Cambiar o/ }))
+      await page.keyboard.press('Enter')
+      const field = page.getByRole('textbox', { name: 'Nuevo correo electrónico' })
+      await assertShown(field)
+      await tabTo(page, field)
+      await page.keyboard.type('omar.nuevo@example.com')
+      await page.keyboard.press('Enter')
+      await assertAccessible(page, 'code of the old contact, in Spanish')
+      await enterCode(page, 'Código de 6 números', omar.username)
+      await assertShown(page.getByText(/Ahora escribe el código/))
+      await enterCode(page, 'Código de 6 números', 'omar.nuevo@example.com')
+      await assertShown(page.getByText('Cambiamos tu correo electrónico.'))
+      await assertAccessible(page, 'contacts, in Spanish')
+    })
+  })
+
+  const looks = [
+    { language: 'en', screen: desktop, who: tom, person: cast.tom, to: '17185550177', words: enClaim },
+    { language: 'es', screen: phone, who: maya, person: cast.maya, to: '17185550178', words: esClaim },
+  ] as const
+  for (const { language, screen, who, person, to, words } of looks) {
+    test(`a number that our people typed asks who is there at its first log-in, in ${language}`, async () => {
+      const shown = ['--to', to, '--shown', 'passport, in person', '--as', 'Robin Vale']
+      await runOps(stage.product, 'contacts', 'replace', who.username, ...shown)
+      await stage.visit({ language, screen }, async ({ page }) => {
+        await page.goto('/login')
+        await page.getByLabel(words.phone).fill(to.slice(1))
+        await page.getByRole('button', { name: words.logIn }).click()
+        await enterCode(page, words.code, to)
+        await assertShown(page.getByRole('heading', { name: words.heading }))
+        await eventually(async () => assert.ok(await hasFocus(page.getByRole('heading', { name: words.heading }))))
+        await assertAccessible(page, `claim, ${language}`)
+        await tabTo(page, page.getByLabel(words.born))
+        const [year = '', month = '', day = ''] = person.birthDate.split('-')
+        await page.keyboard.type(`${month}${day}${year}`)
+        await page.getByLabel(words.digits).fill('0000')
+        await page.keyboard.press('Enter')
+        await assertShown(page.getByText(words.failed))
+        await assertAccessible(page, `claim refused, ${language}`)
+        await page.setViewportSize(narrowest)
+        await assertReflows(page, `claim, ${language}`)
+        await page.getByLabel(words.digits).fill(person.last4Ssn)
+        await page.keyboard.press('Enter')
+        await assertAt(page, '/')
+        await page.goto(contactsPath)
+        await assertShown(page.getByText(to.slice(-4)).first())
+      })
+    })
+  }
 
   test('a page that shows what is not there any more changes nothing, and shows what there is', async () => {
     await stage.visit({ as: linh.username }, async ({ page, context }) => {

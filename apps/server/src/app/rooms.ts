@@ -22,7 +22,13 @@ import {
 import type { ClosingDesk } from '#features/closing'
 import { routesOfConsents } from '#features/consents'
 import { createEmployeeRoom, readNotSharing } from '#features/employee'
-import { createEmployersRoom, matchSsnLast4, registerEmployersJobs, type EmployersRoom } from '#features/employers'
+import {
+  createEmployersRoom,
+  matchBirthDate,
+  matchSsnLast4,
+  registerEmployersJobs,
+  type EmployersRoom,
+} from '#features/employers'
 import { createExpressPayRoom } from '#features/express-pay'
 import { applicationChanged, type IdentityProvider } from '#features/identity'
 import { createIssuer, createIssuerSimulations, type Issuer, type IssuerSimulations } from '#features/issuer'
@@ -323,6 +329,7 @@ function identityPortOf(keyedHash: KeyedHash): IdentityPort {
   return {
     matchCard,
     matchSsnLast4: (executor, employeeId, last4) => matchSsnLast4(executor, keyedHash, employeeId, last4),
+    matchBirthDate: (executor, employeeId, birthDate) => matchBirthDate(executor, keyedHash, employeeId, birthDate),
   }
 }
 

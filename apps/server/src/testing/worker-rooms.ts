@@ -45,6 +45,8 @@ export type WorkerRooms = {
   employers: EmployersRoom
   /** What our people do with messages of workers. */
   cases: Rooms['cases']
+  /** By which an operator's command tells a worker. */
+  telling: Pick<Rooms, 'outbox' | 'tell'>
   /** What opens the account of a worker whose identity is checked. */
   opening: AccountOpening
   /** Jobs run when a test says so. */
@@ -156,7 +158,7 @@ async function startCopy(copyOf: CopyOf): Promise<WorkerRooms> {
   const jobs = createHandJobs(database)
   const issuer = Object.assign(createFictionalIssuer(clock), options.issuer)
   const checker = checking === null ? null : checkerAt(checking)
-  const { routes, sessions, onboarding, feed, outbox, accounts, cases, employers, opening, close } = composeRooms({
+  const { routes, sessions, onboarding, feed, outbox, tell, accounts, cases, employers, opening, close } = composeRooms({
     config,
     secrets: testSecrets,
     database,
@@ -187,6 +189,7 @@ async function startCopy(copyOf: CopyOf): Promise<WorkerRooms> {
     server,
     accounts,
     cases,
+    telling: { outbox, tell },
     employers,
     opening,
     jobs,

@@ -60,6 +60,11 @@ const debitModeProof = z.object({
   ssnLast4: fourDigits,
 })
 
+const claimProof = z.object({
+  birthDate: z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/)),
+  ssnLast4: fourDigits,
+})
+
 export const undoneThing = z.enum(['contact_change', 'debit_mode', 'sign_in', 'destination_linked'])
 export type UndoneThing = z.infer<typeof undoneThing>
 
@@ -158,6 +163,23 @@ export const factorRoutes = {
       'session.username_invalid',
       'session.sign_in_expired',
       'session.card_proof_failed',
+      'session.too_many_tries',
+      'session.locked',
+    ],
+  }),
+  confirmContact: defineRoute({
+    room: 'session',
+    method: 'POST',
+    path: '/api/session/contacts/confirm',
+    access: 'public',
+    summary:
+      'Signs in by a contact that an operator typed, once its code was shown in the last 10 minutes: with what a stranger who was sent that code does not know. Limited for 24 hours.',
+    body: claimProof,
+    responses: { 200: signedIn },
+    problems: [
+      'session.username_invalid',
+      'session.sign_in_expired',
+      'session.identity_failed',
       'session.too_many_tries',
       'session.locked',
     ],

@@ -112,7 +112,7 @@ export const sessionRoutes = {
     summary: 'Exchanges a one-time code for a session of 60 minutes; in a live session, for the next one, whose proof is fresh.',
     body: codeProof,
     responses: { 200: signedIn },
-    problems: ['session.username_invalid', 'unauthenticated', 'session_not_found', ...codeProblems],
+    problems: ['session.username_invalid', 'session.identity_needed', 'unauthenticated', 'session_not_found', ...codeProblems],
   }),
   authenticate: defineRoute({
     room: 'session',

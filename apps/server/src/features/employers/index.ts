@@ -46,6 +46,7 @@ export {
   linkRosterEntry,
   lockEmployer,
   lockRosterPerson,
+  matchBirthDate,
   matchSsnLast4,
   openRosterIdentity,
   readDollars,

@@ -64,6 +64,7 @@ export const archiveTables: Readonly<Record<string, ArchiveTable>> = {
   onboarding_step: own,
   session_activity: own,
   session_contact_change: { ...own, omits: ['operator'], opens: ['old_value_sealed', 'new_value_sealed'] },
+  session_contact_claim: { ...own, omits: ['contact_hash', 'ended_by'] },
   session_contact_replacement: { ...own, omits: ['operator'] },
   session_device: own,
   session_limitation: own,

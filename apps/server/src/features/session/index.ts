@@ -47,7 +47,13 @@ export {
   sourceOf,
   type Contact,
 } from './callers/index.ts'
-export { listReplacements, replaceByOperator, type IdentityPort } from './factors/index.ts'
+export {
+  listReplacements,
+  replaceByOperator,
+  revokeReplacement,
+  type IdentityPort,
+  type ReplacementState,
+} from './factors/index.ts'
 export { rotateSigningKeys, type Rotation, type RotationReport } from './keys/index.ts'
 export type { Joined, Joining } from './opening/index.ts'
 export { sessionErrors, type CodeRefusal } from './session.errors.ts'

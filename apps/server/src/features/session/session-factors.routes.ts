@@ -10,6 +10,7 @@ import type { Outbox } from '#platform/outbox/outbox.ts'
 import { handle } from './session-handle.ts'
 import type { SessionAnswers } from './opening/index.ts'
 import {
+  proveClaim,
   readExpiry,
   undo,
   verifyDebitMode,
@@ -38,7 +39,7 @@ export type FactorRouteDeps = {
 }
 
 export function routesOfFactors(deps: FactorRouteDeps): RouteDefinition[] {
-  return [...codeRoutes(deps), ...changeRoutes(deps), ...contactRoutes(deps), debitModeRoute(deps)]
+  return [...codeRoutes(deps), ...changeRoutes(deps), ...contactRoutes(deps), debitModeRoute(deps), claimRoute(deps)]
 }
 
 function codeRoutes({ stepUp, changes, answers, outbox }: FactorRouteDeps): RouteDefinition[] {
@@ -117,6 +118,26 @@ function debitModeRoute({ database, feed, answers, intermediates, debitMode }: F
       if (isRefused(outcome)) return outcome
       await intermediates.end(database.query, cookie)
       // Her other sessions are limited from here on, on every copy.
+      await feed.settled()
+      return answers.signIn(outcome, context.isPage ? null : outcome.token)
+    },
+    loginLimit,
+  )
+}
+
+function claimRoute({ database, feed, answers, intermediates, debitMode }: FactorRouteDeps): RouteDefinition {
+  return handle(
+    factorRoutes.confirmContact,
+    async ({ body: { birthDate, ssnLast4 }, context }) => {
+      const { cookie } = context.request.headers
+      const username = await intermediates.read(database.query, 'new_contact', cookie)
+      if (username === null) return refuse('session.sign_in_expired')
+      const contact = contactOf(username)
+      if (isRefused(contact)) return contact
+      const details = { birthDate, ssnLast4, replacedToken: answers.cookieTokenOf(context) }
+      const outcome = await proveClaim(debitMode, contact, details, answers.callerOf(context))
+      if (isRefused(outcome)) return outcome
+      await intermediates.end(database.query, cookie)
       await feed.settled()
       return answers.signIn(outcome, context.isPage ? null : outcome.token)
     },

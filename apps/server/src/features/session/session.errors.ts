@@ -15,6 +15,8 @@ export type SessionRefusal =
   | 'session.last_contact'
   | 'session.sign_in_expired'
   | 'session.card_proof_failed'
+  | 'session.identity_needed'
+  | 'session.identity_failed'
   | 'session.link_expired'
   | 'session.no_such_device'
   | 'session.texts_stopped'
@@ -40,6 +42,8 @@ export const sessionErrors: Record<SessionRefusal, ErrorShape> = {
   'session.last_contact': { status: 409, title: 'This is the last contact by which a code reaches the worker' },
   'session.sign_in_expired': { status: 410, title: 'Ask for a code first: the last time is more than ten minutes ago' },
   'session.card_proof_failed': { status: 422, title: 'The details do not match' },
+  'session.identity_needed': { status: 403, title: 'The contact is new: show first whose it is' },
+  'session.identity_failed': { status: 422, title: 'The details do not match' },
   'session.link_expired': { status: 410, title: 'The link is no longer good' },
   'session.texts_stopped': { status: 409, title: 'This number has asked for no more texts' },
   'session.method_unavailable': { status: 422, title: 'Codes do not go by this way here' },

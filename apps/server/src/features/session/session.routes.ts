@@ -100,7 +100,13 @@ function loginRoutes(deps: SessionRouteDeps): RouteDefinition[] {
           return login.signIn(contact, { ...proof, replacedToken: answers.cookieTokenOf(context) }, caller)
         }
         const outcome = await (asking !== null && isStepUp ? stepUp.prove(asking, proof, caller) : signIn())
-        if (isRefused(outcome)) return outcome
+        if (isRefused(outcome)) {
+          // What is asked for next is asked of the browser that has shown the code.
+          const contact = readUsername(body.username ?? '')
+          if (outcome.code === 'session.identity_needed' && !('code' in contact))
+            await intermediates.lead(database.query, contact.value, context.request.headers.cookie)
+          return outcome
+        }
         // Who got at the code needs no other way in.
         await intermediates.end(database.query, context.request.headers.cookie)
         // A session that is held by cookie gets its next token there, whatever a script says of itself.

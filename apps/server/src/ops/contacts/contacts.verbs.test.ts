@@ -29,7 +29,7 @@ test('a lost phone is replaced by someone with a name who saw who it is, and the
 
   const done = await replace('--to', '13475550142', ...signed)
   assert.match(done.output, /^Replaced by \*\*\* \*\*\* 0142\./, done.errors)
-  assert.ok((await contacts()).includes('13475550142'))
+  assert.ok(!(await contacts()).includes('13475550142'), 'mistyped, it would be a stranger who is told')
   assert.match((await replace('--to', '13475550142', ...signed)).errors, /has this contact already/)
   const { query } = world.database
   const change = await query
@@ -51,9 +51,19 @@ test('who did it, when and why stays to be read after the change itself is swept
   const changes = await query.selectFrom('session_contact_change').select('id').where('employee_id', '=', who).execute()
   assert.deepEqual(changes, [])
   const shown = await world.ops('contacts', 'replaced', who)
-  assert.match(shown.output, /Z {2}\*\*\* \*\*\* 0142 {2}by Robin Vale: passport, in person\n?$/)
+  assert.match(shown.output, /Z {2}\*\*\* \*\*\* 0142 {2}waits for its first log-in {2}by Robin Vale: passport, in person\n?$/)
   const stranger = world.workers[1]?.employeeId ?? assert.fail('no second worker')
   assert.match((await world.ops('contacts', 'replaced', stranger)).output, /^No operator has replaced/)
+})
+
+test('what an operator replaced is taken back by name, once', async () => {
+  assert.equal((await world.ops('contacts', 'revoke', who)).code, 2)
+  const done = await world.ops('contacts', 'revoke', who, '--as', 'Kim Osei')
+  assert.match(done.output, /^Taken back\./, done.errors)
+  assert.match((await world.ops('contacts', 'replaced', who)).output, /0142 {2}taken back by Kim Osei {2}by Robin Vale/)
+  const again = await world.ops('contacts', 'revoke', who, '--as', 'Kim Osei')
+  assert.deepEqual([again.code, again.output], [1, ''])
+  assert.match(again.errors, /no replaced contact/)
 })
 
 test('a contact that nobody has proven names no worker', async () => {

@@ -1,7 +1,14 @@
 // ops contacts replace | replaced: a new phone or e-mail address for a worker who has lost all of theirs and has shown who they are.
 import { publicId } from '@daybreak/ids'
 import { instantText } from '@daybreak/time'
-import { listReplacements, maskDestination, readUsername, replaceByOperator } from '#features/session'
+import {
+  listReplacements,
+  maskDestination,
+  readUsername,
+  replaceByOperator,
+  revokeReplacement,
+  type ReplacementState,
+} from '#features/session'
 import { originOf } from '#platform/config.ts'
 import { isRefused } from '#platform/errors.ts'
 import { operatorOption, operatorTextOf } from '../command-line/operator.ts'
@@ -15,7 +22,7 @@ const replace = defineVerb({
   noun: 'contacts',
   name: 'replace',
   summary:
-    "Put a new phone or e-mail address in the place of a worker's lost one. Every contact there was is told and can take it back for 72 hours; the worker is logged out everywhere, and for 24 hours no money moves.",
+    "Put a new phone or e-mail address in the place of a worker's lost one. Its first log-in also asks for the date of birth and the last four digits of the social security number, so that a mistyped one lets nobody in. Every contact there was is told and can take it back for 72 hours; the worker is logged out everywhere, and for 24 hours no money moves.",
   positionals: [who],
   options: {
     ...operatorOption,
@@ -35,8 +42,8 @@ const replace = defineVerb({
     if (identityShown === '' || identityShown.length > maxShown) throw new UsageError('--shown must be 1 to 200 characters.')
     const employeeId = await employeeOf(await context.database(), text)
     const { database, outbox, brand } = await context.texts()
-    const { encryption, tell } = await context.tools()
-    const deps = { database, tell, outbox, brand, encryption, clock: context.clock, issuer: originOf(context.config) }
+    const { encryption, keyedHash, tell } = await context.tools()
+    const deps = { database, tell, outbox, brand, encryption, keyedHash, clock: context.clock, issuer: originOf(context.config) }
     const outcome = await replaceByOperator(deps, { employeeId, contact, operator, identityShown })
     if (isRefused(outcome))
       throw new OpsError(
@@ -47,7 +54,9 @@ const replace = defineVerb({
     const destination = maskDestination(contact)
     return {
       json: { employee: publicId('emp', employeeId), destination },
-      lines: [`Replaced by ${destination}. The worker logs in with it; for 24 hours no money moves and no numbers are shown.`],
+      lines: [
+        `Replaced by ${destination}. The worker logs in with it, and is asked for date of birth and last four digits the first time; for 24 hours from then on no money moves and no numbers are shown.`,
+      ],
     }
   },
 })
@@ -68,9 +77,42 @@ const replaced = defineVerb({
       lines:
         rows.length === 0
           ? ['No operator has replaced a contact of this worker.']
-          : rows.map((row) => `${row.at}  ${row.destination}  by ${row.operator}: ${row.identityShown}`),
+          : rows.map((row) => `${row.at}  ${row.destination}  ${stateOf(row)}  by ${row.operator}: ${row.identityShown}`),
     }
   },
 })
 
-export const contactsVerbs: readonly Verb[] = [replace, replaced]
+const revoke = defineVerb({
+  noun: 'contacts',
+  name: 'revoke',
+  summary:
+    'Take back the newest contact that an operator put in the place of a lost one, proven or not: the contact before it is there again, and the worker is logged out everywhere.',
+  positionals: [who],
+  options: { ...operatorOption },
+  async run({ positionals: [text = ''], options, context }) {
+    const operator = operatorTextOf(context, options.as)
+    const database = await context.database()
+    const employeeId = await employeeOf(database, text)
+    const { encryption } = await context.tools()
+    const deps = { database, encryption, clock: context.clock }
+    if (!(await revokeReplacement(deps, { employeeId, operator })))
+      throw new OpsError('There is no replaced contact of this worker that can be taken back.')
+    return {
+      json: { employee: publicId('emp', employeeId) },
+      lines: ['Taken back. Nobody logs in with it any more, and the worker is logged out everywhere.'],
+    }
+  },
+})
+
+function stateOf({ state, revokedBy }: { state: ReplacementState; revokedBy: string | null }): string {
+  return stateWords[state] + (revokedBy === null ? '' : ` by ${revokedBy}`)
+}
+
+const stateWords: Readonly<Record<ReplacementState, string>> = {
+  proven: 'proven',
+  waits: 'waits for its first log-in',
+  tried_out: 'had its last wrong try',
+  taken_back: 'taken back',
+}
+
+export const contactsVerbs: readonly Verb[] = [replace, replaced, revoke]

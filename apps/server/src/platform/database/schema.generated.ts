@@ -1425,6 +1425,18 @@ export type SessionContactChange = {
   identity_shown: FreeText | null
 }
 
+export type SessionContactClaim = {
+  id: string
+  employee_id: string
+  kind: 'phone' | 'email'
+  contact_hash: Bytes
+  failures: Generated<number>
+  made_at: string
+  proven_at: string | null
+  ended_at: string | null
+  ended_by: FreeText | null
+}
+
 export type SessionContactReplacement = {
   id: string
   employee_id: string
@@ -1444,7 +1456,7 @@ export type SessionDevice = {
 
 export type SessionIntermediate = {
   token_hash: Bytes
-  purpose: 'sign_in' | 'onboarding'
+  purpose: 'sign_in' | 'onboarding' | 'new_contact'
   subject_sealed: Bytes
   expires_at: string
 }
@@ -1867,6 +1879,7 @@ export interface Schema {
   'platform_maintenance': PlatformMaintenance
   'session_activity': SessionActivity
   'session_contact_change': SessionContactChange
+  'session_contact_claim': SessionContactClaim
   'session_contact_replacement': SessionContactReplacement
   'session_device': SessionDevice
   'session_intermediate': SessionIntermediate

@@ -145,6 +145,7 @@ const rows: readonly string[] = [
   'GET /api/session/activity session',
   'POST /api/session/authenticate session',
   'GET /api/session/contacts session',
+  'POST /api/session/contacts/confirm public',
   'POST /api/session/contacts/remove session unlimited',
   'GET /api/session/devices session',
   'POST /api/session/devices/:id/revoke session',

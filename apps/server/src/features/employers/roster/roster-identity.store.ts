@@ -21,3 +21,23 @@ export async function matchSsnLast4(
     .executeTakeFirst()
   return row !== undefined
 }
+
+/** @returns false for an employee who does not exist, or whose employer gave no date, after the same work */
+export async function matchBirthDate(
+  executor: Executor,
+  keyedHash: KeyedHash,
+  employeeId: string,
+  birthDate: string,
+): Promise<boolean> {
+  const row = await executor
+    .selectFrom('employers_roster')
+    .select('id')
+    .where('employee_id', '=', employeeId)
+    .where(
+      'birth_date_hash',
+      'in',
+      keyedHash.all('employers.birth_date', birthDate).map((hash) => Buffer.from(hash)),
+    )
+    .executeTakeFirst()
+  return row !== undefined
+}

@@ -1,6 +1,18 @@
 // Who asks to sign in, from where and how often, and what is put on record of it.
 export { listActivity, recordActivity, recordFailure, sweepActivity } from './activity.store.ts'
 export {
+  addClaimFailure,
+  endClaim,
+  endClaims,
+  findClaim,
+  insertClaim,
+  lockClaim,
+  markClaimProven,
+  maxClaimFailures,
+  lockNewestClaim,
+  type Claim,
+} from './claims.store.ts'
+export {
   codeLimits,
   decideCodeProof,
   decideCodeRequest,

@@ -1,8 +1,9 @@
 // Where a request about a contact comes from, and whose contact it is: what its limits and locks are counted by.
-import { findContactHolder, type ContactHolder } from '#features/employee'
+import { findContactHolder, readAddressee, type ContactHolder } from '#features/employee'
 import type { KeyedHash } from '#platform/crypto/keyed-hash.ts'
 import type { Transaction } from '#platform/database/database.ts'
 import { limitKey } from '#platform/http/access/rate-limits.ts'
+import { findClaim, type Claim } from './claims.store.ts'
 import { isDeviceOf, type Origin } from './codes.store.ts'
 import { isUnitedStatesPhone } from './area-codes.rules.ts'
 import type { Contact } from './contacts.rules.ts'
@@ -14,7 +15,13 @@ export type Caller = { address: string; deviceToken: string | null; userAgent: s
 /** Names no employee: what is asked about her takes the same time. */
 export const nobody = '00000000-0000-0000-0000-000000000000'
 
-export type Whereabouts = Origin & { holder: ContactHolder | null; isKnownDevice: boolean; sourceHash: Uint8Array }
+export type Whereabouts = Origin & {
+  holder: ContactHolder | null
+  /** The contact is one that an operator typed, and nobody has proven yet to be the holder. */
+  claim: Claim | null
+  isKnownDevice: boolean
+  sourceHash: Uint8Array
+}
 
 /** Where a request about a contact comes from, and whose contact it is. */
 export async function locate(
@@ -23,18 +30,31 @@ export async function locate(
   contact: Contact,
   caller: Caller,
 ): Promise<Whereabouts> {
-  const found = await findContactHolder(tx, contact.kind, contact.value)
-  const holder = isReachable(contact) ? found : null
+  const contactHash = hashContact(keyedHash, contact)
+  const proven = await findContactHolder(tx, contact.kind, contact.value)
+  const claimed = await findClaimed(tx, contactHash)
+  // Who has proven to have it comes before whom an operator typed it for.
+  const claim = proven === null && isReachable(contact) ? claimed : null
+  const holder = isReachable(contact) ? (proven ?? claimed?.holder ?? null) : null
   const isKnownDevice =
     caller.deviceToken !== null && (await isDeviceOf(tx, holder?.employeeId ?? nobody, hashToken(caller.deviceToken)))
   const sourceHash = hashSource(keyedHash, caller)
   return {
     holder,
+    claim: claim?.claim ?? null,
     isKnownDevice,
     sourceHash,
-    contactHash: hashContact(keyedHash, contact),
+    contactHash,
     originHash: isKnownDevice ? keyedHash('session.device', `${caller.deviceToken}:${contactText(contact)}`) : sourceHash,
   }
+}
+
+async function findClaimed(tx: Transaction, contactHash: Uint8Array): Promise<{ claim: Claim; holder: ContactHolder } | null> {
+  const claim = await findClaim(tx, contactHash)
+  const addressee = await readAddressee(tx, claim?.employeeId ?? nobody)
+  if (claim === null || addressee === null) return null
+  const { language, timeZone } = addressee
+  return { claim, holder: { employeeId: claim.employeeId, language, timeZone } }
 }
 
 /** Quality, "only US numbers": a code never goes elsewhere, so elsewhere nobody has an account. */

@@ -64,7 +64,13 @@ export type LoginCodeOutcome =
 export type CodeProofInput = { code: string; methodId: string | null }
 
 /** `contact`: what the code went to, and so what it proves. */
-export type ProvenCode = { codeId: string; contact: Contact; holder: ContactHolder }
+export type ProvenCode = {
+  codeId: string
+  contact: Contact
+  holder: ContactHolder
+  /** The code proves the contact, and not yet who has it: an operator typed it. */
+  isClaimed: boolean
+}
 
 export type LoginCodeRequest = {
   contact: Contact
@@ -237,7 +243,9 @@ async function proveCode<Result>(
     const shown = await contactShown(deps, tx, { typed: contact, holder, sent: tried.sent })
     if (shown === null) return { kind: 'refused', code: 'session.code_expired' }
     await useCode(tx, tried.sent.id, whereabouts, now.epochMilliseconds)
-    return whenProven(tx, { codeId: tried.sent.id, contact: shown, holder }, now)
+    // A code that went elsewhere instead has shown a contact that was proven before.
+    const isClaimed = whereabouts.claim !== null && tried.sent.sentToHash === null
+    return whenProven(tx, { codeId: tried.sent.id, contact: shown, holder, isClaimed }, now)
   })
 }
 

@@ -5,25 +5,8 @@ import { readAddressee } from '#features/employee'
 import type { KeyedHash } from '#platform/crypto/keyed-hash.ts'
 import type { Database, Executor, Transaction } from '#platform/database/database.ts'
 import type { Refusal } from '#platform/errors.ts'
-import {
-  addToCounts,
-  describeDevice,
-  locate,
-  lockCounts,
-  maskDestination,
-  nobody,
-  readCounts,
-  readLock,
-  recordFailure,
-  takeLock,
-  writeLock,
-  type Caller,
-  type Contact,
-  type LimitKey,
-  type LimitScope,
-  type Whereabouts,
-} from '../callers/index.ts'
-import { cardScopesOf, decideCardTry, lockAfterCard } from './debit-mode.rules.ts'
+import type { Caller, Contact } from '../callers/index.ts'
+import { tryDetails } from './detail-tries.ts'
 import {
   insertLimitation,
   isCardProofBlocked,
@@ -41,6 +24,8 @@ export type IdentityPort = {
   matchCard(executor: Executor, employeeId: string, card: CardDetails): Promise<boolean>
   /** Whether her employer knows her by these last digits of the social security number. */
   matchSsnLast4(executor: Executor, employeeId: string, last4: string): Promise<boolean>
+  /** Whether their employer knows them by this date of birth, as "1990-01-02". */
+  matchBirthDate(executor: Executor, employeeId: string, birthDate: string): Promise<boolean>
 }
 export type CardDetails = { last4: string; month: number; year: number }
 
@@ -69,36 +54,16 @@ export async function verifyDebitMode(
 ): Promise<DebitModeOutcome> {
   return deps.database.transaction(async (tx) => {
     const now = deps.clock.now()
-    const nowMs = now.epochMilliseconds
-    const whereabouts = await locate(deps, tx, contact, caller)
-    const keys = keysOf(whereabouts)
-    // As with codes: a flood is turned away by what everybody may read.
-    const early = decideCardTry({ counts: await readCounts(tx, keys), ...(await readLock(tx, whereabouts)), nowMs })
-    if (early.kind === 'refused') return early
-    const lock = await takeLock(tx, whereabouts, nowMs)
-    const verdict = decideCardTry({ counts: await lockCounts(tx, keys, nowMs), ...lock, nowMs })
-    if (verdict.kind === 'refused') return verdict
-    await addToCounts(tx, keys, nowMs)
-
-    const employeeId = whereabouts.holder?.employeeId ?? null
-    const isRight = await isHers(deps, tx, employeeId ?? nobody, proof, nowMs)
-    await writeLock(tx, whereabouts, lockAfterCard(lock, isRight, nowMs))
-    if (isRight && employeeId !== null) return enter(deps, tx, { employeeId, contact, proof, caller, now })
-    await recordFailure(tx, {
-      employeeId,
-      kind: 'debit_mode_failed',
-      at: now,
-      sessionId: null,
-      device: describeDevice(caller.userAgent, caller.address),
-      detail: maskDestination(contact),
+    const tried = await tryDetails(deps, tx, {
+      contact,
+      caller,
+      now,
+      isRight: (employeeId) => isHers(deps, tx, employeeId, proof, now.epochMilliseconds),
+      whenWrong: { kind: 'debit_mode_failed', code: 'session.card_proof_failed' },
     })
-    return { kind: 'refused', code: 'session.card_proof_failed' }
+    if (tried.kind === 'refused') return tried
+    return enter(deps, tx, { employeeId: tried.employeeId, contact, proof, caller, now })
   })
-}
-
-function keysOf({ isKnownDevice, contactHash, originHash, sourceHash }: Whereabouts): LimitKey[] {
-  const hashes: Partial<Record<LimitScope, Uint8Array>> = { card_of_contact: contactHash, card_of_device: originHash }
-  return cardScopesOf(isKnownDevice).map((scope) => ({ scope, keyHash: hashes[scope] ?? sourceHash }))
 }
 
 /** All is asked, whatever the first answer is: the time says nothing of which detail was wrong. */

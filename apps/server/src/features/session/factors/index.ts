@@ -1,4 +1,5 @@
 // Proving again who is there, changing a contact, signing in by card, and taking back what was not the worker.
+export { proveClaim } from './claim-proof.ts'
 export { createContactChanges, type ContactChanges } from './contact-change.ts'
 export { replaceByOperator } from './contact-by-operator.ts'
 export { createContactRemovals, type ContactRemovals } from './contact-removal.ts'
@@ -7,6 +8,6 @@ export { verifyDebitMode, type DebitModeDeps, type IdentityPort } from './debit-
 export { sweepIntermediates } from './intermediate.store.ts'
 export { createIntermediates, type Intermediates } from './intermediate.ts'
 export { createOwnCodes, type OwnCodeSent } from './own-codes.ts'
-export { listReplacements } from './replacements.store.ts'
+export { listReplacements, type ReplacementState } from './replacements.store.ts'
 export { createStepUp, type StepUp } from './step-up.ts'
-export { undo, type UndoDeps } from './undo.ts'
+export { revokeReplacement, undo, type UndoDeps } from './undo.ts'

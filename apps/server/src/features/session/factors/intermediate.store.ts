@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import type { Executor } from '#platform/database/database.ts'
 import { deleteInBatches } from '#platform/database/delete-in-batches.store.ts'
 
-export type IntermediatePurpose = 'sign_in' | 'onboarding'
+export type IntermediatePurpose = 'sign_in' | 'onboarding' | 'new_contact'
 
 export type NewIntermediate = {
   tokenHash: Uint8Array
@@ -32,6 +32,18 @@ export async function findIntermediate(
     .where('expires_at', '>', now)
     .executeTakeFirst()
   return row?.subject_sealed ?? null
+}
+
+export async function changePurpose(
+  executor: Executor,
+  { tokenHash, from, to }: { tokenHash: Uint8Array; from: IntermediatePurpose; to: IntermediatePurpose },
+): Promise<void> {
+  await executor
+    .updateTable('session_intermediate')
+    .set({ purpose: to })
+    .where('token_hash', '=', Buffer.from(tokenHash))
+    .where('purpose', '=', from)
+    .execute()
 }
 
 export async function deleteIntermediate(executor: Executor, tokenHash: Uint8Array): Promise<void> {

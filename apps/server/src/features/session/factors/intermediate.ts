@@ -3,7 +3,13 @@ import { intermediateCookie, intermediateSeconds } from '@daybreak/contract'
 import { instantFromMilliseconds, instantText, type Clock } from '@daybreak/time'
 import type { FieldEncryption, SealedPlace } from '#platform/crypto/field-encryption.ts'
 import type { Executor } from '#platform/database/database.ts'
-import { deleteIntermediate, findIntermediate, insertIntermediate, type IntermediatePurpose } from './intermediate.store.ts'
+import {
+  changePurpose,
+  deleteIntermediate,
+  findIntermediate,
+  insertIntermediate,
+  type IntermediatePurpose,
+} from './intermediate.store.ts'
 import { hashToken, makeToken } from '../callers/index.ts'
 import { createTokenCookie } from '../session-token-cookie.ts'
 
@@ -14,6 +20,8 @@ export type Intermediates = {
   issue(executor: Executor, purpose: IntermediatePurpose, subject: string): Promise<string>
   /** The subject that a Cookie header vouches for; null without one, and from the tenth minute on. */
   read(executor: Executor, purpose: IntermediatePurpose, cookieHeader: string | undefined): Promise<string | null>
+  /** From here on the cookie vouches that the code of a claimed contact was shown too, where it was asked for by this browser. */
+  lead(executor: Executor, subject: string, cookieHeader: string | undefined): Promise<void>
   /** Ends it: the factor that it led to has been shown. */
   end(executor: Executor, cookieHeader: string | undefined): Promise<void>
 }
@@ -21,6 +29,18 @@ export type Intermediates = {
 /** Spec 4, "An intermediate session token cookie lasts 10 minutes." */
 export function createIntermediates({ clock, encryption, isSecure }: IntermediateDeps): Intermediates {
   const cookie = createTokenCookie({ name: intermediateCookie, lifetimeSeconds: intermediateSeconds, isSecure })
+  async function read(
+    executor: Executor,
+    purpose: IntermediatePurpose,
+    cookieHeader: string | undefined,
+  ): Promise<string | null> {
+    const token = cookie.read(cookieHeader)
+    if (token === null) return null
+    const tokenHash = hashToken(token)
+    const sealed = await findIntermediate(executor, { tokenHash, purpose, now: instantText(clock.now()) })
+    return sealed && encryption.open(sealed, placeOf(tokenHash))
+  }
+
   return {
     async issue(executor, purpose, subject) {
       const token = makeToken()
@@ -35,12 +55,12 @@ export function createIntermediates({ clock, encryption, isSecure }: Intermediat
       return cookie.issue(token)
     },
 
-    async read(executor, purpose, cookieHeader) {
+    read,
+
+    async lead(executor, subject, cookieHeader) {
       const token = cookie.read(cookieHeader)
-      if (token === null) return null
-      const tokenHash = hashToken(token)
-      const sealed = await findIntermediate(executor, { tokenHash, purpose, now: instantText(clock.now()) })
-      return sealed && encryption.open(sealed, placeOf(tokenHash))
+      if (token === null || (await read(executor, 'sign_in', cookieHeader)) !== subject) return
+      await changePurpose(executor, { tokenHash: hashToken(token), from: 'sign_in', to: 'new_contact' })
     },
 
     async end(executor, cookieHeader) {

@@ -1,9 +1,12 @@
 // All SQL of what operators replaced: kept for good, as the changes themselves are not.
 import { plainText } from '@daybreak/contract'
 import { instantText, parseInstant, type Instant } from '@daybreak/time'
+import { maxClaimFailures } from '../callers/index.ts'
 import type { Executor, Transaction } from '#platform/database/database.ts'
 
 export type Replacement = { destination: string; operator: string; identityShown: string; at: Instant }
+/** `proven`: since its first log-in. `waits`: for that. `tried_out`: of wrong details. `taken_back`: by a link, an operator or another one. */
+export type ReplacementState = 'proven' | 'waits' | 'tried_out' | 'taken_back'
 export type NewReplacement = Replacement & { id: string; employeeId: string; kind: 'phone' | 'email' }
 
 export async function insertReplacement(tx: Transaction, replacement: NewReplacement): Promise<void> {
@@ -22,13 +25,27 @@ export async function insertReplacement(tx: Transaction, replacement: NewReplace
 }
 
 /** Newest first. */
-export async function listReplacements(executor: Executor, employeeId: string): Promise<Replacement[]> {
+export async function listReplacements(
+  executor: Executor,
+  employeeId: string,
+): Promise<(Replacement & { state: ReplacementState; revokedBy: string | null })[]> {
   const rows = await executor
-    .selectFrom('session_contact_replacement')
-    .select(['destination', 'operator', 'identity_shown', 'replaced_at'])
-    .where('employee_id', '=', employeeId)
-    .orderBy('replaced_at', 'desc')
-    .orderBy('id', 'desc')
+    .selectFrom('session_contact_replacement as r')
+    .leftJoin('session_contact_claim as c', 'c.id', 'r.id')
+    .select([
+      'r.destination',
+      'r.operator',
+      'r.identity_shown',
+      'r.replaced_at',
+      'c.made_at',
+      'c.failures',
+      'c.proven_at',
+      'c.ended_at',
+      'c.ended_by',
+    ])
+    .where('r.employee_id', '=', employeeId)
+    .orderBy('r.replaced_at', 'desc')
+    .orderBy('r.id', 'desc')
     .limit(20)
     .execute()
   return rows.map((row) => ({
@@ -36,5 +53,19 @@ export async function listReplacements(executor: Executor, employeeId: string): 
     operator: row.operator,
     identityShown: row.identity_shown,
     at: parseInstant(row.replaced_at),
+    state: stateOf(row),
+    revokedBy: row.ended_by,
   }))
+}
+
+/** One from before there were claims was good at once. */
+function stateOf(row: {
+  made_at: string | null
+  failures: number | null
+  proven_at: string | null
+  ended_at: string | null
+}): ReplacementState {
+  if (row.ended_at !== null) return 'taken_back'
+  if (row.proven_at !== null || row.made_at === null) return 'proven'
+  return (row.failures ?? 0) >= maxClaimFailures ? 'tried_out' : 'waits'
 }

@@ -5,7 +5,7 @@ import { lockContacts, replaceContact } from '#features/employee'
 import type { FieldEncryption } from '#platform/crypto/field-encryption.ts'
 import type { Database, Transaction } from '#platform/database/database.ts'
 import type { Refusal } from '#platform/errors.ts'
-import { forgetDevicesSince, hashToken, recordActivity } from '../callers/index.ts'
+import { endClaim, endClaims, forgetDevicesSince, hashToken, lockNewestClaim, recordActivity } from '../callers/index.ts'
 import { openChange } from './contact-change.ts'
 import { cancelLimitation, forgetPasskeysSince, markUndone, readChangedAt, useUndo } from '../notices/index.ts'
 import { sessionLimits } from '../session.rules.ts'
@@ -32,6 +32,7 @@ export async function undo(deps: UndoDeps, token: string): Promise<UndoOutcome> 
     const link = await useUndo(tx, hashToken(token), now)
     if (link === null) return { kind: 'refused', code: 'session.link_expired' }
     const { employeeId, kind } = link
+    await endClaims(tx, employeeId, now)
     await lockContacts(tx, employeeId)
     const since = await beginningOf(deps, kind)(tx, link.subjectId, now)
     if (since !== null) await takeBack(deps, tx, { employeeId, kind, since }, now)
@@ -62,10 +63,35 @@ const activityOf: Readonly<Record<UndoneThing, ActivityKind>> = {
   destination_linked: 'account_link_undone',
 }
 
+/**
+ * Takes back what an operator typed last, proven meanwhile or not, and all that came of it.
+ *
+ * @returns false when there is nothing that an operator replaced and that still stands
+ */
+export function revokeReplacement(
+  deps: BackDeps,
+  { employeeId, operator }: { employeeId: string; operator: string },
+): Promise<boolean> {
+  return deps.database.transaction(async (tx) => {
+    const now = deps.clock.now()
+    const claim = await lockNewestClaim(tx, { employeeId, kind: null })
+    if (claim === null) return false
+    // What is not known any more is not taken back: the worker changes it, or an operator replaces it.
+    if (claim.isProven && (await readChangedAt(tx, claim.id)) === null) return false
+    await endClaim(tx, claim.id, now, operator)
+    await lockContacts(tx, employeeId)
+    await takeBack(deps, tx, { employeeId, kind: 'contact_change', since: claim.madeAt }, now)
+    await recordActivity(tx, { employeeId, kind: 'contact_change_undone', at: now, sessionId: null })
+    await revokeSessionsOf(tx, { employeeId, except: null }, now)
+    return true
+  })
+}
+
+type BackDeps = Omit<UndoDeps, 'unlinkDestination'>
 type Backward = { employeeId: string; kind: UndoneThing; since: Instant }
 
 /** Whatever could let a stranger back in goes: contacts, passkeys, browsers. What is hers of it she adds again. */
-async function takeBack(deps: UndoDeps, tx: Transaction, { employeeId, kind, since }: Backward, now: Instant): Promise<void> {
+async function takeBack(deps: BackDeps, tx: Transaction, { employeeId, kind, since }: Backward, now: Instant): Promise<void> {
   await putContactsBack(deps, tx, { employeeId, since }, now)
   // A contact is changed, and an account linked, in a session that began before it.
   const from =
@@ -79,7 +105,7 @@ async function takeBack(deps: UndoDeps, tx: Transaction, { employeeId, kind, sin
 
 /** The newest first, so that of several in a row the first one's contact is what stands in the end. */
 async function putContactsBack(
-  deps: UndoDeps,
+  deps: BackDeps,
   tx: Transaction,
   { employeeId, since }: { employeeId: string; since: Instant },
   now: Instant,

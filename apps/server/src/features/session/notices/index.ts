@@ -6,6 +6,7 @@ export { noticeMessage, otherChannel, sendNotice, type NoticeDeps } from './noti
 export {
   forgetPasskeysSince,
   insertContactChange,
+  markOneUndone,
   markUndone,
   readChangedAt,
   sweepUndo,

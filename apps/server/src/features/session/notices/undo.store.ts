@@ -93,6 +93,19 @@ export async function markUndone(
     .toSorted((left, right) => (left.id < right.id ? 1 : -1))
 }
 
+/** One change alone; null when it was undone, or swept. */
+export async function markOneUndone(tx: Transaction, id: string, at: Instant): Promise<StoredChange | null> {
+  const row = await tx
+    .updateTable('session_contact_change')
+    .set({ undone_at: instantText(at) })
+    .where('id', '=', id)
+    .where('undone_at', 'is', null)
+    .returning(['kind', 'old_value_sealed', 'new_value_sealed'])
+    .executeTakeFirst()
+  if (row === undefined) return null
+  return { id, kind: row.kind, oldValueSealed: row.old_value_sealed, newValueSealed: row.new_value_sealed }
+}
+
 /** Removes the passkeys that a worker's account was given since then, and answers their names. */
 export async function forgetPasskeysSince(tx: Transaction, employeeId: string, since: Instant): Promise<string[]> {
   const rows = await tx

@@ -9,7 +9,7 @@ import { Copy, useCopy, useLocale } from '#platform/copy/copy.tsx'
 import { supportPath } from '#platform/paths.ts'
 import { Badge, ButtonLink, Combobox, Form, TextInput, useForm, type FormState } from '#ui'
 import { atField, StepFrame, useAnswer, useOnboarding } from '../step/index.ts'
-import { birthDateOf, typedDate } from './birth-date.rules.ts'
+import { birthDateOf, typedDate } from '#platform/birth-date.rules.ts'
 import { searchFaultsOf, unknownEmployer, type SearchEntry } from './search.rules.ts'
 import styles from '../onboarding.module.css'
 

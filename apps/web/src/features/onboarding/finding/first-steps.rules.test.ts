@@ -1,7 +1,7 @@
 // What may be typed before there is an account, and which page an address shows.
 import type { OnboardingStep } from '@daybreak/contract'
 import { describe, expect, test } from 'vitest'
-import { birthDateOf, monthFirst, typedDate } from './birth-date.rules.ts'
+import { birthDateOf, monthFirst, typedDate } from '#platform/birth-date.rules.ts'
 import { contactFaultsOf, contactOf, entryOf, isByText } from './contact.rules.ts'
 import { pathOf, placeBefore, placeFor, placeOf, progressOf } from '../step/places.ts'
 import { searchFaultsOf } from './search.rules.ts'

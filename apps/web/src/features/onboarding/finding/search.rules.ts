@@ -1,7 +1,7 @@
 // What of a search can be sent. Readings 4.2, "/onboarding/employee-search". Pure.
 import type { EmployerHit, OnboardingDraft } from '@daybreak/contract'
 import type { CopyKey } from '@daybreak/copy'
-import { birthDateOf, monthFirst } from './birth-date.rules.ts'
+import { birthDateOf, monthFirst } from '#platform/birth-date.rules.ts'
 import type { Message } from '#platform/message.ts'
 import type { Faults } from '#ui'
 

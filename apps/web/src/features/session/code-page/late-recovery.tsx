@@ -1,4 +1,4 @@
-// Brings the way in by card to the few who need it; everyone else's code page stays small.
+// Brings the ways in by card and by details to the few who need them; everyone else's code page stays small.
 import { lazy, Suspense, type ComponentProps } from 'react'
 import { Copy } from '#platform/copy/copy.tsx'
 import { Button } from '#ui'
@@ -8,6 +8,19 @@ const RecoveryForm = lazy(async () => {
   const { RecoveryForm: Form } = await import('./recovery-form.tsx')
   return { default: Form }
 })
+
+const ClaimForm = lazy(async () => {
+  const { ClaimForm: Form } = await import('./claim-form.tsx')
+  return { default: Form }
+})
+
+export function LateClaim(props: ComponentProps<typeof ClaimForm>) {
+  return (
+    <Suspense>
+      <ClaimForm {...props} />
+    </Suspense>
+  )
+}
 
 export function LateRecovery(props: ComponentProps<typeof RecoveryForm>) {
   return (

@@ -1,5 +1,6 @@
-// What a worker types to prove herself by her card, when she can get at neither phone nor e-mail. Decisions 5. Pure.
+// What a worker types to prove who they are: by card, when they can get at neither phone nor e-mail (decisions 5), or at a new contact. Pure.
 import type { CopyKey } from '@daybreak/copy'
+import { birthDateOf } from '#platform/birth-date.rules.ts'
 import { isExpiry } from '#ui'
 
 export type CardProof = { cardLast4: string; cardExpiry: string; ssnLast4: string }
@@ -12,6 +13,15 @@ export function checkCardProof({ cardLast4, cardExpiry, ssnLast4 }: CardProof): 
   return {
     ...(!fourDigits.test(cardLast4) && { cardLast4: 'session.recovery.digits-format' as const }),
     ...(!isExpiry(cardExpiry) && { cardExpiry: 'session.recovery.expiry-format' as const }),
+    ...(!fourDigits.test(ssnLast4) && { ssnLast4: 'session.recovery.digits-format' as const }),
+  }
+}
+
+export type ClaimEntry = { birthDate: string; ssnLast4: string }
+
+export function checkClaim({ birthDate, ssnLast4 }: ClaimEntry): Partial<Record<keyof ClaimEntry, CopyKey>> {
+  return {
+    ...(birthDateOf(birthDate) === null && { birthDate: 'session.claim.born-format' as const }),
     ...(!fourDigits.test(ssnLast4) && { ssnLast4: 'session.recovery.digits-format' as const }),
   }
 }

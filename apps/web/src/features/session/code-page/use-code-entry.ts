@@ -1,7 +1,7 @@
 // The code page's work: the sign-in that waits, proving its code, asking for another.
 import { sessionRoutes } from '@daybreak/contract'
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
-import { callApi } from '#platform/calls/api.ts'
+import { callApi, problemOf } from '#platform/calls/api.ts'
 import { useEarlyValue } from '#platform/page/early-input.ts'
 import { useNowMs } from '#platform/page/page-clock.tsx'
 import { tellOtherTabs } from '#platform/session/session-channel.ts'
@@ -22,6 +22,8 @@ type Entry = {
   /** Null in the prerendered page, and while the worker is sent back to the start. */
   pending: PendingLogin | null
   entry: CodeEntry
+  /** The code was right, and the contact is one that our people typed: who is there is asked for next. */
+  isClaimed: boolean
   /** Sends another code, by another way to the same number. */
   sendBy: (method: LoginMethod) => Promise<boolean>
 }
@@ -30,6 +32,7 @@ export function useCodeEntry(goOnTo: (path: string) => void): Entry {
   const nowMs = useNowMs()
   const early = useEarlyValue('code').replaceAll(/\D/g, '').slice(0, codeLength)
   const [pending, setPending] = useState<PendingLogin | null>(null)
+  const [isClaimed, setIsClaimed] = useState(false)
   const otherMethod = useRef<LoginMethod | null>(null)
 
   useLayoutEffect(() => {
@@ -40,7 +43,13 @@ export function useCodeEntry(goOnTo: (path: string) => void): Entry {
 
   async function prove(code: string) {
     if (!pending) return
-    await callApi(sessionRoutes.signInWithCode, { body: { username: pending.username, code, methodId: pending.methodId } })
+    const proof = { username: pending.username, code, methodId: pending.methodId }
+    try {
+      await callApi(sessionRoutes.signInWithCode, { body: proof })
+    } catch (cause) {
+      if (problemOf(cause, sessionRoutes.signInWithCode)?.code !== 'session.identity_needed') throw cause
+      return setIsClaimed(true)
+    }
     forgetPendingLogin()
     rememberCode()
     tellOtherTabs('started')
@@ -61,7 +70,7 @@ export function useCodeEntry(goOnTo: (path: string) => void): Entry {
     return entry.resend()
   }
 
-  return { pending, entry, sendBy }
+  return { pending, entry, isClaimed, sendBy }
 }
 
 /** A code that was whole before the page came alive is sent like any other, once. */

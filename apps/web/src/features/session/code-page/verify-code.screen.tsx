@@ -10,18 +10,19 @@ import { usePageTitle } from '#platform/page/page-title.ts'
 import { Icon, Link, Masked, Notice } from '#ui'
 import { CodeForm, forgetPendingLogin, pendingLoginMs, type PendingLogin } from '../codes/index.ts'
 import { LateCall } from './late-call.tsx'
-import { LateRecovery, NoAccess } from './late-recovery.tsx'
+import { LateClaim, LateRecovery, NoAccess } from './late-recovery.tsx'
 import { OtherWays } from './other-ways.tsx'
 import { useCodeEntry } from './use-code-entry.ts'
 import styles from '../session.module.css'
 
 export function VerifyCodeScreen({ goOnTo }: { goOnTo: (path: string) => void }) {
   const copy = useCopy()
-  const { pending, entry, sendBy } = useCodeEntry(goOnTo)
+  const { pending, entry, sendBy, isClaimed } = useCodeEntry(goOnTo)
   const isOver = useIsOver(pending)
   const [isRecovering, setIsRecovering] = useState(false)
   usePageTitle(copy('shell.title.pattern', { page: copy('session.otp.heading') }))
 
+  if (isClaimed) return <LateClaim goOnTo={goOnTo} onBack={() => goOnTo('/login')} />
   if (pending?.method === 'voice' && !isRecovering && !isOver)
     return (
       <LateCall {...{ pending, entry }} onChoose={(method) => void sendBy(method)}>
