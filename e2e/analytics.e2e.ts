@@ -32,7 +32,7 @@ describe('analytics', () => {
       const early = watchCollector(page)
       await page.goto('/')
       await takePay(page)
-      await eventually(async () => assert.deepEqual(await waitingIn(page), ['$identify', 'TransferCompleted']))
+      await eventually(async () => assert.deepEqual(await waitingIn(page), ['Identified', 'TransferCompleted']))
       assert.ok(early.every(({ isAfterUsable }) => isAfterUsable))
       assert.deepEqual(await countOf('TransferCompleted'), [])
       await page.reload()

@@ -13,5 +13,5 @@ export const brandDefault: ClientConfig = {
   codeMethods: ['sms', 'email'],
   textNumber: null,
   hasTerritories: false,
-  analytics: { isProduction: false, identifiesContacts: false },
+  analytics: { isProduction: false, identifiesContacts: false, mixpanel: null },
 }

@@ -26,6 +26,8 @@ const clientConfig = z.object({
     /** Outside of it the analytics wrapper says what it sends (decisions 12). */
     isProduction: z.boolean(),
     identifiesContacts: z.boolean(),
+    /** Null: our own collector. */
+    mixpanel: z.nullable(z.object({ token: z.string(), apiHost: z.string() })),
   }),
 })
 export type ClientConfig = z.infer<typeof clientConfig>

@@ -35,6 +35,6 @@ export function clientConfigOf({
     // A messaging service has many numbers; any of them will do, and none is known here.
     textNumber: twilio !== null && twilio.from.startsWith('+') ? twilio.from : null,
     hasTerritories: address.hasTerritories,
-    analytics: { isProduction: mode === 'production', identifiesContacts: analytics.takesContacts },
+    analytics: { isProduction: mode === 'production', identifiesContacts: analytics.takesContacts, mixpanel: analytics.mixpanel },
   }
 }

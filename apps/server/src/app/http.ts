@@ -60,6 +60,7 @@ export function composeHttp(deps: HttpDeps): HttpServer {
       ...(cardProvider.details === 'viewer' && { cardDetailsOrigin: cardViewerOrigin }),
       uploadOrigin: cardProvider.uploadOrigin,
       mapStyleUrl: config.mapStyleUrl,
+      analyticsOrigin: config.analytics.mixpanel?.apiHost ?? null,
       sheetHashes: webBuild?.sheetHashes ?? [],
     })
   const brand = clientConfigOf(config)

@@ -11,7 +11,7 @@ export function startFakeServer(answers: Record<string, Answer>) {
   const fetchStub = vi.fn<typeof fetch>(async (input, init) => {
     const url = new URL(input instanceof Request ? input.url : input, 'http://127.0.0.1')
     const method = init?.method ?? 'GET'
-    const body: unknown = typeof init?.body === 'string' ? JSON.parse(init.body) : undefined
+    const body: unknown = typeof init?.body === 'string' ? JSON.parse(init.body) : (init?.body ?? undefined)
     const call = { method, path: url.pathname, query: url.searchParams, headers: new Headers(init?.headers), body }
     calls.push(call)
     const answer = answers[`${method} ${url.pathname}`]

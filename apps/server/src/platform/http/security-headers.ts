@@ -11,6 +11,8 @@ export type SecurityHeaderOptions = {
   uploadOrigin?: string
   /** The operator's own map, with its tiles, glyphs and pictures at the same origin; null without one. */
   mapStyleUrl?: string | null
+  /** Where pages send what is counted of their use, where that is not here; null: here. */
+  analyticsOrigin?: string | null
   /** Of the sheets that stand in the built pages themselves, like `sha256-…`. */
   sheetHashes?: readonly string[]
 }
@@ -83,7 +85,14 @@ export function securityHeaders(options: SecurityHeaderOptions): SecurityHeaders
 }
 
 function pagePolicy(options: SecurityHeaderOptions): string {
-  const { isSecure, cardProviderOrigin, uploadOrigin = cardProviderOrigin, mapStyleUrl = null, sheetHashes = [] } = options
+  const {
+    isSecure,
+    cardProviderOrigin,
+    uploadOrigin = cardProviderOrigin,
+    mapStyleUrl = null,
+    sheetHashes = [],
+    analyticsOrigin = null,
+  } = options
   // A path is a map at our own address.
   const mapOrigin = URL.parse(mapStyleUrl ?? '')?.origin ?? null
   const andMap = mapOrigin === null ? '' : ` ${mapOrigin}`
@@ -95,7 +104,7 @@ function pagePolicy(options: SecurityHeaderOptions): string {
     // MapLibre hands pictures on as blobs.
     `img-src 'self' data:${mapStyleUrl === null ? '' : ` blob:${andMap}`}`,
     "font-src 'self'",
-    `connect-src 'self' ${providers}${andMap}`,
+    `connect-src 'self' ${providers}${andMap}${analyticsOrigin === null ? '' : ` ${analyticsOrigin}`}`,
     `frame-src ${options.cardDetailsOrigin ?? cardProviderOrigin}`,
     "manifest-src 'self'",
     "worker-src 'self'",

@@ -13,6 +13,7 @@ let server: ReturnType<typeof startFakeServer>
 let queries: QueryClient
 let end: () => void = () => undefined
 beforeEach(async () => {
+  vi.spyOn(console, 'debug').mockImplementation(() => undefined)
   vi.useFakeTimers()
   window.localStorage.clear()
   server = startFakeServer({ [call]: () => 1 })
@@ -33,7 +34,13 @@ const wait = (ms: number) => vi.advanceTimersByTimeAsync(ms)
 const show = (parts: Parameters<typeof fictionalProfile>[0]) =>
   queries.setQueryData(profileQuery.queryKey, fictionalProfile(parts))
 const switched = (analytics: boolean) => show({ settings: { ...untouchedSettings, analytics } })
-const events = () => server.callsTo(call).flatMap(({ body }) => body as { event: string; properties: { $insert_id: string } }[])
+const events = () =>
+  server
+    .callsTo(call)
+    .flatMap(
+      ({ body }) =>
+        JSON.parse((body as URLSearchParams).get('data') ?? '') as { event: string; properties: { $insert_id: string } }[],
+    )
 const trackOne = (insertId: string) =>
   track({ name: 'TransferCompleted', properties: { type: 'ach_out', instantTransferToastVariant: null }, insertId })
 
@@ -49,7 +56,7 @@ test('what happened before the client was there is counted, once the profile say
   expect(events()).toEqual([])
   show({})
   await wait(10_000)
-  expect(events().map(({ event }) => event)).toEqual(['$identify', 'TransferCompleted'])
+  expect(events().map(({ event }) => event)).toEqual(['Identified', 'TransferCompleted'])
   expect(events()[1]?.properties).toMatchObject({ $insert_id: 'early', distinct_id: fictionalProfile().employeeId })
 })
 

@@ -26,8 +26,9 @@ export function startAnalytics(queries: QueryClient): () => void {
 
 /** @returns what forgets the worker */
 async function follow(queries: QueryClient, signal: AbortSignal): Promise<() => void> {
-  const { isProduction, identifiesContacts } = (await loadedBrand).analytics
-  const client = openCollectorClient({ ...analyticsSettings(isProduction), nowMs: systemNowMs }, signal)
+  const { isProduction, identifiesContacts, mixpanel } = (await loadedBrand).analytics
+  const service = mixpanel === null ? { base: '/collect', token: null } : { base: mixpanel.apiHost, token: mixpanel.token }
+  const client = openCollectorClient({ ...analyticsSettings(isProduction), service, nowMs: systemNowMs }, signal)
   let isCounting: boolean | null = null
 
   function count(profile: Profile | undefined): void {

@@ -16,8 +16,12 @@ export type AnalyticsClient = {
   forget(isSent: boolean): void
 }
 
+/** Where events go: our own collector, or Mixpanel, which speaks the same and knows its project by a token. */
+export type AnalyticsService = { base: string; token: string | null }
+
 export type ClientSettings = {
   /** Specification 9, as `analyticsSettings` of the contract has it. */
   debug: boolean
+  service: AnalyticsService
   nowMs: () => number
 }

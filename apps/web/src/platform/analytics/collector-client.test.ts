@@ -1,7 +1,7 @@
 // Events on a phone: they leave in batches, wait without a network and over a reload, arrive once, and go with the session.
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { startFakeServer } from '../../testing/fake-server.ts'
-import type { AnalyticsClient } from './analytics-client.ts'
+import { startFakeServer, type FakeCall } from '../../testing/fake-server.ts'
+import type { AnalyticsClient, AnalyticsService } from './analytics-client.ts'
 import { openCollectorClient } from './collector-client.ts'
 import { maxWaiting, openEventQueue } from './event-queue.ts'
 import type { TrackedEvent } from './track.ts'
@@ -35,10 +35,10 @@ afterEach(() => {
 })
 
 /** A page that opens; a reload is another one after the first has gone. */
-function openPage(debug = false): AnalyticsClient {
+function openPage(debug = false, service: AnalyticsService = { base: '/collect', token: null }): AnalyticsClient {
   const page = new AbortController()
   pages.push(page)
-  return openCollectorClient({ debug, nowMs }, page.signal)
+  return openCollectorClient({ debug, nowMs, service }, page.signal)
 }
 const leavePage = () => pages.pop()?.abort()
 const wait = (ms: number) => vi.advanceTimersByTimeAsync(ms)
@@ -48,10 +48,11 @@ function setOnline(isOnline: boolean) {
 }
 
 type Sent = { event: string; properties: Record<string, unknown> }
-const sent = () => server.callsTo(call).flatMap(({ body }) => body as Sent[])
+const eventsIn = ({ body }: FakeCall) => JSON.parse((body as URLSearchParams).get('data') ?? '') as Sent[]
+const sent = () => server.callsTo(call).flatMap(eventsIn)
 const idsSent = () =>
   sent()
-    .filter(({ event }) => event !== '$identify')
+    .filter(({ event }) => event !== 'Identified')
     .map(({ properties }) => properties['$insert_id'])
 
 test('an event leaves two seconds later with the worker, its time and its insert id, and without the session', async () => {
@@ -61,7 +62,7 @@ test('an event leaves two seconds later with the worker, its time and its insert
   await wait(1_999)
   expect(server.calls).toEqual([])
   await wait(1)
-  expect(sent().map(({ event }) => event)).toEqual(['$identify', 'TransferCompleted'])
+  expect(sent().map(({ event }) => event)).toEqual(['Identified', 'TransferCompleted'])
   expect(sent()[1]?.properties).toEqual({
     type: 'ach_out',
     instantTransferToastVariant: null,
@@ -71,6 +72,25 @@ test('an event leaves two seconds later with the worker, its time and its insert
   })
   expect(vi.mocked(fetch).mock.calls[0]?.[1]).toMatchObject({ credentials: 'omit', keepalive: true })
   expect(openEventQueue().first(5)).toEqual([])
+})
+
+test('Mixpanel gets the same under its token, and nothing of where the page is', async () => {
+  server.answers['POST /track'] = () => ({ status: 1, error: null })
+  const client = openPage(false, { base: 'https://api-js.mixpanel.com', token: 'a1b2' })
+  client.identify({ ...worker, contacts: { email: null, phone: '12125550101' } })
+  client.track(completed('aa'))
+  await wait(2_000)
+  const [first, second] = vi.mocked(fetch).mock.calls
+  expect([first?.[0], second?.[0]]).toEqual([
+    'https://api-js.mixpanel.com/engage?verbose=1&ip=0',
+    'https://api-js.mixpanel.com/track?verbose=1&ip=0',
+  ])
+  expect(second?.[1]).toMatchObject({ credentials: 'omit', referrerPolicy: 'no-referrer' })
+  const events = server.callsTo('POST /track').flatMap(eventsIn)
+  expect(events.map(({ properties }) => Object.keys(properties).toSorted())).toEqual([
+    ['$insert_id', 'distinct_id', 'time', 'token'],
+    ['$insert_id', 'distinct_id', 'instantTransferToastVariant', 'time', 'token', 'type'],
+  ])
 })
 
 test('who is recognized is said once a sign-in, however many pages open', async () => {
@@ -84,8 +104,8 @@ test('who is recognized is said once a sign-in, however many pages open', async 
   openPage().identify({ ...worker, id: `emp_${'2'.repeat(32)}`, contacts: { email: 'maya@example.com', phone: null } })
   await wait(5_000)
   expect(sent().map(({ properties }) => properties['distinct_id'])).toEqual([worker.id, `emp_${'2'.repeat(32)}`])
-  expect(server.callsTo('POST /collect/engage')[0]?.body).toEqual([
-    { $distinct_id: `emp_${'2'.repeat(32)}`, $set: { $email: 'maya@example.com' } },
+  expect(server.callsTo('POST /collect/engage').map(eventsIn)).toEqual([
+    [{ $distinct_id: `emp_${'2'.repeat(32)}`, $set: { $email: 'maya@example.com' } }],
   ])
 })
 
@@ -114,7 +134,7 @@ test('at most a thousand wait: the oldest go, and the others leave fifty at a ti
   expect(openEventQueue().first(5_000)).toHaveLength(1_000)
   setOnline(true)
   await wait(10_000)
-  expect(server.callsTo(call).map(({ body }) => (body as Sent[]).length)).toEqual(Array.from({ length: 20 }, () => 50))
+  expect(server.callsTo(call).map((each) => eventsIn(each).length)).toEqual(Array.from({ length: 20 }, () => 50))
   expect([idsSent()[0], idsSent().at(-1)]).toEqual(['e25', `e${maxWaiting + 24}`])
 })
 

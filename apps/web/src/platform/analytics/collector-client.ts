@@ -1,6 +1,6 @@
-// The client of our own collector: events leave in batches, wait without a network, and are sent again until they have arrived.
-import { collectorRoutes } from '@daybreak/contract'
-import type { AnalyticsClient, ClientSettings } from './analytics-client.ts'
+// Sends what is counted, to our own collector or to Mixpanel: events leave in batches, wait without a network, and are sent again until they have arrived.
+import { identifiedEvent } from '@daybreak/contract'
+import type { AnalyticsClient, AnalyticsService, ClientSettings, Person } from './analytics-client.ts'
 import { openEventQueue } from './event-queue.ts'
 
 /** Soon enough for a page that is closed, and late enough to be no part of what the worker waits for. */
@@ -10,7 +10,7 @@ const firstRetryMs = 5_000
 const maxRetryMs = 300_000
 
 /** @param signal  ends its timers and listeners */
-export function openCollectorClient({ debug, nowMs }: ClientSettings, signal: AbortSignal): AnalyticsClient {
+export function openCollectorClient({ debug, nowMs, service }: ClientSettings, signal: AbortSignal): AnalyticsClient {
   const queue = openEventQueue()
   let timer: number | undefined
   let retryMs = firstRetryMs
@@ -26,7 +26,13 @@ export function openCollectorClient({ debug, nowMs }: ClientSettings, signal: Ab
     if (person === null) return
     const waiting = {
       event,
-      properties: { ...properties, distinct_id: person, $insert_id: insertId, time: nowMs() / 1_000 },
+      properties: {
+        ...properties,
+        ...(service.token !== null && { token: service.token }),
+        distinct_id: person,
+        $insert_id: insertId,
+        time: nowMs() / 1_000,
+      },
     }
     if (debug) window.console.debug('analytics', waiting)
     queue.add(waiting)
@@ -39,7 +45,7 @@ export function openCollectorClient({ debug, nowMs }: ClientSettings, signal: Ab
     const events = queue.first(batchSize)
     if (events.length === 0) return
     isSending = true
-    const waitMs = await send(events)
+    const waitMs = await send(service, events)
     isSending = false
     if (waitMs === null) {
       queue.remove(new Set(events.map(({ properties }) => properties.$insert_id)))
@@ -60,8 +66,8 @@ export function openCollectorClient({ debug, nowMs }: ClientSettings, signal: Ab
     identify({ id, contacts }) {
       if (queue.person() !== id) {
         queue.begin(id)
-        add('$identify', crypto.randomUUID(), {})
-        if (contacts !== null) void describe(id, contacts)
+        add(identifiedEvent, crypto.randomUUID(), {})
+        if (contacts !== null) void describe(service, id, contacts)
       }
       if (queue.first(1).length > 0) flushIn(flushAfterMs)
     },
@@ -70,15 +76,15 @@ export function openCollectorClient({ debug, nowMs }: ClientSettings, signal: Ab
       window.clearTimeout(timer)
       const left = queue.first(batchSize)
       queue.clear()
-      if (isSent && left.length > 0) void send(left)
+      if (isSent && left.length > 0) void send(service, left)
     },
   }
 }
 
 /** Null when it has arrived, or never will; else how long the server asks to wait. */
-async function send(events: readonly object[]): Promise<number | null> {
+async function send(service: AnalyticsService, events: readonly object[]): Promise<number | null> {
   try {
-    const { status, headers } = await post(`${collectorRoutes.track.path}?verbose=1`, events)
+    const { status, headers } = await post(service, 'track', events)
     if (status !== 429 && status < 500) return null
     const seconds = Number.parseInt(headers.get('Retry-After') ?? '', 10)
     return Number.isNaN(seconds) ? 0 : seconds * 1_000
@@ -87,18 +93,22 @@ async function send(events: readonly object[]): Promise<number | null> {
   }
 }
 
-async function describe(id: string, { email, phone }: { email: string | null; phone: string | null }): Promise<void> {
+async function describe(service: AnalyticsService, id: string, { email, phone }: NonNullable<Person['contacts']>): Promise<void> {
   const set = { ...(email !== null && { $email: email }), ...(phone !== null && { $phone: phone }) }
-  await post(collectorRoutes.engage.path, [{ $distinct_id: id, $set: set }]).catch(() => undefined)
+  const person = { ...(service.token !== null && { $token: service.token }), $distinct_id: id, $set: set }
+  await post(service, 'engage', [person]).catch(() => undefined)
 }
 
-/** Without the session's cookie: whose an event is, it says itself. It goes on when the page is left. */
-function post(path: string, body: unknown): Promise<Response> {
-  return fetch(path, {
+/**
+ * A form, which another company takes without being asked first, and without the session's cookie: whose an event is, it says itself. It goes
+ * on when the page is left. `ip=0`: nobody looks up where a worker is.
+ */
+function post({ base }: AnalyticsService, path: 'track' | 'engage', said: unknown): Promise<Response> {
+  return fetch(`${base}/${path}?verbose=1&ip=0`, {
     method: 'POST',
-    body: JSON.stringify(body),
-    headers: { 'Content-Type': 'application/json' },
+    body: new URLSearchParams({ data: JSON.stringify(said) }),
     credentials: 'omit',
+    referrerPolicy: 'no-referrer',
     keepalive: true,
     cache: 'no-store',
   })
