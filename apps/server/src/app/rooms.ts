@@ -64,7 +64,7 @@ import { createPinSetter } from '../demo/demo-pin.ts'
 import { seedDemoWorld } from '../demo/demo-world.ts'
 import { messagePorts } from './message-ports.ts'
 import { composeMoveMoney, outsidePortOf } from './move-money-ports.ts'
-import { afterCreditOf, afterDepositsOf, afterWagesOf } from './ports/pay-ports.ts'
+import { afterCreditOf, hearingOf } from './ports/pay-ports.ts'
 import { watchMoney, type MoneyWatch } from './money/move-money-watch.ts'
 import { composeTransferPorts } from './transfer-ports.ts'
 import { composeSigningUp, identityProviderOf } from './signing-up.ts'
@@ -142,7 +142,7 @@ export function composeRooms(deps: RoomsDeps): Rooms {
   const brand = clientConfigOf(config)
   const world = openWorld(deps, brand)
   const { feed, outbox, keyedHash, encryption } = world
-  const money = { ...world, ...filesOf(config), afterWages: afterWagesOf(world), afterDeposits: afterDepositsOf(world) }
+  const money = { ...world, ...filesOf(config), ...hearingOf(world) }
   registerLedgerJobs(money)
   registerEmployersJobs(money)
   const { simulations, activationCodes, ...provider } = composeProvider(deps)

@@ -9,10 +9,11 @@ import {
   readComingDeposits,
   readEarnings,
   type AfterDeposits,
+  type AfterEnded,
   type AfterWages,
   type ComingDeposit,
 } from '#features/employers'
-import { tellDeposits } from '#features/messages'
+import { keepNews, tellDeposits, type News } from '#features/messages'
 import { annotateDeposits, forecastPay } from '#features/express-pay'
 import { hearOfWages, type MoveMoneyPorts } from '#features/move-money'
 import { readLastPay } from '#features/transactions'
@@ -21,17 +22,21 @@ import type { Jobs } from '#platform/jobs.ts'
 
 type HearingDeps = { jobs: Pick<Jobs, 'enqueue'>; clock: Clock }
 
-/** Hears of wages in the transaction that credits them: what a pay run settled is shown, and what moves by itself is noted. */
-export function afterWagesOf(deps: HearingDeps): AfterWages {
-  return async (tx, wages, at) => {
-    await annotateDeposits(tx, wages, at)
-    await hearOfWages(deps, tx, wages, at)
+/** What hears of files of employers, each in the transaction that does what the file says. */
+export function hearingOf(deps: HearingDeps): { afterWages: AfterWages; afterDeposits: AfterDeposits; afterEnded: AfterEnded } {
+  return {
+    /** What a pay run settled is shown, and what moves by itself is noted. */
+    async afterWages(tx, wages, at) {
+      await annotateDeposits(tx, wages, at)
+      await hearOfWages(deps, tx, wages, at)
+    },
+    afterDeposits: (tx, news) => tellDeposits(deps, tx, news),
+    /** That their money and their card stay theirs. */
+    async afterEnded(tx, { employeeIds, on }) {
+      const news = employeeIds.map((employeeId): News => ({ employeeId, event: 'employment-ended', key: on, facts: {} }))
+      await keepNews(deps, tx, news)
+    },
   }
-}
-
-/** Tells workers of deposits in the transaction that posts or announces them. */
-export function afterDepositsOf(deps: HearingDeps): AfterDeposits {
-  return (tx, news) => tellDeposits(deps, tx, news)
 }
 
 /**

@@ -65,6 +65,7 @@ import {
   readPeopleOfGroup,
   readRoster,
   updateEmployer,
+  type AfterEnded,
   type Employer,
   type EmployerChanges,
   type RosterImportOptions,
@@ -95,6 +96,7 @@ export type EmployersDeps = {
   /** Hears of wages in the transaction that credits them: a pay run that came before its deposits explains them now. */
   afterWages: AfterWages
   afterDeposits: AfterDeposits
+  afterEnded: AfterEnded
 }
 
 export type NewEmployer = { code: string; name: string; companyId: string | null; timeZone: string }

@@ -57,6 +57,7 @@ export {
   type RosterLine,
   type RosterPersonToJoin,
   type RosterReport,
+  type AfterEnded,
 } from './roster/index.ts'
 export {
   plainTemplate,

@@ -151,6 +151,7 @@ describe('the list', () => {
       'joined-elsewhere': {},
       'account-linked': { account: 'Chase *4411' },
       welcome: {},
+      'employment-ended': {},
       'account-restricted': {},
       'account-released': {},
       'closing-asked': { day: '2026-11-23T13:30:00.000Z', amount: '1' },

@@ -1,7 +1,7 @@
 // Who works for an employer.
 export { readDate, readDollars, readEmployeeNumber, readText, readYesNo } from './roster-cells.ts'
 export { matchBirthDate, matchSsnLast4 } from './roster-identity.store.ts'
-export { importRoster, type RosterImportOptions, type RosterReport } from './roster-import.ts'
+export { importRoster, type AfterEnded, type RosterImportOptions, type RosterReport } from './roster-import.ts'
 export {
   findEmployersNamed,
   findNextOpenPayday,

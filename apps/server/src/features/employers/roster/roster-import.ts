@@ -12,9 +12,26 @@ import { readRow, type RowContext } from './roster-row.ts'
 import { changedFields, mergePerson, type RosterRowSaid } from './roster-merge.rules.ts'
 import { readStoredPeople, type StoredPerson } from './roster-stored.store.ts'
 import { sealPerson } from './roster-sealing.ts'
-import { endPeople, lockEmployer, readAbsent, writePeople, type Employer, type SealedPerson } from './roster.store.ts'
+import {
+  endPeople,
+  listWorkers,
+  lockEmployer,
+  readAbsent,
+  writePeople,
+  type Employer,
+  type SealedPerson,
+} from './roster.store.ts'
 
-export type RosterDeps = { database: Database; clock: Clock; encryption: FieldEncryption; keyedHash: KeyedHash }
+/** Hears of workers whose employment a file has ended, in the transaction that ends it. `on`: that day on the employer's clock. */
+export type AfterEnded = (tx: Transaction, ended: { employeeIds: readonly string[]; on: string }) => Promise<void>
+
+export type RosterDeps = {
+  database: Database
+  clock: Clock
+  encryption: FieldEncryption
+  keyedHash: KeyedHash
+  afterEnded: AfterEnded
+}
 
 export type RosterImportOptions = {
   /** Does everything but keep it. */
@@ -61,6 +78,9 @@ export async function importRoster(
       await lockEmployer(tx, employer.id)
       const report = await new RosterImport(tx, deps, employer, options).run(path)
       if (options.isDryRun || (report.rejected.length > 0 && !options.acceptsGoodRows)) throw new Forgotten(report)
+      const employeeIds = await listWorkers(tx, employer.id, report.ended)
+      const on = plainDateText(dateIn(deps.clock.now(), employer.timeZone))
+      if (employeeIds.length > 0) await deps.afterEnded(tx, { employeeIds, on })
       return report
     })
     .catch((error: unknown) => {

@@ -203,6 +203,20 @@ export async function readAbsent(
     .execute()
 }
 
+/** Of people of the employer, those who have an account here. */
+export async function listWorkers(tx: Transaction, employerId: string, employeeNumbers: readonly string[]): Promise<string[]> {
+  if (employeeNumbers.length === 0) return []
+  const rows = await tx
+    .selectFrom('employers_roster')
+    .select('employee_id')
+    .where('employer_id', '=', employerId)
+    .where('employee_number', '=', sql<string>`any(${[...employeeNumbers]}::text[])`)
+    .where('employee_id', 'is not', null)
+    .orderBy('employee_id')
+    .execute()
+  return rows.flatMap(({ employee_id: employeeId }) => (employeeId === null ? [] : [employeeId]))
+}
+
 /** Ends an employment; its mark is cleared, so that a later file which names the person again is seen as a change. */
 export async function endPeople(tx: Transaction, ids: readonly string[], at: string): Promise<void> {
   await sql`

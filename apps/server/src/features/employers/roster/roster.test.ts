@@ -264,3 +264,23 @@ test('a person of the roster is tied to one account, and only to one', async () 
   assert.deepEqual((await importText(employer, head + maya.replace('15.50', '16.00'))).changed, ['1001'])
   assert.equal((await findRosterEntry(world.database.query, employer.id, '1001'))?.employeeId, first)
 })
+
+test('who has left is told once that money and card stay theirs: not by a trial, and not again by the same file', async () => {
+  const employer = await newEmployer()
+  await importText(employer, head + maya + dwayne)
+  const entry = await findRosterEntry(world.database.query, employer.id, '1002')
+  const employeeId = '01a1fd21-0000-7000-8000-000000000003'
+  assert.ok(entry)
+  await linkRosterEntry(world.database.query, entry.id, employeeId, '2026-11-20T15:00:00.000Z')
+  const told = async () => {
+    const { rows } = await world.database.pool.query<{ event: string }>(
+      'select event from messages_message where employee_id = $1',
+      [employeeId],
+    )
+    return rows.map(({ event }) => event)
+  }
+  await importText(employer, head + maya, { endsByAbsence: true, isDryRun: true })
+  assert.deepEqual(await told(), [])
+  for (const _again of [1, 2]) await importText(employer, head + maya, { endsByAbsence: true })
+  assert.deepEqual(await told(), ['employment-ended'])
+})

@@ -70,6 +70,13 @@ export const accountEvents = {
     ...more,
     words: () => ({ subject: 'messages.item.welcome-subject', body: ['messages.item.welcome-body'] }),
   }),
+  'employment-ended': defineEvent<NoFacts>({
+    kind: 'NEWS',
+    reach: 'app',
+    link: '/',
+    ...more,
+    words: () => ({ subject: 'messages.item.terminated-subject', body: ['messages.item.terminated-body'] }),
+  }),
   'account-restricted': accountEvent(
     '/account-restricted',
     'employee.restricted.subject-restricted',
