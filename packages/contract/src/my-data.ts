@@ -9,6 +9,8 @@ const archive = z.object({
   readyAt: z.nullable(instantText),
   /** From then on it is deleted; null until it is ready. */
   deletedAt: z.nullable(instantText),
+  /** What is downloaded; null until it is ready, and for one from before the size was kept. */
+  file: z.nullable(z.object({ name: z.string(), bytes: z.int() })),
 })
 
 const myData = z.object({

@@ -1,6 +1,6 @@
 // Asks for the archive, makes it, tells the worker, and deletes it: one at a time, and each step once.
 import { newUuid } from '@daybreak/ids'
-import { bankDateOf, instantText } from '@daybreak/time'
+import { bankDateOf, instantText, type Instant } from '@daybreak/time'
 import { findAccountOf } from '#features/accounts'
 import { readAddressee } from '#features/employee'
 import { refuse, type Refusal } from '#platform/errors.ts'
@@ -67,12 +67,17 @@ export async function makeAsked(deps: MyDataDeps, id: string): Promise<void> {
     if (archive?.state !== 'making') return
     const readyAt = clock.now()
     const expiresAt = readyAt.add({ hours: keptDays * 24 })
-    await keepArchive(tx, id, { sealed, readyAt, expiresAt })
+    await keepArchive(tx, id, { sealed, sizeBytes: bytes.byteLength, readyAt, expiresAt })
     await deps.tell(tx, { employeeId, event: 'data-ready', key: id, facts: { until: instantText(expiresAt) } })
   })
 }
 
 /** Each download is in the activity, before the bytes leave. */
+/** The same on the page as in the folder of downloads, whichever day it is downloaded. */
+export function archiveName(readyAt: Instant): string {
+  return `daybreak-data-${bankDateOf(readyAt).toString()}.zip`
+}
+
 export async function openArchive(
   deps: MyDataDeps,
   { employeeId, sessionId }: Actor,
@@ -82,7 +87,7 @@ export async function openArchive(
   if (found === null) return refuse('my_data.not_ready')
   const bytes = deps.encryption.openBytes(found.sealed, placeOfArchive(found.id))
   await deps.database.transaction((tx) => deps.recordActivity(tx, { employeeId, sessionId, kind: 'data_downloaded', at }))
-  return { name: `daybreak-data-${bankDateOf(at).toString()}.zip`, bytes }
+  return { name: archiveName(found.readyAt), bytes }
 }
 
 export async function dropArchive(deps: MyDataDeps, { employeeId, sessionId }: Actor): Promise<void> {

@@ -4,7 +4,7 @@ import { instantText } from '@daybreak/time'
 import { findAccountOf } from '#features/accounts'
 import { isRefused, refuse } from '#platform/errors.ts'
 import { handleWith, noContent, ok, type RouteDefinition } from '#platform/http/routes.ts'
-import { askForArchive, dropArchive, openArchive } from './my-data-asking.ts'
+import { archiveName, askForArchive, dropArchive, openArchive } from './my-data-asking.ts'
 import { keptDays, maxDays, type MyDataDeps } from './my-data-deps.ts'
 import { myDataErrors } from './my-data.errors.ts'
 import { findArchive, readArchiveBytes } from './my-data.store.ts'
@@ -48,6 +48,10 @@ async function showMyData({ database, clock }: MyDataDeps, employeeId: string): 
             state: archive.state,
             askedAt: instantText(archive.askedAt),
             readyAt: archive.readyAt === null ? null : instantText(archive.readyAt),
+            file:
+              archive.readyAt === null || archive.sizeBytes === null
+                ? null
+                : { name: archiveName(archive.readyAt), bytes: archive.sizeBytes },
             deletedAt: archive.expiresAt === null ? null : instantText(archive.expiresAt),
           },
   }

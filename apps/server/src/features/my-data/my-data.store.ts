@@ -12,10 +12,12 @@ export type Archive = {
   askedAt: Instant
   readyAt: Instant | null
   expiresAt: Instant | null
+  /** Of the file that is downloaded; null until it is ready. */
+  sizeBytes: number | null
 }
 
-type Row = Pick<Selectable<MyDataArchive>, 'id' | 'employee_id' | 'state' | 'asked_at' | 'ready_at' | 'expires_at'>
-const columns = ['id', 'employee_id', 'state', 'asked_at', 'ready_at', 'expires_at'] as const
+type Row = Pick<Selectable<MyDataArchive>, 'id' | 'employee_id' | 'state' | 'asked_at' | 'ready_at' | 'expires_at' | 'size_bytes'>
+const columns = ['id', 'employee_id', 'state', 'asked_at', 'ready_at', 'expires_at', 'size_bytes'] as const
 
 function archiveOf(row: Row): Archive {
   return {
@@ -25,6 +27,7 @@ function archiveOf(row: Row): Archive {
     askedAt: parseInstant(row.asked_at),
     readyAt: row.ready_at === null ? null : parseInstant(row.ready_at),
     expiresAt: row.expires_at === null ? null : parseInstant(row.expires_at),
+    sizeBytes: row.size_bytes,
   }
 }
 
@@ -74,13 +77,14 @@ export async function lockArchive(tx: Transaction, id: string): Promise<Archive 
 export async function keepArchive(
   tx: Transaction,
   id: string,
-  { sealed, readyAt, expiresAt }: { sealed: Uint8Array; readyAt: Instant; expiresAt: Instant },
+  { sealed, sizeBytes, readyAt, expiresAt }: { sealed: Uint8Array; sizeBytes: number; readyAt: Instant; expiresAt: Instant },
 ): Promise<void> {
   await tx
     .updateTable('my_data_archive')
     .set({
       state: 'ready',
       bytes_sealed: Buffer.from(sealed),
+      size_bytes: sizeBytes,
       ready_at: instantText(readyAt),
       expires_at: instantText(expiresAt),
     })
@@ -93,15 +97,16 @@ export async function readArchiveBytes(
   executor: Executor,
   employeeId: string,
   at: Instant,
-): Promise<{ id: string; sealed: Uint8Array } | null> {
+): Promise<{ id: string; sealed: Uint8Array; readyAt: Instant } | null> {
   const row = await executor
     .selectFrom('my_data_archive')
-    .select(['id', 'bytes_sealed'])
+    .select(['id', 'bytes_sealed', 'ready_at'])
     .where('employee_id', '=', employeeId)
     .where('state', '=', 'ready')
     .where('expires_at', '>', instantText(at))
     .executeTakeFirst()
-  return row === undefined || row.bytes_sealed === null ? null : { id: row.id, sealed: row.bytes_sealed }
+  if (row === undefined || row.bytes_sealed === null || row.ready_at === null) return null
+  return { id: row.id, sealed: row.bytes_sealed, readyAt: parseInstant(row.ready_at) }
 }
 
 /** False when there was none. */

@@ -76,7 +76,11 @@ test('it is made once, told of, downloaded only by its worker, and deleted after
   assert.equal((await call(token, 'POST', `${path}/opening`)).status, 204)
   const answer = await call(token, 'GET', `${path}/file`)
   assert.equal(answer.headers.get('content-type'), 'application/zip')
-  const files = unzipSync(new Uint8Array(await answer.arrayBuffer()))
+  const bytes = new Uint8Array(await answer.arrayBuffer())
+  const { archive } = (await (await rooms.get(path, token)).json()) as MyData
+  const name = /filename="([^"]+)"/.exec(answer.headers.get('content-disposition') ?? '')?.[1]
+  assert.deepEqual(archive?.file, { name, bytes: bytes.byteLength })
+  const files = unzipSync(bytes)
   assert.deepEqual(Object.keys(files).toSorted(), ['daybreak-data.json', 'summary.pdf', 'transactions.csv'])
   assert.match(strFromU8(files['daybreak-data.json'] ?? new Uint8Array()), /archive\.life@example\.com/)
   assert.equal(strFromU8((files['summary.pdf'] ?? new Uint8Array()).subarray(0, 5)), '%PDF-')

@@ -1210,6 +1210,7 @@ export type MyDataArchive = {
   expires_at: string | null
   deleted_at: string | null
   bytes_sealed: Bytes | null
+  size_bytes: number | null
 }
 
 export type OffersOffer = {

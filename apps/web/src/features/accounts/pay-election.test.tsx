@@ -84,9 +84,11 @@ test.each([
   expect(pageText()).toContain('50% of each paycheck comes here.')
 })
 
-test('is not there for whom nobody asked', async () => {
-  const server = startFakeServer({ [readCall]: () => ({ ...half, election: null, undoUntil: null }) })
+test('says with whom it was arranged for whom nobody asked, and offers nothing that this page cannot do', async () => {
+  startFakeServer({ [readCall]: () => ({ ...half, election: null, undoUntil: null }) })
   renderPage(<PayElection />)
-  await waitFor(() => expect(server.callsTo(readCall)).toHaveLength(1))
-  expect(screen.queryByRole('heading')).toBeNull()
+  await screen.findByRole('heading', { name: 'How you are paid' })
+  expect(pageText()).toContain('You arranged it with Lakeside Diners.')
+  expect(screen.queryByRole('link')).toBeNull()
+  expect(screen.queryByRole('button')).toBeNull()
 })

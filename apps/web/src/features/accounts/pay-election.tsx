@@ -17,10 +17,26 @@ const electionPath = '/onboarding/payment-election'
 
 type Election = NonNullable<ElectionStanding['election']>
 
-/** Nothing for whom nobody asked, and nothing while it is not known: most of what stands around it does not wait. */
+/** Nothing while it is not known: most of what stands around it does not wait. */
 export function PayElection() {
   const { data } = useQuery(payElectionQuery)
-  return data?.election ? <Standing standing={data} election={data.election} /> : null
+  if (data === undefined) return null
+  return data.election === null ? <NeverAsked employer={data.employer} /> : <Standing standing={data} election={data.election} />
+}
+
+/** A worker whom nobody asked arranged it with the employer: there is nothing here to change, and the numbers are all that it takes. */
+function NeverAsked({ employer }: { employer: string }) {
+  const headingId = useId()
+  return (
+    <Card labelledBy={headingId}>
+      <h2 id={headingId} className={styles['head']}>
+        <Copy id="accounts.election.heading" />
+      </h2>
+      <p className="soft">
+        <Copy id="accounts.election.none" values={{ employer }} />
+      </p>
+    </Card>
+  )
 }
 
 function Standing({ standing, election }: { standing: ElectionStanding; election: Election }) {

@@ -87,6 +87,8 @@ test('what was chosen is sent once the box is ticked, and not before; the closin
     { reason: 'left_job', way: 'check', destinationId: null },
   ])
   expect(screen.getByText('Day 1 of 14')).toBeTruthy()
+  expect(screen.getByRole('link', { name: /Get all my data/ }).getAttribute('href')).toBe('/my-account/data')
+  expect(screen.getByRole('link', { name: '(800) 555-0142' }).getAttribute('href')).toBe('tel:+18005550142')
   await user.click(screen.getByRole('button', { name: 'Undo: keep my account' }))
   expect(await screen.findByRole('heading', { level: 1, name: 'Close my account' })).toBeTruthy()
 })

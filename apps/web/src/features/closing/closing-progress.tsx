@@ -2,17 +2,20 @@
 import type { ClosingPayout, ClosingProgress, ClosingView } from '@daybreak/contract'
 import type { CopyKey } from '@daybreak/copy'
 import { addCents, formatDollars } from '@daybreak/money'
+import Archive from 'lucide-react/icons/archive'
 import ArrowRight from 'lucide-react/icons/arrow-right'
 import Check from 'lucide-react/icons/check'
 import Clock from 'lucide-react/icons/clock'
 import Landmark from 'lucide-react/icons/landmark'
 import Mailbox from 'lucide-react/icons/mailbox'
+import Phone from 'lucide-react/icons/phone'
 import Send from 'lucide-react/icons/send'
 import Undo2 from 'lucide-react/icons/undo-2'
 import { useId } from 'react'
 import { wireCents } from '#platform/calls/wire-cents.ts'
 import { Copy, useCopy } from '#platform/copy/copy.tsx'
-import { Button, Card, Item, ItemList, MessageNotice, Money, Notice, Tracker, useAnnounce, type TrackerStep } from '#ui'
+import { myDataPath } from '#platform/paths.ts'
+import { Button, Card, Item, ItemLink, ItemList, MessageNotice, Money, Notice, Tracker, useAnnounce, type TrackerStep } from '#ui'
 import { Head } from './closing-head.tsx'
 import { useUndoClosing } from './closing.queries.ts'
 import { useClosingWords } from './use-closing-words.ts'
@@ -47,6 +50,19 @@ export function ClosingProgressView({ view, closing }: { view: ClosingView; clos
         <Happens view={view} closing={closing} />
         {closing.payouts.length > 0 && <Payouts payouts={closing.payouts} />}
         <FromNowOn view={view} closing={closing} />
+        <Card flush>
+          <ItemList>
+            <ItemLink
+              to={myDataPath}
+              icon={Archive}
+              title={<Copy id="employee.data.title" />}
+              body={<Copy id="employee.data.lead" />}
+            />
+          </ItemList>
+        </Card>
+        <Notice tone="info" icon={Phone} top>
+          <Copy id="employee.close.not-right" />
+        </Notice>
       </div>
     </>
   )

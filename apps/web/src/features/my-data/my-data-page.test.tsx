@@ -15,7 +15,7 @@ afterEach(() => {
 const none: MyData = { since: '2026-08-03T15:00:00.000Z', latestAt: '2027-01-06T15:00:00.000Z', keptDays: 7, archive: null }
 const making: MyData = {
   ...none,
-  archive: { state: 'making', askedAt: '2026-11-22T15:00:00.000Z', readyAt: null, deletedAt: null },
+  archive: { state: 'making', askedAt: '2026-11-22T15:00:00.000Z', readyAt: null, deletedAt: null, file: null },
 }
 const ready: MyData = {
   ...none,
@@ -24,6 +24,7 @@ const ready: MyData = {
     askedAt: '2026-11-22T15:00:00.000Z',
     readyAt: '2026-11-22T15:10:00.000Z',
     deletedAt: '2026-11-29T15:10:00.000Z',
+    file: { name: 'daybreak-data-2026-11-22.zip', bytes: 18_412_007 },
   },
 }
 
@@ -54,4 +55,17 @@ test('a file that is gone meanwhile is said, and deleting it asks nothing', asyn
   expect(await screen.findByText('The file is no longer here. Ask for it again.')).toBeTruthy()
   await user.click(screen.getByRole('button', { name: 'Delete the file now' }))
   expect(await screen.findByRole('button', { name: 'Ask for my data' })).toBeTruthy()
+})
+
+test('a file that is ready has a name and a size before it is downloaded', async () => {
+  show(ready)
+  expect(await screen.findByText('daybreak-data-2026-11-22.zip')).toBeTruthy()
+  expect(screen.getByText('18.4 MB')).toBeTruthy()
+})
+
+test('one whose size was not kept is downloaded all the same', async () => {
+  if (ready.archive === null) throw new Error('there is an archive')
+  show({ ...ready, archive: { ...ready.archive, file: null } })
+  expect(await screen.findByRole('button', { name: 'Download' })).toBeTruthy()
+  expect(screen.queryByText(/\.zip$/)).toBeNull()
 })

@@ -7,6 +7,7 @@ import ArchiveIcon from 'lucide-react/icons/archive'
 import ArrowLeft from 'lucide-react/icons/arrow-left'
 import Check from 'lucide-react/icons/check'
 import Download from 'lucide-react/icons/download'
+import FileArchive from 'lucide-react/icons/file-archive'
 import Hourglass from 'lucide-react/icons/hourglass'
 import Lock from 'lucide-react/icons/lock'
 import Trash2 from 'lucide-react/icons/trash-2'
@@ -169,7 +170,9 @@ function Ready({ data: { archive } }: { data: MyData }) {
   const announce = useAnnounce()
   const downloading = useDownloadMyData((address) => window.location.assign(address))
   const deleting = useDeleteMyData()
+  const locale = useLocale()
   const until = archive?.deletedAt ?? null
+  const file = archive?.file ?? null
   async function drop() {
     if (await deleting.run()) announce(copy('employee.data.deleted'))
   }
@@ -188,6 +191,15 @@ function Ready({ data: { archive } }: { data: MyData }) {
           )}
         </div>
       </div>
+      {file !== null && (
+        <p className={styles['file']}>
+          <Orb icon={FileArchive} tone="iris" />
+          <span>
+            <b>{file.name}</b>
+            <span className="soft sm num">{sizeOf(file.bytes, locale)}</span>
+          </span>
+        </p>
+      )}
       <MessageNotice message={downloading.message ?? deleting.message} className={styles['notice']} />
       <div className={styles['ways']}>
         <Button full icon={Download} busy={downloading.isBusy} onClick={() => void downloading.run()}>
@@ -207,6 +219,16 @@ function Ready({ data: { archive } }: { data: MyData }) {
       </div>
     </Card>
   )
+}
+
+const kilobyte = 1_000
+const megabyte = 1_000_000
+
+/** "184 kB" or "18.4 MB", as computers show it too. */
+function sizeOf(bytes: number, locale: string): string {
+  const [unit, size] = bytes < megabyte ? ['kilobyte', kilobyte] : ['megabyte', megabyte]
+  const format = new Intl.NumberFormat(locale, { style: 'unit', unit, maximumFractionDigits: bytes < megabyte ? 0 : 1 })
+  return format.format(Math.max(bytes, kilobyte) / size)
 }
 
 const parts: readonly { title: CopyKey; note?: CopyKey }[] = [
