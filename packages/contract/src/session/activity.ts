@@ -146,7 +146,15 @@ export const sessionActivityRoutes = {
     requires: [],
     isBackground: true,
     summary: 'Until when this session moves no money and shows no numbers; null when nothing is limited.',
-    responses: { 200: z.object({ limitedUntil: z.nullable(instantText) }) },
+    responses: {
+      200: z.object({
+        limitedUntil: z.nullable(instantText),
+        /** Until when the worker is sent no more codes, having asked for too many while signed in. */
+        codesUntil: z.nullable(instantText),
+        /** Until when the worker's codes are not looked at, after too many wrong ones while signed in. */
+        triesUntil: z.nullable(instantText),
+      }),
+    },
     problems: [],
   }),
   listActivity: defineRoute({

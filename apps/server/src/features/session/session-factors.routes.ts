@@ -1,7 +1,7 @@
 // Proving again that it is her, changing a contact, signing in by card, and taking back what was not her.
-import { factorRoutes } from '@daybreak/contract'
+import { factorRoutes, sessionActivityRoutes } from '@daybreak/contract'
 import { publicId } from '@daybreak/ids'
-import { instantText } from '@daybreak/time'
+import { instantText, type Instant } from '@daybreak/time'
 import type { ChangeFeed } from '#platform/changes/change-feed.ts'
 import type { Database } from '#platform/database/database.ts'
 import { isRefused, refuse, type Refusal } from '#platform/errors.ts'
@@ -12,6 +12,7 @@ import type { SessionAnswers } from './opening/index.ts'
 import {
   proveClaim,
   readExpiry,
+  readOwnLimits,
   undo,
   verifyDebitMode,
   type ContactChanges,
@@ -85,8 +86,14 @@ function changeRoutes({ changes, feed, undoing }: FactorRouteDeps): RouteDefinit
   ]
 }
 
-function contactRoutes({ removals, feed }: FactorRouteDeps): RouteDefinition[] {
+function contactRoutes({ removals, feed, debitMode }: FactorRouteDeps): RouteDefinition[] {
   return [
+    handle(sessionActivityRoutes.readLimits, async ({ session: { employeeId, limitedUntil } }) => {
+      const { codesUntil, triesUntil } = await readOwnLimits(debitMode, employeeId)
+      const shown = (until: Instant | null) => (until === null ? null : instantText(until))
+      return ok({ limitedUntil: shown(limitedUntil), codesUntil: shown(codesUntil), triesUntil: shown(triesUntil) })
+    }),
+
     handle(factorRoutes.listContacts, async ({ session }) => ok({ data: await removals.list(session.employeeId) })),
 
     handle(factorRoutes.removeContact, async ({ session, body: { type, value, otpOld } }) => {

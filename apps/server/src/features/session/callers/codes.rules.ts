@@ -107,6 +107,12 @@ function freeAtMs(events: readonly number[], { anHour, aDay }: { anHour: number;
   return Math.max(freeOfWindowMs(events, codeLimits.hourMs, anHour, nowMs), freeOfWindowMs(events, codeLimits.dayMs, aDay, nowMs))
 }
 
+/** Until when no more fits; null when one does. */
+export function usedUpUntilMs(scope: LimitScope, events: readonly number[], nowMs: number): number | null {
+  const freeMs = freeAtMs(events, eventsMost[scope], nowMs)
+  return freeMs > nowMs ? freeMs : null
+}
+
 /** When so many events have left a window that one more fits; a moment that is over when there is room already. */
 function freeOfWindowMs(events: readonly number[], windowMs: number, most: number, nowMs: number): number {
   const recent = recentEvents(events, windowMs, nowMs)

@@ -19,6 +19,7 @@ export {
   leftThisHour,
   lockAfterFailure,
   scopesOf,
+  usedUpUntilMs,
   type CodeProofVerdict,
   type CodeRequest,
   type LimitScope,

@@ -14,7 +14,12 @@ import { listActivity, recordActivity } from '../callers/index.ts'
 import { sessionLimits } from '../session.rules.ts'
 import { listSessions, revokeSession, revokeSessionsOf } from '../session.store.ts'
 
-export type DeviceRouteDeps = { database: Database; clock: Clock; feed: ChangeFeed; cookies: SessionCookies }
+export type DeviceRouteDeps = {
+  database: Database
+  clock: Clock
+  feed: ChangeFeed
+  cookies: SessionCookies
+}
 
 /** UUIDv7 sorts by time, so an id alone says where a page ended. */
 const activityCursors = cursorsOf('session.activity', { id: 'uuid' })
@@ -49,10 +54,6 @@ export function routesOfDevices(deps: DeviceRouteDeps): RouteDefinition[] {
       await endAll(deps, session, which)
       return which === 'all' ? noContent({ 'set-cookie': cookies.clear() }) : noContent()
     }),
-
-    handle(sessionActivityRoutes.readLimits, async ({ session: { limitedUntil } }) =>
-      ok({ limitedUntil: limitedUntil === null ? null : instantText(limitedUntil) }),
-    ),
 
     handle(sessionActivityRoutes.listActivity, async ({ session, query }) => {
       const take = readTake(query.take)

@@ -109,12 +109,9 @@ async function toPresent(
   const contact = addressee.contacts.find(({ kind }) => kind === kindReachedBy(channel))
   if (contact === undefined || !isReachable(contact)) return { kind: 'refused', code: 'session.no_such_contact' }
   if (await isStopped(deps, tx, { contact, channel })) return { kind: 'refused', code: 'session.texts_stopped' }
-  const origin = originOf(deps, employeeId, contact)
+  const origin = ownOrigin(deps, employeeId, contact)
   // A count of her own: what strangers ask for at the sign-in page does not keep her from proving herself here.
-  const keys: LimitKey[] = [
-    { scope: 'code_of_worker', keyHash: deps.keyedHash('session.worker_contact', `${employeeId}:${contact.value}`) },
-    ...callKeysOf(deps, { contact, channel }),
-  ]
+  const keys: LimitKey[] = [ownCodeKey(deps, employeeId, contact), ...callKeysOf(deps, { contact, channel })]
   const holder = { employeeId, language: addressee.language, timeZone: addressee.timeZone }
   const to = { contact, channel, isInsteadOfText: false }
   const started = await startCode(deps, tx, { purpose, sessionId, to, holder, origin, keys, isKnownContact: true }, now)
@@ -150,7 +147,7 @@ async function toNew(
       sessionId,
       to: { contact, channel, isInsteadOfText: false },
       holder: isTaken ? null : asker,
-      origin: originOf(deps, employeeId, contact),
+      origin: ownOrigin(deps, employeeId, contact),
       keys,
       isKnownContact: true,
     },
@@ -185,6 +182,11 @@ async function prove(
 }
 
 /** Wrong codes in a row count by worker and contact, over all of her sessions: a step-up does not start the row anew. */
-function originOf({ keyedHash }: OwnCodesDeps, employeeId: string, contact: Contact) {
+/** What counts the codes that a signed-in worker asks for to a present contact. */
+export function ownCodeKey({ keyedHash }: Pick<OwnCodesDeps, 'keyedHash'>, employeeId: string, contact: Contact): LimitKey {
+  return { scope: 'code_of_worker', keyHash: keyedHash('session.worker_contact', `${employeeId}:${contact.value}`) }
+}
+
+export function ownOrigin({ keyedHash }: Pick<OwnCodesDeps, 'keyedHash'>, employeeId: string, contact: Contact) {
   return { contactHash: hashContact(keyedHash, contact), originHash: keyedHash('session.worker', employeeId) }
 }

@@ -4,7 +4,7 @@ import Clock from 'lucide-react/icons/clock'
 import { useId, type ReactNode } from 'react'
 import { Copy, useCopy } from '#platform/copy/copy.tsx'
 import { limitedPath } from '#platform/paths.ts'
-import { Card, ItemLink, ItemList } from '#ui'
+import { Card, Item, ItemLink, ItemList } from '#ui'
 import { limitsQuery } from './security.queries.ts'
 import { useUntil } from './use-until.ts'
 import styles from '../security.module.css'
@@ -15,7 +15,9 @@ export function LimitsInForce({ others }: { others: ReactNode }) {
   const headingId = useId()
   const { data } = useQuery(limitsQuery)
   const until = useUntil(data?.limitedUntil ?? null)
-  if (until === null && others === null) return null
+  const codes = useUntil(data?.codesUntil ?? null)
+  const tries = useUntil(data?.triesUntil ?? null)
+  if (until === null && codes === null && tries === null && others === null) return null
   return (
     <Card flush labelledBy={headingId}>
       <h2 id={headingId} className={styles['head']}>
@@ -30,6 +32,12 @@ export function LimitsInForce({ others }: { others: ReactNode }) {
             title={<Copy id="session.limits.card" />}
             body={<span className="num">{copy('session.limits.until', until)}</span>}
           />
+        )}
+        {codes !== null && (
+          <Item icon={Clock} title={<Copy id="session.limits.codes" />} body={copy('session.limits.until', codes)} />
+        )}
+        {tries !== null && (
+          <Item icon={Clock} title={<Copy id="session.limits.tries" />} body={copy('session.limits.until', tries)} />
         )}
         {others}
       </ItemList>

@@ -240,6 +240,18 @@ describe('a limit', () => {
     expect(container.querySelector('h2')).toBeNull()
   })
 
+  test('by too many codes, asked for or tried wrong, is a row with its end', async () => {
+    server.answers[limits] = () => ({
+      limitedUntil: null,
+      codesUntil: '2026-11-21T15:12:00.000Z',
+      triesUntil: '2026-11-21T15:42:00.000Z',
+    })
+    renderPage(<LimitsInForce others={null} />)
+    expect(await screen.findByText('You asked for many codes: no more for now')).toBeTruthy()
+    expect(screen.getByText('Too many wrong codes: none is checked for now')).toBeTruthy()
+    expect(screen.getAllByText(/^Until Sat, Nov 21, /)).toHaveLength(2)
+  })
+
   test('has a page that says what is paused, what works, and how long', async () => {
     server.answers[limits] = () => ({ limitedUntil: '2026-11-21T15:12:00.000Z' })
     renderPage(<SessionLimited />)
