@@ -2,7 +2,7 @@
 import { globSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { machineText } from './machine.ts'
+import { machineText } from './report/machine.ts'
 import type { Bench, BenchResult } from './result.ts'
 
 const ending = '.bench.ts'

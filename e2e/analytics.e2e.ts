@@ -1,8 +1,9 @@
 // What is counted of how the app is used: once, also without a network and over a reload, and nothing of who does not want it.
 import assert from 'node:assert/strict'
+import { createRequire } from 'node:module'
 import { after, before, describe, test } from 'node:test'
 import type { Page, Request } from 'playwright-core'
-import type { ExpressPay } from '../packages/contract/src/index.ts'
+import { analyticsSettings, type ExpressPay } from '../packages/contract/src/index.ts'
 import { assertAt, assertShown, eventually } from './harness/expect.ts'
 import { runOps } from './harness/ops.ts'
 import { maya, tom, type Person } from './harness/people.ts'
@@ -94,6 +95,32 @@ describe('analytics', () => {
         ours.every((ms) => ms < longTaskMs),
         `it ran for ${ours.join(', ')} ms`,
       )
+    })
+  })
+
+  test("Mixpanel's own client for browsers, unchanged and set as the wrapper is, is understood and counted once", async () => {
+    await stage.visit({}, async ({ page, context }) => {
+      await context.route('**/a-page-of-mixpanel', (route) =>
+        route.fulfill({ contentType: 'text/html', body: '<!doctype html>' }),
+      )
+      await page.goto('/a-page-of-mixpanel')
+      const before = await countOf('TransferCompleted')
+      await page.addScriptTag({ path: createRequire(import.meta.url).resolve('mixpanel-browser/dist/mixpanel.umd.js') })
+      const answered = page.waitForResponse((response) => response.url().includes('/collect/track/'))
+      await page.evaluate(
+        ({ settings, host }) => {
+          const { mixpanel } = window as unknown as {
+            mixpanel: Record<'init' | 'identify' | 'track', (...given: unknown[]) => void>
+          }
+          mixpanel.init('a-token', { ...settings, api_host: host, batch_flush_interval_ms: 200 })
+          mixpanel.identify('emp_01900000000070008000000000000001')
+          mixpanel.track('TransferCompleted', { type: 'add_money', instantTransferToastVariant: null })
+        },
+        { settings: analyticsSettings(true), host: `${stage.origin}/collect` },
+      )
+      const answer = await answered
+      assert.deepEqual([answer.status(), await answer.json()], [200, { status: 1, error: null }])
+      await eventually(async () => assert.deepEqual((await countOf('TransferCompleted')).length, before.length + 1))
     })
   })
 
