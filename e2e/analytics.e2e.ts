@@ -104,7 +104,7 @@ describe('analytics', () => {
         route.fulfill({ contentType: 'text/html', body: '<!doctype html>' }),
       )
       await page.goto('/a-page-of-mixpanel')
-      const before = await countOf('TransferCompleted')
+      const earlier = await countOf('TransferCompleted')
       await page.addScriptTag({ path: createRequire(import.meta.url).resolve('mixpanel-browser/dist/mixpanel.umd.js') })
       const answered = page.waitForResponse((response) => response.url().includes('/collect/track/'))
       await page.evaluate(
@@ -120,7 +120,7 @@ describe('analytics', () => {
       )
       const answer = await answered
       assert.deepEqual([answer.status(), await answer.json()], [200, { status: 1, error: null }])
-      await eventually(async () => assert.deepEqual((await countOf('TransferCompleted')).length, before.length + 1))
+      await eventually(async () => assert.deepEqual((await countOf('TransferCompleted')).length, earlier.length + 1))
     })
   })
 
