@@ -53,6 +53,17 @@ function HiddenMoney({ isLarge, className }: { isLarge: boolean; className: stri
   )
 }
 
+const amountInText = /(\$\d[\d,]*(?:\.\d\d)?)/
+
+/** A text of the server's, with the amounts in it as dots while amounts are hidden. */
+export function WithAmounts({ text }: { text: string }) {
+  const { isHidden } = useHideAmounts()
+  if (!isHidden) return text
+  return text
+    .split(amountInText)
+    .map((part, index) => (amountInText.test(part) ? <HiddenMoney key={index} isLarge={false} className={undefined} /> : part))
+}
+
 /** An amount inside a text that has room for words alone, such as the name of a button: the word "Hidden" while amounts are hidden. */
 export function useAmountWords(): (amount: Cents) => string {
   const copy = useCopy()

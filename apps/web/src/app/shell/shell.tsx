@@ -36,7 +36,7 @@ export function Shell({ path, isLeaving, onLogOut, children }: ShellProps) {
   const { hideAmounts } = settings
   const screen = screenAt(path)
   return (
-    <>
+    <HideAmountsProvider isOn={hideAmounts && !screen?.isFlow} path={path}>
       <a className={styles['skip']} href="#main">
         <Copy id="shell.skip.link" />
       </a>
@@ -71,15 +71,13 @@ export function Shell({ path, isLeaving, onLogOut, children }: ShellProps) {
           <Suspense>
             <DownNotice path={path} />
           </Suspense>
-          <HideAmountsProvider isOn={hideAmounts && !screen?.isFlow} path={path}>
-            {hideAmounts && screen?.hasAmounts && <AmountsSwitch className={styles['amounts']} />}
-            {children}
-          </HideAmountsProvider>
+          {hideAmounts && screen?.hasAmounts && <AmountsSwitch className={styles['amounts']} />}
+          {children}
         </main>
       </div>
       <TabBar path={path} />
       <MenuDrawer open={isMenuOpen} onClose={closeMenu} path={path} isLeaving={isLeaving} onLogOut={onLogOut} />
-    </>
+    </HideAmountsProvider>
   )
 }
 

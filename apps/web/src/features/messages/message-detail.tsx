@@ -3,7 +3,7 @@ import type { Message } from '@daybreak/contract'
 import { formatTime, parseInstant } from '@daybreak/time'
 import { Copy, useCopy, useLocale } from '#platform/copy/copy.tsx'
 import { browserTimeZone } from '#platform/page/time-zone.ts'
-import { Badge, ButtonLink, Card, Fact, Facts, Orb } from '#ui'
+import { Badge, ButtonLink, Card, Fact, Facts, Orb, WithAmounts } from '#ui'
 import { kindKeys } from './message-rows.tsx'
 import { lookOf } from './message-looks.ts'
 import { useReadOnce } from './messages.queries.ts'
@@ -27,7 +27,7 @@ export function MessageDetail({ message, titleId, level }: MessageDetailProps) {
         </Badge>
       </div>
       <Heading id={titleId} className={styles['title']}>
-        {subject}
+        <WithAmounts text={subject} />
       </Heading>
       <p className={styles['when']}>
         <When message={message} />
@@ -37,12 +37,14 @@ export function MessageDetail({ message, titleId, level }: MessageDetailProps) {
           <Copy id="messages.item.legal" />
         </p>
       )}
-      <p className={styles['body']}>{body}</p>
+      <p className={styles['body']}>
+        <WithAmounts text={body} />
+      </p>
       {details.length > 0 && (
         <Facts>
           {details.map(({ label, value }) => (
             <Fact key={label} label={label}>
-              {value}
+              <WithAmounts text={value} />
             </Fact>
           ))}
         </Facts>

@@ -3,7 +3,7 @@ import type { Message } from '@daybreak/contract'
 import { useId, type ReactNode } from 'react'
 import { Copy, useCopy } from '#platform/copy/copy.tsx'
 import { messagePath } from '#platform/paths.ts'
-import { classNames, Link, Orb } from '#ui'
+import { classNames, Link, Orb, WithAmounts } from '#ui'
 import { groupsOf, type Group } from './message-groups.ts'
 import { lookOf } from './message-looks.ts'
 import { useMessageTimes } from './use-message-times.ts'
@@ -83,8 +83,12 @@ function RowWords({ message, isNew }: { message: Message; isNew: boolean }) {
           {isNew && <span className="vh">{copy('messages.list.new')}. </span>}
           {copy(kindKeys[kind])} · <span className="num">{whenOf(message)}</span>
         </span>
-        <span className={styles['subject']}>{subject}</span>
-        <span className={styles['preview']}>{preview}</span>
+        <span className={styles['subject']}>
+          <WithAmounts text={subject} />
+        </span>
+        <span className={styles['preview']}>
+          <WithAmounts text={preview} />
+        </span>
       </span>
       {isNew && <span className={styles['dot']} aria-hidden="true" />}
     </>

@@ -4,6 +4,8 @@ import { parseInstant } from '@daybreak/time'
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { HideAmountsProvider } from '#platform/page/hide-amounts.tsx'
+import { AmountsSwitch } from '#ui'
 import { problem, startFakeServer } from '../../testing/fake-server.ts'
 import { renderPage } from '../../testing/render-page.tsx'
 import { Bell, MessagesPage, OneMessage } from './index.ts'
@@ -110,6 +112,21 @@ describe('the page', () => {
     await user.click(screen.getByRole('button', { name: /Subject 2/ }))
     expect(await screen.findByText('Body 2')).toBeTruthy()
     await waitFor(() => expect(server.callsTo(`PUT /api/employees/messages/read/${older.id}`).length).toBe(1))
+  })
+
+  test('amounts in the words of a message are in no part of the page while they are hidden', async () => {
+    isWide = true
+    const { user } = startServer([{ ...newest, subject: '$612.40 arrived', body: 'Your $612.40 and $1,284 are here.' }])
+    renderPage(
+      <HideAmountsProvider isOn path="/messages">
+        <AmountsSwitch />
+        <MessagesPage openAtFirst={null} />
+      </HideAmountsProvider>,
+    )
+    await screen.findAllByText(/arrived/)
+    expect(document.body.textContent).not.toMatch(/612|1,284/)
+    await user.click(screen.getByRole('button', { name: 'Show amounts' }))
+    expect((await screen.findAllByText('$612.40 arrived')).length).toBeGreaterThan(0)
   })
 
   test('no message is said in words', async () => {

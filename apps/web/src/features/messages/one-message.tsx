@@ -3,7 +3,6 @@ import { useQuery } from '@tanstack/react-query'
 import { useId, type ReactNode } from 'react'
 import { ApiProblem } from '#platform/calls/api.ts'
 import { Copy, useCopy } from '#platform/copy/copy.tsx'
-import { usePageTitle } from '#platform/page/page-title.ts'
 import { messagesPath } from '#platform/paths.ts'
 import { BackLink, Card, LoadFailed, Skeleton } from '#ui'
 import { MessageDetail } from './message-detail.tsx'
@@ -20,7 +19,6 @@ export function OneMessage({ id, otherwise }: { id: string; otherwise: ReactNode
   const isWide = useIsWide()
   const titleId = useId()
   const { data: message, error, isPending, isFetching, refetch } = useQuery(messageQuery(id))
-  usePageTitle(copy('shell.title.pattern', { page: message?.subject ?? copy('messages.list.title') }))
   if (error instanceof ApiProblem && error.status === notFound) return otherwise
   if (isWide && message) return <MessagesPage openAtFirst={message} />
   return (
