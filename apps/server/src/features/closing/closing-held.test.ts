@@ -33,7 +33,13 @@ async function read<Body>(answer: Promise<Response>): Promise<Body> {
 }
 
 const byCheck = { reason: null, way: 'check', destinationId: null }
-const bank = () => ({ id: randomUUID(), routingNumber: '021000021', accountNumber: '1234567890', accountType: 'checking' })
+const bank = () => ({
+  id: randomUUID(),
+  kind: 'bank',
+  routingNumber: '021000021',
+  accountNumber: '1234567890',
+  accountType: 'checking',
+})
 
 async function attempts(call: Call, worker: EarningWorker): Promise<Record<string, () => Promise<Response>>> {
   const { database, clock } = world.rooms
@@ -42,8 +48,8 @@ async function attempts(call: Call, worker: EarningWorker): Promise<Record<strin
   const card = { id: cardId, employeeId, accountId, status: 'Active', formFactor: 'VIRTUAL', last4: '4821' } as const
   await database.transaction((tx) => addCard(tx, { ...card, providerCardId: `pcd_${cardId}`, createdAt: clock.now() }))
   return {
-    'linking a bank': () => call('POST', '/move-money/accounts/banks', bank()),
-    'typing a debit card': () => call('POST', '/move-money/accounts/cards/entry'),
+    'linking a bank': () => call('POST', '/move-money/destinations', bank()),
+    'typing a debit card': () => call('POST', '/move-money/destinations/cards/entry'),
     'taking earned pay': () => world.take(worker, '5000'),
     'seeing the card number': () => call('POST', `/employees/pay-cards/${publicId('crd', cardId)}/token/restricted-details`),
     'ordering a card': () => call('POST', '/employees/pay-cards/orders', { id: randomUUID() }),
@@ -89,7 +95,7 @@ test('an account that an operator restricts while it closes says that it is rest
     reason: 'fraud_review',
   })
   assert.ok(!isRefused(restricted))
-  await assertProblem(await call('POST', '/move-money/accounts/banks', bank()), 403, 'move_money.restricted')
+  await assertProblem(await call('POST', '/move-money/destinations', bank()), 403, 'move_money.restricted')
   const money = await read<MoveMoney>(call('GET', '/move-money'))
   assert.deepEqual([money.isClosing, money.isRestricted], [false, true])
 })
