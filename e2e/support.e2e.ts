@@ -4,7 +4,7 @@ import { after, before, describe, test } from 'node:test'
 import { assertAccessible, assertReflows } from './harness/accessibility.ts'
 import { assertAt, assertShown } from './harness/expect.ts'
 import { runOps } from './harness/ops.ts'
-import { maya, sofia } from './harness/people.ts'
+import { maya, tom } from './harness/people.ts'
 import { desktop, narrowest, openStage, phone, type Stage } from './harness/stage.ts'
 
 const png = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 0x0d, 0x49, 0x48, 0x44, 0x52, 1])
@@ -95,7 +95,7 @@ describe('support', () => {
       await page.getByRole('button', { name: 'Enviar' }).click()
       await assertShown(page.getByText(/^Recibimos tu mensaje\. El número de tu caso es \d{5}/))
     })
-    await stage.visit({ as: sofia.username, language: 'es', screen: desktop }, async ({ page }) => {
+    await stage.visit({ as: tom.username, language: 'es', screen: desktop }, async ({ page }) => {
       await page.goto('/support/cases/99999')
       await assertShown(page.getByRole('heading', { level: 1, name: 'No encontramos esa página.' }))
       await page.goto('/support/cases')

@@ -67,7 +67,8 @@ test('the title of the window is the title that the list of screens gives the ad
   for (const { path, title } of titled) {
     await openAt(path)
     const page = title && catalogues.en[title]
-    await vi.waitFor(() => expect(document.title, path).toBe(`${page} · Daybreak Wallet`))
+    // The code of a screen is compiled when it is first asked for.
+    await vi.waitFor(() => expect(document.title, path).toBe(`${page} · Daybreak Wallet`), { timeout: 10_000 })
     cleanup()
     forgetAnswers()
   }
