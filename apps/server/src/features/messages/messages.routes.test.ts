@@ -127,6 +127,17 @@ describe('the list', () => {
     assert.deepEqual((await list(token)).data, [])
   })
 
+  test('the history of a closed account is read in the app by who is logged in, and by the link of a text by who is not', async () => {
+    const { employeeId, token } = await hire()
+    const texts: string[] = []
+    const deps = { clock: rooms.clock, origin: 'https://app.example.com', brand: { brand: 'Daybreak', supportPhone: '' } }
+    const tellAll = createTell({ ...deps, outbox: { enqueueMessage: async (_tx, { text }) => void texts.push(text) } })
+    const facts = { day: '2026-11-23T13:30:00.000Z', amount: '0' }
+    await rooms.database.transaction((tx) => tellAll(tx, { employeeId, event: 'closing-over', key: 'k', facts }))
+    assert.equal((await list(token)).data[0]?.link, '/my-account/close')
+    assert.match(texts[0] ?? '', / https:\/\/app\.example\.com\/closed-account$/)
+  })
+
   test('every event has its words in both languages, and leads into the app alone', async () => {
     const { employeeId, token } = await hire()
     const account = { kind: 'bank', name: 'Chase', last4: '4411' } as const

@@ -62,7 +62,8 @@ async function send({ outbox, brand, origin }: TellingDeps, tx: Transaction, new
   if (addressee === null) return
   const { language, contacts } = addressee
   const { subject, body, link } = writeMessage(news.event, news.facts, addressee, brand)
-  const address = link === null ? [] : [`${origin}${link}`]
+  const place = eventOf(news.event).sentLink ?? link
+  const address = place === null ? [] : [`${origin}${place}`]
   const footer = renderText(language, 'messages.email.footer', { brand: brand.brand, phone: brand.supportPhone })
   for (const { kind, value: to } of contacts) {
     const message = { to, secretUntilSent: false }

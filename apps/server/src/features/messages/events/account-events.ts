@@ -87,7 +87,7 @@ export const accountEvents = {
   'closing-undone': closingEvent('employee.close.told-undone'),
   'closing-sent': closingEvent('employee.close.told-sent'),
   'closing-check': closingEvent('employee.close.told-check'),
-  'closing-over': { ...closingEvent('employee.close.told-closed'), link: '/closed-account' },
+  'closing-over': { ...closingEvent('employee.close.told-closed'), sentLink: '/closed-account' },
   'closing-dormant': closingEvent('employee.close.told-dormant'),
   'data-ready': defineEvent<{ until: string }>({
     kind: 'LEGAL',

@@ -26,6 +26,8 @@ export type MessageEvent<Facts> = {
   /** A path of this app; null where nothing more is to be seen. */
   link: string | ((facts: Facts) => string) | null
   linkLabel?: CopyKey
+  /** Where a text or an e-mail leads instead: a page that can be read without logging in. */
+  sentLink?: string
   words(facts: Facts, reader: Reader): Words
 }
 
