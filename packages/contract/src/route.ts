@@ -19,6 +19,7 @@ export type Room =
   | 'offers'
   | 'support'
   | 'consents'
+  | 'statements'
   | 'analytics'
   | 'platform'
 
@@ -51,7 +52,13 @@ export type RouteContract = Admission & {
   /** The body is bytes as they are (`application/octet-stream`), and no JSON. */
   takesBytes?: true
   /** The answer of 200 is a file of this type, and no JSON. */
-  sendsFile?: 'application/pdf' | 'application/zip' | 'text/xml'
+  sendsFile?:
+    | 'application/pdf'
+    | 'application/zip'
+    | 'text/xml'
+    | 'text/csv; charset=utf-8'
+    | 'application/json'
+    | 'application/x-ofx'
   /** Status to body; `null` is an answer without a body (204, 304). */
   responses: Readonly<Record<number, ZodMiniType | null>>
   /** A poll or a refresh by its nature: like a call marked `X-Daybreak-Background`, it never counts as the worker's activity (decisions 3). */

@@ -7,6 +7,23 @@ const months = {
   en: ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'],
   es: ['ene', 'feb', 'mar', 'abr', 'may', 'jun', 'jul', 'ago', 'sep', 'oct', 'nov', 'dic'],
 } as const
+const fullMonths = {
+  en: ['January', 'February', 'March', 'April', 'May', 'June', 'July', 'August', 'September', 'October', 'November', 'December'],
+  es: [
+    'enero',
+    'febrero',
+    'marzo',
+    'abril',
+    'mayo',
+    'junio',
+    'julio',
+    'agosto',
+    'septiembre',
+    'octubre',
+    'noviembre',
+    'diciembre',
+  ],
+} as const
 const weekdays = {
   en: ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'],
   es: ['lun', 'mar', 'mié', 'jue', 'vie', 'sáb', 'dom'],
@@ -25,6 +42,12 @@ export function formatDate(date: CivilDay, language: Language): string {
 export function formatMonthDay(date: CivilDay, language: Language): string {
   const month = months[language][date.month - 1] ?? ''
   return language === 'en' ? `${month} ${twoDigits(date.day)}` : `${date.day} ${month}`
+}
+
+/** A month in words: "October 2026"; Spanish "octubre de 2026". */
+export function formatMonth({ year, month }: CivilDay, language: Language): string {
+  const name = fullMonths[language][month - 1] ?? ''
+  return language === 'en' ? `${name} ${year}` : `${name} de ${year}`
 }
 
 /** A bank date in words: "Fri, Nov 27"; Spanish "vie 27 nov". */

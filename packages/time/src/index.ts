@@ -12,6 +12,7 @@ export { type Clock, type FixedClock, fixedClock, type Instant, type PlainDate, 
 export {
   formatDate,
   formatDuration,
+  formatMonth,
   formatMonthDay,
   formatPhone,
   formatPosted,

@@ -39,6 +39,7 @@ import { routesAndJobsOfMyData } from '#features/my-data'
 import { routesOfOffers } from '#features/offers'
 import type { AccountOpening, IdentificationPort, OpeningDeps } from '#features/onboarding'
 import { createSessionRoom, recordActivity, type SessionRoomDeps, routesOfTexts, type IdentityPort } from '#features/session'
+import { routesAndJobsOfStatements } from '#features/statements'
 import { createSupportRoom, type CasesDesk } from '#features/support'
 import { routesOfTransactions } from '#features/transactions'
 import { openChangeFeed, type ChangeFeed } from '#platform/changes/change-feed.ts'
@@ -179,6 +180,7 @@ export function composeRooms(deps: RoomsDeps): Rooms {
       ...moveMoney.routes,
       ...closing.routes,
       ...routesAndJobsOfMyData({ ...actions, brand }),
+      ...routesAndJobsOfStatements({ ...actions, brand }),
       ...routesAndJobsOfMessages({ ...world, brand }),
       ...routesOfOffers(world),
       ...support.routes,

@@ -54,6 +54,8 @@ export const activityKind = z.enum([
   'marketing_stopped',
   'marketing_started',
   'agreement_downloaded',
+  'statement_downloaded',
+  'history_downloaded',
   'agreement_copy_asked',
 ])
 export type ActivityKind = z.infer<typeof activityKind>
@@ -113,6 +115,8 @@ export const activityGroups: Readonly<Record<ActivityKind, ActivityGroup>> = {
   marketing_stopped: 'choices',
   marketing_started: 'choices',
   agreement_downloaded: 'shown',
+  statement_downloaded: 'shown',
+  history_downloaded: 'shown',
   agreement_copy_asked: 'choices',
 }
 

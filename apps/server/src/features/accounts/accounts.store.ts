@@ -140,6 +140,8 @@ export type Account = {
   /** Money in goes on; nothing new goes out, and the rest of it is sent to the worker. */
   isClosing: boolean
   openedAt: Instant
+  /** null while it is open. */
+  closedAt: Instant | null
 }
 
 export async function findAccountOf(executor: Executor, employeeId: string): Promise<Account | null> {
@@ -156,6 +158,7 @@ export async function findAccountOf(executor: Executor, employeeId: string): Pro
       'status',
       'closing_at',
       'created_at',
+      'closed_at',
     ])
     .where('employee_id', '=', employeeId)
     .executeTakeFirst()
@@ -171,6 +174,7 @@ export async function findAccountOf(executor: Executor, employeeId: string): Pro
     isOpen: row.status === 'open',
     isClosing: row.closing_at !== null,
     openedAt: parseInstant(row.created_at),
+    closedAt: row.closed_at === null ? null : parseInstant(row.closed_at),
   }
 }
 

@@ -1,4 +1,5 @@
 // The ledger's door: journals, balances, holds, and the check that everything adds up.
+export { listPostings, readPostedBefore, readPostingSpan, type AccountPosting } from './ledger-history.store.ts'
 export { houseAccounts, idempotencyKeyOf, type JournalKind, type JournalRequest } from './ledger.rules.ts'
 export {
   openWorkerAccount,

@@ -71,6 +71,8 @@ export const archiveTables: Readonly<Record<string, ArchiveTable>> = {
   session_passkey: { ...own, omits: ['credential_id', 'public_key', 'sign_count'] },
   session_passkey_offer: own,
   session_session: own,
+  statements_schedule: own,
+  statements_statement: own,
   support_case: own,
   support_helped: own,
   support_message_file: own,

@@ -1578,6 +1578,29 @@ export type SessionUndo = {
   used_at: string | null
 }
 
+export type StatementsSchedule = {
+  account_id: string
+  employee_id: string
+  next_month: string | null
+  due_at: string | null
+}
+
+export type StatementsStatement = {
+  id: string
+  account_id: string
+  employee_id: string
+  month: string
+  starts_at: string | null
+  ends_at: string
+  made_at: string
+  last_entry: bigint
+  opening: bigint
+  total_in: bigint
+  total_out: bigint
+  closing: bigint
+  content: Json
+}
+
 export type SupportCase = {
   id: string
   number: GeneratedAlways<bigint>
@@ -1896,6 +1919,8 @@ export interface Schema {
   'session_session': SessionSession
   'session_signing_key': SessionSigningKey
   'session_undo': SessionUndo
+  'statements_schedule': StatementsSchedule
+  'statements_statement': StatementsStatement
   'support_case': SupportCase
   'support_comment': SupportComment
   'support_helped': SupportHelped

@@ -11,6 +11,10 @@ export type PdfBlock =
   | { kind: 'paragraph'; text: string }
   /** Each row has its name on the left, with a line of small print, and its value on the right. */
   | { kind: 'table'; rows: readonly PdfRow[]; /** In points. */ valueWidth?: number }
+  /** With the name of each column above it, also for who hears it; the first column names the row. */
+  | { kind: 'columns'; columns: readonly PdfColumn[]; rows: readonly (readonly string[])[] }
+/** `width` in points; the one without takes what is left. */
+export type PdfColumn = { name: string; width?: number; isFigure?: boolean }
 export type PdfRow = { name: string; note: string | null; value: string }
 
 export type PdfContent = {
@@ -71,6 +75,7 @@ export async function drawPdfHere(content: PdfContent): Promise<Uint8Array> {
 }
 
 function drawBlock(doc: Doc, root: Structure, block: PdfBlock): void {
+  if (block.kind === 'columns') return drawColumns(doc, root, block)
   if (block.kind === 'table') return drawTable(doc, root, block.rows, block.valueWidth)
   if (block.kind === 'paragraph')
     return drawText(doc, root, { type: 'P', text: block.text, font: 'text', size: sizes.text, gap: 8 })
@@ -102,6 +107,48 @@ function drawTable(doc: Doc, structParent: Structure, rows: readonly PdfRow[], v
   }
   doc.table(table)
   doc.moveDown(0.6)
+}
+
+function drawColumns(doc: Doc, structParent: Structure, { columns, rows }: PdfBlock & { kind: 'columns' }): void {
+  const border = { bottom: 0.5, top: 0, left: 0, right: 0 }
+  const place = (column: number) => ({ align: { x: columns[column]?.isFigure ? ('right' as const) : ('left' as const) } })
+  doc.font('text').fontSize(sizes.note).fillColor(ink)
+  const heads = columns.map(({ name }, column) => ({
+    text: name,
+    type: 'TH' as const,
+    scope: 'Column',
+    font: { src: 'bold', size: sizes.note },
+    ...place(column),
+  }))
+  const body = rows.map((cells) =>
+    cells.map((cell, column) => {
+      const text = { text: drawable(doc, cell), ...place(column) }
+      return column === 0 ? { ...text, type: 'TH' as const, scope: 'Row' } : text
+    }),
+  )
+  const table = {
+    structParent,
+    columnStyles: columns.map(({ width }) => width ?? '*'),
+    defaultStyle: { border, borderColor: line, padding: { top: 4, bottom: 4, left: 0, right: 6 } },
+    data: [heads, ...body],
+  }
+  doc.table(table)
+  doc.moveDown(0.6)
+}
+
+/** What the library knows of the typeface that is set; its types do not name it. */
+type SetFont = { readonly _font: { readonly font: { hasGlyphForCodePoint(code: number): boolean } } }
+
+/**
+ * A letter that the typeface does not have would be an empty box, the same for all of them, to the eye and to who reads it aloud. It is named
+ * by its code instead, so that two names stay two.
+ */
+function drawable(doc: Doc, text: string): string {
+  const { font } = (doc as unknown as SetFont)._font
+  return Array.from(text, (letter) => {
+    const code = letter.codePointAt(0) ?? 0
+    return font.hasGlyphForCodePoint(code) ? letter : `[U+${code.toString(16).toUpperCase().padStart(4, '0')}]`
+  }).join('')
 }
 
 /** Decoration for the eye: a reader of the structure has pages of its own. */

@@ -9,6 +9,7 @@ import { addCard } from '#features/cards'
 import { keepTransaction } from '#features/transactions'
 import type { TestProduct } from '../test-product.ts'
 import { putOnRoster } from '../people/newcomer.ts'
+import { makeStatement } from './owned-statement.ts'
 import { testKeys } from '../worker-rooms.ts'
 import { keepOpened } from '../../features/accounts/accounts.store.ts'
 import { insertConsents, insertPerson } from '../../features/onboarding/onboarding-people.store.ts'
@@ -26,6 +27,7 @@ export type Thing =
   | 'passkey'
   | 'payday'
   | 'session'
+  | 'statement'
   | 'supportCase'
 
 type Owner = { employeeId: string }
@@ -178,6 +180,8 @@ export const makeThing: Readonly<Record<Thing, Maker>> = {
       .executeTakeFirstOrThrow()
     return String(number)
   },
+
+  statement: makeStatement,
 
   async session({ db, clock }, { employeeId }) {
     const [id, at] = [newUuid(clock), instantText(clock.now())]

@@ -162,6 +162,12 @@ const rows: readonly string[] = [
   'POST /api/session/step-up/passkey-options session',
   'POST /api/session/touch session',
   'POST /api/session/undo public',
+  'GET /api/statements session completed',
+  'GET /api/statements/:month/csv session completed',
+  'GET /api/statements/:month/json session completed',
+  'GET /api/statements/:month/ofx session completed',
+  'GET /api/statements/:month/pdf session completed',
+  'GET /api/statements/history/csv session completed',
   'GET /api/support/cases session unlimited',
   'POST /api/support/cases session',
   'GET /api/support/cases/:number session unlimited',
@@ -210,6 +216,7 @@ const ownedIn: readonly [string, Thing][] = [
   ['/api/move-money/transfers/:id', 'moneyTransfer'],
   ['/api/session/devices/:id', 'session'],
   ['/api/session/passkeys/:id', 'passkey'],
+  ['/api/statements/:month', 'statement'],
   ['/api/support/cases/:number', 'supportCase'],
 ]
 

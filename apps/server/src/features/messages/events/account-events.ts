@@ -2,7 +2,7 @@
 import type { DeviceDescription } from '@daybreak/contract'
 import type { CopyKey } from '@daybreak/copy'
 import { cents, formatDollars } from '@daybreak/money'
-import { bankDateOf, dateIn, formatTheTime, formatWeekday, parseInstant, parsePlainDate } from '@daybreak/time'
+import { bankDateOf, dateIn, formatMonth, formatTheTime, formatWeekday, parseInstant, parsePlainDate } from '@daybreak/time'
 import { renderText } from '#platform/texts.ts'
 import { defineEvent, type MessageEvent, type NoFacts, type Reader } from './event.ts'
 
@@ -105,6 +105,18 @@ export const accountEvents = {
         },
       }
     },
+  }),
+  /** `month`: its first day. */
+  'statement-ready': defineEvent<{ month: string }>({
+    kind: 'LEGAL',
+    reach: 'app',
+    link: '/my-account/documents',
+    ...more,
+    words: ({ month }, { language }) => ({
+      subject: 'messages.item.statement-subject',
+      body: ['messages.item.statement-body'],
+      values: { month: formatMonth(parsePlainDate(month), language) },
+    }),
   }),
   'case-answered': caseEvent('support.told.answered'),
   'case-closed': caseEvent('support.told.closed'),

@@ -86,6 +86,8 @@ const kinds: Readonly<Record<ActivityKind, KindWords>> = {
   marketing_stopped: { text: 'session.activity.marketing-stopped', icon: MegaphoneOff },
   marketing_started: { text: 'session.activity.marketing-started', icon: Megaphone },
   agreement_downloaded: { text: 'session.activity.agreement-downloaded', icon: Download },
+  statement_downloaded: { text: 'session.activity.statement-downloaded', icon: Download },
+  history_downloaded: { text: 'session.activity.history-downloaded', icon: Download },
   agreement_copy_asked: { text: 'session.activity.agreement-copy-asked', icon: Mailbox },
   home_address_changed: { text: 'session.activity.home-address-changed', icon: MapPin },
   mailing_address_changed: { text: 'session.activity.mailing-address-changed', icon: MapPin },

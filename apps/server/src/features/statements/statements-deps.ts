@@ -1,0 +1,20 @@
+// What the statements room works with.
+import type { ActivityKind, ClientConfig } from '@daybreak/contract'
+import type { Clock, Instant } from '@daybreak/time'
+import type { FindAccountId } from '#features/accounts'
+import type { Tell } from '#features/messages'
+import type { Database, Transaction } from '#platform/database/database.ts'
+import type { Log } from '#platform/log.ts'
+
+export type StatementsDeps = {
+  database: Database
+  clock: Clock
+  log: Log
+  tell: Tell
+  brand: Pick<ClientConfig, 'brand' | 'bankName' | 'supportPhone' | 'supportEmail'>
+  accountIdOf: FindAccountId
+  recordActivity(
+    tx: Transaction,
+    activity: { employeeId: string; sessionId: string; kind: ActivityKind; at: Instant; detail?: string },
+  ): Promise<void>
+}

@@ -1,0 +1,157 @@
+// Writes the statements that are due: one for each month that ended, each in its order, and none twice.
+import { newUuid } from '@daybreak/ids'
+import { cents, noCents } from '@daybreak/money'
+import {
+  compareDates,
+  dateIn,
+  instantFromMilliseconds,
+  isBefore,
+  plainDateText,
+  type Instant,
+  type PlainDate,
+} from '@daybreak/time'
+import { findAccountOf, type Account } from '#features/accounts'
+import { readAddressee, readPerson } from '#features/employee'
+import { listPostings, lockSpendable, readPostedBefore, readPostingSpan } from '#features/ledger'
+import { readSummaries } from '#features/transactions'
+import type { Transaction } from '#platform/database/database.ts'
+import type { JobContext } from '#platform/jobs.ts'
+import type { StatementsDeps } from './statements-deps.ts'
+import { buildStatement, endOf, feesOf, firstMonth, monthAfter, monthOf, type FeesByKind } from './statements.rules.ts'
+import {
+  insertStatement,
+  listDue,
+  lockSchedule,
+  moveSchedule,
+  readLastStatement,
+  scheduleNewAccounts,
+  type LastStatement,
+} from './statements.store.ts'
+
+export type MakingDeps = Pick<StatementsDeps, 'database' | 'clock' | 'tell' | 'brand'>
+
+const maxPerSweep = 500
+/** Months that are written in one transaction, so that an account of many years holds no lock for long. */
+const maxAtOnce = 12
+/** Our reading: only a statement of the month that just ended is news. */
+const newsDays = 20
+const beginningOfTime = instantFromMilliseconds(0)
+
+/** One account after the other; what fails for one waits for the next sweep and holds up no other. */
+export async function sweepStatements(deps: MakingDeps, { log, signal }: Pick<JobContext, 'log' | 'signal'>): Promise<void> {
+  const { database, clock } = deps
+  await scheduleNewAccounts(database.query, clock.now())
+  const failed = new Set<string>()
+  for (;;) {
+    const due = (await listDue(database.query, clock.now(), maxPerSweep + failed.size)).filter((id) => !failed.has(id))
+    if (due.length === 0) return
+    for (const accountId of due) {
+      if (signal.aborted) return
+      try {
+        // One that another instance writes is left to it, and not looked at again here.
+        if (!(await writeDue(deps, accountId, 'skip'))) failed.add(accountId)
+      } catch (error) {
+        failed.add(accountId)
+        log.warn('statement_waits', { accountId, error })
+      }
+    }
+  }
+}
+
+/** Some of what is due of an account. False when another instance is at it. */
+export async function writeDue(deps: MakingDeps, accountId: string, ifLocked: 'skip' | 'wait'): Promise<boolean> {
+  return deps.database.transaction(async (tx) => {
+    const scheduled = await lockSchedule(tx, accountId, ifLocked)
+    if (scheduled === null) return false
+    const { employeeId, nextMonth, dueAt } = scheduled
+    const now = deps.clock.now()
+    if (dueAt === null || isBefore(now, dueAt)) return true
+    const account = await findAccountOf(tx, employeeId)
+    const addressee = await readAddressee(tx, employeeId)
+    const person = await readPerson(tx, employeeId)
+    if (account === null || addressee === null || person === null) throw new Error('a statement of no one')
+    // Whoever posts to the account waits: all that has an entry is to be seen, and nothing is being added.
+    await lockSpendable(tx, accountId)
+    const span = await readPostingSpan(tx, accountId)
+    const { timeZone } = addressee
+    const writing: Writing = {
+      deps,
+      tx,
+      account,
+      timeZone,
+      now,
+      holder: `${person.firstName} ${person.lastName}`,
+      lastEntry: span?.lastEntry ?? 0n,
+    }
+    let month = nextMonth ?? firstMonth({ openedAt: account.openedAt, firstAt: span?.firstAt ?? null }, timeZone)
+    let last = await readLastStatement(tx, accountId)
+    for (let written = 0; written < maxAtOnce && !isBefore(now, endOf(month, timeZone)); written += 1) {
+      last = await writeMonth(writing, month, last)
+      month = monthAfter(month)
+    }
+    // Our reading: a closed account ends with the month in which it was closed, unless something is on it.
+    const isOver = account.closedAt !== null && last?.closing === noCents && isBefore(account.closedAt, last.endsAt)
+    await moveSchedule(tx, accountId, { nextMonth: month, dueAt: isOver ? null : endOf(month, timeZone) })
+    return true
+  })
+}
+
+type Writing = {
+  deps: MakingDeps
+  tx: Transaction
+  account: Account
+  timeZone: string
+  now: Instant
+  holder: string
+  lastEntry: bigint
+}
+
+async function writeMonth(writing: Writing, month: PlainDate, last: LastStatement | null): Promise<LastStatement> {
+  const { deps, tx, account, timeZone, now: madeAt, holder, lastEntry } = writing
+  const endsAt = endOf(month, timeZone)
+  const since = last?.endsAt ?? beginningOfTime
+  const postings = await listPostings(tx, account.id, { since, afterEntry: last?.lastEntry ?? 0n, until: endsAt })
+  const openedOn = dateIn(account.openedAt, timeZone)
+  const opening = last?.closing ?? noCents
+  const built = buildStatement({
+    month,
+    timeZone,
+    madeAt,
+    openedOn:
+      compareDates(monthOf(openedOn), month) === 0 && last === null && postings.every(({ at }) => !isBefore(at, account.openedAt))
+        ? openedOn
+        : null,
+    opening,
+    postings,
+    summaries: await readSummaries(
+      tx,
+      account.id,
+      postings.map(({ journalId }) => journalId),
+    ),
+    feesBefore: feesBefore(last, month),
+    account: { holder, accountLast4: account.accountNumberLast4, routingLast4: account.routingNumberLast4 },
+    brand: brandOf(deps.brand),
+  })
+  const { content, ...totals } = built
+  const held = await readPostedBefore(tx, account.id, endsAt)
+  if (held !== totals.closing) throw new Error(`a statement ends with ${totals.closing}, and the ledger had ${held}`)
+  const whose = { accountId: account.id, employeeId: account.employeeId }
+  const kept = { id: newUuid(deps.clock), ...whose, month, startsAt: last?.endsAt ?? null, endsAt, madeAt, lastEntry, opening }
+  await insertStatement(tx, { ...kept, ...totals, content })
+  if (isBefore(madeAt, endsAt.add({ hours: newsDays * 24 }))) {
+    const facts = { month: plainDateText(month) }
+    await deps.tell(tx, { employeeId: account.employeeId, event: 'statement-ready', key: facts.month, facts })
+  }
+  return { month, endsAt, lastEntry, closing: totals.closing, content }
+}
+
+/** Those of the months of the same year that came before. */
+function feesBefore(last: LastStatement | null, month: PlainDate): FeesByKind {
+  if (last === null || last.month.year !== month.year) return feesOf([])
+  const { year } = last.content.fees
+  return { 'instant-transfer': cents(BigInt(year['instant-transfer'])), 'fast-card': cents(BigInt(year['fast-card'])) }
+}
+
+function brandOf({ brand, bankName, supportPhone, supportEmail }: StatementsDeps['brand']): StatementsDeps['brand'] {
+  return { brand, bankName, supportPhone, supportEmail }
+}
