@@ -29,7 +29,8 @@ describe('analytics', () => {
   test('earned pay that is taken while the collector is away is counted once, after a reload, and logging out leaves nothing', async () => {
     await agree(maya)
     await stage.visit({ as: maya.username, screen: phone }, async ({ page, context }) => {
-      await context.route('**/collect/**', (route) => route.abort('internetdisconnected'))
+      let isAway = true
+      await context.route('**/collect/**', (route) => (isAway ? route.abort('internetdisconnected') : route.continue()))
       const early = watchCollector(page)
       await page.goto('/')
       await takePay(page)
@@ -37,7 +38,7 @@ describe('analytics', () => {
       assert.ok(early.every(({ isAfterUsable }) => isAfterUsable))
       assert.deepEqual(await countOf('TransferCompleted'), [])
       await page.reload()
-      await context.unroute('**/collect/**')
+      isAway = false
       await eventually(async () => assert.deepEqual(await countOf('TransferCompleted'), [1]))
       await eventually(async () => assert.deepEqual(await waitingIn(page), []))
       await page.reload()

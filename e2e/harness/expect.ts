@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Locator, Page } from 'playwright-core'
 
-const patienceMs = 15_000
+const patienceMs = 30_000
 const pollMs = 50
 
 export async function assertShown(...locators: Locator[]): Promise<void> {

@@ -16,7 +16,7 @@ export function startFakeServer(answers: Record<string, Answer>) {
     calls.push(call)
     const answer = answers[`${method} ${url.pathname}`]
     if (!answer) return problem(404, 'not_found')
-    const given = await answer(call)
+    const given = await Promise.race([answer(call), abandoned(init?.signal)])
     return given instanceof Response ? given : Response.json(given ?? null)
   })
   vi.stubGlobal('fetch', fetchStub)
@@ -25,6 +25,11 @@ export function startFakeServer(answers: Record<string, Answer>) {
     calls,
     callsTo: (route: string) => calls.filter(({ method, path }) => `${method} ${path}` === route),
   }
+}
+
+/** Fails when the caller waits no longer, as fetch does. */
+function abandoned(signal: AbortSignal | null | undefined): Promise<never> {
+  return new Promise((_, reject) => signal?.addEventListener('abort', () => reject(signal.reason as Error), { once: true }))
 }
 
 /** A refusal or failure in the product's own form. */

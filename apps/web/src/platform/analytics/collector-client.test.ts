@@ -165,6 +165,24 @@ test('what a server that is away or busy did not take is sent again, later each 
   expect(openEventQueue().first(5)).toEqual([])
 })
 
+test('a call that a lost connection swallows holds nothing up: it is given up and sent again', async () => {
+  vi.spyOn(AbortSignal, 'timeout').mockImplementation((ms) => {
+    const patience = new AbortController()
+    window.setTimeout(() => patience.abort(new DOMException('too long', 'TimeoutError')), ms)
+    return patience.signal
+  })
+  server.answers[call] = () => new Promise(() => undefined)
+  const client = openPage()
+  client.identify(worker)
+  await wait(2_000)
+  server.answers[call] = () => ({ status: 1, error: null })
+  await wait(9_999 + 5_000)
+  expect(server.calls).toHaveLength(1)
+  await wait(1)
+  expect(server.calls).toHaveLength(2)
+  expect(openEventQueue().first(5)).toEqual([])
+})
+
 test('the same insert id waits once, and what another tab has added while a batch was under way stays', async () => {
   const client = openPage()
   client.identify(worker)

@@ -8,6 +8,8 @@ const flushAfterMs = 2_000
 const batchSize = 50
 const firstRetryMs = 5_000
 const maxRetryMs = 300_000
+/** A network that swallows calls, as that of a lost connection does, must not hold up what waits behind this one. */
+const patienceMs = 10_000
 
 /** @param signal  ends its timers and listeners */
 export function openCollectorClient({ debug, nowMs, service }: ClientSettings, signal: AbortSignal): AnalyticsClient {
@@ -111,5 +113,6 @@ function post({ base }: AnalyticsService, path: 'track' | 'engage', said: unknow
     referrerPolicy: 'no-referrer',
     keepalive: true,
     cache: 'no-store',
+    signal: AbortSignal.timeout(patienceMs),
   })
 }

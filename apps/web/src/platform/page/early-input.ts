@@ -1,11 +1,15 @@
 // Keeps what the worker typed into a prerendered page before its code had arrived.
 import { createContext, useContext } from 'react'
+import { nameOf } from './early-press.ts'
 
 export type EarlyInput = {
   values: ReadonlyMap<string, string>
-  /** The field the worker was in, with the caret. */
-  focused: { name: string; selectionStart: number | null; selectionEnd: number | null } | null
+  /** Where the worker was: in a field, with the caret, or by keyboard on a button or a link. */
+  focused: FocusedField | FocusedControl | null
 }
+type FocusedField = { kind: 'field'; name: string; hasCaret: boolean }
+/** Of several of one name, the place of the one. */
+type FocusedControl = { kind: 'control'; name: string; place: number }
 
 const nothingTyped: EarlyInput = { values: new Map(), focused: null }
 const EarlyInputContext = createContext<EarlyInput>(nothingTyped)
@@ -21,9 +25,22 @@ export function readEarlyInput(root: HTMLElement): EarlyInput {
   for (const input of root.querySelectorAll<HTMLInputElement>('input[name]')) {
     if (input.value !== '' && !input.disabled) values.set(input.name, input.value)
   }
+  return { values, focused: focusedIn(root) }
+}
+
+const controls = 'button, a[href], summary'
+
+function focusedIn(root: HTMLElement): EarlyInput['focused'] {
   const active = document.activeElement
-  if (!(active instanceof HTMLInputElement) || !root.contains(active)) return { values, focused: null }
-  return { values, focused: { name: active.name, selectionStart: active.selectionStart, selectionEnd: active.selectionEnd } }
+  if (!(active instanceof HTMLElement) || !root.contains(active)) return null
+  if (active instanceof HTMLInputElement) return { kind: 'field', name: active.name, hasCaret: active.selectionStart !== null }
+  if (!active.matches(controls)) return null
+  const name = nameOf(active)
+  return { kind: 'control', name, place: controlsOf(root, name).indexOf(active) }
+}
+
+function controlsOf(root: HTMLElement, name: string): HTMLElement[] {
+  return [...root.querySelectorAll<HTMLElement>(controls)].filter((control) => nameOf(control) === name)
 }
 
 const codeName = 'code'
@@ -74,8 +91,12 @@ function takeTyped(): Record<string, string> {
 
 export function restoreEarlyFocus(root: HTMLElement, { focused }: EarlyInput): void {
   if (!focused) return
+  if (focused.kind === 'control') {
+    controlsOf(root, focused.name)[focused.place]?.focus({ preventScroll: true })
+    return
+  }
   const input = root.querySelector<HTMLInputElement>(`input[name="${CSS.escape(focused.name)}"]`)
   input?.focus({ preventScroll: true })
   // Masking may have changed the length; an e-mail field has no caret to set.
-  if (focused.selectionStart !== null && input) input.setSelectionRange(input.value.length, input.value.length)
+  if (focused.hasCaret && input) input.setSelectionRange(input.value.length, input.value.length)
 }

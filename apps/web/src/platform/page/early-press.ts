@@ -22,7 +22,7 @@ export function keepEarlyPress(): void {
   followPress()
 }
 
-/** Knows while a finger or a mouse button is down, until its click has been answered. */
+/** Knows while a finger, a mouse button or the space bar is down, until its click has been answered. */
 function followPress(): void {
   const { dataset } = document.documentElement
   let lifting: ReturnType<typeof setTimeout> | undefined
@@ -35,10 +35,14 @@ function followPress(): void {
     clearTimeout(lifting)
     lifting = setTimeout(release, ms)
   }
-  document.addEventListener('pointerdown', () => {
+  const hold = (): void => {
     clearTimeout(lifting)
     if (dataset[liveMark] === undefined) dataset[pressingMark] = ''
-  })
+  }
+  document.addEventListener('pointerdown', hold)
+  document.addEventListener('keydown', ({ key }) => key === ' ' && hold())
+  // A button answers the space bar when it is let go, with a click that comes after this.
+  document.addEventListener('keyup', ({ key }) => key === ' ' && releaseIn(clickAfterLiftMs))
   document.addEventListener('pointerup', () => releaseIn(clickAfterLiftMs))
   // A finger that scrolls is no press.
   document.addEventListener('pointercancel', release)
@@ -46,7 +50,7 @@ function followPress(): void {
   document.addEventListener('click', () => releaseIn(0))
 }
 
-/** Now, or once the finger that is down has been lifted: a button that is replaced under a finger gets no click. */
+/** Now, or once the finger or key that is down has been lifted: a button that is replaced under a finger gets no click. */
 export function betweenPresses(draw: () => void): void {
   if (document.documentElement.dataset[pressingMark] === undefined) draw()
   else document.addEventListener(released, draw, { once: true })
@@ -63,7 +67,7 @@ export function makeUpForEarlyPress(root: HTMLElement): void {
   else [...root.querySelectorAll('button')].find((button) => `button ${nameOf(button)}` === pressed)?.click()
 }
 
-/** Drawn anew it is another element of the same name. */
-function nameOf(button: HTMLElement): string {
-  return button.getAttribute('aria-label') ?? button.textContent
+/** Drawn anew, a button or a link is another element of the same name. */
+export function nameOf(control: HTMLElement): string {
+  return control.getAttribute('aria-label') ?? control.textContent
 }

@@ -48,6 +48,19 @@ test('the worker stays in the field she was in, with the caret at the end', () =
   expect(phoneField()?.selectionStart).toBe(3)
 })
 
+test.for([
+  ['button', 'aria-label="Get help"'],
+  ['a', 'href="/legal"'],
+] as const)('who went to a %s by keyboard is still there, also where two have one name', ([tag, attributes]) => {
+  const early = `<form><${tag} ${attributes}>More</${tag}><${tag} ${attributes}>More</${tag}></form>`
+  const root = document.querySelector('#root')
+  if (root) root.innerHTML = early
+  document.querySelectorAll<HTMLElement>(tag)[1]?.focus()
+  act(() => mountPage(<main data-alive dangerouslySetInnerHTML={{ __html: early }} />, () => 0))
+  expect(document.querySelector('[data-alive]')).not.toBeNull()
+  expect(document.activeElement).toBe(document.querySelectorAll(tag)[1])
+})
+
 test('a page that nobody touched gets no focus', () => {
   act(() => mountPage(<LivePage />, () => 0))
   expect(document.activeElement).toBe(document.body)
@@ -98,6 +111,18 @@ test.for(['mouse', 'touch'])('a button is not replaced under a %s press, whose c
   await act(() => vi.advanceTimersByTimeAsync(0))
   expect(document.querySelector('[data-alive]')).not.toBeNull()
   expect(sent).toEqual([''])
+  vi.useRealTimers()
+})
+
+test('a button is not replaced under the space bar', async () => {
+  vi.useFakeTimers()
+  keepEarlyPress()
+  document.dispatchEvent(new KeyboardEvent('keydown', { key: ' ' }))
+  act(() => mountPage(<LivePage />, () => 0))
+  expect(document.querySelector('[data-alive]')).toBeNull()
+  document.dispatchEvent(new KeyboardEvent('keyup', { key: ' ' }))
+  await act(() => vi.advanceTimersByTimeAsync(100))
+  expect(document.querySelector('[data-alive]')).not.toBeNull()
   vi.useRealTimers()
 })
 
