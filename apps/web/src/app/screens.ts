@@ -21,6 +21,7 @@ import {
   closeAccountPath,
   consentPath,
   consentsPath,
+  documentsPath,
   expressPayPath,
   homePath,
   legalDocumentPath,
@@ -207,6 +208,13 @@ export const screens: readonly Screen[] = [
     document: 'app',
     title: 'employee.pay.title',
     load: async () => (await accountPages()).PayScreen,
+    hasAmounts: true,
+  },
+  {
+    path: documentsPath,
+    document: 'app',
+    title: 'statements.list.title',
+    load: async () => (await accountPages()).DocumentsScreen,
     hasAmounts: true,
   },
   {

@@ -18,6 +18,7 @@ export const transferWagesPath = '/express-pay/transfer-wages'
 export const cashBackPath = '/cash-back'
 export const myAccountPath = '/my-account'
 export const payPath = '/my-account/pay'
+export const documentsPath = '/my-account/documents'
 export const closeAccountPath = '/my-account/close'
 export const changeProfilePath = (what: 'name' | 'home' | 'mail') => `/my-account?change=${what}`
 export const settingsPath = '/my-account/settings'

@@ -7,6 +7,7 @@ import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal'
 import {
   closeAccountPath,
   consentsPath,
+  documentsPath,
   myAccountPath,
   myDataPath,
   payPath,
@@ -21,6 +22,7 @@ type AccountTab = { path: string; label: CopyKey }
 export const accountTabs: readonly AccountTab[] = [
   { path: myAccountPath, label: 'employee.account.tab-profile' },
   { path: payPath, label: 'employee.pay.tab' },
+  { path: documentsPath, label: 'statements.list.tab' },
   { path: securityPath, label: 'session.security.tab' },
 ]
 

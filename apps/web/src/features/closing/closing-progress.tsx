@@ -3,6 +3,7 @@ import type { ClosingPayout, ClosingProgress, ClosingView } from '@daybreak/cont
 import type { CopyKey } from '@daybreak/copy'
 import { addCents, formatDollars } from '@daybreak/money'
 import Archive from 'lucide-react/icons/archive'
+import FileText from 'lucide-react/icons/file-text'
 import ArrowRight from 'lucide-react/icons/arrow-right'
 import Check from 'lucide-react/icons/check'
 import Clock from 'lucide-react/icons/clock'
@@ -14,7 +15,7 @@ import Undo2 from 'lucide-react/icons/undo-2'
 import { useId } from 'react'
 import { wireCents } from '#platform/calls/wire-cents.ts'
 import { Copy, useCopy } from '#platform/copy/copy.tsx'
-import { myDataPath } from '#platform/paths.ts'
+import { documentsPath, myDataPath } from '#platform/paths.ts'
 import { Button, Card, Item, ItemLink, ItemList, MessageNotice, Money, Notice, Tracker, useAnnounce, type TrackerStep } from '#ui'
 import { Head } from './closing-head.tsx'
 import { useUndoClosing } from './closing.queries.ts'
@@ -52,6 +53,12 @@ export function ClosingProgressView({ view, closing }: { view: ClosingView; clos
         <FromNowOn view={view} closing={closing} />
         <Card flush>
           <ItemList>
+            <ItemLink
+              to={documentsPath}
+              icon={FileText}
+              title={<Copy id="statements.list.heading" />}
+              body={<Copy id="statements.list.formats" />}
+            />
             <ItemLink
               to={myDataPath}
               icon={Archive}

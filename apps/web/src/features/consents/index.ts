@@ -1,4 +1,5 @@
 // The entry point of the consents room: what the worker agreed to, and what they take back.
+export { AgreementsCard } from './agreements-card.tsx'
 export { Agreement } from './agreement.tsx'
 export { Consents } from './consents.tsx'
 export { DocumentsChoice } from './documents-choice.tsx'

@@ -1,0 +1,42 @@
+// The agreements of a worker among their documents, as they were agreed to: each opens with its words and its PDF.
+import { useQuery } from '@tanstack/react-query'
+import FileCheck from 'lucide-react/icons/file-check'
+import { useId } from 'react'
+import { Copy, useCopy } from '#platform/copy/copy.tsx'
+import { agreementPath, consentsPath } from '#platform/paths.ts'
+import { Card, ItemLink, ItemList } from '#ui'
+import { agreementNames } from './agreement-names.ts'
+import { consentsQuery } from './consents.queries.ts'
+import { useDays } from './use-days.ts'
+import styles from './consents.module.css'
+
+export function AgreementsCard() {
+  const copy = useCopy()
+  const headingId = useId()
+  const { dayOf } = useDays()
+  const { data } = useQuery(consentsQuery)
+  return (
+    <Card flush labelledBy={headingId}>
+      <h2 id={headingId} className={styles['listHead']}>
+        <Copy id="statements.document.agreements" />
+      </h2>
+      <ItemList>
+        {(data?.agreements ?? []).map(({ id, name, version, agreedAt }) => (
+          <ItemLink
+            key={id}
+            to={agreementPath(id)}
+            icon={agreementNames[name].icon}
+            title={<Copy id={agreementNames[name].name} />}
+            body={<span className="num">{copy('statements.document.version', { version, date: dayOf(agreedAt) })}</span>}
+          />
+        ))}
+        <ItemLink
+          to={consentsPath}
+          icon={FileCheck}
+          title={<Copy id="employee.consent.title" />}
+          body={<Copy id="employee.consent.row-help" />}
+        />
+      </ItemList>
+    </Card>
+  )
+}

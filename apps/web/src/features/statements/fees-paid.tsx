@@ -1,0 +1,92 @@
+// What was paid in fees, last month and this year, by kind: nothing is said as nothing. Readings 3.1 E6.
+import type { FeeKind, Statements } from '@daybreak/contract'
+import type { CopyKey } from '@daybreak/copy'
+import { formatMonth, parsePlainDate } from '@daybreak/time'
+import { useQuery } from '@tanstack/react-query'
+import { useId } from 'react'
+import { Copy, useLocale } from '#platform/copy/copy.tsx'
+import { Card, Money } from '#ui'
+import { statementsQuery } from './statements.queries.ts'
+import styles from './statements.module.css'
+
+const names: Readonly<Record<FeeKind, CopyKey>> = {
+  'instant-transfer': 'statements.fee.instant-transfers',
+  'fast-card': 'statements.fee.fast-cards',
+}
+
+export function FeesPaid() {
+  const { data } = useQuery(statementsQuery)
+  return data ? <Fees {...data.fees} /> : null
+}
+
+function Fees({ month, byKind, lastMonth, thisYear }: Statements['fees']) {
+  const titleId = useId()
+  const locale = useLocale()
+  return (
+    <Card labelledBy={titleId}>
+      <h2 id={titleId}>
+        <Copy id="statements.fees.title" />
+      </h2>
+      <p className={styles['sum']}>
+        <Money cents={thisYear} />
+      </p>
+      <p className="soft sm">
+        <Copy id={thisYear === '0' ? 'statements.fees.year-none' : 'statements.fees.this-year'} />
+      </p>
+      <div className={styles['box']}>
+        <table role="table" className={styles['fees']} aria-labelledby={titleId}>
+          <thead role="rowgroup">
+            <tr role="row">
+              <th scope="col" role="columnheader">
+                <span className="vh">
+                  <Copy id="statements.paper.fee" />
+                </span>
+              </th>
+              <th scope="col" role="columnheader">
+                <span className="vh">
+                  <Copy id="statements.fees.last-month" />
+                  {': '}
+                </span>
+                {formatMonth(parsePlainDate(month), locale)}
+              </th>
+              <th scope="col" role="columnheader">
+                <Copy id="statements.fees.this-year" />
+              </th>
+            </tr>
+          </thead>
+          <tbody role="rowgroup">
+            {byKind.map((fee) => (
+              <tr role="row" key={fee.kind}>
+                <th scope="row" role="rowheader">
+                  <Copy id={names[fee.kind]} />
+                </th>
+                <td role="cell">
+                  <Money cents={fee.lastMonth} />
+                </td>
+                <td role="cell">
+                  <Money cents={fee.thisYear} />
+                </td>
+              </tr>
+            ))}
+          </tbody>
+          <tfoot role="rowgroup">
+            <tr role="row">
+              <th scope="row" role="rowheader">
+                <Copy id="statements.fees.total" />
+              </th>
+              <td role="cell">
+                <Money cents={lastMonth} />
+              </td>
+              <td role="cell">
+                <Money cents={thisYear} />
+              </td>
+            </tr>
+          </tfoot>
+        </table>
+      </div>
+      <p className="soft sm">
+        <Copy id="statements.tax.note" />
+      </p>
+    </Card>
+  )
+}

@@ -1,0 +1,4 @@
+// The entry point of the statements room: statements, fees that were paid, and what goes further back.
+export { FeesPaid } from './fees-paid.tsx'
+export { StatementsCard } from './statements-card.tsx'
+export { WholeHistory } from './whole-history.tsx'

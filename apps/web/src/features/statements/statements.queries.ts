@@ -1,0 +1,73 @@
+// What the page of documents asks of the server: the list of statements, their files, and a history on paper.
+import { statementsRoutes, supportRoutes, type StatementFormat, type Statements } from '@daybreak/contract'
+import type { Locale } from '@daybreak/copy'
+import { queryOptions } from '@tanstack/react-query'
+import { refusalsOf } from '#platform/action-words.ts'
+import { callForFile, callApi } from '#platform/calls/api.ts'
+import { saveFile } from '#platform/calls/save-file.ts'
+import { useLocale } from '#platform/copy/copy.tsx'
+import { useAction, type Action } from '#platform/use-action.ts'
+
+export const statementsQuery = queryOptions({
+  queryKey: ['statements', 'list'],
+  queryFn: ({ signal }): Promise<Statements> => callApi(statementsRoutes.list, { signal }),
+  meta: { tags: ['balance'] },
+})
+
+/** The formats of the page; programs have JSON too. */
+export const shownFormats = ['pdf', 'csv', 'ofx'] as const satisfies readonly StatementFormat[]
+export type ShownFormat = (typeof shownFormats)[number]
+export type StatementWish = { month: string; format: ShownFormat }
+
+function fetchFile({ month, format }: StatementWish, language: Locale): Promise<Blob> {
+  const wish = { params: { month }, query: { language } }
+  if (format === 'pdf') return callForFile(statementsRoutes.readPdf, wish)
+  return format === 'csv' ? callForFile(statementsRoutes.readCsv, wish) : callForFile(statementsRoutes.readOfx, wish)
+}
+
+/** The activity shows each download. */
+const changes = ['session'] as const
+const failed = { id: 'statements.file.failed' } as const
+
+export function useStatementFile(): Action<StatementWish, true> {
+  const locale = useLocale()
+  return useAction({
+    async call(wish: StatementWish) {
+      saveFile(await fetchFile(wish, locale), `statement-${wish.month.slice(0, 7)}.${wish.format}`)
+      return true as const
+    },
+    failed,
+    changes,
+  })
+}
+
+const historyMonths = '12'
+
+export function useHistoryFile(): Action<void, true> {
+  return useAction({
+    async call() {
+      saveFile(await callForFile(statementsRoutes.readHistory, { query: { months: historyMonths } }), 'history.csv')
+      return true as const
+    },
+    failed,
+    changes,
+  })
+}
+
+/** A message to us like any other: our people see it, and the worker what became of it. */
+export function useMailHistory(): Action<{ message: string }, { number: string }> {
+  return useAction({
+    call: ({ message }: { message: string }, requestId) =>
+      callApi(supportRoutes.openCase, {
+        body: {
+          id: requestId(),
+          topic: 'account',
+          article: null,
+          message,
+          files: [],
+        },
+      }),
+    refusals: refusalsOf<typeof supportRoutes.openCase>({ 'support.too_many': { id: 'support.form.too-many' } }),
+    changes: ['support'],
+  })
+}

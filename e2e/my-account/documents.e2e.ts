@@ -1,0 +1,74 @@
+// The documents of a worker: each statement in each format on a desktop in English, and on a phone in Spanish; fees, and a history on paper.
+import assert from 'node:assert/strict'
+import { readFile } from 'node:fs/promises'
+import { after, before, describe, test } from 'node:test'
+import { catalogues } from '@daybreak/copy'
+import type { Locator, Page } from 'playwright-core'
+import { assertAccessible, assertReflows } from '../harness/accessibility.ts'
+import { assertShown } from '../harness/expect.ts'
+import { assertSeenInForcedColors } from '../harness/forced-colors.ts'
+import { tabTo } from '../harness/keyboard.ts'
+import { maya, sofia } from '../harness/people.ts'
+import { desktop, narrowest, openStage, phone, type Stage } from '../harness/stage.ts'
+
+async function download(page: Page, button: Locator): Promise<{ name: string; text: string }> {
+  const coming = page.waitForEvent('download')
+  await button.press('Enter')
+  const file = await coming
+  return { name: file.suggestedFilename(), text: await readFile(await file.path(), 'latin1') }
+}
+
+describe('documents', () => {
+  let stage: Stage
+  before(async () => {
+    stage = await openStage()
+  })
+  after(() => stage.close())
+
+  test('by keyboard alone: a statement in each format, the list as a table, and a history on paper as a message', async () => {
+    await stage.visit({ as: maya.username, screen: desktop }, async ({ page }) => {
+      const words = catalogues.en
+      await page.goto('/my-account/documents')
+      await assertShown(
+        page.getByRole('heading', { level: 2, name: words['statements.list.heading'] }),
+        page.getByText(/^Comes on /),
+      )
+      await assertAccessible(page, 'documents')
+      await assertSeenInForcedColors(page, 'documents')
+      const pdf = page.getByRole('button', { name: / statement, PDF$/ }).first()
+      await tabTo(page, pdf)
+      const paper = await download(page, pdf)
+      assert.match(paper.name, /^statement-\d{4}-\d{2}\.pdf$/)
+      assert.ok(paper.text.startsWith('%PDF-1.7') && paper.text.includes('<pdfuaid:part>1</pdfuaid:part>'))
+      const table = await download(page, page.getByRole('button', { name: / statement, CSV$/ }).first())
+      assert.match(table.text, /^\S*date,description,type,amount,fee,balance,id\r\n/)
+      const ofx = await download(page, page.getByRole('button', { name: / statement, OFX$/ }).first())
+      assert.match(ofx.text, /<OFX><SIGNONMSGSRSV1>/)
+      const history = await download(page, page.getByRole('button', { name: new RegExp(words['statements.list.history-12']) }))
+      assert.ok(history.text.split('\r\n').length > 100, 'a year of transactions')
+      await page.getByRole('button', { name: new RegExp(words['statements.list.written-history'].slice(0, 20)) }).press('Enter')
+      await assertShown(page.getByText(words['statements.list.written-sent']))
+      await page.getByRole('link', { name: words['statements.list.written-case'] }).click()
+      await assertShown(page.getByText(words['statements.list.written-message']))
+    })
+  })
+
+  test('on a phone in Spanish: months, fees and agreements, on the narrowest screen too', async () => {
+    await stage.visit({ as: sofia.username, language: 'es', screen: phone }, async ({ page }) => {
+      const words = catalogues.es
+      await page.goto('/my-account/documents')
+      await assertShown(
+        page.getByRole('heading', { level: 2, name: words['statements.fees.title'] }),
+        page.getByText(/^Llega el /),
+      )
+      await assertAccessible(page, 'documents in es')
+      const paper = await download(page, page.getByRole('button', { name: /^Estado de cuenta de .*, PDF$/ }).first())
+      assert.ok(paper.text.includes('/Lang (es-US)'))
+    })
+    await stage.visit({ as: sofia.username, language: 'es', screen: narrowest }, async ({ page }) => {
+      await page.goto('/my-account/documents')
+      await assertShown(page.getByText(/^Llega el /))
+      await assertReflows(page, 'documents in es')
+    })
+  })
+})
