@@ -105,6 +105,34 @@ export type Transaction = z.infer<typeof transaction>
 const transactionPage = pageOf(transaction)
 export type TransactionPage = z.infer<typeof transactionPage>
 
+export const transactionWays = ['in', 'out'] as const
+/** Statuses that a worker tells apart: under way, done, and what came to nothing. */
+export const transactionStates = ['pending', 'complete', 'undone'] as const
+
+/** The beginning of a day, where the reader is: the server does not know where that is. */
+const searchedInstant = instantText.check(
+  z.refine((text) => /^(19[7-9]|[2-9]\d)/.test(text) && new Date(text).toJSON() === text, 'no instant from 1970 on'),
+)
+/** What narrows the lists down; all that is given holds together. */
+const filter = {
+  /** Words, each of them somewhere in a row: name, city, category, amount, last four. */
+  q: z.optional(z.string().check(z.maxLength(100))),
+  way: z.optional(z.enum(transactionWays)),
+  state: z.optional(z.enum(transactionStates)),
+  kind: z.optional(transactionKind),
+  from: z.optional(searchedInstant),
+  before: z.optional(searchedInstant),
+  min: z.optional(unsignedCentsText),
+  max: z.optional(unsignedCentsText),
+}
+const filterQuery = z.object(filter)
+export type TransactionFilter = z.infer<typeof filterQuery>
+const filteredPageQuery = z.extend(pageQuery, filter)
+
+/** Of both lists together. What failed, came back or was canceled counts, and moved no money. */
+const transactionsFound = z.object({ count: z.int(), moneyIn: unsignedCentsText, moneyOut: unsignedCentsText })
+export type TransactionsFound = z.infer<typeof transactionsFound>
+
 export const transactionsRoutes = {
   listCompleted: defineRoute({
     room: 'transactions',
@@ -113,7 +141,7 @@ export const transactionsRoutes = {
     access: 'session',
     requires: ['completed'],
     summary: 'Everything that is not pending, by createdAt then id, newest first.',
-    query: pageQuery,
+    query: filteredPageQuery,
     responses: { 200: transactionPage },
     problems: ['bad_cursor', 'accounts.not_found'],
   }),
@@ -124,8 +152,19 @@ export const transactionsRoutes = {
     access: 'session',
     requires: ['completed'],
     summary: 'Items that are initiated, pending or processing, newest first.',
-    query: pageQuery,
+    query: filteredPageQuery,
     responses: { 200: transactionPage },
     problems: ['bad_cursor', 'accounts.not_found'],
+  }),
+  countFound: defineRoute({
+    room: 'transactions',
+    method: 'GET',
+    path: '/api/employees/transactions/found',
+    access: 'session',
+    requires: ['completed'],
+    summary: 'How many items of both lists a filter finds, and what they come to.',
+    query: filterQuery,
+    responses: { 200: transactionsFound },
+    problems: ['accounts.not_found'],
   }),
 }

@@ -50,6 +50,9 @@ const asJson: Partial<Record<keyof TransactionsItem, string>> = {
   payroll_remaining: 'payroll_remaining::text',
 }
 
+/** A row of a page as JSON says it by the contract. */
+export const selectedColumns = columns.map((column) => asJson[column] ?? column).join(', ')
+
 /**
  * Prepared once a connection: the two lists are asked for more often than anything else. The rows come as one value, which JSON.parse reads
  * in half the time that the driver takes over their columns.
@@ -60,7 +63,7 @@ function pageQuery(list: List, isFirst: boolean): { name: string; text: string }
     name: `transactions_${list}_${isFirst ? 'first' : 'next'}`,
     text: `
       select coalesce(json_agg(item), '[]') as rows from (
-        select ${columns.map((column) => asJson[column] ?? column).join(', ')} from transactions_item
+        select ${selectedColumns} from transactions_item
         where account_id = $1 and ${list === 'pending' ? '' : 'not '}is_pending ${after}
         order by transactions_item.created_at desc, id desc
         limit $2::bigint

@@ -1,5 +1,5 @@
-// GET /api/employees/transactions and /pending: a worker's two lists, by cursor.
-import { transactionsRoutes, type TransactionPage } from '@daybreak/contract'
+// GET /api/employees/transactions and /pending: a worker's two lists, by cursor, whole or as a filter finds them; /found counts the latter.
+import { transactionsRoutes, type TransactionFilter, type TransactionPage } from '@daybreak/contract'
 import type { Clock } from '@daybreak/time'
 import { accountsErrors, type FindAccountId } from '#features/accounts'
 import type { Database } from '#platform/database/database.ts'
@@ -8,6 +8,7 @@ import { cursorsOf, cutPage } from '#platform/http/cursors.ts'
 import { readTake } from '#platform/http/input/page-size.ts'
 import { handleWith, ok, type ActiveSession, type RouteDefinition } from '#platform/http/routes.ts'
 import { pageKeyOf, readPage, shownAt, type List } from './transactions-page.store.ts'
+import { countFound, readFoundPage } from './transactions-search.store.ts'
 
 export type TransactionsDeps = {
   database: Database
@@ -22,7 +23,7 @@ const cursorsOfList = {
 
 const handle = handleWith(accountsErrors)
 
-type Query = { take?: string | undefined; cursor?: string | undefined }
+type Query = TransactionFilter & { take?: string | undefined; cursor?: string | undefined }
 
 /** Everything that is not pending of one account, newest first. For who may see it without a session. */
 export async function listCompleted(
@@ -39,11 +40,14 @@ async function readList(
   accountId: string,
   query: Query,
 ): Promise<TransactionPage | Refusal<'bad_cursor'>> {
-  const take = readTake(query.take)
+  const { take: asked, cursor, ...filter } = query
+  const take = readTake(asked)
   const cursors = cursorsOfList[list]
-  const after = cursors.read(query.cursor)
+  const after = cursors.read(cursor)
   if (isRefused(after)) return after
-  const rows = await readPage(database, list, { accountId, take, after })
+  const page = { accountId, take, after }
+  const isWhole = Object.values(filter).every((value) => value === undefined)
+  const rows = isWhole ? await readPage(database, list, page) : await readFoundPage(database, list, { ...page, filter })
   const { shown, pageInfo } = cutPage(rows, { take, cursors, keyOf: pageKeyOf })
   return { data: shown.map(shownAt(clock.now())), pageInfo }
 }
@@ -58,5 +62,9 @@ export function routesOfTransactions({ database, clock, accountIdOf }: Transacti
   return [
     handle(transactionsRoutes.listCompleted, ({ session, query }) => answer('completed', query, session)),
     handle(transactionsRoutes.listPending, ({ session, query }) => answer('pending', query, session)),
+    handle(transactionsRoutes.countFound, async ({ session, query }) => {
+      const accountId = await accountIdOf(session.employeeId)
+      return isRefused(accountId) ? accountId : ok(await countFound(database, accountId, query))
+    }),
   ]
 }

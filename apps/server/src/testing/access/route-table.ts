@@ -72,6 +72,7 @@ const rows: readonly string[] = [
   'POST /api/employees/transactions/:id/claims session completed',
   'GET /api/employees/transactions/:id/debit session completed',
   'POST /api/employees/transactions/:id/stop-company session completed',
+  'GET /api/employees/transactions/found session completed',
   'GET /api/employees/transactions/pending session completed',
   'GET /api/express-pay session completed',
   'POST /api/express-pay/cancel session completed',

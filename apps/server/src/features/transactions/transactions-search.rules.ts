@@ -1,0 +1,85 @@
+// What the words of a search ask for. Pure.
+import type { Transaction } from '@daybreak/contract'
+import { catalogues } from '@daybreak/copy'
+import { cents, type Cents } from '@daybreak/money'
+
+/** A word is found in the name, or is an amount, the last four digits, or the name of a category. */
+export type SearchWord = {
+  text: string
+  /** Amounts that begin as the word does. */
+  amounts: { min: Cents; max: Cents } | null
+  kinds: readonly Transaction['kind'][]
+  /** Names of ours that the reader sees in another language than they are kept in. */
+  summaries: readonly string[]
+}
+
+/** More words than these narrow nothing down. */
+const maxWords = 8
+/** Fewer letters would be the beginning of half of all categories. */
+const minLettersOfKind = 3
+
+const kindNames: Readonly<Record<Transaction['kind'], string>> = {
+  payroll: 'payroll wages paycheck salary nomina sueldo salario pago',
+  express_pay: 'express pay early',
+  bank: 'bank transfer banco transferencia',
+  restaurant: 'restaurants food restaurantes comida',
+  fuel: 'gas fuel gasolina',
+  groceries: 'groceries supermarket supermercado comestibles',
+  pharmacy: 'pharmacy drugstore farmacia',
+  phone: 'phone telefono celular',
+  transit: 'transit bus train transporte tren',
+  coffee: 'coffee cafe',
+  other: 'other otros',
+}
+
+/** Names of ours: the list keeps them in English, and shows them in the reader's language. */
+const ownNames = (['bank-transfer', 'card-purchase', 'card-fee', 'fast-card-delivery', 'deduction-returned'] as const).map(
+  (name) => ({
+    kept: catalogues.en[`transactions.own.${name}`],
+    spanish: foldedText(catalogues.es[`transactions.own.${name}`]),
+  }),
+)
+
+/** The words of a search, without what no name has. */
+export function searchWordsOf(text: string): SearchWord[] {
+  return text
+    .replaceAll(/\p{Cc}/gu, ' ')
+    .split(/\s+/u)
+    .filter((word) => word !== '')
+    .slice(0, maxWords)
+    .map(searchWordOf)
+}
+
+function searchWordOf(text: string): SearchWord {
+  const folded = foldedText(text)
+  return {
+    text,
+    amounts: amountsOf(text),
+    kinds: folded.length < minLettersOfKind ? [] : kindsNamed(folded),
+    summaries: ownNames.filter(({ spanish }) => spanish.includes(folded)).map(({ kept }) => kept),
+  }
+}
+
+function kindsNamed(folded: string): Transaction['kind'][] {
+  return (Object.keys(kindNames) as Transaction['kind'][]).filter((kind) =>
+    kindNames[kind].split(' ').some((name) => name.startsWith(folded)),
+  )
+}
+
+function foldedText(text: string): string {
+  return text
+    .normalize('NFKD')
+    .replaceAll(/[\u0300-\u036F]/g, '')
+    .toLowerCase()
+}
+
+/**
+ * The amounts that a word may be the beginning of: "19" is $19.00 to $19.99, "19.3" is $19.30 to $19.39, "1,284.57" is itself. Null for what
+ * is no amount.
+ */
+export function amountsOf(word: string): { min: Cents; max: Cents } | null {
+  const [, sign, whole, part = ''] = /^([-+−–]?)\$?(\d{1,3}(?:,\d{3})*|\d{1,12})(?:\.(\d{0,2}))?$/u.exec(word) ?? []
+  if (sign === undefined || whole === undefined || whole.length > 15) return null
+  const dollars = whole.replaceAll(',', '')
+  return { min: cents(BigInt(dollars + part.padEnd(2, '0'))), max: cents(BigInt(dollars + part.padEnd(2, '9'))) }
+}
