@@ -21,6 +21,7 @@ export const idPrefixes = {
   companyStop: 'stp',
   debitClaim: 'clm',
   moneyDestination: 'dst',
+  proofLetter: 'prf',
 } as const
 
 export type IdPrefix = (typeof idPrefixes)[keyof typeof idPrefixes]

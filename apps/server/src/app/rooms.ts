@@ -180,7 +180,7 @@ export function composeRooms(deps: RoomsDeps): Rooms {
       ...moveMoney.routes,
       ...closing.routes,
       ...routesAndJobsOfMyData({ ...actions, brand }),
-      ...routesAndJobsOfStatements({ ...actions, brand }),
+      ...routesAndJobsOfStatements({ ...actions, brand, origin: originOf(config) }),
       ...routesAndJobsOfMessages({ ...world, brand }),
       ...routesOfOffers(world),
       ...support.routes,

@@ -56,6 +56,9 @@ export const activityKind = z.enum([
   'agreement_downloaded',
   'statement_downloaded',
   'history_downloaded',
+  'letter_made',
+  'letter_downloaded',
+  'letter_off',
   'agreement_copy_asked',
 ])
 export type ActivityKind = z.infer<typeof activityKind>
@@ -117,6 +120,9 @@ export const activityGroups: Readonly<Record<ActivityKind, ActivityGroup>> = {
   agreement_downloaded: 'shown',
   statement_downloaded: 'shown',
   history_downloaded: 'shown',
+  letter_made: 'choices',
+  letter_downloaded: 'shown',
+  letter_off: 'choices',
   agreement_copy_asked: 'choices',
 }
 

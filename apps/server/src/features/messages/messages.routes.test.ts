@@ -173,6 +173,7 @@ describe('the list', () => {
       'closing-dormant': { day: '2026-11-23T13:30:00.000Z', amount: '1' },
       'data-ready': { until: '2026-11-30T13:30:00.000Z' },
       'statement-ready': { month: '2026-10-01' },
+      'letter-checked': { at: '2026-11-23T13:30:00.000Z' },
       'case-answered': { caseNumber: '40101' },
       'case-closed': { caseNumber: '40101' },
     }

@@ -71,6 +71,7 @@ export const archiveTables: Readonly<Record<string, ArchiveTable>> = {
   session_passkey: { ...own, omits: ['credential_id', 'public_key', 'sign_count'] },
   session_passkey_offer: own,
   session_session: own,
+  statements_letter: own,
   statements_schedule: own,
   statements_statement: own,
   support_case: own,

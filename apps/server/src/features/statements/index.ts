@@ -1,11 +1,12 @@
-// The door of the statements room: a statement for each month of an account, and what was paid in fees.
+// The door of the statements room: a statement for each month of an account, what was paid in fees, and letters about income.
 import type { RouteDefinition } from '#platform/http/routes.ts'
 import type { Jobs } from '#platform/jobs.ts'
+import { routesOfProof } from './proof/index.ts'
 import type { StatementsDeps } from './statements-deps.ts'
 import { registerStatementsJobs } from './statements.jobs.ts'
 import { routesOfStatements } from './statements.routes.ts'
 
 export function routesAndJobsOfStatements(deps: StatementsDeps & { jobs: Pick<Jobs, 'register'> }): RouteDefinition[] {
   registerStatementsJobs(deps)
-  return routesOfStatements(deps)
+  return [...routesOfStatements(deps), ...routesOfProof(deps)]
 }

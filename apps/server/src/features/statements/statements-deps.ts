@@ -12,6 +12,8 @@ export type StatementsDeps = {
   log: Log
   tell: Tell
   brand: Pick<ClientConfig, 'brand' | 'bankName' | 'supportPhone' | 'supportEmail'>
+  /** Where people open the product. */
+  origin: string
   accountIdOf: FindAccountId
   recordActivity(
     tx: Transaction,

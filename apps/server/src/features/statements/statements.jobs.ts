@@ -1,5 +1,6 @@
 // Writes the statements of months that ended: soon after midnight of each employer's time zone.
 import type { Jobs } from '#platform/jobs.ts'
+import { forgetWrongCodes } from './proof/index.ts'
 import { sweepStatements, type MakingDeps } from './statements-making.ts'
 
 const sweepQueue = 'statements.sweep'
@@ -9,8 +10,13 @@ const everyQuarter = '1,16,31,46 * * * *'
 const timeoutMs = 840_000
 
 export function registerStatementsJobs(deps: MakingDeps & { jobs: Pick<Jobs, 'register'> }): void {
-  deps.jobs.register(sweepQueue, (_payload, context) => sweepStatements({ ...deps, database: context.database }, context), {
-    schedule: everyQuarter,
-    timeoutMs,
-  })
+  const settings = { schedule: everyQuarter, timeoutMs }
+  deps.jobs.register(
+    sweepQueue,
+    async (_payload, context) => {
+      await forgetWrongCodes(context, deps.clock.now())
+      await sweepStatements({ ...deps, database: context.database }, context)
+    },
+    settings,
+  )
 }

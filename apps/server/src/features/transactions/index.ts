@@ -1,5 +1,5 @@
 // The door of the transactions room: what a worker sees of each movement of money.
-export { readSummaries } from './transactions-journals.store.ts'
+export { listPaydays, readSummaries } from './transactions-journals.store.ts'
 export { isReason } from './transactions.rules.ts'
 export { listCompleted, routesOfTransactions } from './transactions.routes.ts'
 export {

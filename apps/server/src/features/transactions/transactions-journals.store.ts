@@ -1,4 +1,7 @@
-// What the list calls the movements of money of some journals: for rooms that write about postings.
+// What the list calls the movements of money of some journals, and what came in on each payday: for rooms that write about them.
+import { cents, type Cents } from '@daybreak/money'
+import { plainDateText, type PlainDate } from '@daybreak/time'
+import { sql } from 'kysely'
 import type { Executor } from '#platform/database/database.ts'
 
 /** By journal. One that the list has no item for, such as a fee within a transfer, is not there. */
@@ -19,4 +22,24 @@ export async function readSummaries(
     .execute()
   const wanted = new Set(journalIds)
   return new Map(rows.flatMap(({ journal_id: id, summary }) => (id !== null && wanted.has(id) ? [[id, summary] as const] : [])))
+}
+
+/** What each payday brought, before what payroll took for Express Pay where a pay run says it. In the order of the paydays. */
+export async function listPaydays(
+  executor: Executor,
+  accountId: string,
+  { from, to }: { from: PlainDate; to: PlainDate },
+): Promise<{ payday: string; amount: Cents }[]> {
+  const rows = await executor
+    .selectFrom('transactions_item')
+    .select(['payday', sql<bigint>`sum(coalesce(payroll_total, amount))::bigint`.as('amount')])
+    .where('account_id', '=', accountId)
+    .where('payday', 'is not', null)
+    .where('payday', '>=', plainDateText(from))
+    .where('payday', '<=', plainDateText(to))
+    .where('status', '=', 'COMPLETED')
+    .groupBy('payday')
+    .orderBy('payday')
+    .execute()
+  return rows.flatMap(({ payday, amount }) => (payday === null ? [] : [{ payday, amount: cents(amount) }]))
 }

@@ -1578,6 +1578,18 @@ export type SessionUndo = {
   used_at: string | null
 }
 
+export type StatementsLetter = {
+  id: string
+  employee_id: string
+  code: string
+  content: Json
+  made_at: string
+  expires_at: string
+  off_at: string | null
+  checks: Generated<number>
+  last_checked_at: string | null
+}
+
 export type StatementsSchedule = {
   account_id: string
   employee_id: string
@@ -1599,6 +1611,12 @@ export type StatementsStatement = {
   total_out: bigint
   closing: bigint
   content: Json
+}
+
+export type StatementsWrongCode = {
+  id: GeneratedAlways<bigint>
+  source: string
+  tried_at: string
 }
 
 export type SupportCase = {
@@ -1919,8 +1937,10 @@ export interface Schema {
   'session_session': SessionSession
   'session_signing_key': SessionSigningKey
   'session_undo': SessionUndo
+  'statements_letter': StatementsLetter
   'statements_schedule': StatementsSchedule
   'statements_statement': StatementsStatement
+  'statements_wrong_code': StatementsWrongCode
   'support_case': SupportCase
   'support_comment': SupportComment
   'support_helped': SupportHelped

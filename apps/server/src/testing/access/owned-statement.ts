@@ -1,8 +1,12 @@
-// A statement that is a worker's own, for the tests that another worker must not reach it.
-import { newUuid } from '@daybreak/ids'
+// A statement and a letter that are a worker's own, for the tests that another worker must not reach it.
+import { randomBytes } from 'node:crypto'
+import type { ProofLetter } from '@daybreak/contract'
+import { newUuid, publicId } from '@daybreak/ids'
 import { instantText } from '@daybreak/time'
 import { findAccountOf } from '#features/accounts'
 import type { TestProduct } from '../test-product.ts'
+import { codeOf } from '../../features/statements/proof/proof.rules.ts'
+import { insertLetter } from '../../features/statements/proof/proof.store.ts'
 import type { StatementContent } from '../../features/statements/statements.rules.ts'
 
 const noFees = { 'instant-transfer': '0', 'fast-card': '0' }
@@ -47,4 +51,27 @@ export async function makeStatement({ db, clock }: TestProduct, { employeeId }: 
     .onConflict((conflict) => conflict.doNothing())
     .execute()
   return quietMonth.month
+}
+
+const letter: ProofLetter = {
+  name: 'Maya Torres',
+  from: '2024-08-01',
+  to: '2024-10-31',
+  count: 1,
+  total: '60000',
+  average: '20000',
+  paydays: null,
+  totalGross: null,
+  work: null,
+  madeFor: null,
+  madeOn: '2024-10-31',
+  language: 'en',
+}
+
+/** Gives back its id, as it stands in an address. */
+export async function makeProofLetter({ db, clock }: TestProduct, { employeeId }: { employeeId: string }): Promise<string> {
+  const [id, madeAt] = [newUuid(clock), clock.now()]
+  const kept = { id, employeeId, code: codeOf(randomBytes(16)), letter, madeAt, expiresAt: madeAt.add({ hours: 24 }) }
+  await db.database.transaction((tx) => insertLetter(tx, kept))
+  return publicId('prf', id)
 }

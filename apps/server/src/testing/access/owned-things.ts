@@ -9,7 +9,7 @@ import { addCard } from '#features/cards'
 import { keepTransaction } from '#features/transactions'
 import type { TestProduct } from '../test-product.ts'
 import { putOnRoster } from '../people/newcomer.ts'
-import { makeStatement } from './owned-statement.ts'
+import { makeProofLetter, makeStatement } from './owned-statement.ts'
 import { testKeys } from '../worker-rooms.ts'
 import { keepOpened } from '../../features/accounts/accounts.store.ts'
 import { insertConsents, insertPerson } from '../../features/onboarding/onboarding-people.store.ts'
@@ -26,6 +26,7 @@ export type Thing =
   | 'moneyTransfer'
   | 'passkey'
   | 'payday'
+  | 'proofLetter'
   | 'session'
   | 'statement'
   | 'supportCase'
@@ -180,6 +181,8 @@ export const makeThing: Readonly<Record<Thing, Maker>> = {
       .executeTakeFirstOrThrow()
     return String(number)
   },
+
+  proofLetter: makeProofLetter,
 
   statement: makeStatement,
 

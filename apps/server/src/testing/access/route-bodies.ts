@@ -22,6 +22,7 @@ export const routeBodies: Readonly<Record<string, object>> = {
   'PATCH /api/express-pay/settings': { isPaused: false },
   'POST /api/express-pay/transfers': { id, amount: '5000', destination: { kind: 'own_card' } },
   'POST /api/express-pay/transfers/preview': { amount: '5000', destination: { kind: 'own_card' } },
+  'POST /api/proof/letters': { id, period: 'year', shows: ['average'], madeFor: null, language: 'en' },
   'PATCH /api/move-money/destinations/:id': { nickname: 'Rent' },
   'POST /api/move-money/destinations/:id/verify': { amounts: ['8', '41'] },
   'POST /api/move-money/destinations': {

@@ -118,6 +118,18 @@ export const accountEvents = {
       values: { month: formatMonth(parsePlainDate(month), language) },
     }),
   }),
+  /** The first check of a letter's code. */
+  'letter-checked': defineEvent<{ at: string }>({
+    kind: 'LEGAL',
+    reach: 'app',
+    link: '/my-account/documents',
+    ...more,
+    words: ({ at }, { language, timeZone }) => ({
+      subject: 'statements.proof.told-subject',
+      body: ['statements.proof.told-body'],
+      values: { date: formatWeekday(dateIn(parseInstant(at), timeZone), language) },
+    }),
+  }),
   'case-answered': caseEvent('support.told.answered'),
   'case-closed': caseEvent('support.told.closed'),
 }

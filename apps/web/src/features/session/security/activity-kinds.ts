@@ -1,6 +1,7 @@
 // The words and the picture of each thing that can be done on an account. A new kind without its words does not compile.
 import Archive from 'lucide-react/icons/archive'
 import Download from 'lucide-react/icons/download'
+import FileCheck from 'lucide-react/icons/file-check'
 import type { ActivityKind } from '@daybreak/contract'
 import type { CopyKey } from '@daybreak/copy'
 import CircleCheck from 'lucide-react/icons/circle-check'
@@ -88,6 +89,9 @@ const kinds: Readonly<Record<ActivityKind, KindWords>> = {
   agreement_downloaded: { text: 'session.activity.agreement-downloaded', icon: Download },
   statement_downloaded: { text: 'session.activity.statement-downloaded', icon: Download },
   history_downloaded: { text: 'session.activity.history-downloaded', icon: Download },
+  letter_made: { text: 'session.activity.letter-made', icon: FileCheck },
+  letter_downloaded: { text: 'session.activity.letter-downloaded', icon: Download },
+  letter_off: { text: 'session.activity.letter-off', icon: Undo2 },
   agreement_copy_asked: { text: 'session.activity.agreement-copy-asked', icon: Mailbox },
   home_address_changed: { text: 'session.activity.home-address-changed', icon: MapPin },
   mailing_address_changed: { text: 'session.activity.mailing-address-changed', icon: MapPin },

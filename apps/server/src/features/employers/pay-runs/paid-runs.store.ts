@@ -1,0 +1,44 @@
+// What pay runs say that a worker earned, by payday, and since when they work there: for a worker's own letters.
+import { cents, type Cents } from '@daybreak/money'
+import { sql } from 'kysely'
+import { plainDateText, type PlainDate } from '@daybreak/time'
+import type { Executor } from '#platform/database/database.ts'
+
+export type PaidRun = { payday: string; gross: Cents; net: Cents }
+
+/** Of settled lines; `net` is before what payroll took for Express Pay. In the order of the paydays. */
+export async function listPaidRuns(
+  executor: Executor,
+  employeeId: string,
+  { from, to }: { from: PlainDate; to: PlainDate },
+): Promise<PaidRun[]> {
+  const rows = await executor
+    .selectFrom('employers_pay_run_line as line')
+    .innerJoin('employers_pay_run as run', 'run.id', 'line.pay_run_id')
+    .innerJoin('employers_roster as roster', 'roster.id', 'line.roster_id')
+    .select(['run.payday', sql<bigint>`sum(line.gross)::bigint`.as('gross'), sql<bigint>`sum(line.net)::bigint`.as('net')])
+    .where('roster.employee_id', '=', employeeId)
+    .where('line.settled_at', 'is not', null)
+    .where('run.payday', '>=', plainDateText(from))
+    .where('run.payday', '<=', plainDateText(to))
+    .groupBy('run.payday')
+    .orderBy('run.payday')
+    .execute()
+  return rows.map(({ payday, gross, net }) => ({ payday, gross: cents(gross), net: cents(net) }))
+}
+
+export type WorkPlace = { employer: string; since: string | null }
+
+/** The employer on whose roster a worker is, as it calls itself; null for who is on none any more. */
+export async function readWorkPlace(executor: Executor, employeeId: string): Promise<WorkPlace | null> {
+  const row = await executor
+    .selectFrom('employers_roster as roster')
+    .innerJoin('employers_employer as employer', 'employer.id', 'roster.employer_id')
+    .select(['employer.name', 'roster.hire_date'])
+    .where('roster.employee_id', '=', employeeId)
+    .where('roster.status', '=', 'active')
+    .orderBy('roster.id')
+    .limit(1)
+    .executeTakeFirst()
+  return row === undefined ? null : { employer: row.name, since: row.hire_date }
+}

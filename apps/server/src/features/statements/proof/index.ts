@@ -1,0 +1,3 @@
+// Proof of income: letters of a worker, and the public check of their codes.
+export { forgetWrongCodes } from './proof-checking.ts'
+export { routesOfProof } from './proof.routes.ts'
