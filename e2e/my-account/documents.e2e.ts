@@ -53,6 +53,45 @@ describe('documents', () => {
     })
   })
 
+  test('proof of income: made by keyboard, checked by a stranger without an account in either language, turned off', async () => {
+    const words = catalogues.en
+    let code = ''
+    await stage.visit({ as: maya.username, screen: desktop }, async ({ page }) => {
+      await page.goto('/my-account/documents/proof')
+      await assertShown(page.getByRole('heading', { level: 1, name: words['statements.proof.title'] }))
+      await page.getByRole('textbox', { name: words['statements.proof.for'] }).fill('Northside Rentals')
+      await page.getByRole('button', { name: words['statements.proof.make'] }).press('Enter')
+      const heading = page.getByRole('heading', { level: 2, name: /^\w{4}-\w{4}-\w{2}/ })
+      await assertShown(heading)
+      code = /\w{4}-\w{4}-\w{2}/.exec((await heading.textContent()) ?? '')?.[0] ?? ''
+      await assertAccessible(page, 'proof of income')
+      const paper = await download(page, page.getByRole('button', { name: words['statements.proof.pdf'] }))
+      assert.ok(paper.text.startsWith('%PDF-1.7'))
+    })
+    const check = async (language: 'en' | 'es', sees: 'statements.check.genuine' | 'statements.check.none') =>
+      stage.visit({ language, screen: language === 'es' ? narrowest : phone }, async ({ page }) => {
+        const said = catalogues[language]
+        await page.goto('/proof')
+        await assertAccessible(page, `check of a letter in ${language}`)
+        const field = page.getByRole('textbox', { name: said['statements.check.label'] })
+        await field.fill(code.toLowerCase().replaceAll('-', ' '))
+        await field.press('Enter')
+        await assertShown(page.getByRole('heading', { level: 1, name: said[sees] }))
+        await assertAccessible(page, `${sees} in ${language}`)
+        if (sees === 'statements.check.genuine') await assertShown(page.getByText('Northside Rentals'))
+        assert.ok(!page.url().includes(code))
+      })
+    await check('en', 'statements.check.genuine')
+    await check('es', 'statements.check.genuine')
+    await stage.visit({ as: maya.username, screen: desktop }, async ({ page }) => {
+      await page.goto('/my-account/documents/proof')
+      await page.getByRole('button', { name: words['statements.proof.off-button'] }).click()
+      await page.getByRole('alertdialog').getByRole('button', { name: words['statements.proof.off-button'] }).click()
+      await assertShown(page.getByText(words['statements.proof.off'], { exact: true }))
+    })
+    await check('es', 'statements.check.none')
+  })
+
   test('on a phone in Spanish: months, fees and agreements, on the narrowest screen too', async () => {
     await stage.visit({ as: sofia.username, language: 'es', screen: phone }, async ({ page }) => {
       const words = catalogues.es

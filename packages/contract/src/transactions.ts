@@ -125,7 +125,8 @@ const filter = {
   min: z.optional(unsignedCentsText),
   max: z.optional(unsignedCentsText),
 }
-const filterQuery = z.object(filter)
+/** What a list is searched and filtered by. */
+export const filterQuery = z.object(filter)
 export type TransactionFilter = z.infer<typeof filterQuery>
 const filteredPageQuery = z.extend(pageQuery, filter)
 

@@ -48,6 +48,12 @@ export const documents = {
     firstScreen: 'public/closed-account-page.tsx',
     audience: 'everyone',
   },
+  'check-proof': {
+    entry: 'public',
+    title: 'statements.check.title',
+    firstScreen: 'public/check-proof-page.tsx',
+    audience: 'everyone',
+  },
   // A stranger who looks for help waits for nothing of the app.
   support: {
     entry: 'public',
@@ -68,5 +74,5 @@ export type DocumentName = keyof typeof documents
 /** The documents of a person who signs in: each is a page of the public program. Maintenance, help and closed accounts come apart: sign-in waits for none of them. */
 export type PublicPageName = Exclude<
   { [Name in DocumentName]: (typeof documents)[Name]['entry'] extends 'public' ? Name : never }[DocumentName],
-  'maintenance' | 'support' | 'closed-account'
+  'maintenance' | 'support' | 'closed-account' | 'check-proof'
 >

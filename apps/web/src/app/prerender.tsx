@@ -9,6 +9,7 @@ import { legalPath } from '#platform/paths.ts'
 import { Announcer } from '#ui'
 import { documents, type DocumentName, type DocumentPlan, type PublicPageName } from './documents.ts'
 import { ClosedAccountScreen } from '#features/closing'
+import { CheckProofScreen } from '#features/statements'
 import { SupportScreen } from './support/support.screen.tsx'
 import { OnboardingPage } from './onboarding/onboarding-page.tsx'
 import { LegalDocumentPending, LegalScreen } from './legal/legal.screen.tsx'
@@ -57,6 +58,7 @@ const drawings: Readonly<Record<DocumentName, ReactNode>> = {
   legal: framed(<LegalScreen path={legalPath} />),
   'legal-document': framed(<LegalDocumentPending />),
   'closed-account': framed(<ClosedAccountScreen token="" />),
+  'check-proof': framed(<CheckProofScreen />),
   support: framed(<SupportScreen />),
   'not-found': framed(<NotFoundScreen />),
   home: <FullScreenLoader />,

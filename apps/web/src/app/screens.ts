@@ -18,6 +18,7 @@ import {
   casePath,
   casesPath,
   cashBackPath,
+  checkProofPath,
   closeAccountPath,
   consentPath,
   consentsPath,
@@ -35,6 +36,7 @@ import {
   moneyTransferPath,
   moveMoneyPath,
   payPath,
+  proofPath,
   paydayPath,
   myAccountPath,
   myDataPath,
@@ -80,6 +82,7 @@ export const screens: readonly Screen[] = [
   { path: notYouPath, document: 'not-you' },
   { path: '/maintenance', document: 'maintenance' },
   { path: '/closed-account', document: 'closed-account' },
+  { path: checkProofPath, document: 'check-proof' },
   { path: '/onboarding', document: 'onboarding' },
   { path: '/onboarding/$step', document: 'onboarding-step' },
   {
@@ -215,6 +218,13 @@ export const screens: readonly Screen[] = [
     document: 'app',
     title: 'statements.list.title',
     load: async () => (await accountPages()).DocumentsScreen,
+    hasAmounts: true,
+  },
+  {
+    path: proofPath,
+    document: 'app',
+    title: 'statements.proof.title',
+    load: async () => (await accountPages()).ProofScreen,
     hasAmounts: true,
   },
   {

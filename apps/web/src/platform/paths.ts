@@ -19,6 +19,8 @@ export const cashBackPath = '/cash-back'
 export const myAccountPath = '/my-account'
 export const payPath = '/my-account/pay'
 export const documentsPath = '/my-account/documents'
+export const proofPath = '/my-account/documents/proof'
+export const checkProofPath = '/proof'
 export const closeAccountPath = '/my-account/close'
 export const changeProfilePath = (what: 'name' | 'home' | 'mail') => `/my-account?change=${what}`
 export const settingsPath = '/my-account/settings'

@@ -1,6 +1,7 @@
 // A statement for each month of an account, as files; the fees that were paid; the list of what happened as a table. Readings 3.1 E5 and E6, 4.8.
 import * as z from 'zod/mini'
 import { defineRoute } from '../route.ts'
+import { filterQuery } from '../transactions.ts'
 import { centsText, dateText, instantText, unsignedCentsText } from '../shapes.ts'
 
 export const statementFormat = z.enum(['pdf', 'csv', 'json', 'ofx'])
@@ -97,8 +98,8 @@ export const statementsRoutes = {
     access: 'session',
     requires: ['completed'],
     summary:
-      'Everything in the list of the last months that is not pending, as a table, newest first. The download is in the activity.',
-    query: z.object({ months: z.optional(z.string().check(z.regex(/^([1-9]|[1-9]\d)$/))) }),
+      'Everything in the list of the last months that is not pending, as a table, newest first, searched and filtered as the list is. The download is in the activity.',
+    query: z.extend(filterQuery, { months: z.optional(z.string().check(z.regex(/^([1-9]|[1-9]\d)$/))) }),
     responses: {},
     sendsFile: 'text/csv; charset=utf-8',
     problems: ['accounts.not_found'],

@@ -1,5 +1,5 @@
 // A worker's statements, the fees they paid, and the files of both. Another worker's are not there.
-import { feeKind, type StatementFormat, type Statements, type Transaction } from '@daybreak/contract'
+import { feeKind, type StatementFormat, type Statements, type Transaction, type TransactionFilter } from '@daybreak/contract'
 import type { Locale } from '@daybreak/copy'
 import { centsText } from '@daybreak/money'
 import { dateIn, instantAt, instantText, isBefore, parseInstant, parsePlainDate, plainDate, plainDateText } from '@daybreak/time'
@@ -117,7 +117,7 @@ const usualMonths = 12
 export async function readHistory(
   deps: StatementsDeps,
   reader: Reader,
-  months = usualMonths,
+  { months = usualMonths, filter = {} }: { months?: number; filter?: TransactionFilter } = {},
 ): Promise<{ name: string; bytes: Uint8Array } | NoAccount> {
   const accountId = await deps.accountIdOf(reader.employeeId)
   if (isRefused(accountId)) return accountId
@@ -127,7 +127,7 @@ export async function readHistory(
   const items: Transaction[] = []
   let cursor: string | undefined
   do {
-    const page = await listCompleted(deps, accountId, { take: pageOfHistory, cursor })
+    const page = await listCompleted(deps, accountId, { ...filter, take: pageOfHistory, cursor })
     if (isRefused(page)) throw new Error('a cursor of our own was refused')
     const wanted = page.data.filter(({ createdAt }) => !isBefore(parseInstant(createdAt), since))
     items.push(...wanted)

@@ -32,8 +32,8 @@ export function routesOfStatements(deps: StatementsDeps): RouteDefinition[] {
       return isRefused(file) ? file : { status: 200, file: { type: 'application/x-ofx', ...file } as const }
     }),
 
-    handle(statementsRoutes.readHistory, async ({ query: { months }, session }) => {
-      const file = await readHistory(deps, session, months === undefined ? undefined : parseInt(months, 10))
+    handle(statementsRoutes.readHistory, async ({ query: { months, ...filter }, session }) => {
+      const file = await readHistory(deps, session, { ...(months !== undefined && { months: parseInt(months, 10) }), filter })
       return isRefused(file) ? file : { status: 200, file: { type: 'text/csv; charset=utf-8', ...file } as const }
     }),
   ]

@@ -184,7 +184,14 @@ describe('statements', () => {
       )
     assert.ok(!(await kinds()).includes('statement_downloaded'))
     await file(token, '2026-09-01/ofx')
-    await file(token, 'history/csv?months=24')
+    const history = parse(await file(token, 'history/csv?months=24&q=coffee'), { columns: true, bom: true }) as Record<
+      string,
+      string
+    >[]
+    assert.deepEqual(
+      history.map(({ description, amount }) => [description, amount]),
+      [['Corner Coffee', '-12.34']],
+    )
     assert.deepEqual((await kinds()).slice(0, 2), ['history_downloaded', 'statement_downloaded'])
   })
 

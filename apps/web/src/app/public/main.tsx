@@ -19,6 +19,7 @@ async function start(): Promise<void> {
   if (name === 'maintenance') return (await import('../maintenance/maintenance-page.tsx')).startMaintenance()
   if (name === 'support') return (await import('../support/support-page.tsx')).startSupport()
   if (name === 'closed-account') return (await import('./closed-account-page.tsx')).startClosedAccount()
+  if (name === 'check-proof') return (await import('./check-proof-page.tsx')).startCheckProof()
   if (!isPublicPage(name)) throw new Error(`no public page "${name}"`)
   mountPage(<PublicPage name={name} actions={actions} />, systemNowMs)
   if (name.startsWith('login')) onOtherTab((news) => news === 'started' && window.location.replace(takePlace()))

@@ -159,15 +159,20 @@ async function findLetter({ database }: StatementsDeps, employeeId: string, id: 
 }
 
 function shownLetter(stored: StoredLetter, now: Instant): OwnProofLetter {
-  const { id, code, letter, madeAt, expiresAt, offAt, checks, lastCheckedAt } = stored
+  const { id, code, letter, madeAt, expiresAt, checks, lastCheckedAt } = stored
   return {
     id: publicId('prf', id),
     code: shownCode(code),
     letter,
     madeAt: instantText(madeAt),
     goodUntil: instantText(expiresAt),
-    state: offAt === null ? (isBefore(now, expiresAt) ? 'active' : 'over') : 'off',
+    state: stateOf(stored, now),
     checks,
     lastCheckedAt: lastCheckedAt === null ? null : instantText(lastCheckedAt),
   }
+}
+
+function stateOf({ offAt, expiresAt }: StoredLetter, now: Instant): OwnProofLetter['state'] {
+  if (offAt !== null) return 'off'
+  return isBefore(now, expiresAt) ? 'active' : 'over'
 }
