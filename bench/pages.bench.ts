@@ -1,6 +1,7 @@
-// Page 1 of a worker's transactions in a table of ten million rows, against the same page in one of ten thousand.
+// Page 1 of a worker's transactions in a table of ten million rows, and a search of the whole history, against the same in one of ten thousand.
 import { openDatabase, type Database } from '../apps/server/src/platform/database/database.ts'
 import { readPage } from '../apps/server/src/features/transactions/transactions-page.store.ts'
+import { countFound, readFoundPage } from '../apps/server/src/features/transactions/transactions-search.store.ts'
 import { silentLog } from '../apps/server/src/platform/log.ts'
 import { withBenchDatabase, type BenchDatabase } from './bench-database.ts'
 import { median, verdictAtMost, type BenchResult } from './result.ts'
@@ -12,6 +13,7 @@ const readers = 20
 const take = 25
 const rounds = 9
 const pagesOfRound = 1_000
+const searchesOfRound = 100
 const bounds = { must: 1.5, aim: 1.1 }
 
 type Size = keyof typeof sizes
@@ -24,25 +26,33 @@ export async function run(): Promise<BenchResult[]> {
       const accounts = (
         await bench.owner.pool.query<{ id: string }>(`select ${accountOf('n')} as id from generate_series(0, ${readers - 1}) n`)
       ).rows.map(({ id }) => id)
-      const [smallMs, largeMs]: [number[], number[]] = [[], []]
-      await measurePages(small, accounts)
-      await measurePages(large, accounts)
-      for (let round = 0; round < rounds; round += 1) {
-        smallMs.push(await measurePages(small, accounts))
-        largeMs.push(await measurePages(large, accounts))
-      }
-      return [resultOf(median(smallMs), median(largeMs))]
+      return [
+        await compare('page 1 of transactions', (size) => measurePages(size === 'small' ? small : large, accounts)),
+        await compare('search of transactions', (size) => measureSearches(size === 'small' ? small : large, accounts)),
+      ]
     } finally {
       await Promise.all([small.close(), large.close()])
     }
   })
 }
 
-function resultOf(smallMs: number, largeMs: number): BenchResult {
+/** By turns, after one of each to warm up. */
+async function compare(name: string, measure: (size: Size) => Promise<number>): Promise<BenchResult> {
+  const [smallMs, largeMs]: [number[], number[]] = [[], []]
+  await measure('small')
+  await measure('large')
+  for (let round = 0; round < rounds; round += 1) {
+    smallMs.push(await measure('small'))
+    largeMs.push(await measure('large'))
+  }
+  return resultOf(name, median(smallMs), median(largeMs))
+}
+
+function resultOf(name: string, smallMs: number, largeMs: number): BenchResult {
   const ratio = largeMs / smallMs
   return {
-    name: 'page 1 of transactions at 10 million rows',
-    measured: `${microseconds(largeMs)} a page`,
+    name: `${name} at 10 million rows`,
+    measured: microseconds(largeMs),
     limit: `at 10 thousand ${microseconds(smallMs)}`,
     ratio,
     must: `≤ ${bounds.must} ×`,
@@ -95,7 +105,7 @@ async function fillTable({ owner }: BenchDatabase, size: Size): Promise<void> {
 
 function openSchema({ connectionString }: BenchDatabase, size: Size): Database {
   const url = new URL(connectionString)
-  url.searchParams.set('options', `-c search_path=${size}`)
+  url.searchParams.set('options', `-c search_path=${size},public`)
   return openDatabase({ connectionString: url.href, applicationName: `bench ${size}`, log: silentLog, poolSize: 1 })
 }
 
@@ -108,6 +118,23 @@ async function measurePages(database: Database, accounts: readonly string[]): Pr
     const rows = await readPage(database, 'completed', { accountId, take, after: null })
     times.push(performance.now() - begun)
     if (rows.length <= take) throw new Error('the benchmark reads a list that is shorter than it should be')
+  }
+  return median(times)
+}
+
+/** The median time of what a letter typed asks for: the page of the pending and of the completed items that are found, and their count. */
+async function measureSearches(database: Database, accounts: readonly string[]): Promise<number> {
+  const times: number[] = []
+  for (let turn = 0; turn < searchesOfRound; turn += 1) {
+    const accountId = accounts[turn % accounts.length] ?? ''
+    const filter = { q: `purchase ${turn % 10}`, way: 'out' } as const
+    const begun = performance.now()
+    await readFoundPage(database, 'pending', { accountId, take, after: null, filter })
+    const rows = await readFoundPage(database, 'completed', { accountId, take, after: null, filter })
+    const { count } = await countFound(database, accountId, filter)
+    times.push(performance.now() - begun)
+    if (rows.length === 0 || count < rows.length || count >= rowsOfWorker)
+      throw new Error('the benchmark finds nothing, or everything')
   }
   return median(times)
 }

@@ -48,7 +48,7 @@ export type EntryModules = Readonly<Record<keyof typeof loadedTogether, Readonly
 /**
  * The three entries of the browser. React has a file of its own: it is the same in both languages and outlives our changes. What
  * sign-in shares stands in one file, what signing up and help share with the app in one, what signing up shares with its later
- * screens in one, what the shell shares with the screens in one, and what home shares with other screens in one, so that a page asks for few.
+ * screens in one, what the shell shares with the screens in one, and home in one, with what it shares with other screens, so that a page asks for few.
  * What Express Pay shares with its sheet and its steps stands in one, and what help before sign-in shares with help inside in one.
  */
 export function browserBuild(locale: Locale, modules: EntryModules): InlineConfig {
@@ -78,7 +78,7 @@ export function browserBuild(locale: Locale, modules: EntryModules): InlineConfi
               { name: 'base', test: (id) => modules.public.has(id), minShareCount: 2, priority: 4 },
               { name: 'parts', test: (id) => isBeforeApp(id) && isOpenedFirst(id), minShareCount: 2, priority: 3 },
               { name: 'shell', test: isOnEveryPage, minShareCount: 2, priority: 2 },
-              { name: 'home', test: (id) => modules.home.has(id) && !isOnEveryPage(id), minShareCount: 2, priority: 2 },
+              { name: 'home', test: (id) => modules.home.has(id) && !isOnEveryPage(id), minShareCount: 1, priority: 2 },
               { name: 'pay', test: (id) => modules.expressPay.has(id) && !isInApp(id), minShareCount: 2, priority: 2 },
               { name: 'fields', test: (id) => modules.onboarding.has(id), minShareCount: 2, priority: 1 },
               { name: 'help', test: (id) => modules.support.has(id) && !isBeforeHelp(id), minShareCount: 2, priority: 0 },

@@ -27,7 +27,8 @@ export function pageOf<Item extends z.ZodMiniType>(item: Item) {
 }
 
 /** `take` is clamped to 1 … 100; a bad cursor answers 400 `bad_cursor` (interfaces, HTTP). */
-export const pageQuery = z.object({ take: z.optional(z.string()), cursor: z.optional(z.string()) })
+export const pageFields = { take: z.optional(z.string()), cursor: z.optional(z.string()) }
+export const pageQuery = z.object(pageFields)
 
 export const problem = z.object({
   type: z.string(),

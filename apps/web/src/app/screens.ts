@@ -45,6 +45,7 @@ import {
   settingsPath,
   supportPath,
   topicPath,
+  transactionsPath,
   transferWagesPath,
   writePath,
 } from '#platform/paths.ts'
@@ -105,6 +106,14 @@ export const screens: readonly Screen[] = [
     title: 'cards.atm.title',
     load: async () => (await import('./screens/atm-finder.screen.tsx')).AtmFinderScreen,
     under: homePath,
+  },
+  {
+    path: transactionsPath,
+    document: 'app',
+    title: 'transactions.list.title',
+    load: async () => (await moneyPages()).TransactionsScreen,
+    under: homePath,
+    hasAmounts: true,
   },
   {
     path: moveMoneyPath,

@@ -31,6 +31,7 @@ export const limitedPath = '/my-account/security/limited'
 export const consentsPath = '/my-account/consents'
 export const consentPath = (subject: 'documents' | 'texts' | 'marketing' | '$id') => `/my-account/consents/${subject}`
 export const agreementPath = (id: string) => `/my-account/consents/agreements/${id}`
+export const transactionsPath = '/transactions'
 export const messagesPath = '/messages'
 export const messagePath = (id: string) => `/messages/${id}`
 export const supportPath = '/support'

@@ -2,7 +2,7 @@
 import * as z from 'zod/mini'
 import { defineRoute } from '../route.ts'
 import { dateText, instantText } from '../shapes.ts'
-import { transactionsRoutes } from '../transactions.ts'
+import { transactionsRoutes } from '../transactions/transactions.ts'
 import { nothingHidden } from '../values/texts.ts'
 
 const closedHistory = z.object({

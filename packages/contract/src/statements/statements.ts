@@ -1,7 +1,7 @@
 // A statement for each month of an account, as files; the fees that were paid; the list of what happened as a table. Readings 3.1 E5 and E6, 4.8.
 import * as z from 'zod/mini'
 import { defineRoute } from '../route.ts'
-import { filterQuery } from '../transactions.ts'
+import { filterQuery } from '../transactions/transactions-found.ts'
 import { centsText, dateText, instantText, unsignedCentsText } from '../shapes.ts'
 
 export const statementFormat = z.enum(['pdf', 'csv', 'json', 'ofx'])

@@ -19,7 +19,7 @@ const maxWords = 8
 const minLettersOfKind = 3
 
 const kindNames: Readonly<Record<Transaction['kind'], string>> = {
-  payroll: 'payroll wages paycheck salary nomina sueldo salario pago',
+  payroll: 'payroll pay wages paycheck salary transfer nomina sueldo salario pago',
   express_pay: 'express pay early',
   bank: 'bank transfer banco transferencia',
   restaurant: 'restaurants food restaurantes comida',

@@ -17,7 +17,8 @@ const isMatching = `
     when 'undone' then item.status in ('FAILED', 'CANCELED', 'RETURNED', 'UNKNOWN')
     else not item.is_pending and item.status not in ('FAILED', 'CANCELED', 'RETURNED', 'UNKNOWN') end)
   and ($4::text is null or item.kind = $4)
-  and item.created_at >= coalesce($5::timestamptz, '-infinity') and item.created_at < coalesce($6::timestamptz, 'infinity')
+  and item.created_at >= coalesce(to_timestamp($5::float8 / 1000), '-infinity')
+  and item.created_at < coalesce(to_timestamp($6::float8 / 1000), 'infinity')
   and item.amount between coalesce($7::bigint, 0) and coalesce($8::bigint, 9223372036854775807)
   and not exists (
     select from words word where not (
@@ -42,8 +43,9 @@ function valuesOf(accountId: string, filter: TransactionFilter): unknown[] {
     direction,
     state ?? null,
     kind ?? null,
-    from ?? null,
-    before ?? null,
+    // A day that no month has is one of the next month.
+    from === undefined ? null : Date.parse(from),
+    before === undefined ? null : Date.parse(before),
     min ?? null,
     max ?? null,
     JSON.stringify(asked),

@@ -1,7 +1,7 @@
 // Search and filters over a worker's whole history: what is found, in the order and by the cursors of the lists.
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import { keptText, transactionsRoutes, type Transaction, type TransactionsFound } from '@daybreak/contract'
+import { foundRoutes, keptText, transactionsRoutes, type Transaction, type TransactionsFound } from '@daybreak/contract'
 import { cents } from '@daybreak/money'
 import { recordTransactions, type TransactionToRecord } from '#features/transactions'
 import fc from 'fast-check'
@@ -56,7 +56,7 @@ async function list({ token }: Worker, filter: Filter, which = path): Promise<Tr
 async function count({ token }: Worker, filter: Filter): Promise<TransactionsFound> {
   const response = await rooms.get(`${path}/found?${new URLSearchParams(filter).toString()}`, token)
   assert.equal(response.status, 200, await response.clone().text())
-  return transactionsRoutes.countFound.responses[200].parse(await response.json())
+  return foundRoutes.countFound.responses[200].parse(await response.json())
 }
 
 /** Names of what is found, the pending ones first. The count says as many. */
@@ -148,6 +148,12 @@ describe('filters', () => {
     await assertProblem(await rooms.get(`${path}/pending?q=even&cursor=${pageInfo.endCursor}`, worker.token), 400, 'bad_cursor')
   })
 
+  test('an odd day is some instant, and no failure', async () => {
+    const worker = await hire([{ summary: 'Shop' }])
+    for (const year of ['0000', '9999'])
+      assert.deepEqual(await found(worker, { before: `${year}-02-31T00:00:00.000Z` }), year === '0000' ? [] : ['Shop'])
+  })
+
   test("another worker's history is not searched", async () => {
     await hire([{ summary: 'Secret shop' }])
     assert.deepEqual(await found(await hire(), { q: 'secret' }), [])
@@ -160,8 +166,8 @@ describe('filters', () => {
       way: 'up',
       state: 'FAILED',
       kind: 'yacht',
-      from: '2026-02-30T00:00:00.000Z',
-      before: '0000-01-01T00:00:00.000Z',
+      from: '2026-13-01T00:00:00.000Z',
+      before: '2026-11-20',
       min: '-1',
       max: '1.5',
     }))

@@ -1,5 +1,5 @@
 // GET /api/employees/transactions and /pending: a worker's two lists, by cursor, whole or as a filter finds them; /found counts the latter.
-import { transactionsRoutes, type TransactionFilter, type TransactionPage } from '@daybreak/contract'
+import { foundRoutes, transactionsRoutes, type TransactionFilter, type TransactionPage } from '@daybreak/contract'
 import type { Clock } from '@daybreak/time'
 import { accountsErrors, type FindAccountId } from '#features/accounts'
 import type { Database } from '#platform/database/database.ts'
@@ -62,7 +62,7 @@ export function routesOfTransactions({ database, clock, accountIdOf }: Transacti
   return [
     handle(transactionsRoutes.listCompleted, ({ session, query }) => answer('completed', query, session)),
     handle(transactionsRoutes.listPending, ({ session, query }) => answer('pending', query, session)),
-    handle(transactionsRoutes.countFound, async ({ session, query }) => {
+    handle(foundRoutes.countFound, async ({ session, query }) => {
       const accountId = await accountIdOf(session.employeeId)
       return isRefused(accountId) ? accountId : ok(await countFound(database, accountId, query))
     }),

@@ -1,5 +1,6 @@
 // The door of the transactions room.
 export { StoppedCompanies, StoppedRow, useHasStopped } from './debits/index.ts'
+export { TransactionsSearch } from './search/index.ts'
 export { TransactionsCard } from './transactions-card.tsx'
 export { useReasonWords } from './words/index.ts'
 export { refreshTransactions, transactionsQuery } from './transactions.queries.ts'

@@ -4,7 +4,8 @@ import { useQuery } from '@tanstack/react-query'
 import ReceiptText from 'lucide-react/icons/receipt-text'
 import { useCallback, useDeferredValue, useEffect, useId, useMemo, useRef, useState, type ReactNode } from 'react'
 import { Copy, useCopy } from '#platform/copy/copy.tsx'
-import { Card, EmptyState, LoadFailed } from '#ui'
+import { transactionsPath } from '#platform/paths.ts'
+import { Card, EmptyState, Link, LoadFailed } from '#ui'
 import { loadTransactionDetail, TransactionModal, type Claimant } from './detail/index.ts'
 import { rowsOf } from './transaction-list.ts'
 import { TransactionsSkeleton, TransactionsTable, type OpenTransaction } from './table/index.ts'
@@ -40,9 +41,14 @@ export function TransactionsCard({ claimant, aboutPayday, className }: Transacti
   return (
     <Card flush labelledBy={headingId} className={className}>
       <div className={styles['card']}>
-        <h2 id={headingId} className={styles['heading']}>
-          <Copy id="transactions.list.title" />
-        </h2>
+        <div className={styles['heading']}>
+          <h2 id={headingId}>
+            <Copy id="transactions.list.title" />
+          </h2>
+          <Link to={transactionsPath} className={styles['search']}>
+            <Copy id="transactions.filter.search" />
+          </Link>
+        </div>
         {!isDrawn && !isError && <TransactionsSkeleton />}
         {isError && !list && <LoadFailed isBusy={isFetching} onRetry={() => void refetch()} />}
         {list && isDrawn && rows.length === 0 && <NoTransactions />}

@@ -1,7 +1,7 @@
 // Posted and pending transactions. Specification 2 "Transactions table", 3 "Transaction", 4 "Transaction statuses", 8 reasons.
 import * as z from 'zod/mini'
-import { defineRoute } from './route.ts'
-import { centsText, idText, instantText, pageOf, pageQuery, unsignedCentsText } from './shapes.ts'
+import { defineRoute } from '../route.ts'
+import { centsText, idText, instantText, pageOf, pageFields, unsignedCentsText } from '../shapes.ts'
 
 export const transactionStatus = z.enum([
   'UNKNOWN',
@@ -110,11 +110,11 @@ export const transactionWays = ['in', 'out'] as const
 export const transactionStates = ['pending', 'complete', 'undone'] as const
 
 /** The beginning of a day, where the reader is: the server does not know where that is. */
-const searchedInstant = instantText.check(
-  z.refine((text) => /^(19[7-9]|[2-9]\d)/.test(text) && new Date(text).toJSON() === text, 'no instant from 1970 on'),
-)
+const searchedInstant = z
+  .string()
+  .check(z.regex(/^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])T([01]\d|2[0-3])(:[0-5]\d){2}\.\d{3}Z$/))
 /** What narrows the lists down; all that is given holds together. */
-const filter = {
+export const transactionFilter = {
   /** Words, each of them somewhere in a row: name, city, category, amount, last four. */
   q: z.optional(z.string().check(z.maxLength(100))),
   way: z.optional(z.enum(transactionWays)),
@@ -125,14 +125,7 @@ const filter = {
   min: z.optional(unsignedCentsText),
   max: z.optional(unsignedCentsText),
 }
-/** What a list is searched and filtered by. */
-export const filterQuery = z.object(filter)
-export type TransactionFilter = z.infer<typeof filterQuery>
-const filteredPageQuery = z.extend(pageQuery, filter)
-
-/** Of both lists together. What failed, came back or was canceled counts, and moved no money. */
-const transactionsFound = z.object({ count: z.int(), moneyIn: unsignedCentsText, moneyOut: unsignedCentsText })
-export type TransactionsFound = z.infer<typeof transactionsFound>
+const filteredPageQuery = z.object({ ...pageFields, ...transactionFilter })
 
 export const transactionsRoutes = {
   listCompleted: defineRoute({
@@ -156,16 +149,5 @@ export const transactionsRoutes = {
     query: filteredPageQuery,
     responses: { 200: transactionPage },
     problems: ['bad_cursor', 'accounts.not_found'],
-  }),
-  countFound: defineRoute({
-    room: 'transactions',
-    method: 'GET',
-    path: '/api/employees/transactions/found',
-    access: 'session',
-    requires: ['completed'],
-    summary: 'How many items of both lists a filter finds, and what they come to.',
-    query: filterQuery,
-    responses: { 200: transactionsFound },
-    problems: ['accounts.not_found'],
   }),
 }

@@ -1,0 +1,99 @@
+// What a search found, under the days on which it happened. Pictures "transactions-search", "transactions-none".
+import type { Transaction } from '@daybreak/contract'
+import { formatWeekday } from '@daybreak/time'
+import Clock from 'lucide-react/icons/clock'
+import { Copy, useCopy, useLocale } from '#platform/copy/copy.tsx'
+import { browserTimeZone } from '#platform/page/time-zone.ts'
+import { Badge, classNames, Money, Orb } from '#ui'
+import type { OpenTransaction } from '../table/index.ts'
+import {
+  amountLookOf,
+  keyPart,
+  languageOfSummary,
+  orbToneOf,
+  rowStatusOf,
+  signedAmountOf,
+  transactionIcons,
+  useSummary,
+} from '../words/index.ts'
+import { daysOf, kindNameOf } from './search.rules.ts'
+import styles from './search.module.css'
+
+type FoundRowsProps = { transactions: readonly Transaction[]; words: string; onOpen: OpenTransaction }
+
+export function FoundRows({ transactions, words, onOpen }: FoundRowsProps) {
+  const locale = useLocale()
+  return daysOf(transactions, browserTimeZone()).map(({ day, transactions: rows }) => (
+    <section key={rows[0]?.id} aria-labelledby={`day-${rows[0]?.id}`}>
+      <h2 id={`day-${rows[0]?.id}`} className={styles['day']}>
+        {`${formatWeekday(day, locale)}${locale === 'en' ? ', ' : ' '}${day.year}`}
+      </h2>
+      <ul className={styles['rows']}>
+        {rows.map((transaction) => (
+          <FoundRow key={transaction.id} {...{ transaction, words, onOpen }} />
+        ))}
+      </ul>
+    </section>
+  ))
+}
+
+function FoundRow({ transaction, words, onOpen }: { transaction: Transaction; words: string; onOpen: OpenTransaction }) {
+  const locale = useLocale()
+  const copy = useCopy()
+  const name = useSummary()(transaction)
+  const status = rowStatusOf(transaction)
+  return (
+    <li>
+      <button
+        type="button"
+        className={styles['row']}
+        aria-haspopup="dialog"
+        onClick={(event) => onOpen(transaction, event.currentTarget)}
+      >
+        <Orb icon={transactionIcons[transaction.kind]} tone={orbToneOf(transaction)} />
+        <span className={styles['words']}>
+          <bdi className={styles['name']} lang={languageOfSummary(transaction, locale)}>
+            <Marked text={name} words={words} />
+          </bdi>
+          <span className={styles['kind']}>
+            <Copy id={kindNameOf(transaction.kind)} />
+          </span>
+        </span>
+        <span className={styles['end']}>
+          <span className={classNames(styles[amountLookOf(transaction)], 'num')}>
+            <Money cents={signedAmountOf(transaction)} sign="always" />
+          </span>
+          {status.look === 'bad' && <Badge tone="bad">{copy(`transactions.list.badge-${status.word}`)}</Badge>}
+          {status.look === 'pending' && (
+            <Badge tone="pending" icon={Clock}>
+              {copy('transactions.list.badge-pending')}
+            </Badge>
+          )}
+          {status.look === 'plain' && !status.isUsual && (
+            <span className={styles['kind']}>{copy(`transactions.status.${keyPart(status.status)}`)}</span>
+          )}
+        </span>
+      </button>
+    </li>
+  )
+}
+
+/** The words where they stand in a name as they were typed. One that is found without its accents is not marked. */
+function Marked({ text, words }: { text: string; words: string }) {
+  const asked = words.split(/\s+/u).filter((word) => word !== '')
+  if (asked.length === 0) return text
+  const pattern = new RegExp(
+    `(${asked.map((word) => word.replaceAll(/[$()*+./?[\\\]^{|}]/g, String.raw`\$&`)).join('|')})`,
+    'giu',
+  )
+  // Each text has its place, so the place is the key.
+  return text.split(pattern).map((part, place) =>
+    place % 2 === 1 ? (
+      <mark key={place} className={styles['hit']}>
+        {part}
+      </mark>
+    ) : (
+      part
+    ),
+  )
+}

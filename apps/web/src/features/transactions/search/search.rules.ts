@@ -1,0 +1,99 @@
+// What a search asks for, as its address says it and as the server is asked. Pure.
+import { transactionStates, transactionWays, type Transaction, type TransactionFilter } from '@daybreak/contract'
+import { plainDollars, parseCents, typedDollars } from '@daybreak/money'
+import { addDays, dateIn, instantAt, instantText, parseInstant, parsePlainDate, type PlainDate } from '@daybreak/time'
+import { transactionIcons } from '../words/index.ts'
+
+/** As it stands in the fields: empty where nothing is asked. Dates are "2026-11-20", amounts as they were typed. */
+export type Asked = Record<'q' | 'way' | 'state' | 'kind' | 'from' | 'to' | 'min' | 'max', string>
+
+export const nothingAsked: Asked = { q: '', way: '', state: '', kind: '', from: '', to: '', min: '', max: '' }
+export const kinds = Object.keys(transactionIcons) as Transaction['kind'][]
+export const maxLettersOfSearch = 100
+
+export function kindNameOf(kind: Transaction['kind']) {
+  return kind === 'express_pay' ? 'transactions.kind.express-pay' : (`transactions.kind.${kind}` as const)
+}
+
+/** What an address asks for. What stands in it by mistake asks for nothing. */
+export function askedIn(search: URLSearchParams): Asked {
+  const read = (name: keyof Asked, isRight: (text: string) => boolean) => {
+    const text = search.get(name) ?? ''
+    return isRight(text) ? text : ''
+  }
+  return {
+    q: (search.get('q') ?? '').slice(0, maxLettersOfSearch).toWellFormed().replaceAll('\0', ''),
+    way: read('way', (text) => isOneOf(transactionWays, text)),
+    state: read('state', (text) => isOneOf(transactionStates, text)),
+    kind: read('kind', (text) => isOneOf(kinds, text)),
+    from: read('from', isDay),
+    to: read('to', isDay),
+    min: dollarsOf(search.get('min')),
+    max: dollarsOf(search.get('max')),
+  }
+}
+
+/** The part of an address after its path; amounts are in cents there. */
+export function searchOf(asked: Asked): string {
+  const said = { ...asked, min: centsOf(asked.min), max: centsOf(asked.max) }
+  const search = new URLSearchParams(Object.entries(said).filter(([, text]) => text !== '')).toString()
+  return search === '' ? '' : `?${search}`
+}
+
+/** Days begin and end where the reader is. The last day is a part of what is asked. */
+export function filterOf(asked: Asked, timeZone: string): TransactionFilter {
+  const { from, to } = asked
+  const [min, max] = [centsOf(asked.min), centsOf(asked.max)]
+  const startOf = (day: PlainDate) => instantText(instantAt(day, { hour: 0 }, timeZone))
+  return {
+    ...(asked.q.trim() !== '' && { q: asked.q.trim() }),
+    ...(isOneOf(transactionWays, asked.way) && { way: asked.way }),
+    ...(isOneOf(transactionStates, asked.state) && { state: asked.state }),
+    ...(isOneOf(kinds, asked.kind) && { kind: asked.kind }),
+    ...(isDay(from) && { from: startOf(parsePlainDate(from)) }),
+    ...(isDay(to) && { before: startOf(addDays(parsePlainDate(to), 1)) }),
+    ...(min !== '' && { min }),
+    ...(max !== '' && { max }),
+  }
+}
+
+/** How many filters are set besides the words and the way the money went. */
+export function countFilters({ state, kind, from, to, min, max }: Asked): number {
+  return [state, kind, from, to, min, max].filter((text) => text !== '').length
+}
+
+/** Rows in their order, cut where the day changes. */
+export function daysOf(
+  transactions: readonly Transaction[],
+  timeZone: string,
+): { day: PlainDate; transactions: readonly Transaction[] }[] {
+  const days: { day: PlainDate; transactions: Transaction[] }[] = []
+  for (const transaction of transactions) {
+    const day = dateIn(parseInstant(transaction.createdAt), timeZone)
+    const last = days.at(-1)
+    if (last?.day.equals(day)) last.transactions.push(transaction)
+    else days.push({ day, transactions: [transaction] })
+  }
+  return days
+}
+
+function isOneOf<Value extends string>(values: readonly Value[], text: string): text is Value {
+  return (values as readonly string[]).includes(text)
+}
+
+function isDay(text: string): boolean {
+  if (!/^(19[7-9]|2\d\d)\d-\d\d-\d\d$/.test(text)) return false
+  const date = new Date(`${text}T00:00:00Z`)
+  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text)
+}
+
+/** Cents of what was typed; empty where that is no amount. */
+function centsOf(typed: string): string {
+  const amount = typedDollars(typed)
+  return amount === null || amount < 0n ? '' : amount.toString()
+}
+
+function dollarsOf(wire: string | null): string {
+  const amount = wire === null || !/^\d{1,15}$/.test(wire) ? null : parseCents(wire)
+  return amount === null ? '' : plainDollars(amount)
+}

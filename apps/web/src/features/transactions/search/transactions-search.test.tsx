@@ -1,0 +1,104 @@
+// What the search guarantees: it asks once the typing rests, keeps the address, says how many, and leaves hostile names as they are.
+import type { Transaction } from '@daybreak/contract'
+import { cleanup, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { startFakeServer } from '../../../testing/fake-server.ts'
+import { fictionalPending, fictionalTransaction } from '../../../testing/fictional-transactions.ts'
+import { renderPage } from '../../../testing/render-page.tsx'
+import { askedIn, filterOf, nothingAsked, searchOf } from './search.rules.ts'
+import { TransactionsSearch } from './transactions-search.tsx'
+
+afterEach(cleanup)
+
+const claimant = { id: 'emp_1', name: 'Maya Torres', firstName: 'Maya', lastName: 'Torres', email: null, phone: null } as never
+
+function show(rows: readonly Transaction[], { search = '', locale = 'en' as 'en' | 'es' } = {}) {
+  const asked: string[] = []
+  const pageOf = (isPending: boolean) => ({
+    data: rows.filter((row) => row.isPending === isPending),
+    pageInfo: { hasNextPage: false, endCursor: null },
+  })
+  startFakeServer({
+    'GET /api/employees/transactions': ({ query }) => {
+      asked.push(query.get('q') ?? '')
+      return pageOf(false)
+    },
+    'GET /api/employees/transactions/pending': () => pageOf(true),
+    'GET /api/employees/transactions/found': () => ({ count: rows.length, moneyIn: '0', moneyOut: '1934' }),
+  })
+  const onSearch = vi.fn()
+  renderPage(<TransactionsSearch claimant={claimant} search={new URLSearchParams(search)} onSearch={onSearch} />, { locale })
+  return { asked, onSearch }
+}
+
+describe('the page', () => {
+  test('has the focus in its field, asks for the last letters, keeps them in the address and says how many there are', async () => {
+    const { asked, onSearch } = show([fictionalPending(1, { summary: 'Corner Mart' }), fictionalTransaction(2)])
+    const field = screen.getByRole('searchbox', { name: 'Search transactions' })
+    await waitFor(() => expect(document.activeElement).toBe(field))
+    await userEvent.type(field, 'mar')
+    await waitFor(() => expect(asked.at(-1)).toBe('mar'))
+    expect(onSearch).toHaveBeenLastCalledWith('?q=mar')
+    await waitFor(() =>
+      expect(screen.getAllByRole('status').map(({ textContent }) => textContent)).toContain('2 found · $19.34 out'),
+    )
+    expect(screen.getByText('Mar').tagName).toBe('MARK')
+  })
+
+  test('rows stand under the day on which they happened', async () => {
+    show([
+      fictionalTransaction(1, { createdAt: '2026-11-19T17:00:00.000Z' }),
+      fictionalTransaction(2, { createdAt: '2026-11-19T16:00:00.000Z' }),
+      fictionalTransaction(3, { createdAt: '2026-11-10T17:00:00.000Z' }),
+    ])
+    await screen.findAllByRole('button', { name: /Casa Verde Grill/ })
+    expect(screen.getAllByRole('heading', { level: 2 }).map((heading) => heading.textContent)).toEqual([
+      'Thu, Nov 19, 2026',
+      'Tue, Nov 10, 2026',
+    ])
+  })
+
+  test('a name is only text, whatever is in it and whatever is searched', async () => {
+    const names = ['=HYPERLINK("x")', '<img src=x onerror=alert(1)>', '\u202Eلحم حلال', '🍕'.repeat(60), '($[.*+?^{|}\\']
+    show(
+      names.map((summary, index) => fictionalTransaction(index, { summary })),
+      { search: 'q=($[.*%2B?^{|}\\' },
+    )
+    for (const name of names)
+      expect(await screen.findByText((_, element) => element?.tagName === 'BDI' && element.textContent === name)).toBeTruthy()
+  })
+
+  test('in Spanish, nothing found is said and one press asks for everything again', async () => {
+    const { onSearch } = show([], { search: 'q=zzz&way=in', locale: 'es' })
+    await screen.findByText('No hay resultados. Prueba otras palabras o fechas.')
+    await userEvent.click(screen.getByRole('button', { name: 'Borrar la búsqueda' }))
+    await waitFor(() => expect(onSearch).toHaveBeenLastCalledWith(''))
+    expect(document.activeElement).toBe(screen.getByRole('searchbox'))
+  })
+})
+
+describe('the address', () => {
+  test('says what is asked and reads it back', () => {
+    const asked = {
+      ...nothingAsked,
+      q: 'café & co',
+      way: 'out',
+      kind: 'fuel',
+      from: '2026-11-01',
+      to: '2026-11-21',
+      min: '19.30',
+    }
+    expect(askedIn(new URLSearchParams(searchOf(asked)))).toEqual(asked)
+  })
+
+  test('asks for nothing by mistake', () => {
+    const search = 'way=up&state=x&kind=yacht&from=2026-02-30&to=tomorrow&min=-1&max=1e9&q=%00'
+    expect(askedIn(new URLSearchParams(search))).toEqual(nothingAsked)
+  })
+
+  test('a day begins and ends where the reader is, also when clocks change', () => {
+    const filter = filterOf({ ...nothingAsked, from: '2026-11-01', to: '2026-11-01', max: '5' }, 'America/New_York')
+    expect(filter).toEqual({ from: '2026-11-01T04:00:00.000Z', before: '2026-11-02T05:00:00.000Z', max: '500' })
+  })
+})
