@@ -95,7 +95,7 @@ async function settle(
   { connectionString }: BenchDatabase,
   { file, folder, killAfter: limit }: Settling,
 ): Promise<{ lines: number; elapsedMs: number }> {
-  const script = join(import.meta.dirname, 'pay-run-process.ts')
+  const script = join(import.meta.dirname, 'pay-run/process.ts')
   const child = spawn(process.execPath, [script, connectionString, file, folder, payday], {
     stdio: ['ignore', 'pipe', 'inherit'],
   })

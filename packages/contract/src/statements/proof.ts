@@ -2,7 +2,7 @@
 import * as z from 'zod/mini'
 import { defineRoute } from '../route.ts'
 import { clientId, dateText, idText, instantText, unsignedCentsText } from '../shapes.ts'
-import { typedText } from '../values/texts.ts'
+import { nothingHidden, typedText } from '../values/texts.ts'
 
 export const proofPeriod = z.enum(['3-months', '6-months', 'year'])
 export type ProofPeriod = z.infer<typeof proofPeriod>
@@ -129,7 +129,7 @@ export const proofRoutes = {
     access: 'public',
     summary:
       'Whether a code is of a genuine letter, and the figures that it has. One that is unknown, too old or turned off is answered alike; ten wrong ones an hour a network.',
-    body: z.object({ code: z.string().check(z.maxLength(40)) }),
+    body: z.object({ code: z.string().check(z.maxLength(40), nothingHidden) }),
     responses: { 200: z.object({ checkedAt: instantText, letter }) },
     problems: ['statements.no_such_letter', 'statements.too_many_codes'],
   }),

@@ -37,24 +37,29 @@ const maxAtOnce = 12
 const newsDays = 20
 const beginningOfTime = instantFromMilliseconds(0)
 
-/** One account after the other; what fails for one waits for the next sweep and holds up no other. */
+/** A job's work has two connections of an instance. */
+const atOnce = 2
+
+/** What fails for one account waits for the next sweep and holds up no other. */
 export async function sweepStatements(deps: MakingDeps, { log, signal }: Pick<JobContext, 'log' | 'signal'>): Promise<void> {
   const { database, clock } = deps
   await scheduleNewAccounts(database.query, clock.now())
   const failed = new Set<string>()
   for (;;) {
     const due = (await listDue(database.query, clock.now(), maxPerSweep + failed.size)).filter((id) => !failed.has(id))
-    if (due.length === 0) return
-    for (const accountId of due) {
-      if (signal.aborted) return
-      try {
-        // One that another instance writes is left to it, and not looked at again here.
-        if (!(await writeDue(deps, accountId, 'skip'))) failed.add(accountId)
-      } catch (error) {
-        failed.add(accountId)
-        log.warn('statement_waits', { accountId, error })
+    if (due.length === 0 || signal.aborted) return
+    const writeNext = async () => {
+      for (let accountId = due.shift(); accountId !== undefined && !signal.aborted; accountId = due.shift()) {
+        try {
+          // One that another instance writes is left to it, and not looked at again here.
+          if (!(await writeDue(deps, accountId, 'skip'))) failed.add(accountId)
+        } catch (error) {
+          failed.add(accountId)
+          log.warn('statement_waits', { accountId, error })
+        }
       }
     }
+    await Promise.all(Array.from({ length: atOnce }, writeNext))
   }
 }
 

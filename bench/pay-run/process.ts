@@ -1,9 +1,9 @@
 // Imports the benchmark's pay run in a process of its own, which may be killed at any moment. Says on standard output how far it is.
-import { fixedClock, parsePlainDate } from '../packages/time/src/index.ts'
-import { createSettling } from '../apps/server/src/features/express-pay/index.ts'
-import { openDatabase } from '../apps/server/src/platform/database/database.ts'
-import { silentLog } from '../apps/server/src/platform/log.ts'
-import { composeTestRooms } from '../apps/server/src/testing/composed-rooms.ts'
+import { fixedClock, parsePlainDate } from '../../packages/time/src/index.ts'
+import { createSettling } from '../../apps/server/src/features/express-pay/index.ts'
+import { openDatabase } from '../../apps/server/src/platform/database/database.ts'
+import { silentLog } from '../../apps/server/src/platform/log.ts'
+import { composeTestRooms } from '../../apps/server/src/testing/composed-rooms.ts'
 
 const [connectionString = '', path = '', folder = '', payday = ''] = process.argv.slice(2)
 const statementTimeoutMs = 60_000
