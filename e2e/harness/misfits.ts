@@ -1,6 +1,7 @@
 // Finds what a screen does not hold at its width and text size: sideways scroll, words outside of their box, values cut in their field.
 import assert from 'node:assert/strict'
 import type { Page } from 'playwright-core'
+import { eventually } from './expect.ts'
 
 /** WCAG 1.4.10 and DESIGN 9: the widths that a screen must bear, and the size of its text there. */
 const narrow = { width: 320, height: 640 }
@@ -21,7 +22,8 @@ export async function assertHoldsLargeText(page: Page, screen: string): Promise<
       await page.evaluate((to) => document.documentElement.style.setProperty('font-size', to), size)
       for (const viewport of [own, narrow]) {
         await page.setViewportSize(viewport)
-        await assertHolds(page, `${screen} with text of ${size}`)
+        // What follows the width by script, such as lines in the place of a table, hears of it a moment later.
+        await eventually(() => assertHolds(page, `${screen} with text of ${size}`))
       }
     }
   } finally {

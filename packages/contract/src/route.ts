@@ -16,6 +16,7 @@ export type Room =
   | 'my-data'
   | 'messages'
   | 'move-money'
+  | 'notifications'
   | 'offers'
   | 'support'
   | 'consents'

@@ -33,9 +33,10 @@ import { createExpressPayRoom } from '#features/express-pay'
 import { applicationChanged, type IdentityProvider } from '#features/identity'
 import { createIssuer, createIssuerSimulations, type Issuer, type IssuerSimulations } from '#features/issuer'
 import { registerLedgerJobs } from '#features/ledger'
-import { createTell, routesAndJobsOfMessages, type Tell } from '#features/messages'
+import { createTell, routesAndJobsOfMessages, toldEvents, type Tell } from '#features/messages'
 import { countTransfersForPeople, type MoveMoneyRoom } from '#features/move-money'
 import { routesAndJobsOfMyData } from '#features/my-data'
+import { routesOfNotifications } from '#features/notifications'
 import { routesOfOffers } from '#features/offers'
 import type { AccountOpening, IdentificationPort, OpeningDeps } from '#features/onboarding'
 import { createSessionRoom, recordActivity, type SessionRoomDeps, routesOfTexts, type IdentityPort } from '#features/session'
@@ -181,7 +182,8 @@ export function composeRooms(deps: RoomsDeps): Rooms {
       ...closing.routes,
       ...routesAndJobsOfMyData({ ...actions, brand }),
       ...routesAndJobsOfStatements({ ...actions, brand, origin: originOf(config) }),
-      ...routesAndJobsOfMessages({ ...world, brand }),
+      ...routesAndJobsOfMessages({ ...world, brand, origin: originOf(config) }),
+      ...routesOfNotifications({ ...world, told: toldEvents }),
       ...routesOfOffers(world),
       ...support.routes,
       ...signingUp.routes,
@@ -233,7 +235,7 @@ function openWorld({ config, secrets, doubles, nowMs, ...given }: RoomsDeps, bra
   const feed = doubles?.feed ?? openChangeFeed({ pool: database.directPool, log, nowMs })
   const ports = messagePorts(config, brand.brand, clock)
   const outbox = createOutbox({ database, jobs, encryption, keyedHash, clock, ports, keepsSecrets: config.mode === 'sandbox' })
-  const tell = createTell({ clock, outbox, brand, origin: originOf(config) })
+  const tell = createTell({ clock, jobs, outbox, brand, origin: originOf(config) })
   return { database, jobs, clock, dueClock, log, keyedHash, encryption, feed, outbox, tell }
 }
 

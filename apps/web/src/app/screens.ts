@@ -40,6 +40,7 @@ import {
   paydayPath,
   myAccountPath,
   myDataPath,
+  notificationsPath,
   securityPath,
   sendMoneyPath,
   settingsPath,
@@ -69,6 +70,12 @@ function belowSupport(
   title?: CopyKey,
 ): Screen {
   return { path, document, load: async () => (await supportPages())[name], under: supportPath, ...(title && { title }) }
+}
+
+type AccountPage = keyof Awaited<ReturnType<typeof accountPages>>
+
+function ofAccount(path: string, name: AccountPage, title?: CopyKey): Screen {
+  return { path, document: 'app', load: async () => (await accountPages())[name], ...(title && { title }) }
 }
 
 function ofMessages(path: string, name: 'MessagesScreen' | 'MessageScreen'): Screen {
@@ -215,39 +222,12 @@ export const screens: readonly Screen[] = [
     load: async () => (await import('./screens/my-account.screen.tsx')).MyAccountScreen,
     menu: { label: 'shell.menu.my-account', icon: CircleUserRound, tab: 'shell.tabs.my-account' },
   },
-  {
-    path: payPath,
-    document: 'app',
-    title: 'employee.pay.title',
-    load: async () => (await accountPages()).PayScreen,
-    hasAmounts: true,
-  },
-  {
-    path: documentsPath,
-    document: 'app',
-    title: 'statements.list.title',
-    load: async () => (await accountPages()).DocumentsScreen,
-    hasAmounts: true,
-  },
-  {
-    path: proofPath,
-    document: 'app',
-    title: 'statements.proof.title',
-    load: async () => (await accountPages()).ProofScreen,
-    hasAmounts: true,
-  },
-  {
-    path: settingsPath,
-    document: 'app',
-    title: 'employee.settings.title',
-    load: async () => (await accountPages()).SettingsScreen,
-  },
-  {
-    path: contactsPath,
-    document: 'app',
-    title: 'session.contacts.title',
-    load: async () => (await accountPages()).ContactsScreen,
-  },
+  { ...ofAccount(payPath, 'PayScreen', 'employee.pay.title'), hasAmounts: true },
+  { ...ofAccount(documentsPath, 'DocumentsScreen', 'statements.list.title'), hasAmounts: true },
+  { ...ofAccount(proofPath, 'ProofScreen', 'statements.proof.title'), hasAmounts: true },
+  ofAccount(notificationsPath, 'NotificationsScreen', 'notifications.settings.title'),
+  ofAccount(settingsPath, 'SettingsScreen', 'employee.settings.title'),
+  ofAccount(contactsPath, 'ContactsScreen', 'session.contacts.title'),
   {
     path: closeAccountPath,
     document: 'app',
@@ -263,32 +243,11 @@ export const screens: readonly Screen[] = [
     load: async () => (await accountPages()).MyDataScreen,
     under: myAccountPath,
   },
-  {
-    path: securityPath,
-    document: 'app',
-    title: 'session.security.tab',
-    load: async () => (await accountPages()).SecurityScreen,
-  },
-  {
-    path: limitedPath,
-    document: 'app',
-    load: async () => (await accountPages()).LimitedScreen,
-  },
-  {
-    path: consentsPath,
-    document: 'app',
-    load: async () => (await accountPages()).ConsentsScreen,
-  },
-  {
-    path: consentPath('$id'),
-    document: 'app',
-    load: async () => (await accountPages()).ConsentScreen,
-  },
-  {
-    path: agreementPath('$id'),
-    document: 'app',
-    load: async () => (await accountPages()).AgreementScreen,
-  },
+  ofAccount(securityPath, 'SecurityScreen', 'session.security.tab'),
+  ofAccount(limitedPath, 'LimitedScreen'),
+  ofAccount(consentsPath, 'ConsentsScreen'),
+  ofAccount(consentPath('$id'), 'ConsentScreen'),
+  ofAccount(agreementPath('$id'), 'AgreementScreen'),
   ofMessages(messagesPath, 'MessagesScreen'),
   ofMessages(messagePath('$id'), 'MessageScreen'),
   {

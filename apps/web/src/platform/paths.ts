@@ -23,6 +23,7 @@ export const proofPath = '/my-account/documents/proof'
 export const checkProofPath = '/proof'
 export const closeAccountPath = '/my-account/close'
 export const changeProfilePath = (what: 'name' | 'home' | 'mail') => `/my-account?change=${what}`
+export const notificationsPath = '/my-account/notifications'
 export const settingsPath = '/my-account/settings'
 export const myDataPath = '/my-account/data'
 export const contactsPath = '/my-account/contacts'

@@ -13,7 +13,7 @@ import {
   type AfterWages,
   type ComingDeposit,
 } from '#features/employers'
-import { keepNews, tellDeposits, type News } from '#features/messages'
+import { tellDeposits, tellMany, type News } from '#features/messages'
 import { annotateDeposits, forecastPay } from '#features/express-pay'
 import { hearOfWages, type MoveMoneyPorts } from '#features/move-money'
 import { readLastPay } from '#features/transactions'
@@ -34,7 +34,7 @@ export function hearingOf(deps: HearingDeps): { afterWages: AfterWages; afterDep
     /** That their money and their card stay theirs. */
     async afterEnded(tx, { employeeIds, on }) {
       const news = employeeIds.map((employeeId): News => ({ employeeId, event: 'employment-ended', key: on, facts: {} }))
-      await keepNews(deps, tx, news)
+      await tellMany(deps, tx, news)
     },
   }
 }

@@ -1,15 +1,18 @@
 // The door of the messages room: what a worker is told, and whether they have read it.
 import type { RouteDefinition } from '#platform/http/routes.ts'
 import type { Jobs } from '#platform/jobs.ts'
+import type { DeliveringDeps } from './delivering.ts'
 import { registerMessagesJobs } from './messages.jobs.ts'
 import { routesOfMessages, type MessagesDeps } from './messages.routes.ts'
 
-export { deviceWords, type MissedReason } from './events/index.ts'
+export { deviceWords, toldEvents, type MissedReason } from './events/index.ts'
 export { markReadBefore } from './messages.store.ts'
 export { tellDeposits } from './telling-pay.ts'
-export { createTell, keepNews, withdrawNews, type News, type Tell } from './telling.ts'
+export { createTell, keepNews, tellMany, withdrawNews, type News, type Tell } from './telling.ts'
 
-export function routesAndJobsOfMessages(deps: MessagesDeps & { jobs: Pick<Jobs, 'register'> }): RouteDefinition[] {
+export function routesAndJobsOfMessages(
+  deps: MessagesDeps & DeliveringDeps & { jobs: Pick<Jobs, 'register'> },
+): RouteDefinition[] {
   registerMessagesJobs(deps)
   return routesOfMessages(deps)
 }

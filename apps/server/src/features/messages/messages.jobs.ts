@@ -1,7 +1,7 @@
-// What happens to messages later: those of more than 24 months go, unless the law has us keep them.
-import type { Clock } from '@daybreak/time'
+// What happens to messages later: they go out of the app at an hour at which they may, and those of more than 24 months go for good.
 import { announceProfiles } from '#features/employee'
 import type { Jobs } from '#platform/jobs.ts'
+import { deliverMessage, deliverQueue, type DeliveringDeps, type DeliverMessage } from './delivering.ts'
 import { deleteOld } from './messages.store.ts'
 
 const tidyQueue = 'messages.tidy'
@@ -10,7 +10,13 @@ const atNight = '20 8 * * *'
 const keptDays = 731
 const perTransaction = 1_000
 
-export function registerMessagesJobs({ jobs, clock }: { jobs: Pick<Jobs, 'register'>; clock: Clock }): void {
+export function registerMessagesJobs(deps: DeliveringDeps & { jobs: Pick<Jobs, 'register'> }): void {
+  const { jobs, clock } = deps
+  jobs.register<DeliverMessage>(
+    deliverQueue,
+    (payload, { database }) => database.transaction((tx) => deliverMessage(deps, tx, payload)),
+    { concurrency: 2 },
+  )
   jobs.register(
     tidyQueue,
     async (_payload, { database, signal }) => {

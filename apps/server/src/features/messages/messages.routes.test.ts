@@ -113,7 +113,8 @@ describe('the list', () => {
     const sent: unknown[] = []
     const deps = {
       clock: rooms.clock,
-      outbox: { enqueueMessage: async () => void sent.push(1) },
+      jobs: rooms.jobs,
+      outbox: { consent: rooms.telling.outbox.consent, enqueueMessage: async () => void sent.push(1) },
       origin: 'https://a.example.com',
     }
     const tellAll = createTell({ ...deps, brand: { brand: 'Daybreak', supportPhone: '' } })
@@ -130,8 +131,10 @@ describe('the list', () => {
   test('the history of a closed account is read in the app by who is logged in, and by the link of a text by who is not', async () => {
     const { employeeId, token } = await hire()
     const texts: string[] = []
-    const deps = { clock: rooms.clock, origin: 'https://app.example.com', brand: { brand: 'Daybreak', supportPhone: '' } }
-    const tellAll = createTell({ ...deps, outbox: { enqueueMessage: async (_tx, { text }) => void texts.push(text) } })
+    const { clock, jobs } = rooms
+    const deps = { clock, jobs, origin: 'https://app.example.com', brand: { brand: 'Daybreak', supportPhone: '' } }
+    const { consent } = rooms.telling.outbox
+    const tellAll = createTell({ ...deps, outbox: { consent, enqueueMessage: async (_tx, { text }) => void texts.push(text) } })
     const facts = { day: '2026-11-23T13:30:00.000Z', amount: '0' }
     await rooms.database.transaction((tx) => tellAll(tx, { employeeId, event: 'closing-over', key: 'k', facts }))
     assert.equal((await list(token)).data[0]?.link, '/my-account/close')

@@ -12,24 +12,26 @@ export type NewMessage = {
   eventKey: string
   kind: MessageKind
   facts: object
+  /** False: it is there to be read, and the bell does not count it. */
+  rings: boolean
   at: Instant
 }
 
-/** @returns whose message it is, for each that was not there before */
-export async function insertMessages(tx: Transaction, messages: readonly NewMessage[]): Promise<string[]> {
-  if (messages.length === 0) return []
-  const { rows } = await sql<{ employee_id: string }>`
-    insert into messages_message (id, employee_id, event, event_key, kind, facts, created_at)
-    select id, employee_id, event, event_key, kind, facts::jsonb, created_at
+/** @returns the ids of those that were not there before */
+export async function insertMessages(tx: Transaction, messages: readonly NewMessage[]): Promise<ReadonlySet<string>> {
+  if (messages.length === 0) return new Set()
+  const { rows } = await sql<{ id: string }>`
+    insert into messages_message (id, employee_id, event, event_key, kind, facts, created_at, read_at)
+    select id, employee_id, event, event_key, kind, facts::jsonb, created_at, case when rings then null else created_at end
     from unnest(
       ${messages.map(({ id }) => id)}::uuid[], ${messages.map(({ employeeId }) => employeeId)}::uuid[],
       ${messages.map(({ event }) => event)}::text[], ${messages.map(({ eventKey }) => eventKey)}::text[],
       ${messages.map(({ kind }) => kind)}::text[], ${messages.map(({ facts }) => JSON.stringify(facts))}::text[],
-      ${messages.map(({ at }) => instantText(at))}::timestamptz[]
-    ) as m (id, employee_id, event, event_key, kind, facts, created_at)
+      ${messages.map(({ at }) => instantText(at))}::timestamptz[], ${messages.map(({ rings }) => rings)}::boolean[]
+    ) as m (id, employee_id, event, event_key, kind, facts, created_at, rings)
     on conflict (employee_id, event, event_key) do nothing
-    returning employee_id`.execute(tx)
-  return rows.map((row) => row.employee_id)
+    returning id`.execute(tx)
+  return new Set(rows.map((row) => row.id))
 }
 
 export type Payee = { accountId: string; employeeId: string; employerName: string }

@@ -2,8 +2,11 @@
 import { centsText, type Cents } from '@daybreak/money'
 import type { Clock } from '@daybreak/time'
 import type { Transaction } from '#platform/database/database.ts'
+import type { Jobs } from '#platform/jobs.ts'
 import { readPayees, type Payee } from './messages.store.ts'
-import { keepNews, type News } from './telling.ts'
+import { tellMany, type News } from './telling.ts'
+
+type TellingDeps = { clock: Clock; jobs: Pick<Jobs, 'enqueue'> }
 
 export type Deposit = {
   accountId: string
@@ -16,10 +19,10 @@ export type Deposit = {
   coming: { arrivesOn: string; opensAt: string } | null
 }
 
-export async function tellDeposits(deps: { clock: Clock }, tx: Transaction, deposits: readonly Deposit[]): Promise<void> {
+export async function tellDeposits(deps: TellingDeps, tx: Transaction, deposits: readonly Deposit[]): Promise<void> {
   const payees = await readPayees(tx, [...new Set(deposits.map(({ accountId }) => accountId))])
   const news = deposits.map((deposit) => newsOf(deposit, payees.get(deposit.accountId))).filter((one) => one !== null)
-  await keepNews(deps, tx, news)
+  await tellMany(deps, tx, news)
 }
 
 /** Our reading: of what is no wage a worker is told when it is there; what was announced by a stranger may not come. */

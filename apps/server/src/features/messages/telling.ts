@@ -1,21 +1,14 @@
-// The one port by which rooms tell a worker something: kept in the app, and sent to where they can be reached.
+// The one port by which rooms tell a worker something: kept in the app, and sent to where they want to hear of it.
 import { newUuid } from '@daybreak/ids'
 import type { Clock } from '@daybreak/time'
-import { announceProfiles, readAddressee } from '#features/employee'
+import { announceProfiles } from '#features/employee'
+import { readChoices, rings, wantsOutside } from '#features/notifications'
 import type { Transaction } from '#platform/database/database.ts'
-import type { Outbox } from '#platform/outbox/outbox.ts'
-import { renderText } from '#platform/texts.ts'
-import { eventOf, type EventName, type FactsOf, type MessageBrand } from './events/index.ts'
-import { writeMessage } from './messages-writing.ts'
+import type { Jobs } from '#platform/jobs.ts'
+import { deliver, deliverQueue, type DeliveringDeps, type DeliverMessage } from './delivering.ts'
+import type { MessageToDeliver } from './deliveries.store.ts'
+import { eventOf, type EventName, type FactsOf } from './events/index.ts'
 import { deleteMessage, insertMessages } from './messages.store.ts'
-
-export type TellingDeps = {
-  clock: Clock
-  outbox: Pick<Outbox, 'enqueueMessage'>
-  brand: MessageBrand
-  /** The address that people open. */
-  origin: string
-}
 
 /** What happened to whom. `key`: what it happened to, such as the id of a transfer; told again under the same key, it is the same news. */
 export type News = {
@@ -25,52 +18,55 @@ export type News = {
 /** In the transaction in which it happened, so that it is told if, and only if, it happened. */
 export type Tell = (tx: Transaction, news: News) => Promise<void>
 
-export function createTell(deps: TellingDeps): Tell {
+export function createTell(deps: DeliveringDeps): Tell {
   return async (tx, news) => {
-    const isNew = (await keepNews(deps, tx, [news])) > 0
-    if (isNew && eventOf(news.event).reach === 'everywhere') await send(deps, tx, news)
+    for (const { message } of await keep(deps, tx, [news])) await deliver(deps, tx, message)
   }
 }
 
-/** @returns how much of it is new */
-export async function keepNews({ clock }: Pick<TellingDeps, 'clock'>, tx: Transaction, news: readonly News[]): Promise<number> {
+/** Of many at once, such as all deposits of a file: what goes out of the app goes after the commit. */
+export async function tellMany(
+  deps: { clock: Clock; jobs: Pick<Jobs, 'enqueue'> },
+  tx: Transaction,
+  news: readonly News[],
+): Promise<void> {
+  for (const { message, isWantedOutside } of await keep(deps, tx, news)) {
+    const payload: DeliverMessage = { messageId: message.id }
+    if (isWantedOutside) await deps.jobs.enqueue(tx, deliverQueue, payload, { uniqueKey: message.id })
+  }
+}
+
+/** For a past that is brought in: nobody is called about it. */
+export async function keepNews(deps: { clock: Clock }, tx: Transaction, news: readonly News[]): Promise<void> {
+  await keep(deps, tx, news)
+}
+
+type Kept = { message: MessageToDeliver; isWantedOutside: boolean }
+
+/** @returns what of it is new */
+async function keep({ clock }: { clock: Clock }, tx: Transaction, news: readonly News[]): Promise<Kept[]> {
   const at = clock.now()
-  const told = await insertMessages(
+  const choicesOf = await readChoices(
     tx,
-    news.map(({ employeeId, event, key, facts }) => ({
-      id: newUuid(clock),
-      employeeId,
-      event,
-      eventKey: key,
-      kind: eventOf(event).kind,
-      facts,
-      at,
-    })),
+    news.map(({ employeeId }) => employeeId),
   )
-  await announceProfiles(tx, [...new Set(told)])
-  return told.length
+  const messages = news.flatMap(({ employeeId, event, key: eventKey, facts }) => {
+    const choices = choicesOf.get(employeeId)
+    const { kind, reach } = eventOf(event)
+    if (choices === undefined) return []
+    const isWantedOutside = wantsOutside(reach, choices)
+    return [{ id: newUuid(clock), employeeId, event, eventKey, kind, facts, rings: rings(reach, choices), isWantedOutside, at }]
+  })
+  const added = await insertMessages(tx, messages)
+  const kept = messages.filter(({ id }) => added.has(id))
+  await announceProfiles(tx, [...new Set(kept.map(({ employeeId }) => employeeId))])
+  return kept.map(({ id, employeeId, event, facts, isWantedOutside }) => ({
+    message: { id, employeeId, event, facts, createdAt: at, isRead: false },
+    isWantedOutside,
+  }))
 }
 
 /** Of what is no longer so: it was undone, and nothing of it is to be read. */
 export async function withdrawNews(tx: Transaction, news: Pick<News, 'employeeId' | 'event' | 'key'>): Promise<void> {
   if (await deleteMessage(tx, news)) await announceProfiles(tx, [news.employeeId])
-}
-
-/** In the worker's language: a text names us and says where to look, an e-mail says what we never ask for. */
-async function send({ outbox, brand, origin }: TellingDeps, tx: Transaction, news: News): Promise<void> {
-  const addressee = await readAddressee(tx, news.employeeId)
-  if (addressee === null) return
-  const { language, contacts } = addressee
-  const { subject, body, link } = writeMessage(news.event, news.facts, addressee, brand)
-  const place = eventOf(news.event).sentLink ?? link
-  const address = place === null ? [] : [`${origin}${place}`]
-  const footer = renderText(language, 'messages.email.footer', { brand: brand.brand, phone: brand.supportPhone })
-  for (const { kind, value: to } of contacts) {
-    const message = { to, secretUntilSent: false }
-    if (kind === 'phone') {
-      await outbox.enqueueMessage(tx, { ...message, channel: 'sms', text: [`${brand.brand}: ${body}`, ...address].join(' ') })
-      continue
-    }
-    await outbox.enqueueMessage(tx, { ...message, channel: 'email', subject, text: [body, ...address, footer].join('\n\n') })
-  }
 }

@@ -28,7 +28,8 @@ async function told(tell: (ports: Ports, tx: Transaction) => Promise<void>): Pro
   const ports = transferMessages(
     createTell({
       clock: rooms.clock,
-      outbox: { enqueueMessage: async (_tx, message) => void sent.push(message) },
+      jobs: rooms.jobs,
+      outbox: { consent: rooms.telling.outbox.consent, enqueueMessage: async (_tx, message) => void sent.push(message) },
       brand: { brand: 'Daybreak', supportPhone: '(800) 555-0142' },
       origin: 'https://app.example.com',
     }),
@@ -39,9 +40,19 @@ async function told(tell: (ports: Ports, tx: Transaction) => Promise<void>): Pro
 
 const never = 'We never ask for your code, your PIN or your full card number. Questions? Call (800) 555-0142.'
 
-test('each announcement goes to the phone and the e-mail address of the worker, in their language', async () => {
+/** By text is how the product tells of transfers; these want e-mail too. */
+async function wantsEmail(phone: string): Promise<void> {
+  const { token } = await rooms.signIn(phone)
+  const caller = { headers: { authorization: `Bearer ${token}` } }
+  const answer = await rooms.post('/api/notifications/config', { events: { transfer: { email: true } } }, caller)
+  assert.equal(answer.status, 200)
+}
+
+test('each announcement goes to the phone and the e-mail address of the worker who wants both, in their language', async () => {
   const { employeeId } = await rooms.hire({ language: 'es', phone: '12125550141', email: 'es@example.com' })
   const english = await rooms.hire({ phone: '12125550142', email: 'en@example.com' })
+  await wantsEmail('12125550141')
+  await wantsEmail('12125550142')
   const transferId = newUuid(rooms.clock)
   const late = { employeeId, transferId, account, sendOn: day, reason: 'move_money.over_available' } as const
   const dated = await told((ports, tx) => ports.tellDatedMissed(tx, late))
@@ -78,7 +89,9 @@ test('each announcement goes to the phone and the e-mail address of the worker, 
     /after your pay of Fri, Dec 4\. All of it stays with you\. Your account is limited right now\./,
   )
   const news = { account: 'Harbor Bank *8830', amount: cents(5_000n), wasUsable: true, isBlocked: true, againOn: day }
-  const [, notAdded] = await told((ports, tx) => ports.tellNotAdded(tx, { ...of, transferId, ...news }))
+  const [notAdded] = (await told((ports, tx) => ports.tellNotAdded(tx, { ...of, transferId, ...news }))).filter(
+    ({ channel }) => channel === 'email',
+  )
   assert.equal(
     notAdded?.text.split('\n\n')[0],
     "Harbor Bank *8830 took back the $50.00 you added. It was taken off your balance. We ask the bank again on Fri, Dec 4. You can cancel that in Move Money. This bank can't be used here now. Questions? Call (800) 555-0142.",

@@ -55,6 +55,8 @@ export const archiveTables: Readonly<Record<string, ArchiveTable>> = {
   move_money_payday_run: own,
   move_money_transfer: { ...own, omits: ['rail_ref'] },
   my_data_archive: own,
+  notifications_choice: own,
+  notifications_setting: own,
   onboarding_consent: own,
   onboarding_election: own,
   onboarding_election_line: own,

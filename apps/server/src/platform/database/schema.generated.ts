@@ -871,6 +871,15 @@ export type IssuerTransferEvent = {
   is_waiting: Generated<boolean>
 }
 
+export type MessagesDelivery = {
+  message_id: string
+  channel: 'email' | 'sms'
+  outcome: 'sent' | 'waits' | 'skipped'
+  reason: string | null
+  waits_until: string | null
+  decided_at: string
+}
+
 export type MessagesMessage = {
   id: string
   employee_id: string
@@ -1211,6 +1220,24 @@ export type MyDataArchive = {
   deleted_at: string | null
   bytes_sealed: Bytes | null
   size_bytes: number | null
+}
+
+export type NotificationsChoice = {
+  employee_id: string
+  event: string
+  channel: 'inApp' | 'email' | 'sms' | 'push'
+  is_on: boolean
+  chosen_at: string
+}
+
+export type NotificationsSetting = {
+  employee_id: string
+  quiet_is_on: boolean | null
+  quiet_from: string | null
+  quiet_to: string | null
+  low_balance_cents: bigint | null
+  large_purchase_cents: bigint | null
+  changed_at: string
 }
 
 export type OffersOffer = {
@@ -1871,6 +1898,7 @@ export interface Schema {
   'identity_file': IdentityFile
   'identity_move': IdentityMove
   'issuer_transfer_event': IssuerTransferEvent
+  'messages_delivery': MessagesDelivery
   'messages_message': MessagesMessage
   'messages_unread_shown': MessagesUnreadShown
   'move_money_bank': MoveMoneyBank
@@ -1899,6 +1927,8 @@ export interface Schema {
   'move_money_trace': MoveMoneyTrace
   'move_money_transfer': MoveMoneyTransfer
   'my_data_archive': MyDataArchive
+  'notifications_choice': NotificationsChoice
+  'notifications_setting': NotificationsSetting
   'offers_offer': OffersOffer
   'onboarding_consent': OnboardingConsent
   'onboarding_document': OnboardingDocument

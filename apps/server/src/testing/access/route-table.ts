@@ -110,6 +110,8 @@ const rows: readonly string[] = [
   'POST /api/move-money/transfers/:id/cancel session completed',
   'GET /api/move-money/transfers/:id/receipt session completed',
   'POST /api/move-money/transfers/preview session completed',
+  'GET /api/notifications/config session completed',
+  'POST /api/notifications/config session completed',
   'GET /api/offers/summary session',
   'GET /api/onboarding public',
   'POST /api/onboarding/agreements session',

@@ -4,6 +4,7 @@ import ShieldCheck from 'lucide-react/icons/shield-check'
 import { useEffect, useId, useState, type RefObject } from 'react'
 import { useBrand } from '#platform/copy/brand.ts'
 import { Copy } from '#platform/copy/copy.tsx'
+import { phoneWidth } from '#platform/page/use-media.ts'
 import { supportPath } from '#platform/paths.ts'
 import { Icon, Link, Modal, Popover } from '#ui'
 import { answersAt } from './help-answers.ts'
@@ -21,9 +22,6 @@ export type HelpSheetProps = {
   /** `isFocusKept`: the worker has pressed elsewhere, and is there already. */
   onClose: (how: { isFocusKept: boolean }) => void
 }
-
-/** Specification 9, "mobile breakpoint 768px". */
-const phoneWidth = '(max-width: 768px)'
 
 export function HelpSheet({ path, isInside, aroundRef, onClose }: HelpSheetProps) {
   const titleId = useId()

@@ -10,6 +10,7 @@ import {
   documentsPath,
   myAccountPath,
   myDataPath,
+  notificationsPath,
   payPath,
   securityPath,
   settingsPath,
@@ -22,6 +23,7 @@ type AccountTab = { path: string; label: CopyKey }
 export const accountTabs: readonly AccountTab[] = [
   { path: myAccountPath, label: 'employee.account.tab-profile' },
   { path: payPath, label: 'employee.pay.tab' },
+  { path: notificationsPath, label: 'notifications.settings.title' },
   { path: documentsPath, label: 'statements.list.tab' },
   { path: securityPath, label: 'session.security.tab' },
 ]

@@ -4,19 +4,20 @@ import CheckCheck from 'lucide-react/icons/check-check'
 import MailOpen from 'lucide-react/icons/mail-open'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
+import { useMedia, wideWidth } from '#platform/page/use-media.ts'
+import { notificationsPath } from '#platform/paths.ts'
 import { Copy, useCopy } from '#platform/copy/copy.tsx'
-import { Button, Card, ChoiceChips, classNames, EmptyState, LoadFailed, MessageNotice, Skeleton } from '#ui'
+import { Button, ButtonLink, Card, ChoiceChips, classNames, EmptyState, LoadFailed, MessageNotice, Skeleton } from '#ui'
 import { MessageDetail } from './message-detail.tsx'
 import { kindKeys, MessageRows } from './message-rows.tsx'
 import { messagesQuery, useMarkAllRead } from './messages.queries.ts'
-import { useIsWide } from './use-is-wide.ts'
 import styles from './messages.module.css'
 
 /** The one that the address names, where there is room for it beside the list. */
 type MessagesPageProps = { openAtFirst: Message | null }
 
 export function MessagesPage({ openAtFirst }: MessagesPageProps) {
-  const isWide = useIsWide()
+  const isWide = useMedia(wideWidth)
   const copy = useCopy()
   const [kind, setKind] = useState<MessageKind | null>(null)
   const all = useInfiniteQuery(messagesQuery(null))
@@ -47,6 +48,11 @@ export function MessagesPage({ openAtFirst }: MessagesPageProps) {
             level={2}
             title={copy('messages.list.empty')}
             body={copy('messages.list.empty-body')}
+            action={
+              <ButtonLink variant="tint" size="sm" to={notificationsPath}>
+                <Copy id="messages.list.empty-action" />
+              </ButtonLink>
+            }
           />
         </Card>
       ) : (

@@ -2,13 +2,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { useId, type ReactNode } from 'react'
 import { ApiProblem } from '#platform/calls/api.ts'
+import { useMedia, wideWidth } from '#platform/page/use-media.ts'
 import { Copy, useCopy } from '#platform/copy/copy.tsx'
 import { messagesPath } from '#platform/paths.ts'
 import { BackLink, Card, LoadFailed, Skeleton } from '#ui'
 import { MessageDetail } from './message-detail.tsx'
 import { MessagesPage } from './messages-page.tsx'
 import { messageQuery } from './messages.queries.ts'
-import { useIsWide } from './use-is-wide.ts'
 import styles from './messages.module.css'
 
 const notFound = 404
@@ -16,7 +16,7 @@ const notFound = 404
 /** @param otherwise  for an id that is none of the worker's */
 export function OneMessage({ id, otherwise }: { id: string; otherwise: ReactNode }) {
   const copy = useCopy()
-  const isWide = useIsWide()
+  const isWide = useMedia(wideWidth)
   const titleId = useId()
   const { data: message, error, isPending, isFetching, refetch } = useQuery(messageQuery(id))
   if (error instanceof ApiProblem && error.status === notFound) return otherwise

@@ -56,7 +56,22 @@ test.for([
   const root = document.querySelector('#root')
   if (root) root.innerHTML = early
   document.querySelectorAll<HTMLElement>(tag)[1]?.focus()
-  act(() => mountPage(<main data-alive dangerouslySetInnerHTML={{ __html: early }} />, () => 0))
+  const live = (
+    <main data-alive>
+      {tag === 'button' ? (
+        <>
+          <button aria-label="Get help">More</button>
+          <button aria-label="Get help">More</button>
+        </>
+      ) : (
+        <>
+          <a href="/legal">More</a>
+          <a href="/legal">More</a>
+        </>
+      )}
+    </main>
+  )
+  act(() => mountPage(live, () => 0))
   expect(document.querySelector('[data-alive]')).not.toBeNull()
   expect(document.activeElement).toBe(document.querySelectorAll(tag)[1])
 })

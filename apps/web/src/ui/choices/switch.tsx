@@ -10,9 +10,11 @@ type SwitchProps = {
   describedBy?: string
   /** Its change is on the way: it keeps the focus and stops answering. */
   busy?: boolean
+  /** Something else keeps it as it is. */
+  disabled?: boolean
 }
 
-export function Switch({ isOn, onChange, labelledBy, describedBy, busy = false }: SwitchProps) {
+export function Switch({ isOn, onChange, labelledBy, describedBy, busy = false, disabled = false }: SwitchProps) {
   return (
     <button
       type="button"
@@ -22,6 +24,7 @@ export function Switch({ isOn, onChange, labelledBy, describedBy, busy = false }
       aria-labelledby={labelledBy}
       aria-describedby={describedBy}
       aria-busy={busy || undefined}
+      disabled={disabled}
       onClick={() => !busy && onChange(!isOn)}
     >
       <span className={styles['track']} />

@@ -7,15 +7,15 @@ import { renderText } from '#platform/texts.ts'
 import { defineEvent, type MessageEvent, type NoFacts, type Reader } from './event.ts'
 
 const more = { linkLabel: 'messages.item.see-more' } as const
-const card = { kind: 'CARD', reach: 'app', link: '/card-management', ...more } as const
+const card = { kind: 'CARD', link: '/card-management', ...more } as const
+const mailed = { ...card, reach: 'cardShipped' } as const
 // They go out by their own notices, with links that take back what was done: those are in no message that is kept.
 const security = { kind: 'SECURITY', reach: 'app', link: '/my-account/security', ...more } as const
 
 export const cardEvents = {
   /** By us, for a worker whose cards can none of them be used. */
   'card-ordered': defineEvent<{ arrivesBy: string }>({
-    ...card,
-    reach: 'everywhere',
+    ...mailed,
     words: ({ arrivesBy }, { language }) => ({
       subject: 'messages.item.card-ordered-subject',
       body: ['messages.item.card-ordered-body'],
@@ -23,7 +23,7 @@ export const cardEvents = {
     }),
   }),
   'card-mailed': defineEvent<{ arrivesBy: string }>({
-    ...card,
+    ...mailed,
     words: ({ arrivesBy }, { language }) => ({
       subject: 'messages.item.card-mailed-subject',
       body: ['messages.item.card-mailed-body'],
@@ -32,6 +32,7 @@ export const cardEvents = {
   }),
   'pin-changed': defineEvent<NoFacts>({
     ...card,
+    reach: 'app',
     words: () => ({ subject: 'messages.item.pin-subject', body: ['messages.item.pin-body'] }),
   }),
 }
@@ -109,7 +110,8 @@ export const accountEvents = {
   /** `month`: its first day. */
   'statement-ready': defineEvent<{ month: string }>({
     kind: 'LEGAL',
-    reach: 'app',
+    // Decision 40, "e-mail for documents".
+    reach: 'message',
     link: '/my-account/documents',
     ...more,
     words: ({ month }, { language }) => ({
@@ -160,7 +162,7 @@ function closingEvent(body: CopyKey): MessageEvent<{ day: string; amount: string
 function caseEvent(body: CopyKey): MessageEvent<{ caseNumber: string }> {
   return {
     kind: 'SUPPORT',
-    reach: 'everywhere',
+    reach: 'message',
     link: ({ caseNumber }) => `/support/cases/${caseNumber}`,
     ...more,
     words: ({ caseNumber }) => ({ subject: 'support.told.subject', body: [body], values: { caseNumber } }),

@@ -2,6 +2,7 @@
 import type { ClientConfig, MessageKind } from '@daybreak/contract'
 import type { CopyKey } from '@daybreak/copy'
 import type { Addressee } from '#features/employee'
+import type { Reach } from '#features/notifications'
 
 /** Who reads it. */
 export type Reader = Pick<Addressee, 'language' | 'timeZone'>
@@ -21,8 +22,8 @@ export type Words = {
 
 export type MessageEvent<Facts> = {
   kind: MessageKind
-  /** `app`: in the app alone. `everywhere`: at each contact of the worker as well. */
-  reach: 'app' | 'everywhere'
+  /** `app`: in the app alone. `everywhere`: at each contact of the worker as well. Otherwise: as the worker wants to be told of such things. */
+  reach: Reach
   /** A path of this app; null where nothing more is to be seen. */
   link: string | ((facts: Facts) => string) | null
   linkLabel?: CopyKey

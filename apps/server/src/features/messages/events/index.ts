@@ -1,4 +1,5 @@
 // Every event that a worker is told of, in one table.
+import { notificationEvents } from '@daybreak/contract'
 import { accountEvents, cardEvents, securityEvents } from './account-events.ts'
 import type { MessageEvent } from './event.ts'
 import { moneyEvents } from './money-events.ts'
@@ -13,6 +14,9 @@ export type EventName = keyof typeof events
 export type FactsOf<Name extends EventName> = (typeof events)[Name] extends MessageEvent<infer Facts> ? Facts : never
 
 export const eventNames = Object.keys(events) as readonly EventName[]
+
+/** What a worker can choose to be told of, and is. */
+export const toldEvents = notificationEvents.filter((choice) => Object.values(events).some(({ reach }) => reach === choice))
 
 /** An event with its facts as the table of messages keeps them: whoever wrote them was held to their type. */
 export function eventOf(name: EventName): MessageEvent<unknown> {

@@ -70,7 +70,7 @@ export const moneyEvents = {
   }),
   'pay-arrived': defineEvent<{ amount: string; employer: string }>({
     kind: 'MONEY',
-    reach: 'app',
+    reach: 'deposit',
     ...home,
     words: ({ amount, employer }) => ({
       subject: 'messages.item.deposit-subject',
@@ -81,7 +81,7 @@ export const moneyEvents = {
   /** Money of another company's that is no wage. */
   'credit-arrived': defineEvent<{ amount: string; from: string }>({
     kind: 'MONEY',
-    reach: 'app',
+    reach: 'deposit',
     ...home,
     words: ({ amount, from }) => ({
       subject: 'messages.item.deposit-subject',
@@ -92,7 +92,7 @@ export const moneyEvents = {
   /** Earned pay, taken to the worker's own account. */
   'express-pay-arrived': defineEvent<{ amount: string }>({
     kind: 'MONEY',
-    reach: 'app',
+    reach: 'expressPay',
     link: '/express-pay',
     linkLabel: 'messages.item.see-more',
     words: ({ amount }) => ({
@@ -104,7 +104,7 @@ export const moneyEvents = {
   /** A transfer of the worker's own that left, or was about to, and is over without its money having arrived. */
   'transfer-failed': defineEvent<{ amount: string; transferId: string }>({
     kind: 'MONEY',
-    reach: 'everywhere',
+    reach: 'transfer',
     link: ({ transferId }) => `/move-money/transfers/${transferId}`,
     linkLabel: 'messages.item.see-more',
     words: ({ amount }) => ({
@@ -122,7 +122,7 @@ export const moneyEvents = {
     againOn: string | null
   }>({
     ...moveMoney,
-    reach: 'everywhere',
+    reach: 'transfer',
     words: ({ account, amount, wasUsable, isBlocked, againOn }, { language }) => ({
       subject: 'move-money.add.told-subject',
       body: [
@@ -135,7 +135,7 @@ export const moneyEvents = {
   }),
   'payday-missed': defineEvent<{ account: Account; payday: string; reason: MissedReason }>({
     ...moveMoney,
-    reach: 'everywhere',
+    reach: 'transfer',
     words: ({ account, payday, reason }, { language }) => ({
       subject: 'move-money.payday.told-subject',
       body: ['move-money.payday.told', whyPaydayMissed[reason]],
@@ -144,7 +144,7 @@ export const moneyEvents = {
   }),
   'dated-transfer-missed': defineEvent<{ account: Account; sendOn: string; reason: MissedReason }>({
     ...moveMoney,
-    reach: 'everywhere',
+    reach: 'transfer',
     words: ({ account, sendOn, reason }, { language }) => ({
       subject: 'move-money.later.told-subject',
       body: ['move-money.later.told', whyDatedMissed[reason]],
@@ -154,7 +154,7 @@ export const moneyEvents = {
   /** The day before. Of an amount that payroll has announced, so that it is exact. */
   'payday-transfer-coming': defineEvent<{ account: Account; on: string; amount: string }>({
     kind: 'MONEY',
-    reach: 'everywhere',
+    reach: 'transfer',
     link: '/move-money/payday',
     linkLabel: 'messages.item.see-more',
     words: ({ account, on, amount }, { language }) => ({

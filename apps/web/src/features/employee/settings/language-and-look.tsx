@@ -1,8 +1,7 @@
 // Language and look as two rows of buttons.
 import { useCopy, useLocale } from '#platform/copy/copy.tsx'
-import { Card, FieldError, Segments } from '#ui'
+import { Card, FieldError, SavedBadge, Segments } from '#ui'
 import { useChangeLanguage, useSetting } from '../settings.queries.ts'
-import { SavedBadge } from './saved-badge.tsx'
 import styles from './settings.module.css'
 
 const looks = [
@@ -45,7 +44,7 @@ export function LookCard() {
         busy={null}
         onChoose={look.choose}
       />
-      <SavedBadge isSaved={look.isSaved} />
+      <SavedBadge className={styles['saved']} isSaved={look.isSaved} />
       <NotSaved isFailed={look.isFailed} />
     </Card>
   )

@@ -1,9 +1,8 @@
 // A setting that is on or off: its words, its switch, that it is saved, and under it that it could not be.
 import { useId } from 'react'
 import { Copy } from '#platform/copy/copy.tsx'
-import { FieldError, Orb, Switch, type IconType } from '#ui'
+import { FieldError, type IconType, Orb, SavedBadge, Switch } from '#ui'
 import type { SettingInUse } from '../settings.queries.ts'
-import { SavedBadge } from './saved-badge.tsx'
 import styles from './settings.module.css'
 
 type SwitchRowProps = {
@@ -30,7 +29,7 @@ export function SwitchRow({ icon, title, help, setting, isForcedOff = false }: S
           {help}
         </p>
       </div>
-      <SavedBadge isSaved={setting.isSaved} />
+      <SavedBadge className={styles['saved']} isSaved={setting.isSaved} />
       <Switch
         isOn={setting.value && !isForcedOff}
         onChange={setting.choose}

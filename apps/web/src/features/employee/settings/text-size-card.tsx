@@ -4,10 +4,9 @@ import Coffee from 'lucide-react/icons/coffee'
 import { useId } from 'react'
 import { Copy } from '#platform/copy/copy.tsx'
 import { useHideAmounts } from '#platform/page/hide-amounts.tsx'
-import { Card, classNames, Orb } from '#ui'
+import { Card, classNames, Orb, SavedBadge } from '#ui'
 import { useSetting } from '../settings.queries.ts'
 import { NotSaved } from './language-and-look.tsx'
-import { SavedBadge } from './saved-badge.tsx'
 import styles from './settings.module.css'
 
 const sizes = [
@@ -33,7 +32,7 @@ export function TextSizeCard() {
       <h2 id={titleId}>
         <Copy id="employee.settings.text-size" />
       </h2>
-      <SavedBadge isSaved={size.isSaved} />
+      <SavedBadge className={styles['saved']} isSaved={size.isSaved} />
       <div className={styles['sizes']} role="radiogroup" aria-labelledby={titleId}>
         {sizes.map(({ value, label }) => (
           <label key={value} className={styles['size']}>

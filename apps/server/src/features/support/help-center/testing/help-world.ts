@@ -135,9 +135,9 @@ export class HelpWorld {
     await this.rooms.jobs.runEnqueued()
   }
 
-  /** Text messages about a case. */
-  async newsOf({ phone }: Writer, number: string): Promise<string[]> {
-    return (await this.rooms.sentTo(phone)).filter(({ text }) => text.includes(number)).map(({ text }) => text)
+  /** What was sent about a case: by e-mail, as the product has it. */
+  async newsOf({ email }: Writer, number: string): Promise<string[]> {
+    return (await this.rooms.sentTo(email)).filter(({ text }) => text.includes(number)).map(({ text }) => text)
   }
 }
 

@@ -1,7 +1,7 @@
 // What the product tells a worker, kept in the app. Decision 39; pictures "messages", "messages-panel", "messages-none".
 import * as z from 'zod/mini'
-import { defineRoute } from './route.ts'
-import { idText, instantText, pageInfo, pageQuery } from './shapes.ts'
+import { defineRoute } from '../route.ts'
+import { idText, instantText, pageInfo, pageQuery } from '../shapes.ts'
 
 export const messageKinds = ['MONEY', 'CARD', 'SECURITY', 'LEGAL', 'SUPPORT', 'NEWS'] as const
 const messageKind = z.enum(messageKinds)

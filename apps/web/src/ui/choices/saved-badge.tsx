@@ -2,13 +2,12 @@
 import Check from 'lucide-react/icons/check'
 import { useEffect, useState } from 'react'
 import { Copy } from '#platform/copy/copy.tsx'
-import { Badge } from '#ui'
-import styles from './settings.module.css'
+import { Badge } from '../states/badge.tsx'
 
 /** DESIGN-2, C "Settings". */
 const shownMs = 3_000
 
-export function SavedBadge({ isSaved }: { isSaved: boolean }) {
+export function SavedBadge({ isSaved, className }: { isSaved: boolean; className?: string | undefined }) {
   const [isOver, setIsOver] = useState(false)
   useEffect(() => {
     setIsOver(false)
@@ -17,7 +16,7 @@ export function SavedBadge({ isSaved }: { isSaved: boolean }) {
     return () => window.clearTimeout(ending)
   }, [isSaved])
   return (
-    <span role="status" className={styles['saved']}>
+    <span role="status" className={className}>
       {isSaved && !isOver && (
         <Badge tone="good" icon={Check}>
           <Copy id="shell.form.saved" />

@@ -1,0 +1,90 @@
+// Sends what a worker is told out of the app: by the ways that the worker wants, at an hour at which it may ring, each once.
+import { instantText, millisecondsBetween, type Clock, type Instant } from '@daybreak/time'
+import { readAddressee, type Addressee } from '#features/employee'
+import {
+  decideChannel,
+  readChoices,
+  readOpenChannels,
+  sentChannels,
+  type OpenChannels,
+  type SentChannel,
+} from '#features/notifications'
+import type { Transaction } from '#platform/database/database.ts'
+import type { Jobs } from '#platform/jobs.ts'
+import type { Outbox } from '#platform/outbox/outbox.ts'
+import { renderText } from '#platform/texts.ts'
+import { lockMessage, readSettled, recordVerdict, type MessageToDeliver } from './deliveries.store.ts'
+import { eventOf, type MessageBrand } from './events/index.ts'
+import { writeMessage } from './messages-writing.ts'
+
+export type DeliveringDeps = {
+  clock: Clock
+  jobs: Pick<Jobs, 'enqueue'>
+  outbox: Pick<Outbox, 'enqueueMessage' | 'consent'>
+  brand: MessageBrand
+  /** The address that people open. */
+  origin: string
+}
+
+export const deliverQueue = 'messages.deliver'
+export type DeliverMessage = { messageId: string }
+
+/** A job that waits whole seconds comes no earlier than it should. */
+const roundingMs = 1_000
+
+/** Decides what was not decided yet, and does it, in the transaction that says so: a kill or a second run sends nothing twice. */
+export async function deliver(deps: DeliveringDeps, tx: Transaction, message: MessageToDeliver): Promise<void> {
+  const { reach, kind } = eventOf(message.event)
+  if (reach === 'app') return
+  const addressee = await readAddressee(tx, message.employeeId)
+  const choices = (await readChoices(tx, [message.employeeId])).get(message.employeeId)
+  if (addressee === null || choices === undefined) return
+  const now = deps.clock.now()
+  const open = await readOpenChannels(deps.outbox.consent, tx, addressee)
+  const faults = { email: open.states.email.fault, sms: open.states.sms.fault }
+  const { createdAt: happenedAt, isRead } = message
+  const settled = await readSettled(tx, message.id)
+  for (const channel of sentChannels) {
+    if (settled.has(channel)) continue
+    const question = { reach, kind, choices, faults, happenedAt, isRead, now, timeZone: addressee.timeZone }
+    const verdict = decideChannel(channel, question)
+    await recordVerdict(tx, { messageId: message.id, channel, verdict, at: now })
+    if (verdict.outcome === 'sent') await send(deps, tx, { message, channel, addressee, open })
+    if (verdict.outcome === 'waits') await deliverLater(deps, tx, message.id, { now, until: verdict.until })
+  }
+}
+
+/** What the job does: the message may have been withdrawn, read or delivered since. */
+export async function deliverMessage(deps: DeliveringDeps, tx: Transaction, { messageId }: DeliverMessage): Promise<void> {
+  const message = await lockMessage(tx, messageId)
+  if (message !== null) await deliver(deps, tx, message)
+}
+
+async function deliverLater(
+  { jobs }: DeliveringDeps,
+  tx: Transaction,
+  messageId: string,
+  { now, until }: { now: Instant; until: Instant },
+): Promise<void> {
+  const payload: DeliverMessage = { messageId }
+  const uniqueKey = `${messageId}:${instantText(until)}:${instantText(now)}`
+  await jobs.enqueue(tx, deliverQueue, payload, { uniqueKey, delayMs: millisecondsBetween(now, until) + roundingMs })
+}
+
+type Sending = { message: MessageToDeliver; channel: SentChannel; addressee: Addressee; open: OpenChannels }
+
+/** In the worker's language: a text names us and says where to look, an e-mail says what we never ask for. */
+async function send({ outbox, brand, origin }: DeliveringDeps, tx: Transaction, sending: Sending): Promise<void> {
+  const { message, channel, addressee, open } = sending
+  const { subject, body, link } = writeMessage(message.event, message.facts, addressee, brand)
+  const place = eventOf(message.event).sentLink ?? link
+  const address = place === null ? [] : [`${origin}${place}`]
+  if (channel === 'sms') {
+    const text = [`${brand.brand}: ${body}`, ...address].join(' ')
+    for (const to of open.phones) await outbox.enqueueMessage(tx, { to, channel, text, secretUntilSent: false })
+    return
+  }
+  const footer = renderText(addressee.language, 'messages.email.footer', { brand: brand.brand, phone: brand.supportPhone })
+  const text = [body, ...address, footer].join('\n\n')
+  for (const to of open.emails) await outbox.enqueueMessage(tx, { to, channel, subject, text, secretUntilSent: false })
+}

@@ -1,0 +1,13 @@
+// The door of the notifications room: what a worker wants to be told of, where, and when nothing may ring.
+export { readOpenChannels, type OpenChannels } from './channel-states.ts'
+export { routesOfNotifications } from './notifications.routes.ts'
+export {
+  decideChannel,
+  rings,
+  sentChannels,
+  wantsOutside,
+  type Reach,
+  type SentChannel,
+  type Verdict,
+} from './notifications.rules.ts'
+export { readChoices } from './notifications.store.ts'

@@ -1,0 +1,147 @@
+// What a worker is told where: every event, channel and state of it, and the hours in which nothing rings.
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import { notificationChannels, notificationEvents, type MessageKind } from '@daybreak/contract'
+import { instantText, parseInstant } from '@daybreak/time'
+import {
+  decideChannel,
+  defaultChoices,
+  quietUntil,
+  rings,
+  sentChannels,
+  wantsOutside,
+  withChosen,
+  type Question,
+  type Reach,
+} from './notifications.rules.ts'
+
+const noon = parseInstant('2026-11-20T17:00:00.000Z')
+const midnight = parseInstant('2026-11-21T05:00:00.000Z')
+const timeZone = 'America/New_York'
+
+const question = (reach: Reach, parts: Partial<Question> = {}): Question => ({
+  reach,
+  kind: 'MONEY',
+  choices: defaultChoices,
+  faults: { email: null, sms: null },
+  happenedAt: parts.now ?? noon,
+  isRead: false,
+  now: noon,
+  timeZone,
+  ...parts,
+})
+
+describe('the choices of a worker who has chosen nothing', () => {
+  test('everything is told in the app, and out of it as decision 40 says', () => {
+    const outside = notificationEvents.map((event) => {
+      assert.equal(defaultChoices.events[event].inApp, true)
+      return `${event}: ${notificationChannels.filter((channel) => channel !== 'inApp' && defaultChoices.events[event][channel]).join(' ')}`
+    })
+    assert.deepEqual(outside, [
+      'deposit: push',
+      'paydayEarly: push',
+      'purchase: ',
+      'declined: sms push',
+      'lowBalance: push',
+      'largePurchase: push',
+      'transfer: sms push',
+      'expressPay: push',
+      'cashBack: email',
+      'cardShipped: email',
+      'message: email',
+    ])
+  })
+
+  test('one choice changes one place and none of the defaults', () => {
+    const events = withChosen(defaultChoices.events, [{ event: 'deposit', channel: 'sms', isOn: true }])
+    assert.deepEqual(events, { ...defaultChoices.events, deposit: { ...defaultChoices.events.deposit, sms: true } })
+    assert.equal(defaultChoices.events.deposit.sms, false)
+  })
+})
+
+describe('one decision per event and channel', () => {
+  for (const event of notificationEvents)
+    for (const channel of sentChannels)
+      for (const isOn of [true, false])
+        for (const fault of [null, 'no_contact', 'stopped'] as const)
+          for (const now of [noon, midnight])
+            for (const kind of ['MONEY', 'SECURITY'] satisfies MessageKind[])
+              test(`${event} by ${channel}, ${isOn ? 'wanted' : 'not wanted'}, ${fault ?? 'open'}, ${instantText(now)}, ${kind}`, () => {
+                const others = sentChannels.map((one) => ({ event, channel: one, isOn: one === channel && isOn }))
+                const choices = { ...defaultChoices, events: withChosen(defaultChoices.events, others) }
+                const faults = { email: null, sms: null, [channel]: fault }
+                const verdict = decideChannel(channel, question(event, { choices, faults, now, kind }))
+                const mustWait = now === midnight && channel === 'sms' && kind !== 'SECURITY'
+                if (!isOn) assert.deepEqual(verdict, { outcome: 'skipped', reason: 'not_wanted' })
+                else if (fault !== null) assert.deepEqual(verdict, { outcome: 'skipped', reason: fault })
+                else assert.equal(verdict.outcome, mustWait ? 'waits' : 'sent')
+              })
+
+  test('what the law or safety asks for goes everywhere, and what is for the app alone nowhere else', () => {
+    const nothing = withChosen(
+      defaultChoices.events,
+      notificationEvents.flatMap((event) => notificationChannels.map((channel) => ({ event, channel, isOn: false }))),
+    )
+    const choices = { ...defaultChoices, events: nothing }
+    for (const channel of sentChannels) {
+      assert.equal(decideChannel(channel, question('everywhere', { choices })).outcome, 'sent')
+      assert.deepEqual(decideChannel(channel, question('app')), { outcome: 'skipped', reason: 'not_wanted' })
+    }
+    assert.deepEqual([rings('everywhere', choices), rings('app', choices), rings('deposit', choices)], [true, true, false])
+    assert.deepEqual(
+      [wantsOutside('everywhere', choices), wantsOutside('app', choices), wantsOutside('message', choices)],
+      [true, false, false],
+    )
+  })
+
+  test('what was to go by a way that is closed goes by the other', () => {
+    const faults = { email: null, sms: 'stopped' } as const
+    assert.equal(decideChannel('email', question('transfer', { faults })).outcome, 'sent')
+    assert.deepEqual(decideChannel('email', question('transfer')), { outcome: 'skipped', reason: 'not_wanted' })
+    assert.deepEqual(decideChannel('email', question('deposit', { faults })), { outcome: 'skipped', reason: 'not_wanted' })
+    const noEmail = { email: 'no_contact', sms: null } as const
+    assert.equal(decideChannel('sms', question('message', { faults: noEmail })).outcome, 'sent')
+    assert.deepEqual(decideChannel('sms', question('message')), { outcome: 'skipped', reason: 'not_wanted' })
+  })
+
+  test('what was read meanwhile, or is a day and a half old, is sent no more', () => {
+    assert.deepEqual(decideChannel('sms', question('transfer', { isRead: true })), { outcome: 'skipped', reason: 'read' })
+    const hoursAgo = (hours: number) => noon.subtract({ hours })
+    assert.equal(decideChannel('sms', question('transfer', { happenedAt: hoursAgo(36) })).outcome, 'sent')
+    const late = question('transfer', { happenedAt: hoursAgo(36).subtract({ milliseconds: 1 }) })
+    assert.deepEqual(decideChannel('sms', late), { outcome: 'skipped', reason: 'too_old' })
+  })
+})
+
+describe('quiet hours', () => {
+  const nightly = { isOn: true, from: '22:00', to: '07:00' }
+  const until = (at: string, hours = nightly, zone = timeZone) => {
+    const end = quietUntil(hours, parseInstant(at), zone)
+    return end === null ? null : instantText(end)
+  }
+
+  test('they begin with their first minute and end before their last, over midnight and within a day', () => {
+    assert.equal(until('2026-11-21T02:59:59.999Z'), null)
+    assert.equal(until('2026-11-21T03:00:00.000Z'), '2026-11-21T12:00:00.000Z')
+    assert.equal(until('2026-11-21T11:59:59.999Z'), '2026-11-21T12:00:00.000Z')
+    assert.equal(until('2026-11-21T12:00:00.000Z'), null)
+    const noonRest = { isOn: true, from: '12:00', to: '14:30' }
+    assert.equal(until('2026-11-21T17:00:00.000Z', noonRest), '2026-11-21T19:30:00.000Z')
+    assert.equal(until('2026-11-21T19:30:00.000Z', noonRest), null)
+    assert.equal(until('2026-11-21T05:00:00.000Z', { ...nightly, isOn: false }), null)
+  })
+
+  test("they are those of the worker's own clock", () => {
+    assert.equal(until('2026-11-21T04:00:00.000Z', nightly, 'America/Los_Angeles'), null)
+    assert.equal(until('2026-11-21T07:00:00.000Z', nightly, 'Pacific/Honolulu'), null)
+    assert.equal(until('2026-11-21T09:00:00.000Z', nightly, 'Pacific/Honolulu'), '2026-11-21T17:00:00.000Z')
+  })
+
+  test('the night on which clocks change is an hour shorter or longer, and ends at seven', () => {
+    assert.equal(until('2026-03-08T03:30:00.000Z'), '2026-03-08T11:00:00.000Z')
+    assert.equal(until('2026-11-01T02:30:00.000Z'), '2026-11-01T12:00:00.000Z')
+    // An end that is skipped comes with the hour after it; one that comes twice counts the first time.
+    assert.equal(until('2026-03-08T05:00:00.000Z', { ...nightly, to: '02:30' }), '2026-03-08T07:30:00.000Z')
+    assert.equal(until('2026-11-01T04:00:00.000Z', { ...nightly, to: '01:30' }), '2026-11-01T05:30:00.000Z')
+  })
+})

@@ -1,0 +1,138 @@
+// What a worker is told where: the choices of who has chosen nothing, the hours in which nothing rings, and one decision per message and channel.
+import {
+  notificationEvents,
+  type ChannelFault,
+  type EventChoices,
+  type MessageKind,
+  type NotificationChannel,
+  type NotificationEvent,
+  type NotificationThresholds,
+  type QuietHours,
+} from '@daybreak/contract'
+import { addDays, dateIn, instantAt, isBefore, millisecondsBetween, type Instant } from '@daybreak/time'
+
+export type Choices = { events: EventChoices; quietHours: QuietHours; thresholds: NotificationThresholds }
+
+const money = { inApp: true, email: false, sms: false, push: true } as const
+const letter = { inApp: true, email: true, sms: false, push: false } as const
+
+/**
+ * Decision 40: in-app all, push for money, SMS for declined purchases and failed transfers, e-mail for documents.
+ *
+ * Our reading: a card in the mail, money back of the month and what we write are papers of ours, and come by e-mail.
+ */
+const defaultEvents: EventChoices = {
+  deposit: money,
+  paydayEarly: money,
+  purchase: { ...money, push: false },
+  declined: { ...money, sms: true },
+  lowBalance: money,
+  largePurchase: money,
+  transfer: { ...money, sms: true },
+  expressPay: money,
+  cashBack: letter,
+  cardShipped: letter,
+  message: letter,
+}
+
+/** Of a worker who has chosen nothing. Decision 40, "quiet hours 22:00–07:00"; our reading: $50 and $100, as the pictures have it. */
+export const defaultChoices: Choices = {
+  events: defaultEvents,
+  quietHours: { isOn: true, from: '22:00', to: '07:00' },
+  thresholds: { lowBalance: '5000', largePurchase: '10000' },
+}
+
+export type ChosenChannel = { event: NotificationEvent; channel: NotificationChannel; isOn: boolean }
+
+export function withChosen(events: EventChoices, chosen: readonly ChosenChannel[]): EventChoices {
+  const all = Object.fromEntries(notificationEvents.map((event) => [event, { ...events[event] }])) as EventChoices
+  for (const { event, channel, isOn } of chosen) all[event][channel] = isOn
+  return all
+}
+
+/** How far an event goes: `app` and `everywhere` are no choice of the worker's; otherwise it goes where the worker wants to be told of it. */
+export type Reach = 'app' | 'everywhere' | NotificationEvent
+
+/** Ways out of the app that we have. */
+export const sentChannels = ['sms', 'email'] as const satisfies readonly NotificationChannel[]
+export type SentChannel = (typeof sentChannels)[number]
+
+export type SkipReason = ChannelFault | 'not_wanted' | 'too_old' | 'read'
+
+export type Verdict =
+  | { outcome: 'sent' }
+  | { outcome: 'waits'; until: Instant; reason: 'quiet_hours' }
+  | { outcome: 'skipped'; reason: SkipReason }
+
+export type Question = {
+  reach: Reach
+  kind: MessageKind
+  choices: Choices
+  /** Why a channel is closed; null where it is open. */
+  faults: Readonly<Record<SentChannel, ChannelFault | null>>
+  happenedAt: Instant
+  /** It was opened in the app meanwhile. */
+  isRead: boolean
+  now: Instant
+  /** The worker's. */
+  timeZone: string
+}
+
+/** Our reading of "if it is still true": what could not be sent for longer than a night is news no more. */
+const mattersHours = 36
+
+/**
+ * Our reading: texts and pushes ring, and wait for the end of the quiet hours unless they keep the worker safe; an e-mail does not. What was to
+ * go by a way that is closed goes by the other, so that a failed transfer is not a secret.
+ */
+export function decideChannel(channel: SentChannel, question: Question): Verdict {
+  const { kind, faults, happenedAt, isRead, now } = question
+  if (!isWanted(channel, question)) return { outcome: 'skipped', reason: 'not_wanted' }
+  const fault = faults[channel]
+  if (fault !== null) return { outcome: 'skipped', reason: fault }
+  if (isRead) return { outcome: 'skipped', reason: 'read' }
+  if (millisecondsBetween(happenedAt, now) > mattersHours * 3_600_000) return { outcome: 'skipped', reason: 'too_old' }
+  const until =
+    channel === 'email' || kind === 'SECURITY' ? null : quietUntil(question.choices.quietHours, now, question.timeZone)
+  return until === null ? { outcome: 'sent' } : { outcome: 'waits', until, reason: 'quiet_hours' }
+}
+
+function isWanted(channel: SentChannel, { reach, choices, faults }: Question): boolean {
+  if (reach === 'app') return false
+  if (reach === 'everywhere') return true
+  const other = channel === 'email' ? 'sms' : 'email'
+  const chosen = choices.events[reach]
+  return chosen[channel] || (chosen[other] && faults[other] !== null)
+}
+
+/** Whether the bell counts it. What is kept for the law or for safety is always counted. */
+export function rings(reach: Reach, { events }: Choices): boolean {
+  return reach === 'app' || reach === 'everywhere' || events[reach].inApp
+}
+
+/** Whether there is anything to decide beyond the app. */
+export function wantsOutside(reach: Reach, { events }: Choices): boolean {
+  if (reach === 'app' || reach === 'everywhere') return reach === 'everywhere'
+  return sentChannels.some((channel) => events[reach][channel])
+}
+
+/** When the quiet hours end in which an instant lies; null outside of them. A time that a clock change skips moves forward. */
+export function quietUntil({ isOn, from, to }: QuietHours, now: Instant, timeZone: string): Instant | null {
+  if (!isOn) return null
+  const today = dateIn(now, timeZone)
+  const isOverNight = to <= from
+  for (const day of isOverNight ? [addDays(today, -1), today] : [today]) {
+    const start = instantAt(day, clockTimeOf(from), timeZone)
+    const end = instantAt(isOverNight ? addDays(day, 1) : day, clockTimeOf(to), timeZone)
+    if (!isBefore(now, start) && isBefore(now, end)) return end
+  }
+  return null
+}
+
+function clockTimeOf(text: string): { hour: number; minute: number } {
+  const [hour = '', minute = ''] = text.split(':')
+  return { hour: Number.parseInt(hour, 10), minute: Number.parseInt(minute, 10) }
+}
+
+export const maxLowBalance = 500_00n
+export const maxLargePurchase = 10_000_00n

@@ -1,0 +1,2 @@
+// The door of the notifications room.
+export { NotificationsPage } from './notifications-page.tsx'

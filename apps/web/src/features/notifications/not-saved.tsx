@@ -1,0 +1,13 @@
+// Said at once when a choice could not be saved, which has gone back by then.
+import { useCopy } from '#platform/copy/copy.tsx'
+import { FieldError } from '#ui'
+import styles from './notifications.module.css'
+
+export function NotSaved({ isFailed }: { isFailed: boolean }) {
+  const copy = useCopy()
+  return (
+    <div role="alert" className={styles['error']}>
+      {isFailed && <FieldError>{copy('notifications.settings.failed')}</FieldError>}
+    </div>
+  )
+}
