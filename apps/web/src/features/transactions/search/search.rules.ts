@@ -83,8 +83,12 @@ function isOneOf<Value extends string>(values: readonly Value[], text: string): 
 
 function isDay(text: string): boolean {
   if (!/^(19[7-9]|2\d\d)\d-\d\d-\d\d$/.test(text)) return false
-  const date = new Date(`${text}T00:00:00Z`)
-  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text)
+  try {
+    parsePlainDate(text)
+    return true
+  } catch {
+    return false
+  }
 }
 
 /** Cents of what was typed; empty where that is no amount. */

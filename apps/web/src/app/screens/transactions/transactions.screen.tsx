@@ -3,9 +3,9 @@ import { lazy, Suspense } from 'react'
 import { useProfile } from '#features/employee'
 import { TransactionsSearch } from '#features/transactions'
 import { transactionsPath } from '#platform/paths.ts'
-import { useAddressSteps } from '../screens/use-address-steps.ts'
+import { useAddressSteps } from '../use-address-steps.ts'
 
-const RepaidTransfers = lazy(async () => ({ default: (await import('../screens/repaid-transfers.ts')).RepaidTransfers }))
+const RepaidTransfers = lazy(async () => ({ default: (await import('../repaid-transfers.ts')).RepaidTransfers }))
 
 function aboutPayday(transactionId: string) {
   return (
