@@ -33,14 +33,11 @@ import { createExpressPayRoom } from '#features/express-pay'
 import { applicationChanged, type IdentityProvider } from '#features/identity'
 import { createIssuer, createIssuerSimulations, type Issuer, type IssuerSimulations } from '#features/issuer'
 import { registerLedgerJobs } from '#features/ledger'
-import { createTell, routesAndJobsOfMessages, toldEvents, type Tell } from '#features/messages'
+import { createTell, type Tell } from '#features/messages'
 import { countTransfersForPeople, type MoveMoneyRoom } from '#features/move-money'
-import { routesAndJobsOfMyData } from '#features/my-data'
-import { routesOfNotifications } from '#features/notifications'
 import { routesOfOffers } from '#features/offers'
 import type { AccountOpening, IdentificationPort, OpeningDeps } from '#features/onboarding'
 import { createSessionRoom, recordActivity, type SessionRoomDeps, routesOfTexts, type IdentityPort } from '#features/session'
-import { routesAndJobsOfStatements } from '#features/statements'
 import { createSupportRoom, type CasesDesk } from '#features/support'
 import { routesOfTransactions } from '#features/transactions'
 import { openChangeFeed, type ChangeFeed } from '#platform/changes/change-feed.ts'
@@ -67,6 +64,7 @@ import { seedDemoWorld } from '../demo/demo-world.ts'
 import { messagePorts } from './message-ports.ts'
 import { composeMoveMoney, outsidePortOf } from './move-money-ports.ts'
 import { afterCreditOf, hearingOf } from './ports/pay-ports.ts'
+import { routesOfTelling } from './ports/telling-routes.ts'
 import { watchMoney, type MoneyWatch } from './money/move-money-watch.ts'
 import { composeTransferPorts } from './transfer-ports.ts'
 import { composeSigningUp, identityProviderOf } from './signing-up.ts'
@@ -180,10 +178,7 @@ export function composeRooms(deps: RoomsDeps): Rooms {
       ...expressPay.routes,
       ...moveMoney.routes,
       ...closing.routes,
-      ...routesAndJobsOfMyData({ ...actions, brand }),
-      ...routesAndJobsOfStatements({ ...actions, brand, origin: originOf(config) }),
-      ...routesAndJobsOfMessages({ ...world, brand, origin: originOf(config) }),
-      ...routesOfNotifications({ ...world, told: toldEvents }),
+      ...routesOfTelling({ ...actions, brand, origin: originOf(config) }),
       ...routesOfOffers(world),
       ...support.routes,
       ...signingUp.routes,

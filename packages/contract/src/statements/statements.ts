@@ -57,11 +57,12 @@ function fileRoute<const Format extends StatementFormat, const Type extends stri
     requires: ['completed'],
     params: ofMonth,
     query: inLanguage,
-    responses: {},
     sendsFile: type,
     problems,
   } as const
 }
+
+const historyQuery = z.extend(filterQuery, { months: z.optional(z.string().check(z.regex(/^([1-9]|[1-9]\d)$/))) })
 
 export const statementsRoutes = {
   list: defineRoute({
@@ -77,18 +78,22 @@ export const statementsRoutes = {
   }),
   readPdf: defineRoute({
     ...fileRoute('pdf', 'application/pdf'),
+    responses: {},
     summary: 'The statement of a month as an accessible PDF, in English or Spanish. Each download is in the activity.',
   }),
   readCsv: defineRoute({
     ...fileRoute('csv', 'text/csv; charset=utf-8'),
+    responses: {},
     summary: 'The same as a table. No name in it is a formula to the program that opens it.',
   }),
   readJson: defineRoute({
     ...fileRoute('json', 'application/json'),
+    responses: {},
     summary: 'The same for programs: amounts in cents, times in UTC, and the balance after each item.',
   }),
   readOfx: defineRoute({
     ...fileRoute('ofx', 'application/x-ofx'),
+    responses: {},
     summary: 'The same for money apps: OFX 2.2.',
   }),
   readHistory: defineRoute({
@@ -99,7 +104,7 @@ export const statementsRoutes = {
     requires: ['completed'],
     summary:
       'Everything in the list of the last months that is not pending, as a table, newest first, searched and filtered as the list is. The download is in the activity.',
-    query: z.extend(filterQuery, { months: z.optional(z.string().check(z.regex(/^([1-9]|[1-9]\d)$/))) }),
+    query: historyQuery,
     responses: {},
     sendsFile: 'text/csv; charset=utf-8',
     problems: ['accounts.not_found'],

@@ -103,7 +103,7 @@ function Told(config: NotificationConfig) {
             <Copy id="notifications.settings.lead" /> {isPhone && <Copy id="notifications.settings.open-line" />}
           </p>
         </div>
-        <SavedBadge className={styles['saved']} isSaved={saving.isSaved} />
+        <SavedBadge isSaved={saving.isSaved} />
       </div>
       <NotSaved {...saving} />
       <Events config={config} onSaving={setSaving} />

@@ -22,7 +22,7 @@ export function QuietHoursCard({ quietHours }: NotificationConfig) {
         <h2 id={headingId} className={`grow ${styles['heading']}`}>
           <Copy id="notifications.quiet.title" />
         </h2>
-        <SavedBadge className={styles['saved']} isSaved={saving.isSaved} />
+        <SavedBadge isSaved={saving.isSaved} />
         <Switch isOn={quietHours.isOn} onChange={(isOn) => change({ isOn })} labelledBy={headingId} busy={isBusy} />
       </div>
       <p className={styles['lead']}>

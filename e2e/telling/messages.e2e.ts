@@ -2,13 +2,13 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import type { Page } from 'playwright-core'
-import { assertAccessible, assertReflows } from './harness/accessibility.ts'
-import { assertAt, assertGone, assertShown, eventually } from './harness/expect.ts'
-import { hasFocus, tabTo } from './harness/keyboard.ts'
-import { assertHoldsLargeText } from './harness/misfits.ts'
-import { runOps } from './harness/ops.ts'
-import { maya, omar, sofia } from './harness/people.ts'
-import { desktop, narrowest, openStage, phone, type Stage } from './harness/stage.ts'
+import { assertAccessible, assertReflows } from '../harness/accessibility.ts'
+import { assertAt, assertGone, assertShown, eventually } from '../harness/expect.ts'
+import { hasFocus, tabTo } from '../harness/keyboard.ts'
+import { assertHoldsLargeText } from '../harness/misfits.ts'
+import { runOps } from '../harness/ops.ts'
+import { maya, omar, sofia } from '../harness/people.ts'
+import { desktop, narrowest, openStage, phone, type Stage } from '../harness/stage.ts'
 
 const words = {
   en: {

@@ -1,12 +1,12 @@
 // What a worker is told and where: chosen on one device, the same on another, kept when saving fails, and true for what is sent.
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import type { NotificationConfig } from '../packages/contract/src/index.ts'
-import { assertAccessible, assertReflows } from './harness/accessibility.ts'
-import { assertShown, eventually } from './harness/expect.ts'
-import { tabTo } from './harness/keyboard.ts'
-import { maya } from './harness/people.ts'
-import { desktop, narrowest, openStage, phone, type Stage } from './harness/stage.ts'
+import type { NotificationConfig } from '../../packages/contract/src/index.ts'
+import { assertAccessible, assertReflows } from '../harness/accessibility.ts'
+import { assertShown, eventually } from '../harness/expect.ts'
+import { tabTo } from '../harness/keyboard.ts'
+import { maya } from '../harness/people.ts'
+import { desktop, narrowest, openStage, phone, type Stage } from '../harness/stage.ts'
 
 const path = '/my-account/notifications'
 
