@@ -5,12 +5,16 @@ import { sql } from 'kysely'
 import type { Executor, Transaction } from '#platform/database/database.ts'
 import type { StatementContent } from './statements.rules.ts'
 
-/** Accounts that are new here are looked at once, at once. */
+/**
+ * Accounts that are new here are looked at once, at once. What is new is known before the first row is written: found row by row beside the
+ * inserts, a hundred thousand of them would each be compared with all that were just written.
+ */
 export async function scheduleNewAccounts(executor: Executor, at: Instant): Promise<void> {
   await sql`
     insert into statements_schedule (account_id, employee_id, due_at)
-    select account.id, account.employee_id, ${instantText(at)}::timestamptz from accounts_shown account
-    where not exists (select from statements_schedule s where s.account_id = account.id)
+    select account.id, account.employee_id, ${instantText(at)}::timestamptz
+    from (select id from accounts_shown except select account_id from statements_schedule) new
+    join accounts_shown account on account.id = new.id
     on conflict do nothing`.execute(executor)
 }
 
