@@ -48,7 +48,7 @@ export async function askForArchive(
 
 /** Made again after a kill, it is the same archive; one that was deleted meanwhile is not made. */
 export async function makeAsked(deps: MyDataDeps, id: string): Promise<void> {
-  const { database, encryption, clock, brand } = deps
+  const { database, encryption, clock, brand, outbox } = deps
   const employeeId = await database.transaction(async (tx) => {
     const archive = await lockArchive(tx, id)
     return archive?.state === 'making' ? archive.employeeId : null
@@ -58,8 +58,10 @@ export async function makeAsked(deps: MyDataDeps, id: string): Promise<void> {
   const addressee = await readAddressee(query, employeeId)
   const account = await findAccountOf(query, employeeId)
   if (addressee === null) throw new Error('an archive of no one')
-  const rows = await readEverything({ executor: query, encryption, employeeId, accountId: account?.id ?? null })
-  const { language: locale, timeZone } = addressee
+  const { language: locale, timeZone, contacts } = addressee
+  const phones = contacts.flatMap(({ kind, value }) => (kind === 'phone' ? [value] : []))
+  const reading = { executor: query, encryption, consent: outbox.consent, employeeId, accountId: account?.id ?? null, phones }
+  const rows = await readEverything(reading)
   const bytes = await makeArchive({ rows, locale, timeZone, madeAt: clock.now(), brand })
   const sealed = encryption.sealBytes(bytes, placeOfArchive(id))
   await database.transaction(async (tx) => {

@@ -6,6 +6,7 @@ import type { FieldEncryption } from '#platform/crypto/field-encryption.ts'
 import type { Database, Transaction } from '#platform/database/database.ts'
 import type { Jobs } from '#platform/jobs.ts'
 import type { Log } from '#platform/log.ts'
+import type { TextConsent } from '#platform/outbox/consent.ts'
 
 export type MyDataDeps = {
   database: Database
@@ -14,6 +15,7 @@ export type MyDataDeps = {
   jobs: Pick<Jobs, 'enqueue'>
   encryption: FieldEncryption
   tell: Tell
+  outbox: { consent: Pick<TextConsent, 'listSaid'> }
   brand: Pick<ClientConfig, 'brand' | 'supportPhone'>
   recordActivity(
     tx: Transaction,

@@ -19,6 +19,14 @@ const call = (token: string, method: string, to = path) =>
   rooms.server.call(to, { method, headers: { authorization: `Bearer ${token}` } })
 const stateOf = async (token: string) => ((await (await rooms.get(path, token)).json()) as MyData).archive?.state ?? null
 
+const readOf = (whose: { employeeId: string; accountId: string | null; phones: readonly string[] }) =>
+  readEverything({
+    executor: rooms.database.query,
+    encryption: testKeys.encryption,
+    consent: rooms.telling.outbox.consent,
+    ...whose,
+  })
+
 test('every table that names a worker or an account is in the archive, or is left out for a reason', async () => {
   const text = await schemaText(rooms.database.pool)
   const names = new Map([...text.matchAll(/^ {2}'([\w.]+)': (\w+)$/gm)].map(([, table = '', type = '']) => [type, table]))
@@ -45,12 +53,25 @@ test('the archive holds what is the worker’s, and nothing of another worker, n
   const own = await rooms.hire({ phone: '12145550101', email: 'archive.own@example.com' })
   const other = await rooms.hire({ phone: '12145550102', email: 'archive.other@example.com' })
   await rooms.signIn('12145550101')
-  const rows = await readEverything({ executor: rooms.database.query, encryption: testKeys.encryption, ...own })
+  const { consent } = rooms.telling.outbox
+  await rooms.database.transaction(async (tx) => {
+    await consent.chooseMarketing(tx, { phone: '12145550101', isGiven: true })
+    await consent.request(tx, { kind: 'stop', phone: '12145550101', source: 'text', providerMessageId: 'SM-own' })
+    await consent.request(tx, { kind: 'stop', phone: '12145550102', source: 'operator', providerMessageId: null })
+  })
+  const rows = await readOf({ ...own, phones: ['12145550101'] })
   const text = JSON.stringify(rows)
   assert.match(text, /archive\.own@example\.com/)
   for (const strange of [other.employeeId, other.accountId, 'archive.other@example.com'])
     assert.ok(!text.includes(strange), strange)
   assert.ok((rows['session_session'] ?? []).length > 0)
+  assert.deepEqual(
+    (rows['outbox_consent_request'] ?? []).map(({ phone, kind, source }) => [phone, kind, source]),
+    [
+      ['12145550101', 'marketing_yes', 'page'],
+      ['12145550101', 'stop', 'text'],
+    ],
+  )
   const columns = Object.values(rows).flatMap((list) => list.flatMap((row) => Object.keys(row)))
   assert.deepEqual(columns.filter(isSecretColumn), [])
   assert.ok(!text.includes('"type":"Buffer"'))
@@ -62,6 +83,8 @@ test('it is made once, told of, downloaded only by its worker, and deleted after
   await rooms.hire({ phone: '12145550104', email: 'archive.stranger@example.com' })
   const { token } = await rooms.signIn('12145550103')
   const { token: stranger } = await rooms.signIn('12145550104')
+  const { consent } = rooms.telling.outbox
+  await rooms.database.transaction((tx) => consent.chooseMarketing(tx, { phone: '12145550103', isGiven: true }))
   assert.deepEqual(
     await Promise.all([call(token, 'POST'), call(token, 'POST')]).then((all) => all.map(({ status }) => status)),
     [200, 200],
@@ -82,7 +105,9 @@ test('it is made once, told of, downloaded only by its worker, and deleted after
   assert.deepEqual(archive?.file, { name, bytes: bytes.byteLength })
   const files = unzipSync(bytes)
   assert.deepEqual(Object.keys(files).toSorted(), ['daybreak-data.json', 'summary.pdf', 'transactions.csv'])
-  assert.match(strFromU8(files['daybreak-data.json'] ?? new Uint8Array()), /archive\.life@example\.com/)
+  const everything = strFromU8(files['daybreak-data.json'] ?? new Uint8Array())
+  assert.match(everything, /archive\.life@example\.com/)
+  assert.match(everything, /"phone": "12145550103",\s+"kind": "marketing_yes",\s+"source": "page"/)
   assert.equal(strFromU8((files['summary.pdf'] ?? new Uint8Array()).subarray(0, 5)), '%PDF-')
   const log = await (await rooms.get('/api/session/activity', token)).text()
   assert.match(log, /data_downloaded/)

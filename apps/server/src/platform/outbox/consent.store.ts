@@ -108,6 +108,20 @@ export async function readLastStop(executor: Executor, numberHash: Uint8Array): 
   return row?.source ?? null
 }
 
+export type ConsentSaid = Pick<ConsentRequest, 'kind' | 'source'> & { at: Instant }
+
+/** Every request about a number, oldest first. */
+export async function listSaid(executor: Executor, numberHash: Uint8Array): Promise<ConsentSaid[]> {
+  const rows = await executor
+    .selectFrom('outbox_consent_request')
+    .select(['kind', 'source', 'requested_at'])
+    .where('number_hash', '=', Buffer.from(numberHash))
+    .orderBy('requested_at')
+    .orderBy('id')
+    .execute()
+  return rows.map(({ kind, source, requested_at: at }) => ({ kind, source, at: parseInstant(at) }))
+}
+
 export type ConsentElsewhere = { kind: 'stop' | 'start'; at: Instant }
 
 const elsewhereMax = 20

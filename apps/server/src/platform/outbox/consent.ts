@@ -10,11 +10,13 @@ import {
   insertConsentRequest,
   listConsents,
   listElsewhere,
+  listSaid,
   readConsent,
   readLastStop,
   writeConsent,
   type ConsentElsewhere,
   type ConsentRequest,
+  type ConsentSaid,
 } from './consent.store.ts'
 
 export type ConsentChange = {
@@ -38,6 +40,8 @@ export type TextConsent = {
   read(executor: Executor, phone: string): Promise<NumberConsent>
   /** What was asked about a number elsewhere than on a page of ours: STOP and START, newest first. */
   listElsewhere(executor: Executor, phone: string): Promise<ConsentElsewhere[]>
+  /** All that was ever asked about a number, wherever it was asked, oldest first: for whom the number belongs to. */
+  listSaid(executor: Executor, phone: string): Promise<ConsentSaid[]>
   /** What a worker answers on a page of ours about texts with offers and news: a yes that is hers, and that a STOP ends. */
   chooseMarketing(tx: Transaction, choice: { phone: string; isGiven: boolean }): Promise<void>
 }
@@ -93,6 +97,7 @@ export function createTextConsent({ keyedHash, clock }: { keyedHash: KeyedHash; 
     },
 
     listElsewhere: (executor, phone) => listElsewhere(executor, hashOf(phone)),
+    listSaid: (executor, phone) => listSaid(executor, hashOf(phone)),
 
     async chooseMarketing(tx, { phone, isGiven }) {
       const numberHash = hashOf(phone)
