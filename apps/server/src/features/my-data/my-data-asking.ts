@@ -74,12 +74,12 @@ export async function makeAsked(deps: MyDataDeps, id: string): Promise<void> {
   })
 }
 
-/** Each download is in the activity, before the bytes leave. */
 /** The same on the page as in the folder of downloads, whichever day it is downloaded. */
 export function archiveName(readyAt: Instant): string {
   return `daybreak-data-${bankDateOf(readyAt).toString()}.zip`
 }
 
+/** Each download is in the activity, before the bytes leave. */
 export async function openArchive(
   deps: MyDataDeps,
   { employeeId, sessionId }: Actor,
