@@ -159,6 +159,8 @@ export const sessionActivityRoutes = {
     responses: {
       200: z.object({
         limitedUntil: z.nullable(instantText),
+        /** `card`: a log-in by card. `contact`: a phone or e-mail address that came in a way that a stranger could try too. Null when nothing is limited. */
+        limitedFor: z.nullable(z.enum(['card', 'contact'])),
         /** Until when the worker is sent no more codes, having asked for too many while signed in. */
         codesUntil: z.nullable(instantText),
         /** Until when the worker's codes are not looked at, after too many wrong ones while signed in. */

@@ -12,6 +12,7 @@ import type { SessionAnswers } from './opening/index.ts'
 import {
   proveClaim,
   readExpiry,
+  readLimitCause,
   readOwnLimits,
   undo,
   verifyDebitMode,
@@ -90,8 +91,14 @@ function contactRoutes({ removals, feed, debitMode }: FactorRouteDeps): RouteDef
   return [
     handle(sessionActivityRoutes.readLimits, async ({ session: { employeeId, limitedUntil } }) => {
       const { codesUntil, triesUntil } = await readOwnLimits(debitMode, employeeId)
+      const limitedFor = limitedUntil === null ? null : await readLimitCause(debitMode, employeeId)
       const shown = (until: Instant | null) => (until === null ? null : instantText(until))
-      return ok({ limitedUntil: shown(limitedUntil), codesUntil: shown(codesUntil), triesUntil: shown(triesUntil) })
+      return ok({
+        limitedUntil: shown(limitedUntil),
+        limitedFor,
+        codesUntil: shown(codesUntil),
+        triesUntil: shown(triesUntil),
+      })
     }),
 
     handle(factorRoutes.listContacts, async ({ session }) => ok({ data: await removals.list(session.employeeId) })),

@@ -1502,6 +1502,7 @@ export type SessionLimitation = {
   started_at: string
   ends_at: string
   cancelled_at: string | null
+  cause: Generated<'card' | 'contact'>
 }
 
 export type SessionLock = {

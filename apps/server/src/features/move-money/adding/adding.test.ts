@@ -3,7 +3,8 @@ import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { cleanText } from '@daybreak/contract'
 import { cents, type Cents } from '@daybreak/money'
-import { bankDateOf, compareDates, instantText, plainDateText } from '@daybreak/time'
+import { bankDateOf, compareDates, instantText, plainDateText, type Instant } from '@daybreak/time'
+import { setClosing } from '#features/accounts'
 import { houseAccounts, readBalance, readHouseBalances, verifyLedger } from '#features/ledger'
 import { isRefused, refuse } from '#platform/errors.ts'
 import { add, addRequestOf, findAgainOf, readAgain, sweep, tell } from '../testing/adding-money.ts'
@@ -200,6 +201,22 @@ describe('money that its bank did not have', () => {
     await handOver(again)
     assert.deepEqual([(await readAgain(world, again)).status, world.standard.entries.has(again.id)], ['CANCELED', false])
     await setState('verified')
+  })
+
+  test('is not asked for again for an account that closes, before or after that was planned, and is when that is undone', async () => {
+    const close = (at: Instant | null) => world.deps.database.transaction((tx) => setClosing(tx, world.accountId, at))
+    const first = await returnedFor('INSUFFICIENT_FUNDS', cents(3_500n))
+    await close(world.clock.now())
+    await sweep(world)
+    assert.equal(await findAgainOf(world, first), null)
+    await close(null)
+    const second = await returnedFor('INSUFFICIENT_FUNDS', cents(3_600n))
+    await sweep(world)
+    const again = (await findAgainOf(world, second)) ?? assert.fail('not asked again')
+    await close(world.clock.now())
+    await handOver(again)
+    assert.deepEqual([(await readAgain(world, again)).status, world.standard.entries.has(again.id)], ['CANCELED', false])
+    await close(null)
   })
 
   for (const reason of [

@@ -1,6 +1,6 @@
 // What comes later with money that is added: its day of use, and what follows when the bank did not send it or took it back.
 import { bankDateOf, bankDayOnOrAfter, bankOpening, isBefore, type Instant } from '@daybreak/time'
-import { readAccountState } from '#features/accounts'
+import { shareAccountState } from '#features/accounts'
 import type { Transaction } from '#platform/database/database.ts'
 import type { JobContext } from '#platform/jobs.ts'
 import { askAgainOn, mayAskAgain, mayDrawOn, usableOnOf } from '../limits/index.ts'
@@ -101,14 +101,20 @@ async function followUp(deps: FollowingDeps, id: string): Promise<void> {
 
 type Ended = { ended: MoneyTransfer; attempt: number; source: Destination; at: Instant }
 
-/** A transfer of its own, which the worker can take back until it is handed over. Null when the bank is not asked again. */
+/**
+ * A transfer of its own, which the worker can take back until it is handed over. Null when the bank is not asked again: nothing is added to an
+ * account that closes (decision 139).
+ */
 async function askAgain(
   { clock, rails }: FollowingDeps,
   tx: Transaction,
   { ended, attempt, source, at }: Ended,
 ): Promise<MoneyTransfer | null> {
   const isAllowed = ended.status === 'RETURNED' && mayAskAgain({ ...ended, attempt }, at) && mayDrawOn(source)
-  if (!isAllowed || (await readAccountState(tx, ended.accountId))?.isOpen !== true) return null
+  if (!isAllowed) return null
+  // Shared, so that who asks to close at this moment finds the new transfer and cancels it, or is found here.
+  const account = await shareAccountState(tx, ended.accountId)
+  if (account === null || !account.isOpen || account.isClosing) return null
   const { handOverAt, usableOn } = askAgainOn(at)
   const again = againOf({ clock, rails }, ended, { at, handOverAt, expectedOn: usableOn })
   await insertTransfer(tx, again)

@@ -44,10 +44,12 @@ export async function handOver(deps: HandOverDeps, id: string): Promise<void> {
   await takeDown(deps, id, await rail.submit(await entryOf(deps, claimed, place)))
 }
 
-/** A bank that said no meanwhile, or an account that was closed: nothing is drawn any more. */
+/** A bank that said no meanwhile, or an account that closes or is closed: nothing is drawn any more. */
 async function mayStillDraw(tx: Transaction, { destinationId, accountId }: MoneyTransfer): Promise<boolean> {
   const source = (await readDestinations(tx, [destinationId])).get(destinationId)
-  return source !== undefined && mayDrawOn(source) && (await readAccountState(tx, accountId))?.isOpen === true
+  if (source === undefined || !mayDrawOn(source)) return false
+  const account = await readAccountState(tx, accountId)
+  return account !== null && account.isOpen && !account.isClosing
 }
 
 /** What the rail says of a transfer becomes what we know of it. */

@@ -96,7 +96,7 @@ async function enter(
   const { employeeId } = claim
   await markClaimProven(tx, claim.id, now)
   // The day begins with the first log-in: it may come long after the operator's word, when that day is over.
-  await insertLimitation(tx, { id: newUuid(clock), employeeId, startedAt: now, lastsMs: limitationMs })
+  await insertLimitation(tx, { id: newUuid(clock), employeeId, startedAt: now, lastsMs: limitationMs, cause: 'contact' })
   await announceSessionsOf(tx, employeeId)
   const opened = await open(tx, { employeeId, proof: 'code', contact, caller, replacedToken, kind: 'signed_in' }, now)
   const change = { employeeId, kind: contact.kind, from: null, to: contact.value }

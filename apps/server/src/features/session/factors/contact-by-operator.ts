@@ -75,7 +75,7 @@ export function replaceByOperator(
     await insertContactChange(tx, { ...change, employeeId, changedAt: now, by: { operator, identityShown } })
     const destination = maskDestination(contact)
     await insertReplacement(tx, { id: changeId, employeeId, kind, destination, operator, identityShown, at: now })
-    await insertLimitation(tx, { id: newUuid(clock), employeeId, startedAt: now, lastsMs: limitationMs })
+    await insertLimitation(tx, { id: newUuid(clock), employeeId, startedAt: now, lastsMs: limitationMs, cause: 'contact' })
     await recordActivity(tx, { employeeId, kind: 'contact_changed', at: now, sessionId: null, detail: destination })
     const undoes = { kind: 'contact_change', subjectId: changeId } as const
     await sendNotice(deps, tx, {

@@ -152,7 +152,7 @@ async function limitWhatCame(
   const session = await readSession(tx, sessionId)
   const isLimited = (session?.limitedUntil?.epochMilliseconds ?? 0) > nowMs
   if (!isLimited || limitOfAccount(await readLimitations(tx, employeeId), nowMs) !== null) return
-  await insertLimitation(tx, { id: newUuid(clock), employeeId, startedAt: now, lastsMs: whileItComesMs })
+  await insertLimitation(tx, { id: newUuid(clock), employeeId, startedAt: now, lastsMs: whileItComesMs, cause: 'contact' })
 }
 
 function about(field: 'otpOld' | 'otpNew', refusal: CodeRefusal): CodeRefusal {

@@ -88,7 +88,7 @@ async function enter(
   { employeeId, contact, proof, caller, now }: Entering,
 ): Promise<DebitModeOutcome> {
   const limitationId = newUuid(deps.clock)
-  await insertLimitation(tx, { id: limitationId, employeeId, startedAt: now, lastsMs: limitationMs })
+  await insertLimitation(tx, { id: limitationId, employeeId, startedAt: now, lastsMs: limitationMs, cause: 'card' })
   // The sessions that live already are limited too, from their next request on.
   await announceSessionsOf(tx, employeeId)
   const { replacedToken } = proof

@@ -1,5 +1,5 @@
 // Proving again who is there, changing a contact, signing in by card, and taking back what was not the worker.
-export { readOwnLimits } from './own-limits.ts'
+export { readLimitCause, readOwnLimits } from './own-limits.ts'
 export { proveClaim } from './claim-proof.ts'
 export { createContactChanges, type ContactChanges } from './contact-change.ts'
 export { replaceByOperator } from './contact-by-operator.ts'

@@ -14,7 +14,7 @@ before(async () => {
 after(() => rooms.stop())
 
 const limitsOf = async (token: string) => (await rooms.get('/api/session/limits', token)).json()
-const none = { limitedUntil: null, codesUntil: null, triesUntil: null }
+const none = { limitedUntil: null, limitedFor: null, codesUntil: null, triesUntil: null }
 
 test('codes that were asked for too often have an end, which is the one that the refusal says, and are over after it', async () => {
   const { phone } = await hireNewcomer(rooms)

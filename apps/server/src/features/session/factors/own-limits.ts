@@ -5,6 +5,7 @@ import { readAddressee } from '#features/employee'
 import type { KeyedHash } from '#platform/crypto/keyed-hash.ts'
 import type { Database, Transaction } from '#platform/database/database.ts'
 import { readCounts, readLock, usedUpUntilMs } from '../callers/index.ts'
+import { causeOfLimit, readLimitations, type LimitationCause } from '../notices/index.ts'
 import { ownCodeKey, ownOrigin } from './own-codes.ts'
 
 export type OwnLimits = { codesUntil: Instant | null; triesUntil: Instant | null }
@@ -25,6 +26,14 @@ export function readOwnLimits(
     }
     return { codesUntil: latestOf(codes, nowMs), triesUntil: latestOf(tries, nowMs) }
   })
+}
+
+/** What a session is limited for; asked only of one that is. */
+export async function readLimitCause(
+  { database, clock }: { database: Database; clock: Clock },
+  employeeId: string,
+): Promise<LimitationCause> {
+  return causeOfLimit(await readLimitations(database.query, employeeId), clock.now().epochMilliseconds)
 }
 
 async function codesUntilMs(tx: Transaction, key: ReturnType<typeof ownCodeKey>, nowMs: number): Promise<number | null> {

@@ -1,5 +1,13 @@
 // What a worker is told after a change or a sign-in, and what a proof by card may not do for a while.
-export { isCardProofBlocked, laterLimit, limitationMs, limitOfAccount, limitOfFactor } from './limitation.rules.ts'
+export {
+  causeOfLimit,
+  isCardProofBlocked,
+  laterLimit,
+  limitationMs,
+  limitOfAccount,
+  limitOfFactor,
+  type LimitationCause,
+} from './limitation.rules.ts'
 export { cancelLimitation, insertLimitation, readLimitations } from './limitation.store.ts'
 export { tellLinked, type LinkedToTell } from './linked-notice.ts'
 export { noticeMessage, otherChannel, sendNotice, type NoticeDeps } from './notices.ts'

@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import {
+  causeOfLimit,
   isCardProofBlocked,
   laterLimit,
   limitationMs,
@@ -12,10 +13,15 @@ import {
 
 const nowMs = 1_795_176_000_000
 const hourMs = 3_600_000
-const limitation = (startedAgoMs: number, cancelledAgoMs: number | null = null): Limitation => ({
+const limitation = (
+  startedAgoMs: number,
+  cancelledAgoMs: number | null = null,
+  cause: Limitation['cause'] = 'card',
+): Limitation => ({
   startedAtMs: nowMs - startedAgoMs,
   endsAtMs: nowMs - startedAgoMs + limitationMs,
   cancelledAtMs: cancelledAgoMs === null ? null : nowMs - cancelledAgoMs,
+  cause,
 })
 
 test('an account is limited for 24 hours, up to their last millisecond', () => {
@@ -25,6 +31,14 @@ test('an account is limited for 24 hours, up to their last millisecond', () => {
 
 test('of several proofs by card the last one counts', () => {
   assert.equal(limitOfAccount([limitation(20 * hourMs), limitation(hourMs), limitation(30 * hourMs)], nowMs), nowMs + 23 * hourMs)
+})
+
+test('a limit is for what lasts longest, and for a contact that was added meanwhile when nothing else holds', () => {
+  const [card, contact] = [limitation(20 * hourMs), limitation(hourMs, null, 'contact')]
+  assert.equal(causeOfLimit([card, contact], nowMs), 'contact')
+  assert.equal(causeOfLimit([contact, limitation(0)], nowMs), 'card')
+  assert.equal(causeOfLimit([card, limitation(hourMs, 0, 'contact')], nowMs), 'card')
+  assert.equal(causeOfLimit([limitation(30 * hourMs)], nowMs), 'contact')
 })
 
 test('a cancelled one limits nothing, and blocks the card for 72 hours', () => {

@@ -3,7 +3,10 @@
 /** Decisions 22, "Debit mode limits the account and every factor added in it for 24 hours, not only the session". */
 export const limitationMs = 24 * 60 * 60_000
 
-export type Limitation = { startedAtMs: number; endsAtMs: number; cancelledAtMs: number | null }
+/** `contact`: one that was replaced, or that nobody the employer knows of vouches for. */
+export type LimitationCause = 'card' | 'contact'
+
+export type Limitation = { startedAtMs: number; endsAtMs: number; cancelledAtMs: number | null; cause: LimitationCause }
 
 /**
  * Until when a session that a factor opens is limited by the factor itself, or null.
@@ -26,6 +29,17 @@ export function limitOfAccount(limitations: readonly Limitation[], nowMs: number
     .filter(({ cancelledAtMs, endsAtMs }) => cancelledAtMs === null && endsAtMs > nowMs)
     .map(({ endsAtMs }) => endsAtMs)
   return ends.length === 0 ? null : Math.max(...ends)
+}
+
+/**
+ * What a limited session is limited for: of several the one that lasts longest, the last on record of those that end together.
+ *
+ * Our reading: where none holds any more, the session is limited by the contact that opened it, which was added while one held.
+ */
+export function causeOfLimit(limitations: readonly Limitation[], nowMs: number): LimitationCause {
+  const untilMs = limitOfAccount(limitations, nowMs)
+  const last = limitations.findLast(({ cancelledAtMs, endsAtMs }) => cancelledAtMs === null && endsAtMs === untilMs)
+  return last?.cause ?? 'contact'
 }
 
 /** The later of two limits, of which either may be absent. */

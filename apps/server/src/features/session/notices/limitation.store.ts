@@ -1,26 +1,29 @@
 // All SQL of the hours in which, after a proof by card, an account gives nothing away.
 import { instantFromMilliseconds, instantText, parseInstant, type Instant } from '@daybreak/time'
 import type { Executor, Transaction } from '#platform/database/database.ts'
-import type { Limitation } from './limitation.rules.ts'
+import type { Limitation, LimitationCause } from './limitation.rules.ts'
 
 export async function readLimitations(executor: Executor, employeeId: string): Promise<Limitation[]> {
   const rows = await executor
     .selectFrom('session_limitation')
-    .select(['started_at', 'ends_at', 'cancelled_at'])
+    .select(['started_at', 'ends_at', 'cancelled_at', 'cause'])
     .where('employee_id', '=', employeeId)
+    .orderBy('started_at')
+    .orderBy('id')
     .execute()
   return rows.map((row) => ({
     startedAtMs: parseInstant(row.started_at).epochMilliseconds,
     endsAtMs: parseInstant(row.ends_at).epochMilliseconds,
     cancelledAtMs: row.cancelled_at === null ? null : parseInstant(row.cancelled_at).epochMilliseconds,
+    cause: row.cause,
   }))
 }
 
 export async function insertLimitation(
   tx: Transaction,
-  limitation: { id: string; employeeId: string; startedAt: Instant; lastsMs: number },
+  limitation: { id: string; employeeId: string; startedAt: Instant; lastsMs: number; cause: LimitationCause },
 ): Promise<void> {
-  const { id, employeeId, startedAt, lastsMs } = limitation
+  const { id, employeeId, startedAt, lastsMs, cause } = limitation
   await tx
     .insertInto('session_limitation')
     .values({
@@ -29,6 +32,7 @@ export async function insertLimitation(
       started_at: instantText(startedAt),
       ends_at: instantText(instantFromMilliseconds(startedAt.epochMilliseconds + lastsMs)),
       cancelled_at: null,
+      cause,
     })
     .execute()
 }

@@ -160,7 +160,7 @@ async function holdAccount(
   now: Instant,
 ): Promise<void> {
   const lastsMs = until.epochMilliseconds - now.epochMilliseconds
-  await insertLimitation(tx, { id: newUuid(clock), employeeId, startedAt: now, lastsMs })
+  await insertLimitation(tx, { id: newUuid(clock), employeeId, startedAt: now, lastsMs, cause: 'contact' })
   await tell(tx, { employeeId, event: 'joined-elsewhere', key: employeeId, facts: {} })
   for (const contact of told)
     await outbox.enqueueMessage(tx, noticeMessage({ notice: 'joined-elsewhere', contact, addressee, at: now }, brand))

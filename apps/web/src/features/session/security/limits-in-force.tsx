@@ -29,7 +29,7 @@ export function LimitsInForce({ others }: { others: ReactNode }) {
             to={limitedPath}
             icon={Clock}
             tone="warn"
-            title={<Copy id="session.limits.card" />}
+            title={<Copy id={data?.limitedFor === 'contact' ? 'session.limits.contact' : 'session.limits.card'} />}
             body={<span className="num">{copy('session.limits.until', until)}</span>}
           />
         )}

@@ -240,6 +240,16 @@ describe('a limit', () => {
     expect(container.querySelector('h2')).toBeNull()
   })
 
+  test('by a contact that came in another way is not called a log-in by card, on its row and on its page', async () => {
+    server.answers[limits] = () => ({ limitedUntil: '2026-11-21T15:12:00.000Z', limitedFor: 'contact' })
+    renderPage(<LimitsInForce others={null} />)
+    expect(await screen.findByText('A new phone or email')).toBeTruthy()
+    cleanup()
+    renderPage(<SessionLimited />)
+    expect(await screen.findByText(/^A phone or email came to your account/)).toBeTruthy()
+    expect(screen.queryByText(/with your card/)).toBeNull()
+  })
+
   test('by too many codes, asked for or tried wrong, is a row with its end', async () => {
     server.answers[limits] = () => ({
       limitedUntil: null,

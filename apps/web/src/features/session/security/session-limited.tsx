@@ -76,7 +76,7 @@ export function SessionLimited() {
             <p className={`sm ${styles['why'] ?? ''}`}>
               <Icon of={Info} size="sm" />
               <span>
-                <Copy id="session.limits.why" />
+                <Copy id={data?.limitedFor === 'contact' ? 'session.limits.why-contact' : 'session.limits.why'} />
               </span>
             </p>
           </Card>
