@@ -13,7 +13,7 @@ export function SupportInsideScreen() {
   return (
     <>
       <Heading className={styles['head']} />
-      <HelpFinder isInside>
+      <HelpFinder isInside beside={<ContactPart isCard />}>
         <div className={styles['columns']}>
           <div className="grid">
             <Part heading={<Copy id="support.home.topics" />} isCard>

@@ -49,6 +49,13 @@ test('asked for once, the page says that it is being made and that it can be clo
   expect(server.callsTo('POST /api/employees/me/data').length).toBe(1)
 })
 
+test('who changes their mind while the file is made takes that back', async () => {
+  const { server, user } = show(making)
+  await user.click(await screen.findByRole('button', { name: 'Cancel' }))
+  expect(await screen.findByRole('button', { name: 'Ask for my data' })).toBeTruthy()
+  expect(server.callsTo('DELETE /api/employees/me/data').length).toBe(1)
+})
+
 test('a file that is gone meanwhile is said, and deleting it asks nothing', async () => {
   const { user } = show(ready)
   await user.click(await screen.findByRole('button', { name: 'Download' }))

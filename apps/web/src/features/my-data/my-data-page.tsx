@@ -10,6 +10,7 @@ import Download from 'lucide-react/icons/download'
 import FileArchive from 'lucide-react/icons/file-archive'
 import Hourglass from 'lucide-react/icons/hourglass'
 import Lock from 'lucide-react/icons/lock'
+import LoaderCircle from 'lucide-react/icons/loader-circle'
 import Trash2 from 'lucide-react/icons/trash-2'
 import { useId } from 'react'
 import { Copy, useCopy, useLocale } from '#platform/copy/copy.tsx'
@@ -125,14 +126,20 @@ function Making({ data: { latestAt, archive } }: { data: MyData }) {
   const days = useDays()
   const titleId = useId()
   const askedAt = archive?.askedAt ?? latestAt
+  const canceling = useDeleteMyData()
   return (
     <Card labelledBy={titleId}>
-      <h2 id={titleId}>
-        <Copy id="employee.data.making" />
-      </h2>
-      <p className={styles['notice']}>
-        <Copy id="employee.data.making-note" />
-      </p>
+      <div className={styles['ready']}>
+        <Orb icon={LoaderCircle} tone="iris" size="lg" />
+        <div>
+          <h2 id={titleId}>
+            <Copy id="employee.data.making" />
+          </h2>
+          <p className="soft">
+            <Copy id="employee.data.making-note" />
+          </p>
+        </div>
+      </div>
       <Tracker
         label={copy('employee.data.making')}
         steps={[
@@ -159,6 +166,12 @@ function Making({ data: { latestAt, archive } }: { data: MyData }) {
           },
         ]}
       />
+      <MessageNotice message={canceling.message} className={styles['notice']} />
+      <div className={styles['cancel']}>
+        <Button variant="quiet" busy={canceling.isBusy} onClick={() => void canceling.run()}>
+          <Copy id="shell.action.cancel" />
+        </Button>
+      </div>
     </Card>
   )
 }

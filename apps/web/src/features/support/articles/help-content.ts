@@ -4,7 +4,7 @@ import { articles, type Article } from '@daybreak/help'
 import { formatDate, parsePlainDate } from '@daybreak/time'
 import type { useCopy } from '#platform/copy/copy.tsx'
 import { createHelpSearch, type Findable, type SearchHelp } from './help-search.ts'
-import { screensOfHelp } from './screens-of-help.ts'
+import { resultsOfScreen, screensOfHelp } from './screens-of-help.ts'
 import type { ShownArticle } from './shown-article.ts'
 
 type Words = ReturnType<typeof useCopy>
@@ -42,10 +42,11 @@ function shownOf({ slug, topic, screen, checked, short, ...texts }: Article, loc
   }
 }
 
-/** Screens by their own name. One that has the name of another is the same place to a reader. */
+/** Screens by their own name, and what is done there by its name. One that has the name of another is the same place to a reader. */
 function screenItems(copy: Words, isInside: boolean): Findable[] {
   const items = Object.entries(screensOfHelp)
     .filter(([id, { isOpen }]) => (isInside ? id !== 'login' : isOpen === true))
-    .map(([id, { name }]): Findable => ({ id: `screen:${id}`, kind: 'screen', title: copy(name), lead: '', text: '', words: '' }))
+    .flatMap(([id, screen]) => resultsOfScreen(id, screen))
+    .map(({ id, title }): Findable => ({ id, kind: 'screen', title: copy(title), lead: '', text: '', words: '' }))
   return items.filter(({ title }, place) => items.findIndex((other) => other.title === title) === place)
 }

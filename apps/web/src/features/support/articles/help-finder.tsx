@@ -22,8 +22,15 @@ const minLetters = 2
 /** DESIGN-2: "200 ms after the last key". */
 const pauseMs = 200
 
+type HelpFinderProps = {
+  isInside: boolean
+  /** What stays beside the results, or under them on a phone. */
+  beside?: ReactNode
+  children: ReactNode
+}
+
 /** Holds what is typed, and shows the results in the place of `children`. */
-export function HelpFinder({ isInside, children }: { isInside: boolean; children: ReactNode }) {
+export function HelpFinder({ isInside, beside, children }: HelpFinderProps) {
   const copy = useCopy()
   const resultsId = useId()
   // The field stands in the page before its code is here.
@@ -62,8 +69,13 @@ export function HelpFinder({ isInside, children }: { isInside: boolean; children
       <div id={resultsId}>
         {isAsked && isFailed && <LoadFailed level={2} onRetry={retry} />}
         {found === null && children}
-        {found && articles && found.length > 0 && <Results {...{ found, articles, isInside }} />}
-        {found?.length === 0 && <NoneFound query={asked} />}
+        {found && (
+          <div className={beside === undefined ? undefined : styles['columns']}>
+            {articles && found.length > 0 && <Results {...{ found, articles, isInside }} />}
+            {found.length === 0 && <NoneFound query={asked} />}
+            {beside}
+          </div>
+        )}
       </div>
     </>
   )
@@ -88,14 +100,14 @@ function Results({
     <div className="grid">
       {screens.length > 0 && (
         <ResultGroup heading={<Copy id="support.search.screens" />} isCard={isInside}>
-          {screens.map(({ id, path, title, terms }) => (
+          {screens.map(({ id, path, name, title, terms }) => (
             <ItemLink
               key={id}
               to={path}
               icon={Navigation}
               tone="iris"
               title={<Marked text={title} terms={terms} />}
-              body={copy('support.article.opens', { screen: title })}
+              body={copy('support.article.opens', { screen: copy(name) })}
             />
           ))}
         </ResultGroup>

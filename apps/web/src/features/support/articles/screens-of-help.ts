@@ -17,10 +17,23 @@ import {
   writePath,
 } from '#platform/paths.ts'
 
-/** Where an article leads. `isOpen`: also without signing in. */
-export const screensOfHelp: Readonly<Record<HelpScreen, { path: string; name: CopyKey; isOpen?: true }>> = {
+type HelpPlace = {
+  path: string
+  name: CopyKey
+  /** Also without signing in. */
+  isOpen?: true
+  /** What is done there that people look for by its own name. */
+  acts?: readonly CopyKey[]
+}
+
+/** Where an article leads. */
+export const screensOfHelp: Readonly<Record<HelpScreen, HelpPlace>> = {
   home: { path: homePath, name: 'shell.menu.payroll-card' },
-  'manage-card': { path: manageCardPath, name: 'cards.manage.title' },
+  'manage-card': {
+    path: manageCardPath,
+    name: 'cards.manage.title',
+    acts: ['cards.pin.title-change', 'cards.freeze.action', 'cards.replace.order'],
+  },
   'atm-finder': { path: atmFinderPath, name: 'cards.atm.title' },
   'express-pay': { path: expressPayPath, name: 'shell.menu.express-pay' },
   'transfer-wages': { path: transferWagesPath, name: 'shell.menu.express-pay' },
@@ -30,14 +43,24 @@ export const screensOfHelp: Readonly<Record<HelpScreen, { path: string; name: Co
   'linked-accounts': { path: linkedAccountsPath, name: 'move-money.linked.title' },
   payday: { path: paydayPath, name: 'move-money.payday.title' },
   'cash-back': { path: cashBackPath, name: 'shell.title.cash-back' },
-  'my-account': { path: myAccountPath, name: 'shell.title.my-account' },
+  'my-account': {
+    path: myAccountPath,
+    name: 'shell.title.my-account',
+    acts: ['employee.contact.change-phone', 'employee.contact.change-email', 'employee.data.title'],
+  },
   login: { path: '/login', name: 'shell.title.login', isOpen: true },
   legal: { path: '/legal', name: 'shell.menu.terms', isOpen: true },
   message: { path: writePath, name: 'support.case.new', isOpen: true },
 }
 
+/** What a search finds of a screen: the screen by its name, and what is done there. */
+export function resultsOfScreen(id: string, { name, acts = [] }: HelpPlace): { id: string; title: CopyKey }[] {
+  return [name, ...acts].map((title) => ({ id: `screen:${id}:${title}`, title }))
+}
+
 /** The screen that a result stands for; null for an answer. */
-export function screenOfResult(id: string): (typeof screensOfHelp)[HelpScreen] | null {
-  const name = id.startsWith('screen:') ? id.slice('screen:'.length) : ''
+export function screenOfResult(id: string): HelpPlace | null {
+  const [kind, name = ''] = id.split(':')
+  if (kind !== 'screen') return null
   return Object.hasOwn(screensOfHelp, name) ? screensOfHelp[name as HelpScreen] : null
 }

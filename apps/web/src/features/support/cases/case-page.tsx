@@ -1,9 +1,11 @@
 // One case: its messages, the worker's answer, and closing it. Picture "support-case".
 import { secretNumberIn, type CaseMessage, type CaseThread } from '@daybreak/contract'
-import { formatPosted, formatWeekday, parseInstant, parsePlainDate } from '@daybreak/time'
+import type { Locale } from '@daybreak/copy'
+import { dateIn, formatDate, formatTime, formatWeekday, parseInstant, parsePlainDate, type Instant } from '@daybreak/time'
 import { useQuery } from '@tanstack/react-query'
 import CalendarClock from 'lucide-react/icons/calendar-clock'
 import FileText from 'lucide-react/icons/file-text'
+import Send from 'lucide-react/icons/send'
 import type { ReactNode } from 'react'
 import { ApiProblem } from '#platform/calls/api.ts'
 import { Copy, useCopy, useLocale } from '#platform/copy/copy.tsx'
@@ -34,6 +36,11 @@ import styles from './cases.module.css'
 
 const notFound = 404
 const ownZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone
+
+/** "Tue, Nov 17, 6:12 PM", on the reader's own clock. */
+function momentIn(at: Instant, locale: Locale): string {
+  return `${formatWeekday(dateIn(at, ownZone()), locale)}, ${formatTime(at, ownZone(), locale)}`
+}
 
 /** @param otherwise  for a number that is none of the worker's */
 export function CasePage({ number, otherwise }: { number: string; otherwise: ReactNode }) {
@@ -81,7 +88,7 @@ function Shown({ thread }: { thread: CaseThread }) {
           {state === 'waiting' && answerBy !== null && (
             <Notice tone="warn" icon={CalendarClock} top className={styles['due']}>
               <p>
-                <Copy id="support.case.due-notice" values={{ date: formatWeekday(parsePlainDate(answerBy), locale) }} />
+                <Copy id="support.case.due-notice" values={{ date: <b>{formatWeekday(parsePlainDate(answerBy), locale)}</b> }} />
               </p>
             </Notice>
           )}
@@ -99,7 +106,7 @@ function Shown({ thread }: { thread: CaseThread }) {
             <Copy id="support.case.about" />
           </h2>
           <Facts>
-            <Fact label={copy('support.case.about-opened')}>{formatPosted(parseInstant(openedAt), ownZone(), locale)}</Fact>
+            <Fact label={copy('support.case.about-opened')}>{formatDate(dateIn(parseInstant(openedAt), ownZone()), locale)}</Fact>
             {state === 'open' && answerBy !== null && (
               <Fact label={copy('support.case.open')}>
                 <Copy id="support.case.answer-by-us" values={{ date: formatWeekday(parsePlainDate(answerBy), locale) }} />
@@ -120,7 +127,7 @@ function Said({ message: { from, agent, text, at, files } }: { message: CaseMess
     <li className={classNames(styles['msg'], from === 'worker' && styles['mine'])}>
       <p className={styles['who']}>
         <b>{from === 'worker' ? copy('support.case.you') : copy('support.case.agent', { name: agent ?? '' })}</b>{' '}
-        {formatPosted(parseInstant(at), ownZone(), locale)}
+        {momentIn(parseInstant(at), locale)}
       </p>
       <div className={styles['bub']}>
         {text.split(/\n+/).map((line, place) => (
@@ -152,7 +159,7 @@ function AnswerForm({ number }: { number: string }) {
   })
   return (
     <Card>
-      <Form form={form} submit={<Copy id="support.form.send" />}>
+      <Form form={form} submit={null}>
         <TextArea
           label={copy('support.case.answer-label')}
           hint={copy('support.form.no-secrets')}
@@ -164,6 +171,11 @@ function AnswerForm({ number }: { number: string }) {
           onFiles={(files) => form.set({ files })}
           onWaiting={(isWaiting) => form.set({ isWaiting })}
           error={form.field('isWaiting').error}
+          beside={
+            <Button type="submit" icon={Send} busy={form.isBusy}>
+              <Copy id="support.form.send" />
+            </Button>
+          }
         />
       </Form>
     </Card>

@@ -3,7 +3,7 @@ import { supportFileLimits } from '@daybreak/contract'
 import FileText from 'lucide-react/icons/file-text'
 import Paperclip from 'lucide-react/icons/paperclip'
 import Trash2 from 'lucide-react/icons/trash-2'
-import { useEffect, useId, useRef, type ChangeEvent } from 'react'
+import { useEffect, useId, useRef, type ChangeEvent, type ReactNode } from 'react'
 import { Copy, useCopy } from '#platform/copy/copy.tsx'
 import { FieldError, Icon, IconButton, Orb } from '#ui'
 import { acceptedFiles, useFiles, type SentFile } from './use-files.ts'
@@ -15,9 +15,11 @@ type FileFieldProps = {
   /** While one is on its way, a message would go without it. */
   onWaiting: (isWaiting: boolean) => void
   error: string | undefined
+  /** The button that sends, where the way to add a file stands beside it: an answer, not a message of its own. */
+  beside?: ReactNode
 }
 
-export function FileField({ files, onFiles, onWaiting, error }: FileFieldProps) {
+export function FileField({ files, onFiles, onWaiting, error, beside }: FileFieldProps) {
   const copy = useCopy()
   const id = useId()
   // Two may arrive before the page is drawn anew.
@@ -44,42 +46,57 @@ export function FileField({ files, onFiles, onWaiting, error }: FileFieldProps) 
     for (const file of chosen) add(file)
   }
 
+  const isBeside = beside !== undefined
+  const choose = (
+    <label className={styles[isBeside ? 'add' : 'drop']}>
+      <input type="file" multiple accept={acceptedFiles} aria-describedby={`${id}-hint`} onChange={take} />
+      <Icon of={Paperclip} size={isBeside ? 'sm' : 'md'} />
+      <Copy id={isBeside ? 'support.case.add-file' : 'support.form.files'} />
+    </label>
+  )
+  const hint = (
+    <p className={styles['hint']} id={`${id}-hint`}>
+      <Copy id="onboarding.verification.files-hint" values={{ count: supportFileLimits.countMost }} />
+    </p>
+  )
+  const chosen = files.length + onTheirWay.length > 0 && (
+    <ul className={styles['files']} aria-label={copy('support.form.files')}>
+      {files.map((file) => (
+        <FileRow
+          key={file.id}
+          name={file.name}
+          state={copy('support.case.file-sent')}
+          onRemove={() => {
+            remove(file.id)
+            change(here.current.filter((one) => one.id !== file.id))
+          }}
+        />
+      ))}
+      {onTheirWay.map(({ id: fileId, name, size, received, fault }) => (
+        <FileRow
+          key={fileId}
+          name={name}
+          state={fault === null ? copy('support.case.file-sending', { file: name }) : copy(fault)}
+          isBad={fault !== null}
+          share={fault === null ? received / size : null}
+          onRemove={() => remove(fileId)}
+        />
+      ))}
+    </ul>
+  )
   return (
     <div>
-      <label className={styles['drop']}>
-        <input type="file" multiple accept={acceptedFiles} aria-describedby={`${id}-hint`} onChange={take} />
-        <Icon of={Paperclip} />
-        <Copy id="support.form.files" />
-      </label>
-      <p className={styles['hint']} id={`${id}-hint`}>
-        <Copy id="onboarding.verification.files-hint" values={{ count: supportFileLimits.countMost }} />
-      </p>
+      {!isBeside && choose}
+      {!isBeside && hint}
       {error && <FieldError>{error}</FieldError>}
-      {files.length + onTheirWay.length > 0 && (
-        <ul className={styles['files']} aria-label={copy('support.form.files')}>
-          {files.map((file) => (
-            <FileRow
-              key={file.id}
-              name={file.name}
-              state={copy('support.case.file-sent')}
-              onRemove={() => {
-                remove(file.id)
-                change(here.current.filter((one) => one.id !== file.id))
-              }}
-            />
-          ))}
-          {onTheirWay.map(({ id: fileId, name, size, received, fault }) => (
-            <FileRow
-              key={fileId}
-              name={name}
-              state={fault === null ? copy('support.case.file-sending', { file: name }) : copy(fault)}
-              isBad={fault !== null}
-              share={fault === null ? received / size : null}
-              onRemove={() => remove(fileId)}
-            />
-          ))}
-        </ul>
+      {chosen}
+      {isBeside && (
+        <div className={styles['ways']}>
+          {beside}
+          {choose}
+        </div>
       )}
+      {isBeside && hint}
     </div>
   )
 }
