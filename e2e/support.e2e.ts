@@ -56,7 +56,7 @@ describe('support', () => {
       await assertAccessible(page, 'a case')
       await page.getByLabel('Your answer').fill('Yes.')
       await page.getByRole('button', { name: 'Send' }).click()
-      await assertShown(page.getByText('Yes.', { exact: true }))
+      await assertShown(page.getByRole('listitem').filter({ hasText: 'Yes.' }))
       await page.getByRole('button', { name: 'Close this case' }).click()
       await assertShown(page.getByRole('button', { name: 'Open this case again' }))
       await page.goto('/support')
