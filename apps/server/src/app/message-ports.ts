@@ -5,7 +5,7 @@ import { isLocalHost } from '#platform/config/settings.ts'
 import { sandboxPort } from '#platform/outbox/carriers.ts'
 import type { Channel } from '#platform/outbox/channel.ts'
 import type { MessagePorts } from '#platform/outbox/outbox.ts'
-import { createSmtpCarrier } from '#platform/outbox/smtp-carrier.ts'
+import { createSmtpCarrier } from '#platform/outbox/email/smtp-carrier.ts'
 import { createTwilioCarrier } from '#platform/outbox/twilio-carrier.ts'
 
 /** Production is never without carriers: its configuration refuses to be. */
@@ -24,7 +24,7 @@ export function messagePorts(config: Config, brandName: string, clock: Clock): M
     sms: phones?.sms ?? sandboxPort,
     ...(phones?.whatsapp && { whatsapp: phones.whatsapp }),
     ...(callsWithCodes && { voice: phones?.voice ?? sandboxPort }),
-    email: smtp === null ? sandboxPort : createSmtpCarrier(smtp, brandName),
+    email: smtp === null ? sandboxPort : createSmtpCarrier(smtp, { brand: brandName, origin: originOf(config) }),
   }
 }
 

@@ -86,5 +86,6 @@ async function send({ outbox, brand, origin }: DeliveringDeps, tx: Transaction, 
   }
   const footer = renderText(addressee.language, 'messages.email.footer', { brand: brand.brand, phone: brand.supportPhone })
   const text = [body, ...address, footer].join('\n\n')
-  for (const to of open.emails) await outbox.enqueueMessage(tx, { to, channel, subject, text, secretUntilSent: false })
+  const template = { language: addressee.language, values: [] }
+  for (const to of open.emails) await outbox.enqueueMessage(tx, { to, channel, subject, text, template, secretUntilSent: false })
 }

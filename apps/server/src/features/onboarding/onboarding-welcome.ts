@@ -16,6 +16,7 @@ export function welcomeMessage(
   return {
     ...message,
     channel: 'email',
+    template: { language, values: [] },
     subject: renderText(language, 'onboarding.welcome-message.subject', values),
     text: [
       renderText(language, 'onboarding.welcome-message.body', values),

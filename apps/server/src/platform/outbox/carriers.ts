@@ -1,7 +1,7 @@
 // What a carrier is: it takes a message, fails for now, or refuses it for good.
 import type { Instant } from '@daybreak/time'
 
-/** What an approved WhatsApp template is filled with. For a call: in which language it is read out. */
+/** What an approved WhatsApp template is filled with. For a call and an e-mail: its language, and the code in it. */
 export type TemplateValues = { language: 'en' | 'es'; values: readonly string[] }
 
 export type Delivery = {

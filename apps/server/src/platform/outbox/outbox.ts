@@ -28,7 +28,7 @@ export type OutgoingMessage = {
   to: string
   text: string
   subject?: string
-  /** What an approved WhatsApp template is filled with: what begins a conversation there has no other form. A call needs its language. */
+  /** What an approved WhatsApp template is filled with: what begins a conversation there has no other form. A call and an e-mail need their language. */
   template?: TemplateValues
   /** What the worker gets it for. Without it: a code for what is secret, an account alert for the rest. */
   purpose?: Purpose

@@ -37,6 +37,7 @@ export async function askForLink(deps: HistoryDeps, email: string): Promise<void
     await outbox.enqueueMessage(tx, {
       channel: 'email',
       to,
+      template: { language: holder.language, values: [] },
       subject: renderText(holder.language, 'employee.close.told-subject', values),
       text: renderText(holder.language, 'employee.close.told-link', values),
       secretUntilSent: true,

@@ -64,6 +64,7 @@ function emailOf(
   return {
     channel: 'email',
     to,
+    template: { language, values: [] },
     secretUntilSent: false,
     subject: renderText(language, subject, values),
     text: [...body, values.link, renderText(language, 'session.otp-email.footer-onboarding', values)].join('\n\n'),

@@ -45,6 +45,7 @@ function outcomeMessage(
   return {
     ...message,
     channel: 'email',
+    template: { language, values: [] },
     subject: renderText(language, 'onboarding.told.subject', values),
     text: [
       renderText(language, `onboarding.told.${outcome}`, values),

@@ -86,6 +86,7 @@ export function codeMessage(asked: CodeMessage): OutgoingMessage {
   ]
   return {
     ...message,
+    template: { language, values: [code] },
     subject: renderText(language, 'session.otp-email.subject', values),
     text: paragraphs.map((key) => renderText(language, key, values)).join('\n\n'),
   }

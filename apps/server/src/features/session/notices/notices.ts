@@ -71,6 +71,7 @@ export function noticeMessage(write: NoticeToWrite, { brand, supportPhone }: Not
   return {
     ...message,
     channel: 'email',
+    template: { language, values: [] },
     subject: renderText(language, 'session.notice.subject', values),
     text: paragraphs.filter((paragraph) => paragraph !== undefined).join('\n\n'),
   }

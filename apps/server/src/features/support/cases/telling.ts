@@ -17,6 +17,7 @@ export async function tellTaken(
   await outbox.enqueueMessage(tx, {
     channel: 'email',
     to: email,
+    template: { language, values: [] },
     subject: renderText(language, 'support.told.subject', values),
     text: withFooter(language, renderText(language, 'support.told.taken', values), values),
     secretUntilSent: false,
@@ -47,6 +48,7 @@ async function tellByEmail(
   await outbox.enqueueMessage(tx, {
     channel: 'email',
     to: encryption.open(emailSealed, { table: 'support_case', column: 'email_sealed', row: id }),
+    template: { language, values: [] },
     subject: renderText(language, 'support.told.subject', values),
     text: withFooter(language, `${news.text}\n\n${news.agent}, ${brand}`, values),
     secretUntilSent: false,

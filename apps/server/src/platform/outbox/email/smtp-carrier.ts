@@ -1,27 +1,33 @@
 // E-mail through SMTP. The package is loaded when the first message leaves, and only where it is configured.
 import type { Transporter } from 'nodemailer'
-import type { SmtpConfig } from '../config/carriers.ts'
-import { isLocalHost } from '../config/settings.ts'
-import { DeliveryRefused, type Delivery, type MessagePort } from './carriers.ts'
+import type { SmtpConfig } from '#platform/config/carriers.ts'
+import { isLocalHost } from '#platform/config/settings.ts'
+import { htmlMail } from './html-mail.ts'
+import { DeliveryRefused, type Delivery, type MessagePort } from '../carriers.ts'
 
 // For the connection, the greeting, and each answer: below the outbox's own deadline for all of it.
 const defaultTimeoutMs = 3_000
 
-export function createSmtpCarrier(config: SmtpConfig, fromName: string, timeoutMs = defaultTimeoutMs): MessagePort {
+/** Who writes: under which name, and where the links of an e-mail may lead. */
+export type Sender = { brand: string; origin: string }
+
+export function createSmtpCarrier(config: SmtpConfig, sender: Sender, timeoutMs = defaultTimeoutMs): MessagePort {
   let transport: Promise<Transporter> | null = null
   const domain = config.from.slice(config.from.lastIndexOf('@') + 1)
   return {
-    async deliver({ id, to, subject, text }: Delivery) {
+    async deliver({ id, to, text, template, ...delivery }: Delivery) {
+      const subject = delivery.subject ?? sender.brand
       transport ??= openTransport(config, timeoutMs)
       try {
         await (
           await transport
         ).sendMail({
           // As parts: a name or an address is never read as a list of them.
-          from: { name: fromName, address: config.from },
+          from: { name: sender.brand, address: config.from },
           to: { name: '', address: to },
-          subject: subject ?? fromName,
+          subject,
           text,
+          html: htmlMail({ ...sender, subject, text, language: template?.language ?? null, code: template?.values[0] ?? null }),
           // The same at every attempt: a mailbox that gets it twice shows it once.
           messageId: `<${id}@${domain}>`,
           headers: { 'Auto-Submitted': 'auto-generated' },

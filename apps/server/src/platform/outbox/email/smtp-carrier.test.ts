@@ -5,15 +5,16 @@ import type { AddressInfo } from 'node:net'
 import { after, before, test } from 'node:test'
 import PostalMime, { type Email } from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
-import { DeliveryRefused, type Delivery } from './carriers.ts'
+import { DeliveryRefused, type Delivery } from '../carriers.ts'
 import { createSmtpCarrier } from './smtp-carrier.ts'
 
+const sender = { brand: 'Daybreak', origin: 'https://app.example.com' }
 const code: Delivery = {
   id: '01930000-0000-7000-8000-000000000002',
   to: 'maya.torres@example.com',
   subject: '482913 es tu código',
   text: 'Usa este código: 482913.\n\nDaybreak nunca te va a pedir este código.',
-  template: null,
+  template: { language: 'es', values: ['482913'] },
   expiresAt: null,
 }
 
@@ -48,7 +49,7 @@ function refusal(responseCode: number): Error {
 }
 
 function carrier(user = 'daybreak:open%3Asesame') {
-  return createSmtpCarrier({ url: `smtp://${user}@127.0.0.1:${port}`, from: 'help@example.com' }, 'Daybreak')
+  return createSmtpCarrier({ url: `smtp://${user}@127.0.0.1:${port}`, from: 'help@example.com' }, sender)
 }
 
 const failureOf = (delivery: Promise<unknown>): Promise<Error> =>
@@ -62,7 +63,8 @@ test('an e-mail arrives whole, from the brand, as what a program wrote, under th
     await carrier().deliver(code)
     const { recipients, email } = arrived.pop() ?? assert.fail('nothing arrived')
     assert.deepEqual(recipients, ['maya.torres@example.com'])
-    assert.deepEqual([email.subject, email.text?.trimEnd(), email.html], [code.subject, code.text, undefined])
+    assert.deepEqual([email.subject, email.text?.trimEnd()], [code.subject, code.text])
+    assert.match(email.html ?? '', /<html lang="es"[^]*<p class="code"[^>]*>482913<\/p>/)
     assert.deepEqual([email.from?.name, email.from?.address], ['Daybreak', 'help@example.com'])
     assert.equal(email.messageId, `<${code.id}@example.com>`)
     assert.equal(email.headers.find(({ key }) => key === 'auto-submitted')?.value, 'auto-generated')
@@ -83,7 +85,7 @@ test('a recipient whom the server does not know, and a text that it does not tak
 
 test('a login that is refused, and a server that is not there, are tried again, without a word of the password or the code', async () => {
   const refused = await failureOf(carrier('daybreak:wrong').deliver(code))
-  const gone = createSmtpCarrier({ url: 'smtp://daybreak:open%3Asesame@127.0.0.1:9', from: 'help@example.com' }, 'Daybreak')
+  const gone = createSmtpCarrier({ url: 'smtp://daybreak:open%3Asesame@127.0.0.1:9', from: 'help@example.com' }, sender)
   for (const failure of [refused, await failureOf(gone.deliver(code))]) {
     assert.ok(!(failure instanceof DeliveryRefused))
     const kept = JSON.stringify(failure, Object.getOwnPropertyNames(failure))
@@ -95,7 +97,7 @@ test('a server that accepts and says nothing is given up', async () => {
   const silent = createServer(() => {})
   await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve))
   const url = `smtp://127.0.0.1:${(silent.address() as AddressInfo).port}`
-  const failure = await failureOf(createSmtpCarrier({ url, from: 'help@example.com' }, 'Daybreak', 100).deliver(code))
+  const failure = await failureOf(createSmtpCarrier({ url, from: 'help@example.com' }, sender, 100).deliver(code))
   assert.match(failure.message, /ETIMEDOUT/)
   await new Promise((resolve) => silent.close(resolve))
 })
@@ -103,7 +105,7 @@ test('a server that accepts and says nothing is given up', async () => {
 test('a code does not leave this machine unencrypted', async () => {
   // A name of this machine that is none of the local ones.
   const url = `smtp://daybreak:open%3Asesame@[::ffff:127.0.0.1]:${port}`
-  const failure = await failureOf(createSmtpCarrier({ url, from: 'help@example.com' }, 'Daybreak').deliver(code))
+  const failure = await failureOf(createSmtpCarrier({ url, from: 'help@example.com' }, sender).deliver(code))
   assert.match(failure.message, /STARTTLS|ETLS|ESOCKET/)
   assert.equal(arrived.length, 0)
 })
