@@ -20,6 +20,8 @@ export type VisitOptions = {
   knownHosts?: readonly string[]
   /** The journey itself takes the product down: answers of 503 are what it is about. */
   isTakenDown?: true
+  /** What comes up by itself on home is what the journey is about; in every other one nothing does. */
+  hasOnLoadModals?: true
 }
 
 export type Visit = { page: Page; context: BrowserContext }
@@ -99,6 +101,8 @@ async function openContext(browser: Browser, product: ProductAddress, options: V
       // An empty page has no storage.
       if (window.location.protocol.startsWith('http')) window.localStorage.setItem('daybreak_language_chosen', chosen)
     }, options.language)
+  if (options.hasOnLoadModals !== true)
+    await context.route('**/api/employees/pay-cards/offer', (route) => route.fulfill({ json: { isOffered: false } }))
   if (options.as !== undefined) await signIn(context, product, options.as)
   return context
 }

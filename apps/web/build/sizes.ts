@@ -9,10 +9,10 @@ const kibibyte = 1024
 /** What a page must stay under, and what it aims at: compressed JavaScript and, for the first pages of all, files. */
 const budgets: Readonly<Record<string, Budget>> = {
   login: { limitKib: 100, aimKib: 80, mostRequests: 10 },
-  onboarding: { limitKib: 110, aimKib: 90, mostRequests: 14 },
+  onboarding: { limitKib: 110, aimKib: 90, mostRequests: 15 },
   home: { limitKib: 150, aimKib: 120 },
   // For a stranger; what they type or open comes later.
-  support: { limitKib: 110, aimKib: 95, mostRequests: 18 },
+  support: { limitKib: 110, aimKib: 95, mostRequests: 19 },
   // With the calls that it makes once it runs, a page that is opened directly asks for 25 at most.
   'express-pay': { limitKib: 150, aimKib: 110, mostRequests: 18 },
 }

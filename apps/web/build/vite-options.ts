@@ -47,7 +47,7 @@ export type EntryModules = Readonly<Record<keyof typeof loadedTogether, Readonly
 
 /**
  * The three entries of the browser. React has a file of its own: it is the same in both languages and outlives our changes. What
- * sign-in shares stands in one file, what signing up and help share with the app in one, what signing up shares with its later
+ * sign-in shares with the app stands in one file, what it shares with the other pages before it in one, what signing up and help share with the app in one, what signing up shares with its later
  * screens in one, what the shell shares with the screens in one, and home in one, with what it shares with other screens, so that a page asks for few.
  * What Express Pay shares with its sheet and its steps stands in one, and what help before sign-in shares with help inside in one.
  */
@@ -75,7 +75,8 @@ export function browserBuild(locale: Locale, modules: EntryModules): InlineConfi
           codeSplitting: {
             groups: [
               { name: 'react', test: reactItself, priority: 5 },
-              { name: 'base', test: (id) => modules.public.has(id), minShareCount: 2, priority: 4 },
+              { name: 'base', test: (id) => modules.public.has(id) && isOpenedFirst(id), minShareCount: 2, priority: 4 },
+              { name: 'door', test: (id) => modules.public.has(id) && !isOpenedFirst(id), minShareCount: 2, priority: 4 },
               { name: 'parts', test: (id) => isBeforeApp(id) && isOpenedFirst(id), minShareCount: 2, priority: 3 },
               { name: 'shell', test: isOnEveryPage, minShareCount: 2, priority: 2 },
               { name: 'home', test: (id) => modules.home.has(id) && !isOnEveryPage(id), minShareCount: 1, priority: 2 },

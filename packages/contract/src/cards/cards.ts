@@ -75,7 +75,7 @@ const payCardList = z.extend(pageOf(payCard), {
 })
 export type PayCardList = z.infer<typeof payCardList>
 
-const replacement = z.object({
+export const cardReplacement = z.object({
   /** The card that was ordered; `order` is its tracker. A virtual card's is virtual, in use at once and without an order. */
   card: payCard,
   /** What became of the old one: null when a first card was ordered. */
@@ -83,7 +83,7 @@ const replacement = z.object({
   /** A virtual card to pay with meanwhile, when the old one was closed and no other is left. */
   interimCard: z.nullable(payCard),
 })
-export type CardReplacement = z.infer<typeof replacement>
+export type CardReplacement = z.infer<typeof cardReplacement>
 
 const cardToken = z.object({
   /** A bearer token of the card provider, for this card and this purpose alone. */
@@ -148,7 +148,7 @@ const cardIdParams = z.object({ id: z.string() })
 /** A request that names no card, or another worker's, is answered 404 `cards.not_found`. */
 const ownCard = ['cards.not_found'] as const
 const atProvider = [...ownCard, 'issuer.unreachable', 'issuer.refused'] as const
-const orderProblems = [
+export const cardOrderProblems = [
   ...atProvider,
   'accounts.closing',
   'cards.not_replaceable',
@@ -272,8 +272,8 @@ export const cardsRoutes = {
     params: cardIdParams,
     /** Decision 43: the specification's body has no id. Without one a repeated request is not recognized. */
     body: z.object({ id: z.optional(clientId), reason: cardReplaceReason, speed: z.optional(cardOrderSpeed) }),
-    responses: { 200: replacement },
-    problems: orderProblems,
+    responses: { 200: cardReplacement },
+    problems: cardOrderProblems,
   }),
   orderCard: defineRoute({
     room: 'cards',
@@ -283,8 +283,8 @@ export const cardsRoutes = {
     requires: ['completed'],
     summary: 'Orders a card for a worker who has none that is usable or on its way.',
     body: z.object({ id: clientId, speed: z.optional(cardOrderSpeed) }),
-    responses: { 200: replacement },
-    problems: [...orderProblems, 'accounts.not_found'],
+    responses: { 200: cardReplacement },
+    problems: [...cardOrderProblems, 'accounts.not_found'],
   }),
   assignTemporaryCard: defineRoute({
     room: 'cards',

@@ -47,8 +47,8 @@ export function routesOfAddress(deps: AddressRouteDeps): RouteDefinition[] {
         await lockContacts(tx, employeeId)
         const stored = addressesOf(await readAddresses(tx, employeeId))
         const mailsTo = stored.shippingAddress ?? stored.address
-        // Who asks for what is there already has lost an answer, and is not refused for it.
-        if (isSameHome(wanted, stored.shippingAddress)) return stored
+        // Who asks for what is there already has lost an answer, or confirms it: mail that follows the home goes on following it.
+        if (isSameHome(wanted, mailsTo)) return stored
         if (seen !== undefined && !isSameHome(seen, mailsTo)) return refuse('address.changed_elsewhere')
         const at = clock.now()
         await changeProfile(tx, employeeId, { shippingAddress: wanted }, at)

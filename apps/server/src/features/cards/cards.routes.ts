@@ -1,5 +1,6 @@
 // A worker's own cards: what they are, and what she does with them.
 import {
+  cardOfferRoutes,
   cardsRoutes,
   type CardOrderSpeed,
   type CardReplacement,
@@ -12,12 +13,14 @@ import { instantText } from '@daybreak/time'
 import type { ChangeFeed } from '#platform/changes/change-feed.ts'
 import { isRefused } from '#platform/errors.ts'
 import { refuseLimitedSession } from '#platform/http/access/limited-session.ts'
-import { ok, okUnlessRefused, type ActiveSession, type RouteDefinition } from '#platform/http/routes.ts'
+import { noContent, ok, okUnlessRefused, type ActiveSession, type RouteDefinition } from '#platform/http/routes.ts'
 import { freezeCard, unfreezeCard } from './cards-actions.ts'
 import { activateCard, assignTemporaryCard, type ActivatingDeps, type TemporaryDeps } from './activation/index.ts'
-import { orderCard, type OrderingDeps, type OrderRequest } from './ordering/index.ts'
+import { orderCard, type OrderingDeps, type OrderRefusal, type OrderRequest } from './ordering/index.ts'
+import type { Order } from './orders/index.ts'
 import { findOwnCard, showCard } from './cards-own.ts'
 import { handle } from './cards-handle.ts'
+import { orderPersonalCard, postponeOffer, readOffer } from './offering/index.ts'
 import { confirmPin, syncCards, type SyncingDeps } from './cards-syncing.ts'
 import { readCardsOfEmployee } from './cards.store.ts'
 import { readLaterAmount, type LaterAmount } from './transactions/index.ts'
@@ -51,15 +54,8 @@ export function routesOfCards(deps: CardsRouteDeps): RouteDefinition[] {
     return { data: payCards, pageInfo: { hasNextPage: false, endCursor: null }, mainCardId }
   }
 
-  async function order({ employeeId, sessionId }: ActiveSession, request: Omit<OrderRequest, 'employeeId' | 'sessionId'>) {
-    const ordered = await orderCard(deps, { employeeId, sessionId, ...request })
-    if (isRefused(ordered)) return ordered
-    const { cardId, interimCardId } = ordered
-    const { payCards } = await readCardsOfEmployee(database.query, employeeId)
-    const shown = (id: string | null) => payCards.find((card) => id !== null && card.id === publicId('crd', id)) ?? null
-    const card = shown(cardId)
-    if (card === null) throw new Error('a card that was ordered is not there')
-    return { card, replacedCard: shown(request.cardId), interimCard: shown(interimCardId) } satisfies CardReplacement
+  function order({ employeeId, sessionId }: ActiveSession, request: Omit<OrderRequest, 'employeeId' | 'sessionId'>) {
+    return shownOrder(deps, employeeId, orderCard(deps, { employeeId, sessionId, ...request }))
   }
 
   return [
@@ -108,7 +104,44 @@ export function routesOfCards(deps: CardsRouteDeps): RouteDefinition[] {
     handle(cardsRoutes.assignTemporaryCard, ({ session, body }) =>
       fresh(assignTemporaryCard(deps, session, { ...body, id: body.id ?? newUuid(deps.clock) })),
     ),
+
+    ...routesOfOffer(deps, fresh),
   ]
+}
+
+type Fresh = <Outcome>(doing: Promise<Outcome>) => Promise<ReturnType<typeof okUnlessRefused<Outcome>>>
+
+function routesOfOffer(deps: CardsRouteDeps, fresh: Fresh): RouteDefinition[] {
+  return [
+    // Nothing is offered to who could not take it.
+    handle(cardOfferRoutes.readOffer, async ({ session: { employeeId, isLimited } }) =>
+      ok({ isOffered: !isLimited && (await readOffer(deps, employeeId)) }),
+    ),
+
+    handle(cardOfferRoutes.postponeOffer, async ({ session: { employeeId } }) => {
+      await postponeOffer(deps, employeeId)
+      return noContent()
+    }),
+
+    handle(cardOfferRoutes.issuePersonalCard, ({ session: { employeeId, sessionId }, body: { id = newUuid(deps.clock) } = {} }) =>
+      fresh(shownOrder(deps, employeeId, orderPersonalCard(deps, { employeeId, sessionId, id }))),
+    ),
+  ]
+}
+
+async function shownOrder(
+  { database }: Pick<CardsRouteDeps, 'database'>,
+  employeeId: string,
+  ordering: Promise<Order | OrderRefusal>,
+) {
+  const ordered = await ordering
+  if (isRefused(ordered)) return ordered
+  const { cardId, oldCardId, interimCardId } = ordered
+  const { payCards } = await readCardsOfEmployee(database.query, employeeId)
+  const shown = (id: string | null) => payCards.find((card) => id !== null && card.id === publicId('crd', id)) ?? null
+  const card = shown(cardId)
+  if (card === null) throw new Error('a card that was ordered is not there')
+  return { card, replacedCard: shown(oldCardId), interimCard: shown(interimCardId) } satisfies CardReplacement
 }
 
 function shownLater({ kind, merchantName, approved, taken, at }: LaterAmount): ShownLaterAmount {

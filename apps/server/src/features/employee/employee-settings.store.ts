@@ -71,6 +71,16 @@ function columnsOf({ theme, textSize, hideAmounts, analytics, recording, persona
   }
 }
 
+/** "I Don't Want A New Card": specification 4, "Card offer flow". */
+export async function hasOptedOutOfPersonalCard(executor: Executor, employeeId: string): Promise<boolean> {
+  const row = await executor
+    .selectFrom('employee_settings')
+    .select('personal_card_opted_out')
+    .where('employee_id', '=', employeeId)
+    .executeTakeFirst()
+  return row?.personal_card_opted_out ?? defaults.personalCardOptedOut
+}
+
 /** Those of these workers who have turned "How you use the app" off. */
 export async function readNotSharing(executor: Executor, employeeIds: readonly string[]): Promise<ReadonlySet<string>> {
   const rows = await executor

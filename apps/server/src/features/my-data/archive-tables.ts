@@ -29,6 +29,7 @@ export const archiveTables: Readonly<Record<string, ArchiveTable>> = {
   analytics_event: { ...own, omits: ['insert_id'] },
   cards_authorization: ofAccount,
   cards_card: { ...own, omits: ['provider_card_id'] },
+  cards_offer: own,
   cards_order: { ...own, omits: ['provider_order_id'] },
   cards_overclearing: ofAccount,
   cards_temporary: { ...own, omits: ['proxy_number'] },

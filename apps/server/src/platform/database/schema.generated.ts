@@ -195,11 +195,16 @@ export type CardsEvent = {
   is_applied: Generated<boolean>
 }
 
+export type CardsOffer = {
+  employee_id: string
+  postponed_at: string
+}
+
 export type CardsOrder = {
   employee_id: string
   id: string
   account_id: string
-  reason: 'LOST' | 'STOLEN' | 'DAMAGED' | 'NEVER_ARRIVED' | 'EXPIRING' | 'NAME_CHANGED' | null
+  reason: 'LOST' | 'STOLEN' | 'DAMAGED' | 'NEVER_ARRIVED' | 'EXPIRING' | 'NAME_CHANGED' | 'PERSONALIZED' | null
   old_card_id: string | null
   speed: 'standard' | 'expedited'
   fee: bigint
@@ -1846,6 +1851,7 @@ export interface Schema {
   'cards_entry': CardsEntry
   'cards_entry_family': CardsEntryFamily
   'cards_event': CardsEvent
+  'cards_offer': CardsOffer
   'cards_order': CardsOrder
   'cards_overclearing': CardsOverclearing
   'cards_overdue_watch': CardsOverdueWatch

@@ -8,6 +8,7 @@ import { offersSummaryQuery, RewardsTile } from '#features/offers'
 import { refreshTransactions, TransactionsCard, transactionsQuery } from '#features/transactions'
 import { Copy } from '#platform/copy/copy.tsx'
 import type { AskAhead } from '../ask-ahead.ts'
+import { LateOnLoadModals } from '../on-load/late-on-load-modals.tsx'
 import { FirstPayday, isBeforeFirstPay, NextSteps } from './new-account.tsx'
 import styles from './home.module.css'
 
@@ -37,6 +38,7 @@ export function HomeScreen() {
         <Copy id="shell.title.home" />
       </h1>
       <LoadingStatus />
+      <LateOnLoadModals />
       <div className="grid">
         <BalanceBanner isTall={hasPeriod} isBeforeDawn={isBeforeDawn}>
           {firstPayday !== null ? (

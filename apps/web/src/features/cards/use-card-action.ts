@@ -5,6 +5,7 @@ import { refusalsOf } from '#platform/action-words.ts'
 import { ApiUnreachable } from '#platform/calls/api.ts'
 import { CardProviderFailure } from '#platform/calls/card-provider.ts'
 import type { Message } from '#platform/message.ts'
+import type { Tag } from '#platform/tags.ts'
 import { accountRestrictedPath } from '#platform/paths.ts'
 import { useAction, type Action, type ActionOptions } from '#platform/use-action.ts'
 import { whileClosing } from '#platform/while-closing.ts'
@@ -31,18 +32,20 @@ const shared = refusalsOf<(typeof cardsRoutes)[keyof typeof cardsRoutes]>({
   'cards.order_open': outdatedMessage,
 })
 
-type CardActionOptions<Input, Answer> = Pick<ActionOptions<Input, Answer>, 'call' | 'explain' | 'refusals'> & {
+type CardActionOptions<Input, Answer> = Pick<ActionOptions<Input, Answer>, 'call' | 'explain' | 'refusals' | 'afterFailure'> & {
   /** What to say of any other failure: what did not happen, and what to do. */
   failed: Message
+  /** What else is not what it was, besides the cards. */
+  alsoChanges?: readonly Tag[]
 }
 
 export function useCardAction<Input = void, Answer = unknown>(options: CardActionOptions<Input, Answer>): Action<Input, Answer> {
-  const { refusals, failed } = options
+  const { refusals, failed, alsoChanges = [] } = options
   return useAction({
     ...options,
     refusals: (problem) => refusals?.(problem) ?? shared(problem),
     unanswered: (cause) => (isOffline(cause) ? offlineMessage : lostMessage(cause, failed)),
-    changes: ['cards'],
+    changes: ['cards', ...alsoChanges],
   })
 }
 

@@ -1,5 +1,5 @@
 // Orders cards at the card provider, so that a crash at any moment leaves one card on its way, or none and nothing changed.
-import type { CardOrderSpeed, CardReplaceReason } from '@daybreak/contract'
+import type { CardOrderSpeed } from '@daybreak/contract'
 import { newUuid, publicId } from '@daybreak/ids'
 import { noCents } from '@daybreak/money'
 import { bankDateOf, plainDateText, type Instant } from '@daybreak/time'
@@ -34,6 +34,7 @@ import {
   statusWhenReplaced,
   type NewOrder,
   type Order,
+  type OrderReason,
   type ReplacementPlan,
 } from '../orders/index.ts'
 import { providerIdOf } from '../cards-own.ts'
@@ -53,7 +54,7 @@ export type OrderRequest = {
   id: string
   /** null: the worker has none left. */
   cardId: string | null
-  reason: CardReplaceReason | null
+  reason: OrderReason | null
   speed: CardOrderSpeed
 }
 
@@ -140,7 +141,7 @@ async function orderToAsk(
     interimCardId: plan.needsInterim ? (begun?.interimCardId ?? newUuid(clock)) : null,
     endsOrderId: plan.endsOrder?.id ?? null,
     askedAt,
-    ...arrivalOf(askedAt, request.speed),
+    ...arrivalOf(askedAt, request),
   }
 }
 
@@ -259,7 +260,7 @@ async function place(
   await markPlaced(tx, order, { providerOrderId: made.mail?.orderId ?? null, orderedAt: at })
   await closeReplaced(deps, tx, cards, order)
   if (current.fee > 0n) await chargeFee(tx, current, deps.clock)
-  const kind = order.oldCardId === null ? 'card_ordered' : 'card_replaced'
+  const kind = order.oldCardId === null || order.reason === 'PERSONALIZED' ? 'card_ordered' : 'card_replaced'
   await deps.recordActivity(tx, {
     employeeId: order.employeeId,
     sessionId,
@@ -269,7 +270,7 @@ async function place(
   })
   // Decision 42: who had none that can be used is told of the one that we ordered.
   if (sessionId === null && order.oldCardId === null && cards.length > 0) {
-    const arrivesBy = plainDateText(bankDateOf(arrivalOf(at, order.speed).expectedBy))
+    const arrivesBy = plainDateText(bankDateOf(arrivalOf(at, order).expectedBy))
     await deps.tell(tx, { employeeId: order.employeeId, event: 'card-ordered', key: order.id, facts: { arrivesBy } })
   }
   // The provider may have told of them before we knew them.

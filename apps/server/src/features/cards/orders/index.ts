@@ -11,6 +11,7 @@ export {
   orderOpen,
   planReplacement,
   statusWhenReplaced,
+  type OrderReason,
   type ReplacementPlan,
 } from './orders.rules.ts'
 export {
@@ -18,6 +19,7 @@ export {
   endOrder,
   endOrderOfCard,
   findOpenOrder,
+  findOrder,
   findReplacing,
   hasOrderedExpedited,
   hasUnfinished,

@@ -164,7 +164,7 @@ export type RecordedOrder = {
 export async function recordCardOrder(tx: Transaction, recorded: RecordedOrder): Promise<void> {
   const { id, employeeId, accountId, cardId, oldCardId, reason, orderedAt, shippedAt, order } = recorded
   const speed = 'standard'
-  const arrival = arrivalOf(orderedAt, speed)
+  const arrival = arrivalOf(orderedAt, { speed, reason })
   const asked = { interimCardId: null, isMailed: true, endsOrderId: null, fee: noCents, askedAt: orderedAt, ...arrival }
   await insertOrder(tx, { id, employeeId, accountId, cardId, oldCardId, reason, speed, ...asked })
   const placed = { id, employeeId }

@@ -7,7 +7,13 @@ import { arrivalOf, copyReasonOf, feeOfOrder, planReplacement, statusWhenReplace
 import { isOrderDue, isUsable } from '../cards.rules.ts'
 
 const now = parseInstant('2026-11-20T15:00:00.000Z')
-const openOrder: OpenOrder = { id: 'o', cardId: 'new', orderedAt: now, status: 'SHIPPED', ...arrivalOf(now, 'standard') }
+const openOrder: OpenOrder = {
+  id: 'o',
+  cardId: 'new',
+  orderedAt: now,
+  status: 'SHIPPED',
+  ...arrivalOf(now, { speed: 'standard', reason: null }),
+}
 const question = { others: [], openOrder: null, now }
 
 describe('a replacement', () => {
@@ -52,6 +58,16 @@ describe('a replacement', () => {
     assert.equal(lends([], 'DAMAGED'), false)
   })
 
+  test('by a personalized card is mailed, of a virtual card too, one at a time, and leaves the present card as it is', () => {
+    for (const formFactor of ['VIRTUAL', 'PHYSICAL'] as const) {
+      const asked = { ...question, card: { id: 'old', status: 'Active', formFactor }, reason: 'PERSONALIZED' } as const
+      assert.deepEqual(planReplacement(asked), { kind: 'plan', isMailed: true, needsInterim: false, endsOrder: null })
+      assert.partialDeepStrictEqual(planReplacement({ ...asked, openOrder }), { kind: 'refused', code: 'cards.order_open' })
+    }
+    assert.equal(statusWhenReplaced('Active', 'PERSONALIZED', true), null)
+    assert.equal(copyReasonOf('PERSONALIZED'), 'OTHER')
+  })
+
   test('of a virtual card is mailed only where its plastic copy is in the mail already, and waits for no order', () => {
     const card = { id: 'old', status: 'Active', formFactor: 'VIRTUAL' } as const
     const atOnce = { kind: 'plan', isMailed: false, needsInterim: false, endsOrder: null }
@@ -93,9 +109,9 @@ test('a card is due when none is usable or on its way: a frozen or damaged one i
 
 test('a card arrives within the business days of its speed, over Thanksgiving too', () => {
   // Friday the 20th: ten bank days without the 26th end on Monday, December 7.
-  assert.equal(arrivalOf(now, 'standard').expectedBy.toString(), '2026-12-07T22:00:00Z')
-  assert.equal(arrivalOf(now, 'standard').lateFrom.toString(), '2026-12-08T05:00:00Z')
-  assert.equal(arrivalOf(now, 'expedited').expectedBy.toString(), '2026-11-25T22:00:00Z')
+  assert.equal(arrivalOf(now, { speed: 'standard', reason: null }).expectedBy.toString(), '2026-12-07T22:00:00Z')
+  assert.equal(arrivalOf(now, { speed: 'standard', reason: null }).lateFrom.toString(), '2026-12-08T05:00:00Z')
+  assert.equal(arrivalOf(now, { speed: 'expedited', reason: null }).expectedBy.toString(), '2026-11-25T22:00:00Z')
 })
 
 test('haste is free once', () => {

@@ -5,6 +5,9 @@ import { bankDateOf, bankDeadline, millisecondsBetween, type Instant } from '@da
 import type { Refusal } from '#platform/errors.ts'
 import { isUsable, type Card } from '../cards.rules.ts'
 
+/** What a worker says happened to a card, and what an offer asks for (decision 42). */
+export type OrderReason = CardReplaceReason | 'PERSONALIZED'
+
 export type OpenOrder = {
   id: string
   cardId: string
@@ -27,19 +30,21 @@ type Question = {
   /** null: the worker has no card left. */
   card: Pick<Card, 'id' | 'status' | 'formFactor'> | null
   others: readonly Pick<Card, 'id' | 'status' | 'replaces'>[]
-  reason: CardReplaceReason | null
+  reason: OrderReason | null
   openOrder: OpenOrder | null
   now: Instant
 }
 
 // Readings 4.5, the table of reasons: which cards it is about, and whether the old one is closed at once.
-const effects: Readonly<Record<CardReplaceReason, { about: 'usable' | 'inactive'; closesAs: CardStatus | null }>> = {
+const effects: Readonly<Record<OrderReason, { about: 'usable' | 'inactive'; closesAs: CardStatus | null }>> = {
   LOST: { about: 'usable', closesAs: 'Lost' },
   STOLEN: { about: 'usable', closesAs: 'Stolen' },
   DAMAGED: { about: 'usable', closesAs: null },
   NEVER_ARRIVED: { about: 'inactive', closesAs: 'ClosedByCustomer' },
   EXPIRING: { about: 'usable', closesAs: null },
   NAME_CHANGED: { about: 'usable', closesAs: null },
+  // Decision 42: "The present card stays until the new one is activated."
+  PERSONALIZED: { about: 'usable', closesAs: null },
 }
 
 export function planReplacement(question: Question): ReplacementPlan | Refusal<'cards.not_replaceable' | 'cards.order_open'> {
@@ -50,7 +55,9 @@ export function planReplacement(question: Question): ReplacementPlan | Refusal<'
   const { about, closesAs } = effects[reason]
   const isFit = about === 'inactive' ? card.status === 'Inactive' : isUsable(card.status)
   if (!isFit || (isVirtual(question) && reason === 'DAMAGED')) return { kind: 'refused', code: 'cards.not_replaceable' }
-  if (about === 'usable' && isVirtual(question)) return { kind: 'plan', isMailed: false, needsInterim: false, endsOrder: null }
+  // A card with a name on it is plastic, whatever it takes the place of.
+  if (about === 'usable' && reason !== 'PERSONALIZED' && isVirtual(question))
+    return { kind: 'plan', isMailed: false, needsInterim: false, endsOrder: null }
   if (openOrder !== null && !mayEndOrder({ ...question, openOrder })) return orderOpen(openOrder)
   const hasAnother = others.some(({ id, status }) => id !== card.id && isUsable(status))
   return { kind: 'plan', isMailed: true, needsInterim: closesAs !== null && !hasAnother, endsOrder: openOrder }
@@ -72,7 +79,7 @@ function isVirtual({ card, others }: Pick<Question, 'card' | 'others'>): boolean
  */
 export function statusWhenReplaced(
   status: CardStatus,
-  reason: CardReplaceReason,
+  reason: OrderReason,
   isMailed: boolean,
 ): { status: CardStatus; isDamaged: boolean } | null {
   const { about, closesAs } = effects[reason]
@@ -87,13 +94,13 @@ export function statusWhenReplaced(
  * How the provider makes the new card: with the number and the PIN of the old one, or, null, a new one. A lost or stolen card never gives
  * its number on, and one that nobody saw may be in other hands too.
  */
-export function copyReasonOf(reason: CardReplaceReason | null): 'EXPIRED' | 'OTHER' | null {
+export function copyReasonOf(reason: OrderReason | null): 'EXPIRED' | 'OTHER' | null {
   if (reason === 'EXPIRING') return 'EXPIRED'
-  return reason === 'DAMAGED' || reason === 'NAME_CHANGED' ? 'OTHER' : null
+  return reason === 'DAMAGED' || reason === 'NAME_CHANGED' || reason === 'PERSONALIZED' ? 'OTHER' : null
 }
 
 /** It may be in other hands, and its number with it. */
-export function isGone(reason: CardReplaceReason | null): boolean {
+export function isGone(reason: OrderReason | null): boolean {
   return reason === 'LOST' || reason === 'STOLEN'
 }
 
@@ -111,12 +118,22 @@ export function orderOpen({ orderedAt }: Pick<OpenOrder, 'orderedAt'>): Refusal<
 /** The daily life of the card industry's mail, in business days. */
 export const deliveryDays = { standard: { least: 7, most: 10 }, expedited: { least: 2, most: 3 } } as const
 const lateAfterDays = 10
+/** Specification 2: "Your card will arrive in about 3 weeks": 15 business days, and late after them. */
+const personalizedDays = 15
 
-export function arrivalOf(orderedAt: Instant, speed: CardOrderSpeed): { expectedBy: Instant; lateFrom: Instant } {
+export function arrivalOf(
+  orderedAt: Instant,
+  { speed, reason }: { speed: CardOrderSpeed; reason: OrderReason | null },
+): { expectedBy: Instant; lateFrom: Instant } {
   const from = bankDateOf(orderedAt)
+  const isPersonalized = reason === 'PERSONALIZED'
   return {
-    expectedBy: bankDeadline({ from, bankDays: deliveryDays[speed].most, time: { hour: 17 } }),
-    lateFrom: bankDeadline({ from, bankDays: lateAfterDays, time: 'end-of-day' }),
+    expectedBy: bankDeadline({
+      from,
+      bankDays: isPersonalized ? personalizedDays : deliveryDays[speed].most,
+      time: { hour: 17 },
+    }),
+    lateFrom: bankDeadline({ from, bankDays: isPersonalized ? personalizedDays : lateAfterDays, time: 'end-of-day' }),
   }
 }
 

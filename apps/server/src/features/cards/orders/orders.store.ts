@@ -1,17 +1,17 @@
 // All SQL of the orders of cards.
-import type { CardOrderSpeed, CardReplaceReason } from '@daybreak/contract'
+import type { CardOrderSpeed } from '@daybreak/contract'
 import { cents, type Cents } from '@daybreak/money'
 import { instantText, parseInstant, type Instant } from '@daybreak/time'
 import { sql, type ExpressionBuilder, type Selectable } from 'kysely'
 import type { Executor, Transaction } from '#platform/database/database.ts'
 import type { CardsOrder, Schema } from '#platform/database/schema.generated.ts'
-import type { OpenOrder } from './orders.rules.ts'
+import type { OpenOrder, OrderReason } from './orders.rules.ts'
 
 export type Order = {
   id: string
   employeeId: string
   accountId: string
-  reason: CardReplaceReason | null
+  reason: OrderReason | null
   oldCardId: string | null
   speed: CardOrderSpeed
   fee: Cents
@@ -64,15 +64,18 @@ export async function insertOrder(tx: Transaction, order: NewOrder): Promise<boo
   return numInsertedOrUpdatedRows === 1n
 }
 
-export async function lockOrder(tx: Transaction, employeeId: string, id: string): Promise<Order | null> {
-  const row = await tx
-    .selectFrom('cards_order')
-    .selectAll()
-    .where('employee_id', '=', employeeId)
-    .where('id', '=', id)
-    .forUpdate()
-    .executeTakeFirst()
+export async function findOrder(executor: Executor, employeeId: string, id: string): Promise<Order | null> {
+  const row = await ordersOf(executor, employeeId).where('id', '=', id).executeTakeFirst()
   return row === undefined ? null : orderOf(row)
+}
+
+export async function lockOrder(tx: Transaction, employeeId: string, id: string): Promise<Order | null> {
+  const row = await ordersOf(tx, employeeId).where('id', '=', id).forUpdate().executeTakeFirst()
+  return row === undefined ? null : orderOf(row)
+}
+
+function ordersOf(executor: Executor, employeeId: string) {
+  return executor.selectFrom('cards_order').selectAll().where('employee_id', '=', employeeId)
 }
 
 /** Asks once more under the same id, for the cards that `anew` names. */
