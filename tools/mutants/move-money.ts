@@ -156,8 +156,8 @@ export const moveMoneyMutants: readonly Mutant[] = [
   {
     name: 'a bank is drawn on that was blocked since it was asked for',
     file: ofMoveMoney('transfers/handing-over.ts'),
-    from: 'return source !== undefined && mayDrawOn(source) &&',
-    to: 'return source !== undefined &&',
+    from: 'source === undefined || !mayDrawOn(source)',
+    to: 'source === undefined',
     tests: adding,
   },
   {

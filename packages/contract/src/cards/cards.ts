@@ -157,9 +157,9 @@ export const cardOrderProblems = [
   'cards.address_missing',
   'cards.request_reused',
   'cards.insufficient_funds',
-  /** For a card that costs money (our reading of decisions 22). */
-  'session.limited',
 ] as const
+/** A card that costs money is refused to a limited session by the route itself (our reading of decisions 22). */
+const fastCardProblems = [...cardOrderProblems, 'session.limited'] as const
 
 const laterAmount = z.object({
   /** Where the final amount comes later: a pump that asks for little first, a place where tips are added. */
@@ -273,7 +273,7 @@ export const cardsRoutes = {
     /** Decision 43: the specification's body has no id. Without one a repeated request is not recognized. */
     body: z.object({ id: z.optional(clientId), reason: cardReplaceReason, speed: z.optional(cardOrderSpeed) }),
     responses: { 200: cardReplacement },
-    problems: cardOrderProblems,
+    problems: fastCardProblems,
   }),
   orderCard: defineRoute({
     room: 'cards',
@@ -284,7 +284,7 @@ export const cardsRoutes = {
     summary: 'Orders a card for a worker who has none that is usable or on its way.',
     body: z.object({ id: clientId, speed: z.optional(cardOrderSpeed) }),
     responses: { 200: cardReplacement },
-    problems: [...cardOrderProblems, 'accounts.not_found'],
+    problems: [...fastCardProblems, 'accounts.not_found'],
   }),
   assignTemporaryCard: defineRoute({
     room: 'cards',
