@@ -21,6 +21,8 @@ export type Merchant = {
   city: string
   region: string
   country: string
+  /** How the card was read there, in the provider's words. */
+  entry?: { panEntryMode: string | null; pinEntryMode: string | null }
 }
 
 export type CardTransaction = TransactionAmounts & {

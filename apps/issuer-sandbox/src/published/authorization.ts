@@ -27,7 +27,7 @@ export function questionOf(transaction: CardTransaction): Question {
         surchargeFee: fee === noCents ? null : amountOf(fee),
         ...(cashback > noCents && { cashBackAmount: amountOf(cashback) }),
         merchantDetails: publishedMerchant(merchant),
-        pointOfServiceDetails: publishedPlace(processingType, transaction.supportsPartialApproval),
+        pointOfServiceDetails: publishedPlace(processingType, transaction.supportsPartialApproval, merchant.entry),
         responseCode: null,
         avsResponseCode: null,
         postalCodeResponseCode: null,

@@ -42,7 +42,7 @@ function money({ name, typename, direction, more }: MoneyTelling): Teller {
         cardId: body['paymentCardId'],
         accountingDirection: direction ?? 'DEBIT',
         transactionProcessingType: typeOf(body),
-        pointOfServiceDetails: publishedPlace(processingType, null),
+        pointOfServiceDetails: publishedPlace(processingType, null, (body['merchant'] as Merchant | undefined)?.entry),
         fees: fee === 0 ? null : [feeOf(fee)],
         ...more?.(body),
       },

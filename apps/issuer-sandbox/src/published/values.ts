@@ -39,12 +39,12 @@ export function publishedMerchant({ name, merchantId, category, city, region, co
   }
 }
 
-export function publishedPlace(processingType: unknown, supportsPartialApproval: boolean | null) {
+export function publishedPlace(processingType: unknown, supportsPartialApproval: boolean | null, entry: Merchant['entry']) {
   return {
     __typename: 'PointOfServiceDetails',
     category: processingType === 'CASH' ? 'AUTOMATED_TELLER_MACHINE' : 'POS_TERMINAL',
-    panEntryMode: null,
-    pinEntryMode: null,
+    panEntryMode: entry?.panEntryMode ?? null,
+    pinEntryMode: entry?.pinEntryMode ?? null,
     terminalAttendance: null,
     isCardHolderPresent: null,
     isCardPresent: null,

@@ -37,7 +37,13 @@ export function merchantErrors(merchant: MerchantInput | null | undefined): Fiel
   ]
 }
 
-export function merchantOf(merchant: MerchantInput | null | undefined, processingType: ProcessingType): Merchant {
+export type EntryInput = { panEntryMode?: Optional; pinEntryMode?: Optional }
+
+export function merchantOf(
+  merchant: MerchantInput | null | undefined,
+  processingType: ProcessingType,
+  entry?: EntryInput | null,
+): Merchant {
   const usual = processingType === 'CASH' ? cashMachine : shop
   const { name, merchantId, categoryCode, address } = merchant ?? {}
   return {
@@ -47,5 +53,6 @@ export function merchantOf(merchant: MerchantInput | null | undefined, processin
     city: address?.locality ?? usual.city,
     region: address?.region ?? usual.region,
     country: address?.countryCodeAlpha3 ?? usual.country,
+    ...(entry && { entry: { panEntryMode: entry.panEntryMode ?? null, pinEntryMode: entry.pinEntryMode ?? null } }),
   }
 }

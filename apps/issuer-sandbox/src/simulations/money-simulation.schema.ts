@@ -4,7 +4,7 @@ import type { CardTransaction, TransactionStore } from '../authorizations/transa
 import type { MoneySimulations, Once, SimulationOutcome, SimulationRefusal, Subject } from './money-simulations.ts'
 import { amountErrors, centsOf, centsOrNull, shareErrors, type AmountInput, type Optional } from './amount-input.ts'
 import { forServer } from '../schema/gate.ts'
-import { merchantErrors, merchantOf, type MerchantInput } from './merchant-input.ts'
+import { merchantErrors, merchantOf, type EntryInput, type MerchantInput } from './merchant-input.ts'
 import { fieldError, keyReused, userError, type FieldError, type SchemaPart, type UserError } from '../schema/results.ts'
 import { eventNode, type EventNode } from '../authorizations/transaction.schema.ts'
 
@@ -32,7 +32,7 @@ type AuthorizationInput = {
   cashbackAmount?: Optional<AmountInput>
   merchantDetails?: Optional<MerchantInput>
   transactionProcessingType?: Optional<ProcessingInput>
-  pointOfServiceDetails?: Optional<{ terminalSupportsPartialApproval?: Optional<boolean> }>
+  pointOfServiceDetails?: Optional<EntryInput & { terminalSupportsPartialApproval?: Optional<boolean> }>
   fees?: Optional<{ approvedFeeAmount: AmountInput }[]>
   idempotencyKey?: Optional<string>
 }
@@ -65,7 +65,7 @@ function authorizationMutations({ authorizations, transactions }: MoneySimulatio
           amount: centsOf(input.amount),
           cashback: centsOf(input.cashbackAmount),
           fee: centsOf(totalOf(input.fees)),
-          merchant: merchantOf(input.merchantDetails, processingType),
+          merchant: merchantOf(input.merchantDetails, processingType, input.pointOfServiceDetails),
           processingType,
           supportsPartialApproval: input.pointOfServiceDetails?.terminalSupportsPartialApproval ?? false,
           isSingleStep,

@@ -35,7 +35,7 @@ import { createIssuer, createIssuerSimulations, type Issuer, type IssuerSimulati
 import { registerLedgerJobs } from '#features/ledger'
 import { createTell, type Tell } from '#features/messages'
 import { countTransfersForPeople, type MoveMoneyRoom } from '#features/move-money'
-import { routesOfOffers } from '#features/offers'
+import { hearPurchasesOf, routesOfOffers } from '#features/offers'
 import type { AccountOpening, IdentificationPort, OpeningDeps } from '#features/onboarding'
 import { createSessionRoom, recordActivity, type SessionRoomDeps, routesOfTexts, type IdentityPort } from '#features/session'
 import { createSupportRoom, type CasesDesk } from '#features/support'
@@ -283,6 +283,7 @@ function cardSettingsOf({ config: { cardProvider }, secrets, doubles }: RoomsDep
   const eventKeys = events.length > 0 ? events : [secrets.issuerSigningKey]
   return {
     afterCredit: afterCreditOf(world),
+    afterPurchase: hearPurchasesOf(world),
     onApplicationChanged: (applicationId: string) => applicationChanged(world, applicationId),
     // The sandbox beside this server signs both with the one key that both were started with.
     signingKeys: { events: eventKeys, authorization: authorization.length > 0 ? authorization : eventKeys },

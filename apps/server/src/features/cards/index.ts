@@ -9,12 +9,14 @@ import type {
   IssuerPreprintedCards,
   IssuerTold,
 } from '#features/issuer'
+import type { Transaction } from '#platform/database/database.ts'
 import type { RouteDefinition } from '#platform/http/routes.ts'
 import type { DueClock } from '#platform/clock/due-clock.ts'
 import type { Jobs } from '#platform/jobs.ts'
 import { lockKnownTransfer, reapplyTransfer } from './transactions/index.ts'
 import { createAuthorizing, type AuthorizationTimer } from './authorization/index.ts'
 import { orderFirstCard, type OrderRefusal } from './ordering/index.ts'
+import { tellOfPurchase, type AfterPurchase } from './purchases/index.ts'
 import { registerCardsJobs } from './cards.jobs.ts'
 import { createPlaceFinder } from './cards-places.ts'
 import { routesOfCardProvider, type ProviderRouteDeps } from './cards-provider.routes.ts'
@@ -42,6 +44,7 @@ export {
 } from './entries/index.ts'
 export { countUnread, endUnread, listUnread, makeDue, type UnreadEvent } from './unread/index.ts'
 export { countOverclearingsSince, listOverclearings } from './transactions/index.ts'
+export type { PurchaseHeard } from './purchases/index.ts'
 export { matchCard } from './cards-matching.store.ts'
 export { addCard, findCard, readCardsOfEmployee } from './cards.store.ts'
 
@@ -55,8 +58,10 @@ export function achEntriesOf(clock: Clock): AchEntries {
 
 export type CardsRoomDeps = Omit<
   CardsRouteDeps & ProviderRouteDeps & WebhookDeps,
-  'authorizing' | 'settlingSoon' | 'findPlace' | 'issuer' | 'jobs'
+  'authorizing' | 'settlingSoon' | 'findPlace' | 'issuer' | 'jobs' | 'purchaseChanged'
 > & {
+  /** Hears what a purchase has come to, in the transaction in which that changes. */
+  afterPurchase: AfterPurchase
   issuer: IssuerAddresses & IssuerCards & IssuerPreprintedCards & IssuerCardOrders & IssuerAtms & IssuerTold
   jobs: Pick<Jobs, 'register' | 'enqueue'>
   /** By which holds are over. */
@@ -76,7 +81,8 @@ export type CardsRoom = {
 }
 
 export function createCardsRoom(given: CardsRoomDeps): CardsRoom {
-  const { authorizationTimer, ...rest } = given
+  const { authorizationTimer, afterPurchase, ...provided } = given
+  const rest = { ...provided, purchaseChanged: (tx: Transaction, ref: string) => tellOfPurchase(tx, ref, afterPurchase) }
   const settlingSoon = createSettlingSoon(rest)
   const authorizing = createAuthorizing({
     ...rest,

@@ -58,6 +58,7 @@ export const archiveTables: Readonly<Record<string, ArchiveTable>> = {
   my_data_archive: own,
   notifications_choice: own,
   notifications_setting: own,
+  offers_purchase: own,
   onboarding_consent: own,
   onboarding_election: own,
   onboarding_election_line: own,

@@ -1262,6 +1262,27 @@ export type OffersOffer = {
   created_at: string
 }
 
+export type OffersPurchase = {
+  ref: string
+  account_id: string
+  employee_id: string
+  item_id: string
+  authorized_at: string
+  store_id: FreeText | null
+  store_name: FreeText
+  store_category: string
+  store_city: FreeText | null
+  store_region: FreeText | null
+  channel: 'in_store' | 'online'
+  is_pin: boolean
+  is_cash: boolean
+  state: 'pending' | 'complete' | 'void'
+  completed_at: string | null
+  spent: bigint
+  refunded: bigint
+  updated_at: string
+}
+
 export type OnboardingConsent = {
   id: string
   employee_id: string
@@ -1937,6 +1958,7 @@ export interface Schema {
   'notifications_choice': NotificationsChoice
   'notifications_setting': NotificationsSetting
   'offers_offer': OffersOffer
+  'offers_purchase': OffersPurchase
   'onboarding_consent': OnboardingConsent
   'onboarding_document': OnboardingDocument
   'onboarding_draft': OnboardingDraft

@@ -137,7 +137,16 @@ describe('what another account has', () => {
     await database.transaction(async (tx) => {
       await addCard(tx, { ...card, employeeId, accountId, providerCardId: stranger.providerCardId })
       await applyWaitingOf(
-        { database, clock, jobs, log: silentLog, ach, tell: async () => {}, afterCredit: async () => {} },
+        {
+          database,
+          clock,
+          jobs,
+          log: silentLog,
+          ach,
+          tell: async () => {},
+          afterCredit: async () => {},
+          purchaseChanged: async () => {},
+        },
         tx,
         stranger.providerCardId,
       )

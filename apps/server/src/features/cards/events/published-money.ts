@@ -15,6 +15,7 @@ import {
   pointOfService,
   processingTypeOf,
   ref,
+  wayTold,
   word,
 } from './published-values.ts'
 
@@ -65,6 +66,7 @@ function purchase(name: PurchaseName, node: MoneyNode, { toldAt }: Told, more: P
         merchantDetails: merchant,
         pointOfService: pointOfServiceDetails,
       }),
+      way: wayTold(pointOfServiceDetails),
       responseCode: node.responseCode ?? null,
       occurredAt: node.createdAt === null || node.createdAt === undefined ? toldAt : momentText(node.createdAt),
       ...more,

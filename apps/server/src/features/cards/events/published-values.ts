@@ -2,7 +2,7 @@
 import { keptText, outsideText, outsideWord, ownText, type CleanText } from '@daybreak/contract'
 import * as z from 'zod'
 import { instantText, isBefore, parseInstant, readInstant, type Instant } from '@daybreak/time'
-import { unknownCategory, type ToldAmount, type ToldMerchant } from '../transactions/index.ts'
+import { unknownCategory, type PurchaseWay, type ToldAmount, type ToldMerchant } from '../transactions/index.ts'
 
 /** An id is taken exactly; a word of the provider's vocabulary that we do not know is taken all the same. */
 export const ref = outsideWord()
@@ -34,9 +34,16 @@ export const merchantDetails = z.object({
   /** Digits; `category` beside it is a word. */
   categoryCode: described(z.string().max(10)),
   category: described(word),
-  address: described(z.object({ locality: described(name) })),
+  address: described(z.object({ locality: described(name), region: described(name) })),
+  merchantId: described(outsideWord()),
 })
-export const pointOfService = z.object({ category: described(word), terminalSupportsPartialApproval: described(z.boolean()) })
+export const pointOfService = z.object({
+  category: described(word),
+  panEntryMode: described(word),
+  pinEntryMode: described(word),
+  isCardPresent: described(z.boolean()),
+  terminalSupportsPartialApproval: described(z.boolean()),
+})
 
 /** null for an amount that is missing, or of another currency than the accounts'. */
 export function dollars(told: PublishedAmount | null | undefined): ToldAmount | null {
@@ -71,6 +78,8 @@ export function merchantTold(details: z.infer<typeof merchantDetails> | null | u
   return {
     name: details?.name || details?.description || ownText(''),
     city: details?.address?.locality ?? null,
+    ...(details?.address?.region && { region: details.address.region }),
+    ...(details?.merchantId && { id: details.merchantId }),
     // Of the network, ISO 18245. Our reading: without it a merchant is of no kind that we know.
     category: /^\d{4}$/.test(code) ? keptText(code) : unknownCategory,
   }
@@ -103,4 +112,22 @@ export function processingTypeOf({
         place?.category === 'AUTOMATED_TELLER_MACHINE'
       : cashTypes.has(transactionProcessingType)
   return ownText(isCash ? 'CASH' : 'PURCHASE')
+}
+
+const onlineModes = new Set([
+  'VIA_ELECTRONIC_COMMERCE',
+  'CREDENTIALS_ON_FILE',
+  'PAN_AUTO_ENTRY_VIA_SERVER',
+  'SECURE_CARD_LESS_ENTRY',
+])
+
+/**
+ * How a purchase was made, as far as it is said. Decision 44, "a PIN purchase is known by the provider's point-of-service facts". Our reading: a
+ * terminal that could have taken a PIN has taken none until it says so.
+ */
+export function wayTold(told: z.infer<typeof pointOfService> | null | undefined): PurchaseWay {
+  const { category, panEntryMode, pinEntryMode, isCardPresent } = told ?? {}
+  const isOnline = category === 'ECOMMERCE' || onlineModes.has(panEntryMode ?? '') || isCardPresent === false
+  const isSaid = panEntryMode || (isCardPresent ?? null) !== null || category === 'ECOMMERCE'
+  return { isOnline: isSaid ? isOnline : null, isPin: pinEntryMode ? pinEntryMode === 'PIN_VERIFIED_BY_TERMINAL_DEVICE' : null }
 }

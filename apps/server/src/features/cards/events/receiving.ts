@@ -42,6 +42,8 @@ export type ReceivingDeps = {
   tell: Tell
   /** Hears of money of another bank's that was credited, in the transaction that credits it. */
   afterCredit(tx: Transaction, ref: string, at: Instant): Promise<void>
+  /** Hears of a purchase that may have come to something else, under the lock of its row. */
+  purchaseChanged(tx: Transaction, ref: string): Promise<void>
 }
 
 /** Kept and applied in one transaction; an event that was kept before changes nothing. */
@@ -100,7 +102,11 @@ async function findSpender(tx: Transaction, { paymentCardId, financialAccountId 
   return account === null ? null : { accountId: account.accountId, cardId: null, last4: null }
 }
 
-async function applyPurchaseMessage({ clock }: ReceivingDeps, tx: Transaction, event: PurchaseMessage): Promise<boolean> {
+async function applyPurchaseMessage(
+  { clock, purchaseChanged }: ReceivingDeps,
+  tx: Transaction,
+  event: PurchaseMessage,
+): Promise<boolean> {
   const spender = await findSpender(tx, event)
   if (spender === null) return false
   const { accountId, cardId, last4 } = spender
@@ -113,9 +119,11 @@ async function applyPurchaseMessage({ clock }: ReceivingDeps, tx: Transaction, e
   })
   // The purchase before its refund, always: of two that arrive together, one sees the other.
   const { originalTransactionId: original } = event
-  if (original !== null && original !== undefined && original !== event.transactionId) await lockTransaction(tx, rowFor(original))
+  const isOfAnother = original !== null && original !== undefined && original !== event.transactionId
+  if (isOfAnother) await lockTransaction(tx, rowFor(original))
   const row = await lockOwn(tx, rowFor(event.transactionId))
   await applyPurchase(tx, row, last4, clock)
+  for (const ref of isOfAnother ? [original, row.ref] : [row.ref]) await purchaseChanged(tx, ref)
   return true
 }
 

@@ -11,7 +11,7 @@ const responseCodes: readonly ResponseCode[] = ['APPROVED', 'APPROVED_FOR_PARTIA
 
 export function purchaseFactOf({ id, name, event }: KeptEvent<PurchaseMessage>): PurchaseFact {
   const amount = centsOf(event.amount)
-  const base = { id, at: parseInstant(event.occurredAt), merchant: merchantOf(event) }
+  const base = { id, at: parseInstant(event.occurredAt), merchant: merchantOf(event), ...(event.way && { way: event.way }) }
   const requestId = event.authorizationRequestId ?? null
   const code = codeOf(event.responseCode)
   switch (name) {

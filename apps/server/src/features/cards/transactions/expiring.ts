@@ -3,7 +3,7 @@ import type { Clock } from '@daybreak/time'
 import { expireHolds } from '#features/ledger'
 import { cancelHeldTransactions } from '#features/transactions'
 import type { DueClock } from '#platform/clock/due-clock.ts'
-import type { Database } from '#platform/database/database.ts'
+import type { Database, Transaction } from '#platform/database/database.ts'
 import type { Log } from '#platform/log.ts'
 import { applyPurchase, applyTransfer } from './applying.ts'
 import { lockTransactionOfHold, markExpired } from './transactions.store.ts'
@@ -14,6 +14,7 @@ export type ExpiringDeps = {
   clock: Clock
   /** By which a hold is over. */
   dueClock: DueClock
+  purchaseChanged(tx: Transaction, ref: string): Promise<void>
 }
 
 // Whoever pays from one of their accounts meanwhile waits until all of them are done: with a hundred that was a second at the till.
@@ -21,7 +22,7 @@ const holdsPerTransaction = 10
 
 /** Cards' holds alone: another room's are its own to end (decision 58). */
 export async function expireAllHolds(
-  { database, clock, dueClock }: ExpiringDeps,
+  { database, clock, dueClock, purchaseChanged }: ExpiringDeps,
   { log, signal }: { log: Log; signal: AbortSignal },
 ): Promise<void> {
   for (;;) {
@@ -35,8 +36,12 @@ export async function expireAllHolds(
         await markExpired(tx, row.ref, at)
         const ended = { ...row, expiredAt: at }
         const card = row.cardId === null ? null : await findCard(tx, row.cardId)
-        if (card === null) await applyTransfer(tx, ended, clock)
-        else await applyPurchase(tx, ended, card.last4, clock)
+        if (card === null) {
+          await applyTransfer(tx, ended, clock)
+          continue
+        }
+        await applyPurchase(tx, ended, card.last4, clock)
+        await purchaseChanged(tx, row.ref)
       }
       return expired.length
     })

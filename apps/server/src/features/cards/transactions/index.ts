@@ -15,6 +15,7 @@ export {
   type ProviderMessage,
   type PurchaseMessage,
   type PurchaseName,
+  type PurchaseWay,
   type ToldAmount,
   type TransferMessage,
   type TransferName,
@@ -23,11 +24,14 @@ export type { LaterAmount } from './overclearing.rules.ts'
 export { countOverclearingsSince, listOverclearings } from './overclearing.store.ts'
 export { foldPurchase } from './purchases.rules.ts'
 export {
+  findTransaction,
   insertEvent,
+  listFollowing,
   listWaiting,
   lockTransaction,
   lockWaiting,
   markApplied,
+  readPurchaseFacts,
   readTransferFacts,
   type EventToKeep,
   type TransactionRow,

@@ -10,6 +10,9 @@ type MerchantKind = Transaction['kind']
 export type ToldMerchant = {
   name: CleanText
   city?: CleanText | null | undefined
+  region?: CleanText | null | undefined
+  /** As the card network numbers it. */
+  id?: CleanText | null | undefined
   /** Of the card network (ISO 18245), four digits; `unknownCategory` when the provider did not say. */
   category: CleanText
 }

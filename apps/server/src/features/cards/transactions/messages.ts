@@ -22,6 +22,9 @@ export type AuthorizationRequest = {
 export type ToldAmount = { value: number; currencyCode: 'USD' }
 type Absent = null | undefined
 
+/** How a purchase was made; null for what is not told. */
+export type PurchaseWay = { isOnline: boolean | null; isPin: boolean | null }
+
 /** Kept as it is: what was kept of events by earlier versions is read by the same type. */
 export type PurchaseMessage = {
   id: CleanText
@@ -35,6 +38,8 @@ export type PurchaseMessage = {
   amount: ToldAmount
   merchant: ToldMerchant
   processingType: CleanText
+  /** Absent in what was kept before it was read. */
+  way?: PurchaseWay | Absent
   responseCode?: CleanText | Absent
   declineReason?: CleanText | Absent
   isFinal?: boolean | Absent

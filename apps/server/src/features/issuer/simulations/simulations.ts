@@ -22,16 +22,20 @@ import {
 export type SimulatedPurchase = {
   providerCardId: string
   amount: Cents
-  merchant: { name?: string; category?: string }
+  merchant: SimulatedMerchant
   cashback?: Cents
   surcharge?: Cents
   isCash?: boolean
   takesPart?: boolean
+  /** How the card is read, in the provider's words. */
+  entry?: {
+    panEntryMode?: 'VIA_ELECTRONIC_COMMERCE' | 'INTEGRATED_CIRCUIT_CARD'
+    pinEntryMode?: 'PIN_VERIFIED_BY_TERMINAL_DEVICE'
+  }
 }
+export type SimulatedMerchant = { name?: string; category?: string; id?: string }
 /** A transaction that is known, or a card that was charged or paid without asking. */
-export type SimulationSubject =
-  | { transactionId: string }
-  | { providerCardId: string; merchant: { name?: string; category?: string } }
+export type SimulationSubject = { transactionId: string } | { providerCardId: string; merchant: SimulatedMerchant }
 export type SimulatedEntry = {
   providerAccountId: string
   amount: Cents
@@ -136,14 +140,23 @@ function entriesOf(
   }
 }
 
-function purchaseInput({ providerCardId, amount: value, merchant, cashback, surcharge, isCash, takesPart }: SimulatedPurchase) {
+function purchaseInput({
+  providerCardId,
+  amount: value,
+  merchant,
+  cashback,
+  surcharge,
+  isCash,
+  takesPart,
+  entry,
+}: SimulatedPurchase) {
   const withCash = cashback === undefined ? 'GOODS_AND_SERVICES' : 'GOODS_AND_SERVICES_WITH_CASH_DISBURSEMENT'
   return {
     cardId: providerCardId,
     amount: amountInput(value),
     merchantDetails: merchantInput(merchant),
     transactionProcessingType: isCash === true ? 'CASH' : withCash,
-    pointOfServiceDetails: { terminalSupportsPartialApproval: takesPart === true },
+    pointOfServiceDetails: { terminalSupportsPartialApproval: takesPart === true, ...entry },
     ...(cashback === undefined ? {} : { cashbackAmount: amountInput(cashback) }),
     ...(surcharge === undefined ? {} : { fees: [surchargeInput(surcharge)] }),
   }
@@ -159,8 +172,12 @@ function subjectInput(subject: SimulationSubject) {
   return { cardId: subject.providerCardId, merchantDetails: merchantInput(subject.merchant) }
 }
 
-function merchantInput({ name, category }: { name?: string; category?: string }) {
-  return { ...(name !== undefined && { name }), ...(category !== undefined && { categoryCode: category }) }
+function merchantInput({ name, category, id }: SimulatedMerchant) {
+  return {
+    ...(name !== undefined && { name }),
+    ...(category !== undefined && { categoryCode: category }),
+    ...(id !== undefined && { merchantId: id }),
+  }
 }
 
 function partInput(value: Cents | null) {

@@ -25,8 +25,8 @@ const amount = '{ value currencyCode }'
 const money = `
   id transactionId cardId createdAt responseCode accountingDirection transactionProcessingType
   approvedAmount ${amount} requestedAmount ${amount} fees { approvedFeeAmount ${amount} }
-  merchantDetails { name description categoryCode category address { locality } }
-  pointOfServiceDetails { category terminalSupportsPartialApproval }`
+  merchantDetails { merchantId name description categoryCode category address { locality region } }
+  pointOfServiceDetails { category panEntryMode pinEntryMode isCardPresent terminalSupportsPartialApproval }`
 const card = 'id status updatedAt'
 const shipment = 'paymentCardId orderState { status } updatedAt'
 const company = `amount ${amount} companyName companyIdentifier companyEntryDescription settlementDate`

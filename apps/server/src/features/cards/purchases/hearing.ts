@@ -1,0 +1,25 @@
+// Tells who listens what a purchase has come to, in the transaction in which that changes.
+import type { Transaction } from '#platform/database/database.ts'
+import { findTransaction, listFollowing, readPurchaseFacts } from '../transactions/index.ts'
+import { summarizePurchase, type PurchaseSummary } from './summaries.rules.ts'
+
+export type PurchaseHeard = PurchaseSummary & { ref: string; accountId: string; itemId: string }
+
+/** Hears of each purchase that is approved, taken, let go of or given back; again and again, each time whole. */
+export type AfterPurchase = (tx: Transaction, purchase: PurchaseHeard) => Promise<void>
+
+/** @param ref  of a transaction that is locked */
+export async function tellOfPurchase(tx: Transaction, ref: string, afterPurchase: AfterPurchase): Promise<void> {
+  const row = await findTransaction(tx, ref)
+  if (row === null || row.cardId === null) return
+  const { facts } = await readPurchaseFacts(tx, ref)
+  const laterRefunds = []
+  for (const following of await listFollowing(tx, ref)) {
+    // What is given back to another account is nothing to this one.
+    if ((await findTransaction(tx, following))?.accountId !== row.accountId) continue
+    const later = await readPurchaseFacts(tx, following)
+    laterRefunds.push(...later.facts.filter((fact) => fact.kind === 'refunded' && fact.originalRef === ref))
+  }
+  const summary = summarizePurchase(facts, { expiredAt: row.expiredAt, laterRefunds })
+  if (summary !== null) await afterPurchase(tx, { ...summary, ref, accountId: row.accountId, itemId: row.itemId })
+}

@@ -1,0 +1,83 @@
+// What a purchase has come to, for rooms that go by where, when and how it was made and by what is left of it. Pure.
+import type { Instant } from '@daybreak/time'
+import { addCents, noCents, type Cents } from '@daybreak/money'
+import { foldPurchase, inOrder, type PurchaseFact } from '../transactions/index.ts'
+
+export type PurchaseSummary = {
+  authorizedAt: Instant
+  store: { id: string | null; name: string; category: string; city: string | null; region: string | null }
+  /** null: not told. */
+  isOnline: boolean | null
+  isPin: boolean
+  isCash: boolean
+  state: 'pending' | 'complete' | 'void'
+  /** When it was complete; null before. */
+  completedAt: Instant | null
+  /** Promised or taken; below zero when more was given back by adjustments than was taken. */
+  spent: Cents
+  refunded: Cents
+}
+
+/**
+ * Null for a fee, a refund without its purchase, and what was declined. It depends on the set of facts alone, as the fold does.
+ *
+ * @param laterRefunds  of other transactions that name this one as theirs
+ */
+export function summarizePurchase(
+  facts: readonly PurchaseFact[],
+  { expiredAt, laterRefunds }: { expiredAt: Instant | null; laterRefunds: readonly PurchaseFact[] },
+): PurchaseSummary | null {
+  const folded = foldPurchase(facts, expiredAt)
+  const own = folded.items.find(({ factId }) => factId === null)
+  if (own === undefined || own.status === 'FAILED') return null
+  const ordered = inOrder(facts)
+  const told = ordered.filter(
+    ({ kind }) => kind !== 'refunded' && kind !== 'charged' && kind !== 'refused' && kind !== 'declined',
+  )
+  const [first] = told
+  if (first === undefined) return null
+  const stores = told.map(({ merchant }) => merchant)
+  const ways = told.map(({ way }) => way)
+  const { name, category, isCash } = first.merchant
+  const state = stateOf(folded, ordered)
+  return {
+    authorizedAt: first.at,
+    store: {
+      name,
+      category,
+      id: firstSaid(stores.map(({ id }) => id)),
+      city: firstSaid(stores.map(({ city }) => city)),
+      region: firstSaid(stores.map(({ region }) => region)),
+    },
+    isOnline: firstSaid(ways.map((way) => way?.isOnline)),
+    // One word of a PIN is enough: the clearing that follows says nothing of it.
+    isPin: ways.some((way) => way?.isPin === true),
+    isCash,
+    state,
+    completedAt: state === 'complete' ? completedAt(told, expiredAt) : null,
+    spent: addCents(folded.hold, takenBy(ordered)),
+    refunded: addCents(...[...ordered, ...laterRefunds].map((fact) => (fact.kind === 'refunded' ? fact.amount : noCents))),
+  }
+}
+
+function firstSaid<Value>(values: ReadonlyArray<Value | null | undefined>): Value | null {
+  return values.find((value) => value !== null && value !== undefined && value !== '') ?? null
+}
+
+function stateOf({ hold }: { hold: Cents }, ordered: readonly PurchaseFact[]): PurchaseSummary['state'] {
+  if (hold > noCents) return 'pending'
+  return ordered.some(({ kind }) => kind === 'cleared' || kind === 'adjusted') ? 'complete' : 'void'
+}
+
+function takenBy(ordered: readonly PurchaseFact[]): Cents {
+  const taken = ordered.map((fact) => (fact.kind === 'cleared' || fact.kind === 'adjusted' ? fact.amount : noCents))
+  return addCents(...taken)
+}
+
+/** The last clearing, or the end of what it left open. */
+function completedAt(told: readonly PurchaseFact[], expiredAt: Instant | null): Instant | null {
+  const moments = told.filter(({ kind }) => kind === 'cleared' || kind === 'expired' || kind === 'reversed').map(({ at }) => at)
+  const isFinal = told.some((fact) => fact.kind === 'cleared' && fact.isFinal)
+  const all = isFinal || expiredAt === null ? moments : [...moments, expiredAt]
+  return all.toSorted((a, b) => b.epochMilliseconds - a.epochMilliseconds)[0] ?? told.at(-1)?.at ?? null
+}

@@ -1,0 +1,2 @@
+// Cash back that purchases earn.
+export { hearPurchasesOf } from './hearing.ts'
