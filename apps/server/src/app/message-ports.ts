@@ -1,5 +1,6 @@
 // Chooses who carries messages to workers: the configured carriers, and the sandbox's inbox for the rest.
-import type { Clock } from '@daybreak/time'
+import type { ClientConfig } from '@daybreak/contract'
+import { createPushPort, type PushPortDeps } from '#features/notifications'
 import { originOf, type Config } from '#platform/config.ts'
 import { isLocalHost } from '#platform/config/settings.ts'
 import { sandboxPort } from '#platform/outbox/carriers.ts'
@@ -9,8 +10,12 @@ import { createSmtpCarrier } from '#platform/outbox/email/smtp-carrier.ts'
 import { createTwilioCarrier } from '#platform/outbox/twilio-carrier.ts'
 
 /** Production is never without carriers: its configuration refuses to be. */
-export function messagePorts(config: Config, brandName: string, clock: Clock): MessagePorts {
-  const { twilio, smtp, publicOrigin, callsWithCodes } = config
+export function messagePorts(
+  config: Config,
+  { brand, supportEmail }: Pick<ClientConfig, 'brand' | 'supportEmail'>,
+  deps: Pick<PushPortDeps, 'database' | 'encryption' | 'clock'>,
+): MessagePorts {
+  const { twilio, smtp, publicOrigin, callsWithCodes, pushServices: services } = config
   const webhooks = `${originOf(config)}/webhooks/twilio`
   const phones =
     twilio &&
@@ -18,13 +23,14 @@ export function messagePorts(config: Config, brandName: string, clock: Clock): M
       ...twilio,
       statusCallbackUrl: isReachable(publicOrigin) ? `${webhooks}/status` : null,
       calls: { answerUrl: `${webhooks}/call`, statusUrl: `${webhooks}/call-status` },
-      now: clock.now,
+      now: deps.clock.now,
     })
   return {
     sms: phones?.sms ?? sandboxPort,
     ...(phones?.whatsapp && { whatsapp: phones.whatsapp }),
     ...(callsWithCodes && { voice: phones?.voice ?? sandboxPort }),
-    email: smtp === null ? sandboxPort : createSmtpCarrier(smtp, { brand: brandName, origin: originOf(config) }),
+    email: smtp === null ? sandboxPort : createSmtpCarrier(smtp, { brand, origin: originOf(config) }),
+    push: createPushPort({ ...deps, services, subject: isReachable(publicOrigin) ? publicOrigin : `mailto:${supportEmail}` }),
   }
 }
 
@@ -34,6 +40,6 @@ export function inboxChannels({ twilio, smtp }: Config): Channel[] {
 }
 
 /** Twilio refuses a message whose callback leads nowhere that it can reach. */
-function isReachable(publicOrigin: string | null): boolean {
+function isReachable(publicOrigin: string | null): publicOrigin is string {
   return publicOrigin !== null && !isLocalHost(new URL(publicOrigin).hostname)
 }

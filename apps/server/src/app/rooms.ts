@@ -178,7 +178,7 @@ export function composeRooms(deps: RoomsDeps): Rooms {
       ...expressPay.routes,
       ...moveMoney.routes,
       ...closing.routes,
-      ...routesOfTelling({ ...actions, brand, origin: originOf(config) }),
+      ...routesOfTelling({ ...actions, brand, config }),
       ...routesOfOffers(world),
       ...support.routes,
       ...signingUp.routes,
@@ -228,7 +228,7 @@ function openWorld({ config, secrets, doubles, nowMs, ...given }: RoomsDeps, bra
   const keyedHash = createKeyedHash(secrets.hashKey, secrets.lookupKeys)
   const encryption = createFieldEncryption(secrets.encryptionKeys)
   const feed = doubles?.feed ?? openChangeFeed({ pool: database.directPool, log, nowMs })
-  const ports = messagePorts(config, brand.brand, clock)
+  const ports = messagePorts(config, brand, { database, encryption, clock })
   const outbox = createOutbox({ database, jobs, encryption, keyedHash, clock, ports, keepsSecrets: config.mode === 'sandbox' })
   const tell = createTell({ clock, jobs, outbox, brand, origin: originOf(config) })
   return { database, jobs, clock, dueClock, log, keyedHash, encryption, feed, outbox, tell }

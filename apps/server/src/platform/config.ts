@@ -7,6 +7,7 @@ import { readAuthProvider, type StytchConfig } from './config/auth-provider.ts'
 import { readCallsWithCodes, readSmtp, readTwilio, type SmtpConfig, type TwilioConfig } from './config/carriers.ts'
 import { readHelpCenter, type ZendeskConfig } from './config/help-center.ts'
 import { productionFaults } from './config/production.ts'
+import { readPushServices } from './config/push-services.ts'
 import { readSigningKeys, type SigningKeys } from './config/signing-keys.ts'
 import { isLocalHost, isPlainRemote, isThisMachine, originAt, SettingsReader, type Environment } from './config/settings.ts'
 import { StartError } from './errors.ts'
@@ -83,6 +84,8 @@ export type Config = {
   /** Codes may be read out by a call. */
   callsWithCodes: boolean
   smtp: SmtpConfig | null
+  /** To which push services alerts may go. */
+  pushServices: readonly string[]
   /** null: one-time codes are our own. */
   stytch: StytchConfig | null
   address: AddressConfig
@@ -182,6 +185,7 @@ function readSettings(settings: SettingsReader): Config {
       isSandbox: mode === 'sandbox' && isThisMachine(providerUrl),
     },
     ...readCarriers(settings),
+    pushServices: readPushServices(settings, mode),
     address: readAddressProvider(settings),
     analytics: readAnalytics(settings, mode),
     depositsFrom: settings.choice('DEPOSITS_FROM', depositSources, 'files'),

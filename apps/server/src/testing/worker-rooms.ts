@@ -106,6 +106,8 @@ export type WorkerRoomsOptions = {
   checksIdentities?: boolean
   /** Where cases are answered; at our own desk when it is not set. */
   zendesk?: Config['zendesk']
+  /** Where alerts may go. */
+  pushServices?: Config['pushServices']
 }
 
 /** What the card provider signs with. */
@@ -235,7 +237,8 @@ function checkerAt({ url, origin, apiKey, pass }: IssuerProcess): Checker {
 }
 
 /** A sandbox with nothing configured, but for what a test asks for. */
-function configOf({ hidesUnknownAccounts, isSecure, signingKeys, passkeyOrigin, ach, zendesk }: WorkerRoomsOptions): Config {
+function configOf(options: WorkerRoomsOptions): Config {
+  const { hidesUnknownAccounts, isSecure, signingKeys, passkeyOrigin, ach, zendesk, pushServices } = options
   const usual = readConfig({ DATA_DIR: join(tmpdir(), 'daybreak-tests') })
   return {
     ...usual,
@@ -249,6 +252,7 @@ function configOf({ hidesUnknownAccounts, isSecure, signingKeys, passkeyOrigin, 
     hidesUnknownAccounts: hidesUnknownAccounts ?? false,
     isSecure: isSecure ?? false,
     zendesk: zendesk ?? null,
+    pushServices: pushServices ?? usual.pushServices,
     publicOrigin: passkeyOrigin ?? null,
   }
 }

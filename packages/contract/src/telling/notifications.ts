@@ -67,6 +67,14 @@ const notificationConfig = z.object({
   thresholds,
   quietHours,
   channels: z.object({ inApp: channelState, email: channelState, sms: channelState, push: channelState }),
+  push: z.object({
+    /** The browser that asks gets alerts. */
+    isHere: z.boolean(),
+    /** By which browsers know that an alert is ours: P-256, uncompressed, in base64url. */
+    publicKey: z.string(),
+    /** Amounts may stand on a locked screen. */
+    showsAmounts: z.boolean(),
+  }),
 })
 export type NotificationConfig = z.infer<typeof notificationConfig>
 
@@ -89,8 +97,30 @@ const configChange = z.object({
   ),
   thresholds: z.optional(z.partial(thresholds)),
   quietHours: z.optional(z.partial(quietHours)),
+  push: z.optional(z.object({ showsAmounts: z.optional(z.boolean()) })),
 })
 export type NotificationConfigChange = z.infer<typeof configChange>
+
+/** As the Push API has it: `JSON.stringify(subscription)`. Where it leads and what its keys are, the server looks at. */
+const pushSubscriptionMade = z.object({
+  endpoint: z.string().check(z.regex(/^https?:\/\/[\x21-\x7e]{1,1000}$/)),
+  keys: z.object({
+    p256dh: z.string().check(z.regex(/^[A-Za-z0-9_-]{1,100}={0,2}$/)),
+    auth: z.string().check(z.regex(/^[A-Za-z0-9_-]{1,100}={0,2}$/)),
+  }),
+})
+export type PushSubscriptionMade = z.infer<typeof pushSubscriptionMade>
+
+/** What the service worker is sent, sealed for this one browser. */
+export type PushAlert = {
+  title: string
+  body: string
+  /** A path of this app. */
+  link: string
+  /** The same news twice is one alert. */
+  tag: string
+  lang: string
+}
 
 const path = '/api/notifications/config'
 
@@ -115,5 +145,28 @@ export const notificationsRoutes = {
     body: configChange,
     responses: { 200: notificationConfig },
     problems: ['invalid_input'],
+  }),
+  turnOnPush: defineRoute({
+    room: 'notifications',
+    method: 'POST',
+    path: '/api/notifications/push',
+    access: 'session',
+    requires: ['completed'],
+    summary:
+      'From now on this browser gets alerts, by the push service that it names. One that has them again takes the place of its last.',
+    body: pushSubscriptionMade,
+    responses: { 200: notificationConfig },
+    problems: ['invalid_input'],
+  }),
+  turnOffPush: defineRoute({
+    room: 'notifications',
+    method: 'POST',
+    path: '/api/notifications/push/off',
+    access: 'session',
+    requires: [],
+    staysOpen: true,
+    summary: 'This browser gets no more alerts.',
+    responses: { 204: null },
+    problems: [],
   }),
 }

@@ -2,19 +2,26 @@
 import { routesAndJobsOfMessages, toldEvents } from '#features/messages'
 import { routesAndJobsOfMyData } from '#features/my-data'
 import { routesOfNotifications } from '#features/notifications'
+import { createDeviceHash } from '#features/session'
 import { routesAndJobsOfStatements } from '#features/statements'
+import { originOf, type Config } from '#platform/config.ts'
 import type { RouteDefinition } from '#platform/http/routes.ts'
 
-type TellingDeps = Parameters<typeof routesAndJobsOfMessages>[0] &
-  Parameters<typeof routesAndJobsOfMyData>[0] &
-  Parameters<typeof routesAndJobsOfStatements>[0] &
-  Omit<Parameters<typeof routesOfNotifications>[0], 'told'>
+type MessagesDeps = Omit<Parameters<typeof routesAndJobsOfMessages>[0], 'origin'>
+type NotificationsDeps = Omit<Parameters<typeof routesOfNotifications>[0], 'told' | 'pushServices' | 'deviceOf'>
 
-export function routesOfTelling(deps: TellingDeps): RouteDefinition[] {
+type TellingDeps = MessagesDeps &
+  NotificationsDeps &
+  Parameters<typeof routesAndJobsOfMyData>[0] &
+  Omit<Parameters<typeof routesAndJobsOfStatements>[0], 'origin'> & { config: Config }
+
+export function routesOfTelling({ config, ...given }: TellingDeps): RouteDefinition[] {
+  const deps = { ...given, origin: originOf(config) }
+  const { pushServices } = config
   return [
     ...routesAndJobsOfMyData(deps),
     ...routesAndJobsOfStatements(deps),
     ...routesAndJobsOfMessages(deps),
-    ...routesOfNotifications({ ...deps, told: toldEvents }),
+    ...routesOfNotifications({ ...deps, told: toldEvents, pushServices, deviceOf: createDeviceHash(config) }),
   ]
 }

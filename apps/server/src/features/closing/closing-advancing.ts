@@ -6,6 +6,7 @@ import { instantFromMilliseconds } from '@daybreak/time'
 import { findRestriction, shareAccountState } from '#features/accounts'
 import { houseAccounts, idempotencyKeyOf, lockSpendable, postJournal, readBalance } from '#features/ledger'
 import { keepTransaction } from '#features/transactions'
+import { deleteOfSessions } from '#features/notifications'
 import type { Transaction } from '#platform/database/database.ts'
 import type { JobContext } from '#platform/jobs.ts'
 import { isRefused } from '#platform/errors.ts'
@@ -208,5 +209,6 @@ async function finish(deps: ClosingDeps, { id, employeeId }: Pick<Closing, 'id' 
     const at = clock.now()
     await changeClosing(tx, id, { state: 'closed', endedAt: at })
     await tell(deps, tx, { employeeId, news: 'over', key: id, day: at })
+    await deleteOfSessions(tx, employeeId, 'all')
   })
 }

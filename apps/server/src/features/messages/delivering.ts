@@ -15,7 +15,7 @@ import type { Outbox } from '#platform/outbox/outbox.ts'
 import { renderText } from '#platform/texts.ts'
 import { lockMessage, readSettled, recordVerdict, type MessageToDeliver } from './deliveries.store.ts'
 import { eventOf, type MessageBrand } from './events/index.ts'
-import { writeMessage } from './messages-writing.ts'
+import { writeAlert, writeMessage } from './messages-writing.ts'
 
 export type DeliveringDeps = {
   clock: Clock
@@ -40,8 +40,9 @@ export async function deliver(deps: DeliveringDeps, tx: Transaction, message: Me
   const choices = (await readChoices(tx, [message.employeeId])).get(message.employeeId)
   if (addressee === null || choices === undefined) return
   const now = deps.clock.now()
-  const open = await readOpenChannels(deps.outbox.consent, tx, addressee)
-  const faults = { email: open.states.email.fault, sms: open.states.sms.fault }
+  const open = await readOpenChannels(deps.outbox.consent, tx, { ...addressee, employeeId: message.employeeId })
+  const { states } = open
+  const faults = { email: states.email.fault, sms: states.sms.fault, push: states.push.fault }
   const { createdAt: happenedAt, isRead } = message
   const settled = await readSettled(tx, message.id)
   for (const channel of sentChannels) {
@@ -49,7 +50,8 @@ export async function deliver(deps: DeliveringDeps, tx: Transaction, message: Me
     const question = { reach, kind, choices, faults, happenedAt, isRead, now, timeZone: addressee.timeZone }
     const verdict = decideChannel(channel, question)
     await recordVerdict(tx, { messageId: message.id, channel, verdict, at: now })
-    if (verdict.outcome === 'sent') await send(deps, tx, { message, channel, addressee, open })
+    if (verdict.outcome === 'sent')
+      await send(deps, tx, { message, channel, addressee, open, showsAmounts: choices.showsAmounts })
     if (verdict.outcome === 'waits') await deliverLater(deps, tx, message.id, { now, until: verdict.until })
   }
 }
@@ -71,11 +73,22 @@ async function deliverLater(
   await jobs.enqueue(tx, deliverQueue, payload, { uniqueKey, delayMs: millisecondsBetween(now, until) + roundingMs })
 }
 
-type Sending = { message: MessageToDeliver; channel: SentChannel; addressee: Addressee; open: OpenChannels }
+type Sending = {
+  message: MessageToDeliver
+  channel: SentChannel
+  addressee: Addressee
+  open: OpenChannels
+  showsAmounts: boolean
+}
 
 /** In the worker's language: a text names us and says where to look, an e-mail says what we never ask for. */
 async function send({ outbox, brand, origin }: DeliveringDeps, tx: Transaction, sending: Sending): Promise<void> {
   const { message, channel, addressee, open } = sending
+  if (channel === 'push') {
+    const text = JSON.stringify(writeAlert(message, sending, brand))
+    for (const to of open.browsers) await outbox.enqueueMessage(tx, { to, channel, text, secretUntilSent: false })
+    return
+  }
   const { subject, body, link } = writeMessage(message.event, message.facts, addressee, brand)
   const place = eventOf(message.event).sentLink ?? link
   const address = place === null ? [] : [`${origin}${place}`]

@@ -1,6 +1,8 @@
 // Turns an event and its facts into the words that one reader reads.
+import type { PushAlert } from '@daybreak/contract'
 import type { CopyKey } from '@daybreak/copy'
 import { renderText } from '#platform/texts.ts'
+import type { Addressee } from '#features/employee'
 import { eventOf, type EventName, type MessageBrand, type Reader } from './events/index.ts'
 
 export type Written = {
@@ -26,4 +28,21 @@ export function writeMessage(name: EventName, facts: unknown, reader: Reader, br
     link: typeof event.link === 'function' ? event.link(facts) : event.link,
     linkLabel: event.linkLabel === undefined ? null : text(event.linkLabel),
   }
+}
+
+// A dollar sign before or behind digits, as both languages write amounts, and digits that end a card's or an account's name.
+const privateFigure = /\$\s?\d|\d\s?\$|\*\d|\d{4}/
+
+/** What may stand on a locked screen: without the worker's word, no amount and no number of a card or an account. */
+export function writeAlert(
+  { id, event, facts }: { id: string; event: EventName; facts: unknown },
+  { addressee, showsAmounts }: { addressee: Addressee; showsAmounts: boolean },
+  brand: MessageBrand,
+): PushAlert {
+  const { subject, body, link } = writeMessage(event, facts, addressee, brand)
+  const { lockScreen } = eventOf(event)
+  const words = lockScreen ?? (privateFigure.test(subject) ? 'notifications.push.other' : null)
+  const quiet = words === null ? subject : renderText(addressee.language, words, {})
+  const said = showsAmounts ? `${subject}\n${body}` : quiet
+  return { title: brand.brand, body: said, link: link ?? '/messages', tag: id, lang: addressee.language }
 }

@@ -2,7 +2,7 @@
 import { newUuid } from '@daybreak/ids'
 import type { Clock } from '@daybreak/time'
 import { announceProfiles } from '#features/employee'
-import { readChoices, rings, wantsOutside } from '#features/notifications'
+import { readChoices, readSubscribed, rings, wantsOutside } from '#features/notifications'
 import type { Transaction } from '#platform/database/database.ts'
 import type { Jobs } from '#platform/jobs.ts'
 import { deliver, deliverQueue, type DeliveringDeps, type DeliverMessage } from './delivering.ts'
@@ -46,15 +46,14 @@ type Kept = { message: MessageToDeliver; isWantedOutside: boolean }
 /** @returns what of it is new */
 async function keep({ clock }: { clock: Clock }, tx: Transaction, news: readonly News[]): Promise<Kept[]> {
   const at = clock.now()
-  const choicesOf = await readChoices(
-    tx,
-    news.map(({ employeeId }) => employeeId),
-  )
+  const employeeIds = news.map(({ employeeId }) => employeeId)
+  const choicesOf = await readChoices(tx, employeeIds)
+  const subscribed = await readSubscribed(tx, employeeIds)
   const messages = news.flatMap(({ employeeId, event, key: eventKey, facts }) => {
     const choices = choicesOf.get(employeeId)
     const { kind, reach } = eventOf(event)
     if (choices === undefined) return []
-    const isWantedOutside = wantsOutside(reach, choices)
+    const isWantedOutside = wantsOutside(reach, choices, { hasBrowser: subscribed.has(employeeId) })
     return [{ id: newUuid(clock), employeeId, event, eventKey, kind, facts, rings: rings(reach, choices), isWantedOutside, at }]
   })
   const added = await insertMessages(tx, messages)

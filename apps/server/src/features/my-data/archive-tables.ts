@@ -59,6 +59,7 @@ export const archiveTables: Readonly<Record<string, ArchiveTable>> = {
   notifications_choice: own,
   notifications_setting: own,
   offers_purchase: own,
+  notifications_subscription: own,
   onboarding_consent: own,
   onboarding_election: own,
   onboarding_election_line: own,

@@ -11,3 +11,4 @@ export {
   type Verdict,
 } from './notifications.rules.ts'
 export { readChoices } from './notifications.store.ts'
+export { createPushPort, deleteOfSessions, moveToSession, readSubscribed, type PushPortDeps } from './push/index.ts'

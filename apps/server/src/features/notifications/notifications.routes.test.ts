@@ -50,8 +50,9 @@ async function stopTexts(phone: string, kind: 'stop' | 'start'): Promise<void> {
 describe('the choices', () => {
   test('are those of the product until one is made, and each call answers all of them', async () => {
     const { token } = await hire()
-    const { channels, told, ...choices } = await read(token)
-    assert.deepEqual(choices, defaultChoices)
+    const { channels, told, push, ...choices } = await read(token)
+    assert.deepEqual({ ...choices, showsAmounts: push.showsAmounts }, defaultChoices)
+    assert.equal(push.isHere, false)
     assert.deepEqual(told, ['deposit', 'transfer', 'expressPay', 'cardShipped', 'message'])
     assert.deepEqual(
       Object.entries(channels).map(([channel, { fault }]) => [channel, fault]),
@@ -59,7 +60,7 @@ describe('the choices', () => {
         ['inApp', null],
         ['email', null],
         ['sms', null],
-        ['push', 'not_offered'],
+        ['push', 'no_contact'],
       ],
     )
     const changed = await change(token, { events: { deposit: { sms: true } }, quietHours: { from: '21:30' } })
@@ -103,8 +104,8 @@ describe('the choices', () => {
         [field],
       )
     }
-    const { channels: _channels, told: _told, ...choices } = await read(token)
-    assert.deepEqual(choices, defaultChoices)
+    const { channels: _channels, told: _told, push, ...choices } = await read(token)
+    assert.deepEqual({ ...choices, showsAmounts: push.showsAmounts }, defaultChoices)
   })
 
   test('a number that wants no texts is said, with since when, and START opens it again', async () => {
@@ -167,7 +168,7 @@ describe('what is told', () => {
     const worker = await hire()
     await tell(failed(worker))
     assert.deepEqual(sent, [{ channel: 'sms', to: worker.phone }])
-    assert.deepEqual(await decisionsOf(worker), ['email skipped not_wanted', 'sms sent'])
+    assert.deepEqual(await decisionsOf(worker), ['email skipped not_wanted', 'push skipped no_contact', 'sms sent'])
     await change(worker.token, { events: { transfer: { sms: false, email: true } } })
     await tell(failed(worker, 'b'))
     assert.deepEqual(sent[1], { channel: 'email', to: worker.email })
@@ -188,14 +189,14 @@ describe('what is told', () => {
     const worker = await hire()
     await tell(failed(worker))
     assert.deepEqual(sent, [])
-    assert.deepEqual(await decisionsOf(worker), ['email skipped not_wanted', 'sms waits quiet_hours'])
+    assert.deepEqual(await decisionsOf(worker), ['email skipped not_wanted', 'push skipped no_contact', 'sms waits quiet_hours'])
     await deliver(worker)
     assert.deepEqual(await channelsTo(worker), [], 'a job that comes too early waits on')
     rooms.clock.set(parseInstant(sevenInTheMorning))
     await Promise.all([deliver(worker), deliver(worker)])
     await deliver(worker)
     assert.deepEqual(await channelsTo(worker), ['sms'])
-    assert.deepEqual(await decisionsOf(worker), ['email skipped not_wanted', 'sms sent'])
+    assert.deepEqual(await decisionsOf(worker), ['email skipped not_wanted', 'push skipped no_contact', 'sms sent'])
   })
 
   test('is not sent in the morning once it was read, undone or no longer wanted at night', async () => {
@@ -214,7 +215,7 @@ describe('what is told', () => {
       await deliver(worker)
       assert.deepEqual(await channelsTo(worker), [])
     }
-    assert.deepEqual(await decisionsOf(reader), ['email skipped not_wanted', 'sms skipped read'])
+    assert.deepEqual(await decisionsOf(reader), ['email skipped not_wanted', 'push skipped no_contact', 'sms skipped read'])
   })
 
   test('goes by e-mail where texts are stopped, at night too', async () => {
@@ -223,7 +224,7 @@ describe('what is told', () => {
     rooms.clock.set(parseInstant(night))
     await tell(failed(worker))
     assert.deepEqual(sent, [{ channel: 'email', to: worker.email }])
-    assert.deepEqual(await decisionsOf(worker), ['email sent', 'sms skipped stopped'])
+    assert.deepEqual(await decisionsOf(worker), ['email sent', 'push skipped no_contact', 'sms skipped stopped'])
   })
 
   test('of the deposits of a file, those are sent that are wanted outside of the app, after the commit and once', async () => {

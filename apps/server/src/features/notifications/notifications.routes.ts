@@ -6,38 +6,53 @@ import {
   type NotificationEvent,
 } from '@daybreak/contract'
 import type { Clock } from '@daybreak/time'
+import type { FieldEncryption } from '#platform/crypto/field-encryption.ts'
 import { readAddressee } from '#features/employee'
 import type { Database, Executor } from '#platform/database/database.ts'
 import { isRefused, refuse } from '#platform/errors.ts'
 import { transactUnlessRefused } from '#platform/refusable.ts'
-import { handle, ok, type RouteDefinition } from '#platform/http/routes.ts'
+import { handle, noContent, ok, type ActiveSession, type RequestContext, type RouteDefinition } from '#platform/http/routes.ts'
 import type { Outbox } from '#platform/outbox/outbox.ts'
 import { readOpenChannels } from './channel-states.ts'
 import { maxLargePurchase, maxLowBalance } from './notifications.rules.ts'
 import { changeChoices, lockChoices, readChoices } from './notifications.store.ts'
+import { createPushKeys, deleteOfDevice, hasDevice, readMade, subscribe } from './push/index.ts'
 
 export type NotificationsDeps = {
   database: Database
   clock: Clock
+  encryption: FieldEncryption
   outbox: Pick<Outbox, 'consent'>
+  /** Which push services there are. */
+  pushServices: readonly string[]
+  /** The browser that asks, by the hash of its cookie. */
+  deviceOf(context: RequestContext, session: ActiveSession): Uint8Array
   /** What the product tells by now. */
   told: readonly NotificationEvent[]
 }
 
 export function routesOfNotifications(deps: NotificationsDeps): RouteDefinition[] {
   const { database, clock } = deps
+  const pushKeys = createPushKeys(deps)
+  /** The key is made, where there is none, before a transaction begins. */
+  async function askingOf(session: ActiveSession, context: RequestContext): Promise<Asking> {
+    const { publicKey } = await pushKeys()
+    return { employeeId: session.employeeId, deviceHash: deps.deviceOf(context, session), publicKey }
+  }
   return [
-    handle(notificationsRoutes.readConfig, async ({ session: { employeeId } }) =>
-      ok(await readConfig(deps, database.query, employeeId)),
+    handle(notificationsRoutes.readConfig, async ({ session, context }) =>
+      ok(await readConfig(deps, database.query, await askingOf(session, context))),
     ),
 
-    handle(notificationsRoutes.changeConfig, async ({ session: { employeeId }, body }) => {
+    handle(notificationsRoutes.changeConfig, async ({ session, context, body }) => {
+      const { employeeId } = session
+      const asking = await askingOf(session, context)
       const errors = thresholdFaults(body)
       if (errors.length > 0) return refuse('invalid_input', { errors })
       const changed = await transactUnlessRefused(database, async (tx) => {
         await lockChoices(tx, employeeId)
         await changeChoices(tx, employeeId, body, clock.now())
-        const config = await readConfig(deps, tx, employeeId)
+        const config = await readConfig(deps, tx, asking)
         const { from, to } = config.quietHours
         // Nobody can mean hours that end when they begin: none at all, or a whole day?
         if (from === to) return refuse('invalid_input', { errors: [{ field: 'quietHours.to', code: 'same' }] })
@@ -45,19 +60,43 @@ export function routesOfNotifications(deps: NotificationsDeps): RouteDefinition[
       })
       return isRefused(changed) ? changed : ok(changed)
     }),
+
+    handle(notificationsRoutes.turnOnPush, async ({ session, context, body }) => {
+      const address = readMade(body, deps.pushServices)
+      if ('fault' in address) return refuse('invalid_input', { errors: [address.fault] })
+      const asking = await askingOf(session, context)
+      const { employeeId, deviceHash } = asking
+      const made = await transactUnlessRefused(database, async (tx) => {
+        await lockChoices(tx, employeeId)
+        const fault = await subscribe(deps, tx, { employeeId, sessionId: session.sessionId, deviceHash, address })
+        if (fault !== null) return refuse('invalid_input', { errors: [fault] })
+        return readConfig(deps, tx, asking)
+      })
+      return isRefused(made) ? made : ok(made)
+    }),
+
+    handle(notificationsRoutes.turnOffPush, async ({ session, context }) => {
+      await deleteOfDevice(database.query, session.employeeId, deps.deviceOf(context, session))
+      return noContent()
+    }),
   ]
 }
+
+/** Who asks, from which browser. */
+type Asking = { employeeId: string; deviceHash: Uint8Array; publicKey: string }
 
 async function readConfig(
   { outbox, told }: NotificationsDeps,
   executor: Executor,
-  employeeId: string,
+  { employeeId, deviceHash, publicKey }: Asking,
 ): Promise<NotificationConfig> {
   const choices = (await readChoices(executor, [employeeId])).get(employeeId)
   const addressee = await readAddressee(executor, employeeId)
   if (choices === undefined || addressee === null) throw new Error('a session names an employee who does not exist')
-  const { states } = await readOpenChannels(outbox.consent, executor, addressee)
-  return { ...choices, told: [...told], channels: states }
+  const { states } = await readOpenChannels(outbox.consent, executor, { ...addressee, employeeId })
+  const isHere = await hasDevice(executor, employeeId, deviceHash)
+  const { showsAmounts, ...chosen } = choices
+  return { ...chosen, told: [...told], channels: states, push: { isHere, publicKey, showsAmounts } }
 }
 
 /** Readings 4.10, "threshold $". */

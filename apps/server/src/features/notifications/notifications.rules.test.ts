@@ -23,7 +23,7 @@ const question = (reach: Reach, parts: Partial<Question> = {}): Question => ({
   reach,
   kind: 'MONEY',
   choices: defaultChoices,
-  faults: { email: null, sms: null },
+  faults: { email: null, sms: null, push: null },
   happenedAt: parts.now ?? noon,
   isRead: false,
   now: noon,
@@ -69,9 +69,9 @@ describe('one decision per event and channel', () => {
               test(`${event} by ${channel}, ${isOn ? 'wanted' : 'not wanted'}, ${fault ?? 'open'}, ${instantText(now)}, ${kind}`, () => {
                 const others = sentChannels.map((one) => ({ event, channel: one, isOn: one === channel && isOn }))
                 const choices = { ...defaultChoices, events: withChosen(defaultChoices.events, others) }
-                const faults = { email: null, sms: null, [channel]: fault }
+                const faults = { email: null, sms: null, push: null, [channel]: fault }
                 const verdict = decideChannel(channel, question(event, { choices, faults, now, kind }))
-                const mustWait = now === midnight && channel === 'sms' && kind !== 'SECURITY'
+                const mustWait = now === midnight && channel !== 'email' && kind !== 'SECURITY'
                 if (!isOn) assert.deepEqual(verdict, { outcome: 'skipped', reason: 'not_wanted' })
                 else if (fault !== null) assert.deepEqual(verdict, { outcome: 'skipped', reason: fault })
                 else assert.equal(verdict.outcome, mustWait ? 'waits' : 'sent')
@@ -89,19 +89,30 @@ describe('one decision per event and channel', () => {
     }
     assert.deepEqual([rings('everywhere', choices), rings('app', choices), rings('deposit', choices)], [true, true, false])
     assert.deepEqual(
-      [wantsOutside('everywhere', choices), wantsOutside('app', choices), wantsOutside('message', choices)],
+      (['everywhere', 'app', 'message'] as const).map((reach) => wantsOutside(reach, choices, { hasBrowser: true })),
       [true, false, false],
+    )
+    // A payday of 100,000 is no work for those who have no browser that takes alerts.
+    assert.deepEqual(
+      [true, false].map((hasBrowser) => wantsOutside('deposit', defaultChoices, { hasBrowser })),
+      [true, false],
     )
   })
 
   test('what was to go by a way that is closed goes by the other', () => {
-    const faults = { email: null, sms: 'stopped' } as const
+    const faults = { email: null, sms: 'stopped', push: null } as const
     assert.equal(decideChannel('email', question('transfer', { faults })).outcome, 'sent')
     assert.deepEqual(decideChannel('email', question('transfer')), { outcome: 'skipped', reason: 'not_wanted' })
     assert.deepEqual(decideChannel('email', question('deposit', { faults })), { outcome: 'skipped', reason: 'not_wanted' })
-    const noEmail = { email: 'no_contact', sms: null } as const
+    const noEmail = { email: 'no_contact', sms: null, push: null } as const
     assert.equal(decideChannel('sms', question('message', { faults: noEmail })).outcome, 'sent')
     assert.deepEqual(decideChannel('sms', question('message')), { outcome: 'skipped', reason: 'not_wanted' })
+    const noBrowser = { email: null, sms: null, push: 'no_contact' } as const
+    for (const channel of ['sms', 'email'] as const)
+      assert.deepEqual(decideChannel(channel, question('deposit', { faults: noBrowser })), {
+        outcome: 'skipped',
+        reason: 'not_wanted',
+      })
   })
 
   test('what was read meanwhile, or is a day and a half old, is sent no more', () => {

@@ -11,7 +11,13 @@ import {
 } from '@daybreak/contract'
 import { addDays, dateIn, instantAt, isBefore, millisecondsBetween, type Instant } from '@daybreak/time'
 
-export type Choices = { events: EventChoices; quietHours: QuietHours; thresholds: NotificationThresholds }
+export type Choices = {
+  events: EventChoices
+  quietHours: QuietHours
+  thresholds: NotificationThresholds
+  /** Amounts may stand on a locked screen. */
+  showsAmounts: boolean
+}
 
 const money = { inApp: true, email: false, sms: false, push: true } as const
 const letter = { inApp: true, email: true, sms: false, push: false } as const
@@ -40,6 +46,7 @@ export const defaultChoices: Choices = {
   events: defaultEvents,
   quietHours: { isOn: true, from: '22:00', to: '07:00' },
   thresholds: { lowBalance: '5000', largePurchase: '10000' },
+  showsAmounts: false,
 }
 
 export type ChosenChannel = { event: NotificationEvent; channel: NotificationChannel; isOn: boolean }
@@ -54,7 +61,7 @@ export function withChosen(events: EventChoices, chosen: readonly ChosenChannel[
 export type Reach = 'app' | 'everywhere' | NotificationEvent
 
 /** Ways out of the app that we have. */
-export const sentChannels = ['sms', 'email'] as const satisfies readonly NotificationChannel[]
+export const sentChannels = ['sms', 'email', 'push'] as const satisfies readonly NotificationChannel[]
 export type SentChannel = (typeof sentChannels)[number]
 
 export type SkipReason = ChannelFault | 'not_wanted' | 'too_old' | 'read'
@@ -100,8 +107,10 @@ export function decideChannel(channel: SentChannel, question: Question): Verdict
 function isWanted(channel: SentChannel, { reach, choices, faults }: Question): boolean {
   if (reach === 'app') return false
   if (reach === 'everywhere') return true
-  const other = channel === 'email' ? 'sms' : 'email'
   const chosen = choices.events[reach]
+  // An alert is beside the others: most workers have no browser that takes any, and do not want a letter for it.
+  if (channel === 'push') return chosen.push
+  const other = channel === 'email' ? 'sms' : 'email'
   return chosen[channel] || (chosen[other] && faults[other] !== null)
 }
 
@@ -111,9 +120,9 @@ export function rings(reach: Reach, { events }: Choices): boolean {
 }
 
 /** Whether there is anything to decide beyond the app. */
-export function wantsOutside(reach: Reach, { events }: Choices): boolean {
+export function wantsOutside(reach: Reach, { events }: Choices, { hasBrowser }: { hasBrowser: boolean }): boolean {
   if (reach === 'app' || reach === 'everywhere') return reach === 'everywhere'
-  return sentChannels.some((channel) => events[reach][channel])
+  return sentChannels.some((channel) => events[reach][channel] && (channel !== 'push' || hasBrowser))
 }
 
 /** When the quiet hours end in which an instant lies; null outside of them. A time that a clock change skips moves forward. */

@@ -30,6 +30,7 @@ export async function readChoices(executor: Executor, employeeIds: readonly stri
             lowBalance: row?.low_balance_cents?.toString() ?? thresholds.lowBalance,
             largePurchase: row?.large_purchase_cents?.toString() ?? thresholds.largePurchase,
           },
+          showsAmounts: row?.push_shows_amounts ?? defaultChoices.showsAmounts,
         },
       ]
     }),
@@ -47,7 +48,7 @@ function chosenChannelOf(row: { event: string; channel: string; is_on: boolean }
 export async function changeChoices(
   tx: Transaction,
   employeeId: string,
-  { events = {}, thresholds = {}, quietHours = {} }: NotificationConfigChange,
+  { events = {}, thresholds = {}, quietHours = {}, push = {} }: NotificationConfigChange,
   at: Instant,
 ): Promise<void> {
   const chosenAt = instantText(at)
@@ -73,6 +74,7 @@ export async function changeChoices(
     ...(quietHours.isOn !== undefined && { quiet_is_on: quietHours.isOn }),
     ...(quietHours.from !== undefined && { quiet_from: quietHours.from }),
     ...(quietHours.to !== undefined && { quiet_to: quietHours.to }),
+    ...(push.showsAmounts !== undefined && { push_shows_amounts: push.showsAmounts }),
     ...(thresholds.lowBalance !== undefined && { low_balance_cents: BigInt(thresholds.lowBalance) }),
     ...(thresholds.largePurchase !== undefined && { large_purchase_cents: BigInt(thresholds.largePurchase) }),
   }

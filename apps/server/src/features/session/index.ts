@@ -55,6 +55,7 @@ export {
   type ReplacementState,
 } from './factors/index.ts'
 export { rotateSigningKeys, type Rotation, type RotationReport } from './keys/index.ts'
+export { createDeviceHash } from './devices/index.ts'
 export type { Joined, Joining } from './opening/index.ts'
 export { sessionErrors, type CodeRefusal } from './session.errors.ts'
 export { readLastSeenAt } from './session.store.ts'

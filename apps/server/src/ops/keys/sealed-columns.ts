@@ -35,6 +35,8 @@ const sealedRows = {
     sealedFor: ([checkId, id]) => ({ row: `${text(checkId)}:${text(id)}` }),
   },
   'my_data_archive.bytes_sealed': { key: ['id'], isLarge: true },
+  'notifications_push_key.private_sealed': byId,
+  'notifications_subscription.address_sealed': byId,
   'onboarding_draft.answers_sealed': byId,
   'onboarding_opening.holder_sealed': { key: ['employee_id'] },
   'outbox_message.subject_sealed': byId,

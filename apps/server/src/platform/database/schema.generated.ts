@@ -878,7 +878,7 @@ export type IssuerTransferEvent = {
 
 export type MessagesDelivery = {
   message_id: string
-  channel: 'email' | 'sms'
+  channel: 'email' | 'sms' | 'push'
   outcome: 'sent' | 'waits' | 'skipped'
   reason: string | null
   waits_until: string | null
@@ -1235,6 +1235,13 @@ export type NotificationsChoice = {
   chosen_at: string
 }
 
+export type NotificationsPushKey = {
+  id: number
+  private_sealed: Bytes
+  public_key: string
+  created_at: string
+}
+
 export type NotificationsSetting = {
   employee_id: string
   quiet_is_on: boolean | null
@@ -1243,6 +1250,18 @@ export type NotificationsSetting = {
   low_balance_cents: bigint | null
   large_purchase_cents: bigint | null
   changed_at: string
+  push_shows_amounts: boolean | null
+}
+
+export type NotificationsSubscription = {
+  id: string
+  employee_id: string
+  session_id: string
+  device_hash: Bytes
+  endpoint_hash: Bytes
+  proof_hash: Bytes
+  address_sealed: Bytes
+  created_at: string
 }
 
 export type OffersOffer = {
@@ -1415,7 +1434,7 @@ export type OutboxConsentRequest = {
 
 export type OutboxMessage = {
   id: string
-  channel: 'sms' | 'whatsapp' | 'voice' | 'email'
+  channel: 'sms' | 'whatsapp' | 'voice' | 'email' | 'push'
   recipient: string
   subject_sealed: Bytes | null
   text_sealed: Bytes | null
@@ -1956,7 +1975,9 @@ export interface Schema {
   'move_money_transfer': MoveMoneyTransfer
   'my_data_archive': MyDataArchive
   'notifications_choice': NotificationsChoice
+  'notifications_push_key': NotificationsPushKey
   'notifications_setting': NotificationsSetting
+  'notifications_subscription': NotificationsSubscription
   'offers_offer': OffersOffer
   'offers_purchase': OffersPurchase
   'onboarding_consent': OnboardingConsent

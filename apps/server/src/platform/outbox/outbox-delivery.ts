@@ -43,6 +43,8 @@ export const secretMinutes = 10
 // With back-off to five minutes, half an hour: longer than carriers are usually away, and then a person should look.
 const retries = 14
 const concurrency = 2
+// A payday is told in many browsers at once, and a push service that does not answer holds up one place.
+const pushConcurrency = 10
 
 export function registerDelivery(deps: DeliveryDeps): void {
   const { jobs, database, clock, ports } = deps
@@ -55,7 +57,7 @@ export function registerDelivery(deps: DeliveryDeps): void {
         const message = await readMessage(database.query, messageId)
         if (message !== null && message.sent_at === null && message.refused_at === null) await deliver(deps, port, message, log)
       },
-      { concurrency, retries, timeoutMs: 30_000 },
+      { concurrency: channel === 'push' ? pushConcurrency : concurrency, retries, timeoutMs: 30_000 },
     )
   }
   jobs.register(

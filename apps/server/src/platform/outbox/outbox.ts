@@ -58,7 +58,9 @@ export type Outbox = {
   readonly channels: readonly Channel[]
 }
 
-export type MessagePorts = Readonly<Record<'sms' | 'email', MessagePort> & { whatsapp?: MessagePort; voice?: MessagePort }>
+export type MessagePorts = Readonly<
+  Record<'sms' | 'email', MessagePort> & { whatsapp?: MessagePort; voice?: MessagePort; push?: MessagePort }
+>
 
 export type OutboxOptions = {
   database: Database

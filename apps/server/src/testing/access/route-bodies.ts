@@ -45,6 +45,10 @@ export const routeBodies: Readonly<Record<string, object>> = {
   'POST /api/move-money/transfers': { id, amount: '5000', destinationId: 'dst', speed: 'standard', shownFee: '0' },
   'POST /api/move-money/transfers/preview': { amount: '5000', destinationId: 'dst', speed: 'standard' },
   'POST /api/notifications/config': { quietHours: { isOn: false } },
+  'POST /api/notifications/push': {
+    endpoint: 'https://fcm.googleapis.com/fcm/send/a',
+    keys: { p256dh: 'B', auth: 'A' },
+  },
   'POST /api/onboarding/agreements': { consents: [consent] },
   'POST /api/onboarding/card-activation': { answer: 'skip' },
   'POST /api/onboarding/cardholder-agreement': { consents: [consent] },

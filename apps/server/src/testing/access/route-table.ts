@@ -115,6 +115,8 @@ const rows: readonly string[] = [
   'POST /api/move-money/transfers/preview session completed',
   'GET /api/notifications/config session completed',
   'POST /api/notifications/config session completed',
+  'POST /api/notifications/push session completed',
+  'POST /api/notifications/push/off session',
   'GET /api/offers/summary session',
   'GET /api/onboarding public',
   'POST /api/onboarding/agreements session',

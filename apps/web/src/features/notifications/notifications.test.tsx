@@ -41,7 +41,8 @@ const config = (parts: Partial<NotificationConfig> = {}): NotificationConfig => 
   told: ['deposit', 'transfer', 'expressPay', 'cardShipped', 'message'],
   thresholds: { lowBalance: '5000', largePurchase: '10000' },
   quietHours: { isOn: true, from: '22:00', to: '07:00' },
-  channels: { inApp: open, email: open, sms: open, push: { fault: 'not_offered', since: null } },
+  channels: { inApp: open, email: open, sms: open, push: open },
+  push: { isHere: true, publicKey: 'B', showsAmounts: false },
   ...parts,
 })
 

@@ -27,6 +27,8 @@ export type MessageEvent<Facts> = {
   /** A path of this app; null where nothing more is to be seen. */
   link: string | ((facts: Facts) => string) | null
   linkLabel?: CopyKey
+  /** What a locked screen says, without amounts; the subject where it has none. */
+  lockScreen?: CopyKey
   /** Where a text or an e-mail leads instead: a page that can be read without logging in. */
   sentLink?: string
   words(facts: Facts, reader: Reader): Words

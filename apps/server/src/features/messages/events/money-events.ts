@@ -72,6 +72,7 @@ export const moneyEvents = {
     kind: 'MONEY',
     reach: 'deposit',
     ...home,
+    lockScreen: 'notifications.push.sample',
     words: ({ amount, employer }) => ({
       subject: 'messages.item.deposit-subject',
       body: ['messages.item.deposit-body'],

@@ -12,7 +12,8 @@ import type { SessionCookies } from '#platform/http/access/session-cookies.ts'
 import { handle } from '../session-handle.ts'
 import { listActivity, recordActivity } from '../callers/index.ts'
 import { sessionLimits } from '../session.rules.ts'
-import { listSessions, revokeSession, revokeSessionsOf } from '../session.store.ts'
+import { endSessionElsewhere, endSessionsOf } from '../session-ending.ts'
+import { listSessions, revokeSession } from '../session.store.ts'
 
 export type DeviceRouteDeps = {
   database: Database
@@ -90,7 +91,9 @@ export async function endSession(
   const { employeeId, sessionId } = session
   const isEnded = await database.transaction(async (tx) => {
     const at = clock.now()
-    if ((await revokeSession(tx, { id, employeeId }, at)) === null) return false
+    // A page that is left alone ends its own session too, and its browser is told on.
+    const isOver = id === sessionId ? revokeSession(tx, { id, employeeId }, at) : endSessionElsewhere(tx, { id, employeeId }, at)
+    if (!(await isOver)) return false
     await recordActivity(tx, { employeeId, kind: id === sessionId ? 'signed_out' : 'device_signed_out', at, sessionId })
     return true
   })
@@ -107,7 +110,7 @@ async function endAll(
   const { employeeId, sessionId } = session
   await database.transaction(async (tx) => {
     const at = clock.now()
-    await revokeSessionsOf(tx, { employeeId, except: which === 'others' ? sessionId : null }, at)
+    await endSessionsOf(tx, { employeeId, except: which === 'others' ? sessionId : null }, at)
     await recordActivity(tx, { employeeId, kind: 'signed_out_everywhere', at, sessionId })
   })
   await feed.settled()

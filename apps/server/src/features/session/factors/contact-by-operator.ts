@@ -25,7 +25,7 @@ import {
   sendNotice,
   type NoticeDeps,
 } from '../notices/index.ts'
-import { revokeSessionsOf } from '../session.store.ts'
+import { endSessionsOf } from '../session-ending.ts'
 import { openChange, sealChange } from './contact-change.ts'
 import { isAmong } from './own-codes.ts'
 import { insertReplacement } from './replacements.store.ts'
@@ -86,7 +86,7 @@ export function replaceByOperator(
       undoes,
       at: now,
     })
-    await revokeSessionsOf(tx, { employeeId, except: null }, now)
+    await endSessionsOf(tx, { employeeId, except: null }, now)
     return { kind: 'replaced' }
   })
 }

@@ -19,7 +19,8 @@ import {
 import { isAmong, type Asking, type NewCodeOutcome, type NewContact, type OwnCodes, type Proven } from './own-codes.ts'
 import type { CodeRefusal } from '../session.errors.ts'
 import { standsForOldContact } from '../session.rules.ts'
-import { isRevoked, readSession, revokeSessionsOf } from '../session.store.ts'
+import { endSessionsOf } from '../session-ending.ts'
+import { isRevoked, readSession } from '../session.store.ts'
 
 export type ContactChangeDeps = NoticeDeps & {
   provider: AuthProvider
@@ -131,7 +132,7 @@ async function changeContact(
   const undoes = { kind: 'contact_change', subjectId: changeId } as const
   await sendNotice(deps, tx, { notice: 'contact-changed', employeeId, addressee, contacts: addressee.contacts, undoes, at: now })
   // Whoever was signed in by the old contact is not, from here on.
-  await revokeSessionsOf(tx, { employeeId, except: sessionId }, now)
+  await endSessionsOf(tx, { employeeId, except: sessionId }, now)
   return { kind: 'changed' }
 }
 

@@ -8,7 +8,8 @@ import type { TextConsent } from '#platform/outbox/consent.ts'
 import { maskDestination, recordActivity, type Contact } from '../callers/index.ts'
 import { isStopped, useCode } from '../codes/index.ts'
 import { insertContactChange, sendNotice } from '../notices/index.ts'
-import { isRevoked, revokeSessionsOf } from '../session.store.ts'
+import { endSessionsOf } from '../session-ending.ts'
+import { isRevoked } from '../session.store.ts'
 import { proveOld, sealChange, type ContactChangeDeps, type ProofOfTwoRefusal } from './contact-change.ts'
 import type { Asking } from './own-codes.ts'
 
@@ -91,6 +92,6 @@ async function removeContact(
   await recordActivity(tx, { employeeId, kind: 'contact_removed', at: now, sessionId, detail: maskDestination(contact) })
   const undoes = { kind: 'contact_change', subjectId: changeId } as const
   await sendNotice(deps, tx, { notice: 'contact-changed', employeeId, addressee, contacts: addressee.contacts, undoes, at: now })
-  await revokeSessionsOf(tx, { employeeId, except: sessionId }, now)
+  await endSessionsOf(tx, { employeeId, except: sessionId }, now)
   return { kind: 'removed' }
 }

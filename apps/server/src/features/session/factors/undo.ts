@@ -9,7 +9,8 @@ import { endClaim, endClaims, forgetDevicesSince, hashToken, lockNewestClaim, re
 import { openChange } from './contact-change.ts'
 import { cancelLimitation, forgetPasskeysSince, markUndone, readChangedAt, useUndo } from '../notices/index.ts'
 import { sessionLimits } from '../session.rules.ts'
-import { readSession, revokeSessionsOf } from '../session.store.ts'
+import { endSessionsOf } from '../session-ending.ts'
+import { readSession } from '../session.store.ts'
 
 export type UndoDeps = {
   database: Database
@@ -37,7 +38,7 @@ export async function undo(deps: UndoDeps, token: string): Promise<UndoOutcome> 
     const since = await beginningOf(deps, kind)(tx, link.subjectId, now)
     if (since !== null) await takeBack(deps, tx, { employeeId, kind, since }, now)
     await recordActivity(tx, { employeeId, kind: activityOf[kind], at: now, sessionId: null })
-    await revokeSessionsOf(tx, { employeeId, except: null }, now)
+    await endSessionsOf(tx, { employeeId, except: null }, now)
     return { kind: 'undone', undone: kind }
   })
 }
@@ -82,7 +83,7 @@ export function revokeReplacement(
     await lockContacts(tx, employeeId)
     await takeBack(deps, tx, { employeeId, kind: 'contact_change', since: claim.madeAt }, now)
     await recordActivity(tx, { employeeId, kind: 'contact_change_undone', at: now, sessionId: null })
-    await revokeSessionsOf(tx, { employeeId, except: null }, now)
+    await endSessionsOf(tx, { employeeId, except: null }, now)
     return true
   })
 }

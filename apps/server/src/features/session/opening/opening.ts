@@ -3,6 +3,7 @@ import type { ActivityKind } from '@daybreak/contract'
 import { newUuid } from '@daybreak/ids'
 import { instantFromMilliseconds, type Clock, type Instant } from '@daybreak/time'
 import { readAddressee } from '#features/employee'
+import { moveToSession } from '#features/notifications'
 import type { Transaction } from '#platform/database/database.ts'
 import { platformProblem } from '#platform/errors.ts'
 import {
@@ -99,6 +100,7 @@ export function createOpener(deps: OpenerDeps): OpenSession {
         at: now,
         device,
       })
+    await moveToSession(tx, { employeeId, deviceHash: hashToken(deviceToken), sessionId: session.id })
     const endedKey = replacedToken === null ? null : await revokeSession(tx, { tokenHash: hashToken(replacedToken) }, now)
     // Ended from elsewhere while its proof was under way: then there is nothing left to step up.
     if (kind === 'stepped_up' && endedKey === null) throw platformProblem('session_not_found')

@@ -90,7 +90,9 @@ export function createStytch(config: StytchConfig, clock: Clock, timeoutMs = def
         const sent = await call(({ otps }) => otps.email.loginOrCreate({ email: value, ...options }))
         return { methodId: sent.email_id, userId: sent.user_id }
       }
-      const sent = await call(({ otps }) => otps[channel].loginOrCreate({ phone_number: `+${value}`, ...options }))
+      const sent = await call(({ otps }) =>
+        otps[channel === 'whatsapp' ? 'whatsapp' : 'sms'].loginOrCreate({ phone_number: `+${value}`, ...options }),
+      )
       return { methodId: sent.phone_id, userId: sent.user_id }
     },
 

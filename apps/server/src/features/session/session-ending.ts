@@ -1,0 +1,26 @@
+// Ends sessions from elsewhere: the browsers that were in them are told nothing more either.
+import type { Instant } from '@daybreak/time'
+import { deleteOfSessions } from '#features/notifications'
+import type { Transaction } from '#platform/database/database.ts'
+import { revokeSession, revokeSessionsOf } from './session.store.ts'
+
+/** Every session of a worker, or every one but one. */
+export async function endSessionsOf(
+  tx: Transaction,
+  which: { employeeId: string; except: string | null },
+  at: Instant,
+): Promise<void> {
+  const { employeeId, except } = which
+  await revokeSessionsOf(tx, which, at)
+  await deleteOfSessions(tx, employeeId, except === null ? 'all' : { except })
+}
+
+/** @returns false when it is another worker's, or over */
+export async function endSessionElsewhere(
+  tx: Transaction,
+  { id, employeeId }: { id: string; employeeId: string },
+  at: Instant,
+): Promise<boolean> {
+  await deleteOfSessions(tx, employeeId, { only: id })
+  return (await revokeSession(tx, { id, employeeId }, at)) !== null
+}
