@@ -1,6 +1,7 @@
 // Cash-back offers. Specification 2, "Rewards tile"; the tile's number is the real count (decisions 14).
 import * as z from 'zod/mini'
 import { defineRoute } from './route.ts'
+import { instantText } from './shapes.ts'
 
 const offersSummary = z.object({
   /** Offers that run at this moment. */
@@ -18,5 +19,16 @@ export const offersRoutes = {
     summary: 'How many cash-back offers run now.',
     responses: { 200: offersSummary },
     problems: [],
+  }),
+  turnOn: defineRoute({
+    room: 'offers',
+    method: 'PUT',
+    path: '/api/offers/:id/on',
+    params: z.object({ id: z.string() }),
+    access: 'session',
+    requires: ['completed'],
+    summary: 'Turns an offer on. Purchases count from then on, by the terms of that moment; one that is on stays on as it was.',
+    responses: { 200: z.object({ activatedAt: instantText }) },
+    problems: ['offers.not_found'],
   }),
 }

@@ -35,7 +35,7 @@ import { createIssuer, createIssuerSimulations, type Issuer, type IssuerSimulati
 import { registerLedgerJobs } from '#features/ledger'
 import { createTell, type Tell } from '#features/messages'
 import { countTransfersForPeople, type MoveMoneyRoom } from '#features/move-money'
-import { hearPurchasesOf, routesOfOffers } from '#features/offers'
+import { hearPurchasesOf, routesAndJobsOfOffers } from '#features/offers'
 import type { AccountOpening, IdentificationPort, OpeningDeps } from '#features/onboarding'
 import { createSessionRoom, recordActivity, type SessionRoomDeps, routesOfTexts, type IdentityPort } from '#features/session'
 import { createSupportRoom, type CasesDesk } from '#features/support'
@@ -179,7 +179,7 @@ export function composeRooms(deps: RoomsDeps): Rooms {
       ...moveMoney.routes,
       ...closing.routes,
       ...routesOfTelling({ ...actions, brand, config }),
-      ...routesOfOffers(world),
+      ...routesAndJobsOfOffers(world),
       ...support.routes,
       ...signingUp.routes,
       ...routesOfConsents({ ...world, ...session, agreedTo: signingUp.agreedTo, recordActivity }),

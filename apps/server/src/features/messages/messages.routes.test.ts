@@ -149,6 +149,7 @@ describe('the list', () => {
       'pay-arrived': { amount: '1', employer: 'E' },
       'credit-arrived': { amount: '1', from: 'IRS' },
       'express-pay-arrived': { amount: '1' },
+      'cash-back-paid': { amount: '1', merchant: 'Casa Verde Grill' },
       'transfer-failed': { amount: '1', transferId: 'trf_1' },
       'money-not-added': { account: 'Chase *4411', amount: '1', wasUsable: true, isBlocked: true, againOn: '2026-11-23' },
       'payday-missed': { account, payday: '2026-11-23', reason: 'closing' },

@@ -58,8 +58,10 @@ export const archiveTables: Readonly<Record<string, ArchiveTable>> = {
   my_data_archive: own,
   notifications_choice: own,
   notifications_setting: own,
+  offers_promise: own,
   offers_purchase: own,
   notifications_subscription: own,
+  offers_reward: own,
   onboarding_consent: own,
   onboarding_election: own,
   onboarding_election_line: own,
@@ -99,6 +101,7 @@ export const archiveChildren: Readonly<Record<string, ArchiveChild>> = {
   employers_shift: { parent: 'employers_roster', key: 'roster_id', parentKey: 'id' },
   move_money_fact: { parent: 'move_money_transfer', key: 'transfer_id', parentKey: 'id' },
   move_money_permission: { parent: 'move_money_transfer', key: 'transfer_id', parentKey: 'id' },
+  offers_reward_entry: { parent: 'offers_reward', key: 'reward_id', parentKey: 'id' },
   support_message: { parent: 'support_case', key: 'case_id', parentKey: 'id', omits: ['agent'], opens: ['text_sealed'] },
 }
 

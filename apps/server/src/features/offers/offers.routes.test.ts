@@ -1,7 +1,7 @@
 // GET /api/offers/summary: the number on the Rewards tile.
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import { newUuid } from '@daybreak/ids'
+import { newUuid, publicId } from '@daybreak/ids'
 import { cents } from '@daybreak/money'
 import { insertOffers, type NewOffer } from '#features/offers'
 import { assertProblem } from '../../testing/http-server.ts'
@@ -50,5 +50,23 @@ describe('200', () => {
 describe('401', () => {
   test('the count is for workers who are signed in', async () => {
     await assertProblem(await rooms.server.call(path), 401, 'unauthenticated')
+  })
+})
+
+describe('turning an offer on', () => {
+  const turnOn = (id: string, token: string) =>
+    rooms.server.call(`/api/offers/${id}/on`, { method: 'PUT', headers: { authorization: `Bearer ${token}` } })
+
+  test('keeps the first moment, however often it is pressed; one that is over or never was is not found', async () => {
+    await rooms.hire({ phone: '12125550102' })
+    const { token } = await rooms.signIn('12125550102')
+    const [running, over] = [offer(-1, 1), offer(-2, -1)]
+    await rooms.database.transaction((tx) => insertOffers(tx, [running, over]))
+    const answers = await Promise.all([1, 2, 3].map(async () => (await turnOn(publicId('off', running.id), token)).json()))
+    rooms.clock.advance({ minutes: 5 })
+    answers.push(await (await turnOn(publicId('off', running.id), token)).json())
+    assert.deepEqual(answers, Array(4).fill(answers[0]))
+    for (const id of [publicId('off', over.id), publicId('off', newUuid(rooms.clock)), 'off_1'])
+      await assertProblem(await turnOn(id, token), 404, 'offers.not_found')
   })
 })

@@ -1281,6 +1281,27 @@ export type OffersOffer = {
   created_at: string
 }
 
+export type OffersPromise = {
+  employee_id: string
+  offer_id: string
+  merchant_name: FreeText
+  merchant_ids: Generated<string[]>
+  categories: Generated<string[]>
+  names: string[]
+  places: Generated<Json>
+  channels: string[]
+  reward_type: 'percent' | 'flat'
+  reward_value: bigint
+  min_spend: bigint
+  max_reward: bigint | null
+  max_uses: number | null
+  weekdays: Generated<number[]>
+  time_zone: FreeText
+  starts_at: string
+  ends_at: string
+  activated_at: string
+}
+
 export type OffersPurchase = {
   ref: string
   account_id: string
@@ -1300,6 +1321,32 @@ export type OffersPurchase = {
   spent: bigint
   refunded: bigint
   updated_at: string
+}
+
+export type OffersReward = {
+  id: string
+  employee_id: string
+  account_id: string
+  purchase_ref: string
+  offer_id: string
+  state: 'TRACKED' | 'APPROVED' | 'PAID' | 'REJECTED' | 'REVERSED' | 'VOID'
+  reason: string | null
+  amount: bigint
+  paid: Generated<bigint>
+  pay_at: string | null
+  paid_at: string | null
+  purchased_at: string
+  changed_at: string
+  created_at: string
+}
+
+export type OffersRewardEntry = {
+  id: string
+  reward_id: string
+  amount: bigint
+  journal_id: string
+  item_id: string
+  created_at: string
 }
 
 export type OnboardingConsent = {
@@ -1979,7 +2026,10 @@ export interface Schema {
   'notifications_setting': NotificationsSetting
   'notifications_subscription': NotificationsSubscription
   'offers_offer': OffersOffer
+  'offers_promise': OffersPromise
   'offers_purchase': OffersPurchase
+  'offers_reward': OffersReward
+  'offers_reward_entry': OffersRewardEntry
   'onboarding_consent': OnboardingConsent
   'onboarding_document': OnboardingDocument
   'onboarding_draft': OnboardingDraft

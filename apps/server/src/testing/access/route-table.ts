@@ -117,6 +117,7 @@ const rows: readonly string[] = [
   'POST /api/notifications/config session completed',
   'POST /api/notifications/push session completed',
   'POST /api/notifications/push/off session',
+  'PUT /api/offers/:id/on session completed',
   'GET /api/offers/summary session',
   'GET /api/onboarding public',
   'POST /api/onboarding/agreements session',

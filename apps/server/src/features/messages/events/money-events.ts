@@ -102,6 +102,18 @@ export const moneyEvents = {
       values: { amount: dollarsOf(amount) },
     }),
   }),
+  /** Money back for a purchase. `merchant`: as its offer calls it. */
+  'cash-back-paid': defineEvent<{ amount: string; merchant: string }>({
+    kind: 'MONEY',
+    reach: 'cashBack',
+    link: '/cash-back',
+    linkLabel: 'messages.item.see-more',
+    words: ({ amount, merchant }) => ({
+      subject: 'messages.item.cash-back-subject',
+      body: ['messages.item.cash-back-body'],
+      values: { amount: dollarsOf(amount), merchant },
+    }),
+  }),
   /** A transfer of the worker's own that left, or was about to, and is over without its money having arrived. */
   'transfer-failed': defineEvent<{ amount: string; transferId: string }>({
     kind: 'MONEY',

@@ -1,10 +1,20 @@
-// Hears what each card purchase has come to, and keeps it, for cash back.
+// Hears what each card purchase has come to, keeps it, and has the worker's cash back worked out anew after the commit.
+import { newUuid } from '@daybreak/ids'
 import type { Clock } from '@daybreak/time'
 import type { PurchaseHeard } from '#features/cards'
 import type { Transaction } from '#platform/database/database.ts'
+import type { Jobs } from '#platform/jobs.ts'
 import { keepPurchase } from './purchases.store.ts'
 
-/** Nobody at a till, and no event of the card provider, waits for more than one row. */
-export function hearPurchasesOf({ clock }: { clock: Clock }) {
-  return (tx: Transaction, heard: PurchaseHeard): Promise<void> => keepPurchase(tx, heard, clock.now())
+export const reckonQueue = 'offers.reckon'
+export type ReckonWorker = { employeeId: string }
+
+/** Nobody at a till, and no event of the card provider, waits for more than one row and one job; most workers have no offer on and need none. */
+export function hearPurchasesOf({ clock, jobs }: { clock: Clock; jobs: Pick<Jobs, 'enqueue'> }) {
+  return async (tx: Transaction, heard: PurchaseHeard): Promise<void> => {
+    const employeeId = await keepPurchase(tx, heard, clock.now())
+    if (employeeId === null) return
+    const payload: ReckonWorker = { employeeId }
+    await jobs.enqueue(tx, reckonQueue, payload, { uniqueKey: newUuid(clock) })
+  }
 }

@@ -1,0 +1,58 @@
+// Whether a purchase counts for one offer, how much it earns, and which rules it missed. Pure.
+import { cents, greaterOf, lesserOf, noCents, subtractCents, type Cents } from '@daybreak/money'
+import { isBefore, type Instant } from '@daybreak/time'
+import { isStoreOf, placeOf } from './stores.rules.ts'
+import type { Purchase, Rule, Terms } from './terms.ts'
+
+/** `missed` is empty for a purchase that counts; `worth` is what it earns, or would. null: made somewhere else. */
+export type Verdict = { missed: Rule[]; worth: Cents } | null
+
+/**
+ * @param activatedAt  null for an offer that was never turned on
+ * @param usedBefore   how many purchases it has paid for already
+ */
+export function judge(terms: Terms, activatedAt: Instant | null, purchase: Purchase, usedBefore = 0): Verdict {
+  const { store, authorizedAt, channel } = purchase
+  if (!isStoreOf(terms, store)) return null
+  const place = channel === 'online' ? 'anywhere' : placeOf(terms, store)
+  if (place === null) return null
+  const timeZone = (place === 'anywhere' ? null : place.timeZone) ?? terms.timeZone
+  const kept = keptOf(purchase)
+  const rules: ReadonlyArray<readonly [Rule, boolean]> = [
+    ['off', activatedAt === null],
+    // Readings 4.7, "activation time before authorization".
+    ['late', activatedAt !== null && !isBefore(activatedAt, authorizedAt)],
+    ['dates', isBefore(authorizedAt, terms.startsAt) || !isBefore(authorizedAt, terms.endsAt)],
+    ['day', terms.weekdays.length > 0 && !terms.weekdays.includes(weekdayIn(authorizedAt, timeZone))],
+    ['channel', !terms.channels.includes(channel)],
+    // Readings 4.7, "PIN purchases don't count". Money from a machine is no purchase.
+    ['pin', purchase.isPin || purchase.isCash],
+    ['canceled', purchase.state === 'void'],
+    ['refunded', purchase.state !== 'void' && kept === noCents],
+    // Less than a cent is nothing: that the purchase was too small says it best.
+    ['minimum', purchase.state !== 'void' && kept > noCents && (kept < terms.minSpend || rewardOf(terms, kept) === noCents)],
+    ['used', terms.maxUses !== null && usedBefore >= terms.maxUses],
+  ]
+  const missed = rules.filter(([, isMissed]) => isMissed).map(([rule]) => rule)
+  return { missed, worth: rewardOf(terms, kept) }
+}
+
+/** What the worker has spent in the end. A refund above the purchase leaves nothing, and owes nothing. */
+export function keptOf({ spent, refunded, state }: Pick<Purchase, 'spent' | 'refunded' | 'state'>): Cents {
+  if (state === 'void') return noCents
+  // A refund below zero is none: it would add to what was spent.
+  return greaterOf(noCents, subtractCents(spent, greaterOf(noCents, refunded)))
+}
+
+const allOfIt = 10_000n
+
+/** Rounded down: never a cent more than the rule. Nor more than was spent, whatever a flat amount says. */
+export function rewardOf({ back, maxReward }: Pick<Terms, 'back' | 'maxReward'>, kept: Cents): Cents {
+  if (kept <= noCents) return noCents
+  const full = back.type === 'flat' ? back.amount : cents((kept * back.basisPoints) / allOfIt)
+  return lesserOf(kept, maxReward === null ? full : lesserOf(full, maxReward))
+}
+
+function weekdayIn(instant: Instant, timeZone: string): number {
+  return instant.toZonedDateTimeISO(timeZone).dayOfWeek
+}

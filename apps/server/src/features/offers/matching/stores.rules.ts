@@ -1,0 +1,49 @@
+// Whether a purchase was made at the store of an offer: by the merchant's id, then by category and name, and by place. Pure.
+import type { Place, Store, Terms } from './terms.ts'
+
+type Stores = Pick<Terms, 'merchantIds' | 'categories' | 'names' | 'places'>
+
+/**
+ * A name as words that can be compared: no accents, no signs, and nothing of who carries the payment ("SQ *", "TST*") in front.
+ */
+export function wordsOf(name: string): string[] {
+  const plain = name
+    .normalize('NFKD')
+    .replaceAll(/\p{M}/gu, '')
+    .toUpperCase()
+    .replace(/^(?:SQ|TST|SP|PP|PAYPAL|IN|DD) ?\*\s*/u, '')
+    .replaceAll(/['’.]/gu, '')
+  return plain.split(/[^\p{L}\p{N}]+/u).filter((word) => word !== '')
+}
+
+/**
+ * Our reading: an id that the offer names decides alone, for a partner lists its terminals. Without one both the category and the name must fit, as far as
+ * the offer says them; an offer that says neither is for its ids alone.
+ */
+export function isStoreOf(terms: Stores, store: Store): boolean {
+  if (store.id !== null && terms.merchantIds.includes(store.id)) return true
+  if (terms.names.length === 0 && terms.categories.length === 0) return false
+  if (terms.categories.length > 0 && !terms.categories.includes(store.category)) return false
+  if (terms.names.length === 0) return true
+  const told = wordsOf(store.name)
+  return terms.names.some((name) => beginsWith(told, wordsOf(name)))
+}
+
+/** The network writes a store's number, and its street, behind its name. */
+function beginsWith(told: readonly string[], wanted: readonly string[]): boolean {
+  return wanted.length > 0 && wanted.every((word, index) => told[index] === word)
+}
+
+/** The place of the offer that a store stands in; null where the offer is for other places. An id has its place with it. */
+export function placeOf(terms: Stores, store: Store): Place | 'anywhere' | null {
+  if (terms.places.length === 0) return 'anywhere'
+  const found = terms.places.find((place) => isSame(place.city, store.city) && isSame(place.region, store.region))
+  if (found !== undefined) return found
+  return store.id !== null && terms.merchantIds.includes(store.id) ? 'anywhere' : null
+}
+
+/** What the network does not tell is no reason against it; the city is what a place has to say at least. */
+function isSame(wanted: string | null, told: string | null): boolean {
+  if (wanted === null) return true
+  return told !== null && wordsOf(wanted).join(' ') === wordsOf(told).join(' ')
+}

@@ -1,0 +1,58 @@
+// What the engine works on: an offer's terms, when a worker turned it on, and what became of a purchase, as plain facts.
+import type { Cents } from '@daybreak/money'
+import type { Instant } from '@daybreak/time'
+
+export type Back = { type: 'percent'; basisPoints: bigint } | { type: 'flat'; amount: Cents }
+
+/** A store's own place. A part that is null says nothing. */
+export type Place = { city: string | null; region: string | null; timeZone: string | null }
+
+/** One version of an offer: what a worker was promised when they turned it on. */
+export type Terms = {
+  offerId: string
+  /** As the card network numbers them; empty when the partner names none. */
+  merchantIds: readonly string[]
+  /** Of the card network (ISO 18245); empty for any. */
+  categories: readonly string[]
+  /** As people know the store; empty for any. */
+  names: readonly string[]
+  /** Empty for everywhere. */
+  places: readonly Place[]
+  channels: readonly Channel[]
+  back: Back
+  minSpend: Cents
+  /** For one purchase; null for no limit. */
+  maxReward: Cents | null
+  /** null for no limit. */
+  maxUses: number | null
+  /** Monday is 1; empty for every day. */
+  weekdays: readonly number[]
+  /** The merchant's, for the days. */
+  timeZone: string
+  startsAt: Instant
+  endsAt: Instant
+}
+
+export type Channel = 'in_store' | 'online'
+
+export type Activation = { terms: Terms; activatedAt: Instant }
+
+export type Store = { id: string | null; name: string; category: string; city: string | null; region: string | null }
+
+export type Purchase = {
+  ref: string
+  authorizedAt: Instant
+  store: Store
+  channel: Channel
+  isPin: boolean
+  /** Money from a machine. */
+  isCash: boolean
+  /** `void`: nothing was ever taken, and nothing will be. */
+  state: 'pending' | 'complete' | 'void'
+  /** Promised or taken, with tips and adjustments; below zero when more was given back than taken. */
+  spent: Cents
+  refunded: Cents
+}
+
+/** What a purchase missed of an offer. */
+export type Rule = 'off' | 'late' | 'dates' | 'day' | 'channel' | 'pin' | 'minimum' | 'used' | 'refunded' | 'canceled'

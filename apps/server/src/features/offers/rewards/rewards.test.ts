@@ -1,0 +1,245 @@
+// Cash back from the purchase to the money: each reward once, on the house's own account, and never more than the rules allow.
+import assert from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import { newUuid } from '@daybreak/ids'
+import { cents } from '@daybreak/money'
+import { houseAccounts, readHouseBalances } from '#features/ledger'
+import { insertOffers, type NewOffer } from '#features/offers'
+import { createNetwork, told, usd, type Network, type Shopper } from '../../../testing/cards/card-network.ts'
+import { startWorkerRooms, type WorkerRooms } from '../../../testing/worker-rooms.ts'
+import { promiseOffer } from './promises.store.ts'
+
+let rooms: WorkerRooms
+let network: Network
+before(async () => {
+  rooms = await startWorkerRooms()
+  network = createNetwork(rooms)
+})
+after(() => rooms.stop())
+
+let count = 0
+const next = () => `ctx_reward_${(count += 1)}`
+
+async function addOffer(given: Partial<NewOffer> = {}): Promise<string> {
+  const now = rooms.clock.now()
+  const offer: NewOffer = {
+    id: newUuid(rooms.clock),
+    merchantName: 'Bayline Coffee',
+    category: 'restaurants',
+    title: '10% back',
+    description: '',
+    terms: '',
+    reward: { type: 'percent', basisPoints: 1_000n },
+    minSpend: cents(500n),
+    maxReward: cents(300n),
+    channels: ['in_store'],
+    startsAt: now.subtract({ hours: 1 }),
+    endsAt: now.add({ hours: 24 * 60 }),
+    createdAt: now,
+    ...given,
+  }
+  await rooms.database.transaction((tx) => insertOffers(tx, [offer]))
+  return offer.id
+}
+
+async function turnOn({ employeeId }: Shopper, offerId: string): Promise<void> {
+  const wish = { employeeId, offerId, at: rooms.clock.now() }
+  assert.ok(await rooms.database.transaction((tx) => promiseOffer(tx, wish)))
+}
+
+/** A worker with one offer of Bayline Coffee on. */
+async function shopperWith(given: Partial<NewOffer> = {}): Promise<Shopper & { offerId: string }> {
+  const shopper = await network.hireShopper(100_000)
+  const offerId = await addOffer(given)
+  await turnOn(shopper, offerId)
+  rooms.clock.advance({ minutes: 1 })
+  return { ...shopper, offerId }
+}
+
+async function happen(shopper: Shopper, name: string, event: Record<string, unknown>): Promise<void> {
+  rooms.clock.advance({ seconds: 1 })
+  assert.equal((await network.tell(told(name, network.money(shopper, event)))).status, 204)
+}
+
+const approve = (shopper: Shopper, transactionId: string, amount: number, more: Record<string, unknown> = {}) =>
+  happen(shopper, 'PAYMENT_CARD_AUTHORIZATION_APPROVED', { transactionId, amount: usd(amount), ...more })
+const clear = (shopper: Shopper, transactionId: string, amount: number) =>
+  happen(shopper, 'PAYMENT_CARD_CLEARED', { transactionId, amount: usd(amount) })
+const refund = (shopper: Shopper, transactionId: string, amount: number) =>
+  happen(shopper, 'PAYMENT_CARD_REFUNDED', { transactionId, originalTransactionId: transactionId, amount: usd(amount) })
+
+async function buy(shopper: Shopper, amount: number): Promise<string> {
+  const transactionId = next()
+  await approve(shopper, transactionId, amount)
+  await clear(shopper, transactionId, amount)
+  return transactionId
+}
+
+async function pay(days = 4): Promise<void> {
+  rooms.clock.advance({ hours: 24 * days })
+  await rooms.jobs.runEnqueued()
+  await rooms.jobs.run('offers.pay')
+}
+
+async function standing({ employeeId }: Shopper): Promise<string[]> {
+  await rooms.jobs.runEnqueued()
+  const { rows } = await rooms.database.pool.query<{ state: string; amount: bigint; paid: bigint; reason: string | null }>(
+    "select state, amount, paid, reason from offers_reward where employee_id = $1 and state <> 'VOID' order by purchased_at, id",
+    [employeeId],
+  )
+  return rows.map(({ state, amount, paid, reason }) => `${state} ${amount} ${paid}${reason === null ? '' : ` ${reason}`}`)
+}
+
+const houseBalance = async () => (await readHouseBalances(rooms.database.query)).get(houseAccounts.rewards) ?? 0n
+
+async function cashBackItems(shopper: Shopper): Promise<string[]> {
+  const items = await network.items(shopper)
+  return items
+    .filter(({ summary }) => summary.startsWith('Cash back'))
+    .map((item) => `${item.summary} ${BigInt(item.direction) * item.amount}`)
+}
+
+describe('one purchase', () => {
+  test('is tracked at its approval, approved at its clearing with the tip, and paid once within seven days', async () => {
+    const shopper = await shopperWith()
+    const house = await houseBalance()
+    const transactionId = next()
+    await approve(shopper, transactionId, 1_000)
+    assert.deepEqual(await standing(shopper), ['TRACKED 100 0'])
+    await clear(shopper, transactionId, 1_250)
+    assert.deepEqual(await standing(shopper), ['APPROVED 125 0'])
+    await rooms.jobs.run('offers.pay')
+    assert.deepEqual(await standing(shopper), ['APPROVED 125 0'], 'not before its day')
+    const had = (await network.balance(shopper)).posted
+    await pay()
+    await Promise.all([rooms.jobs.run('offers.pay'), rooms.jobs.run('offers.pay')])
+    assert.deepEqual(await standing(shopper), ['PAID 125 125'])
+    assert.equal((await network.balance(shopper)).posted - had, 125n)
+    assert.equal((await houseBalance()) - house, -125n)
+    assert.deepEqual(await cashBackItems(shopper), ['Cash back – Bayline Coffee 125'])
+  })
+
+  test('of two payouts that run at the same moment is paid by one', async () => {
+    const shopper = await shopperWith()
+    await buy(shopper, 2_000)
+    await standing(shopper)
+    rooms.clock.advance({ hours: 96 })
+    await Promise.all([rooms.jobs.run('offers.pay'), rooms.jobs.run('offers.pay'), rooms.jobs.run('offers.pay')])
+    assert.deepEqual(await standing(shopper), ['PAID 200 200'])
+    assert.deepEqual(await cashBackItems(shopper), ['Cash back – Bayline Coffee 200'])
+  })
+
+  test('that was told in the wrong order, and each event twice, comes to the same', async () => {
+    const shopper = await shopperWith()
+    const transactionId = next()
+    const at = rooms.clock.now()
+    const moment = (seconds: number) => at.add({ seconds }).toString({ smallestUnit: 'millisecond' })
+    rooms.clock.advance({ minutes: 5 })
+    const refunded = { transactionId, originalTransactionId: transactionId, amount: usd(400), occurredAt: moment(9) }
+    const events = [
+      told('PAYMENT_CARD_REFUNDED', network.money(shopper, refunded)),
+      told('PAYMENT_CARD_CLEARED', network.money(shopper, { transactionId, amount: usd(1_400), occurredAt: moment(5) })),
+      told(
+        'PAYMENT_CARD_AUTHORIZATION_APPROVED',
+        network.money(shopper, { transactionId, amount: usd(1_400), occurredAt: moment(1) }),
+      ),
+    ]
+    for (const event of [...events, ...events]) {
+      assert.equal((await network.tell(event)).status, 204)
+      await rooms.jobs.runEnqueued()
+    }
+    assert.deepEqual(await standing(shopper), ['APPROVED 100 0'])
+  })
+
+  test('before the offer was on, or by PIN, or below the minimum, earns nothing, and the last two say why', async () => {
+    const shopper = await network.hireShopper(100_000)
+    await buy(shopper, 2_000)
+    await turnOn(shopper, await addOffer())
+    rooms.clock.advance({ minutes: 1 })
+    const place = { panEntryMode: 'INTEGRATED_CIRCUIT_CARD', pinEntryMode: 'PIN_VERIFIED_BY_TERMINAL_DEVICE' }
+    const byPin = next()
+    await approve(shopper, byPin, 2_000, { place })
+    await clear(shopper, byPin, 2_000)
+    await buy(shopper, 499)
+    assert.deepEqual(await standing(shopper), ['REJECTED 0 0 pin', 'REJECTED 0 0 minimum'])
+    await pay()
+    assert.deepEqual(await cashBackItems(shopper), [])
+  })
+
+  test('at the store of two offers earns by the better one alone', async () => {
+    const shopper = await shopperWith()
+    await turnOn(shopper, await addOffer({ reward: { type: 'flat', amount: cents(250n) } }))
+    rooms.clock.advance({ minutes: 1 })
+    await buy(shopper, 2_000)
+    assert.deepEqual(await standing(shopper), ['APPROVED 250 0'])
+  })
+
+  test('counts by the terms that were shown when the offer was turned on, whatever became of the offer', async () => {
+    const shopper = await shopperWith()
+    await rooms.database.pool.query('update offers_offer set reward_value = 1, max_reward = 1 where id = $1', [shopper.offerId])
+    await buy(shopper, 2_000)
+    await turnOn(shopper, shopper.offerId)
+    assert.deepEqual(await standing(shopper), ['APPROVED 200 0'])
+  })
+})
+
+describe('a refund', () => {
+  test('before the money came leaves what remains of the purchase, or nothing', async () => {
+    const shopper = await shopperWith()
+    const [part, whole] = [await buy(shopper, 2_000), await buy(shopper, 1_000)]
+    await refund(shopper, part, 800)
+    await refund(shopper, whole, 5_000)
+    assert.deepEqual(await standing(shopper), ['APPROVED 120 0', 'REVERSED 0 0'])
+    await pay()
+    assert.deepEqual(await cashBackItems(shopper), ['Cash back – Bayline Coffee 120'])
+  })
+
+  test('after it came is taken off the next reward first, in entries of their own', async () => {
+    const shopper = await shopperWith()
+    const refunded = await buy(shopper, 2_000)
+    await pay()
+    await buy(shopper, 3_000)
+    await refund(shopper, refunded, 2_000)
+    assert.deepEqual(await standing(shopper), ['REVERSED 0 200', 'APPROVED 300 0'])
+    await rooms.jobs.run('offers.pay')
+    assert.deepEqual(await standing(shopper), ['REVERSED 0 200', 'APPROVED 300 0'], 'a reward is coming that covers it')
+    await pay()
+    assert.deepEqual(await standing(shopper), ['REVERSED 0 0', 'PAID 300 300'])
+    const items = await cashBackItems(shopper)
+    assert.deepEqual(items.toSorted(), [
+      'Cash back – Bayline Coffee -200',
+      'Cash back – Bayline Coffee 200',
+      'Cash back – Bayline Coffee 300',
+    ])
+  })
+
+  test('with no reward to come is taken off the balance, as far as it reaches and never below zero', async () => {
+    const shopper = await shopperWith()
+    const refunded = await buy(shopper, 2_000)
+    await pay()
+    const { available } = await network.balance(shopper)
+    // Spent elsewhere, all but 50 cents; the refund itself is spent as well.
+    await refund(shopper, refunded, 2_000)
+    const elsewhere = { merchant: { name: 'Pine Street Fuel', category: '5541' } }
+    const transactionId = next()
+    assert.equal(available, 98_200n)
+    const amount = usd(98_200 + 2_000 - 50)
+    await happen(shopper, 'PAYMENT_CARD_AUTHORIZATION_AND_CLEAR_APPROVED', { transactionId, amount, ...elsewhere })
+    assert.equal((await network.balance(shopper)).available, 50n)
+    await pay(1)
+    assert.deepEqual([(await network.balance(shopper)).available, await standing(shopper)], [0n, ['REVERSED 0 150']])
+    await network.pay(shopper, 10_000)
+    await pay(1)
+    assert.deepEqual([(await network.balance(shopper)).available, await standing(shopper)], [9_850n, ['REVERSED 0 0']])
+  })
+})
+
+describe('the books', () => {
+  test('what was paid for rewards is what the house account and the entries say, to the cent', async () => {
+    const { rows } = await rooms.database.pool.query<{ entries: bigint; paid: bigint }>(
+      'select (select sum(amount)::bigint from offers_reward_entry) as entries, (select sum(paid)::bigint from offers_reward) as paid',
+    )
+    assert.equal(rows[0]?.entries, rows[0]?.paid)
+    assert.equal(rows[0]?.entries, -(await houseBalance()))
+  })
+})
