@@ -148,6 +148,42 @@ test('what is due in a moment is begun then, and not at the next look', { timeou
   await arrival
 })
 
+test('a job that no one announced is found by the next look', { timeout: 20_000 }, async () => {
+  const unannounced = { connectionString: db.connectionString, database: db.database, log: silentLog }
+  const [looking, asking] = [createJobs({ ...unannounced, pollMs: 100 }), createJobs(unannounced)]
+  const arrival = new Promise<void>((resolve) => looking.register('test.unannounced', async () => resolve()))
+  asking.register('test.unannounced', async () => {})
+  await using stack = new AsyncDisposableStack()
+  for (const each of [looking, asking]) stack.defer(() => each.stop())
+  await looking.start()
+  await asking.start({ isWorking: false })
+  // More than a moment ahead for who asks, so that no one wakes anyone; then it is due at once.
+  await asking.enqueue(db.database.query, 'test.unannounced', {}, { uniqueKey: 'unannounced', delayMs: 3_600_000 })
+  await db.database.pool.query(`update jobs.job set start_after = now() where name = 'test.unannounced'`)
+  await arrival
+})
+
+test('a job that failed is tried again when it is due, without a word from anyone', { timeout: 20_000 }, async () => {
+  const failing = createJobs({ connectionString: db.connectionString, database: db.database, log: silentLog, pollMs: 100 })
+  const attempts: number[] = []
+  const again = Promise.withResolvers<void>()
+  failing.register(
+    'test.again',
+    async (_payload, { attempt }) => {
+      attempts.push(attempt)
+      if (attempt === 1) throw new Error('not yet')
+      again.resolve()
+    },
+    { retries: 1, retryDelayMs: 1_000 },
+  )
+  await using stack = new AsyncDisposableStack()
+  stack.defer(() => failing.stop())
+  await failing.start()
+  await failing.enqueue(db.database.query, 'test.again', {}, { uniqueKey: 'again' })
+  await again.promise
+  assert.deepEqual(attempts, [1, 2])
+})
+
 test('a job whose attempts are used up waits among the dead for a person', async () => {
   assert.equal(await jobs.countDead(), 0)
   const arrival = next('test.fails')

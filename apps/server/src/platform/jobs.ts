@@ -8,6 +8,7 @@ import { isConnectionLost } from '#platform/database/database-failures.ts'
 import { openGuard, type WorkGuard } from './clock/clock-guard.ts'
 import { countDeadJobs } from './jobs/dead-jobs.store.ts'
 import { createJobWorkers, type WorkedQueue } from './jobs/job-workers.ts'
+import { findDueQueues } from './jobs/due-queues.store.ts'
 import { deadLetterQueue, jobsSchema } from './jobs/queues.ts'
 import { wakeWorkers } from './jobs/wake.store.ts'
 import type { Log } from './log.ts'
@@ -66,7 +67,7 @@ export type JobsOptions = {
   /** With limits of its own on statements; the same one when it is not set. */
   workDatabase?: Database
   log: Log
-  /** How often each queue is polled, whatever was announced. */
+  /** How often the queues are asked for due jobs, whatever was announced. */
   pollMs?: number
   /** Connections of the queues themselves. */
   poolSize?: number
@@ -90,7 +91,8 @@ export function createJobs(options: JobsOptions): Jobs {
   const { connectionString, database, workDatabase = database, log, pollMs = usualPollMs, guard = openGuard } = options
   const registrations = new Map<string, Registration>()
   const boss = openBoss(connectionString, options.poolSize ?? usualPoolSize)
-  const workers = createJobWorkers({ boss, guard, log, pollMs })
+  const findDue = (queues: readonly string[]) => findDueQueues(database.pool, queues)
+  const workers = createJobWorkers({ boss, guard, log, pollMs, findDue })
   let isStopping = false
   boss.on('error', (error) => {
     // Its connections are being closed: what they say on their way out is no news.

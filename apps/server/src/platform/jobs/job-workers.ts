@@ -14,20 +14,54 @@ export type JobWorkers = {
   stop(): void
 }
 
-export type JobWorkersOptions = { boss: PgBoss; guard: WorkGuard; log: Log; pollMs: number }
+export type JobWorkersOptions = {
+  boss: PgBoss
+  guard: WorkGuard
+  log: Log
+  /** How often all queues together are asked for due jobs. */
+  pollMs: number
+  /** Of these queues, those with a job that is due. */
+  findDue: (queues: readonly string[]) => Promise<readonly string[]>
+}
 
-export function createJobWorkers({ boss, guard, log, pollMs }: JobWorkersOptions): JobWorkers {
+// A statement for each worker every few seconds is most of what an idle server does, and grows with every room. One statement asks for
+// all of them; a worker looks by itself only in case that one fails.
+const ownPollSeconds = 60
+
+export function createJobWorkers({ boss, guard, log, pollMs, findDue }: JobWorkersOptions): JobWorkers {
   /** Of the queues that this process works on. */
   const workerIds = new Map<string, string[]>()
   let worked: readonly WorkedQueue[] = []
   let isStopping = false
   let turn = Promise.resolve()
+  let timer: NodeJS.Timeout | undefined
+
+  function notify(queue: string): void {
+    if (!isStopping) for (const workerId of workerIds.get(queue) ?? []) boss.notifyWorker(workerId)
+  }
+
+  /** Each look begins when the one before it has ended. */
+  function scheduleLook(): void {
+    if (isStopping) return
+    timer = setTimeout(() => void wakeDue().finally(scheduleLook), pollMs)
+    timer.unref()
+  }
+
+  async function wakeDue(): Promise<void> {
+    if (workerIds.size === 0) return
+    try {
+      for (const queue of await findDue([...workerIds.keys()])) notify(queue)
+    } catch (error) {
+      // The next look finds them. A database that is away is logged by its connections.
+      log.debug('jobs_not_found', { error })
+    }
+  }
 
   /** One worker of a queue: as many as run at once are as many of them, each woken by its own end. */
   async function work({ queue, run }: WorkedQueue): Promise<void> {
     const workerId: string = await boss.work(
       queue,
-      { includeMetadata: true as const, pollingIntervalSeconds: pollMs / 1_000, notifyPollingIntervalSeconds: pollMs / 1_000 },
+      { includeMetadata: true as const, pollingIntervalSeconds: ownPollSeconds, notifyPollingIntervalSeconds: ownPollSeconds },
       async (jobs: JobWithMetadata[]) => {
         try {
           for (const job of jobs) {
@@ -66,11 +100,13 @@ export function createJobWorkers({ boss, guard, log, pollMs }: JobWorkersOptions
       worked = queues
       turn = matchGuard()
       guard.onChange(changeInTurn)
+      scheduleLook()
       await turn
     },
-    notify(queue) {
-      if (!isStopping) for (const workerId of workerIds.get(queue) ?? []) boss.notifyWorker(workerId)
+    notify,
+    stop() {
+      isStopping = true
+      clearTimeout(timer)
     },
-    stop: () => void (isStopping = true),
   }
 }
