@@ -5,7 +5,7 @@ import type { RouteContract } from '@daybreak/contract'
 import { newUuid } from '@daybreak/ids'
 import { instantText } from '@daybreak/time'
 import { makeThing } from '../testing/access/owned-things.ts'
-import { askRoute, guardedLines, thingIn, type RouteLine } from '../testing/access/route-table.ts'
+import { askRoute, guardedLines, isShared, thingIn, type RouteLine } from '../testing/access/route-table.ts'
 import { startTestProduct, type TestProduct } from '../testing/test-product.ts'
 
 let product: TestProduct
@@ -40,7 +40,8 @@ async function routesThatAnswer(code: string, { employeeId, phone }: Worker): Pr
 }
 
 async function askAsOwner(line: RouteLine, { employeeId, token }: { employeeId: string; token: string }): Promise<Response> {
-  const id = line.path.includes(':') ? await makeThing[thingIn(line)](product, { employeeId }) : undefined
+  const hasOwnId = line.path.includes(':') && !isShared(line.path)
+  const id = hasOwnId ? await makeThing[thingIn(line)](product, { employeeId }) : undefined
   return askRoute(product, line, { authorization: `Bearer ${token}` }, id)
 }
 

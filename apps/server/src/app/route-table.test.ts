@@ -9,7 +9,7 @@ import { exchangeRaw } from '../testing/raw-http.ts'
 import {
   askRoute,
   guardedLines,
-  linesWithId,
+  linesWithOwnId,
   routeLines,
   routesOfAnyOrigin,
   thingIn,
@@ -48,7 +48,7 @@ test('what each route requires is what its contract says', () => {
 })
 
 test('every route with an id says whose it takes, and no body names a thing of a worker without saying so', () => {
-  for (const line of linesWithId) thingIn(line)
+  for (const line of linesWithOwnId) thingIn(line)
   for (const { contract } of product.rooms.routes) {
     const { body, method, path } = contract
     if (body === undefined) continue
@@ -100,7 +100,7 @@ test("another worker's things are not there, as little as what nobody has; her o
   const owner = await product.addWorker('12125550103')
   await product.addWorker('12125550104')
   const [own, other] = [await bearerOf('12125550103'), await bearerOf('12125550104')]
-  for (const line of linesWithId) {
+  for (const line of linesWithOwnId) {
     const thing = thingIn(line)
     const id = await makeThing[thing](product, owner)
     const nobodys = `${id.slice(0, 4)}${'0'.repeat(32)}`

@@ -61,7 +61,8 @@ test('every route of the contract keeps its address, and none of its schemas', (
   for (const path of sources) {
     const source = readFileSync(join(contractFolder, path), 'utf8')
     const bare = forBrowser(source)
-    assert.doesNotMatch(bare, /\b(?:summary|responses|body): |\bz\.(?!any\(\)|infer\b|input\b|\w*Zod)/, path)
+    // A type may have a body, which is a text.
+    assert.doesNotMatch(bare, /\b(?:summary|responses|body): (?!string\n)|\bz\.(?!any\(\)|infer\b|input\b|\w*Zod)/, path)
     for (const part of [/\bdefineRoute\(/g, /\bmethod: '/g, /\bpath: ['`]/g, /\baccess: '/g])
       assert.equal(bare.match(part)?.length, source.match(part)?.length, `${path} ${part.source}`)
   }

@@ -18,6 +18,7 @@ for (const [text, found] of [
   ['123 45 6789.', 'ssn'],
   ['123456789', 'ssn'],
   ['es 900.70.1234', 'ssn'],
+  ['11114111-1111-1111-1111-111111111111', 'card'],
 ] as const)
   test(`"${text}" holds a number that no one may write to us`, () => assert.equal(secretNumberIn(text), found))
 
@@ -29,6 +30,7 @@ for (const text of [
   'Shift of 2026-11-20, 8:00 to 16:30',
   'Case 40125, card *4821, account *8830',
   'Purchases: 12.50, 13.75, 14.25, 11.10',
+  'Ref 01932411-1111-7111-8111-11111a111111',
 ])
   test(`"${text}" holds none`, () => assert.equal(secretNumberIn(text), null))
 

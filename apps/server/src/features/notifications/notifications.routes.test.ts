@@ -53,7 +53,7 @@ describe('the choices', () => {
     const { channels, told, push, ...choices } = await read(token)
     assert.deepEqual({ ...choices, showsAmounts: push.showsAmounts }, defaultChoices)
     assert.equal(push.isHere, false)
-    assert.deepEqual(told, ['deposit', 'transfer', 'expressPay', 'cardShipped', 'message'])
+    assert.deepEqual(told, ['deposit', 'transfer', 'expressPay', 'cashBack', 'cardShipped', 'message'])
     assert.deepEqual(
       Object.entries(channels).map(([channel, { fault }]) => [channel, fault]),
       [

@@ -134,7 +134,7 @@ test('what differs from the roster is named, and an address that it does not hav
 })
 
 describe('papers', () => {
-  const dayOfFirstVersions = parseInstant('2026-11-22T18:00:00Z')
+  const daysOfVersions = ['2026-11-22', '2026-11-23', '2026-11-26'].map((day) => parseInstant(`${day}T18:00:00Z`))
 
   // A text that has changed is another paper: give it the day's date as its version, and its hash here.
   const known: Readonly<Record<string, string>> = {
@@ -142,8 +142,10 @@ describe('papers', () => {
     'accessibility es 2026-11-23': '8f29019715629479',
     'cardholder-agreement en 2026-11-22': '14ab548cb5724665',
     'cardholder-agreement en 2026-11-23': '1ba35cfe58f4dbcf',
+    'cardholder-agreement en 2026-11-26': '8db6c5dad648bdb7',
     'cardholder-agreement es 2026-11-22': 'a5107be59c0cba39',
     'cardholder-agreement es 2026-11-23': 'a098a13d2c60d3ea',
+    'cardholder-agreement es 2026-11-26': 'b457a6456a972c98',
     'esign en 2026-11-22': '6d5fca541bf942b6',
     'esign en 2026-11-23': '8e3b3618e0e5f95b',
     'esign es 2026-11-22': 'f18f115e362a6e80',
@@ -172,7 +174,7 @@ describe('papers', () => {
     for (const id of paperId.options)
       for (const locale of locales) {
         const { version, hash } = papers.read(id, locale)
-        for (const paper of [papers.readAt(id, locale, dayOfFirstVersions), papers.read(id, locale)]) {
+        for (const paper of [...daysOfVersions.map((day) => papers.readAt(id, locale, day)), papers.read(id, locale)]) {
           found[`${id} ${locale} ${paper.version}`] = paper.hash.slice(0, 16)
           assert.deepEqual(papers.find(id, locale, paper.hash), paper)
         }

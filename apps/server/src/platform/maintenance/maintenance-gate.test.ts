@@ -34,13 +34,14 @@ async function stop(): Promise<void> {
 }
 afterEach(stop)
 
-/** Never taken down: what machines and other companies ask, what the maintenance page needs, logging out, and freezing a card. */
+/** Never taken down: what machines and other companies ask, what the maintenance page needs, logging out with what ends by it, and freezing a card. */
 const openOnes = [
   'GET /.well-known/jwks.json',
   'GET /api/client-config',
   'POST /api/client-log',
   'POST /api/employees/pay-cards/:id/freeze',
   'GET /api/maintenance',
+  'POST /api/notifications/push/off',
   'POST /api/session/revoke',
   'GET /docs',
   'GET /healthz',

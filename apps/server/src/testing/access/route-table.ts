@@ -235,6 +235,9 @@ const ownedIn: readonly [string, Thing][] = [
   ['/api/support/cases/:number', 'supportCase'],
 ]
 
+/** What belongs to no worker: the same id leads every worker to the same thing. */
+const sharedIn: readonly string[] = ['/api/offers/:id']
+
 /** Callers that prove themselves by a signature. */
 export const routesOfAnyOrigin: readonly string[] = [
   'POST /webhooks/card-provider',
@@ -261,7 +264,12 @@ export const routeLines: readonly RouteLine[] = rows.map((row) => {
 })
 
 export const guardedLines = routeLines.filter(({ access }) => access === 'session' || access === 'step-up')
-export const linesWithId = guardedLines.filter(({ path }) => path.includes(':'))
+/** Those whose id is of a worker's own thing. */
+export const linesWithOwnId = guardedLines.filter(({ path }) => path.includes(':') && !isShared(path))
+
+export function isShared(path: string): boolean {
+  return sharedIn.some((start) => path.startsWith(start))
+}
 
 /** Sends what the route can read. */
 export function askRoute(

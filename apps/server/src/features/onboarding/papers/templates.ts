@@ -131,7 +131,7 @@ export const templates: Readonly<Record<PaperId, readonly [Template, ...Template
   ],
   'cardholder-agreement': [
     {
-      version: '2026-11-23',
+      version: '2026-11-26',
       title: 'shell.legal.agreement.heading',
       sections: [
         {
@@ -140,7 +140,7 @@ export const templates: Readonly<Record<PaperId, readonly [Template, ...Template
         },
         {
           heading: 'shell.legal.agreement.money-in-heading',
-          paragraphs: ['shell.legal.agreement.money-in', 'shell.legal.agreement.money-add'],
+          paragraphs: ['shell.legal.agreement.money-in-by', 'shell.legal.agreement.money-add'],
         },
         {
           heading: 'shell.legal.agreement.card-heading',
