@@ -1,5 +1,5 @@
 // Differences between our books and the rails in the database: found once, ended by themselves or by an operator, and kept.
-import { cleanText, type CleanText } from '@daybreak/contract'
+import { plainText, type CleanText } from '@daybreak/contract'
 import { cents, type Cents } from '@daybreak/money'
 import { instantText, parseInstant, parsePlainDate, plainDateText, type Instant, type PlainDate } from '@daybreak/time'
 import { sql, type Selectable } from 'kysely'
@@ -43,9 +43,9 @@ export async function keepDifferences(
         book,
         kind: difference.kind,
         movement: difference.movement,
-        subject: cleanText(difference.subject, 200),
+        subject: plainText(difference.subject, 200),
         transfer_id: difference.transferId,
-        rail_ref: railRef === null ? null : cleanText(railRef, 200),
+        rail_ref: railRef === null ? null : plainText(railRef, 200),
         found_at: instantText(at),
       })
       .onConflict((conflict) =>
@@ -63,7 +63,7 @@ export async function keepDifferences(
         select * from unnest(
           ${found.map(({ kind }) => kind)}::text[],
           ${found.map(({ movement }) => movement)}::text[],
-          ${found.map(({ subject }) => cleanText(subject, 200))}::text[]
+          ${found.map(({ subject }) => plainText(subject, 200))}::text[]
         )
       )`.execute(tx)
 }

@@ -195,6 +195,17 @@ describe('differences', () => {
     assert.deepEqual(await world.readHouse(), { out: 0n, instant: 0n, bank: 20_000n })
   })
 
+  test('a name of twelve digits or more is kept as it is, and found again by it', async () => {
+    const railRef = '091000015550112'
+    world.list(monday, newUuid(world.clock), { railRef, amount: cents(700n) })
+    await world.compareAt(tuesdayMorning)
+    const [found] = await listOpenDifferences(world.deps.database.query, null, 10)
+    assert.deepEqual([found?.railRef, found?.subject], [railRef, railRef])
+    world.standard.forgetLists()
+    await world.compareAt('2026-11-24T12:00:00Z')
+    assert.deepEqual(await world.openKinds(), [])
+  })
+
   test('a return whose word was lost is asked for, and the worker has the money back', async () => {
     const id = await settled(20_000n)
     await world.compareAt(tuesdayMorning)
