@@ -35,7 +35,7 @@ import { createIssuer, createIssuerSimulations, type Issuer, type IssuerSimulati
 import { registerLedgerJobs } from '#features/ledger'
 import { createTell, type Tell } from '#features/messages'
 import { countTransfersForPeople, type MoveMoneyRoom } from '#features/move-money'
-import { hearPurchasesOf, routesAndJobsOfOffers } from '#features/offers'
+import { routesAndJobsOfOffers } from '#features/offers'
 import type { AccountOpening, IdentificationPort, OpeningDeps } from '#features/onboarding'
 import { createSessionRoom, recordActivity, type SessionRoomDeps, routesOfTexts, type IdentityPort } from '#features/session'
 import { createSupportRoom, type CasesDesk } from '#features/support'
@@ -64,6 +64,7 @@ import { seedDemoWorld } from '../demo/demo-world.ts'
 import { messagePorts } from './message-ports.ts'
 import { composeMoveMoney, outsidePortOf } from './move-money-ports.ts'
 import { afterCreditOf, hearingOf } from './ports/pay-ports.ts'
+import { purchaseHearingOf } from './ports/purchase-ports.ts'
 import { routesOfTelling } from './ports/telling-routes.ts'
 import { watchMoney, type MoneyWatch } from './money/move-money-watch.ts'
 import { composeTransferPorts } from './transfer-ports.ts'
@@ -283,7 +284,7 @@ function cardSettingsOf({ config: { cardProvider }, secrets, doubles }: RoomsDep
   const eventKeys = events.length > 0 ? events : [secrets.issuerSigningKey]
   return {
     afterCredit: afterCreditOf(world),
-    afterPurchase: hearPurchasesOf(world),
+    hearing: purchaseHearingOf(world),
     onApplicationChanged: (applicationId: string) => applicationChanged(world, applicationId),
     // The sandbox beside this server signs both with the one key that both were started with.
     signingKeys: { events: eventKeys, authorization: authorization.length > 0 ? authorization : eventKeys },

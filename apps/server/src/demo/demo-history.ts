@@ -3,6 +3,7 @@ import { createUuidSource } from '@daybreak/ids'
 import type { Clock } from '@daybreak/time'
 import { addCard, recordCardOrder } from '#features/cards'
 import { placeHold, postJournals, readBalances, type JournalRequest } from '#features/ledger'
+import { forgetCrossings } from '#features/notifications'
 import { insertOffers } from '#features/offers'
 import { recordTransactions } from '#features/transactions'
 import type { Database, Transaction } from '#platform/database/database.ts'
@@ -35,6 +36,8 @@ export async function writeHistory({ database, calendar, clock }: HistoryDeps, b
       await writeMessages(tx, account.employeeId, { items: books.items, now: calendar.now })
     }
     await assertBalances(tx, banked)
+    // What the balance fell below in the past is no news.
+    await forgetCrossings(tx)
     await insertOffers(tx, demoOffers(calendar, newId))
     await markFinished(tx, clock.now())
   })

@@ -49,7 +49,8 @@ export function afterCreditOf(deps: HearingDeps): (tx: Transaction, ref: string,
     if (credit?.direction !== 'CREDIT' || credit.ruling !== 'accepted' || credit.isOver) return
     const { accountId, itemId: transactionId, amount, settlesOn, companyKey, companyName, description } = credit
     const isWage = await paysWages(tx, { companyKey, description })
-    await tellDeposits(deps, tx, [{ accountId, transactionId, amount, isWage, sender: companyName, coming: null }])
+    const sender = companyName
+    await tellDeposits(deps, tx, [{ accountId, transactionId, amount, isWage, arrivedEarly: false, sender, coming: null }])
     if (!isWage) return
     await hearOfWages(deps, tx, [{ accountId, transactionId, amount, payday: plainDateText(settlesOn) }], at)
   }

@@ -1,7 +1,9 @@
 // The routes of what a worker is told, and of what is theirs to keep: messages, where they are told, statements, the archive of their data.
-import { routesAndJobsOfMessages, toldEvents } from '#features/messages'
+import { centsText } from '@daybreak/money'
+import { readAccountState } from '#features/accounts'
+import { routesAndJobsOfMessages, toldEvents, type Tell } from '#features/messages'
 import { routesAndJobsOfMyData } from '#features/my-data'
-import { routesOfNotifications } from '#features/notifications'
+import { registerLowBalanceJob, routesOfNotifications, type LowBalanceDeps } from '#features/notifications'
 import { createDeviceHash } from '#features/session'
 import { routesAndJobsOfStatements } from '#features/statements'
 import { originOf, type Config } from '#platform/config.ts'
@@ -13,15 +15,28 @@ type NotificationsDeps = Omit<Parameters<typeof routesOfNotifications>[0], 'told
 type TellingDeps = MessagesDeps &
   NotificationsDeps &
   Parameters<typeof routesAndJobsOfMyData>[0] &
-  Omit<Parameters<typeof routesAndJobsOfStatements>[0], 'origin'> & { config: Config }
+  Omit<Parameters<typeof routesAndJobsOfStatements>[0], 'origin'> &
+  Pick<LowBalanceDeps, 'jobs'> & { config: Config; tell: Tell }
 
 export function routesOfTelling({ config, ...given }: TellingDeps): RouteDefinition[] {
   const deps = { ...given, origin: originOf(config) }
   const { pushServices } = config
+  registerLowBalanceJob({ ...lowBalanceOf(given.tell), jobs: given.jobs })
   return [
     ...routesAndJobsOfMyData(deps),
     ...routesAndJobsOfStatements(deps),
     ...routesAndJobsOfMessages(deps),
     ...routesOfNotifications({ ...deps, told: toldEvents, pushServices, deviceOf: createDeviceHash(config) }),
   ]
+}
+
+function lowBalanceOf(tell: Tell): Omit<LowBalanceDeps, 'jobs'> {
+  return {
+    async isInUse(tx, accountId) {
+      const state = await readAccountState(tx, accountId)
+      return state !== null && state.isOpen && !state.isClosing
+    },
+    tellLow: (tx, { employeeId, key, available }) =>
+      tell(tx, { employeeId, event: 'low-balance', key, facts: { available: centsText(available) } }),
+  }
 }

@@ -16,7 +16,7 @@ import type { Jobs } from '#platform/jobs.ts'
 import { lockKnownTransfer, reapplyTransfer } from './transactions/index.ts'
 import { createAuthorizing, type AuthorizationTimer } from './authorization/index.ts'
 import { orderFirstCard, type OrderRefusal } from './ordering/index.ts'
-import { tellOfPurchase, type AfterPurchase } from './purchases/index.ts'
+import { tellOfPurchase, type PurchaseHearing } from './purchases/index.ts'
 import { registerCardsJobs } from './cards.jobs.ts'
 import { createPlaceFinder } from './cards-places.ts'
 import { routesOfCardProvider, type ProviderRouteDeps } from './cards-provider.routes.ts'
@@ -60,8 +60,8 @@ export type CardsRoomDeps = Omit<
   CardsRouteDeps & ProviderRouteDeps & WebhookDeps,
   'authorizing' | 'settlingSoon' | 'findPlace' | 'issuer' | 'jobs' | 'purchaseChanged'
 > & {
-  /** Hears what a purchase has come to, in the transaction in which that changes. */
-  afterPurchase: AfterPurchase
+  /** Hears of each purchase, in the transaction in which it changes. */
+  hearing: PurchaseHearing
   issuer: IssuerAddresses & IssuerCards & IssuerPreprintedCards & IssuerCardOrders & IssuerAtms & IssuerTold
   jobs: Pick<Jobs, 'register' | 'enqueue'>
   /** By which holds are over. */
@@ -81,8 +81,8 @@ export type CardsRoom = {
 }
 
 export function createCardsRoom(given: CardsRoomDeps): CardsRoom {
-  const { authorizationTimer, afterPurchase, ...provided } = given
-  const rest = { ...provided, purchaseChanged: (tx: Transaction, ref: string) => tellOfPurchase(tx, ref, afterPurchase) }
+  const { authorizationTimer, hearing, ...provided } = given
+  const rest = { ...provided, purchaseChanged: (tx: Transaction, ref: string) => tellOfPurchase(tx, ref, hearing) }
   const settlingSoon = createSettlingSoon(rest)
   const authorizing = createAuthorizing({
     ...rest,

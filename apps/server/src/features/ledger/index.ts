@@ -8,6 +8,8 @@ export {
   readBalance,
   readBalances,
   readHouseBalances,
+  readWatched,
+  watchBalance,
   type Balance,
 } from './ledger.store.ts'
 export { captureHold, expireHolds, lockSpendable, placeHold, releaseHold, settleHold, type HoldRequest } from './holds/index.ts'

@@ -104,6 +104,21 @@ export async function readBalances(executor: Executor, accountIds: readonly stri
   )
 }
 
+/** Has the ledger write down each time that less than this becomes available (`notifications_crossing`). */
+export async function watchBalance(tx: Transaction, { accountId, below }: { accountId: string; below: Cents }): Promise<void> {
+  await sql`select ledger.watch_account(${accountId}, ${below.toString()}::bigint)`.execute(tx)
+}
+
+/** What is available, and less than what is watched for; null for an account that was never opened. */
+export async function readWatched(executor: Executor, accountId: string): Promise<{ available: Cents; below: Cents } | null> {
+  const row = await executor
+    .selectFrom('ledger.account')
+    .select(['posted', 'held', 'watch_below'])
+    .where('id', '=', accountId)
+    .executeTakeFirst()
+  return row === undefined ? null : { available: cents(row.posted - row.held), below: cents(row.watch_below) }
+}
+
 /** The balances of the house's accounts, by id: the last checkpoint and what was posted since. */
 export async function readHouseBalances(executor: Executor): Promise<Map<string, Cents>> {
   const { rows } = await sql<{ id: string; balance: bigint }>`select id, balance from ledger.house_balance`.execute(executor)

@@ -1,8 +1,9 @@
 // Sends what a worker is told out of the app: by the ways that the worker wants, at an hour at which it may ring, each once.
-import { instantText, millisecondsBetween, type Clock, type Instant } from '@daybreak/time'
+import { instantText, millisecondsBetween, parseInstant, type Clock, type Instant } from '@daybreak/time'
 import { readAddressee, type Addressee } from '#features/employee'
 import {
   decideChannel,
+  isBalanceLow,
   readChoices,
   readOpenChannels,
   sentChannels,
@@ -34,7 +35,7 @@ const roundingMs = 1_000
 
 /** Decides what was not decided yet, and does it, in the transaction that says so: a kill or a second run sends nothing twice. */
 export async function deliver(deps: DeliveringDeps, tx: Transaction, message: MessageToDeliver): Promise<void> {
-  const { reach, kind } = eventOf(message.event)
+  const { reach, kind, happenedAt: whenIn } = eventOf(message.event)
   if (reach === 'app') return
   const addressee = await readAddressee(tx, message.employeeId)
   const choices = (await readChoices(tx, [message.employeeId])).get(message.employeeId)
@@ -43,17 +44,24 @@ export async function deliver(deps: DeliveringDeps, tx: Transaction, message: Me
   const open = await readOpenChannels(deps.outbox.consent, tx, { ...addressee, employeeId: message.employeeId })
   const { states } = open
   const faults = { email: states.email.fault, sms: states.sms.fault, push: states.push.fault }
-  const { createdAt: happenedAt, isRead } = message
+  const { isRead, facts, createdAt } = message
+  const happenedAt = whenIn === undefined ? createdAt : parseInstant(whenIn(facts))
+  const isOver = !(await isStillSo(tx, message))
   const settled = await readSettled(tx, message.id)
   for (const channel of sentChannels) {
     if (settled.has(channel)) continue
-    const question = { reach, kind, choices, faults, happenedAt, isRead, now, timeZone: addressee.timeZone }
+    const question = { reach, kind, choices, faults, happenedAt, isRead, isOver, now, timeZone: addressee.timeZone }
     const verdict = decideChannel(channel, question)
     await recordVerdict(tx, { messageId: message.id, channel, verdict, at: now })
     if (verdict.outcome === 'sent')
       await send(deps, tx, { message, channel, addressee, open, showsAmounts: choices.showsAmounts })
     if (verdict.outcome === 'waits') await deliverLater(deps, tx, message.id, { now, until: verdict.until })
   }
+}
+
+/** Decision 40: what waits is sent "if it is still true". */
+async function isStillSo(tx: Transaction, { event, employeeId }: MessageToDeliver): Promise<boolean> {
+  return eventOf(event).onlyWhile !== 'balance_is_low' || isBalanceLow(tx, employeeId)
 }
 
 /** What the job does: the message may have been withdrawn, read or delivered since. */

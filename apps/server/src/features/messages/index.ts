@@ -5,9 +5,10 @@ import type { DeliveringDeps } from './delivering.ts'
 import { registerMessagesJobs } from './messages.jobs.ts'
 import { routesOfMessages, type MessagesDeps } from './messages.routes.ts'
 
-export { deviceWords, toldEvents, type MissedReason } from './events/index.ts'
+export { deviceWords, toldEvents, type MissedReason, type WhyDeclined } from './events/index.ts'
 export { markReadBefore } from './messages.store.ts'
 export { tellDeposits } from './telling-pay.ts'
+export { tellPurchase } from './telling-purchases.ts'
 export { createTell, keepNews, tellMany, withdrawNews, type News, type Tell } from './telling.ts'
 
 export function routesAndJobsOfMessages(

@@ -144,9 +144,15 @@ describe('the list', () => {
   test('every event has its words in both languages, and leads into the app alone', async () => {
     const { employeeId, token } = await hire()
     const account = { kind: 'bank', name: 'Chase', last4: '4411' } as const
+    const bought = { amount: '1', merchant: 'Corner Bakery', isCash: false, at: '2026-11-20T13:00:00.000Z' }
     const facts: { [Name in News['event']]: Extract<News, { event: Name }>['facts'] } = {
       'pay-coming': { amount: '1', employer: 'E', arrivesOn: '2026-11-23', opensAt: '2026-11-23T13:30:00.000Z' },
       'pay-arrived': { amount: '1', employer: 'E' },
+      'pay-early': { amount: '1', employer: 'E' },
+      'purchase-made': bought,
+      'purchase-large': { ...bought, isCash: true },
+      'purchase-declined': { ...bought, why: 'balance', available: '1', limit: '250000' },
+      'low-balance': { available: '4999' },
       'credit-arrived': { amount: '1', from: 'IRS' },
       'express-pay-arrived': { amount: '1' },
       'cash-back-paid': { amount: '1', merchant: 'Casa Verde Grill' },

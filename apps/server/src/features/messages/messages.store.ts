@@ -34,6 +34,20 @@ export async function insertMessages(tx: Transaction, messages: readonly NewMess
   return new Set(rows.map((row) => row.id))
 }
 
+export async function hasMessage(
+  executor: Executor,
+  { employeeId, events, key }: { employeeId: string; events: readonly EventName[]; key: string },
+): Promise<boolean> {
+  const row = await executor
+    .selectFrom('messages_message')
+    .select('id')
+    .where('employee_id', '=', employeeId)
+    .where('event', '=', sql<string>`any(${[...events]}::text[])`)
+    .where('event_key', '=', key)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
 export type Payee = { accountId: string; employeeId: string; employerName: string }
 
 /** Whose accounts they are, and what the employer of each is called. */

@@ -14,6 +14,8 @@ export type Deposit = {
   transactionId: string
   amount: Cents
   isWage: boolean
+  /** Before its settlement day. */
+  arrivedEarly: boolean
   /** Who sent it, as the other bank names them. */
   sender: string
   coming: { arrivesOn: string; opensAt: string } | null
@@ -26,13 +28,16 @@ export async function tellDeposits(deps: TellingDeps, tx: Transaction, deposits:
 }
 
 /** Our reading: of what is no wage a worker is told when it is there; what was announced by a stranger may not come. */
-function newsOf({ transactionId: key, amount, isWage, sender, coming }: Deposit, payee: Payee | undefined): News | null {
+function newsOf(
+  { transactionId: key, amount, isWage, arrivedEarly, sender, coming }: Deposit,
+  payee: Payee | undefined,
+): News | null {
   if (payee === undefined) throw new Error('a deposit of no one')
   const { employeeId, employerName: employer } = payee
   const amountText = centsText(amount)
   if (!isWage)
     return coming === null ? { employeeId, event: 'credit-arrived', key, facts: { amount: amountText, from: sender } } : null
   return coming === null
-    ? { employeeId, event: 'pay-arrived', key, facts: { amount: amountText, employer } }
+    ? { employeeId, event: arrivedEarly ? 'pay-early' : 'pay-arrived', key, facts: { amount: amountText, employer } }
     : { employeeId, event: 'pay-coming', key, facts: { amount: amountText, employer, ...coming } }
 }

@@ -113,6 +113,8 @@ export const leftOut: Readonly<Record<string, string>> = {
   messages_unread_shown: 'a count of messages, which are listed themselves',
   move_money_card_token: "the card provider's name for a card that is listed with the linked accounts",
   move_money_shown: 'a view of transfers, which are listed themselves',
+  notifications_crossing:
+    'a balance that fell below an amount, until the worker is told a moment later; the message is listed itself',
   session_login_code: 'codes that were sent, of which we keep hashes alone',
   session_undo: 'links that take something back, of which we keep hashes alone',
 }

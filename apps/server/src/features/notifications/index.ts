@@ -1,5 +1,6 @@
 // The door of the notifications room: what a worker wants to be told of, where, and when nothing may ring.
 export { readOpenChannels, type OpenChannels } from './channel-states.ts'
+export { forgetCrossings, hearCrossingOf, isBalanceLow, registerLowBalanceJob, type LowBalanceDeps } from './low-balance/index.ts'
 export { routesOfNotifications } from './notifications.routes.ts'
 export {
   decideChannel,

@@ -1,7 +1,7 @@
 // /api/notifications/config and what follows from it: a worker is told where they want, at an hour at which it may ring, once.
 import assert from 'node:assert/strict'
 import { after, before, beforeEach, describe, test } from 'node:test'
-import type { MessagePage, NotificationConfig, NotificationConfigChange } from '@daybreak/contract'
+import { notificationEvents, type MessagePage, type NotificationConfig, type NotificationConfigChange } from '@daybreak/contract'
 import { parseInstant } from '@daybreak/time'
 import { createTell, tellMany, withdrawNews, type News } from '#features/messages'
 import { createTextConsent } from '#platform/outbox/consent.ts'
@@ -53,7 +53,7 @@ describe('the choices', () => {
     const { channels, told, push, ...choices } = await read(token)
     assert.deepEqual({ ...choices, showsAmounts: push.showsAmounts }, defaultChoices)
     assert.equal(push.isHere, false)
-    assert.deepEqual(told, ['deposit', 'transfer', 'expressPay', 'cashBack', 'cardShipped', 'message'])
+    assert.deepEqual(told, [...notificationEvents])
     assert.deepEqual(
       Object.entries(channels).map(([channel, { fault }]) => [channel, fault]),
       [

@@ -14,6 +14,7 @@ import { transactUnlessRefused } from '#platform/refusable.ts'
 import { handle, noContent, ok, type ActiveSession, type RequestContext, type RouteDefinition } from '#platform/http/routes.ts'
 import type { Outbox } from '#platform/outbox/outbox.ts'
 import { readOpenChannels } from './channel-states.ts'
+import { watchLowBalance } from './low-balance/index.ts'
 import { maxLargePurchase, maxLowBalance } from './notifications.rules.ts'
 import { changeChoices, lockChoices, readChoices } from './notifications.store.ts'
 import { createPushKeys, deleteOfDevice, hasDevice, readMade, subscribe } from './push/index.ts'
@@ -52,6 +53,8 @@ export function routesOfNotifications(deps: NotificationsDeps): RouteDefinition[
       const changed = await transactUnlessRefused(database, async (tx) => {
         await lockChoices(tx, employeeId)
         await changeChoices(tx, employeeId, body, clock.now())
+        const lowBalance = body.thresholds?.lowBalance
+        if (lowBalance !== undefined) await watchLowBalance(tx, employeeId, lowBalance)
         const config = await readConfig(deps, tx, asking)
         const { from, to } = config.quietHours
         // Nobody can mean hours that end when they begin: none at all, or a whole day?

@@ -1,7 +1,7 @@
 // What a worker is told where: every event, channel and state of it, and the hours in which nothing rings.
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { notificationChannels, notificationEvents, type MessageKind } from '@daybreak/contract'
+import { notificationChannels, notificationEvents, type NotificationEvent } from '@daybreak/contract'
 import { instantText, parseInstant } from '@daybreak/time'
 import {
   decideChannel,
@@ -13,6 +13,7 @@ import {
   withChosen,
   type Question,
   type Reach,
+  type SentChannel,
 } from './notifications.rules.ts'
 
 const noon = parseInstant('2026-11-20T17:00:00.000Z')
@@ -26,6 +27,7 @@ const question = (reach: Reach, parts: Partial<Question> = {}): Question => ({
   faults: { email: null, sms: null, push: null },
   happenedAt: parts.now ?? noon,
   isRead: false,
+  isOver: false,
   now: noon,
   timeZone,
   ...parts,
@@ -59,23 +61,85 @@ describe('the choices of a worker who has chosen nothing', () => {
   })
 })
 
+/** Everything on which a decision may hang, but for the two channels that are not asked about. */
+const states = {
+  isOn: [true, false],
+  fault: [null, 'no_contact', 'stopped', 'not_offered'],
+  isRead: [false, true],
+  isOver: [false, true],
+  ageHours: [0, 36, 37],
+  now: [noon, midnight],
+  hasQuietHours: [true, false],
+  kind: ['MONEY', 'SECURITY'],
+} as const
+type State = { [Name in keyof typeof states]: (typeof states)[Name][number] }
+
+function everyState(): State[] {
+  let all: Record<string, unknown>[] = [{}]
+  for (const [name, values] of Object.entries(states))
+    all = all.flatMap((state) => values.map((value) => ({ ...state, [name]: value })))
+  return all as State[]
+}
+
+/** What it comes to, as one reads it: the first line that is true. */
+function expected(event: NotificationEvent, channel: SentChannel, state: State): string {
+  const { isOn, fault, isRead, isOver, ageHours, now, hasQuietHours, kind } = state
+  const lines: [boolean, string][] = [
+    [!isOn, 'skipped not_wanted'],
+    [fault !== null, `skipped ${fault}`],
+    [isRead, 'skipped read'],
+    [isOver, 'skipped over'],
+    [ageHours > 36, 'skipped too_old'],
+    [now === noon || !hasQuietHours, 'sent'],
+    [channel === 'email' || kind === 'SECURITY' || event === 'declined', 'sent'],
+    [true, 'waits quiet_hours'],
+  ]
+  return lines.find(([isSo]) => isSo)?.[1] ?? ''
+}
+
+function decided(event: NotificationEvent, channel: SentChannel, state: State): string {
+  const { isOn, fault, ageHours, now, hasQuietHours, ...rest } = state
+  const alone = notificationEvents.flatMap((one) => sentChannels.map((way) => ({ event: one, channel: way, isOn: false })))
+  const events = withChosen(defaultChoices.events, [...alone, { event, channel, isOn }])
+  const choices = { ...defaultChoices, events, quietHours: { ...defaultChoices.quietHours, isOn: hasQuietHours } }
+  const faults = { email: null, sms: null, push: null, [channel]: fault }
+  const happenedAt = now.subtract({ hours: ageHours })
+  const verdict = decideChannel(channel, question(event, { ...rest, choices, faults, now, happenedAt }))
+  return verdict.outcome === 'sent' ? 'sent' : `${verdict.outcome} ${verdict.reason}`
+}
+
 describe('one decision per event and channel', () => {
   for (const event of notificationEvents)
     for (const channel of sentChannels)
-      for (const isOn of [true, false])
-        for (const fault of [null, 'no_contact', 'stopped'] as const)
-          for (const now of [noon, midnight])
-            for (const kind of ['MONEY', 'SECURITY'] satisfies MessageKind[])
-              test(`${event} by ${channel}, ${isOn ? 'wanted' : 'not wanted'}, ${fault ?? 'open'}, ${instantText(now)}, ${kind}`, () => {
-                const others = sentChannels.map((one) => ({ event, channel: one, isOn: one === channel && isOn }))
-                const choices = { ...defaultChoices, events: withChosen(defaultChoices.events, others) }
-                const faults = { email: null, sms: null, push: null, [channel]: fault }
-                const verdict = decideChannel(channel, question(event, { choices, faults, now, kind }))
-                const mustWait = now === midnight && channel !== 'email' && kind !== 'SECURITY'
-                if (!isOn) assert.deepEqual(verdict, { outcome: 'skipped', reason: 'not_wanted' })
-                else if (fault !== null) assert.deepEqual(verdict, { outcome: 'skipped', reason: fault })
-                else assert.equal(verdict.outcome, mustWait ? 'waits' : 'sent')
-              })
+      test(`${event} by ${channel}, in every state`, () => {
+        for (const state of everyState())
+          assert.equal(decided(event, channel, state), expected(event, channel, state), JSON.stringify(state))
+      })
+
+  test('pay that came early is a deposit, a large purchase is a purchase, and neither the other way round', () => {
+    const only = (event: NotificationEvent) => ({
+      ...defaultChoices,
+      events: withChosen(
+        defaultChoices.events,
+        notificationEvents.flatMap((one) =>
+          notificationChannels.map((channel) => ({ event: one, channel, isOn: one === event })),
+        ),
+      ),
+    })
+    const isSent = (reach: NotificationEvent, wanted: NotificationEvent) => {
+      const choices = only(wanted)
+      const all = sentChannels.map((channel) => decideChannel(channel, question(reach, { choices })).outcome === 'sent')
+      assert.equal(new Set(all).size, 1)
+      assert.equal(rings(reach, choices), all[0])
+      assert.equal(wantsOutside(reach, choices, { hasBrowser: false }), all[0])
+      return all[0]
+    }
+    assert.deepEqual(
+      [isSent('paydayEarly', 'deposit'), isSent('largePurchase', 'purchase'), isSent('deposit', 'deposit')],
+      [true, true, true],
+    )
+    assert.deepEqual([isSent('deposit', 'paydayEarly'), isSent('purchase', 'largePurchase')], [false, false])
+  })
 
   test('what the law or safety asks for goes everywhere, and what is for the app alone nowhere else', () => {
     const nothing = withChosen(
@@ -154,5 +218,29 @@ describe('quiet hours', () => {
     // An end that is skipped comes with the hour after it; one that comes twice counts the first time.
     assert.equal(until('2026-03-08T05:00:00.000Z', { ...nightly, to: '02:30' }), '2026-03-08T07:30:00.000Z')
     assert.equal(until('2026-11-01T04:00:00.000Z', { ...nightly, to: '01:30' }), '2026-11-01T05:30:00.000Z')
+  })
+
+  test('in the weeks in which clocks change it is quiet exactly when the clock on the wall says so, in every zone', () => {
+    const zones = ['America/New_York', 'America/Phoenix', 'America/Anchorage']
+    const changes = ['2026-03-07T12:00:00.000Z', '2026-10-31T12:00:00.000Z']
+    for (const zone of zones) {
+      const wall = new Intl.DateTimeFormat('en-GB', { timeZone: zone, hour: '2-digit', minute: '2-digit' })
+      for (const [from, to] of [
+        ['22:00', '07:00'],
+        ['23:30', '06:15'],
+        ['12:00', '14:30'],
+      ] as const)
+        for (const change of changes)
+          for (let minutes = 0; minutes < 48 * 60; minutes += 15) {
+            const at = parseInstant(change).add({ minutes })
+            const clock = wall.format(at.epochMilliseconds)
+            const isQuiet = from < to ? clock >= from && clock < to : clock >= from || clock < to
+            const end = quietUntil({ isOn: true, from, to }, at, zone)
+            assert.equal(end !== null, isQuiet, `${zone} ${instantText(at)} ${clock}`)
+            if (end === null) continue
+            assert.equal(wall.format(end.epochMilliseconds), to)
+            assert.equal(quietUntil({ isOn: true, from, to }, end, zone), null, 'what waits for the end is not kept waiting')
+          }
+    }
   })
 })

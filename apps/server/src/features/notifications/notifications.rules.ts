@@ -64,7 +64,8 @@ export type Reach = 'app' | 'everywhere' | NotificationEvent
 export const sentChannels = ['sms', 'email', 'push'] as const satisfies readonly NotificationChannel[]
 export type SentChannel = (typeof sentChannels)[number]
 
-export type SkipReason = ChannelFault | 'not_wanted' | 'too_old' | 'read'
+/** `over`: what it told of is no longer so, such as a balance that is not low any more. */
+export type SkipReason = ChannelFault | 'not_wanted' | 'too_old' | 'read' | 'over'
 
 export type Verdict =
   | { outcome: 'sent' }
@@ -80,6 +81,8 @@ export type Question = {
   happenedAt: Instant
   /** It was opened in the app meanwhile. */
   isRead: boolean
+  /** It is no longer so. */
+  isOver: boolean
   now: Instant
   /** The worker's. */
   timeZone: string
@@ -93,36 +96,56 @@ const mattersHours = 36
  * go by a way that is closed goes by the other, so that a failed transfer is not a secret.
  */
 export function decideChannel(channel: SentChannel, question: Question): Verdict {
-  const { kind, faults, happenedAt, isRead, now } = question
+  const { faults, happenedAt, isRead, isOver, now } = question
   if (!isWanted(channel, question)) return { outcome: 'skipped', reason: 'not_wanted' }
   const fault = faults[channel]
   if (fault !== null) return { outcome: 'skipped', reason: fault }
   if (isRead) return { outcome: 'skipped', reason: 'read' }
+  if (isOver) return { outcome: 'skipped', reason: 'over' }
   if (millisecondsBetween(happenedAt, now) > mattersHours * 3_600_000) return { outcome: 'skipped', reason: 'too_old' }
-  const until =
-    channel === 'email' || kind === 'SECURITY' ? null : quietUntil(question.choices.quietHours, now, question.timeZone)
+  const until = mayRing(channel, question) ? null : quietUntil(question.choices.quietHours, now, question.timeZone)
   return until === null ? { outcome: 'sent' } : { outcome: 'waits', until, reason: 'quiet_hours' }
+}
+
+/** At any hour. Decision 40, "Declined purchases are not held back": the worker stands at the till. */
+function mayRing(channel: SentChannel, { kind, reach }: Question): boolean {
+  return channel === 'email' || kind === 'SECURITY' || reach === 'declined'
 }
 
 function isWanted(channel: SentChannel, { reach, choices, faults }: Question): boolean {
   if (reach === 'app') return false
   if (reach === 'everywhere') return true
-  const chosen = choices.events[reach]
+  const chosen = wishesFor(reach, choices)
   // An alert is beside the others: most workers have no browser that takes any, and do not want a letter for it.
   if (channel === 'push') return chosen.push
   const other = channel === 'email' ? 'sms' : 'email'
   return chosen[channel] || (chosen[other] && faults[other] !== null)
 }
 
+/** Our reading: pay that came early is a deposit too, and a large purchase a purchase. It is told once, wherever either of the two is wanted. */
+const partOf: Partial<Record<NotificationEvent, NotificationEvent>> = { paydayEarly: 'deposit', largePurchase: 'purchase' }
+
+function wishesFor(reach: NotificationEvent, { events }: Pick<Choices, 'events'>): EventChoices[NotificationEvent] {
+  const own = events[reach]
+  const wider = events[partOf[reach] ?? reach]
+  return {
+    inApp: own.inApp || wider.inApp,
+    email: own.email || wider.email,
+    sms: own.sms || wider.sms,
+    push: own.push || wider.push,
+  }
+}
+
 /** Whether the bell counts it. What is kept for the law or for safety is always counted. */
-export function rings(reach: Reach, { events }: Choices): boolean {
-  return reach === 'app' || reach === 'everywhere' || events[reach].inApp
+export function rings(reach: Reach, choices: Pick<Choices, 'events'>): boolean {
+  return reach === 'app' || reach === 'everywhere' || wishesFor(reach, choices).inApp
 }
 
 /** Whether there is anything to decide beyond the app. */
-export function wantsOutside(reach: Reach, { events }: Choices, { hasBrowser }: { hasBrowser: boolean }): boolean {
+export function wantsOutside(reach: Reach, choices: Pick<Choices, 'events'>, { hasBrowser }: { hasBrowser: boolean }): boolean {
   if (reach === 'app' || reach === 'everywhere') return reach === 'everywhere'
-  return sentChannels.some((channel) => events[reach][channel] && (channel !== 'push' || hasBrowser))
+  const wanted = wishesFor(reach, choices)
+  return sentChannels.some((channel) => wanted[channel] && (channel !== 'push' || hasBrowser))
 }
 
 /** When the quiet hours end in which an instant lies; null outside of them. A time that a clock change skips moves forward. */

@@ -1235,6 +1235,12 @@ export type NotificationsChoice = {
   chosen_at: string
 }
 
+export type NotificationsCrossing = {
+  id: Generated<string>
+  account_id: string
+  happened_at: Generated<string>
+}
+
 export type NotificationsPushKey = {
   id: number
   private_sealed: Bytes
@@ -1869,6 +1875,7 @@ export type LedgerAccount = {
   held: Generated<bigint>
   floor: Generated<bigint>
   created_at: string
+  watch_below: Generated<bigint>
 }
 
 export type LedgerHold = {
@@ -2022,6 +2029,7 @@ export interface Schema {
   'move_money_transfer': MoveMoneyTransfer
   'my_data_archive': MyDataArchive
   'notifications_choice': NotificationsChoice
+  'notifications_crossing': NotificationsCrossing
   'notifications_push_key': NotificationsPushKey
   'notifications_setting': NotificationsSetting
   'notifications_subscription': NotificationsSubscription

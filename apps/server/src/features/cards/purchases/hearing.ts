@@ -1,6 +1,7 @@
 // Tells who listens what a purchase has come to, in the transaction in which that changes.
 import type { Transaction } from '#platform/database/database.ts'
 import { findTransaction, listFollowing, readPurchaseFacts } from '../transactions/index.ts'
+import { newsOfPurchase, type PurchaseNews } from './news.rules.ts'
 import { summarizePurchase, type PurchaseSummary } from './summaries.rules.ts'
 
 export type PurchaseHeard = PurchaseSummary & { ref: string; accountId: string; itemId: string }
@@ -8,11 +9,22 @@ export type PurchaseHeard = PurchaseSummary & { ref: string; accountId: string; 
 /** Hears of each purchase that is approved, taken, let go of or given back; again and again, each time whole. */
 export type AfterPurchase = (tx: Transaction, purchase: PurchaseHeard) => Promise<void>
 
+/** Hears what a worker is told of a purchase, declined ones too; again and again. */
+export type PurchaseTold = (tx: Transaction, told: { ref: string; accountId: string; news: PurchaseNews }) => Promise<void>
+
+export type PurchaseHearing = { afterPurchase: AfterPurchase; purchaseTold: PurchaseTold }
+
 /** @param ref  of a transaction that is locked */
-export async function tellOfPurchase(tx: Transaction, ref: string, afterPurchase: AfterPurchase): Promise<void> {
+export async function tellOfPurchase(
+  tx: Transaction,
+  ref: string,
+  { afterPurchase, purchaseTold }: PurchaseHearing,
+): Promise<void> {
   const row = await findTransaction(tx, ref)
   if (row === null || row.cardId === null) return
   const { facts } = await readPurchaseFacts(tx, ref)
+  const news = newsOfPurchase(facts, row.expiredAt)
+  if (news !== null) await purchaseTold(tx, { ref, accountId: row.accountId, news })
   const laterRefunds = []
   for (const following of await listFollowing(tx, ref)) {
     // What is given back to another account is nothing to this one.

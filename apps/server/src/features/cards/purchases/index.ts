@@ -1,2 +1,2 @@
 // What purchases have come to, for rooms that go by them.
-export { tellOfPurchase, type AfterPurchase, type PurchaseHeard } from './hearing.ts'
+export { tellOfPurchase, type PurchaseHearing, type PurchaseHeard } from './hearing.ts'

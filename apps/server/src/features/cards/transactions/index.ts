@@ -22,7 +22,7 @@ export {
 } from './messages.ts'
 export type { LaterAmount } from './overclearing.rules.ts'
 export { countOverclearingsSince, listOverclearings } from './overclearing.store.ts'
-export { foldPurchase } from './purchases.rules.ts'
+export { foldPurchase, wordOfRefusal } from './purchases.rules.ts'
 export {
   findTransaction,
   insertEvent,

@@ -168,15 +168,16 @@ function ownItem({ ordered, words, approvals, authorized, hold, taken, hasMoved 
   if (authorized > 0n) return { ...item, status: 'CANCELED', amount: authorized }
   const asked = mostAsked(ordered)
   if (asked === noCents) return null
-  return { ...item, status: 'FAILED', amount: asked, reasonCode: reasonOfRefusal(ordered, words) }
+  return { ...item, status: 'FAILED', amount: asked, reasonCode: reasonOfDecline(wordOfRefusal(ordered)) }
 }
 
-/** We know best why we refused it: the provider only tells that we did. */
-function reasonOfRefusal(ordered: readonly PurchaseFact[], words: readonly Word[]): FoldedItem['reasonCode'] {
-  const refusal = words.findLast((word) => word.kind === 'refused' || word.kind === 'declined')
+/** The word by which it was refused. We know best why we did: the provider only tells that it was so. */
+export function wordOfRefusal(facts: readonly PurchaseFact[]): string | null {
+  const ordered = inOrder(facts)
+  const refusal = lastWords(ordered).findLast((word) => word.kind === 'refused' || word.kind === 'declined')
   const own = ordered.findLast((fact) => fact.kind === 'refused')
   const isEcho = refusal?.kind === 'declined' && own !== undefined
-  return reasonOfDecline((isEcho ? own.reason : refusal?.reason) ?? null)
+  return (isEcho ? own.reason : refusal?.reason) ?? null
 }
 
 /** What was wanted, of all that was said of it: an item that once stood in the list stays there, whatever is heard later. */

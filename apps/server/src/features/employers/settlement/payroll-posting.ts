@@ -21,6 +21,8 @@ export type DepositNews = {
   transactionId: string
   amount: Cents
   isWage: boolean
+  /** Before its settlement day. */
+  arrivedEarly: boolean
   /** As the batch names its sender. */
   sender: string
   coming: { arrivesOn: string; opensAt: string } | null
@@ -113,7 +115,7 @@ export function comingNewsOf(decided: readonly Decided[], outcomes: readonly Out
     if (outcome !== 'staged' || entry === undefined || accountId === null || transactionId === null) return []
     return arrivesOn === null || opensAt === null
       ? []
-      : [{ accountId, transactionId, ...newsOf(entry), coming: { arrivesOn, opensAt } }]
+      : [{ accountId, transactionId, ...newsOf(entry), arrivedEarly: false, coming: { arrivesOn, opensAt } }]
   })
 }
 

@@ -31,6 +31,10 @@ export type MessageEvent<Facts> = {
   lockScreen?: CopyKey
   /** Where a text or an e-mail leads instead: a page that can be read without logging in. */
   sentLink?: string
+  /** When it happened, as an instant's text; without it when it is told. */
+  happenedAt?: (facts: Facts) => string
+  /** It is sent out of the app only as long as that is so. */
+  onlyWhile?: 'balance_is_low'
   words(facts: Facts, reader: Reader): Words
 }
 

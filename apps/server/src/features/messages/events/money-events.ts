@@ -79,6 +79,18 @@ export const moneyEvents = {
       values: { amount: dollarsOf(amount), employer },
     }),
   }),
+  /** Before the day on which the employer's file settles. */
+  'pay-early': defineEvent<{ amount: string; employer: string }>({
+    kind: 'MONEY',
+    reach: 'paydayEarly',
+    ...home,
+    lockScreen: 'notifications.push.sample',
+    words: ({ amount, employer }) => ({
+      subject: 'messages.item.early-subject',
+      body: ['messages.item.early-body'],
+      values: { amount: dollarsOf(amount), employer },
+    }),
+  }),
   /** Money of another company's that is no wage. */
   'credit-arrived': defineEvent<{ amount: string; from: string }>({
     kind: 'MONEY',

@@ -1,0 +1,65 @@
+// What a worker is told of a purchase: from the same facts the same, whatever their order, and in words that are true.
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { ownText } from '@daybreak/contract'
+import { cents } from '@daybreak/money'
+import { parseInstant } from '@daybreak/time'
+import fc from 'fast-check'
+import { foldPurchase, type PurchaseFact } from '../transactions/index.ts'
+import { purchaseHistory, retold } from '../testing/fact-arbitraries.ts'
+import { newsOfPurchase, whyDeclined } from './news.rules.ts'
+
+const at = parseInstant('2026-11-20T13:42:10.000Z')
+const merchant = { name: ownText('Corner Bakery'), category: '5814', isCash: false }
+const refused = (reason: string): PurchaseFact => ({ id: 'a', at, merchant, kind: 'refused', requested: cents(900n), reason })
+const declined = (reason: string | null): PurchaseFact => ({
+  id: 'e',
+  at,
+  merchant,
+  kind: 'declined',
+  requestId: 'a',
+  requested: cents(900n),
+  reason,
+})
+
+test('of 300 histories, retold in any order, the same is told, and it is what the list shows', () => {
+  const retellings = purchaseHistory.chain((facts) => fc.tuple(fc.constant(facts), retold(facts)))
+  let told = 0
+  fc.assert(
+    fc.property(retellings, ([facts, again]) => {
+      const each = [...new Map(again.map((fact) => [fact.id, fact])).values()]
+      const news = newsOfPurchase(facts, null)
+      assert.deepEqual(newsOfPurchase(each, null), news)
+      const own = foldPurchase(facts).items.find(({ factId }) => factId === null)
+      if (news === null) return
+      told += 1
+      assert.equal(news.amount, own?.amount)
+      assert.equal(news.kind === 'declined', own?.status === 'FAILED')
+    }),
+    { numRuns: 300 },
+  )
+  assert.ok(told > 50)
+})
+
+test('our own reason is told where the provider only echoes that we declined', () => {
+  const news = newsOfPurchase([refused('INSUFFICIENT_FUNDS'), declined('CA_DECLINED')], null)
+  assert.partialDeepStrictEqual(news, { kind: 'declined', why: 'balance', amount: 900n, merchant: 'Corner Bakery' })
+})
+
+test('what the provider declines in its own name is told by its word, and an unknown word is nobody’s fault', () => {
+  const whyOf = (reason: string | null) => newsOfPurchase([declined(reason)], null)
+  assert.partialDeepStrictEqual(whyOf('INCORRECT_PIN'), { why: 'pin' })
+  assert.partialDeepStrictEqual(whyOf('EXPIRED_CARD'), { why: 'expired' })
+  assert.partialDeepStrictEqual(whyOf('DO_NOT_HONOR'), { why: 'other' })
+  assert.partialDeepStrictEqual(whyOf(null), { why: 'other' })
+  assert.equal(whyDeclined('toString'), 'other')
+})
+
+test('a question about no money, a refund and what was let go of again are not told', () => {
+  const approved: PurchaseFact = { id: 'a', at, merchant, kind: 'decided', code: 'APPROVED', amount: cents(900n), expiresAt: at }
+  assert.equal(newsOfPurchase([{ ...declined(null), kind: 'declined', requested: cents(0n) } as PurchaseFact], null), null)
+  assert.equal(newsOfPurchase([{ id: 'r', at, merchant, kind: 'refunded', amount: cents(5n), originalRef: null }], null), null)
+  assert.equal(newsOfPurchase([approved, { id: 'v', at, merchant, kind: 'reversed', amount: cents(900n) }], null), null)
+  assert.equal(newsOfPurchase([], null), null)
+  assert.partialDeepStrictEqual(newsOfPurchase([approved], null), { kind: 'made', amount: 900n })
+})

@@ -1,0 +1,49 @@
+// Tells a worker of a purchase that was made or declined, once, in the transaction in which the card provider's word of it is taken down.
+import { centsText, type Cents } from '@daybreak/money'
+import { instantText, type Instant } from '@daybreak/time'
+import { readBalance } from '#features/ledger'
+import { readChoices } from '#features/notifications'
+import type { Transaction } from '#platform/database/database.ts'
+import type { WhyDeclined } from './events/index.ts'
+import { hasMessage, readPayees } from './messages.store.ts'
+import type { Tell } from './telling.ts'
+
+type PurchaseFacts = { merchant: string; isCash: boolean; amount: Cents; at: Instant }
+
+/** `ref`: what the card provider calls the purchase. */
+type PurchaseToTell = {
+  ref: string
+  accountId: string
+  news: PurchaseFacts & ({ kind: 'made' } | { kind: 'declined'; why: WhyDeclined })
+}
+
+/** The caller holds the purchase's row, so that of two words about it one sees what the other told. */
+export async function tellPurchase(
+  { tell, dailyLimits }: { tell: Tell; dailyLimits: Readonly<Record<'cash' | 'purchases', Cents>> },
+  tx: Transaction,
+  { ref: key, accountId, news }: PurchaseToTell,
+): Promise<void> {
+  const employeeId = (await readPayees(tx, [accountId])).get(accountId)?.employeeId
+  if (employeeId === undefined) throw new Error('a purchase of no one')
+  const events = news.kind === 'declined' ? (['purchase-declined'] as const) : (['purchase-made', 'purchase-large'] as const)
+  if (await hasMessage(tx, { employeeId, events, key })) return
+  const facts = factsOf(news)
+  if (news.kind === 'made') {
+    const isLarge = news.amount > (await readLargePurchase(tx, employeeId))
+    return tell(tx, { employeeId, event: isLarge ? 'purchase-large' : 'purchase-made', key, facts })
+  }
+  const { available } = await readBalance(tx, accountId)
+  const limit = dailyLimits[news.isCash ? 'cash' : 'purchases']
+  const more = { why: news.why, available: centsText(available), limit: centsText(limit) }
+  await tell(tx, { employeeId, event: 'purchase-declined', key, facts: { ...facts, ...more } })
+}
+
+function factsOf({ amount, merchant, isCash, at }: PurchaseFacts) {
+  return { amount: centsText(amount), merchant, isCash, at: instantText(at) }
+}
+
+async function readLargePurchase(tx: Transaction, employeeId: string): Promise<bigint> {
+  const choices = (await readChoices(tx, [employeeId])).get(employeeId)
+  if (choices === undefined) throw new Error('choices of no one')
+  return BigInt(choices.thresholds.largePurchase)
+}

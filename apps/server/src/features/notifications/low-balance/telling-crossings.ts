@@ -1,0 +1,47 @@
+// Tells workers whose balance fell below their own amount, once for each time, if it is still so.
+import { newUuid } from '@daybreak/ids'
+import type { Cents } from '@daybreak/money'
+import type { Clock } from '@daybreak/time'
+import { readWatched } from '#features/ledger'
+import type { Transaction } from '#platform/database/database.ts'
+import type { Jobs } from '#platform/jobs.ts'
+import { hasCrossing, takeCrossings } from './crossings.store.ts'
+
+const queue = 'notifications.low-balance'
+/** A purchase has it told at once (`hearCrossingOf`); this finds what transfers, fees and debits of others did. */
+const everyMinute = '* * * * *'
+const perTransaction = 100
+
+export type LowBalanceDeps = {
+  jobs: Pick<Jobs, 'register'>
+  /** Of an account that is closed or about to be, nobody wants to know that it is empty. */
+  isInUse(tx: Transaction, accountId: string): Promise<boolean>
+  /** Under the same key it is the same news. */
+  tellLow(tx: Transaction, low: { employeeId: string; key: string; available: Cents }): Promise<void>
+}
+
+export function registerLowBalanceJob({ jobs, isInUse, tellLow }: LowBalanceDeps): void {
+  async function tellSome(tx: Transaction): Promise<number> {
+    const { taken, crossings } = await takeCrossings(tx, perTransaction)
+    for (const { id: key, accountId, employeeId } of crossings) {
+      const watched = await readWatched(tx, accountId)
+      if (watched === null || watched.available >= watched.below || !(await isInUse(tx, accountId))) continue
+      await tellLow(tx, { employeeId, key, available: watched.available })
+    }
+    return taken
+  }
+  jobs.register(
+    queue,
+    async (_payload, { database, signal }) => {
+      while (!signal.aborted && (await database.transaction(tellSome)) === perTransaction);
+    },
+    { schedule: everyMinute },
+  )
+}
+
+/** After a purchase: what it took may have been too much, and the worker is to know at once. */
+export function hearCrossingOf({ jobs, clock }: { jobs: Pick<Jobs, 'enqueue'>; clock: Clock }) {
+  return async (tx: Transaction, accountId: string): Promise<void> => {
+    if (await hasCrossing(tx, accountId)) await jobs.enqueue(tx, queue, {}, { uniqueKey: newUuid(clock) })
+  }
+}
