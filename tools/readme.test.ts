@@ -49,7 +49,9 @@ test('every decision is in the list of decisions', () => {
 })
 
 test('every file that the documents link to is there', () => {
-  for (const path of ['README.md', 'ARCHITECTURE.md', 'CONTRIBUTING.md', 'docs/decisions/README.md']) {
+  const guides = globSync('docs/*.md', { cwd: root })
+  assert.ok(guides.length > 5)
+  for (const path of ['README.md', 'ARCHITECTURE.md', 'CONTRIBUTING.md', 'docs/decisions/README.md', ...guides]) {
     const text = readFileSync(join(root, path), 'utf8')
     const targets = [...text.matchAll(/\]\((?!https?:)([^)#]+)\)/g)].map(([, target = '']) => target)
     for (const target of targets) {
