@@ -13,5 +13,6 @@ export const brandDefault: ClientConfig = {
   codeMethods: ['sms', 'email'],
   textNumber: null,
   hasTerritories: false,
+  popupDeviceTypes: ['MOBILE'],
   analytics: { isProduction: false, identifiesContacts: false, mixpanel: null },
 }

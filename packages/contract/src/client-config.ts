@@ -2,6 +2,7 @@
 import * as z from 'zod/mini'
 import { defineRoute } from './route.ts'
 import { loginMethod } from './session/session.ts'
+import { popupDeviceType } from './telling/popups.ts'
 
 const clientConfig = z.object({
   brand: z.string(),
@@ -22,6 +23,8 @@ const clientConfig = z.object({
   textNumber: z.nullable(z.string()),
   /** Addresses in DC and the territories are taken too (decisions 11). */
   hasTerritories: z.boolean(),
+  /** Pop-ups for these devices are shown (decisions 10). */
+  popupDeviceTypes: z.array(popupDeviceType),
   analytics: z.object({
     /** Outside of it the analytics wrapper says what it sends (decisions 12). */
     isProduction: z.boolean(),

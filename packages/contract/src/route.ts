@@ -18,6 +18,7 @@ export type Room =
   | 'move-money'
   | 'notifications'
   | 'offers'
+  | 'popups'
   | 'support'
   | 'consents'
   | 'statements'

@@ -10,6 +10,7 @@ export function clientConfigOf({
   twilio,
   callsWithCodes,
   address,
+  popupDeviceTypes,
   mode,
   analytics,
 }: Config): ClientConfig {
@@ -35,6 +36,7 @@ export function clientConfigOf({
     // A messaging service has many numbers; any of them will do, and none is known here.
     textNumber: twilio !== null && twilio.from.startsWith('+') ? twilio.from : null,
     hasTerritories: address.hasTerritories,
+    popupDeviceTypes: [...popupDeviceTypes],
     analytics: { isProduction: mode === 'production', identifiesContacts: analytics.takesContacts, mixpanel: analytics.mixpanel },
   }
 }

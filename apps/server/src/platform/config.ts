@@ -1,5 +1,6 @@
 // Turns the environment into one checked configuration, or into one line that says everything that is wrong with it.
 import { resolve } from 'node:path'
+import type { PopupDeviceType } from '@daybreak/contract'
 import { readAchFiles, type AchFilesConfig } from './config/ach-files.ts'
 import { readAddressProvider, type AddressConfig } from './config/address-provider.ts'
 import { readAnalytics, type AnalyticsConfig } from './config/analytics.ts'
@@ -7,6 +8,7 @@ import { readAuthProvider, type StytchConfig } from './config/auth-provider.ts'
 import { readCallsWithCodes, readSmtp, readTwilio, type SmtpConfig, type TwilioConfig } from './config/carriers.ts'
 import { readHelpCenter, type ZendeskConfig } from './config/help-center.ts'
 import { productionFaults } from './config/production.ts'
+import { readPopupDevices } from './config/popup-devices.ts'
 import { readPushServices } from './config/push-services.ts'
 import { readSigningKeys, type SigningKeys } from './config/signing-keys.ts'
 import { isLocalHost, isPlainRemote, isThisMachine, originAt, SettingsReader, type Environment } from './config/settings.ts'
@@ -86,6 +88,8 @@ export type Config = {
   smtp: SmtpConfig | null
   /** To which push services alerts may go. */
   pushServices: readonly string[]
+  /** Pop-ups for these are shown. */
+  popupDeviceTypes: readonly PopupDeviceType[]
   /** null: one-time codes are our own. */
   stytch: StytchConfig | null
   address: AddressConfig
@@ -186,6 +190,7 @@ function readSettings(settings: SettingsReader): Config {
     },
     ...readCarriers(settings),
     pushServices: readPushServices(settings, mode),
+    popupDeviceTypes: readPopupDevices(settings),
     address: readAddressProvider(settings),
     analytics: readAnalytics(settings, mode),
     depositsFrom: settings.choice('DEPOSITS_FROM', depositSources, 'files'),

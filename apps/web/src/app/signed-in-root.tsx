@@ -9,6 +9,7 @@ import { useLocale } from '#platform/copy/copy.tsx'
 import { DraftsProvider } from '#platform/drafts.tsx'
 import { followLanguage } from '#platform/copy/language.ts'
 import { meansSessionOver } from '#platform/session/session.ts'
+import { useIsAfterOnLoad } from './on-load/after-on-load.ts'
 import { FullScreenLoader } from './shell/full-screen-loader.tsx'
 import { LoadFailed } from './shell/load-failed.tsx'
 import { Shell } from './shell/shell.tsx'
@@ -43,6 +44,7 @@ function Gates({ path, leave, isOver, isLeaving, isLimited, onLogOut, children }
   // At the end of a session the profile is forgotten at once, and nothing that needs it is drawn once more.
   const profile = data && drawn
   const isFollowing = useProfileLanguage(data?.language)
+  const isAfterOnLoad = useIsAfterOnLoad(path)
   if (isOver || isFollowing) return <FullScreenLoader />
   if (profile && profile.onboardingStatus !== 'Completed') {
     return <ToSigningUp leave={leave} />
@@ -52,7 +54,7 @@ function Gates({ path, leave, isOver, isLeaving, isLimited, onLogOut, children }
       <DraftsProvider owner={profile.employeeId}>
         <Shell path={path} {...{ isLeaving, onLogOut }}>
           {isLimited && <LimitedNotice />}
-          <LatePasskeyOffer />
+          {isAfterOnLoad && <LatePasskeyOffer />}
           {children}
         </Shell>
       </DraftsProvider>

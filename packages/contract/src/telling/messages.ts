@@ -71,7 +71,8 @@ export const messagesRoutes = {
     params,
     access: 'session',
     requires: ['completed'],
-    summary: 'Marks a message as read, on every device. One that is read keeps when it was.',
+    summary:
+      'Marks a message as read, on every device. One that is read keeps when it was. The id of a pop-up marks the message that came with it.',
     responses: { 204: null },
     problems: ['messages.not_found'],
   }),

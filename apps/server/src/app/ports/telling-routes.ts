@@ -1,9 +1,10 @@
-// The routes of what a worker is told, and of what is theirs to keep: messages, where they are told, statements, the archive of their data.
+// The routes of what a worker is told, and of what is theirs to keep: messages, pop-ups, where they are told, statements, the archive of their data.
 import { centsText } from '@daybreak/money'
 import { readAccountState } from '#features/accounts'
 import { routesAndJobsOfMessages, toldEvents, type Tell } from '#features/messages'
 import { routesAndJobsOfMyData } from '#features/my-data'
 import { registerLowBalanceJob, routesOfNotifications, type LowBalanceDeps } from '#features/notifications'
+import { routesOfPopups } from '#features/popups'
 import { createDeviceHash } from '#features/session'
 import { routesAndJobsOfStatements } from '#features/statements'
 import { originOf, type Config } from '#platform/config.ts'
@@ -26,6 +27,7 @@ export function routesOfTelling({ config, ...given }: TellingDeps): RouteDefinit
     ...routesAndJobsOfMyData(deps),
     ...routesAndJobsOfStatements(deps),
     ...routesAndJobsOfMessages(deps),
+    ...routesOfPopups(deps),
     ...routesOfNotifications({ ...deps, told: toldEvents, pushServices, deviceOf: createDeviceHash(config) }),
   ]
 }

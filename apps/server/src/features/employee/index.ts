@@ -5,6 +5,15 @@ import { registerHomeJobs, type HomeTellingDeps } from './employee-homes.ts'
 import { routesOfEmployee, type EmployeeRouteDeps } from './employee.routes.ts'
 import { createStandings } from './employee.standing.ts'
 
+export {
+  addAudience,
+  audiencesWith,
+  countReaders,
+  findExisting,
+  listReaders,
+  readAudience,
+  type AudienceWanted,
+} from './audiences/index.ts'
 export { isSameHome } from './employee.rules.ts'
 export { lockContacts, readAddressee, replaceContact, type Addressee } from './employee-contacts.store.ts'
 export { readHome } from './employee-home.store.ts'

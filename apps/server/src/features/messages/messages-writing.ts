@@ -1,9 +1,8 @@
 // Turns an event and its facts into the words that one reader reads.
 import type { PushAlert } from '@daybreak/contract'
-import type { CopyKey } from '@daybreak/copy'
 import { renderText } from '#platform/texts.ts'
 import type { Addressee } from '#features/employee'
-import { eventOf, type EventName, type MessageBrand, type Reader } from './events/index.ts'
+import { eventOf, type EventName, type MessageBrand, type Reader, type Text } from './events/index.ts'
 
 export type Written = {
   subject: string
@@ -18,15 +17,16 @@ export function writeMessage(name: EventName, facts: unknown, reader: Reader, br
   const event = eventOf(name)
   const { subject, body, preview, values = {}, details = [] } = event.words(facts, reader)
   const all = { ...values, brand: brand.brand, phone: brand.supportPhone }
-  const text = (key: CopyKey) => renderText(reader.language, key, all)
+  const text = (said: Text) => (typeof said === 'string' ? renderText(reader.language, said, all) : said.written)
   const whole = body.map(text).join(' ')
+  const link = typeof event.link === 'function' ? event.link(facts) : event.link
   return {
     subject: text(subject),
     preview: preview === undefined ? whole : text(preview),
     body: whole,
     details: details.map(({ label, value }) => ({ label: text(label), value })),
-    link: typeof event.link === 'function' ? event.link(facts) : event.link,
-    linkLabel: event.linkLabel === undefined ? null : text(event.linkLabel),
+    link,
+    linkLabel: link === null || event.linkLabel === undefined ? null : text(event.linkLabel),
   }
 }
 

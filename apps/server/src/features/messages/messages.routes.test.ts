@@ -145,6 +145,7 @@ describe('the list', () => {
     const { employeeId, token } = await hire()
     const account = { kind: 'bank', name: 'Chase', last4: '4411' } as const
     const bought = { amount: '1', merchant: 'Corner Bakery', isCash: false, at: '2026-11-20T13:00:00.000Z' }
+    const announced = { en: { title: 'News', body: 'It is so.' }, es: { title: 'Aviso', body: 'Así es.' }, link: '/support' }
     const facts: { [Name in News['event']]: Extract<News, { event: Name }>['facts'] } = {
       'pay-coming': { amount: '1', employer: 'E', arrivesOn: '2026-11-23', opensAt: '2026-11-23T13:30:00.000Z' },
       'pay-arrived': { amount: '1', employer: 'E' },
@@ -186,6 +187,8 @@ describe('the list', () => {
       'letter-checked': { at: '2026-11-23T13:30:00.000Z' },
       'case-answered': { caseNumber: '40101' },
       'case-closed': { caseNumber: '40101' },
+      announcement: announced,
+      'legal-announcement': announced,
     }
     assert.deepEqual(Object.keys(facts).toSorted(), [...eventNames].toSorted())
     await tell(...eventNames.map((event) => ({ employeeId, event, key: 'k', facts: facts[event] }) as News))

@@ -4,7 +4,7 @@ import { parsePublicId, publicId } from '@daybreak/ids'
 import { instantText, type Clock } from '@daybreak/time'
 import { announceProfiles, readAddressee } from '#features/employee'
 import type { ChangeFeed } from '#platform/changes/change-feed.ts'
-import type { Database, Transaction } from '#platform/database/database.ts'
+import type { Database, Executor, Transaction } from '#platform/database/database.ts'
 import { isRefused, refuse } from '#platform/errors.ts'
 import { cursorsOf, cutPage } from '#platform/http/cursors.ts'
 import { readTake } from '#platform/http/input/page-size.ts'
@@ -13,6 +13,7 @@ import { eventNames, type MessageBrand, type Reader } from './events/index.ts'
 import { writeMessage } from './messages-writing.ts'
 import { messagesErrors } from './messages.errors.ts'
 import {
+  findByKeys,
   findMessage,
   markAllRead,
   markRead,
@@ -52,7 +53,7 @@ export function routesOfMessages(deps: MessagesDeps): RouteDefinition[] {
     }),
 
     handle(messagesRoutes.markRead, async ({ session: { employeeId }, params }) => {
-      const id = parsePublicId('msg', params.id)
+      const id = parsePublicId('msg', params.id) ?? (await findMessageOfPopup(query, employeeId, params.id))
       if (id === null) return notFound
       const isKnown = await changeRead(deps, employeeId, (tx) => markRead(tx, employeeId, id, clock.now()))
       return isKnown === null ? notFound : noContent()
@@ -63,6 +64,13 @@ export function routesOfMessages(deps: MessagesDeps): RouteDefinition[] {
       return noContent()
     }),
   ]
+}
+
+/** Decision 41, "Dismissal calls PUT /api/employees/messages/read/{popup id}": the message that came with the pop-up. */
+async function findMessageOfPopup(executor: Executor, employeeId: string, idText: string): Promise<string | null> {
+  const key = parsePublicId('pop', idText)
+  if (key === null) return null
+  return (await findByKeys(executor, { employeeId, event: 'announcement', keys: [key] })).get(key) ?? null
 }
 
 /** The count is a part of the profile: the next poll shows it, on whichever copy. */

@@ -131,6 +131,22 @@ export async function findMessage(executor: Executor, employeeId: string, id: st
   return row === undefined ? null : messageOf(row)
 }
 
+/** The ids of a worker's messages of one event, by their keys. */
+export async function findByKeys(
+  executor: Executor,
+  { employeeId, event, keys }: { employeeId: string; event: EventName; keys: readonly string[] },
+): Promise<ReadonlyMap<string, string>> {
+  if (keys.length === 0) return new Map()
+  const rows = await executor
+    .selectFrom('messages_message')
+    .select(['id', 'event_key'])
+    .where('employee_id', '=', employeeId)
+    .where('event', '=', event)
+    .where('event_key', 'in', [...keys])
+    .execute()
+  return new Map(rows.map(({ id, event_key: key }) => [key, id]))
+}
+
 /** How many are unread, and of which kinds there are any. */
 export async function readTotals(executor: Executor, employeeId: string): Promise<{ unread: number; kinds: MessageKind[] }> {
   const rows = await executor

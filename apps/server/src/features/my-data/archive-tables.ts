@@ -109,6 +109,7 @@ export const archiveChildren: Readonly<Record<string, ArchiveChild>> = {
 export const leftOut: Readonly<Record<string, string>> = {
   accounts_shown: 'a view of accounts, which are listed themselves',
   cards_try: 'counts of tries that slow a guesser down; they say nothing else',
+  employee_audience_member: 'lists by which an operator addressed workers; what each was told is in their messages',
   'ledger.house_checkpoint': "balances of the house's own accounts",
   messages_unread_shown: 'a count of messages, which are listed themselves',
   move_money_card_token: "the card provider's name for a card that is listed with the linked accounts",

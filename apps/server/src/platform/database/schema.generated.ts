@@ -373,6 +373,19 @@ export type DemoWorld = {
   finished_at: string | null
 }
 
+export type EmployeeAudience = {
+  id: string
+  employer_ids: Generated<string[]>
+  states: Generated<string[]>
+  languages: Generated<string[]>
+  is_listed: Generated<boolean>
+}
+
+export type EmployeeAudienceMember = {
+  audience_id: string
+  employee_id: string
+}
+
 export type EmployeeContact = {
   id: string
   employee_id: string
@@ -874,6 +887,24 @@ export type IssuerTransferEvent = {
   received_at: string
   tried_at: string
   is_waiting: Generated<boolean>
+}
+
+export type MessagesAnnouncement = {
+  id: string
+  kind: 'NEWS' | 'LEGAL'
+  content: Json
+  link: string | null
+  audience_id: string
+  fingerprint: Bytes
+  state: 'SENDING' | 'STOPPED' | 'DONE'
+  told_to: string | null
+  told_count: Generated<number>
+  per_minute: number
+  next_at: string
+  created_at: string
+  created_by: FreeText
+  changed_by: FreeText
+  ended_at: string | null
 }
 
 export type MessagesDelivery = {
@@ -1527,6 +1558,24 @@ export type PlatformMaintenance = {
   ended_by: FreeText | null
 }
 
+export type PopupsPopup = {
+  id: string
+  status: 'DRAFT' | 'STOPPED' | 'RUNNING'
+  device_types: string[]
+  icon: 'announcement' | 'calendar' | 'maintenance'
+  content: Json
+  primary_link: string | null
+  audience_id: string
+  shown_from: string | null
+  shown_until: string | null
+  time_zone: FreeText
+  added_at: string
+  added_by: FreeText
+  started_at: string | null
+  stopped_at: string | null
+  changed_by: FreeText
+}
+
 export type SessionActivity = {
   id: string
   employee_id: string
@@ -1962,6 +2011,8 @@ export interface Schema {
   'consents_choice': ConsentsChoice
   'consents_letter': ConsentsLetter
   'demo_world': DemoWorld
+  'employee_audience': EmployeeAudience
+  'employee_audience_member': EmployeeAudienceMember
   'employee_contact': EmployeeContact
   'employee_home_address': EmployeeHomeAddress
   'employee_profile': EmployeeProfile
@@ -1999,6 +2050,7 @@ export interface Schema {
   'identity_file': IdentityFile
   'identity_move': IdentityMove
   'issuer_transfer_event': IssuerTransferEvent
+  'messages_announcement': MessagesAnnouncement
   'messages_delivery': MessagesDelivery
   'messages_message': MessagesMessage
   'messages_unread_shown': MessagesUnreadShown
@@ -2057,6 +2109,7 @@ export interface Schema {
   'platform_change': PlatformChange
   'platform_instance': PlatformInstance
   'platform_maintenance': PlatformMaintenance
+  'popups_popup': PopupsPopup
   'session_activity': SessionActivity
   'session_contact_change': SessionContactChange
   'session_contact_claim': SessionContactClaim

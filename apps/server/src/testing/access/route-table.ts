@@ -151,6 +151,7 @@ const rows: readonly string[] = [
   'POST /api/onboarding/verify-otp public',
   'POST /api/onboarding/verify-otp/resend public',
   'POST /api/onboarding/verify-ssn public',
+  'GET /api/popup session completed',
   'GET /api/proof session completed',
   'POST /api/proof/check public',
   'POST /api/proof/letters session completed unlimited',

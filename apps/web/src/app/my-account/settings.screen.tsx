@@ -1,6 +1,7 @@
 // "Settings", a page under Profile. Decision 38.
 import ArrowLeft from 'lucide-react/icons/arrow-left'
 import { Settings } from '#features/employee'
+import { ShowAgain } from '#features/popups'
 import { Copy } from '#platform/copy/copy.tsx'
 import { myAccountPath } from '#platform/paths.ts'
 import { Icon, Link } from '#ui'
@@ -14,7 +15,9 @@ export function SettingsScreen() {
         <Icon of={ArrowLeft} size="sm" />
         <Copy id="employee.account.tab-profile" />
       </Link>
-      <Settings />
+      <Settings>
+        <ShowAgain />
+      </Settings>
     </AccountFrame>
   )
 }

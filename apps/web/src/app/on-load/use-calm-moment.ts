@@ -1,23 +1,24 @@
-// The moment at which something may come up by itself: never over another dialog, over what someone types, or in a tab that nobody sees.
+// Moments at which something may come up by itself: never over another dialog, over what someone types, or in a tab that nobody sees.
 import { useEffect, useState } from 'react'
 
 const lookEveryMs = 500
 
-/** True once, and from then on. */
-export function useCalmMoment(): boolean {
+/** Whether it is calm now, looked at as long as `isWaiting`; false while nobody waits for it. */
+export function useCalmMoment(isWaiting: boolean): boolean {
   const [isCalm, setIsCalm] = useState(false)
   useEffect(() => {
-    if (isCalm) return undefined
+    if (!isWaiting) return undefined
+    const look = () => setIsCalm(isCalmNow())
     const looking = window.setInterval(look, lookEveryMs)
-    function look() {
-      if (isCalmNow()) setIsCalm(true)
+    return () => {
+      window.clearInterval(looking)
+      setIsCalm(false)
     }
-    return () => window.clearInterval(looking)
-  }, [isCalm])
-  return isCalm
+  }, [isWaiting])
+  return isCalm && isWaiting
 }
 
-function isCalmNow(): boolean {
+export function isCalmNow(): boolean {
   const isTyping = document.activeElement?.matches('input, textarea, select') ?? false
   return !document.hidden && !isTyping && document.querySelector('dialog[open], [popover]:popover-open') === null
 }

@@ -4,15 +4,18 @@ import type { CopyKey } from '@daybreak/copy'
 import type { Addressee } from '#features/employee'
 import type { Reach } from '#features/notifications'
 
+/** A text of the deck, or words that an operator wrote, in the reader's language. */
+export type Text = CopyKey | { written: string }
+
 /** Who reads it. */
 export type Reader = Pick<Addressee, 'language' | 'timeZone'>
 
 export type MessageBrand = Pick<ClientConfig, 'brand' | 'supportPhone'>
 
 export type Words = {
-  subject: CopyKey
+  subject: Text
   /** One after the other in one text. */
-  body: readonly CopyKey[]
+  body: readonly Text[]
   /** In the list; the body where it is short enough. */
   preview?: CopyKey
   /** Beside our name and phone number. */
@@ -25,7 +28,7 @@ export type MessageEvent<Facts> = {
   /** `app`: in the app alone. `everywhere`: at each contact of the worker as well. Otherwise: as the worker wants to be told of such things. */
   reach: Reach
   /** A path of this app; null where nothing more is to be seen. */
-  link: string | ((facts: Facts) => string) | null
+  link: string | ((facts: Facts) => string | null) | null
   linkLabel?: CopyKey
   /** What a locked screen says, without amounts; the subject where it has none. */
   lockScreen?: CopyKey

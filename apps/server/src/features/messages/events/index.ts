@@ -1,16 +1,25 @@
 // Every event that a worker is told of, in one table.
 import { notificationEvents } from '@daybreak/contract'
 import { accountEvents, cardEvents, securityEvents } from './account-events.ts'
+import { announcementEvents } from './announcement-events.ts'
 import type { MessageEvent } from './event.ts'
 import { moneyEvents } from './money-events.ts'
 import { purchaseEvents } from './purchase-events.ts'
 
 export { deviceWords } from './account-events.ts'
-export type { MessageBrand, Reader } from './event.ts'
+export type { AnnouncedFacts } from './announcement-events.ts'
+export type { MessageBrand, Reader, Text } from './event.ts'
 export type { MissedReason } from './money-events.ts'
 export type { WhyDeclined } from './purchase-events.ts'
 
-const events = { ...moneyEvents, ...purchaseEvents, ...cardEvents, ...securityEvents, ...accountEvents }
+const events = {
+  ...moneyEvents,
+  ...purchaseEvents,
+  ...cardEvents,
+  ...securityEvents,
+  ...accountEvents,
+  ...announcementEvents,
+}
 
 export type EventName = keyof typeof events
 export type FactsOf<Name extends EventName> = (typeof events)[Name] extends MessageEvent<infer Facts> ? Facts : never

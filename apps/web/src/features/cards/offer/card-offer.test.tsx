@@ -10,6 +10,7 @@ import { CardOffer } from './card-offer.tsx'
 afterEach(() => {
   cleanup()
   vi.unstubAllGlobals()
+  vi.clearAllMocks()
 })
 
 const home = { line1: '418 Alder St', line2: 'Apt 3', city: 'Yonkers', state: 'NY', postalCode: '10701' }
@@ -21,7 +22,13 @@ const calls = {
   postpone: 'POST /api/employees/pay-cards/offer/postpone',
 } as const
 
-function show(answers: Parameters<typeof startFakeServer>[0] = {}, mailingAddress: typeof home | null = home) {
+const noAddresses = () => Promise.resolve([])
+const maya = { name: 'Maya Torres', last4: '4821', mailingAddress: home, refresh: () => Promise.resolve() }
+const always = { mayOpen: true, tryOpen: () => true, onClose: vi.fn<() => void>(), onOver: vi.fn<() => void>() }
+
+const offer = <CardOffer worker={maya} searchAddresses={noAddresses} {...always} />
+
+function show(answers: Parameters<typeof startFakeServer>[0] = {}, mailingAddress: typeof home | null = home, steps = always) {
   const server = startFakeServer({
     [calls.offer]: () => ({ isOffered: true }),
     [calls.address]: () => ({ address: home, shippingAddress: null }),
@@ -30,9 +37,8 @@ function show(answers: Parameters<typeof startFakeServer>[0] = {}, mailingAddres
     [calls.postpone]: () => undefined,
     ...answers,
   })
-  const worker = { name: 'Maya Torres', last4: '4821', mailingAddress, refresh: () => Promise.resolve() }
-  renderPage(<CardOffer worker={worker} searchAddresses={() => Promise.resolve([])} />)
-  return { server, user: userEvent.setup() }
+  const view = renderPage(<CardOffer worker={{ ...maya, mailingAddress }} searchAddresses={noAddresses} {...steps} />)
+  return { server, view, user: userEvent.setup() }
 }
 
 const press = (user: ReturnType<typeof userEvent.setup>, name: string) => user.click(screen.getByRole('button', { name }))
@@ -83,12 +89,34 @@ test('no is recorded and asked once; when it cannot be saved that is said, and t
   expect(server.callsTo(calls.postpone)).toEqual([])
 })
 
-test('closed without an answer it is put off, and closing waits for nothing', async () => {
-  const { server, user } = show({ [calls.postpone]: () => problem(503, 'unavailable') })
+test('closed without an answer it is put off, closing waits for nothing, and it does not come again in this visit', async () => {
+  const { server, user, view } = show()
   await screen.findByRole('dialog')
   await press(user, 'Close')
   expect(dialogs()).toEqual([])
+  expect(always.onOver).toHaveBeenCalled()
   expect(server.callsTo(calls.postpone)).toHaveLength(1)
+  view.rerender(<p>Elsewhere</p>)
+  view.rerender(offer)
+  await waitFor(() => expect(always.onOver).toHaveBeenCalledTimes(2))
+  expect(dialogs()).toEqual([])
+})
+
+test('a closing that could not be kept is said', async () => {
+  const { user } = show({ [calls.postpone]: () => problem(503, 'unavailable') })
+  await screen.findByRole('dialog')
+  await user.keyboard('{Escape}')
+  expect(dialogs()).toEqual([])
+  expect((await screen.findAllByText("We couldn't save your answer. We may ask you again later.")).length).toBeGreaterThan(0)
+})
+
+test('it waits for its moment, and for one in which nothing else is open', async () => {
+  const tryOpen = vi.fn<() => boolean>(() => false)
+  const { server, view } = show({}, home, { ...always, mayOpen: false, tryOpen })
+  expect(server.callsTo(calls.offer)).toEqual([])
+  view.rerender(<CardOffer worker={maya} searchAddresses={noAddresses} {...always} tryOpen={tryOpen} />)
+  await waitFor(() => expect(tryOpen).toHaveBeenCalled())
+  expect(dialogs()).toEqual([])
 })
 
 test('an order that fails says so, changes nothing on the page, and is sent again as the same one', async () => {

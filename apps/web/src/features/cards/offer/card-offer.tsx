@@ -1,10 +1,10 @@
 // The four screens of the personalized-card offer. Specification 2 "On-load modals", 4 "Card offer flow"; the pictures `offer-*`.
 import type { PostedAddress } from '@daybreak/contract'
-import { useQuery } from '@tanstack/react-query'
-import { useId, useState } from 'react'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useId, useState } from 'react'
 import { useBrand } from '#platform/copy/brand.ts'
 import { Copy, useCopy } from '#platform/copy/copy.tsx'
-import { AddressForm, Button, DawnScene, MessageNotice, Modal, PayCard, type SearchAddresses } from '#ui'
+import { AddressForm, Button, DawnScene, MessageNotice, Modal, PayCard, useToast, type SearchAddresses } from '#ui'
 import { DialogHeading } from '../dialog-parts.tsx'
 import { cardOfferQuery, postponeOffer, useDeclineOffer, useOrderPersonalCard } from './card-offer.queries.ts'
 import { OfferedAddress } from './offered-address.tsx'
@@ -18,21 +18,67 @@ export type OfferedTo = {
   refresh: () => Promise<unknown>
 }
 
-type CardOfferProps = { worker: OfferedTo; searchAddresses: SearchAddresses }
+type CardOfferProps = {
+  worker: OfferedTo
+  searchAddresses: SearchAddresses
+  /** The moment is calm, and no other tab is showing anything: it may come up. */
+  mayOpen: boolean
+  /** Whether it may come up at this very moment; from then on nothing else does, until `onClose`. */
+  tryOpen: () => boolean
+  onClose: () => void
+  /** It was answered or closed, or there is none. */
+  onOver: () => void
+}
 
 /** Asks whether there is an offer, and shows it until it is answered or closed. */
-export function CardOffer(props: CardOfferProps) {
-  const { data } = useQuery(cardOfferQuery)
-  const [isClosed, setIsClosed] = useState(false)
-  // Once it is open it stays, whatever becomes of the offer by an answer of its own.
+export function CardOffer({ mayOpen, tryOpen, onClose, onOver, ...offered }: CardOfferProps) {
+  const client = useQueryClient()
+  const { toast, show } = useToast()
+  const copy = useCopy()
   const [isOpen, setIsOpen] = useState(false)
-  if (data?.isOffered === true && !isOpen) setIsOpen(true)
-  return isOpen && !isClosed && <Offer {...props} onClose={() => setIsClosed(true)} />
+  const [isOver, setIsOver] = useState(false)
+  // Asked when it may come up: another tab may have had an answer meanwhile.
+  const { data, isError, isFetching } = useQuery({ ...cardOfferQuery, enabled: mayOpen && !isOver })
+  const isKnown = !isFetching && (isError || data !== undefined)
+  const isOffered = data?.isOffered === true
+
+  useEffect(() => {
+    if (!mayOpen || !isKnown || isOpen || isOver) return
+    if (!isOffered) {
+      setIsOver(true)
+      onOver()
+      return
+    }
+    // Once it is open it stays, whatever becomes of the offer by an answer of its own.
+    if (tryOpen()) setIsOpen(true)
+  }, [mayOpen, isKnown, isOffered, isOpen, isOver, tryOpen, onOver])
+
+  function close() {
+    setIsOpen(false)
+    setIsOver(true)
+    // Once a visit: home that is opened again does not ask again, whatever became of the answer.
+    client.setQueryData(cardOfferQuery.queryKey, { isOffered: false })
+    onClose()
+    onOver()
+  }
+  return (
+    <>
+      {isOpen && (
+        <Offer {...offered} onClose={close} onNotSaved={() => show(copy('card-offer.error.dismiss'), { tone: 'bad' })} />
+      )}
+      {toast}
+    </>
+  )
 }
 
 type Step = 'get-started' | 'verify' | 'update' | 'complete'
 
-function Offer({ worker, searchAddresses, onClose }: CardOfferProps & { onClose: () => void }) {
+type OfferProps = Pick<CardOfferProps, 'worker' | 'searchAddresses' | 'onClose'> & {
+  /** That it was closed could not be kept: it comes again sooner than in 30 days. */
+  onNotSaved: () => void
+}
+
+function Offer({ worker, searchAddresses, onClose, onNotSaved }: OfferProps) {
   const titleId = useId()
   const { hasTerritories } = useBrand()
   const [step, setStep] = useState<Step>('get-started')
@@ -47,7 +93,7 @@ function Offer({ worker, searchAddresses, onClose }: CardOfferProps & { onClose:
     setStep(next)
   }
   function close() {
-    if (step !== 'complete') postponeOffer()
+    if (step !== 'complete') postponeOffer().catch(onNotSaved)
     onClose()
   }
   async function decline() {

@@ -4,7 +4,7 @@ import CreditCard from 'lucide-react/icons/credit-card'
 import EyeOff from 'lucide-react/icons/eye-off'
 import ShieldCheck from 'lucide-react/icons/shield-check'
 import Video from 'lucide-react/icons/video'
-import { useId } from 'react'
+import { useId, type ReactNode } from 'react'
 import { isRefusedByBrowser } from '#platform/analytics/privacy-control.ts'
 import { Copy, useCopy } from '#platform/copy/copy.tsx'
 import { Card, Icon } from '#ui'
@@ -14,7 +14,8 @@ import { SwitchRow } from './switch-row.tsx'
 import { TextSizeCard } from './text-size-card.tsx'
 import styles from './settings.module.css'
 
-export function Settings() {
+/** @param children  what other rooms add below */
+export function Settings({ children }: { children?: ReactNode }) {
   return (
     <>
       <h2 className={styles['title']}>
@@ -30,6 +31,7 @@ export function Settings() {
           <PrivateCard />
           <ShareCard />
           <OffersCard />
+          {children}
         </div>
       </div>
     </>

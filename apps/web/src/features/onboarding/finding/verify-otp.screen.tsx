@@ -6,7 +6,7 @@ import { ApiProblem, callApi } from '#platform/calls/api.ts'
 import { Copy, useCopy } from '#platform/copy/copy.tsx'
 import { useEarlyValue } from '#platform/page/early-input.ts'
 import { useNowMs } from '#platform/page/page-clock.tsx'
-import { tellOtherTabs } from '#platform/session/session-channel.ts'
+import { sayStarted } from '#platform/session/session-started.ts'
 import { ButtonLink, Icon, Masked } from '#ui'
 import { failureOf, pathOf, StepFrame, useOnboarding } from '../step/index.ts'
 import styles from '../onboarding.module.css'
@@ -24,7 +24,7 @@ export function VerifyOtpScreen() {
   async function prove(otp: string) {
     await answer(async () => {
       const joined = await callApi(onboardingRoutes.verifyOtp, { body: { otp } })
-      tellOtherTabs('started')
+      sayStarted()
       return joined
     })
   }

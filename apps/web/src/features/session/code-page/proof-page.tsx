@@ -6,7 +6,7 @@ import { useEffect, useRef, type ReactNode } from 'react'
 import { logToServer } from '#platform/calls/client-log.ts'
 import { Copy, useCopy } from '#platform/copy/copy.tsx'
 import { hasSession } from '#platform/session/session.ts'
-import { tellOtherTabs } from '#platform/session/session-channel.ts'
+import { sayStarted } from '#platform/session/session-started.ts'
 import { Icon, Notice } from '#ui'
 import { forgetPendingLogin } from '../codes/index.ts'
 import styles from '../session.module.css'
@@ -50,5 +50,5 @@ export function beginAfterProof({ jwt }: { jwt: string }): void {
     throw new ProofIncomplete()
   }
   forgetPendingLogin()
-  tellOtherTabs('started')
+  sayStarted()
 }

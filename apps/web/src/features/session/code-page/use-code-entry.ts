@@ -4,7 +4,7 @@ import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { callApi, problemOf } from '#platform/calls/api.ts'
 import { useEarlyValue } from '#platform/page/early-input.ts'
 import { useNowMs } from '#platform/page/page-clock.tsx'
-import { tellOtherTabs } from '#platform/session/session-channel.ts'
+import { sayStarted } from '#platform/session/session-started.ts'
 import { takePlace } from '#platform/session/session-return.ts'
 import { rememberCode } from '../passkey-offer/index.ts'
 import {
@@ -52,7 +52,7 @@ export function useCodeEntry(goOnTo: (path: string) => void): Entry {
     }
     forgetPendingLogin()
     rememberCode()
-    tellOtherTabs('started')
+    sayStarted()
     goOnTo(takePlace())
   }
 

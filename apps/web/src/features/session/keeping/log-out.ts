@@ -2,12 +2,11 @@
 import { sessionRoutes } from '@daybreak/contract'
 import { callApi, forgetAnswers } from '#platform/calls/api.ts'
 import { forgetChosenLanguage } from '#platform/copy/language.ts'
+import { forgetGreeted } from '#platform/session/greeting.ts'
 import { forgetSession } from '#platform/session/session.ts'
 import { tellOtherTabs, type EndReason } from '#platform/session/session-channel.ts'
 import { forgetPlace, keepEndReason, keepPlace } from '#platform/session/session-return.ts'
 
-/** Specification 9, "The local-storage key for the maintenance-notification flag". */
-const maintenanceFlagKey = 'maintenance_notifications'
 /** Nobody stays on a page of hers because the server is slow to hear of it. */
 const revokePatienceMs = 5_000
 
@@ -25,7 +24,7 @@ export function clearLocalSession(reason: EndReason): void {
 /** Resolves when the page may leave, also when the server could not be told: then its idle limit ends the session. */
 export async function endSession(reason: 'logged-out' | 'idle'): Promise<void> {
   // Specification 4: both Log Out buttons "clear the stored maintenance-notification flag, revoke the session and go to /login".
-  if (reason === 'logged-out') window.localStorage.removeItem(maintenanceFlagKey)
+  if (reason === 'logged-out') forgetGreeted()
   // Before the cookie goes: a tab that finds it gone without having heard why could only guess.
   tellOtherTabs(reason)
   await callApi(sessionRoutes.revoke, { signal: AbortSignal.timeout(revokePatienceMs) }).catch(() => undefined)

@@ -4,7 +4,7 @@ import FingerprintPattern from 'lucide-react/icons/fingerprint-pattern'
 import { callApi, problemOf } from '#platform/calls/api.ts'
 import { Copy } from '#platform/copy/copy.tsx'
 import { hasPasskeys } from '#platform/session/passkey-support.ts'
-import { tellOtherTabs } from '#platform/session/session-channel.ts'
+import { sayStarted } from '#platform/session/session-started.ts'
 import { takePlace } from '#platform/session/session-return.ts'
 import { useAction } from '#platform/use-action.ts'
 import { Button, MessageNotice } from '#ui'
@@ -60,6 +60,6 @@ async function signInByPasskey(): Promise<boolean> {
     if (problemOf(cause, passkeySignInRoutes.prove)?.code === 'session.passkey_unknown') await hidePasskey(options, assertion)
     throw cause
   }
-  tellOtherTabs('started')
+  sayStarted()
   return true
 }

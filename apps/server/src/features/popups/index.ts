@@ -1,0 +1,5 @@
+// The door of the popups room: what greets a worker on home.
+export { routesOfPopups } from './popups.routes.ts'
+export { addPopup, startPopup, stopPopup, type ChangeOutcome } from './popups.desk.ts'
+export { stateAt } from './popups.rules.ts'
+export { findPopup, listPopups, type Popup, type PopupContent, type PopupWords } from './popups.store.ts'

@@ -1,0 +1,81 @@
+// GET /api/popup: what greets this worker, and the message that each pop-up leaves in the app.
+import { popupsRoutes, type Popup as ShownPopup } from '@daybreak/contract'
+import { publicId } from '@daybreak/ids'
+import type { Clock } from '@daybreak/time'
+import { audiencesWith, readAddressee, type Addressee } from '#features/employee'
+import { findByKeys, keepNews, type AnnouncedFacts } from '#features/messages'
+import type { ChangeFeed } from '#platform/changes/change-feed.ts'
+import type { Database } from '#platform/database/database.ts'
+import { handle, ok, type RouteDefinition } from '#platform/http/routes.ts'
+import { renderText } from '#platform/texts.ts'
+import { compareShown, statusToldAt, toldAfterEndHours } from './popups.rules.ts'
+import { listTold, type Popup, type PopupWords } from './popups.store.ts'
+
+export type PopupsDeps = { database: Database; clock: Clock; feed: Pick<ChangeFeed, 'settled'> }
+
+type Told = { popup: Popup; status: 'RUNNING' | 'STOPPED' }
+
+export function routesOfPopups(deps: PopupsDeps): RouteDefinition[] {
+  const { database } = deps
+  return [
+    handle(popupsRoutes.listPopups, async ({ session: { employeeId } }) => {
+      const told = await readTold(deps, employeeId)
+      await keepMessages(deps, employeeId, told)
+      if (told.length === 0) return ok([])
+      const reader = await readAddressee(database.query, employeeId)
+      if (reader === null) throw new Error('a session names an employee who does not exist')
+      return ok(told.map((one) => showPopup(one, reader)))
+    }),
+  ]
+}
+
+async function readTold({ database: { query }, clock }: PopupsDeps, employeeId: string): Promise<Told[]> {
+  const at = clock.now()
+  const popups = await listTold(query, at.subtract({ hours: toldAfterEndHours }))
+  const audiences = await audiencesWith(
+    query,
+    employeeId,
+    popups.map(({ audienceId }) => audienceId),
+  )
+  return popups
+    .filter(({ audienceId }) => audiences.has(audienceId))
+    .toSorted(compareShown)
+    .flatMap((popup) => {
+      const status = statusToldAt(popup, at)
+      return status === null ? [] : [{ popup, status }]
+    })
+}
+
+/**
+ * What runs is kept among the worker's messages, once, so that dismissing it has a message to mark as read, and so that it can be read again.
+ * Nobody is called about it: they are looking at it.
+ */
+async function keepMessages({ database, clock, feed }: PopupsDeps, employeeId: string, told: readonly Told[]): Promise<void> {
+  const running = told.filter(({ status }) => status === 'RUNNING').map(({ popup }) => popup)
+  const keys = running.map(({ id }) => id)
+  const known = await findByKeys(database.query, { employeeId, event: 'announcement', keys })
+  const news = running
+    .filter(({ id }) => !known.has(id))
+    .map((popup) => ({ employeeId, event: 'announcement' as const, key: popup.id, facts: factsOf(popup) }))
+  if (news.length === 0) return
+  await database.transaction((tx) => keepNews({ clock }, tx, news))
+  await feed.settled()
+}
+
+function factsOf({ content: { en, es }, primaryLink: link }: Popup): AnnouncedFacts {
+  const words = ({ title, body }: PopupWords) => ({ title, body: body.replaceAll('**', '') })
+  return { en: words(en), es: words(es), link }
+}
+
+function showPopup({ popup, status }: Told, { language }: Addressee): ShownPopup {
+  const { id, deviceTypes, icon, content, primaryLink } = popup
+  const { title, body, primaryButton } = content[language]
+  const label = primaryButton ?? renderText(language, 'popups.dialog.primary-default', {})
+  return {
+    id: publicId('pop', id),
+    status,
+    deviceTypes: [...deviceTypes],
+    icon,
+    content: { title, body, primaryButton: label, primaryLink },
+  }
+}

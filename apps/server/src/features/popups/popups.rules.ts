@@ -1,0 +1,53 @@
+// What a pop-up is at a moment, whether it can start, and in which order pop-ups are shown. Pure.
+import type { PopupStatus } from '@daybreak/contract'
+import { isBefore, millisecondsBetween, type Instant } from '@daybreak/time'
+
+/** A pop-up as its operator left it. */
+export type PopupTimes = {
+  status: PopupStatus
+  shownFrom: Instant | null
+  shownUntil: Instant | null
+  startedAt: Instant | null
+  stoppedAt: Instant | null
+}
+
+export type PopupState = PopupStatus | 'WAITING' | 'OVER'
+
+/** One that was started waits for its time and is over after it. */
+export function stateAt({ status, shownFrom, shownUntil }: PopupTimes, at: Instant): PopupState {
+  if (status !== 'RUNNING') return status
+  if (shownUntil !== null && !isBefore(at, shownUntil)) return 'OVER'
+  return shownFrom !== null && isBefore(at, shownFrom) ? 'WAITING' : 'RUNNING'
+}
+
+/** Our reading: longer than that nobody asks what became of a pop-up. */
+export const toldAfterEndHours = 30 * 24
+
+/**
+ * The status that workers' programs are told. Null for what is meant for no one: a draft, one whose time has not come, one that ended long ago.
+ * Decision 41: "every pop-up meant for this worker with its status".
+ */
+export function statusToldAt(popup: PopupTimes, at: Instant): 'RUNNING' | 'STOPPED' | null {
+  const state = stateAt(popup, at)
+  if (state === 'RUNNING') return 'RUNNING'
+  const endedAt = endOf(popup, state)
+  if (endedAt === null) return null
+  return millisecondsBetween(endedAt, at) <= toldAfterEndHours * 3_600_000 ? 'STOPPED' : null
+}
+
+/** When it stopped being shown; null for one that was never shown or still is. */
+function endOf({ startedAt, stoppedAt, shownFrom, shownUntil }: PopupTimes, state: PopupState): Instant | null {
+  if (state === 'OVER') return shownUntil
+  if (state !== 'STOPPED' || startedAt === null || stoppedAt === null) return null
+  return shownFrom !== null && isBefore(stoppedAt, shownFrom) ? null : stoppedAt
+}
+
+/** Our reading: what is about to be down comes first, then what was started first. */
+export function compareShown(
+  one: { icon: string; startedAt: Instant | null; id: string },
+  other: { icon: string; startedAt: Instant | null; id: string },
+): number {
+  const rankOf = ({ icon }: { icon: string }) => (icon === 'maintenance' ? 0 : 1)
+  const startOf = ({ startedAt }: { startedAt: Instant | null }) => startedAt?.epochMilliseconds ?? 0
+  return rankOf(one) - rankOf(other) || startOf(one) - startOf(other) || (one.id < other.id ? -1 : 1)
+}

@@ -1,0 +1,24 @@
+// Whether what comes up by itself on home is over, for what comes after it: the offer of a passkey. Decision 41, "Order on load".
+import { useSyncExternalStore } from 'react'
+import { homePath } from '#platform/paths.ts'
+
+let isOver = false
+const listeners = new Set<() => void>()
+
+export function sayOnLoadOver(): void {
+  isOver = true
+  for (const listener of listeners) listener()
+}
+
+/** Nothing comes up by itself anywhere but on home, so nothing waits there. */
+export function useIsAfterOnLoad(path: string): boolean {
+  const isDone = useSyncExternalStore(
+    (changed) => {
+      listeners.add(changed)
+      return () => listeners.delete(changed)
+    },
+    () => isOver,
+    () => false,
+  )
+  return isDone || path !== homePath
+}

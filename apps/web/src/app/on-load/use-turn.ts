@@ -1,0 +1,33 @@
+// One tab at a time: of two that stand side by side, the second shows nothing until the first has finished.
+import { useEffect, useState } from 'react'
+
+const turnLock = 'daybreak-on-load'
+
+/** Whether this tab has the turn that it wants; it is given back as soon as it is wanted no longer, and with the tab. */
+export function useTurn(isWanted: boolean): boolean {
+  const [hasTurn, setHasTurn] = useState(false)
+  useEffect(() => {
+    if (!isWanted) return undefined
+    // A browser without locks: then each tab looks at what was viewed, which is all but as good.
+    if (!('locks' in navigator)) {
+      setHasTurn(true)
+      return () => setHasTurn(false)
+    }
+    const waiting = new AbortController()
+    const using = Promise.withResolvers<void>()
+    navigator.locks
+      .request(turnLock, { signal: waiting.signal }, () => {
+        if (waiting.signal.aborted) return undefined
+        setHasTurn(true)
+        return using.promise
+      })
+      // It was no longer wanted.
+      .catch(() => undefined)
+    return () => {
+      waiting.abort()
+      using.resolve()
+      setHasTurn(false)
+    }
+  }, [isWanted])
+  return hasTurn && isWanted
+}

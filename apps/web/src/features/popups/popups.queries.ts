@@ -1,0 +1,26 @@
+// What the popups room asks of the server, and how it says that one was dismissed.
+import { messagesRoutes, popupsRoutes } from '@daybreak/contract'
+import { queryOptions } from '@tanstack/react-query'
+import { useActionRunner } from '#platform/action-runner.ts'
+import { callApi } from '#platform/calls/api.ts'
+
+/** As long as that, home that is opened again asks nothing. */
+const freshMs = 5 * 60_000
+
+export const popupsQuery = queryOptions({
+  queryKey: ['popups'],
+  queryFn: ({ signal }) => callApi(popupsRoutes.listPopups, { signal, isBackground: true }),
+  staleTime: freshMs,
+  refetchOnWindowFocus: false,
+})
+
+/**
+ * Specification 4: "Dismissal marks a notification read." Nobody waits for it, and two may be under way. Without it the message that came with
+ * the pop-up stays new, which is what the bell then says.
+ */
+export function useMarkDismissed(): (id: string) => void {
+  const run = useActionRunner()
+  return (id) => {
+    run(() => callApi(messagesRoutes.markRead, { params: { id } }), { changes: ['messages', 'profile'] }).catch(() => undefined)
+  }
+}

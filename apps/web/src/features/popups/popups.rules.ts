@@ -1,0 +1,17 @@
+// Which pop-ups are shown. Specification 4, "Popup visibility". Pure.
+import type { Popup, PopupDeviceType } from '@daybreak/contract'
+
+/**
+ * "Only RUNNING popups for MOBILE devices that the user has not yet viewed are shown."
+ *
+ * @param devices  MOBILE, and what the operator added to it (decisions 10)
+ */
+export function popupsToShow(
+  popups: readonly Popup[],
+  { devices, viewed }: { devices: readonly PopupDeviceType[]; viewed: readonly string[] },
+): readonly Popup[] {
+  return popups.filter(
+    ({ id, status, deviceTypes }) =>
+      status === 'RUNNING' && deviceTypes.some((device) => devices.includes(device)) && !viewed.includes(id),
+  )
+}

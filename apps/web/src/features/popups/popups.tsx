@@ -1,0 +1,65 @@
+// Pop-ups, one after another, each once in this browser. Specification 2, "On-load modals"; decision 41.
+import type { Popup } from '@daybreak/contract'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { useBrand } from '#platform/copy/brand.ts'
+import { keepGreeted, wasGreeted } from '#platform/session/greeting.ts'
+import { PopupDialog } from './popup-dialog.tsx'
+import { popupsQuery, useMarkDismissed } from './popups.queries.ts'
+import { popupsToShow } from './popups.rules.ts'
+import { keepViewed, readViewed } from './viewed-popups.ts'
+
+type PopupsProps = {
+  /** The moment is calm, and no other tab is showing anything: the next one may come up. */
+  mayOpen: boolean
+  /** Whether it may come up at this very moment; from then on nothing else does, until `onClose`. */
+  tryOpen: () => boolean
+  onClose: () => void
+  /** There are no more. */
+  onOver: () => void
+}
+
+export function Popups({ mayOpen, tryOpen, onClose, onOver }: PopupsProps) {
+  const { popupDeviceTypes: devices } = useBrand()
+  const [isGreeted] = useState(wasGreeted)
+  // Asked at the moment at which they may come up: a tab that lay behind others for an hour shows nothing that has ended.
+  const { data, isError, isFetching } = useQuery({ ...popupsQuery, enabled: !isGreeted && mayOpen })
+  const markDismissed = useMarkDismissed()
+  const [shown, setShown] = useState<Popup | null>(null)
+  /** As it was when the first one came up, so that "2 of 3" goes on from "1 of 3". */
+  const [queue, setQueue] = useState<readonly Popup[] | null>(null)
+  const isKnown = isGreeted || (!isFetching && (isError || data !== undefined))
+
+  useEffect(() => {
+    if (!mayOpen || shown !== null || !isKnown) return
+    // Read at this moment: another tab may have shown them meanwhile.
+    const waiting = wasGreeted() || isGreeted ? [] : popupsToShow(queue ?? data ?? [], { devices, viewed: readViewed() })
+    const [next] = waiting
+    if (next === undefined) {
+      onOver()
+      return
+    }
+    if (!tryOpen()) return
+    setQueue((before) => before ?? waiting)
+    setShown(next)
+  }, [mayOpen, shown, isKnown, isGreeted, queue, data, devices, tryOpen, onOver])
+
+  function dismiss(popup: Popup) {
+    keepViewed(popup.id)
+    if (popupsToShow(queue ?? [], { devices, viewed: readViewed() }).length === 0) keepGreeted()
+    markDismissed(popup.id)
+    setShown(null)
+    onClose()
+  }
+
+  if (shown === null || queue === null) return null
+  return (
+    <PopupDialog
+      key={shown.id}
+      popup={shown}
+      current={queue.indexOf(shown) + 1}
+      total={queue.length}
+      onDismiss={() => dismiss(shown)}
+    />
+  )
+}
