@@ -7,7 +7,7 @@ import type { AccountsRoom } from '#features/accounts'
 import type { ReleasingDeps } from '#features/cards'
 import type { EmployersRoom } from '#features/employers'
 import { askForLook } from '#features/identity'
-import type { Tell } from '#features/messages'
+import type { Tell, TellingDeps } from '#features/messages'
 import type { Issuer, IssuerSimulations, RegistrationDesk } from '#features/issuer'
 import { rotateSigningKeys, type Rotation, type RotationReport } from '#features/session'
 import { deafFeed } from '#platform/changes/deaf-feed.ts'
@@ -63,6 +63,8 @@ export type OpsContext = {
   identity(): Promise<OpsIdentity>
   /** What may be sent to whom; messages that are written leave by the server. */
   texts(): Promise<OpsTexts>
+  /** Tells many workers at once; what goes out of the app is sent by the server. */
+  announcing(): Promise<TellingDeps>
   /** Puts a new key in the place of the one that signs the JWT; running servers hear of it at once. */
   rotateSigningKeys(rotation: Rotation): Promise<RotationReport | null>
   /** A path as the operator meant it: npm runs the command in the project's folder, wherever she stands. */
@@ -154,6 +156,7 @@ export function openContext(options: {
       const { database, outbox } = await queues()
       return { database, clock: options.clock, outbox, brand: clientConfigOf(config()) }
     },
+    announcing: queues,
     rotateSigningKeys: async (rotation) => rotateSigningKeys(await tools(), rotation),
     pathOf: (text) => resolve(options.environment['INIT_CWD'] ?? '.', text),
     async close(how) {

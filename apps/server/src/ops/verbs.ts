@@ -24,6 +24,7 @@ import { maintenanceVerbs } from './maintenance/maintenance.verbs.ts'
 import { messagesVerbs } from './accounts/messages.verbs.ts'
 import { onboardingVerbs } from './accounts/onboarding.verbs.ts'
 import { payrollVerbs } from './payroll/payroll.verbs.ts'
+import { announcementsVerbs } from './announcements/announcements.verbs.ts'
 import { popupsVerbs } from './announcements/popups.verbs.ts'
 import { platformVerbs } from './platform.verbs.ts'
 import { expressPayVerbs } from './employers/express-pay.verbs.ts'
@@ -73,6 +74,7 @@ export const verbs: readonly Verb[] = [
   ...issuerElsewhereVerbs,
   ...lettersVerbs,
   ...messagesVerbs,
+  ...announcementsVerbs,
   ...popupsVerbs,
   ...casesVerbs,
   ...supportVerbs,

@@ -189,8 +189,7 @@ function readSettings(settings: SettingsReader): Config {
       isSandbox: mode === 'sandbox' && isThisMachine(providerUrl),
     },
     ...readCarriers(settings),
-    pushServices: readPushServices(settings, mode),
-    popupDeviceTypes: readPopupDevices(settings),
+    ...readTelling(settings, mode),
     address: readAddressProvider(settings),
     analytics: readAnalytics(settings, mode),
     depositsFrom: settings.choice('DEPOSITS_FROM', depositSources, 'files'),
@@ -210,6 +209,11 @@ function readSettings(settings: SettingsReader): Config {
     },
     logLevel: settings.choice('LOG_LEVEL', logLevels, 'info'),
   }
+}
+
+/** Where workers are told, beside texts and e-mails. */
+function readTelling(settings: SettingsReader, mode: Config['mode']): Pick<Config, 'pushServices' | 'popupDeviceTypes'> {
+  return { pushServices: readPushServices(settings, mode), popupDeviceTypes: readPopupDevices(settings) }
 }
 
 function readCarriers(settings: SettingsReader): Pick<Config, 'twilio' | 'callsWithCodes' | 'smtp' | 'stytch'> {

@@ -5,6 +5,17 @@ import type { DeliveringDeps } from './delivering.ts'
 import { registerMessagesJobs } from './messages.jobs.ts'
 import { routesOfMessages, type MessagesDeps } from './messages.routes.ts'
 
+export {
+  announce,
+  findAnnouncement,
+  listAnnouncements,
+  planAnnouncement,
+  resumeAnnouncement,
+  stopAnnouncement,
+  tellNext,
+  type Announcement,
+  type TellingDeps,
+} from './announcing/index.ts'
 export { deviceWords, toldEvents, type AnnouncedFacts, type MissedReason, type WhyDeclined } from './events/index.ts'
 export { findByKeys, markReadBefore } from './messages.store.ts'
 export { tellDeposits } from './telling-pay.ts'
