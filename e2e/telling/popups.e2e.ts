@@ -51,7 +51,9 @@ describe('pop-ups', () => {
       const other = await context.newPage()
       await other.goto('/')
       // The other tab waits for its turn.
-      await other.waitForFunction(async () => (await navigator.locks.query()).pending?.some(({ name }) => name === 'daybreak-on-load'))
+      await other.waitForFunction(async () =>
+        (await navigator.locks.query()).pending?.some(({ name }) => name === 'daybreak-on-load'),
+      )
       assert.equal(await other.getByRole('dialog').count(), 0)
       await other.close()
 
