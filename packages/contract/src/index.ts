@@ -15,6 +15,18 @@ export * from './closing/closing.ts'
 export * from './closing/closing-history.ts'
 export * from './consents.ts'
 export * from './cookies.ts'
+export type {
+  Dispute,
+  DisputeDates,
+  DisputedItem,
+  DisputeLetter,
+  DisputeMessage,
+  DisputeState,
+  DisputeSummary,
+} from './disputes/dispute.ts'
+export * from './disputes/disputes.ts'
+export * from './disputes/filing.ts'
+export { disputeReasons, type DisputeReason } from './disputes/reasons.ts'
 export * from './employee.ts'
 export type { ExpressPayChart, ExpressPayChartDay, ExpressPayEarnings, ExpressPayShift } from './express-pay/earnings.ts'
 export * from './express-pay/express-pay.ts'

@@ -13,6 +13,7 @@ export type Room =
   | 'transactions'
   | 'express-pay'
   | 'closing'
+  | 'disputes'
   | 'my-data'
   | 'messages'
   | 'move-money'

@@ -20,6 +20,7 @@ export const idPrefixes = {
   identityCheck: 'chk',
   companyStop: 'stp',
   debitClaim: 'clm',
+  dispute: 'dsp',
   moneyDestination: 'dst',
   proofLetter: 'prf',
 } as const

@@ -1,0 +1,6 @@
+// What a worker says went wrong with a transaction. Copy deck, "disputes.form"; readings 4.9.
+import * as z from 'zod/mini'
+
+export const disputeReasons = ['not-me', 'amount', 'twice', 'not-received', 'canceled', 'atm', 'refund', 'other'] as const
+export const disputeReason = z.enum(disputeReasons)
+export type DisputeReason = z.infer<typeof disputeReason>
