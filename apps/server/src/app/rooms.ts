@@ -4,11 +4,10 @@ import type { ClientConfig } from '@daybreak/contract'
 import { newUuid } from '@daybreak/ids'
 import { bankDateOf, type Clock } from '@daybreak/time'
 import { createAccountsRoom, type AccountsRoom } from '#features/accounts'
-import { countOverdueReturns, createAchRoom, type RulingSettings } from '#features/ach'
+import { countOverdueReturns, type RulingSettings } from '#features/ach'
 import { createAddressRoom } from '#features/address'
 import { routesAndJobsOfAnalytics } from '#features/analytics'
 import {
-  achEntriesOf,
   countAside,
   countOverclearingsSince,
   countUnread,
@@ -20,6 +19,7 @@ import {
   type ReleasingDeps,
 } from '#features/cards'
 import type { ClosingDesk } from '#features/closing'
+import type { DisputesDesk } from '#features/disputes'
 import { routesOfConsents } from '#features/consents'
 import { createEmployeeRoom, readNotSharing } from '#features/employee'
 import {
@@ -59,6 +59,7 @@ import { createTwilioSignature } from '#platform/outbox/twilio-signature.ts'
 import { createAccountPorts, employeePortsOf, expressPayTermsOf } from './account-ports.ts'
 import { clientConfigOf } from './client-config.ts'
 import { composeClosing } from './ports/closing-ports.ts'
+import { composeDisputes } from './ports/dispute-ports.ts'
 import { createPinSetter } from '../demo/demo-pin.ts'
 import { seedDemoWorld } from '../demo/demo-world.ts'
 import { messagePorts } from './message-ports.ts'
@@ -121,6 +122,8 @@ export type Rooms = {
   money: Pick<MoveMoneyRoom, 'books' | 'desk'>
   /** Messages of workers, for the operator's commands. */
   cases: CasesDesk
+  /** Disputed transactions, for the operator's commands. */
+  disputes: DisputesDesk
   /** Accounts that close, and the checks of those that closed. */
   closing: ClosingDesk
   /** Makes the demo world when the database is empty. */
@@ -158,6 +161,7 @@ export function composeRooms(deps: RoomsDeps): Rooms {
   const transferPorts = composeTransferPorts({ ...world, issuer, isSandbox: config.cardProvider.isSandbox })
   const cards = createCardsRoom({ ...actions, ...transferPorts, activationCodes, ...cardSettingsOf(deps, world) })
   const support = createSupportRoom({ ...world, brand, origin: originOf(config), zendesk: config.zendesk })
+  const disputes = composeDisputes({ ...actions, brand })
   const moving = { ...actions, ...session, ...transferPorts, accounts, brand, achFiles: config.achFiles, refuseStaleProof }
   const moveMoney = composeMoveMoney(moving)
   const earning = { ...actions, ...expressPayTermsOf(() => signingUp), refuseStaleProof }
@@ -174,7 +178,7 @@ export function composeRooms(deps: RoomsDeps): Rooms {
       ...createAddressRoom({ ...world, recordActivity, config: config.address }).routes,
       ...accounts.routes,
       ...cards.routes,
-      ...createAchRoom({ ...actions, entries: achEntriesOf(clock) }),
+      ...disputes.routes,
       ...routesOfTransactions(actions),
       ...expressPay.routes,
       ...moveMoney.routes,
@@ -199,6 +203,7 @@ export function composeRooms(deps: RoomsDeps): Rooms {
     alerts: { ...alertsOf(world), money: watchMoney(world) },
     money: moveMoney,
     cases: support.desk,
+    disputes: disputes.desk,
     closing: closing.desk,
     fillEmptyDatabase: () => fillEmptyDatabase(deps, { ...money, ...signingUp, issuer, mail: simulations }),
     async close() {

@@ -45,6 +45,8 @@ export type WorkerRooms = {
   employers: EmployersRoom
   /** What our people do with messages of workers. */
   cases: Rooms['cases']
+  /** What our people do with disputes. */
+  disputes: Rooms['disputes']
   /** By which an operator's command tells a worker. */
   telling: Pick<Rooms, 'outbox' | 'tell'>
   /** What opens the account of a worker whose identity is checked. */
@@ -160,27 +162,29 @@ async function startCopy(copyOf: CopyOf): Promise<WorkerRooms> {
   const jobs = createHandJobs(database)
   const issuer = Object.assign(createFictionalIssuer(clock), options.issuer)
   const checker = checking === null ? null : checkerAt(checking)
-  const { routes, sessions, onboarding, feed, outbox, tell, accounts, cases, employers, opening, close } = composeRooms({
-    config,
-    secrets: testSecrets,
-    database,
-    jobs,
-    cookies,
-    clock,
-    dueClock: options.dueClock ?? dueClockOf(clock),
-    nowMs: () => performance.now(),
-    log: silentLog,
-    doubles: {
-      issuer,
-      identification: options.identification,
-      readTypedSsn: options.readTypedSsn,
-      authorizationTimer: options.authorizationTimer,
-      identityProvider:
-        checker === null
-          ? null
-          : createCardProviderIdentity({ issuer: checker.issuer, clock, log: silentLog, uploadOrigin: checker.origin }),
+  const { routes, sessions, onboarding, feed, outbox, tell, accounts, cases, disputes, employers, opening, close } = composeRooms(
+    {
+      config,
+      secrets: testSecrets,
+      database,
+      jobs,
+      cookies,
+      clock,
+      dueClock: options.dueClock ?? dueClockOf(clock),
+      nowMs: () => performance.now(),
+      log: silentLog,
+      doubles: {
+        issuer,
+        identification: options.identification,
+        readTypedSsn: options.readTypedSsn,
+        authorizationTimer: options.authorizationTimer,
+        identityProvider:
+          checker === null
+            ? null
+            : createCardProviderIdentity({ issuer: checker.issuer, clock, log: silentLog, uploadOrigin: checker.origin }),
+      },
     },
-  })
+  )
   // A test says where a request comes from: X-Forwarded-For.
   const trustedProxies = ['127.0.0.0/8']
   const server = await startTestServer({ routes, sessions, onboarding, cookies, clock, trustedProxies })
@@ -191,6 +195,7 @@ async function startCopy(copyOf: CopyOf): Promise<WorkerRooms> {
     server,
     accounts,
     cases,
+    disputes,
     telling: { outbox, tell },
     employers,
     opening,

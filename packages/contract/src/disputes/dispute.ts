@@ -86,6 +86,10 @@ const disputeLetter = z.object({
 })
 export type DisputeLetter = z.infer<typeof disputeLetter>
 
+export const disputeLetterList = z.object({
+  letters: z.array(z.object({ disputeId: idText('dsp'), number: z.string(), ...disputeLetter.shape })),
+})
+
 const disputeMessage = z.object({
   id: z.string(),
   from: z.enum(['worker', 'us']),

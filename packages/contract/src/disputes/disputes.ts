@@ -4,7 +4,7 @@ import { defineRoute } from '../route.ts'
 import { clientId } from '../shapes.ts'
 import { supportFileLimits } from '../support/files.ts'
 import { nothingHidden, typedParagraphs } from '../values/texts.ts'
-import { dispute, disputeList } from './dispute.ts'
+import { dispute, disputeLetterList, disputeList } from './dispute.ts'
 import { disputeText } from './filing.ts'
 
 /** An id that is no dispute of the worker's is not found, whatever it looks like. */
@@ -29,6 +29,16 @@ export const disputesRoutes = {
       "The worker's disputes of the last 24 months: those that wait for the worker first, then open ones, then closed ones.",
     responses: { 200: disputeList },
     problems: ['accounts.not_found'],
+  }),
+  listLetters: defineRoute({
+    room: 'disputes',
+    method: 'GET',
+    path: '/api/disputes/letters',
+    access: 'session',
+    requires: ['completed'],
+    summary: 'Our letters about all disputes of the last 24 months, newest first, for the list of documents.',
+    responses: { 200: disputeLetterList },
+    problems: [],
   }),
   readDispute: defineRoute({
     room: 'disputes',

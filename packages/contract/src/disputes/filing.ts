@@ -4,7 +4,7 @@ import { defineRoute } from '../route.ts'
 import { clientId, dateText, idText, instantText, unsignedCentsText } from '../shapes.ts'
 import { supportFileLimits } from '../support/files.ts'
 import { transactionKind } from '../transactions/transactions.ts'
-import { typedParagraphs } from '../values/texts.ts'
+import { nothingHidden, typedParagraphs } from '../values/texts.ts'
 import { dispute } from './dispute.ts'
 import { disputeReason } from './reasons.ts'
 
@@ -56,7 +56,8 @@ const disputeForm = z.object({
 export type DisputeForm = z.infer<typeof disputeForm>
 
 const reportedItem = z.object({
-  transactionId: idText('txn'),
+  /** What is no item of the worker's is not found, whatever it looks like. */
+  transactionId: z.string().check(z.maxLength(64), nothingHidden),
   /** For `amount`: what the worker agrees with. For `atm`: the cash that came out. For `refund`: what did come back. Less than the charge. */
   agreedAmount: z.nullable(unsignedCentsText),
 })

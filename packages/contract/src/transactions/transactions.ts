@@ -96,6 +96,8 @@ const transaction = z.object({
   isPending: z.boolean(),
   isComplete: z.boolean(),
   isDisputable: z.boolean(),
+  /** The dispute that the item is part of, which its case is shown by; absent where there is none. */
+  disputeId: z.optional(idText('dsp')),
   /** Another company began it, by the account number: it can be stopped and, for 60 days, claimed as not allowed (`/debit`). */
   isCompanyDebit: z.boolean(),
   payrollTransfer: z.nullable(payrollTransfer),

@@ -1,5 +1,5 @@
 // What the ACH room works with.
-import type { ActivityKind } from '@daybreak/contract'
+import type { ActivityKind, CleanText } from '@daybreak/contract'
 import type { Clock, Instant } from '@daybreak/time'
 import type { IssuerAch } from '#features/issuer'
 import type { Database, Transaction } from '#platform/database/database.ts'
@@ -28,6 +28,20 @@ export type AchEntries = {
   reapply(tx: Transaction, ref: string): Promise<void>
 }
 
-export type AchActionDeps = AchDeps & { recordActivity(tx: Transaction, activity: AchActivity): Promise<void> }
+export type AchActionDeps = AchDeps & {
+  recordActivity(tx: Transaction, activity: AchActivity): Promise<void>
+  disputes: ClaimDisputes
+}
+
+/** The room of disputes: a claim is a dispute as well, so that the law's clock runs for it. */
+export type ClaimDisputes = {
+  /** Whatever else the worker reports waits; taken before any lock of this room. */
+  wait(tx: Transaction, employeeId: string): Promise<void>
+  claimed(
+    tx: Transaction,
+    reporter: { employeeId: string; sessionId: string | null; accountId: string },
+    claim: { claimId: string; itemId: string; details: CleanText | null },
+  ): Promise<void>
+}
 
 export type Actor = Pick<ActiveSession, 'employeeId' | 'sessionId'> & { accountId: string }

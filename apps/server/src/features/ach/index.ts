@@ -5,6 +5,7 @@ import { registerAchJobs } from './ach.jobs.ts'
 import { routesOfAch, type AchRouteDeps } from './ach.routes.ts'
 
 export type { AchEntries } from './ach-deps.ts'
+export { fileReportedDebit } from './objections/index.ts'
 export { releaseCredit, sendCreditBack, type SuspenseRefusal } from './ach-suspense.ts'
 export { noteProgress, ruleTransfer, type RulingSettings } from './ach-ruling.ts'
 export {

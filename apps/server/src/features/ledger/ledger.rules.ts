@@ -48,6 +48,9 @@ export const journalKinds = {
   closing_check: 18,
   write_off: 19,
   unclaimed_property: 20,
+  provisional_credit: 21,
+  provisional_credit_reversal: 22,
+  dispute_final: 23,
 } as const
 
 /** The house's own accounts: fixed ids, the same in every installation. They have no balance row and may go negative. */
@@ -69,6 +72,7 @@ export const houseAccounts = {
   negativeWriteOff: '00000000-0000-8000-8000-00000000000f',
   unclaimedProperty: '00000000-0000-8000-8000-000000000010',
   checksOutstanding: '00000000-0000-8000-8000-000000000011',
+  disputeLosses: '00000000-0000-8000-8000-000000000012',
 } as const
 
 /**

@@ -16,7 +16,14 @@ export {
   type Announcement,
   type TellingDeps,
 } from './announcing/index.ts'
-export { deviceWords, toldEvents, type AnnouncedFacts, type MissedReason, type WhyDeclined } from './events/index.ts'
+export {
+  deviceWords,
+  toldEvents,
+  type AnnouncedFacts,
+  type DisputeEventName,
+  type MissedReason,
+  type WhyDeclined,
+} from './events/index.ts'
 export { findByKeys, markReadBefore } from './messages.store.ts'
 export { tellDeposits } from './telling-pay.ts'
 export { tellPurchase } from './telling-purchases.ts'

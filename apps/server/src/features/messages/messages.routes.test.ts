@@ -146,6 +146,7 @@ describe('the list', () => {
     const account = { kind: 'bank', name: 'Chase', last4: '4411' } as const
     const bought = { amount: '1', merchant: 'Corner Bakery', isCash: false, at: '2026-11-20T13:00:00.000Z' }
     const announced = { en: { title: 'News', body: 'It is so.' }, es: { title: 'Aviso', body: 'Así es.' }, link: '/support' }
+    const dispute = { disputeId: 'dsp_1', caseNumber: '600101', amount: '1', date: '2026-11-23' }
     const facts: { [Name in News['event']]: Extract<News, { event: Name }>['facts'] } = {
       'pay-coming': { amount: '1', employer: 'E', arrivesOn: '2026-11-23', opensAt: '2026-11-23T13:30:00.000Z' },
       'pay-arrived': { amount: '1', employer: 'E' },
@@ -185,6 +186,18 @@ describe('the list', () => {
       'data-ready': { until: '2026-11-30T13:30:00.000Z' },
       'statement-ready': { month: '2026-10-01' },
       'letter-checked': { at: '2026-11-23T13:30:00.000Z' },
+      'dispute-received': dispute,
+      'dispute-courtesy': dispute,
+      'dispute-watched': dispute,
+      'dispute-credited': dispute,
+      'dispute-question': dispute,
+      'dispute-won': dispute,
+      'dispute-lost': dispute,
+      'dispute-lost-credit': dispute,
+      'dispute-taken-back': dispute,
+      'dispute-withdrawn': dispute,
+      'dispute-lapsed': dispute,
+      'dispute-document': dispute,
       'case-answered': { caseNumber: '40101' },
       'case-closed': { caseNumber: '40101' },
       announcement: announced,

@@ -38,6 +38,15 @@ export const archiveTables: Readonly<Record<string, ArchiveTable>> = {
   closing_dormancy: own,
   consents_choice: own,
   consents_letter: { ...own, omits: ['done_by'] },
+  disputes_case: {
+    ...own,
+    omits: ['taken_by', 'decided_by', 'proposal', 'proposed_by', 'request_hash'],
+    opens: ['details_sealed'],
+  },
+  disputes_file: own,
+  disputes_item: { ...ofAccount, omits: ['provider_event_ref', 'provider_ref', 'provider_state', 'provider_seen_at'] },
+  disputes_letter: { ...own, omits: ['made_by'] },
+  disputes_message: { ...own, omits: ['agent'], opens: ['text_sealed'] },
   employers_missing_shift: own,
   employers_payroll_outcome: { ...ofAccount, omits: ['identity'] },
   employers_roster: { ...own, opens: ['birth_date_sealed'] },
@@ -98,6 +107,8 @@ export type ArchiveChild = {
 
 export const archiveChildren: Readonly<Record<string, ArchiveChild>> = {
   closing_payout: { parent: 'closing_closing', key: 'closing_id', parentKey: 'id', omits: ['changed_by'] },
+  disputes_entry: { parent: 'disputes_case', key: 'case_id', parentKey: 'id', omits: ['made_by'] },
+  disputes_step: { parent: 'disputes_case', key: 'case_id', parentKey: 'id', omits: ['by'] },
   employers_shift: { parent: 'employers_roster', key: 'roster_id', parentKey: 'id' },
   move_money_fact: { parent: 'move_money_transfer', key: 'transfer_id', parentKey: 'id' },
   move_money_permission: { parent: 'move_money_transfer', key: 'transfer_id', parentKey: 'id' },

@@ -6,7 +6,6 @@ import type { Jobs } from '#platform/jobs.ts'
 import {
   answerAsOperator,
   closeAsOperator,
-  findSentFiles,
   listForOperator,
   readForOperator,
   routesOfCases,
@@ -21,6 +20,7 @@ import { countHelped, routesOfHelped, type HelpedCount } from './helped/index.ts
 import type { SupportDeps } from './support-deps.ts'
 import { registerSupportJobs } from './support.jobs.ts'
 
+export { areFilesFree, createSupportUploads } from './files/index.ts'
 export type { CaseStory, OperatorCase } from './cases/index.ts'
 export type { HelpedCount } from './helped/index.ts'
 
@@ -44,7 +44,7 @@ export function createSupportRoom(deps: Omit<SupportDeps, 'jobs'> & { jobs: Pick
   const own = { ...deps, uploads, desk }
   registerSupportJobs(own)
   return {
-    routes: [...routesOfCases(own), ...routesOfFiles({ ...own, findSentFiles }), ...routesOfHelped(own), ...routes],
+    routes: [...routesOfCases(own), ...routesOfFiles(own), ...routesOfHelped(own), ...routes],
     desk: {
       list: (states, max) => listForOperator(database.query, states, max),
       read: (number) => readForOperator({ executor: database.query, encryption, uploads, desk }, number),

@@ -1,4 +1,11 @@
 // The door of the transactions room: what a worker sees of each movement of money.
+export {
+  listItemsBeside,
+  markDisputed,
+  readFirstDepositAt,
+  readItemsToDispute,
+  type ItemToDispute,
+} from './transactions-disputed.store.ts'
 export { listPaydays, readSummaries } from './transactions-journals.store.ts'
 export { isReason } from './transactions.rules.ts'
 export { listCompleted, routesOfTransactions } from './transactions.routes.ts'

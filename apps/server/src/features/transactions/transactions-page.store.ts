@@ -30,6 +30,7 @@ const columns = [
   'is_pending',
   'is_company_debit',
   'is_claimed',
+  'dispute_id',
   'payroll_total',
   'payroll_reimbursement',
   'payroll_remaining',
@@ -110,7 +111,14 @@ export function shownAt(now: Instant): (row: PageRow) => ShownTransaction {
       reasonCode: row.reason_code,
       isPending: row.is_pending,
       isComplete: isDone,
-      isDisputable: isOthersDebit && !row.is_claimed && row.direction === -1 && isDone && row.created_at >= disputableSince,
+      isDisputable:
+        isOthersDebit &&
+        !row.is_claimed &&
+        row.dispute_id === null &&
+        row.direction === -1 &&
+        isDone &&
+        row.created_at >= disputableSince,
+      ...(row.dispute_id !== null && { disputeId: publicId('dsp', row.dispute_id) }),
       isCompanyDebit: row.is_company_debit,
       payrollTransfer: payrollTransferOf(row),
     }

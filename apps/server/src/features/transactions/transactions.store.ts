@@ -89,6 +89,7 @@ export function rowOf(item: TransactionToRecord): Row<'transactions_item'> {
     merchant_city: item.merchantCity ?? null,
     is_company_debit: item.isCompanyDebit ?? false,
     is_claimed: false,
+    dispute_id: null,
   }
 }
 

@@ -22,6 +22,8 @@ const byId: SealedRows = { key: ['id'] }
 
 const sealedRows = {
   'accounts_account.account_number_sealed': byId,
+  'disputes_case.details_sealed': byId,
+  'disputes_message.text_sealed': byId,
   'employers_payroll_page.records_sealed': {
     key: ['file_id', 'first_line'],
     isLarge: true,

@@ -373,6 +373,129 @@ export type DemoWorld = {
   finished_at: string | null
 }
 
+export type DisputesCase = {
+  id: string
+  number: GeneratedAlways<bigint>
+  employee_id: string
+  account_id: string
+  request_id: string | null
+  request_hash: string
+  channel: 'written' | 'verbal'
+  taken_by: FreeText | null
+  language: 'en' | 'es'
+  reason: 'not-me' | 'amount' | 'twice' | 'not-received' | 'canceled' | 'atm' | 'refund' | 'other'
+  noticed_on: string | null
+  has_card: boolean | null
+  asked_merchant: boolean | null
+  expected_on: string | null
+  details_sealed: Bytes | null
+  state: 'watching' | 'looking' | 'asking' | 'won' | 'lost' | 'withdrawn' | 'lapsed'
+  is_courtesy: boolean
+  filed_at: string
+  started_at: string | null
+  business_days: number | null
+  credit_by: string | null
+  credit_on: string | null
+  decide_by: string | null
+  days: number | null
+  longer_because: 'store-purchase' | 'new-account' | 'foreign' | null
+  answer_by: string | null
+  decided_at: string | null
+  decided_by: FreeText | null
+  decision_reason: FreeText | null
+  won_amount: bigint | null
+  fees_returned: bigint | null
+  letter_by: string | null
+  letter_at: string | null
+  honor_until: string | null
+  take_back_on: string | null
+  is_taken_back: Generated<boolean>
+  withdrawn_at: string | null
+  reopened_at: string | null
+  documents_asked_at: string | null
+  proposal: Json | null
+  proposed_by: FreeText | null
+  changed_at: string
+}
+
+export type DisputesEntry = {
+  id: string
+  case_id: string
+  number: number
+  kind: 'provisional' | 'final' | 'taken_back'
+  to_worker: bigint
+  kept: Generated<bigint>
+  journal_id: string
+  made_at: string
+  made_by: FreeText | null
+}
+
+export type DisputesFile = {
+  employee_id: string
+  file_id: string
+  case_id: string
+  message_id: string | null
+}
+
+export type DisputesItem = {
+  case_id: string
+  position: number
+  item_id: string
+  account_id: string
+  kind: 'store' | 'atm' | 'company'
+  is_foreign: boolean
+  merchant: FreeText
+  last4: string | null
+  made_at: string
+  charge: bigint
+  agreed: bigint | null
+  is_pending: boolean
+  is_held: Generated<boolean>
+  returned_before: bigint
+  returned: Generated<bigint>
+  claim_id: string | null
+  provider_event_ref: FreeText | null
+  provider_ref: string | null
+  provider_state: 'asked' | 'working' | 'won' | 'lost' | 'canceled' | 'refused' | null
+  provider_asked_at: string | null
+  provider_answered_at: string | null
+  provider_seen_at: string | null
+}
+
+export type DisputesLetter = {
+  id: string
+  case_id: string
+  employee_id: string
+  kind: 'received' | 'provisional' | 'won' | 'lost' | 'withdrawn' | 'reopened' | 'document'
+  language: 'en' | 'es'
+  content: Json | null
+  name: FreeText | null
+  file_id: string | null
+  made_at: string
+  made_by: FreeText | null
+}
+
+export type DisputesMessage = {
+  id: string
+  case_id: string
+  position: number
+  author: 'worker' | 'us'
+  agent: FreeText | null
+  request_id: string | null
+  employee_id: string
+  text_sealed: Bytes
+  created_at: string
+}
+
+export type DisputesStep = {
+  id: GeneratedAlways<bigint>
+  case_id: string
+  kind: string
+  at: string
+  by: FreeText | null
+  note: FreeText | null
+}
+
 export type EmployeeAudience = {
   id: string
   employer_ids: Generated<string[]>
@@ -1895,6 +2018,7 @@ export type TransactionsItem = {
   is_company_debit: Generated<boolean>
   is_claimed: Generated<boolean>
   merchant_city: FreeText | null
+  dispute_id: string | null
 }
 
 export type UploadFile = {
@@ -2011,6 +2135,13 @@ export interface Schema {
   'consents_choice': ConsentsChoice
   'consents_letter': ConsentsLetter
   'demo_world': DemoWorld
+  'disputes_case': DisputesCase
+  'disputes_entry': DisputesEntry
+  'disputes_file': DisputesFile
+  'disputes_item': DisputesItem
+  'disputes_letter': DisputesLetter
+  'disputes_message': DisputesMessage
+  'disputes_step': DisputesStep
   'employee_audience': EmployeeAudience
   'employee_audience_member': EmployeeAudienceMember
   'employee_contact': EmployeeContact

@@ -11,6 +11,7 @@ import {
   insertPiece,
   insertUpload,
   keepUploads,
+  listKeptIds,
   listUploads,
   lockUpload,
   readPiece,
@@ -55,6 +56,8 @@ export type SealedUploads = {
   list(executor: Executor, ownerId: string): Promise<Upload[]>
   /** How many of them nothing keeps yet. */
   countUnkept(executor: Executor, ownerId: string): Promise<number>
+  /** Those that something keeps. */
+  listKept(executor: Executor, ownerId: string): Promise<string[]>
   remove(tx: Transaction, ownerId: string, id: string): Promise<void>
   /** The files stay as long as their owner. Fails for one that is not here as a whole. */
   keep(tx: Transaction, ownerId: string, ids: readonly string[]): Promise<void>
@@ -108,6 +111,8 @@ export function createSealedUploads(encryption: FieldEncryption, kind: string, l
     list: async (executor, ownerId) => (await listUploads(executor, { kind, ownerId })).map(shown),
 
     countUnkept: (executor, ownerId) => countUnkept(executor, { kind, ownerId }),
+
+    listKept: (executor, ownerId) => listKeptIds(executor, { kind, ownerId }),
 
     remove: (tx, ownerId, id) => deleteUpload(tx, keyOf(ownerId, id)),
 

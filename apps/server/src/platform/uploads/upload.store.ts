@@ -54,6 +54,18 @@ export async function countUnkept(executor: Executor, { kind, ownerId }: UploadO
   return count
 }
 
+/** Those that stay: each goes with something. */
+export async function listKeptIds(executor: Executor, { kind, ownerId }: UploadOwner): Promise<string[]> {
+  const rows = await executor
+    .selectFrom('upload_file')
+    .select('id')
+    .where('kind', '=', kind)
+    .where('owner_id', '=', ownerId)
+    .where('delete_at', 'is', null)
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
 /** Changes nothing when there is a file of this id. */
 export async function insertUpload(
   tx: Transaction,

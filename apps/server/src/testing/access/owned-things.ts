@@ -9,6 +9,7 @@ import { addCard } from '#features/cards'
 import { keepTransaction } from '#features/transactions'
 import type { TestProduct } from '../test-product.ts'
 import { putOnRoster } from '../people/newcomer.ts'
+import { makeDispute } from './owned-dispute.ts'
 import { makeProofLetter, makeStatement } from './owned-statement.ts'
 import { testKeys } from '../worker-rooms.ts'
 import { keepOpened } from '../../features/accounts/accounts.store.ts'
@@ -20,6 +21,7 @@ export type Thing =
   | 'card'
   | 'companyDebit'
   | 'companyStop'
+  | 'dispute'
   | 'expressPayTransfer'
   | 'message'
   | 'moneyDestination'
@@ -70,6 +72,8 @@ export const makeThing: Readonly<Record<Thing, Maker>> = {
   },
 
   companyDebit: async (product, owner) => publicId('txn', (await addDebit(product, owner)).itemId),
+
+  dispute: async (product, owner) => makeDispute(product, { ...owner, accountId: await accountOf(product, owner) }),
 
   async companyStop(product, owner) {
     const { db, clock } = product

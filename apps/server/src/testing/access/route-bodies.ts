@@ -5,6 +5,21 @@ const address = { line1: '1 Main St', line2: null, city: 'Buffalo', state: 'NY',
 const consent = { paperId: 'terms', version: '2026-01-01', hash: 'a'.repeat(64), locale: 'en' }
 
 export const routeBodies: Readonly<Record<string, object>> = {
+  'POST /api/disputes': {
+    id,
+    reason: 'not-me',
+    items: [{ transactionId: 'txn_01900000000070008000000000000001', agreedAmount: null }],
+    noticedOn: '2026-11-20',
+    hasCard: null,
+    askedMerchant: null,
+    expectedOn: null,
+    details: null,
+    files: [],
+  },
+  'POST /api/disputes/:id/documents': {},
+  'POST /api/disputes/:id/messages': { id, message: 'Here it is.', files: [] },
+  'POST /api/disputes/:id/reopen': { id, message: 'I found the receipt.', files: [] },
+  'POST /api/disputes/:id/withdraw': {},
   'POST /api/employees/address': { shippingAddress: address },
   'POST /api/session/contacts/remove': { type: 'email', value: 'maya@example.com' },
   'POST /api/employees/auth/factors/change': { type: 'email', newValue: 'maya@example.com', otpNew: '123456' },

@@ -23,20 +23,61 @@ export async function claimDebit(deps: AchActionDeps, actor: Actor, request: Cla
   const { accountId } = actor
   const itemId = parsePublicId('txn', request.transactionId)
   const claim = await transactUnlessRefused(deps.database, async (tx) => {
+    await deps.disputes.wait(tx, actor.employeeId)
     const found = itemId === null ? null : await findDebitOfItem(tx, { accountId, itemId })
     if (found === null) return refuse('ach.debit_not_found')
     // Whatever else is done to the entry waits: its events, and a second claim.
     await deps.entries.lock(tx, found.ref)
     const debit = await findDebitOfItem(tx, { accountId, itemId: found.itemId })
     if (debit === null) throw new Error('a debit that was there is gone')
-    return fileOnce(deps, tx, { actor, request, debit })
+    const filed = await fileOnce(deps, tx, { actor, request, debit })
+    if (isRefused(filed)) return filed
+    await deps.disputes.claimed(tx, actor, { claimId: filed.id, itemId: debit.itemId, details: filed.details })
+    return filed
   })
   return isRefused(claim) ? claim : shownClaim(claim)
 }
 
-type Filing = { actor: Actor; request: ClaimRequest; debit: AchTransfer }
+export type ReportedDebit = {
+  id: string
+  employeeId: string
+  sessionId: string | null
+  accountId: string
+  itemId: string
+  details: CleanText | null
+}
 
-async function fileOnce(deps: AchActionDeps, tx: Transaction, { actor, request, debit }: Filing): Promise<Claim | FilingRefusal> {
+/**
+ * The same for a debit that the worker reported as a dispute, in the transaction that files it and under the worker's lock of that room.
+ *
+ * @returns the claim's id; null where the network takes no return of the debit any more
+ */
+export async function fileReportedDebit(
+  deps: Omit<AchActionDeps, 'disputes'>,
+  tx: Transaction,
+  { id, itemId, details, ...actor }: ReportedDebit,
+): Promise<string | null> {
+  const { accountId } = actor
+  const found = await findDebitOfItem(tx, { accountId, itemId })
+  if (found === null) return null
+  await deps.entries.lock(tx, found.ref)
+  const debit = await findDebitOfItem(tx, { accountId, itemId })
+  if (debit === null) return null
+  const filed = await fileOnce(deps, tx, { actor, request: { id, details }, debit })
+  return isRefused(filed) ? null : filed.id
+}
+
+type Filing = {
+  actor: Omit<Actor, 'sessionId'> & { sessionId: string | null }
+  request: Pick<ClaimRequest, 'id' | 'details'>
+  debit: AchTransfer
+}
+
+async function fileOnce(
+  deps: Omit<AchActionDeps, 'disputes'>,
+  tx: Transaction,
+  { actor, request, debit }: Filing,
+): Promise<Claim | FilingRefusal> {
   const { accountId, employeeId, sessionId } = actor
   const sameId = await findClaim(tx, { accountId, id: request.id })
   if (sameId !== null) {
@@ -68,7 +109,11 @@ async function fileOnce(deps: AchActionDeps, tx: Transaction, { actor, request, 
 }
 
 /** What was announced and not yet taken is free again at once. What was posted comes back with the bank's own word. */
-async function refuseWhilePending({ entries }: AchActionDeps, tx: Transaction, { ref, ruling }: AchTransfer): Promise<void> {
+async function refuseWhilePending(
+  { entries }: Pick<AchActionDeps, 'entries'>,
+  tx: Transaction,
+  { ref, ruling }: AchTransfer,
+): Promise<void> {
   if (ruling !== 'accepted') return
   await writeRuling(tx, ref, { ruling: 'refused', reason: unauthorized })
   await entries.reapply(tx, ref)

@@ -34,6 +34,7 @@ export const merchantDetails = z.object({
   /** Digits; `category` beside it is a word. */
   categoryCode: described(z.string().max(10)),
   category: described(word),
+  countryCodeAlpha3: described(word),
   address: described(z.object({ locality: described(name), region: described(name) })),
   merchantId: described(outsideWord()),
 })
@@ -79,6 +80,7 @@ export function merchantTold(details: z.infer<typeof merchantDetails> | null | u
     name: details?.name || details?.description || ownText(''),
     city: details?.address?.locality ?? null,
     ...(details?.address?.region && { region: details.address.region }),
+    ...(details?.countryCodeAlpha3 && { country: details.countryCodeAlpha3 }),
     ...(details?.merchantId && { id: details.merchantId }),
     // Of the network, ISO 18245. Our reading: without it a merchant is of no kind that we know.
     category: /^\d{4}$/.test(code) ? keptText(code) : unknownCategory,

@@ -1,2 +1,3 @@
 // What purchases have come to, for rooms that go by them.
+export { readPurchasesToDispute } from './disputed.store.ts'
 export { tellOfPurchase, type PurchaseHearing, type PurchaseHeard } from './hearing.ts'

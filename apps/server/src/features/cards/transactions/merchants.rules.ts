@@ -11,6 +11,8 @@ export type ToldMerchant = {
   name: CleanText
   city?: CleanText | null | undefined
   region?: CleanText | null | undefined
+  /** ISO 3166, three letters. */
+  country?: CleanText | null | undefined
   /** As the card network numbers it. */
   id?: CleanText | null | undefined
   /** Of the card network (ISO 18245), four digits; `unknownCategory` when the provider did not say. */

@@ -25,7 +25,7 @@ const amount = '{ value currencyCode }'
 const money = `
   id transactionId cardId createdAt responseCode accountingDirection transactionProcessingType
   approvedAmount ${amount} requestedAmount ${amount} fees { approvedFeeAmount ${amount} }
-  merchantDetails { merchantId name description categoryCode category address { locality region } }
+  merchantDetails { merchantId name description categoryCode category countryCodeAlpha3 address { locality region } }
   pointOfServiceDetails { category panEntryMode pinEntryMode isCardPresent terminalSupportsPartialApproval }`
 const card = 'id status updatedAt'
 const shipment = 'paymentCardId orderState { status } updatedAt'

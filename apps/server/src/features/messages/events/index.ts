@@ -2,12 +2,14 @@
 import { notificationEvents } from '@daybreak/contract'
 import { accountEvents, cardEvents, securityEvents } from './account-events.ts'
 import { announcementEvents } from './announcement-events.ts'
+import { disputeEvents } from './dispute-events.ts'
 import type { MessageEvent } from './event.ts'
 import { moneyEvents } from './money-events.ts'
 import { purchaseEvents } from './purchase-events.ts'
 
 export { deviceWords } from './account-events.ts'
 export type { AnnouncedFacts } from './announcement-events.ts'
+export type { DisputeEventName } from './dispute-events.ts'
 export type { MessageBrand, Reader, Text } from './event.ts'
 export type { MissedReason } from './money-events.ts'
 export type { WhyDeclined } from './purchase-events.ts'
@@ -15,6 +17,7 @@ export type { WhyDeclined } from './purchase-events.ts'
 const events = {
   ...moneyEvents,
   ...purchaseEvents,
+  ...disputeEvents,
   ...cardEvents,
   ...securityEvents,
   ...accountEvents,

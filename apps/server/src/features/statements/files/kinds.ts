@@ -25,6 +25,9 @@ export const kindTexts: Readonly<Record<JournalKind, CopyKey>> = {
   closing_check: 'statements.kind.closing-check',
   write_off: 'statements.kind.write-off',
   unclaimed_property: 'statements.kind.unclaimed-property',
+  provisional_credit: 'statements.kind.provisional-credit',
+  provisional_credit_reversal: 'statements.kind.provisional-credit-reversal',
+  dispute_final: 'statements.kind.dispute-final',
 }
 
 export const feeTexts: Readonly<Record<FeeKind, CopyKey>> = {

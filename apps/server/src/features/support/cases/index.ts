@@ -2,7 +2,7 @@
 export { addAnswer, answerAsOperator, closeAsOperator, type AnswerGiven, type CaseOutcome } from './answering.ts'
 export { deleteOld, endSilent } from './ending.ts'
 export { findCase, lockCase, setTurn, type StoredCase } from './cases.store.ts'
-export { findSentFiles, listMessages } from './messages.store.ts'
+export { listMessages } from './messages.store.ts'
 export { listForOperator, readForOperator, type CaseStory, type OperatorCase } from './operating.ts'
 export { routesOfCases } from './cases.routes.ts'
 export { openText } from './sealed-texts.ts'

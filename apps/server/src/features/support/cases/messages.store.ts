@@ -86,18 +86,6 @@ export async function listMessages(executor: Executor, caseId: string): Promise<
   }))
 }
 
-/** Which of these files go with a message already. */
-export async function findSentFiles(executor: Executor, employeeId: string, fileIds: readonly string[]): Promise<string[]> {
-  if (fileIds.length === 0) return []
-  const rows = await executor
-    .selectFrom('support_message_file')
-    .select('file_id')
-    .where('employee_id', '=', employeeId)
-    .where('file_id', 'in', fileIds)
-    .execute()
-  return rows.map(({ file_id }) => file_id)
-}
-
 /** No one else of this requester sends the same thing at this moment. Released with the transaction. */
 export async function waitForRequester(tx: Transaction, requester: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`support:${requester}`}, 0))`.execute(tx)

@@ -9,12 +9,12 @@ import { refuse, type Refusal } from '#platform/errors.ts'
 import type { ActiveSession } from '#platform/http/routes.ts'
 import { transactUnlessRefused } from '#platform/refusable.ts'
 import type { SealedUploads } from '#platform/uploads/sealed-uploads.ts'
-import { refuseFiles } from '../files/index.ts'
+import { areFilesFree } from '../files/index.ts'
 import type { SupportDeps } from '../support-deps.ts'
 import type { CaseDesk } from '../support-desk.ts'
 import { answerBy, maxCasesPerDay, maxMessagesPerDay } from '../support.rules.ts'
 import { countSince, findCase, findCaseByNumber, insertCase, lockCase, setTurn, type StoredCase } from './cases.store.ts'
-import { findByRequest, findSentFiles, insertMessage, waitForRequester, type StoredMessage } from './messages.store.ts'
+import { findByRequest, insertMessage, waitForRequester, type StoredMessage } from './messages.store.ts'
 import { openText, sealText } from './sealed-texts.ts'
 import { tellTaken } from './telling.ts'
 
@@ -179,8 +179,13 @@ function isSameMessage(
   return openText(deps, known) === message && known.fileIds.toSorted().join() === files.toSorted().join()
 }
 
-function refuseFilesOf({ uploads }: Pick<CasesDeps, 'uploads'>, tx: Transaction, employeeId: string, files: readonly string[]) {
-  return refuseFiles({ uploads, findSentFiles }, tx, employeeId, files)
+async function refuseFilesOf(
+  { uploads }: Pick<CasesDeps, 'uploads'>,
+  tx: Transaction,
+  employeeId: string,
+  files: readonly string[],
+): Promise<Refusal<'support.file_unknown'> | null> {
+  return (await areFilesFree({ uploads }, tx, employeeId, files)) ? null : refuse('support.file_unknown')
 }
 
 async function refuseTooMany(

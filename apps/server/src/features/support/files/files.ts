@@ -3,7 +3,7 @@ import { secretNumberIn, supportFileLimits, supportFileRoutes, type SupportFile 
 import type { Clock } from '@daybreak/time'
 import type { FieldEncryption } from '#platform/crypto/field-encryption.ts'
 import type { Database, Executor } from '#platform/database/database.ts'
-import { refuse, type Refusal } from '#platform/errors.ts'
+import { refuse } from '#platform/errors.ts'
 import { handleWith, noContent, ok, type RouteDefinition, type RouteOptions } from '#platform/http/routes.ts'
 import { transactUnlessRefused } from '#platform/refusable.ts'
 import { createSealedUploads, type SealedUploads, type Upload } from '#platform/uploads/sealed-uploads.ts'
@@ -14,8 +14,6 @@ export type FilesDeps = {
   database: Database
   clock: Clock
   uploads: SealedUploads
-  /** Which of these files go with a message already. */
-  findSentFiles(executor: Executor, employeeId: string, fileIds: readonly string[]): Promise<string[]>
 }
 
 /** A message that is not sent within a day is not sent with these. */
@@ -65,26 +63,25 @@ export function routesOfFiles(deps: FilesDeps): RouteDefinition[] {
 
     handle(supportFileRoutes.removeFile, async ({ body: { id }, session: { employeeId } }) => {
       await database.transaction(async (tx) => {
-        const [sent] = await deps.findSentFiles(tx, employeeId, [id])
-        if (sent === undefined) await uploads.remove(tx, employeeId, id)
+        const isSent = (await uploads.listKept(tx, employeeId)).includes(id)
+        if (!isSent) await uploads.remove(tx, employeeId, id)
       })
       return noContent()
     }),
   ]
 }
 
-/** Each is here as a whole, and goes with no other message. */
-export async function refuseFiles(
-  { uploads, findSentFiles }: Pick<FilesDeps, 'uploads' | 'findSentFiles'>,
+/** Each is here as a whole, and goes with no other message, and with no dispute. */
+export async function areFilesFree(
+  { uploads }: Pick<FilesDeps, 'uploads'>,
   executor: Executor,
   employeeId: string,
   fileIds: readonly string[],
-): Promise<Refusal<'support.file_unknown'> | null> {
-  if (fileIds.length === 0) return null
+): Promise<boolean> {
+  if (fileIds.length === 0) return true
   const here = (await uploads.list(executor, employeeId)).filter(({ size, received }) => size === received).map(({ id }) => id)
-  const sent = await findSentFiles(executor, employeeId, fileIds)
-  const isGood = new Set(fileIds).size === fileIds.length && fileIds.every((id) => here.includes(id) && !sent.includes(id))
-  return isGood ? null : refuse('support.file_unknown')
+  const sent = await uploads.listKept(executor, employeeId)
+  return new Set(fileIds).size === fileIds.length && fileIds.every((id) => here.includes(id) && !sent.includes(id))
 }
 
 function shown({ id, name, size, received }: Upload): SupportFile {

@@ -1,0 +1,22 @@
+// Disputes and claims at other banks, put together: each report of a debit that was not allowed is both.
+import { createAchRoom, fileReportedDebit, type AchRoomDeps } from '#features/ach'
+import { achEntriesOf } from '#features/cards'
+import { createDisputeDocuments, createDisputesRoom, type DisputesDeps, type DisputesRoom } from '#features/disputes'
+import { createSupportUploads } from '#features/support'
+import type { RouteDefinition } from '#platform/http/routes.ts'
+import type { Jobs } from '#platform/jobs.ts'
+
+type Given = Omit<DisputesDeps, 'claims' | 'uploads' | 'documents' | 'jobs'> &
+  Omit<AchRoomDeps, 'disputes' | 'entries' | 'jobs'> & { jobs: Pick<Jobs, 'register' | 'enqueue'> }
+
+/** The routes of both rooms. */
+export function composeDisputes(given: Given): Pick<DisputesRoom, 'desk'> & { routes: RouteDefinition[] } {
+  const claiming = { ...given, entries: achEntriesOf(given.clock) }
+  const { claims, desk, routes } = createDisputesRoom({
+    ...given,
+    uploads: createSupportUploads(given.encryption),
+    documents: createDisputeDocuments(given.encryption),
+    claims: { file: (tx, claim) => fileReportedDebit(claiming, tx, claim) },
+  })
+  return { desk, routes: [...createAchRoom({ ...claiming, disputes: claims }), ...routes] }
+}

@@ -1,0 +1,2 @@
+// What the worker does in a case.
+export { addMessage, askForDocuments, findOwnCase, reopenDispute, withdrawDispute } from './acting.ts'

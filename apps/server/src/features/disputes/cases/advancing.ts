@@ -1,0 +1,89 @@
+// Takes a case one step further whenever something is due: what completes starts, credits are given on their day, no deadline passes undecided.
+import { ownText, cleanText, type CleanText } from '@daybreak/contract'
+import type { CopyKey } from '@daybreak/copy'
+import { noCents } from '@daybreak/money'
+import { compareDates, bankDateOf } from '@daybreak/time'
+import type { Transaction } from '#platform/database/database.ts'
+import type { JobContext } from '#platform/jobs.ts'
+import { renderText } from '#platform/texts.ts'
+import { isOverdue } from '../clock/index.ts'
+import type { DisputesDeps } from '../disputes-deps.ts'
+import { readItemsOf } from '../disputes-items.store.ts'
+import { insertStep } from '../disputes-messages.store.ts'
+import { listUnfinished, lockCase } from '../disputes.store.ts'
+import { changed, disputedSum, returnedSum, type StepDeps, type Under } from './case-context.ts'
+import { decide, payDue } from './deciding.ts'
+import { refreshItems, startIfComplete } from './starting.ts'
+
+export type AdvancingDeps = StepDeps & Pick<DisputesDeps, 'database' | 'dueClock'>
+
+const casesPerPage = 200
+
+/** What fails for one case waits for the next sweep and holds up no other. */
+export async function sweepCases(deps: AdvancingDeps, { log, signal }: Pick<JobContext, 'log' | 'signal'>): Promise<void> {
+  let after: string | null = null
+  for (;;) {
+    const ids = await listUnfinished(deps.database.query, { after, max: casesPerPage })
+    for (const id of ids) {
+      if (signal.aborted) return
+      try {
+        await advance(deps, id)
+      } catch (error) {
+        log.error('dispute_waits', { disputeId: id, error })
+      }
+    }
+    after = ids.at(-1) ?? null
+    if (ids.length < casesPerPage) return
+  }
+}
+
+/** Everything that is due in a case now, in one transaction. Of two instances one waits, and then finds nothing to do. */
+export async function advance(deps: AdvancingDeps, caseId: string): Promise<void> {
+  await deps.database.transaction(async (tx) => {
+    const found = await lockCase(tx, caseId)
+    if (found === null) return
+    const at = await deps.dueClock.now(tx)
+    await advanceLocked(deps, tx, { found, items: await readItemsOf(tx, caseId), at })
+  })
+}
+
+/** For the holder of the case's lock. */
+export async function advanceLocked(deps: StepDeps, tx: Transaction, given: Under): Promise<Under> {
+  let under = given
+  if (under.found.state === 'watching') under = await startIfComplete(deps, tx, await refreshItems(tx, under))
+  if (isLooking(under)) {
+    under = await refreshItems(tx, under)
+    under = await goOnWithoutAnswer(tx, under)
+    const own = ownDecisionOf(under)
+    if (own !== null) return decide(deps, tx, under, { wonAmount: disputedSum(under.items), fees: null, by: null, reason: own })
+  }
+  return payDue(deps, tx, under, { by: null })
+}
+
+function isLooking({ found: { state } }: Under): boolean {
+  return state === 'looking' || state === 'asking'
+}
+
+/** A question that is not answered in time does not hold up a case: the law's clock never stopped. */
+async function goOnWithoutAnswer(tx: Transaction, under: Under): Promise<Under> {
+  const { state, answerBy } = under.found
+  if (state !== 'asking' || answerBy === null || compareDates(bankDateOf(under.at), answerBy) <= 0) return under
+  await insertStep(tx, under.found.id, { kind: 'note', at: under.at, note: ownText('The worker did not answer in time.') })
+  return changed(tx, under, { state: 'looking', answer_by: null })
+}
+
+/** What the product decides by itself, always for the worker; null while a person is to decide. */
+function ownDecisionOf({ found, items, at }: Under): CleanText | null {
+  const held = items.filter(({ isHeld }) => isHeld)
+  const disputed = disputedSum(items)
+  if (disputed === noCents) return null
+  if (returnedSum(items) >= disputed) return inWords(found.language, 'disputes.decision.returned')
+  const isAgreed = held.every(({ providerState }) => providerState === 'won')
+  if (isAgreed) return inWords(found.language, 'disputes.decision.network')
+  const isLate = found.decideBy !== null && isOverdue(found.decideBy, at)
+  return isLate ? inWords(found.language, 'disputes.decision.overdue') : null
+}
+
+function inWords(language: 'en' | 'es', key: CopyKey): CleanText {
+  return cleanText(renderText(language, key, {}), 2_000)
+}

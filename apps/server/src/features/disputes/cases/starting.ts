@@ -1,0 +1,120 @@
+// Starts the clock of a case, once everything in it is complete; a case whose charges never came lapses.
+import { keptText } from '@daybreak/contract'
+import { atLeastZero, lesserOf, subtractCents } from '@daybreak/money'
+import { instantText, plainDateText } from '@daybreak/time'
+import { readPurchasesToDispute } from '#features/cards'
+import { markDisputed, readFirstDepositAt, readItemsToDispute } from '#features/transactions'
+import type { Transaction } from '#platform/database/database.ts'
+import { deadlinesOf, type DisputedKind, type LongReason } from '../clock/index.ts'
+import type { ItemToDispute } from '#features/transactions'
+import { changeItem, readItemsOf } from '../disputes-items.store.ts'
+import { insertStep } from '../disputes-messages.store.ts'
+import { disputedOf } from '../disputes.rules.ts'
+import { writeLetter } from '../letters/index.ts'
+import { changed, tellWorker, type StepDeps, type Under } from './case-context.ts'
+
+const longWords = { new_account: 'new-account', foreign: 'foreign', store: 'store-purchase' } as const satisfies Record<
+  LongReason,
+  string
+>
+
+/** What the transactions have come to since: their amounts, what came back of them, and which of them were never taken. */
+export async function refreshItems(tx: Transaction, under: Under): Promise<Under> {
+  const { found, items } = under
+  const now = new Map(
+    (
+      await readItemsToDispute(
+        tx,
+        found.accountId,
+        items.map(({ itemId }) => itemId),
+      )
+    ).map((item) => [item.id, item]),
+  )
+  for (const item of items) {
+    const known = now.get(item.itemId)
+    if (known === undefined || !item.isHeld) continue
+    const isGone = item.isPending && (known.status === 'FAILED' || known.status === 'CANCELED')
+    const isPending = item.isPending && known.isPending
+    const charge = item.isPending ? known.amount : item.charge
+    const returned = lesserOf(atLeastZero(subtractCents(known.returned, item.returnedBefore)), disputedOf({ ...item, charge }))
+    if (isGone) {
+      await changeItem(tx, item, { is_pending: false, is_held: false })
+      await markDisputed(tx, { accountId: found.accountId, itemIds: [item.itemId], disputeId: null })
+    } else if (isPending !== item.isPending || charge !== item.charge || returned !== item.returned) {
+      await changeItem(tx, item, { is_pending: isPending, charge, returned })
+    }
+  }
+  return { ...under, items: await readItemsOf(tx, found.id) }
+}
+
+/** For a case that is watched. Nothing happens as long as something in it is pending. */
+export async function startIfComplete(deps: StepDeps, tx: Transaction, under: Under): Promise<Under> {
+  const held = under.items.filter(({ isHeld }) => isHeld)
+  if (held.some(({ isPending }) => isPending)) return under
+  if (held.length === 0) {
+    const lapsed = await changed(tx, under, { state: 'lapsed' })
+    await insertStep(tx, under.found.id, { kind: 'lapsed', at: under.at })
+    await tellWorker(deps, tx, lapsed, 'dispute-lapsed', { key: 'lapsed' })
+    return lapsed
+  }
+  return start(deps, tx, under)
+}
+
+async function start(deps: StepDeps, tx: Transaction, under: Under): Promise<Under> {
+  const { found, at } = under
+  const items = await describeItems(tx, under)
+  const limits = found.isCourtesy
+    ? null
+    : deadlinesOf(
+        at,
+        items.filter(({ isHeld }) => isHeld),
+        await readFirstDepositAt(tx, found.accountId),
+      )
+  const started = await changed(
+    tx,
+    { ...under, items },
+    {
+      state: 'looking',
+      started_at: instantText(at),
+      ...(limits !== null && {
+        business_days: limits.businessDays,
+        credit_by: plainDateText(limits.creditBy),
+        credit_on: plainDateText(limits.creditOn),
+        decide_by: plainDateText(limits.decideBy),
+        days: limits.days,
+        longer_because: limits.why === null ? null : longWords[limits.why],
+      }),
+    },
+  )
+  await insertStep(tx, found.id, { kind: 'started', at })
+  await writeLetter(deps, tx, started, { kind: 'received' })
+  const event = found.isCourtesy ? 'dispute-courtesy' : 'dispute-received'
+  await tellWorker(deps, tx, started, event, { key: 'received', date: started.found.creditBy })
+  return started
+}
+
+/** What the card provider knows of each: which clearing took the money, and where. */
+async function describeItems(tx: Transaction, { found, items }: Under) {
+  const purchases = await readPurchasesToDispute(
+    tx,
+    found.accountId,
+    items.map(({ itemId }) => itemId),
+  )
+  for (const item of items) {
+    const purchase = purchases.find(({ itemId }) => itemId === item.itemId)
+    if (purchase === undefined || item.kind === 'company') continue
+    await changeItem(tx, item, {
+      kind: purchase.isCash ? 'atm' : 'store',
+      is_foreign: purchase.isForeign,
+      ...(purchase.clearingRef !== null &&
+        item.isHeld && { provider_event_ref: keptText(purchase.clearingRef), provider_state: 'asked' as const }),
+    })
+  }
+  return readItemsOf(tx, found.id)
+}
+
+/** Before the card provider says more. */
+export function kindOf({ isCompanyDebit, kind }: Pick<ItemToDispute, 'isCompanyDebit' | 'kind'>): DisputedKind {
+  if (isCompanyDebit) return 'company'
+  return kind === 'bank' ? 'atm' : 'store'
+}

@@ -1,0 +1,13 @@
+// Cases as our people see them and work on them.
+export {
+  askWorker,
+  attachDocument,
+  decideCase,
+  giveCredit,
+  noteInCase,
+  type DeskDecision,
+  type DeskOutcome,
+  type DocumentToAttach,
+  type NoteKind,
+} from './desk.ts'
+export { listCases, readCase, type CaseStory, type ListedCase } from './reading.ts'
