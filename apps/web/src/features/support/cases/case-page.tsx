@@ -9,6 +9,8 @@ import Send from 'lucide-react/icons/send'
 import type { ReactNode } from 'react'
 import { ApiProblem } from '#platform/calls/api.ts'
 import { Copy, useCopy, useLocale } from '#platform/copy/copy.tsx'
+import { FileField } from '#platform/files/file-field.tsx'
+import type { SentFile } from '#platform/files/use-files.ts'
 import { usePageTitle } from '#platform/page/page-title.ts'
 import { casesPath } from '#platform/paths.ts'
 import {
@@ -30,7 +32,6 @@ import {
   type Faults,
 } from '#ui'
 import { caseQuery, useAnswerCase, useCloseCase, useReopenCase } from '../support.queries.ts'
-import { FileField, type SentFile } from '../writing/index.ts'
 import { CaseBadge } from './case-words.tsx'
 import styles from './cases.module.css'
 

@@ -1,4 +1,2 @@
-// Writing to us: the form, and the files that go with a message.
-export { FileField } from './file-field.tsx'
-export type { SentFile } from './use-files.ts'
+// Writing to us: the form, before sign-in and after it.
 export { startOf, WriteForm, WriteSignedOutForm } from './write-form.tsx'

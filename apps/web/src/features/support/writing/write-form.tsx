@@ -4,10 +4,10 @@ import type { CopyKey } from '@daybreak/copy'
 import CircleCheck from 'lucide-react/icons/circle-check'
 import { useState } from 'react'
 import { Copy, useCopy, useLocale } from '#platform/copy/copy.tsx'
+import { FileField } from '#platform/files/file-field.tsx'
+import type { SentFile } from '#platform/files/use-files.ts'
 import { ChoiceChips, Form, Notice, TextArea, TextInput, useForm, type Faults } from '#ui'
 import { useOpenCase, useWriteSignedOut } from '../support.queries.ts'
-import { FileField } from './file-field.tsx'
-import type { SentFile } from './use-files.ts'
 import styles from './writing.module.css'
 
 type Entry = { topic: CaseTopic | null; message: string; email: string; files: readonly SentFile[]; isWaiting: boolean }

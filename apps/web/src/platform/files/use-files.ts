@@ -1,4 +1,4 @@
-// Files on their way to a message: sent in pieces, so that a line that was cut goes on where it was.
+// Files on their way to us: sent in pieces, so that a line that was cut goes on where it was.
 import { secretNumberIn, supportFileLimits, supportFileRoutes } from '@daybreak/contract'
 import type { CopyKey } from '@daybreak/copy'
 import { useEffect, useRef, useState } from 'react'

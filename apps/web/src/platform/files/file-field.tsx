@@ -1,5 +1,6 @@
-// Files for a message: the way to choose one, and those that were chosen. Picture "support-message".
+// Files for a message or a dispute: the way to choose one, and those that were chosen. Picture "support-message".
 import { supportFileLimits } from '@daybreak/contract'
+import type { CopyKey } from '@daybreak/copy'
 import FileText from 'lucide-react/icons/file-text'
 import Paperclip from 'lucide-react/icons/paperclip'
 import Trash2 from 'lucide-react/icons/trash-2'
@@ -7,9 +8,10 @@ import { useEffect, useId, useRef, type ChangeEvent, type ReactNode } from 'reac
 import { Copy, useCopy } from '#platform/copy/copy.tsx'
 import { FieldError, Icon, IconButton, Orb } from '#ui'
 import { acceptedFiles, useFiles, type SentFile } from './use-files.ts'
-import styles from './writing.module.css'
+import styles from './files.module.css'
 
 type FileFieldProps = {
+  label?: CopyKey
   files: readonly SentFile[]
   onFiles: (files: readonly SentFile[]) => void
   /** While one is on its way, a message would go without it. */
@@ -19,7 +21,8 @@ type FileFieldProps = {
   beside?: ReactNode
 }
 
-export function FileField({ files, onFiles, onWaiting, error, beside }: FileFieldProps) {
+export function FileField(props: FileFieldProps) {
+  const { label = 'support.form.files', files, onFiles, onWaiting, error, beside } = props
   const copy = useCopy()
   const id = useId()
   // Two may arrive before the page is drawn anew.
@@ -51,7 +54,7 @@ export function FileField({ files, onFiles, onWaiting, error, beside }: FileFiel
     <label className={styles[isBeside ? 'add' : 'drop']}>
       <input type="file" multiple accept={acceptedFiles} aria-describedby={`${id}-hint`} onChange={take} />
       <Icon of={Paperclip} size={isBeside ? 'sm' : 'md'} />
-      <Copy id={isBeside ? 'support.case.add-file' : 'support.form.files'} />
+      <Copy id={isBeside ? 'support.case.add-file' : label} />
     </label>
   )
   const hint = (
