@@ -22,6 +22,8 @@ import {
   closeAccountPath,
   consentPath,
   consentsPath,
+  disputePath,
+  disputesPath,
   documentsPath,
   expressPayPath,
   homePath,
@@ -40,6 +42,7 @@ import {
   paydayPath,
   myAccountPath,
   myDataPath,
+  newDisputePath,
   notificationsPath,
   securityPath,
   sendMoneyPath,
@@ -61,6 +64,7 @@ const expressPayFeature: Screen['feature'] = {
 /** One file for all: what a page needs is listed at each import, and the lists come with the first page of all. */
 const moneyPages = () => import('./screens/move-money/money-pages.screen.ts')
 const accountPages = () => import('./my-account/account-pages.screen.ts')
+const disputePages = () => import('./screens/dispute-pages.screen.tsx')
 const supportPages = () => import('./support/support-pages.screen.tsx')
 
 function belowSupport(
@@ -81,6 +85,10 @@ function ofAccount(path: string, name: AccountPage, title?: CopyKey): Screen {
 function ofMessages(path: string, name: 'MessagesScreen' | 'MessageScreen'): Screen {
   const load = async () => (await import('./screens/messages.screen.tsx'))[name]
   return { path, document: 'app', title: 'messages.list.title', load, hasAmounts: true }
+}
+
+function ofDisputes(path: string, name: keyof Awaited<ReturnType<typeof disputePages>>, title?: CopyKey): Screen {
+  return { path, document: 'app', load: async () => (await disputePages())[name], under: homePath, ...(title && { title }) }
 }
 
 export const screens: readonly Screen[] = [
@@ -104,14 +112,14 @@ export const screens: readonly Screen[] = [
     path: manageCardPath,
     document: 'app',
     title: 'cards.manage.title',
-    load: async () => (await import('./screens/card-management.screen.tsx')).CardManagementScreen,
+    load: async () => (await import('./screens/cards/card-management.screen.tsx')).CardManagementScreen,
     under: homePath,
   },
   {
     path: atmFinderPath,
     document: 'app',
     title: 'cards.atm.title',
-    load: async () => (await import('./screens/atm-finder.screen.tsx')).AtmFinderScreen,
+    load: async () => (await import('./screens/cards/atm-finder.screen.tsx')).AtmFinderScreen,
     under: homePath,
   },
   {
@@ -176,6 +184,9 @@ export const screens: readonly Screen[] = [
     under: homePath,
     hasAmounts: true,
   },
+  { ...ofDisputes(disputesPath, 'DisputesScreen', 'disputes.track.title'), hasAmounts: true },
+  { ...ofDisputes(newDisputePath, 'NewDisputeScreen'), isFlow: true },
+  { ...ofDisputes(disputePath('$id'), 'DisputeScreen'), hasAmounts: true },
   {
     path: belowZeroPath,
     document: 'app',

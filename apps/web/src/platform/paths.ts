@@ -33,6 +33,11 @@ export const consentsPath = '/my-account/consents'
 export const consentPath = (subject: 'documents' | 'texts' | 'marketing' | '$id') => `/my-account/consents/${subject}`
 export const agreementPath = (id: string) => `/my-account/consents/agreements/${id}`
 export const transactionsPath = '/transactions'
+export const disputesPath = '/disputes'
+export const newDisputePath = '/disputes/new'
+/** The form for one transaction. */
+export const disputeTransactionPath = (transactionId: string) => `${newDisputePath}?transaction=${transactionId}`
+export const disputePath = (id: string) => `/disputes/${id}`
 export const messagesPath = '/messages'
 export const messagePath = (id: string) => `/messages/${id}`
 export const supportPath = '/support'

@@ -10,6 +10,7 @@ const tags = [
   'cards',
   'consents',
   'debits',
+  'disputes',
   'express-pay',
   'messages',
   'move-money',

@@ -1,5 +1,6 @@
 // My Account, "Documents": statements, fees that were paid, what goes further back, and agreements. Readings 4.8; the picture `my-account-documents`.
 import { AgreementsCard } from '#features/consents'
+import { DisputeLetters } from '#features/disputes'
 import { FeesPaid, ProofCard, StatementsCard, WholeHistory } from '#features/statements'
 import { AccountFrame } from './account-frame.tsx'
 import styles from '../screens/my-account.module.css'
@@ -16,6 +17,7 @@ export function DocumentsScreen() {
         <div className="grid">
           <FeesPaid />
           <ProofCard />
+          <DisputeLetters />
           <AgreementsCard />
         </div>
       </div>

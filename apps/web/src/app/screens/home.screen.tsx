@@ -1,6 +1,6 @@
 // Home: what the worker has, what needs attention, and what happened. Specification 2, "Home / dashboard".
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { lazy, Suspense, useEffect, useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import { AccountDetails, BalanceBanner, ComingDeposits, payrollAccountQuery, RestrictedNotice } from '#features/accounts'
 import { useProfile } from '#features/employee'
 import { EarnedPay, expressPayQuery } from '#features/express-pay'
@@ -10,6 +10,7 @@ import { Copy } from '#platform/copy/copy.tsx'
 import type { AskAhead } from '../ask-ahead.ts'
 import { LateOnLoadModals } from '../on-load/late-on-load-modals.tsx'
 import { FirstPayday, isBeforeFirstPay, NextSteps } from './new-account.tsx'
+import { aboutDispute, aboutPayday } from './transactions/transaction-parts.tsx'
 import styles from './home.module.css'
 
 /** The balance first: it is what the worker opens the app for. */
@@ -52,22 +53,16 @@ export function HomeScreen() {
         <NextSteps />
         <div className={`grid ${styles['home']}`}>
           <AccountDetails className={styles['account']} />
-          <TransactionsCard claimant={profile} aboutPayday={aboutPayday} className={styles['transactions']} />
+          <TransactionsCard
+            claimant={profile}
+            aboutPayday={aboutPayday}
+            aboutDispute={aboutDispute}
+            className={styles['transactions']}
+          />
           <RewardsTile className={styles['rewards']} />
         </div>
       </div>
     </>
-  )
-}
-
-/** With the first payday that is opened. */
-const RepaidTransfers = lazy(async () => ({ default: (await import('./repaid-transfers.ts')).RepaidTransfers }))
-
-function aboutPayday(transactionId: string) {
-  return (
-    <Suspense>
-      <RepaidTransfers transactionId={transactionId} />
-    </Suspense>
   )
 }
 

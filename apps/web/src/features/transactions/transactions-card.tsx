@@ -2,25 +2,22 @@
 import type { Transaction } from '@daybreak/contract'
 import { useQuery } from '@tanstack/react-query'
 import ReceiptText from 'lucide-react/icons/receipt-text'
-import { useCallback, useDeferredValue, useEffect, useId, useMemo, useRef, useState, type ReactNode } from 'react'
+import { useCallback, useDeferredValue, useEffect, useId, useMemo, useRef, useState } from 'react'
 import { Copy, useCopy } from '#platform/copy/copy.tsx'
 import { transactionsPath } from '#platform/paths.ts'
 import { Card, EmptyState, Link, LoadFailed } from '#ui'
-import { loadTransactionDetail, TransactionModal, type Claimant } from './detail/index.ts'
+import { loadTransactionDetail, TransactionModal, type FromOtherRooms } from './detail/index.ts'
 import { rowsOf } from './transaction-list.ts'
 import { TransactionsSkeleton, TransactionsTable, type OpenTransaction } from './table/index.ts'
 import { transactionsQuery } from './transactions.queries.ts'
 import { ViewMore } from './view-more.tsx'
 import styles from './transactions-card.module.css'
 
-type TransactionsCardProps = {
-  /** Who would dispute a transaction. */
-  claimant: Claimant
-  aboutPayday?: ((transactionId: string) => ReactNode) | undefined
+type TransactionsCardProps = FromOtherRooms & {
   className?: string | undefined
 }
 
-export function TransactionsCard({ claimant, aboutPayday, className }: TransactionsCardProps) {
+export function TransactionsCard({ className, ...fromOtherRooms }: TransactionsCardProps) {
   const headingId = useId()
   const { data: list, isError, refetch, isFetching } = useQuery(transactionsQuery())
   // The first rows are drawn in slices: a finger that is on the page meanwhile is answered. Later ones are there when they are announced.
@@ -63,8 +60,7 @@ export function TransactionsCard({ claimant, aboutPayday, className }: Transacti
         <TransactionModal
           // A refresh may have changed it while it is open.
           transaction={rows.find(({ id }) => id === opened.transaction.id) ?? opened.transaction}
-          claimant={claimant}
-          aboutPayday={aboutPayday}
+          {...fromOtherRooms}
           returnFocusTo={opened.button}
           onClose={() => setOpened(null)}
         />

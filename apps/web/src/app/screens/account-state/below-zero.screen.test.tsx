@@ -35,6 +35,8 @@ test('a pump says what it asked for first, and the sum is right', async () => {
   show(pump)
   expect(await screen.findByText(/The pump asked us for \$1\.00 first/)).toBeTruthy()
   for (const words of ['$19.78', 'Pine Street Fuel, Fri, Nov 20', '−$38.20']) expect(document.body.textContent).toContain(words)
+  // It may not be theirs: the way to report it begins at the purchase.
+  expect(screen.getByRole('link', { name: 'Tell us' }).getAttribute('href')).toBe('/transactions')
 })
 
 test('a tip that came later is named as one', async () => {
@@ -51,6 +53,7 @@ test('without a cause that is known, none is named', async () => {
 test('of two causes the one that happened last is named', async () => {
   show(pump, '2026-11-20T18:00:00.000Z')
   expect(await screen.findByText(/Harbor Bank \*8830 did not send the \$200\.00/)).toBeTruthy()
+  expect(screen.queryByRole('link', { name: 'Tell us' })).toBeNull()
   cleanup()
   show(pump, '2026-11-19T18:00:00.000Z')
   expect(await screen.findByText(/The pump asked us for \$1\.00 first/)).toBeTruthy()

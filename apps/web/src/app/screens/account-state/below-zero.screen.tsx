@@ -7,7 +7,9 @@ import { useTakenBack } from '#features/move-money'
 
 export function BelowZeroScreen() {
   const { data: overview } = useQuery(expressPayQuery)
-  return <BelowZero cause={newestOf(useTakenBack(), useLaterAmount())} nextPayday={overview?.nextPayday ?? null} />
+  const bought = useLaterAmount()
+  const cause = newestOf(useTakenBack(), bought)
+  return <BelowZero cause={cause} isPurchase={cause !== null && cause === bought} nextPayday={overview?.nextPayday ?? null} />
 }
 
 /** What happened last is what took the balance there. */

@@ -1,19 +1,9 @@
 // The whole history, searched and filtered as the address says.
-import { lazy, Suspense } from 'react'
 import { useProfile } from '#features/employee'
 import { TransactionsSearch } from '#features/transactions'
 import { transactionsPath } from '#platform/paths.ts'
 import { useAddressSteps } from '../use-address-steps.ts'
-
-const RepaidTransfers = lazy(async () => ({ default: (await import('../repaid-transfers.ts')).RepaidTransfers }))
-
-function aboutPayday(transactionId: string) {
-  return (
-    <Suspense>
-      <RepaidTransfers transactionId={transactionId} />
-    </Suspense>
-  )
-}
+import { aboutDispute, aboutPayday } from './transaction-parts.tsx'
 
 export function TransactionsScreen() {
   const profile = useProfile()
@@ -22,6 +12,7 @@ export function TransactionsScreen() {
     <TransactionsSearch
       claimant={profile}
       aboutPayday={aboutPayday}
+      aboutDispute={aboutDispute}
       search={search}
       onSearch={(asked) => open(`${transactionsPath}${asked}`, { replace: true })}
     />

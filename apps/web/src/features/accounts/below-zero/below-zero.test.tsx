@@ -19,7 +19,7 @@ afterEach(() => {
 
 function show(account: () => unknown, options: Parameters<typeof renderPage>[1] = {}, why: typeof cause | null = cause) {
   startFakeServer({ [accountCall]: account })
-  renderPage(<BelowZero cause={why} nextPayday="2026-12-04" />, options)
+  renderPage(<BelowZero cause={why} isPurchase={false} nextPayday="2026-12-04" />, options)
 }
 
 test('says what the worker had, what was taken, when pay clears it, and what is left of that', async () => {
@@ -36,7 +36,7 @@ test('holds no digit of an amount while amounts are hidden', async () => {
   startFakeServer({ [accountCall]: () => accountWith('-1842', [pay]) })
   renderPage(
     <HideAmountsProvider isOn path="/below-zero">
-      <BelowZero cause={cause} nextPayday="2026-12-04" />
+      <BelowZero cause={cause} isPurchase={false} nextPayday="2026-12-04" />
     </HideAmountsProvider>,
   )
   await screen.findByText('Harbor Bank *8830 took it back.')

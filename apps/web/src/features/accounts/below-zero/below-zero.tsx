@@ -5,6 +5,7 @@ import { formatWeekday, parsePlainDate } from '@daybreak/time'
 import { useQuery } from '@tanstack/react-query'
 import Banknote from 'lucide-react/icons/banknote'
 import Check from 'lucide-react/icons/check'
+import CircleHelp from 'lucide-react/icons/circle-help'
 import Clock from 'lucide-react/icons/clock'
 import Plus from 'lucide-react/icons/plus'
 import ShieldCheck from 'lucide-react/icons/shield-check'
@@ -12,8 +13,8 @@ import Wallet from 'lucide-react/icons/wallet'
 import { wireCents } from '#platform/calls/wire-cents.ts'
 import { Copy, useCopy, useLocale } from '#platform/copy/copy.tsx'
 import { useHideAmounts } from '#platform/page/hide-amounts.tsx'
-import { addMoneyPath } from '#platform/paths.ts'
-import { ButtonLink, Card, Fact, Facts, Icon, Money, Notice, Tracker, useAmountWords, type TrackerStep } from '#ui'
+import { addMoneyPath, transactionsPath } from '#platform/paths.ts'
+import { ButtonLink, Card, Fact, Facts, Icon, Link, Money, Notice, Tracker, useAmountWords, type TrackerStep } from '#ui'
 import { AccountColumns, AccountPage, AccountPart } from '../account-page.tsx'
 import { payrollAccountQuery } from '../accounts.queries.ts'
 import styles from './below-zero.module.css'
@@ -24,12 +25,14 @@ type BelowZeroCause = { words: string; line: string; amount: Cents }
 type BelowZeroProps = {
   /** Null where it is not known. */
   cause: BelowZeroCause | null
+  /** The cause is a purchase, which may not be the worker's own. */
+  isPurchase: boolean
   /** A civil date; null where none is known. */
   nextPayday: string | null
 }
 
 /** Cleared while it is open, it says so: the account is read again every minute. */
-export function BelowZero({ cause, nextPayday }: BelowZeroProps) {
+export function BelowZero({ cause, isPurchase, nextPayday }: BelowZeroProps) {
   const copy = useCopy()
   const { data: account } = useQuery(payrollAccountQuery)
   const balance = account && wireCents(account.details.availableBalance)
@@ -56,6 +59,16 @@ export function BelowZero({ cause, nextPayday }: BelowZeroProps) {
                     <Copy id="accounts.negative.no-cost" />
                   </p>
                 </Notice>
+                {isPurchase && (
+                  <Notice tone="info" icon={CircleHelp} top>
+                    <p className="sm">
+                      <Copy
+                        id="accounts.negative.dispute"
+                        components={{ link: <Link to={transactionsPath} className="link" /> }}
+                      />
+                    </p>
+                  </Notice>
+                )}
               </>
             }
           />

@@ -20,7 +20,7 @@ export function FreezeNow() {
 
 const look = { icon: Snowflake, tone: 'iris' } as const
 
-function FreezeRow({ card }: { card: PayCard }) {
+export function FreezeRow({ card }: { card: PayCard }) {
   const copy = useCopy()
   const { toast, show } = useToast()
   const { isFrozen, message, toggle } = useFreezing(card, () => show(copy('cards.freeze.done')))

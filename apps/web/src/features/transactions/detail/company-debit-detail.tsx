@@ -1,21 +1,18 @@
 // The details of a debit that another company began, and the form by which a worker says that it was not theirs.
-import type { Transaction } from '@daybreak/contract'
 import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useCopy } from '#platform/copy/copy.tsx'
 import { LoadFailed, Skeleton, useAnnounce, useToast } from '#ui'
 import { ClaimForm, CompanyActions, CompanyNotices } from '../debits/index.ts'
-import { DisputeButton } from './dispute-button.tsx'
-import type { Claimant } from './dispute-link.ts'
+import { DisputeWay, type DisputeWayProps } from './dispute-way.tsx'
 import { TransactionFacts } from './transaction-facts.tsx'
 import { TransactionHead } from './transaction-head.tsx'
 import { companyDebitQuery } from '../transactions.queries.ts'
 import styles from '../company-debit.module.css'
 
-type CompanyDebitDetailProps = { transaction: Transaction; claimant: Claimant; titleId: string }
-
-export function CompanyDebitDetail({ transaction, claimant, titleId }: CompanyDebitDetailProps) {
+export function CompanyDebitDetail({ titleId, ...dispute }: DisputeWayProps & { titleId: string }) {
+  const { transaction } = dispute
   const copy = useCopy()
   const announce = useAnnounce()
   const { toast, show } = useToast()
@@ -61,7 +58,7 @@ export function CompanyDebitDetail({ transaction, claimant, titleId }: CompanyDe
           onAllowed={(company) => show(copy('transactions.stop.allowed', { company }))}
         />
       )}
-      {transaction.isDisputable && <DisputeButton transaction={transaction} claimant={claimant} />}
+      <DisputeWay {...dispute} />
       {toast}
     </>
   )

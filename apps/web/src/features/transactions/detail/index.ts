@@ -1,3 +1,3 @@
 // Everything about one transaction.
-export type { Claimant } from './dispute-link.ts'
+export type { FromOtherRooms } from './transaction-detail.tsx'
 export { loadTransactionDetail, TransactionModal } from './transaction-modal.tsx'

@@ -1,26 +1,21 @@
 // What the detail modal shows of one transaction; loaded after the list. Specification 2, "Transaction detail modal".
-import type { Transaction } from '@daybreak/contract'
 import type { ReactNode } from 'react'
-import { useBrand } from '#platform/copy/brand.ts'
 import { CompanyDebitDetail } from './company-debit-detail.tsx'
-import { DisputeButton } from './dispute-button.tsx'
-import { DisputeContact } from './dispute-contact.tsx'
-import type { Claimant } from './dispute-link.ts'
+import { DisputeWay, type DisputeWayProps } from './dispute-way.tsx'
 import { PayrollLines } from './payroll-lines.tsx'
 import { StatusBadge } from './status-badge.tsx'
 import { TransactionFacts } from './transaction-facts.tsx'
 import { TransactionHead } from './transaction-head.tsx'
 
-export type TransactionDetailProps = {
-  transaction: Transaction
-  claimant: Claimant
-  /** What another room adds to a payday: the app knows it. */
+/** What other rooms know of the worker and add to the details: the app brings it. */
+export type FromOtherRooms = Omit<DisputeWayProps, 'transaction'> & {
   aboutPayday?: ((transactionId: string) => ReactNode) | undefined
-  titleId: string
 }
+export type TransactionDetailProps = FromOtherRooms & Pick<DisputeWayProps, 'transaction'> & { titleId: string }
 
-export function TransactionDetail({ transaction, claimant, aboutPayday, titleId }: TransactionDetailProps) {
-  if (transaction.isCompanyDebit) return <CompanyDebitDetail transaction={transaction} claimant={claimant} titleId={titleId} />
+export function TransactionDetail({ aboutPayday, titleId, ...dispute }: TransactionDetailProps) {
+  const { transaction } = dispute
+  if (transaction.isCompanyDebit) return <CompanyDebitDetail {...dispute} titleId={titleId} />
   return (
     <>
       <TransactionHead transaction={transaction} titleId={titleId} />
@@ -33,12 +28,7 @@ export function TransactionDetail({ transaction, claimant, aboutPayday, titleId 
       ) : (
         <TransactionFacts transaction={transaction} />
       )}
-      {transaction.isDisputable && <Dispute transaction={transaction} claimant={claimant} />}
+      <DisputeWay {...dispute} />
     </>
   )
-}
-
-/** Spec 2: shown for disputable transactions. Decision 13: without a help center, the lines by which an error is reported. */
-function Dispute(props: Pick<TransactionDetailProps, 'transaction' | 'claimant'>) {
-  return useBrand().helpCenterUrl === null ? <DisputeContact /> : <DisputeButton {...props} />
 }

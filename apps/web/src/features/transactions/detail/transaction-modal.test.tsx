@@ -2,6 +2,7 @@
 import type { Transaction } from '@daybreak/contract'
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import type { ReactNode } from 'react'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { loadBrand } from '#platform/copy/brand.ts'
 import { startFakeServer } from '../../../testing/fake-server.ts'
@@ -25,10 +26,9 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-async function open(
-  transaction: Transaction,
-  { locale = 'en', helpCenterUrl = null }: { locale?: 'en' | 'es'; helpCenterUrl?: string | null } = {},
-) {
+type Options = { locale?: 'en' | 'es'; helpCenterUrl?: string | null; aboutDispute?: (transaction: Transaction) => ReactNode }
+
+async function open(transaction: Transaction, { locale = 'en', helpCenterUrl = null, aboutDispute }: Options = {}) {
   startFakeServer({
     'GET /api/client-config': () => ({ ...config, helpCenterUrl }),
     'GET /api/employees/transactions/pending': () =>
@@ -37,7 +37,7 @@ async function open(
       fictionalPage(transaction.isPending ? [] : [transaction], { take: 10, cursor: null }),
   })
   await Promise.all([loadBrand(), loadTransactionDetail()])
-  renderPage(<TransactionsCard claimant={claimant} />, { locale })
+  renderPage(<TransactionsCard claimant={claimant} aboutDispute={aboutDispute} />, { locale })
   await userEvent.click(await screen.findByRole('button', { name: /\. (Open details|Abrir detalles)\.$/ }))
   return screen.getByRole('dialog')
 }
@@ -181,24 +181,14 @@ describe('the dispute link', () => {
     expect(link(await open(fictionalTransaction(1), { helpCenterUrl }))).toBeNull()
   })
 
-  test.each([
-    ['en', 'Something wrong?', 'Call (800) 555-0142 or write to help@example.com.'],
-    ['es', '¿Algo está mal?', 'Llama al (800) 555-0142 o escribe a help@example.com.'],
-  ] as const)(
-    'gives way to a phone number and an address where no help center is configured (%s)',
-    async (locale, title, words) => {
-      const dialog = await open(fictionalTransaction(1, { isDisputable: true }), { locale })
-      expect(link(dialog)).toBeNull()
-      expect(within(dialog).getByRole('heading', { name: title })).toBeTruthy()
-      expect(dialog.textContent).toContain(words)
-      expect(within(dialog).getByRole('link', { name: '(800) 555-0142' }).getAttribute('href')).toBe('tel:+18005550142')
-      expect(within(dialog).getByRole('link', { name: 'help@example.com' }).getAttribute('href')).toBe('mailto:help@example.com')
-    },
-  )
-
-  test('and its phone number are not there for what cannot be disputed', async () => {
-    const dialog = await open(fictionalTransaction(1))
-    expect(within(dialog).queryByRole('heading', { name: 'Something wrong?' })).toBeNull()
+  test("gives way to the product's own form where no help center is configured, and to the case where there is one", async () => {
+    const aboutDispute = ({ disputeId, isDisputable }: Transaction) => <p>{`ours: ${disputeId ?? isDisputable}`}</p>
+    const dialog = await open(fictionalTransaction(1, { isDisputable: true }), { aboutDispute })
+    expect(link(dialog)).toBeNull()
+    expect(within(dialog).getByText('ours: true')).toBeDefined()
+    cleanup()
+    const reported = fictionalTransaction(1, { disputeId: 'dsp_1' })
+    expect(within(await open(reported, { aboutDispute, helpCenterUrl })).getByText('ours: dsp_1')).toBeDefined()
   })
 })
 

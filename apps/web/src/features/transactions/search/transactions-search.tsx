@@ -3,21 +3,19 @@ import type { Transaction, TransactionsFound } from '@daybreak/contract'
 import { formatDollars, noCents, parseCents } from '@daybreak/money'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import SearchX from 'lucide-react/icons/search-x'
-import { useEffect, useRef, useState, type ReactNode } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Copy, useCopy } from '#platform/copy/copy.tsx'
 import { browserTimeZone } from '#platform/page/time-zone.ts'
 import { homePath } from '#platform/paths.ts'
 import { BackLink, Button, Card, ChoiceChips, EmptyState, LoadFailed, Skeleton, TextInput, WithAmounts } from '#ui'
-import { TransactionModal, type Claimant } from '../detail/index.ts'
+import { TransactionModal, type FromOtherRooms } from '../detail/index.ts'
 import { FoundRows } from './found-rows.tsx'
 import { SearchFilters } from './search-filters.tsx'
 import { foundQuery } from './search.queries.ts'
 import { askedIn, filterOf, maxLettersOfSearch, nothingAsked, searchOf, type Asked } from './search.rules.ts'
 import styles from './search.module.css'
 
-type TransactionsSearchProps = {
-  claimant: Claimant
-  aboutPayday?: ((transactionId: string) => ReactNode) | undefined
+type TransactionsSearchProps = FromOtherRooms & {
   /** What the address asks for when the page opens. */
   search: URLSearchParams
   /** Keeps what is asked in the address, in place of what was. */
@@ -26,7 +24,7 @@ type TransactionsSearchProps = {
 
 const afterTypingMs = 250
 
-export function TransactionsSearch({ claimant, aboutPayday, search, onSearch }: TransactionsSearchProps) {
+export function TransactionsSearch({ search, onSearch, ...fromOtherRooms }: TransactionsSearchProps) {
   const copy = useCopy()
   const [asked, setAsked] = useState(() => askedIn(search))
   const settled = useSettled(asked, onSearch)
@@ -66,8 +64,7 @@ export function TransactionsSearch({ claimant, aboutPayday, search, onSearch }: 
       </search>
       <Found
         asked={settled}
-        claimant={claimant}
-        aboutPayday={aboutPayday}
+        {...fromOtherRooms}
         onClear={() => {
           setAsked(nothingAsked)
           fieldRef.current?.focus()
@@ -95,9 +92,9 @@ function useSettled(asked: Asked, onSearch: (search: string) => void): Asked {
   return settled
 }
 
-type FoundProps = Pick<TransactionsSearchProps, 'claimant' | 'aboutPayday'> & { asked: Asked; onClear: () => void }
+type FoundProps = FromOtherRooms & { asked: Asked; onClear: () => void }
 
-function Found({ asked, claimant, aboutPayday, onClear }: FoundProps) {
+function Found({ asked, onClear, ...fromOtherRooms }: FoundProps) {
   const copy = useCopy()
   const [opened, setOpened] = useState<{ transaction: Transaction; button: HTMLButtonElement } | null>(null)
   const query = useInfiniteQuery(foundQuery(filterOf(asked, browserTimeZone())))
@@ -133,8 +130,7 @@ function Found({ asked, claimant, aboutPayday, onClear }: FoundProps) {
       {opened && (
         <TransactionModal
           transaction={rows?.find(({ id }) => id === opened.transaction.id) ?? opened.transaction}
-          claimant={claimant}
-          aboutPayday={aboutPayday}
+          {...fromOtherRooms}
           returnFocusTo={opened.button}
           onClose={() => setOpened(null)}
         />

@@ -1,9 +1,9 @@
 // "Manage Card": what the room shows, with what the profile knows of the worker. Specification 2, "/card-management".
 import { useEffect, useState } from 'react'
-import { MailingAddressForm } from '#features/address'
 import { ManageCard } from '#features/cards'
-import { useProfile, useRefreshProfile } from '#features/employee'
+import { useProfile } from '#features/employee'
 import { Copy } from '#platform/copy/copy.tsx'
+import { MailingForm, useMailingAddress } from './mailing-form.tsx'
 import styles from './card-management.module.css'
 
 export function CardManagementScreen() {
@@ -35,14 +35,4 @@ function useCodeOfLink(): string {
     if (code !== '') window.history.replaceState(window.history.state, '', window.location.pathname)
   }, [code])
   return code
-}
-
-/** Mail goes home unless she said otherwise. */
-function useMailingAddress() {
-  const { shippingAddress, address } = useProfile()
-  return shippingAddress ?? address
-}
-
-function MailingForm({ onSaved, onCancel }: { onSaved: () => void; onCancel: () => void }) {
-  return <MailingAddressForm current={useMailingAddress()} refresh={useRefreshProfile()} onSaved={onSaved} onCancel={onCancel} />
 }

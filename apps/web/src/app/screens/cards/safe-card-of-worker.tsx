@@ -1,0 +1,8 @@
+// Freezing and replacing the card of a charge, with where the worker's mail goes.
+import type { ReactNode } from 'react'
+import { SafeCard } from '#features/cards'
+import { MailingForm, useMailingAddress } from './mailing-form.tsx'
+
+export function SafeCardOfWorker(charge: { last4: string | null; lead: ReactNode }) {
+  return <SafeCard {...charge} mailingAddress={useMailingAddress()} MailingForm={MailingForm} />
+}

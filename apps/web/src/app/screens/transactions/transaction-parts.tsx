@@ -1,0 +1,22 @@
+// What other rooms add to the details of a transaction, each loaded with the first one that needs it.
+import type { Transaction } from '@daybreak/contract'
+import { lazy, Suspense } from 'react'
+
+const RepaidTransfers = lazy(async () => ({ default: (await import('./repaid-transfers.ts')).RepaidTransfers }))
+const DisputeLink = lazy(async () => ({ default: (await import('./dispute-link.ts')).DisputeLink }))
+
+export function aboutPayday(transactionId: string) {
+  return (
+    <Suspense>
+      <RepaidTransfers transactionId={transactionId} />
+    </Suspense>
+  )
+}
+
+export function aboutDispute(transaction: Transaction) {
+  return (
+    <Suspense>
+      <DisputeLink transaction={transaction} />
+    </Suspense>
+  )
+}
