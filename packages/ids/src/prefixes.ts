@@ -9,6 +9,7 @@ export const idPrefixes = {
   expressPayTransfer: 'xpt',
   transfer: 'trf',
   offer: 'off',
+  cashBackReward: 'rwd',
   message: 'msg',
   popup: 'pop',
   session: 'ses',
