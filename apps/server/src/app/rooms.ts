@@ -184,7 +184,7 @@ export function composeRooms(deps: RoomsDeps): Rooms {
       ...moveMoney.routes,
       ...closing.routes,
       ...routesOfTelling({ ...actions, brand, config }),
-      ...routesAndJobsOfOffers(world),
+      ...routesAndJobsOfOffers({ ...world, openCase: support.openCase }),
       ...support.routes,
       ...signingUp.routes,
       ...routesOfConsents({ ...world, ...session, agreedTo: signingUp.agreedTo, recordActivity }),

@@ -53,8 +53,8 @@ test('every route with an id says whose it takes, and no body names a thing of a
     const { body, method, path } = contract
     if (body === undefined) continue
     // The form that packages/contract gives every id of ours: ids that clients make are UUIDs.
-    // An employer's id is in a list that anybody may read.
-    const ids = JSON.stringify(toJSONSchema(body, { io: 'input' })).match(/\^(?!epr)[a-z]{3}_\[0-9a-f\]\{32\}/g) ?? []
+    // An employer's id is in a list that anybody may read, and an offer's is in the catalog.
+    const ids = JSON.stringify(toJSONSchema(body, { io: 'input' })).match(/\^(?!epr|off)[a-z]{3}_\[0-9a-f\]\{32\}/g) ?? []
     assert.deepEqual(ids, [], `${method} ${path}: its body takes ids`)
   }
 })

@@ -1,10 +1,9 @@
-// Writes what happened in the accounts, the cards, Express Pay and the offers: one transaction, which also says that the demo world is whole.
+// Writes what happened in the accounts, the cards and Express Pay: one transaction, which also says that the demo world is whole.
 import { createUuidSource } from '@daybreak/ids'
 import type { Clock } from '@daybreak/time'
 import { addCard, recordCardOrder } from '#features/cards'
 import { placeHold, postJournals, readBalances, type JournalRequest } from '#features/ledger'
 import { forgetCrossings } from '#features/notifications'
-import { insertOffers } from '#features/offers'
 import { recordTransactions } from '#features/transactions'
 import type { Database, Transaction } from '#platform/database/database.ts'
 import { expectedBalance, keepBooks, type Account, type Books, type NewId } from './bookkeeping.ts'
@@ -13,7 +12,6 @@ import type { MadeCard } from './demo-cards.ts'
 import type { DemoCalendar } from './demo-calendar.ts'
 import { writeExpressPay } from './demo-express-pay.ts'
 import { writeMessages } from './demo-messages.ts'
-import { demoOffers } from './demo-offers.ts'
 import { lockMark, markFinished } from './demo.store.ts'
 import type { Story } from './stories/story.ts'
 
@@ -38,7 +36,6 @@ export async function writeHistory({ database, calendar, clock }: HistoryDeps, b
     await assertBalances(tx, banked)
     // What the balance fell below in the past is no news.
     await forgetCrossings(tx)
-    await insertOffers(tx, demoOffers(calendar, newId))
     await markFinished(tx, clock.now())
   })
 }

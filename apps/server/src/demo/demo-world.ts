@@ -13,6 +13,7 @@ import { ProblemError, StartError } from '#platform/errors.ts'
 import type { Log } from '#platform/log.ts'
 import { workers, type DemoWorker } from './cast.ts'
 import { demoCalendarOf } from './demo-calendar.ts'
+import { bringOffers } from './offers/demo-offers.ts'
 import { makeCards, type CardMakers, type MadeCard } from './demo-cards.ts'
 import { bringHours, bringPayRuns } from './demo-express-pay.ts'
 import { writeHistory, type Banked } from './demo-history.ts'
@@ -121,6 +122,7 @@ async function fill(deps: DemoWorldDeps, { begunAt }: DemoMark, folder: string):
   const present = { ...past, clock: deps.clock, employers: deps.roomsAt(fixedClock(begunAt)).employers }
   await bringPayRuns(present, employer, stories)
   await bringHours(present, employer)
+  await bringOffers({ database: deps.database, clock: fixedClock(begunAt), calendar, folder })
   await writeHistory({ ...deps, calendar }, banked)
 }
 

@@ -35,6 +35,7 @@ import { restrictionVerbs } from './accounts/restriction.verbs.ts'
 import { reconcileVerbs } from './accounts/reconcile.verbs.ts'
 import { banksVerbs } from './money/banks.verbs.ts'
 import { booksVerbs } from './money/books.verbs.ts'
+import { offersVerbs } from './offers/offers.verbs.ts'
 import { transfersVerbs } from './money/transfers.verbs.ts'
 import { rosterVerbs } from './employers/roster.verbs.ts'
 import { secretsVerbs } from './keys/secrets.verbs.ts'
@@ -69,6 +70,7 @@ export const verbs: readonly Verb[] = [
   ...transfersVerbs,
   ...booksVerbs,
   ...reconcileVerbs,
+  ...offersVerbs,
   ...registrationVerbs,
   ...issuerVerbs,
   ...issuerElsewhereVerbs,

@@ -17,7 +17,7 @@ const nearPurchase = z.object({
   /** The one rule that it missed. */
   rule: missedRule,
   /** Of `late` alone: how many days after the purchase the offer was turned on, 1 for less than a day. */
-  daysLate: z.nullable(z.int().check(z.positive())),
+  daysLate: z.nullable(z.int().check(z.gte(1))),
   /** What it would have earned. */
   worth: unsignedCentsText,
 })
@@ -65,14 +65,14 @@ export const offerClaimsRoutes = {
   sendClaim: defineRoute({
     room: 'offers',
     method: 'POST',
-    path: '/api/offers/claims',
+    path: '/api/offers/claims/:id',
+    params: z.object({ id: z.string() }),
     access: 'session',
     requires: ['completed'],
     summary:
-      'Asks us to check a purchase, which opens a case. The same id again is the same claim. Files are those of `/api/support/files`.',
+      'Asks us to check the purchase of this transaction, which opens a case. The same id again is the same claim. Files are those of `/api/support/files`.',
     body: z.object({
       id: clientId,
-      transactionId: idText('txn'),
       offerId: idText('off'),
       note: typedParagraphs(claimNote),
       files: z.array(clientId).check(z.maxLength(supportFileLimits.countMost)),

@@ -84,8 +84,8 @@ export const offerEarningsRoutes = {
   readEarningOf: defineRoute({
     room: 'offers',
     method: 'GET',
-    path: '/api/offers/earnings/transactions/:id',
-    params: z.object({ id: z.string() }),
+    path: '/api/offers/earnings/of',
+    query: z.object({ transactionId: z.string().check(z.maxLength(100)) }),
     access: 'session',
     requires: ['completed'],
     summary:

@@ -60,7 +60,7 @@ export type OfferTone = z.infer<typeof offerTone>
 
 /** How much of a purchase comes back: hundredths of a percent, or an amount. */
 export const offerBack = z.union([
-  z.object({ type: z.literal('percent'), basisPoints: z.int().check(z.positive()) }),
+  z.object({ type: z.literal('percent'), basisPoints: z.int().check(z.gte(1)) }),
   z.object({ type: z.literal('flat'), amount: unsignedCentsText }),
 ])
 export type OfferBack = z.infer<typeof offerBack>
@@ -107,13 +107,13 @@ const offerDetail = z.object({
   texts: z.object({ en: offerTexts, es: offerTexts }),
   minSpend: unsignedCentsText,
   /** How often one worker may use it; null for no limit. */
-  maxUses: z.nullable(z.int().check(z.positive())),
+  maxUses: z.nullable(z.int().check(z.gte(1))),
   /** How many purchases of this worker it has paid for, or will. */
   uses: z.int().check(z.nonnegative()),
   /** Monday is 1; empty for every day. */
   weekdays: z.array(z.int().check(z.gte(1), z.lte(7))),
   /** How many people may join; null for no limit. */
-  places: z.nullable(z.int().check(z.positive())),
+  places: z.nullable(z.int().check(z.gte(1))),
   /** Where its stores are, at most five, the nearest first; empty for everywhere. */
   stores: z.array(z.object({ city: z.nullable(z.string()), region: z.nullable(z.string()) })),
   /** At most two that can be turned on, of the same kind before others. */
@@ -165,7 +165,7 @@ export type OfferPage = z.infer<typeof offerPage>
 /** Those that can be turned on, by category; a category of none is left out. */
 const offerCategoryCounts = z.object({
   count: z.int().check(z.nonnegative()),
-  categories: z.array(z.object({ category: offerCategory, count: z.int().check(z.positive()) })),
+  categories: z.array(z.object({ category: offerCategory, count: z.int().check(z.gte(1)) })),
 })
 export type OfferCategoryCounts = z.infer<typeof offerCategoryCounts>
 

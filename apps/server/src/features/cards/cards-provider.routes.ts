@@ -12,7 +12,7 @@ import { handle } from './cards-handle.ts'
 import { dailyLimits, leftToday, readSpentToday } from './authorization/index.ts'
 import { deliveryDays, feeOfOrder, hasOrderedExpedited } from './orders/index.ts'
 import { findOwnCard, providerIdOf } from './cards-own.ts'
-import type { Coordinates, FindPlace } from './cards-places.ts'
+import type { Coordinates, FindPlace } from '#platform/places/zip-places.ts'
 import { isUsable, type Card } from './cards.rules.ts'
 
 export type ProviderRouteDeps = {

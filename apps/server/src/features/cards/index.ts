@@ -18,7 +18,7 @@ import { createAuthorizing, type AuthorizationTimer } from './authorization/inde
 import { orderFirstCard, type OrderRefusal } from './ordering/index.ts'
 import { tellOfPurchase, type PurchaseHearing } from './purchases/index.ts'
 import { registerCardsJobs } from './cards.jobs.ts'
-import { createPlaceFinder } from './cards-places.ts'
+import { createPlaceFinder } from '#platform/places/zip-places.ts'
 import { routesOfCardProvider, type ProviderRouteDeps } from './cards-provider.routes.ts'
 import { closeAllCards, createSettlingSoon } from './status/index.ts'
 import { routesOfCardWebhooks, type WebhookDeps } from './events/index.ts'

@@ -69,4 +69,4 @@ export {
   type ShiftReport,
   type ShiftTemplate,
 } from './shifts/index.ts'
-export { TableFault } from './table-rows.ts'
+export { TableFault } from '#platform/tables/table-rows.ts'

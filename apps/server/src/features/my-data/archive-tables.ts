@@ -67,6 +67,7 @@ export const archiveTables: Readonly<Record<string, ArchiveTable>> = {
   my_data_archive: own,
   notifications_choice: own,
   notifications_setting: own,
+  offers_claim: own,
   offers_promise: own,
   offers_purchase: own,
   notifications_subscription: own,

@@ -1,12 +1,30 @@
-// The door of the offers room.
+// The door of the offers room: cash back for card purchases at the stores of partners.
 import type { RouteDefinition } from '#platform/http/routes.ts'
+import { createPlaceFinder } from '#platform/places/zip-places.ts'
+import { createCatalogReader } from './browsing/index.ts'
+import { routesOfEarned, type EarnedDeps } from './offers-earned.routes.ts'
 import { routesOfOffers, type OffersDeps } from './offers.routes.ts'
 import { registerRewardsJobs, type RewardsJobsDeps } from './rewards/index.ts'
 
-export { insertOffers, type NewOffer } from './offers.store.ts'
+export {
+  deskStates,
+  endOffer,
+  findOffersNamed,
+  importOffers,
+  listForDesk,
+  readForDesk,
+  type DeskOffer,
+  type OffersReport,
+} from './catalog/index.ts'
+export { filePartner } from './partner-files/index.ts'
 export { hearPurchasesOf } from './rewards/index.ts'
 
-export function routesAndJobsOfOffers(deps: OffersDeps & RewardsJobsDeps): RouteDefinition[] {
+type Deps = Omit<OffersDeps, 'readCatalog' | 'findPlace' | 'jobs'> & EarnedDeps & RewardsJobsDeps & Pick<OffersDeps, 'jobs'>
+
+export function routesAndJobsOfOffers(deps: Deps): RouteDefinition[] {
   registerRewardsJobs(deps)
-  return routesOfOffers(deps)
+  return [
+    ...routesOfOffers({ ...deps, readCatalog: createCatalogReader(deps), findPlace: createPlaceFinder() }),
+    ...routesOfEarned(deps),
+  ]
 }

@@ -1,18 +1,24 @@
 // The door of the support room: messages to us, the files that go with them, and our answers.
 import type { CaseState } from '@daybreak/contract'
-import type { Instant } from '@daybreak/time'
+import type { Instant, PlainDate } from '@daybreak/time'
+import type { Transaction } from '#platform/database/database.ts'
 import type { RouteDefinition } from '#platform/http/routes.ts'
 import type { Jobs } from '#platform/jobs.ts'
 import {
   answerAsOperator,
   closeAsOperator,
   listForOperator,
+  openCaseIn,
   readForOperator,
   routesOfCases,
   type AnswerGiven,
   type CaseOutcome,
   type CaseStory,
+  type NewCaseWish,
   type OperatorCase,
+  type Sender,
+  type StoredCase,
+  type WritingRefusal,
 } from './cases/index.ts'
 import { createSupportUploads, routesOfFiles } from './files/index.ts'
 import { createHelpCenter } from './help-center/index.ts'
@@ -21,7 +27,7 @@ import type { SupportDeps } from './support-deps.ts'
 import { registerSupportJobs } from './support.jobs.ts'
 
 export { areFilesFree, createSupportUploads } from './files/index.ts'
-export type { CaseStory, OperatorCase } from './cases/index.ts'
+export type { CaseStory, OperatorCase, WritingRefusal } from './cases/index.ts'
 export type { HelpedCount } from './helped/index.ts'
 
 /** For our people. */
@@ -35,7 +41,16 @@ export type CasesDesk = {
   countHelped(since: Instant): Promise<HelpedCount[]>
 }
 
-export type SupportRoom = { routes: RouteDefinition[]; desk: CasesDesk }
+/**
+ * For rooms that ask us something for a worker, in their own transaction, which begins with this. The same id with the same words is the same case.
+ */
+export type OpenCase = (
+  tx: Transaction,
+  sender: Sender,
+  wish: NewCaseWish & { due?: PlainDate },
+) => Promise<Pick<StoredCase, 'number' | 'answerBy'> | WritingRefusal>
+
+export type SupportRoom = { routes: RouteDefinition[]; desk: CasesDesk; openCase: OpenCase }
 
 export function createSupportRoom(deps: Omit<SupportDeps, 'jobs'> & { jobs: Pick<Jobs, 'register' | 'enqueue'> }): SupportRoom {
   const { database, encryption } = deps
@@ -45,6 +60,7 @@ export function createSupportRoom(deps: Omit<SupportDeps, 'jobs'> & { jobs: Pick
   registerSupportJobs(own)
   return {
     routes: [...routesOfCases(own), ...routesOfFiles(own), ...routesOfHelped(own), ...routes],
+    openCase: (tx, sender, wish) => openCaseIn(own, tx, sender, wish),
     desk: {
       list: (states, max) => listForOperator(database.query, states, max),
       read: (number) => readForOperator({ executor: database.query, encryption, uploads, desk }, number),

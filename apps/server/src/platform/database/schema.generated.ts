@@ -529,6 +529,13 @@ export type EmployeeHomeAddress = {
   next_try_at: string
 }
 
+export type EmployeeHomeShown = {
+  id: string
+  employer_id: string
+  state: FreeText | null
+  postal_code: FreeText | null
+}
+
 export type EmployeeProfile = {
   id: string
   employer_id: string
@@ -563,6 +570,11 @@ export type EmployeeShown = {
   id: string
   employer_id: string
   employee_number: FreeText
+}
+
+export type EmployersCodeShown = {
+  id: string
+  code: FreeText
 }
 
 export type EmployersEmployer = {
@@ -1424,6 +1436,24 @@ export type NotificationsSubscription = {
   created_at: string
 }
 
+export type OffersCatalog = {
+  is_only: Generated<boolean>
+  revision: Generated<bigint>
+}
+
+export type OffersClaim = {
+  id: string
+  employee_id: string
+  purchase_ref: string
+  offer_id: string
+  rule: string | null
+  worth: bigint
+  request_hash: Bytes
+  case_number: string
+  answer_by: string
+  created_at: string
+}
+
 export type OffersOffer = {
   id: string
   merchant_name: FreeText
@@ -1439,6 +1469,22 @@ export type OffersOffer = {
   starts_at: string
   ends_at: string
   created_at: string
+  partner: Generated<string>
+  partner_ref: Generated<string>
+  version: Generated<number>
+  ended_early_at: string | null
+  joined: Generated<number>
+  reserved: Generated<bigint>
+  full_at: string | null
+}
+
+export type OffersOfferVersion = {
+  offer_id: string
+  version: number
+  content: Json
+  content_hash: Bytes
+  imported_at: string
+  imported_by: FreeText
 }
 
 export type OffersPromise = {
@@ -1460,6 +1506,8 @@ export type OffersPromise = {
   starts_at: string
   ends_at: string
   activated_at: string
+  version: number | null
+  spans: Generated<Json>
 }
 
 export type OffersPurchase = {
@@ -2146,9 +2194,11 @@ export interface Schema {
   'employee_audience_member': EmployeeAudienceMember
   'employee_contact': EmployeeContact
   'employee_home_address': EmployeeHomeAddress
+  'employee_home_shown': EmployeeHomeShown
   'employee_profile': EmployeeProfile
   'employee_settings': EmployeeSettings
   'employee_shown': EmployeeShown
+  'employers_code_shown': EmployersCodeShown
   'employers_employer': EmployersEmployer
   'employers_express_pay_policy': EmployersExpressPayPolicy
   'employers_missing_shift': EmployersMissingShift
@@ -2216,7 +2266,10 @@ export interface Schema {
   'notifications_push_key': NotificationsPushKey
   'notifications_setting': NotificationsSetting
   'notifications_subscription': NotificationsSubscription
+  'offers_catalog': OffersCatalog
+  'offers_claim': OffersClaim
   'offers_offer': OffersOffer
+  'offers_offer_version': OffersOfferVersion
   'offers_promise': OffersPromise
   'offers_purchase': OffersPurchase
   'offers_reward': OffersReward

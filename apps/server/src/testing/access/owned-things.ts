@@ -10,6 +10,7 @@ import { keepTransaction } from '#features/transactions'
 import type { TestProduct } from '../test-product.ts'
 import { putOnRoster } from '../people/newcomer.ts'
 import { makeDispute } from './owned-dispute.ts'
+import { makeClaimablePurchase, makeOffer } from './owned-offer.ts'
 import { makeProofLetter, makeStatement } from './owned-statement.ts'
 import { testKeys } from '../worker-rooms.ts'
 import { keepOpened } from '../../features/accounts/accounts.store.ts'
@@ -19,6 +20,7 @@ export type Thing =
   | 'account'
   | 'agreement'
   | 'card'
+  | 'claimablePurchase'
   | 'companyDebit'
   | 'companyStop'
   | 'dispute'
@@ -26,6 +28,7 @@ export type Thing =
   | 'message'
   | 'moneyDestination'
   | 'moneyTransfer'
+  | 'offer'
   | 'passkey'
   | 'payday'
   | 'proofLetter'
@@ -70,6 +73,9 @@ export const makeThing: Readonly<Record<Thing, Maker>> = {
     await db.database.transaction((tx) => addCard(tx, { ...card, last4: '4821', providerCardId: `card_${id}` }))
     return publicId('crd', id)
   },
+
+  claimablePurchase: async (product, owner) =>
+    makeClaimablePurchase(product, { ...owner, accountId: await accountOf(product, owner) }),
 
   companyDebit: async (product, owner) => publicId('txn', (await addDebit(product, owner)).itemId),
 
@@ -118,6 +124,8 @@ export const makeThing: Readonly<Record<Thing, Maker>> = {
       .execute()
     return publicId('trf', id)
   },
+
+  offer: (product, { employeeId }) => makeOffer(product, employeeId),
 
   async passkey({ db, clock }, { employeeId }) {
     const id = newUuid(clock)

@@ -79,6 +79,7 @@ export const routeBodies: Readonly<Record<string, object>> = {
   'POST /api/session/revoke-all': { which: 'others' },
   'POST /api/closed-account/link': { email: 'someone@example.com' },
   'POST /api/closed-account/history': { token: 'nothing', cursor: null },
+  'POST /api/offers/claims/:id': { id, offerId: `off_${'1'.repeat(32)}`, note: '', files: [] },
   'POST /api/support/cases': { id, topic: 'payday', article: null, message: 'My pay has not come yet.', files: [] },
   'POST /api/support/cases/:number/close': {},
   'POST /api/support/cases/:number/messages': { id, message: 'Here it is.', files: [] },

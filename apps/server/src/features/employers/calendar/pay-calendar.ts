@@ -2,9 +2,9 @@
 import { newUuid } from '@daybreak/ids'
 import { instantAt, instantText, parseInstant, parsePlainDate, type Clock, type Instant, type PlainDate } from '@daybreak/time'
 import type { Database } from '#platform/database/database.ts'
-import { readTableRows } from '../table-rows.ts'
+import { readTableRows } from '#platform/tables/table-rows.ts'
 import { lockEmployer, readDate, readText, type Employer } from '../roster/index.ts'
-import type { Cell } from '../row-reader.ts'
+import type { Cell } from '#platform/tables/row-reader.ts'
 import { faultOfPeriod, planPayPeriods, type PayPeriod, type PayPeriodPlan } from './pay-period.rules.ts'
 import { findOverlap, upsertPeriods, type PeriodsWritten } from './pay-period.store.ts'
 

@@ -1,9 +1,9 @@
 // Reads the result of a pay run: one row a person, with gross, net and what was taken for Express Pay. Pure but for the file.
 import { addCents, noCents, type Cents } from '@daybreak/money'
-import { mapHeadings, type Columns } from '../headings.ts'
+import { mapHeadings, type Columns } from '#platform/tables/headings.ts'
 import { readDollars, readEmployeeNumber, readText } from '../roster/index.ts'
-import { RowReader } from '../row-reader.ts'
-import { readTableRows, TableFault, type BytesRead } from '../table-rows.ts'
+import { RowReader } from '#platform/tables/row-reader.ts'
+import { readTableRows, TableFault, type BytesRead } from '#platform/tables/table-rows.ts'
 
 type PayRunField = 'employerCode' | 'employeeNumber' | 'gross' | 'net' | 'deduction'
 

@@ -6,7 +6,7 @@ import type { Database } from '#platform/database/database.ts'
 import { hashFile } from '../file-hash.ts'
 import { lockEmployer, type Employer } from '../roster/index.ts'
 import { readRosterPlaces } from '../shifts/index.ts'
-import type { BytesRead } from '../table-rows.ts'
+import type { BytesRead } from '#platform/tables/table-rows.ts'
 import type { SettleLines } from './pay-run-line.ts'
 import { readPayRun, type PayRunReading, type PayRunRejection, type PayRunRow } from './pay-run-rows.ts'
 import {

@@ -1,7 +1,7 @@
 // Reads single cells of a roster file: dates, phones, social security numbers, rates. Each answers a value or a reason.
 import { cents, type Cents } from '@daybreak/money'
 import { isCalendarDate } from '#platform/calendar-date.ts'
-import type { Cell } from '../row-reader.ts'
+import type { Cell } from '#platform/tables/row-reader.ts'
 import type { RosterJob, RosterStatus } from './roster-person.ts'
 
 function read<Value>(value: Value): Cell<Value> {

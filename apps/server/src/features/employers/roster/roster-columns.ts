@@ -1,5 +1,5 @@
 // Which column of a roster file holds what.
-import { mapHeadings, type Columns } from '../headings.ts'
+import { mapHeadings, type Columns } from '#platform/tables/headings.ts'
 
 export type RosterField =
   | 'employerCode'

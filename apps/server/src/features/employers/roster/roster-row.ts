@@ -14,7 +14,7 @@ import {
   readText,
   readYesNo,
 } from './roster-cells.ts'
-import { RowReader } from '../row-reader.ts'
+import { RowReader } from '#platform/tables/row-reader.ts'
 import { rosterFields, type RosterColumns, type RosterField } from './roster-columns.ts'
 import type { RosterAddress, RosterJob, RosterPerson, RosterStatus } from './roster-person.ts'
 

@@ -4,7 +4,7 @@ import { after, before, test } from 'node:test'
 import { createTestDatabase, type TestDatabase } from '../../../testing/test-database.ts'
 import type { RosterImportOptions, RosterReport } from './roster-import.ts'
 import { findRosterEntry, linkRosterEntry, type Employer } from './roster.store.ts'
-import { TableFault } from '../table-rows.ts'
+import { TableFault } from '#platform/tables/table-rows.ts'
 import { createPayrollWorld, type PayrollWorld } from '../testing/payroll-world.ts'
 
 let testDatabase: TestDatabase

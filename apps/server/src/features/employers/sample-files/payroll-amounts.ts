@@ -1,7 +1,7 @@
 // Reads a file that says who gets how much: the columns employeeNumber and amount.
 import type { Cents } from '@daybreak/money'
 import { readDollars } from '../roster/index.ts'
-import { readTableRows, TableFault } from '../table-rows.ts'
+import { readTableRows, TableFault } from '#platform/tables/table-rows.ts'
 
 /** Amounts by employee number. Throws TableFault at the first row that cannot be read, or that names somebody again. */
 export async function readAmounts(path: string): Promise<Map<string, Cents>> {

@@ -3,7 +3,7 @@ import { cents, type Cents } from '@daybreak/money'
 import { instantFromMilliseconds, type Instant } from '@daybreak/time'
 import { isCalendarDate } from '#platform/calendar-date.ts'
 import { readDollars } from '../roster/index.ts'
-import type { Cell } from '../row-reader.ts'
+import type { Cell } from '#platform/tables/row-reader.ts'
 
 export type DateOrder = 'month-first' | 'day-first'
 export type FileStatus = 'planned' | 'open' | 'submitted' | 'approved' | 'deleted'

@@ -1,7 +1,7 @@
 // Imports a shift file: what was worked is added, corrected or deleted by the system's own name of each shift, page by page.
 import { instantText } from '@daybreak/time'
 import type { Employer } from '../roster/index.ts'
-import type { BytesRead } from '../table-rows.ts'
+import type { BytesRead } from '#platform/tables/table-rows.ts'
 import { ShiftReading } from './shift-reading.ts'
 import type { ShiftImportDeps, ShiftImportOptions, ShiftReport } from './shift-report.ts'
 import { noteHeard } from './shifts.store.ts'

@@ -1,7 +1,7 @@
 // What an import of shifts is asked for, and what it answers.
 import type { Clock } from '@daybreak/time'
 import type { Database } from '#platform/database/database.ts'
-import type { BytesRead } from '../table-rows.ts'
+import type { BytesRead } from '#platform/tables/table-rows.ts'
 import type { ShiftTemplate } from './shift-template.ts'
 
 export type ShiftImportDeps = { database: Database; clock: Clock }

@@ -2,7 +2,7 @@
 import { noCents, type Cents } from '@daybreak/money'
 import { addDays, dateIn, instantText, parsePlainDate, plainDateText, type Instant } from '@daybreak/time'
 import { readEmployeeNumber, readText, readYesNo } from '../roster/index.ts'
-import { RowReader, type Cell } from '../row-reader.ts'
+import { RowReader, type Cell } from '#platform/tables/row-reader.ts'
 import type { LocalClock } from './local-clock.ts'
 import {
   readDay,

@@ -1,6 +1,6 @@
 // What the columns of a shift file mean: known headings, or a template that the operator writes for a system of another kind.
 import * as z from 'zod/mini'
-import { mapHeadings, plainName, type Columns } from '../headings.ts'
+import { mapHeadings, plainName, type Columns } from '#platform/tables/headings.ts'
 
 export const shiftFields = [
   'employerCode',

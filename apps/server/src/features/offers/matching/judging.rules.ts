@@ -2,16 +2,16 @@
 import { cents, greaterOf, lesserOf, noCents, subtractCents, type Cents } from '@daybreak/money'
 import { isBefore, type Instant } from '@daybreak/time'
 import { isStoreOf, placeOf } from './stores.rules.ts'
-import type { Purchase, Rule, Terms } from './terms.ts'
+import type { Activation, Purchase, Rule, Terms } from './terms.ts'
 
 /** `missed` is empty for a purchase that counts; `worth` is what it earns, or would. null: made somewhere else. */
 export type Verdict = { missed: Rule[]; worth: Cents } | null
 
 /**
- * @param activatedAt  null for an offer that was never turned on
- * @param usedBefore   how many purchases it has paid for already
+ * @param span        null for an offer that was never turned on
+ * @param usedBefore  how many purchases it has paid for already
  */
-export function judge(terms: Terms, activatedAt: Instant | null, purchase: Purchase, usedBefore = 0): Verdict {
+export function judge(terms: Terms, span: Omit<Activation, 'terms'> | null, purchase: Purchase, usedBefore = 0): Verdict {
   const { store, authorizedAt, channel } = purchase
   if (!isStoreOf(terms, store)) return null
   const place = channel === 'online' ? 'anywhere' : placeOf(terms, store)
@@ -19,15 +19,16 @@ export function judge(terms: Terms, activatedAt: Instant | null, purchase: Purch
   const timeZone = (place === 'anywhere' ? null : place.timeZone) ?? terms.timeZone
   const kept = keptOf(purchase)
   const rules: ReadonlyArray<readonly [Rule, boolean]> = [
-    ['off', activatedAt === null],
+    // First: of a purchase that came to nothing no other rule is told.
+    ['canceled', purchase.state === 'void'],
+    ['off', span === null || (span.until !== null && !isBefore(authorizedAt, span.until))],
     // Readings 4.7, "activation time before authorization".
-    ['late', activatedAt !== null && !isBefore(activatedAt, authorizedAt)],
+    ['late', span !== null && !isBefore(span.activatedAt, authorizedAt)],
     ['dates', isBefore(authorizedAt, terms.startsAt) || !isBefore(authorizedAt, terms.endsAt)],
     ['day', terms.weekdays.length > 0 && !terms.weekdays.includes(weekdayIn(authorizedAt, timeZone))],
     ['channel', !terms.channels.includes(channel)],
     // Readings 4.7, "PIN purchases don't count". Money from a machine is no purchase.
     ['pin', purchase.isPin || purchase.isCash],
-    ['canceled', purchase.state === 'void'],
     ['refunded', purchase.state !== 'void' && kept === noCents],
     // Less than a cent is nothing: that the purchase was too small says it best.
     ['minimum', purchase.state !== 'void' && kept > noCents && (kept < terms.minSpend || rewardOf(terms, kept) === noCents)],

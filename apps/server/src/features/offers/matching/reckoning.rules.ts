@@ -15,8 +15,9 @@ export type Reckoned = { ref: string; offerId: string } & (
  */
 export function reckon(activations: readonly Activation[], purchases: readonly Purchase[]): Reckoned[] {
   const usedOf = new Map<string, number>()
+  const inTime = activations.toSorted((one, other) => one.activatedAt.epochMilliseconds - other.activatedAt.epochMilliseconds)
   return inOrder(purchases).flatMap((purchase) => {
-    const judged = activations.flatMap((activation) => candidateOf(activation, purchase, usedOf))
+    const judged = inTime.flatMap((activation) => candidateOf(activation, purchase, usedOf))
     const [best] = judged.filter(({ missed }) => missed.length === 0).toSorted(byWorth)
     if (best !== undefined) {
       usedOf.set(best.offerId, (usedOf.get(best.offerId) ?? 0) + 1)
@@ -29,13 +30,14 @@ export function reckon(activations: readonly Activation[], purchases: readonly P
 
 type Candidate = { offerId: string; missed: readonly Rule[]; worth: Cents }
 
-function candidateOf({ terms, activatedAt }: Activation, purchase: Purchase, usedOf: ReadonlyMap<string, number>): Candidate[] {
-  const verdict = judge(terms, activatedAt, purchase, usedOf.get(terms.offerId) ?? 0)
+function candidateOf({ terms, ...span }: Activation, purchase: Purchase, usedOf: ReadonlyMap<string, number>): Candidate[] {
+  const verdict = judge(terms, span, purchase, usedOf.get(terms.offerId) ?? 0)
   return verdict === null ? [] : [{ offerId: terms.offerId, ...verdict }]
 }
 
 function byWorth(left: Candidate, right: Candidate): number {
   if (left.worth !== right.worth) return left.worth > right.worth ? -1 : 1
+  if (left.offerId === right.offerId) return 0
   return left.offerId < right.offerId ? -1 : 1
 }
 

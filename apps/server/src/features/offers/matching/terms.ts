@@ -35,7 +35,13 @@ export type Terms = {
 
 export type Channel = 'in_store' | 'online'
 
-export type Activation = { terms: Terms; activatedAt: Instant }
+/** One stretch of time in which an offer was on. An offer that was turned off and on again has several. */
+export type Activation = {
+  terms: Terms
+  activatedAt: Instant
+  /** null while it is on. */
+  until: Instant | null
+}
 
 export type Store = { id: string | null; name: string; category: string; city: string | null; region: string | null }
 

@@ -4,6 +4,7 @@ import { noCents } from '@daybreak/money'
 import type { Clock, Instant } from '@daybreak/time'
 import type { Database } from '#platform/database/database.ts'
 import { reckon } from '../matching/index.ts'
+import { activationsOf } from './activations.rules.ts'
 import { readPromises } from './promises.store.ts'
 import { listPurchasesSince } from './purchases.store.ts'
 import { keepRewards, lockRewardsOf, type RewardToKeep } from './rewards.store.ts'
@@ -17,7 +18,7 @@ export type ReckoningDeps = {
 /** Run again, or by two at once, it comes to the same: it goes by what is known, and one waits for the other. */
 export async function reckonWorker({ database, clock }: ReckoningDeps, employeeId: string): Promise<void> {
   await database.transaction(async (tx) => {
-    const activations = await readPromises(tx, employeeId)
+    const activations = activationsOf(await readPromises(tx, employeeId))
     const [first] = activations.map(({ activatedAt }) => activatedAt).toSorted(byTime)
     if (first === undefined) return
     const stored = await lockRewardsOf(tx, employeeId)

@@ -115,3 +115,15 @@ export async function markPaid(tx: Transaction, rewardId: string): Promise<void>
     .where('state', '=', 'APPROVED')
     .execute()
 }
+
+/** How many purchases of a worker an offer has paid for, or will. */
+export async function countUses(executor: Executor, employeeId: string, offerId: string): Promise<number> {
+  const row = await executor
+    .selectFrom('offers_reward')
+    .select(({ fn }) => fn.countAll<bigint>().as('count'))
+    .where('employee_id', '=', employeeId)
+    .where('offer_id', '=', offerId)
+    .where('state', 'in', ['TRACKED', 'APPROVED', 'PAID'])
+    .executeTakeFirstOrThrow()
+  return Number.parseInt(row.count.toString(), 10)
+}

@@ -1,13 +1,14 @@
 // Cash back from the purchase to the money: each reward once, on the house's own account, and never more than the rules allow.
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import { newUuid } from '@daybreak/ids'
 import { cents } from '@daybreak/money'
 import { houseAccounts, readHouseBalances } from '#features/ledger'
-import { insertOffers, type NewOffer } from '#features/offers'
+import { isRefused } from '#platform/errors.ts'
 import { createNetwork, told, usd, type Network, type Shopper } from '../../../testing/cards/card-network.ts'
 import { startWorkerRooms, type WorkerRooms } from '../../../testing/worker-rooms.ts'
-import { promiseOffer } from './promises.store.ts'
+import type { OfferContent } from '../catalog/index.ts'
+import { bringOffer, bringOffers, offerContent } from '../testing/catalog.ts'
+import { turnOn as switchOn } from './turning.ts'
 
 let rooms: WorkerRooms
 let network: Network
@@ -20,40 +21,20 @@ after(() => rooms.stop())
 let count = 0
 const next = () => `ctx_reward_${(count += 1)}`
 
-async function addOffer(given: Partial<NewOffer> = {}): Promise<string> {
-  const now = rooms.clock.now()
-  const offer: NewOffer = {
-    id: newUuid(rooms.clock),
-    merchantName: 'Bayline Coffee',
-    category: 'restaurants',
-    title: '10% back',
-    description: '',
-    terms: '',
-    reward: { type: 'percent', basisPoints: 1_000n },
-    minSpend: cents(500n),
-    maxReward: cents(300n),
-    channels: ['in_store'],
-    startsAt: now.subtract({ hours: 1 }),
-    endsAt: now.add({ hours: 24 * 60 }),
-    createdAt: now,
-    ...given,
-  }
-  await rooms.database.transaction((tx) => insertOffers(tx, [offer]))
-  return offer.id
-}
+const addOffer = (given: Partial<OfferContent> = {}) => bringOffer(rooms, given)
 
 async function turnOn({ employeeId }: Shopper, offerId: string): Promise<void> {
-  const wish = { employeeId, offerId, at: rooms.clock.now() }
-  assert.ok(await rooms.database.transaction((tx) => promiseOffer(tx, wish)))
+  assert.equal(isRefused(await switchOn({ ...rooms, jobs: rooms.jobs }, { employeeId, offerId })), false)
 }
 
 /** A worker with one offer of Bayline Coffee on. */
-async function shopperWith(given: Partial<NewOffer> = {}): Promise<Shopper & { offerId: string }> {
+async function shopperWith(given: Partial<OfferContent> = {}): Promise<Shopper & { offerId: string; partnerRef: string }> {
   const shopper = await network.hireShopper(100_000)
-  const offerId = await addOffer(given)
+  const partnerRef = next()
+  const [offerId = ''] = await bringOffers(rooms, { [partnerRef]: offerContent(rooms.clock, given) })
   await turnOn(shopper, offerId)
   rooms.clock.advance({ minutes: 1 })
-  return { ...shopper, offerId }
+  return { ...shopper, offerId, partnerRef }
 }
 
 async function happen(shopper: Shopper, name: string, event: Record<string, unknown>): Promise<void> {
@@ -168,7 +149,7 @@ describe('one purchase', () => {
 
   test('at the store of two offers earns by the better one alone', async () => {
     const shopper = await shopperWith()
-    await turnOn(shopper, await addOffer({ reward: { type: 'flat', amount: cents(250n) } }))
+    await turnOn(shopper, await addOffer({ back: { type: 'flat', amount: cents(250n) } }))
     rooms.clock.advance({ minutes: 1 })
     await buy(shopper, 2_000)
     assert.deepEqual(await standing(shopper), ['APPROVED 250 0'])
@@ -176,7 +157,9 @@ describe('one purchase', () => {
 
   test('counts by the terms that were shown when the offer was turned on, whatever became of the offer', async () => {
     const shopper = await shopperWith()
-    await rooms.database.pool.query('update offers_offer set reward_value = 1, max_reward = 1 where id = $1', [shopper.offerId])
+    const worse = offerContent(rooms.clock, { back: { type: 'percent', basisPoints: 1n }, maxReward: cents(1n) })
+    const [same] = await bringOffers(rooms, { [shopper.partnerRef]: worse })
+    assert.equal(same, shopper.offerId)
     await buy(shopper, 2_000)
     await turnOn(shopper, shopper.offerId)
     assert.deepEqual(await standing(shopper), ['APPROVED 200 0'])

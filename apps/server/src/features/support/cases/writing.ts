@@ -2,7 +2,7 @@
 import type { CaseTopic, CleanText } from '@daybreak/contract'
 import { secretNumberIn } from '@daybreak/contract'
 import { newUuid } from '@daybreak/ids'
-import type { Instant } from '@daybreak/time'
+import type { Instant, PlainDate } from '@daybreak/time'
 import { readAddressee } from '#features/employee'
 import type { Transaction } from '#platform/database/database.ts'
 import { refuse, type Refusal } from '#platform/errors.ts'
@@ -25,43 +25,55 @@ export type CasesDeps = SupportDeps & {
 }
 
 type WritingDeps = Pick<CasesDeps, 'database' | 'clock' | 'encryption' | 'uploads' | 'desk'>
-type Sender = Pick<ActiveSession, 'employeeId' | 'isLimited'>
+export type Sender = Pick<ActiveSession, 'employeeId' | 'isLimited'>
 export type WrittenMessage = { id: string; message: CleanText; files: readonly string[] }
 export type NewCaseWish = WrittenMessage & { topic: CaseTopic; article: string | null }
 
-type WritingRefusal = Refusal<'support.secret_number' | 'support.file_unknown' | 'support.id_reused' | 'support.too_many'>
+export type WritingRefusal = Refusal<'support.secret_number' | 'support.file_unknown' | 'support.id_reused' | 'support.too_many'>
 
 const dayHours = 24
 
-export async function openCase(deps: WritingDeps, sender: Sender, wish: NewCaseWish): Promise<StoredCase | WritingRefusal> {
+export function openCase(deps: WritingDeps, sender: Sender, wish: NewCaseWish): Promise<StoredCase | WritingRefusal> {
+  return transactUnlessRefused(deps.database, (tx) => openCaseIn(deps, tx, sender, wish))
+}
+
+/**
+ * In the transaction of a room that asks us something for a worker: it begins with this, and is rolled back when this refuses.
+ *
+ * @param due  by when we answer, where another room has promised a day of its own
+ */
+export async function openCaseIn(
+  deps: WritingDeps,
+  tx: Transaction,
+  sender: Sender,
+  wish: NewCaseWish & { due?: PlainDate },
+): Promise<StoredCase | WritingRefusal> {
   if (secretNumberIn(wish.message) !== null) return refuse('support.secret_number')
   const { employeeId } = sender
   const requester = `emp:${employeeId}`
-  return transactUnlessRefused(deps.database, async (tx) => {
-    await waitForRequester(tx, requester)
-    const known = await findByRequest(tx, requester, wish.id)
-    if (known !== null) {
-      const before = await findCase(tx, known.caseId)
-      const isSame = before?.topic === wish.topic && isSameMessage(deps, known, wish) && known.position === 1
-      return isSame ? before : refuse('support.id_reused')
-    }
-    const at = deps.clock.now()
-    const refusal = (await refuseTooMany(tx, employeeId, at)) ?? (await refuseFilesOf(deps, tx, employeeId, wish.files))
-    if (refusal !== null) return refusal
-    const language = (await readAddressee(tx, employeeId))?.language ?? 'en'
-    const opened = await insertCase(tx, {
-      id: newUuid(deps.clock),
-      employeeId,
-      emailSealed: null,
-      language,
-      topic: wish.topic,
-      article: wish.article,
-      answerBy: answerBy('open', at),
-      at,
-    })
-    await write(deps, tx, { sender, caseId: opened.id, wish, at, isFirst: true })
-    return opened
+  await waitForRequester(tx, requester)
+  const known = await findByRequest(tx, requester, wish.id)
+  if (known !== null) {
+    const before = await findCase(tx, known.caseId)
+    const isSame = before?.topic === wish.topic && isSameMessage(deps, known, wish) && known.position === 1
+    return isSame ? before : refuse('support.id_reused')
+  }
+  const at = deps.clock.now()
+  const refusal = (await refuseTooMany(tx, employeeId, at)) ?? (await refuseFilesOf(deps, tx, employeeId, wish.files))
+  if (refusal !== null) return refusal
+  const language = (await readAddressee(tx, employeeId))?.language ?? 'en'
+  const opened = await insertCase(tx, {
+    id: newUuid(deps.clock),
+    employeeId,
+    emailSealed: null,
+    language,
+    topic: wish.topic,
+    article: wish.article,
+    answerBy: wish.due ?? answerBy('open', at),
+    at,
   })
+  await write(deps, tx, { sender, caseId: opened.id, wish, at, isFirst: true })
+  return opened
 }
 
 export type SignedOutWish = { id: string; topic: CaseTopic; email: string; language: 'en' | 'es'; message: CleanText }

@@ -50,7 +50,7 @@ const terms: fc.Arbitrary<Terms> = fc
   })
   .map(({ length, ...rest }) => ({ ...rest, offerId: '', endsAt: rest.startsAt.add({ milliseconds: length }) }))
 
-const activation = fc.record({ terms, activatedAt: moment })
+const activation = fc.record({ terms, activatedAt: moment, until: fc.option(moment) })
 
 const purchase = fc.record({
   authorizedAt: moment,
@@ -79,11 +79,13 @@ export const histories: fc.Arbitrary<History> = fc
     isLively: fc.constantFrom(false, true),
   })
   .map(({ activations, purchases, isLively }) => ({
-    activations: activations.map(({ terms: drawn, activatedAt }, index) => ({
+    activations: activations.map(({ terms: drawn, activatedAt, until }, index) => ({
+      until: isLively ? null : until,
       activatedAt: isLively ? instantFromMilliseconds(begin - 1) : activatedAt,
       terms: {
         ...drawn,
-        offerId: `offer-${index}`,
+        // The last two are one offer that was turned off and on again.
+        offerId: `offer-${Math.min(index, 3)}`,
         ...(isLively && {
           categories: [...categories],
           names: [],

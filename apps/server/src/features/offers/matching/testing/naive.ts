@@ -23,9 +23,10 @@ export function naively({ activations, purchases }: History): NaiveLine[] {
     if (net <= 0n) continue
     let bestOffer = ''
     let bestCents = 0n
-    for (const { terms, activatedAt } of activations) {
+    for (const { terms, activatedAt, until } of activations) {
       const at = purchase.authorizedAt.epochMilliseconds
       if (activatedAt.epochMilliseconds >= at) continue
+      if (until !== null && until.epochMilliseconds <= at) continue
       if (at < terms.startsAt.epochMilliseconds || at >= terms.endsAt.epochMilliseconds) continue
       if (!terms.channels.includes(purchase.channel)) continue
       if (net < terms.minSpend) continue

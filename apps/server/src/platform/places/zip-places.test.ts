@@ -1,7 +1,7 @@
 // ZIP codes lead to a place, and what is none leads nowhere.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { createPlaceFinder } from './cards-places.ts'
+import { createPlaceFinder } from './zip-places.ts'
 
 const findPlace = createPlaceFinder()
 

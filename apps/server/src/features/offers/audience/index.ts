@@ -1,0 +1,3 @@
+// For whom an offer is.
+export { isFor } from './audience.rules.ts'
+export { readAudience } from './audience.store.ts'

@@ -1,0 +1,47 @@
+// Says offers as the contract does.
+import type { Offer, OfferBack, OfferTexts } from '@daybreak/contract'
+import { publicId } from '@daybreak/ids'
+import { centsText } from '@daybreak/money'
+import { instantText } from '@daybreak/time'
+import type { Coordinates } from '#platform/places/zip-places.ts'
+import type { OfferContent, OfferWords } from '../catalog/index.ts'
+import { milesBetween } from './distance.rules.ts'
+import type { ListedOffer } from './listing.rules.ts'
+
+export function faceOf({ merchantName, category, mark, tone }: OfferContent) {
+  return { merchantName, category, mark, tone }
+}
+
+export function backOf({ back }: Pick<OfferContent, 'back'>): OfferBack {
+  // At most 10,000.
+  if (back.type === 'percent') return { type: 'percent', basisPoints: Number.parseInt(back.basisPoints.toString(), 10) }
+  return { type: 'flat', amount: centsText(back.amount) }
+}
+
+export function viewOf({ id, content, state, activatedAt, miles }: ListedOffer): Offer {
+  return {
+    id: publicId('off', id),
+    ...faceOf(content),
+    back: backOf(content),
+    maxReward: content.maxReward === null ? null : centsText(content.maxReward),
+    channels: [...content.channels],
+    startsAt: instantText(content.startsAt),
+    endsAt: instantText(content.endsAt),
+    state,
+    activatedAt: activatedAt === null ? null : instantText(activatedAt),
+    miles: miles === null ? null : Math.round(miles),
+  }
+}
+
+const maxStoresShown = 5
+
+/** The nearest first; each town once. */
+export function storesOf({ stores }: OfferContent, from: Coordinates | null): { city: string | null; region: string | null }[] {
+  const inOrder = from === null ? stores : stores.toSorted((one, other) => milesBetween(from, one) - milesBetween(from, other))
+  const towns = new Map(inOrder.map(({ city, region }) => [`${city ?? ''}|${region ?? ''}`, { city, region }]))
+  return [...towns.values()].slice(0, maxStoresShown)
+}
+
+export function textsOf({ description, exclusions }: OfferWords): OfferTexts {
+  return { description, exclusions }
+}

@@ -1,0 +1,31 @@
+// The stretches of time in which offers were on, as the engine takes them. Pure.
+import type { OfferContent } from '../catalog/index.ts'
+import type { Activation, Terms } from '../matching/index.ts'
+import type { KeptPromise } from './promises.store.ts'
+
+export function activationsOf(promises: readonly KeptPromise[]): Activation[] {
+  return promises.flatMap(({ offerId, spans }) =>
+    spans.map(({ content, from, until }) => ({ terms: termsOf(offerId, content), activatedAt: from, until })),
+  )
+}
+
+function termsOf(offerId: string, content: OfferContent): Terms {
+  const { merchantIds, categoryCodes, names, stores, channels, back, minSpend, maxReward, maxUses, weekdays } = content
+  const { timeZone, startsAt, endsAt } = content
+  return {
+    offerId,
+    merchantIds,
+    categories: categoryCodes,
+    names,
+    places: stores.map(({ city, region, timeZone: zone }) => ({ city, region, timeZone: zone })),
+    channels,
+    back,
+    minSpend,
+    maxReward,
+    maxUses,
+    weekdays,
+    timeZone,
+    startsAt,
+    endsAt,
+  }
+}

@@ -1,0 +1,101 @@
+// Turns offers on and off: at once, by the terms of that moment, and never for more people or more money than the partner gives.
+import { newUuid } from '@daybreak/ids'
+import { isBefore, type Clock, type Instant } from '@daybreak/time'
+import type { Database, Transaction } from '#platform/database/database.ts'
+import { isRefused, refuse, type Refusal } from '#platform/errors.ts'
+import type { Jobs } from '#platform/jobs.ts'
+import { transactUnlessRefused } from '#platform/refusable.ts'
+import { isFor, readAudience } from '../audience/index.ts'
+import { lockOfferToJoin, readOfferToJoin, takePlace, type OfferToJoin } from '../catalog/index.ts'
+import { reckonQueue, type ReckonWorker } from './hearing.ts'
+import { insertPromise, keepSpans, lockSpans, onSince, type Span } from './promises.store.ts'
+
+export type TurningDeps = { database: Database; clock: Clock; jobs: Pick<Jobs, 'enqueue'> }
+
+export type Wish = { employeeId: string; offerId: string }
+
+type OnRefusal = Refusal<'offers.not_found' | 'offers.full' | 'offers.ended'>
+
+/** Our reading: off and on again within a minute was a slip, and leaves no gap. */
+const slipMs = 60_000
+
+/** @returns since when it is on. One that is on stays on as it was. */
+export async function turnOn(deps: TurningDeps, wish: Wish): Promise<Instant | OnRefusal> {
+  for (;;) {
+    const outcome = await transactUnlessRefused(deps.database, (tx) => turnOnIn(deps, tx, wish))
+    if (outcome !== 'again') return outcome
+  }
+}
+
+/** `again`: the same worker turned it on at the same moment, elsewhere. */
+async function turnOnIn({ clock, jobs }: TurningDeps, tx: Transaction, wish: Wish): Promise<Instant | OnRefusal | 'again'> {
+  const { employeeId, offerId } = wish
+  const spans = await lockSpans(tx, employeeId, offerId)
+  const since = spans === null ? null : onSince(spans)
+  if (since !== null) return since
+  const at = clock.now()
+  const offer = await readOffer(tx, { ...wish, at, isNew: spans === null })
+  if (isRefused(offer)) return offer
+  const begun = spans === null ? await join(tx, wish, offer, at) : await goOn(tx, wish, { spans, version: offer.version, at })
+  if (begun === 'again' || isRefused(begun)) return begun
+  // A purchase that was heard of before this commit found no promise.
+  const payload: ReckonWorker = { employeeId }
+  await jobs.enqueue(tx, reckonQueue, payload, { uniqueKey: newUuid(clock) })
+  return begun
+}
+
+type Asked = Wish & { at: Instant; isNew: boolean }
+
+/** An offer that the worker may turn on now. One with limits is locked for a worker who is new. */
+async function readOffer(tx: Transaction, { employeeId, offerId, at, isNew }: Asked): Promise<OfferToJoin | OnRefusal> {
+  const seen = await readOfferToJoin(tx, offerId)
+  // Those who come when it is full wait for nobody.
+  const mayJoin = isNew && seen !== null && isLimited(seen) && !seen.isFull
+  const offer = mayJoin ? await lockOfferToJoin(tx, offerId) : seen
+  if (offer === null || isBefore(at, offer.content.startsAt)) return refuse('offers.not_found')
+  if (!isFor(offer.content, await readAudience(tx, employeeId))) return refuse('offers.not_found')
+  if (offer.isEndedEarly || !isBefore(at, offer.content.endsAt)) return refuse('offers.ended')
+  return isNew && offer.isFull ? refuse('offers.full') : offer
+}
+
+function isLimited({ content: { places, budget } }: OfferToJoin): boolean {
+  return places !== null || budget !== null
+}
+
+async function join(tx: Transaction, wish: Wish, offer: OfferToJoin, at: Instant): Promise<Instant | OnRefusal | 'again'> {
+  const { version, content } = offer
+  if (!(await insertPromise(tx, { ...wish, version, content, at }))) return 'again'
+  if (isLimited(offer) && !(await takePlace(tx, { id: wish.offerId, content, at }))) return refuse('offers.full')
+  return at
+}
+
+type Again = { spans: readonly Span[]; version: number; at: Instant }
+
+/** The place is the worker's own already. */
+async function goOn(tx: Transaction, { employeeId, offerId }: Wish, { spans, version, at }: Again): Promise<Instant> {
+  const last = spans.at(-1)
+  const pauseMs = at.epochMilliseconds - (last?.until?.epochMilliseconds ?? 0)
+  if (last !== undefined && last.version === version && pauseMs < slipMs) {
+    await keepSpans(tx, employeeId, offerId, [...spans.slice(0, -1), { ...last, until: null }])
+    return last.from
+  }
+  await keepSpans(tx, employeeId, offerId, [...spans, { version, from: at, until: null }])
+  return at
+}
+
+/** Purchases that were made while it was on still count. One that is off stays off. */
+export async function turnOff({ database, clock }: TurningDeps, wish: Wish): Promise<null | Refusal<'offers.not_found'>> {
+  const { employeeId, offerId } = wish
+  return database.transaction(async (tx) => {
+    const spans = await lockSpans(tx, employeeId, offerId)
+    if (spans === null) {
+      const offer = await readOfferToJoin(tx, offerId)
+      const isKnown = offer !== null && isFor(offer.content, await readAudience(tx, employeeId))
+      return isKnown ? null : refuse('offers.not_found')
+    }
+    const last = spans.at(-1)
+    if (last !== undefined && last.until === null)
+      await keepSpans(tx, employeeId, offerId, [...spans.slice(0, -1), { ...last, until: clock.now() }])
+    return null
+  })
+}
