@@ -6,15 +6,18 @@ import { createMarketingConsent } from '#features/consents'
 import { readAddressee, type EmployeeRoomDeps } from '#features/employee'
 import { readComingDeposits } from '#features/employers'
 import type { TermsPort } from '#features/express-pay'
-import type { MoveMoneyRoom } from '#features/move-money'
+import { readExpectedDays, type MoveMoneyRoom } from '#features/move-money'
 import { isPayElected, type AgreedTo } from '#features/onboarding'
 import { recordActivity } from '#features/session'
-import { readFirstPaydayAt } from '#features/transactions'
+import { readFirstPaydayAt, readHeldItems } from '#features/transactions'
 import type { Config } from '#platform/config.ts'
 import type { Database } from '#platform/database/database.ts'
 import { refuse } from '#platform/errors.ts'
 
-type AccountPorts = Pick<AccountsRoomDeps, 'readComing' | 'isPayElected' | 'readFirstPaydayAt' | 'stopOutgoing' | 'brand'>
+type AccountPorts = Pick<
+  AccountsRoomDeps,
+  'readComing' | 'isPayElected' | 'readFirstPaydayAt' | 'readHeldItems' | 'readExpectedDays' | 'stopOutgoing' | 'brand'
+>
 
 /**
  * Their agreement to how Express Pay works, in the language that they read the app in.
@@ -43,6 +46,8 @@ export function createAccountPorts(
     readComing: (account) => readComingDeposits(query, account),
     isPayElected: (employeeId) => isPayElected(query, employeeId),
     readFirstPaydayAt: (accountId) => readFirstPaydayAt(query, accountId),
+    readHeldItems: (accountId, holdIds) => readHeldItems(query, accountId, holdIds),
+    readExpectedDays: (transferIds) => readExpectedDays(query, transferIds),
   }
 }
 

@@ -66,6 +66,7 @@ import { messagePorts } from './message-ports.ts'
 import { composeMoveMoney, outsidePortOf } from './move-money-ports.ts'
 import { afterCreditOf, hearingOf } from './ports/pay-ports.ts'
 import { purchaseHearingOf } from './ports/purchase-ports.ts'
+import { storyPorts } from './ports/story-ports.ts'
 import { routesOfTelling } from './ports/telling-routes.ts'
 import { watchMoney, type MoneyWatch } from './money/move-money-watch.ts'
 import { composeTransferPorts } from './transfer-ports.ts'
@@ -179,7 +180,7 @@ export function composeRooms(deps: RoomsDeps): Rooms {
       ...accounts.routes,
       ...cards.routes,
       ...disputes.routes,
-      ...routesOfTransactions(actions),
+      ...routesOfTransactions({ ...actions, ...storyPorts, brand }),
       ...expressPay.routes,
       ...moveMoney.routes,
       ...closing.routes,

@@ -21,6 +21,7 @@ import { issuerVerbs } from './issuer/issuer.verbs.ts'
 import { registrationVerbs } from './issuer/registration.verbs.ts'
 import { lettersVerbs } from './letters/letters.verbs.ts'
 import { maintenanceVerbs } from './maintenance/maintenance.verbs.ts'
+import { merchantsVerbs } from './merchants/merchants.verbs.ts'
 import { messagesVerbs } from './accounts/messages.verbs.ts'
 import { onboardingVerbs } from './accounts/onboarding.verbs.ts'
 import { payrollVerbs } from './payroll/payroll.verbs.ts'
@@ -75,6 +76,7 @@ export const verbs: readonly Verb[] = [
   ...issuerVerbs,
   ...issuerElsewhereVerbs,
   ...lettersVerbs,
+  ...merchantsVerbs,
   ...messagesVerbs,
   ...announcementsVerbs,
   ...popupsVerbs,

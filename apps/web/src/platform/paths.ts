@@ -38,6 +38,7 @@ export const newDisputePath = '/disputes/new'
 /** The form for one transaction. */
 export const disputeTransactionPath = (transactionId: string) => `${newDisputePath}?transaction=${transactionId}`
 export const disputePath = (id: string) => `/disputes/${id}`
+export const transactionPath = (id: string) => `/transactions/${id}`
 export const messagesPath = '/messages'
 export const messagePath = (id: string) => `/messages/${id}`
 export const supportPath = '/support'

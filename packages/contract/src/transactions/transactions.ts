@@ -79,10 +79,12 @@ const payrollTransfer = z.object({
   arrivedEarly: z.optional(z.boolean()),
 })
 
-const transaction = z.object({
+export const transaction = z.object({
   id: idText('txn'),
   createdAt: instantText,
   summary: z.string(),
+  /** As the store sent its name, where that is not how it is shown. */
+  rawName: z.optional(z.string()),
   /** Where the store is, as the card network has it; absent where it says nothing, and where no store is. */
   merchantCity: z.optional(z.string()),
   /** Cents without a sign; `direction` carries it. */

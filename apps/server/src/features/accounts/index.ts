@@ -8,6 +8,7 @@ import { issueAccount, openAccount, type AccountHolder, type OpeningDeps } from 
 import { releaseAccount, restrictAccount, type RestrictingDeps, type RestrictionRequest } from './accounts-restricting.ts'
 import { registerAccountsJobs } from './accounts.jobs.ts'
 import { routesOfAccounts, type AccountsRouteDeps } from './accounts.routes.ts'
+import { routesOfHolds, type HoldsDeps } from './holds/index.ts'
 
 export type { FindAccountId } from './accounts-ids.ts'
 export { accountsErrors } from './accounts.errors.ts'
@@ -50,17 +51,22 @@ export type AccountsRoom = {
   accountIdOf: FindAccountId
 }
 
-export type AccountsRoomDeps = OpeningDeps & ClosingDeps & AccountsRouteDeps & RestrictingDeps & { jobs: Pick<Jobs, 'register'> }
+export type AccountsRoomDeps = OpeningDeps &
+  ClosingDeps &
+  AccountsRouteDeps &
+  RestrictingDeps &
+  Omit<HoldsDeps, 'accountIdOf'> & { jobs: Pick<Jobs, 'register'> }
 
 export function createAccountsRoom(deps: AccountsRoomDeps): AccountsRoom {
   registerAccountsJobs(deps)
+  const accountIdOf = createAccountIds(deps.database)
   return {
-    routes: routesOfAccounts(deps),
+    routes: [...routesOfAccounts(deps), ...routesOfHolds({ ...deps, accountIdOf })],
     openAccount: (holder) => openAccount(deps, holder),
     issueAccount: (holder) => issueAccount(deps, holder),
     closeAccount: (accountId, options = { allowsBalance: false }) => closeAccount(deps, accountId, options),
     restrict: (request) => restrictAccount(deps, request),
     release: (request) => releaseAccount(deps, request),
-    accountIdOf: createAccountIds(deps.database),
+    accountIdOf,
   }
 }

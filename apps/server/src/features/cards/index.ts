@@ -44,7 +44,7 @@ export {
 } from './entries/index.ts'
 export { countUnread, endUnread, listUnread, makeDue, type UnreadEvent } from './unread/index.ts'
 export { countOverclearingsSince, listOverclearings } from './transactions/index.ts'
-export { readPurchasesToDispute, type PurchaseHeard } from './purchases/index.ts'
+export { readPurchasesToDispute, readPurchaseSteps, type PurchaseHeard } from './purchases/index.ts'
 export { matchCard } from './cards-matching.store.ts'
 export { addCard, findCard, readCardsOfEmployee } from './cards.store.ts'
 

@@ -1,5 +1,11 @@
 // The ledger's door: journals, balances, holds, and the check that everything adds up.
-export { listPostings, readPostedBefore, readPostingSpan, type AccountPosting } from './ledger-history.store.ts'
+export {
+  listPostings,
+  readPostedBefore,
+  readPostedThrough,
+  readPostingSpan,
+  type AccountPosting,
+} from './ledger-history.store.ts'
 export { houseAccounts, idempotencyKeyOf, type JournalKind, type JournalRequest } from './ledger.rules.ts'
 export {
   openWorkerAccount,
@@ -12,6 +18,15 @@ export {
   watchBalance,
   type Balance,
 } from './ledger.store.ts'
-export { captureHold, expireHolds, lockSpendable, placeHold, releaseHold, settleHold, type HoldRequest } from './holds/index.ts'
+export {
+  captureHold,
+  expireHolds,
+  lockSpendable,
+  placeHold,
+  readHolds,
+  releaseHold,
+  settleHold,
+  type HoldRequest,
+} from './holds/index.ts'
 export { registerLedgerJobs } from './ledger.jobs.ts'
 export { verifyLedger } from './verification/index.ts'

@@ -68,6 +68,20 @@ export async function readPostedBefore(executor: Executor, accountId: string, un
   return cents(rows[0]?.posted ?? 0n)
 }
 
+/** What an account held right after a journal, in the order of `listPostings`; null for a journal that is not the account's. */
+export async function readPostedThrough(executor: Executor, accountId: string, journalId: string): Promise<Cents | null> {
+  const { rows } = await sql<{ posted: bigint | null }>`
+    select sum(posting.amount)::bigint as posted
+    from ledger.posting posting
+    join (
+      select min(created_at) as created_at, max(entry) as entry from ledger.posting
+      where account_id = ${accountId} and journal_id = ${journalId}
+    ) last on (posting.created_at, posting.entry) <= (last.created_at, last.entry)
+    where posting.account_id = ${accountId}`.execute(executor)
+  const posted = rows[0]?.posted ?? null
+  return posted === null ? null : cents(posted)
+}
+
 /** The first and the last that an account took; null while it took nothing. */
 export async function readPostingSpan(
   executor: Executor,

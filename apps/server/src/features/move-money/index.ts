@@ -76,7 +76,7 @@ export {
 } from './operating/index.ts'
 export { createFilesRail, createProviderRail, railNewsOf } from './rails/index.ts'
 export type { Rail, RailName } from './rails/index.ts'
-export { countForPeople as countTransfersForPeople } from './transfers/index.ts'
+export { countForPeople as countTransfersForPeople, readExpectedDays } from './transfers/index.ts'
 export {
   readDifferenceAges,
   readOpenTransfers,

@@ -95,6 +95,7 @@ export const archiveTables: Readonly<Record<string, ArchiveTable>> = {
   support_helped: own,
   support_message_file: own,
   transactions_item: ofAccount,
+  transactions_name_report: ofAccount,
 }
 
 /** Rows that name no worker and belong to one that does. */

@@ -7,8 +7,9 @@ export {
   type ItemToDispute,
 } from './transactions-disputed.store.ts'
 export { listPaydays, readSummaries } from './transactions-journals.store.ts'
+export { correctName, decideReports, findReportedName, listReported } from './names/index.ts'
 export { isReason } from './transactions.rules.ts'
-export { listCompleted, routesOfTransactions } from './transactions.routes.ts'
+export { listCompleted, routesOfTransactions, type TransactionsDeps } from './transactions.routes.ts'
 export {
   cancelHeldTransactions,
   keepTransaction,
@@ -22,6 +23,7 @@ export {
   annotatePayrollTransfers,
   listPendingItems,
   readFirstPaydayAt,
+  readHeldItems,
   readLastItemAt,
   readLastPay,
   recordTransactions,

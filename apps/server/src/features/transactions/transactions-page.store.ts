@@ -5,6 +5,7 @@ import { instantFromMilliseconds, instantText, textMilliseconds, type Instant } 
 import type { Selectable } from 'kysely'
 import type { Database } from '#platform/database/database.ts'
 import type { TransactionsItem } from '#platform/database/schema.generated.ts'
+import { readableName } from './transactions-names.rules.ts'
 import { disputeDays, isComplete } from './transactions.rules.ts'
 
 export type List = 'completed' | 'pending'
@@ -40,7 +41,12 @@ const columns = [
 type Amount = 'amount' | 'payroll_total' | 'payroll_reimbursement' | 'payroll_remaining'
 type Stored = Pick<Selectable<TransactionsItem>, (typeof columns)[number]>
 /** Amounts are texts, as the contract has them. */
-export type PageRow = Omit<Stored, Amount> & Record<Exclude<Amount, 'amount'>, string | null> & { amount: string }
+export type PageRow = Omit<Stored, Amount> &
+  Record<Exclude<Amount, 'amount'>, string | null> & {
+    amount: string
+    /** What the name of the store was corrected to; null when it was not. */
+    corrected: string | null
+  }
 
 /** What JSON would say otherwise than the contract. */
 const asJson: Partial<Record<keyof TransactionsItem, string>> = {
@@ -52,7 +58,10 @@ const asJson: Partial<Record<keyof TransactionsItem, string>> = {
 }
 
 /** A row of a page as JSON says it by the contract. */
-export const selectedColumns = columns.map((column) => asJson[column] ?? column).join(', ')
+export const selectedColumns = [
+  ...columns.map((column) => asJson[column] ?? column),
+  '(select name.shown from transactions_name name where name.raw = summary) as corrected',
+].join(', ')
 
 /**
  * Prepared once a connection: the two lists are asked for more often than anything else. The rows come as one value, which JSON.parse reads
@@ -100,7 +109,7 @@ export function shownAt(now: Instant): (row: PageRow) => ShownTransaction {
     return {
       id: publicId('txn', row.id),
       createdAt: row.created_at,
-      summary: row.summary,
+      ...namesOf(row),
       ...(row.merchant_city !== null && { merchantCity: row.merchant_city }),
       amount: row.amount,
       direction: row.direction === 1 ? 'POSITIVE' : 'NEGATIVE',
@@ -123,6 +132,17 @@ export function shownAt(now: Instant): (row: PageRow) => ShownTransaction {
       payrollTransfer: payrollTransferOf(row),
     }
   }
+}
+
+/** Our reading: a store has a readable name, and the one that it sent stands beside it; other names are as they were kept. */
+export function namesOf({
+  rail,
+  summary,
+  corrected,
+}: Pick<PageRow, 'rail' | 'summary' | 'corrected'>): Pick<ShownTransaction, 'summary' | 'rawName'> {
+  const name = rail === 'card' ? (corrected ?? readableName(summary)) : summary
+  // What differs in spaces alone is the same name.
+  return name === summary.replaceAll(/\s+/gu, ' ').trim() ? { summary } : { summary: name, rawName: summary }
 }
 
 function payrollTransferOf(row: PageRow): ShownTransaction['payrollTransfer'] {

@@ -40,22 +40,29 @@ const ownNames = (['bank-transfer', 'card-purchase', 'card-fee', 'fast-card-deli
   }),
 )
 
-/** The words of a search, without what no name has. */
-export function searchWordsOf(text: string): SearchWord[] {
+/**
+ * The words of a search, without what no name has.
+ *
+ * @param employerName  of the worker's employer: a word of it finds their pay, under whatever name it came
+ */
+export function searchWordsOf(text: string, employerName: string | null | undefined = null): SearchWord[] {
+  const employer = foldedText(employerName ?? '')
   return text
     .replaceAll(/\p{Cc}/gu, ' ')
     .split(/\s+/u)
     .filter((word) => word !== '')
     .slice(0, maxWords)
-    .map(searchWordOf)
+    .map((word) => searchWordOf(word, employer))
 }
 
-function searchWordOf(text: string): SearchWord {
+function searchWordOf(text: string, employer: string): SearchWord {
   const folded = foldedText(text)
+  const kinds = folded.length < minLettersOfKind ? [] : kindsNamed(folded)
+  const isEmployer = folded !== '' && employer.includes(folded)
   return {
     text,
     amounts: amountsOf(text),
-    kinds: folded.length < minLettersOfKind ? [] : kindsNamed(folded),
+    kinds: isEmployer && !kinds.includes('payroll') ? [...kinds, 'payroll'] : kinds,
     summaries: ownNames.filter(({ spanish }) => spanish.includes(folded)).map(({ kept }) => kept),
   }
 }

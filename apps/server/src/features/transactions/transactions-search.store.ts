@@ -25,12 +25,18 @@ const isMatching = `
       strpos(transactions_folded(item.summary || ' ' || coalesce(item.merchant_city, '')), word.folded) > 0
       or coalesce(item.amount between word.min and word.max, false)
       or coalesce(item.last4 = word."exact", false)
+      or exists (
+        select from transactions_name name
+        where name.raw = item.summary and item.rail = 'card' and strpos(transactions_folded(name.shown), word.folded) > 0)
       or word.kinds ? item.kind
       or word.summaries ? item.summary))`
 
-function valuesOf(accountId: string, filter: TransactionFilter): unknown[] {
+/** With the name of the employer, which pays under whatever name its bank sends. */
+export type Searched = TransactionFilter & { employerName?: string | null }
+
+function valuesOf(accountId: string, { employerName, ...filter }: Searched): unknown[] {
   const { way, state, kind, from, before, min, max, q = '' } = filter
-  const asked = searchWordsOf(q).map(({ text, amounts, kinds, summaries }) => ({
+  const asked = searchWordsOf(q, employerName).map(({ text, amounts, kinds, summaries }) => ({
     exact: text,
     min: amounts?.min.toString() ?? null,
     max: amounts?.max.toString() ?? null,
@@ -56,7 +62,7 @@ function valuesOf(accountId: string, filter: TransactionFilter): unknown[] {
 export async function readFoundPage(
   database: Database,
   list: List,
-  { accountId, take, after, filter }: PageRequest & { filter: TransactionFilter },
+  { accountId, take, after, filter }: PageRequest & { filter: Searched },
 ): Promise<PageRow[]> {
   const isAfter = after === null ? '' : 'and (item.created_at, item.id) < (to_timestamp($11::float8 / 1000), $12::uuid)'
   const text = `
@@ -87,7 +93,7 @@ const countText = `
   ) as item
   where ${isMatching}`
 
-export async function countFound(database: Database, accountId: string, filter: TransactionFilter): Promise<TransactionsFound> {
+export async function countFound(database: Database, accountId: string, filter: Searched): Promise<TransactionsFound> {
   const { rows } = await database.pool.query<TransactionsFound>({
     name: 'transactions_found_count',
     text: countText,

@@ -3,13 +3,15 @@ import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { foundRoutes, keptText, transactionsRoutes, type Transaction, type TransactionsFound } from '@daybreak/contract'
 import { cents } from '@daybreak/money'
-import { recordTransactions, type TransactionToRecord } from '#features/transactions'
+import { newUuid } from '@daybreak/ids'
+import { correctName, listReported, recordTransactions, type TransactionToRecord } from '#features/transactions'
 import fc from 'fast-check'
 import { Client } from 'pg'
 import { assertProblem } from '../../testing/http-server.ts'
 import { startWorkerRooms, type WorkerRooms } from '../../testing/worker-rooms.ts'
 import { itemOf } from './testing/items.ts'
 import { amountsOf, searchWordsOf } from './transactions-search.rules.ts'
+import { readFoundPage } from './transactions-search.store.ts'
 
 const path = '/api/employees/transactions'
 let rooms: WorkerRooms
@@ -70,7 +72,7 @@ describe('search', () => {
   test('finds a part of a name whatever its case and accents, in every word that is given', async () => {
     const names = ['Café del Mar', 'MARIGOLD LAUNDRY', 'Piñata Ñandú', 'Corner Mart']
     const worker = await hire(names.map((summary) => ({ summary, kind: 'other' as const })))
-    assert.deepEqual(await found(worker, { q: 'mar' }), ['Corner Mart', 'MARIGOLD LAUNDRY', 'Café del Mar'])
+    assert.deepEqual(await found(worker, { q: 'mar' }), ['Corner Mart', 'Marigold Laundry', 'Café del Mar'])
     assert.deepEqual(await found(worker, { q: ' CAFE  mar ' }), ['Café del Mar'])
     assert.deepEqual(await found(worker, { q: 'ñANDÚ' }), ['Piñata Ñandú'])
     assert.deepEqual(await found(worker, { q: 'nandu' }), ['Piñata Ñandú'])
@@ -221,3 +223,60 @@ describe('the words of a search', () => {
     assert.equal(searchWordsOf('a '.repeat(50)).length, 8)
   })
 })
+
+describe('names', () => {
+  test('a store is found by its readable name, by the one that it sent, and by the one that it was corrected to', async () => {
+    const { accountId, token } = await hire([{ summary: 'SQ *CASA VERDE GRILL 0423' }])
+    const find = async (q: string) => {
+      const response = await rooms.get(`${path}?${new URLSearchParams({ q }).toString()}`, token)
+      return ((await response.json()) as { data: Transaction[] }).data.map(({ summary, rawName }) => [summary, rawName])
+    }
+    const shown = [['Casa Verde Grill', 'SQ *CASA VERDE GRILL 0423']]
+    assert.deepEqual(await find('casa verde'), shown)
+    assert.deepEqual(await find('SQ *CASA'), shown)
+    assert.deepEqual(await find('trattoria'), [])
+    const report = `${path}/txn_${await itemIdOf(accountId)}/name-report`
+    const body = { id: newUuid(rooms.clock), name: 'Trattoria Verde' }
+    const headers = { authorization: `Bearer ${token}` }
+    assert.equal((await rooms.post(report, body, { headers })).status, 204)
+    assert.equal((await rooms.post(report, body, { headers })).status, 204)
+    const [reported, ...others] = await listReported(rooms.database.query, 10)
+    assert.deepEqual(
+      [reported?.raw, reported?.reports, reported?.suggestions, others],
+      ['SQ *CASA VERDE GRILL 0423', 1, ['Trattoria Verde'], []],
+    )
+    const corrected = { raw: 'SQ *CASA VERDE GRILL 0423', shown: keptText('Trattoria Verde'), operator: keptText('Dana') }
+    await rooms.database.transaction((tx) => correctName(tx, corrected, rooms.clock.now()))
+    assert.deepEqual(await find('trattoria'), [['Trattoria Verde', 'SQ *CASA VERDE GRILL 0423']])
+    assert.deepEqual(await listReported(rooms.database.query, 10), [])
+  })
+
+  test("pay is found by the employer's name, under whatever name it came, and nothing else is", async () => {
+    const pay = { summary: 'LKSD PPD 0031', kind: 'payroll', direction: 'POSITIVE', payday: '2026-11-20' } as const
+    const { accountId } = await hire([pay, {}])
+    const find = async (q: string, employerName: string | null) => {
+      const page = { accountId, take: 10, after: null, filter: { q, employerName } }
+      return (await readFoundPage(rooms.database, 'completed', page)).map(({ summary }) => summary)
+    }
+    assert.deepEqual(await find('lakeside', 'Lakeside Diners, Inc.'), ['LKSD PPD 0031'])
+    assert.deepEqual(await find('lakeside', 'Harbor Staffing'), [])
+    assert.deepEqual(await find('lakeside', null), [])
+  })
+
+  test("no one reports the name of another worker's transaction, or of what is no store's", async () => {
+    const other = await hire([{ summary: 'CORNER MART' }])
+    const { accountId, token } = await hire([{ rail: 'ach', typeName: 'ACH Transfer', kind: 'bank' }])
+    const headers = { authorization: `Bearer ${token}` }
+    for (const owner of [other.accountId, accountId]) {
+      const report = `${path}/txn_${await itemIdOf(owner)}/name-report`
+      await assertProblem(await rooms.post(report, { id: newUuid(rooms.clock) }, { headers }), 404, 'transactions.not_found')
+    }
+  })
+})
+
+async function itemIdOf(accountId: string): Promise<string> {
+  const { rows } = await rooms.database.pool.query<{ id: string }>('select id from transactions_item where account_id = $1', [
+    accountId,
+  ])
+  return (rows[0]?.id ?? '').replaceAll('-', '')
+}

@@ -5,6 +5,7 @@ import { instantText, parseInstant, parsePlainDate, type Instant, type PlainDate
 import { sql } from 'kysely'
 import type { Executor, Transaction } from '#platform/database/database.ts'
 import { insertOf, type Row } from '#platform/database/records.ts'
+import { namesOf } from './transactions-page.store.ts'
 import { choosePayrollDeposit, isReason, statusesOf, type PayrollDeposit, type Rail } from './transactions.rules.ts'
 
 export type PayrollAmounts = { total: Cents; reimbursement: Cents; remaining: Cents }
@@ -161,6 +162,31 @@ async function writeAnnotations(tx: Transaction, byDeposit: ReadonlyMap<string, 
       ${all.map(({ total, reimbursement }) => subtractCents(total, reimbursement))}::bigint[]
     ) as row (id, total, reimbursement, remaining)
     where item.id = row.id`.execute(tx)
+}
+
+export type HeldSummary = Pick<ShownTransaction, 'kind' | 'typeName' | 'isCompanyDebit' | 'summary'> & { id: string }
+
+/** The pending items of holds, by hold. One that is listed only once it is taken has none. */
+export async function readHeldItems(
+  executor: Executor,
+  accountId: string,
+  holdIds: readonly string[],
+): Promise<ReadonlyMap<string, HeldSummary>> {
+  if (holdIds.length === 0) return new Map()
+  const rows = await executor
+    .selectFrom('transactions_item as item')
+    .leftJoin('transactions_name as name', 'name.raw', 'item.summary')
+    .select(['id', 'hold_id', 'summary', 'rail', 'name.shown as corrected', 'kind', 'type_name', 'is_company_debit'])
+    .where('account_id', '=', accountId)
+    .where('is_pending', '=', true)
+    .where('hold_id', '=', sql<string>`any(${[...holdIds]}::uuid[])`)
+    .execute()
+  return new Map(
+    rows.flatMap(({ hold_id: holdId, type_name: typeName, is_company_debit: isCompanyDebit, ...row }) => {
+      const { id, kind } = row
+      return holdId === null ? [] : [[holdId, { id, kind, typeName, isCompanyDebit, summary: namesOf(row).summary }] as const]
+    }),
+  )
 }
 
 /** When the first pay came to this account; null until then. */

@@ -2069,6 +2069,23 @@ export type TransactionsItem = {
   dispute_id: string | null
 }
 
+export type TransactionsName = {
+  raw: string
+  shown: FreeText
+  corrected_at: string
+  corrected_by: FreeText
+}
+
+export type TransactionsNameReport = {
+  id: string
+  account_id: string
+  item_id: string
+  raw: string
+  suggestion: FreeText | null
+  reported_at: string
+  decided_at: string | null
+}
+
 export type UploadFile = {
   kind: string
   owner_id: string
@@ -2325,6 +2342,8 @@ export interface Schema {
   'support_poll': SupportPoll
   'support_ticket': SupportTicket
   'transactions_item': TransactionsItem
+  'transactions_name': TransactionsName
+  'transactions_name_report': TransactionsNameReport
   'upload_file': UploadFile
   'upload_piece': UploadPiece
   'ledger.account': LedgerAccount

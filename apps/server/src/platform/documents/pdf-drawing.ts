@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url'
 import type { Locale } from '@daybreak/copy'
 import { instantDate, parseInstant } from '@daybreak/time'
 import PdfKit from 'pdfkit'
+import { settingOf } from './pdf-letters.ts'
 
 /** Plain data, so that it can be handed to another thread. */
 export type PdfBlock =
@@ -85,7 +86,8 @@ function drawBlock(doc: Doc, root: Structure, block: PdfBlock): void {
 
 type DrawnText = { type: string; text: string; font: string; size: number; gap: number }
 
-function drawText(doc: Doc, structParent: Structure, { type, text, font, size, gap }: DrawnText): void {
+function drawText(doc: Doc, structParent: Structure, { type, text: words, font: wanted, size, gap }: DrawnText): void {
+  const { text, font } = settingOf(doc, words, wanted)
   doc
     .font(font)
     .fontSize(size)
@@ -101,12 +103,17 @@ function drawTable(doc: Doc, structParent: Structure, rows: readonly PdfRow[], v
     columnStyles: ['*', valueWidth],
     defaultStyle: { border, borderColor: line, padding: { top: 6, bottom: 6, left: 0, right: 0 } },
     data: rows.map(({ name, note, value }) => [
-      { text: note === null ? name : `${name}\n${note}`, type: 'TH' as const, scope: 'Row' },
-      { text: value, align: { x: 'right' as const } },
+      { ...cellOf(doc, note === null ? name : `${name}\n${note}`, sizes.text), type: 'TH' as const, scope: 'Row' },
+      { ...cellOf(doc, value, sizes.text), align: { x: 'right' as const } },
     ]),
   }
   doc.table(table)
   doc.moveDown(0.6)
+}
+
+function cellOf(doc: Doc, words: string, size: number) {
+  const { text, font } = settingOf(doc, words, 'text')
+  return { text, font: { src: font, size } }
 }
 
 function drawColumns(doc: Doc, structParent: Structure, { columns, rows }: PdfBlock & { kind: 'columns' }): void {
@@ -122,7 +129,7 @@ function drawColumns(doc: Doc, structParent: Structure, { columns, rows }: PdfBl
   }))
   const body = rows.map((cells) =>
     cells.map((cell, column) => {
-      const text = { text: drawable(doc, cell), ...place(column) }
+      const text = { ...cellOf(doc, cell, sizes.note), ...place(column) }
       return column === 0 ? { ...text, type: 'TH' as const, scope: 'Row' } : text
     }),
   )
@@ -134,21 +141,6 @@ function drawColumns(doc: Doc, structParent: Structure, { columns, rows }: PdfBl
   }
   doc.table(table)
   doc.moveDown(0.6)
-}
-
-/** What the library knows of the typeface that is set; its types do not name it. */
-type SetFont = { readonly _font: { readonly font: { hasGlyphForCodePoint(code: number): boolean } } }
-
-/**
- * A letter that the typeface does not have would be an empty box, the same for all of them, to the eye and to who reads it aloud. It is named
- * by its code instead, so that two names stay two.
- */
-function drawable(doc: Doc, text: string): string {
-  const { font } = (doc as unknown as SetFont)._font
-  return Array.from(text, (letter) => {
-    const code = letter.codePointAt(0) ?? 0
-    return font.hasGlyphForCodePoint(code) ? letter : `[U+${code.toString(16).toUpperCase().padStart(4, '0')}]`
-  }).join('')
 }
 
 /** Decoration for the eye: a reader of the structure has pages of its own. */

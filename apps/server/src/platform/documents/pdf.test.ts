@@ -90,13 +90,39 @@ describe('a PDF', () => {
   })
 })
 
+test('letters of other scripts and emoji are drawn in a typeface that has them, and only where they are needed', async () => {
+  const foreign = 'Pizza 🍕 寿司 한국 Київ'
+  const rows = [
+    { name: foreign, note: null, value: '$1' },
+    { name: '\u202Eevil\u202C', note: null, value: '$2' },
+  ]
+  const drawn = await drawPdf({
+    ...content,
+    blocks: [
+      { kind: 'table', rows },
+      { kind: 'paragraph', text: foreign },
+    ],
+  })
+  const words = (await read(drawn)).texts.join(' ')
+  assert.equal(words.split(foreign).length, 3, words)
+  assert.ok(words.includes('[U+202E]evil[U+202C]'), 'what turns text around is named')
+  assert.ok(drawn.byteLength < 100_000, 'only the letters that are used are in the file')
+  assert.ok(
+    !Buffer.from(await drawPdf(content))
+      .toString('latin1')
+      .includes('Unifont'),
+  )
+})
+
 test('content that cannot be drawn fails the call, and the next document is drawn', async () => {
   await assert.rejects(drawPdf({ ...content, blocks: [{ kind: 'table', rows: null as never }] }))
   assert.ok((await drawPdf(content)).byteLength > 1_000)
 })
 
 test('the typeface has every letter that our texts use', async () => {
-  const { texts } = await read(await drawPdf({ ...content, title: 'x', blocks: [{ kind: 'paragraph', text: letters() }] }))
+  const drawn = await drawPdf({ ...content, title: 'x', blocks: [{ kind: 'paragraph', text: letters() }] })
+  assert.ok(!Buffer.from(drawn).toString('latin1').includes('Unifont'))
+  const { texts } = await read(drawn)
   for (const letter of letters()) if (letter.trim() !== '') assert.ok(texts.join('').includes(letter), letter)
 })
 

@@ -32,6 +32,7 @@ export const routeBodies: Readonly<Record<string, object>> = {
   'POST /api/employees/pay-cards/assign-temporary-card': { id, proxyNumber: 'ABCDEF123' },
   'POST /api/employees/pay-cards/orders': { id },
   'POST /api/employees/transactions/:id/claims': { id, isNotAllowed: true },
+  'POST /api/employees/transactions/:id/name-report': { id },
   'POST /api/express-pay/missing-shifts': { id, workedOn: '2026-11-19', minutes: 480 },
   'POST /api/express-pay/reactivate': {},
   'PATCH /api/express-pay/settings': { isPaused: false },

@@ -52,7 +52,7 @@ export function HomeScreen() {
         <ComingDeposits />
         <NextSteps />
         <div className={`grid ${styles['home']}`}>
-          <AccountDetails className={styles['account']} />
+          <AccountDetails loadHolds={loadHolds} className={styles['account']} />
           <TransactionsCard
             claimant={profile}
             aboutPayday={aboutPayday}
@@ -64,6 +64,10 @@ export function HomeScreen() {
       </div>
     </>
   )
+}
+
+async function loadHolds() {
+  return (await import('./transactions/holds.ts')).HoldsDialog
 }
 
 function LoadingStatus() {

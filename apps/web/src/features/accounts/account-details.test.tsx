@@ -52,13 +52,18 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
+const loadHolds = async () =>
+  function HoldsStandIn() {
+    return <p>each hold</p>
+  }
+
 const user = userEvent.setup({ writeToClipboard: false })
 const press = async (name: string) => user.click(await screen.findByRole('button', { name }))
 const pageText = () => document.body.textContent
 
 /** userEvent brings a clipboard of its own; ours says what was written. */
 async function show(options: Parameters<typeof renderPage>[1] = {}) {
-  const view = renderPage(<AccountDetails />, options)
+  const view = renderPage(<AccountDetails loadHolds={loadHolds} />, options)
   Object.defineProperty(navigator, 'clipboard', { value: { writeText }, configurable: true })
   await screen.findByRole('heading', { level: 2 })
   return view
@@ -73,6 +78,23 @@ describe('the balances', () => {
     expect(screen.getByRole('button', { name: 'What is present balance?' })).toBeTruthy()
     expect(pageText()).toContain('The portion of funds immediately available for use.')
     expect(pageText()).toContain('Total funds excluding processing transactions and transfers.')
+  })
+
+  test('differ by what is set aside: the link and the available balance itself lead to why', async () => {
+    await show()
+    await press('Why $57.54 is not available yet')
+    expect(await screen.findByText('each hold')).toBeTruthy()
+    cleanup()
+    await show()
+    await press('$1,284.57. Why $57.54 is not available yet')
+    expect(await screen.findByText('each hold')).toBeTruthy()
+  })
+
+  test('that are the same lead to no explanation', async () => {
+    const same = { ...account, details: { ...account.details, balance: '128457' } }
+    server.answers['GET /api/financial-accounts/payroll'] = () => same
+    await show()
+    expect(screen.queryByRole('button', { name: /not available yet/ })).toBeNull()
   })
 
   test('lead on to Move Money and Manage Card', async () => {

@@ -2,10 +2,11 @@
 import type { Transaction } from '@daybreak/contract'
 import { useQuery } from '@tanstack/react-query'
 import ReceiptText from 'lucide-react/icons/receipt-text'
+import Search from 'lucide-react/icons/search'
 import { useCallback, useDeferredValue, useEffect, useId, useMemo, useRef, useState } from 'react'
 import { Copy, useCopy } from '#platform/copy/copy.tsx'
 import { transactionsPath } from '#platform/paths.ts'
-import { Card, EmptyState, Link, LoadFailed } from '#ui'
+import { Card, EmptyState, Icon, Link, LoadFailed } from '#ui'
 import { loadTransactionDetail, TransactionModal, type FromOtherRooms } from './detail/index.ts'
 import { rowsOf } from './transaction-list.ts'
 import { TransactionsSkeleton, TransactionsTable, type OpenTransaction } from './table/index.ts'
@@ -43,7 +44,10 @@ export function TransactionsCard({ className, ...fromOtherRooms }: TransactionsC
             <Copy id="transactions.list.title" />
           </h2>
           <Link to={transactionsPath} className={styles['search']}>
-            <Copy id="transactions.filter.search" />
+            <Icon of={Search} />
+            <span className="vh">
+              <Copy id="transactions.filter.search" />
+            </span>
           </Link>
         </div>
         {!isDrawn && !isError && <TransactionsSkeleton />}

@@ -123,6 +123,13 @@ const onlineModes = new Set([
   'SECURE_CARD_LESS_ENTRY',
 ])
 
+const entries: ReadonlyMap<string, 'tap' | 'chip'> = new Map([
+  ['CONTACTLESS_VIA_CHIP_RULES', 'tap'],
+  ['CONTACTLESS_VIA_MAGNETIC_STRIPE_RULES', 'tap'],
+  ['INTEGRATED_CIRCUIT_CARD', 'chip'],
+  ['ICC_CARD_CVV_DATA_MAY_BE_UNRELIABLE', 'chip'],
+])
+
 /**
  * How a purchase was made, as far as it is said. Decision 44, "a PIN purchase is known by the provider's point-of-service facts". Our reading: a
  * terminal that could have taken a PIN has taken none until it says so.
@@ -131,5 +138,9 @@ export function wayTold(told: z.infer<typeof pointOfService> | null | undefined)
   const { category, panEntryMode, pinEntryMode, isCardPresent } = told ?? {}
   const isOnline = category === 'ECOMMERCE' || onlineModes.has(panEntryMode ?? '') || isCardPresent === false
   const isSaid = panEntryMode || (isCardPresent ?? null) !== null || category === 'ECOMMERCE'
-  return { isOnline: isSaid ? isOnline : null, isPin: pinEntryMode ? pinEntryMode === 'PIN_VERIFIED_BY_TERMINAL_DEVICE' : null }
+  return {
+    isOnline: isSaid ? isOnline : null,
+    isPin: pinEntryMode ? pinEntryMode === 'PIN_VERIFIED_BY_TERMINAL_DEVICE' : null,
+    entry: entries.get(panEntryMode ?? '') ?? null,
+  }
 }

@@ -22,9 +22,10 @@ export {
 } from './messages.ts'
 export type { LaterAmount } from './overclearing.rules.ts'
 export { countOverclearingsSince, listOverclearings } from './overclearing.store.ts'
-export { foldPurchase, wordOfRefusal } from './purchases.rules.ts'
+export { foldPurchase, lastWords, wordOfRefusal } from './purchases.rules.ts'
 export {
   findTransaction,
+  findTransactionOfItem,
   insertEvent,
   listFollowing,
   listWaiting,

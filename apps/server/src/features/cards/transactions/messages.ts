@@ -22,8 +22,8 @@ export type AuthorizationRequest = {
 export type ToldAmount = { value: number; currencyCode: 'USD' }
 type Absent = null | undefined
 
-/** How a purchase was made; null for what is not told. */
-export type PurchaseWay = { isOnline: boolean | null; isPin: boolean | null }
+/** How a purchase was made; null for what is not told. `entry` is absent in what was kept before it was read. */
+export type PurchaseWay = { isOnline: boolean | null; isPin: boolean | null; entry?: 'tap' | 'chip' | null }
 
 /** Kept as it is: what was kept of events by earlier versions is read by the same type. */
 export type PurchaseMessage = {

@@ -165,6 +165,20 @@ export async function lockTransactionOfHold(
   return row === undefined ? null : rowOf(row)
 }
 
+/** The transaction that an item of this account is; null for a refund or a fee, which are items of events, and for what is no card's. */
+export async function findTransactionOfItem(
+  executor: Executor,
+  { accountId, itemId }: { accountId: string; itemId: string },
+): Promise<TransactionRow | null> {
+  const row = await executor
+    .selectFrom('cards_transaction')
+    .selectAll()
+    .where('item_id', '=', itemId)
+    .where('account_id', '=', accountId)
+    .executeTakeFirst()
+  return row === undefined ? null : rowOf(row)
+}
+
 export async function findTransaction(executor: Executor, ref: string): Promise<TransactionRow | null> {
   const row = await executor.selectFrom('cards_transaction').selectAll().where('ref', '=', ref).executeTakeFirst()
   return row === undefined ? null : rowOf(row)
@@ -205,14 +219,17 @@ export async function readTransferFacts(tx: Transaction, ref: string): Promise<{
 }
 
 /** Our own decisions and the provider's events of one transaction. */
-export async function readPurchaseFacts(tx: Transaction, ref: string): Promise<{ facts: PurchaseFact[]; traces: EventTrace[] }> {
-  const { rows, traces } = await readEvents(tx, 'purchase', ref)
+export async function readPurchaseFacts(
+  executor: Executor,
+  ref: string,
+): Promise<{ facts: PurchaseFact[]; traces: EventTrace[] }> {
+  const { rows, traces } = await readEvents(executor, 'purchase', ref)
   const told = rows.map(({ id, name, facts }) => purchaseFactOf({ id, name, event: facts as PurchaseMessage }))
-  return { traces, facts: [...(await readDecisions(tx, ref)), ...told] }
+  return { traces, facts: [...(await readDecisions(executor, ref)), ...told] }
 }
 
-async function readEvents(tx: Transaction, subject: 'purchase' | 'transfer', ref: string) {
-  const rows = await tx
+async function readEvents(executor: Executor, subject: 'purchase' | 'transfer', ref: string) {
+  const rows = await executor
     .selectFrom('cards_event')
     .select(['id', 'name', 'facts', 'item_id', 'journal_id'])
     .where('subject', '=', subject)
@@ -221,8 +238,8 @@ async function readEvents(tx: Transaction, subject: 'purchase' | 'transfer', ref
   return { rows, traces: rows.map((row) => ({ id: row.id, itemId: row.item_id, journalId: row.journal_id })) }
 }
 
-async function readDecisions(tx: Transaction, ref: string): Promise<PurchaseFact[]> {
-  const rows = await tx.selectFrom('cards_authorization').selectAll().where('ref', '=', ref).execute()
+async function readDecisions(executor: Executor, ref: string): Promise<PurchaseFact[]> {
+  const rows = await executor.selectFrom('cards_authorization').selectAll().where('ref', '=', ref).execute()
   return rows.map((row): PurchaseFact => {
     const base = { id: row.request_id, at: parseInstant(row.occurred_at), merchant: merchantOfRow(row) }
     if (row.decision === 'DECLINED')
@@ -255,11 +272,11 @@ export async function markUndone(tx: Transaction, ref: string, isUndone: boolean
 }
 
 /** The transactions whose refunds and fees name this one as theirs. */
-export async function listFollowing(tx: Transaction, ref: string): Promise<string[]> {
+export async function listFollowing(executor: Executor, ref: string): Promise<string[]> {
   const { rows } = await sql<{ ref: string }>`
     select distinct ref from cards_event
     where facts ->> 'originalTransactionId' = ${ref} and name = 'PAYMENT_CARD_REFUNDED' and ref <> ${ref} order by ref`.execute(
-    tx,
+    executor,
   )
   return rows.map((row) => row.ref)
 }

@@ -1,6 +1,6 @@
 // Places, adjusts and ends holds: money that is promised and not yet taken.
 import { atLeastZero, cents, type Cents } from '@daybreak/money'
-import { instantText, type Instant } from '@daybreak/time'
+import { instantText, parseInstant, type Instant } from '@daybreak/time'
 import { sql, type RawBuilder } from 'kysely'
 import type { Executor, Transaction } from '#platform/database/database.ts'
 import { refusalOf, type LedgerRefusal } from '../ledger.errors.ts'
@@ -119,4 +119,49 @@ export async function expireHolds(
   const { rows } = await sql<{ expired_account: string; expired_hold: string; expired_amount: bigint }>`
     select * from ledger.expire_holds(${holdRooms[room]}::smallint, ${instantText(at)}, ${max})`.execute(tx)
   return rows.map((row) => ({ accountId: row.expired_account, holdId: row.expired_hold, amount: cents(row.expired_amount) }))
+}
+
+export type AccountHold = {
+  holdId: string
+  room: HoldRoom
+  /** What it kept back at first. */
+  placed: Cents
+  amount: Cents
+  placedAt: Instant
+  expiresAt: Instant
+}
+
+/**
+ * What an account has, what of it is kept back, and each open hold, the newest first: in one statement, and so of one moment.
+ *
+ * @throws Error for an account that was never opened: rooms know only accounts that were.
+ */
+export async function readHolds(
+  executor: Executor,
+  accountId: string,
+): Promise<{ posted: Cents; held: Cents; holds: AccountHold[] }> {
+  const { rows } = await sql<HoldRow>`
+    select account.posted, account.held, hold.id, hold.room, hold.placed, hold.amount, hold.created_at, hold.expires_at
+    from ledger.account account
+    left join ledger.hold hold on hold.account_id = account.id and hold.state = 1
+    where account.id = ${assertUuid(accountId)}
+    order by hold.created_at desc, hold.id desc`.execute(executor)
+  const [first] = rows
+  if (first === undefined) throw new Error('the ledger has no such account')
+  return { posted: cents(first.posted), held: cents(first.held), holds: rows.flatMap(holdsOf) }
+}
+
+type HoldRow = { posted: bigint; held: bigint } & (
+  | { id: null }
+  | { id: string; room: number; placed: bigint; amount: bigint; created_at: string; expires_at: string }
+)
+
+const roomsByNumber = new Map<number, HoldRoom>(Object.entries(holdRooms).map(([room, number]) => [number, room as HoldRoom]))
+
+function holdsOf(row: HoldRow): AccountHold[] {
+  if (row.id === null) return []
+  const room = roomsByNumber.get(row.room)
+  if (room === undefined) throw new Error(`a hold of room ${row.room}, which no one knows`)
+  const times = { placedAt: parseInstant(row.created_at), expiresAt: parseInstant(row.expires_at) }
+  return [{ holdId: row.id, room, placed: cents(row.placed), amount: cents(row.amount), ...times }]
 }

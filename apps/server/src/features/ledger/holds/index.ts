@@ -1,2 +1,11 @@
 // Holds: money that is promised and not yet taken.
-export { captureHold, expireHolds, lockSpendable, placeHold, releaseHold, settleHold, type HoldRequest } from './holds.store.ts'
+export {
+  captureHold,
+  expireHolds,
+  lockSpendable,
+  placeHold,
+  readHolds,
+  releaseHold,
+  settleHold,
+  type HoldRequest,
+} from './holds.store.ts'

@@ -37,6 +37,7 @@ export {
   insertTransfer,
   findTransfers,
   lockTransfer,
+  readExpectedDays,
   readFacts,
   readTransfers,
   type MoneyTransfer,

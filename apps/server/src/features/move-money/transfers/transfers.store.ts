@@ -89,6 +89,15 @@ export async function findTransfers(executor: Executor, ids: readonly string[]):
   return ids.flatMap((id) => found.get(id) ?? [])
 }
 
+/** When transfers should be done, by id; one of which no one has said it is not there. */
+export async function readExpectedDays(executor: Executor, ids: readonly string[]): Promise<ReadonlyMap<string, PlainDate>> {
+  return new Map(
+    (await findTransfers(executor, ids)).flatMap(({ id, expectedOn }) =>
+      expectedOn === null ? [] : [[id, expectedOn] as const],
+    ),
+  )
+}
+
 /** The same with its row taken: whatever is told of it comes one after the other. */
 export async function lockTransfer(tx: Transaction, id: string): Promise<MoneyTransfer | null> {
   const row = await tx.selectFrom('move_money_transfer').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()

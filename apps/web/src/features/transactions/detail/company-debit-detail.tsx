@@ -8,6 +8,7 @@ import { ClaimForm, CompanyActions, CompanyNotices } from '../debits/index.ts'
 import { DisputeWay, type DisputeWayProps } from './dispute-way.tsx'
 import { TransactionFacts } from './transaction-facts.tsx'
 import { TransactionHead } from './transaction-head.tsx'
+import { ShareReceipt } from '../story/index.ts'
 import { companyDebitQuery } from '../transactions.queries.ts'
 import styles from '../company-debit.module.css'
 
@@ -59,6 +60,7 @@ export function CompanyDebitDetail({ titleId, ...dispute }: DisputeWayProps & { 
         />
       )}
       <DisputeWay {...dispute} />
+      <ShareReceipt id={transaction.id} />
       {toast}
     </>
   )

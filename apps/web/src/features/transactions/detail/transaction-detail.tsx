@@ -1,5 +1,9 @@
-// What the detail modal shows of one transaction; loaded after the list. Specification 2, "Transaction detail modal".
+// What the detail modal shows of one transaction; loaded after the list. Specification 2, "Transaction detail modal"; picture "tx-story".
+import type { Transaction } from '@daybreak/contract'
+import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import { Copy } from '#platform/copy/copy.tsx'
+import { BalanceAfter, ShareReceipt, SomethingWrong, storyQuery, StorySteps } from '../story/index.ts'
 import { CompanyDebitDetail } from './company-debit-detail.tsx'
 import { DisputeWay, type DisputeWayProps } from './dispute-way.tsx'
 import { PayrollLines } from './payroll-lines.tsx'
@@ -10,25 +14,64 @@ import { TransactionHead } from './transaction-head.tsx'
 /** What other rooms know of the worker and add to the details: the app brings it. */
 export type FromOtherRooms = Omit<DisputeWayProps, 'transaction'> & {
   aboutPayday?: ((transactionId: string) => ReactNode) | undefined
+  /** Under the amount of a purchase: what it earned. */
+  aboutPurchase?: ((transaction: Transaction) => ReactNode) | undefined
 }
 export type TransactionDetailProps = FromOtherRooms & Pick<DisputeWayProps, 'transaction'> & { titleId: string }
 
-export function TransactionDetail({ aboutPayday, titleId, ...dispute }: TransactionDetailProps) {
+export function TransactionDetail({ aboutPayday, aboutPurchase, titleId, ...dispute }: TransactionDetailProps) {
   const { transaction } = dispute
   if (transaction.isCompanyDebit) return <CompanyDebitDetail {...dispute} titleId={titleId} />
+  const { payrollTransfer } = transaction
   return (
     <>
       <TransactionHead transaction={transaction} titleId={titleId} />
-      {transaction.payrollTransfer ? (
+      {payrollTransfer ? (
         <>
           <StatusBadge transaction={transaction} />
-          <PayrollLines payroll={transaction.payrollTransfer} />
-          {transaction.payrollTransfer.reimbursementAmount !== '0' && aboutPayday?.(transaction.id)}
+          <PayrollLines payroll={payrollTransfer} />
+          {payrollTransfer.reimbursementAmount !== '0' && aboutPayday?.(transaction.id)}
+          <Story transaction={transaction} />
         </>
       ) : (
-        <TransactionFacts transaction={transaction} />
+        <>
+          {aboutPurchase?.(transaction)}
+          <Story transaction={transaction} />
+          <Facts transaction={transaction} />
+        </>
       )}
-      <DisputeWay {...dispute} />
+      <SomethingWrong storeOf={isStore(transaction) ? transaction.id : null}>
+        <DisputeWay {...dispute} />
+      </SomethingWrong>
+      <ShareReceipt id={transaction.id} />
+    </>
+  )
+}
+
+/** A purchase at a store: other names are ours, or those of banks and companies. */
+function isStore({ typeName, payrollTransfer, kind }: Transaction): boolean {
+  return typeName === 'Transaction' && payrollTransfer === null && kind !== 'express_pay' && kind !== 'bank'
+}
+
+function Facts({ transaction }: { transaction: Transaction }) {
+  return (
+    <>
+      <h3 className="vh">
+        <Copy id="transactions.story.details" />
+      </h3>
+      <TransactionFacts transaction={transaction} />
+    </>
+  )
+}
+
+/** What the list does not know: until it comes, and where it does not come, the rest is complete without it. */
+function Story({ transaction }: { transaction: Transaction }) {
+  const { data: story } = useQuery(storyQuery(transaction.id))
+  if (story === undefined) return null
+  return (
+    <>
+      <StorySteps steps={story.steps} />
+      {story.balanceAfter !== null && <BalanceAfter cents={story.balanceAfter} />}
     </>
   )
 }

@@ -5,13 +5,14 @@ import type { ReactNode } from 'react'
 import { Copy, useCopy, useLocale } from '#platform/copy/copy.tsx'
 import { browserTimeZone } from '#platform/page/time-zone.ts'
 import { wireCents } from '#platform/calls/wire-cents.ts'
-import { classNames, useAmountWords } from '#ui'
+import { classNames, Money, useAmountWords } from '#ui'
 import {
   descriptionOf,
   isPayroll,
   languageOfSummary,
   meaningOf,
   paymentMethodOf,
+  signedAmountOf,
   useMeaningWords,
   useSummary,
   type Meaning,
@@ -33,6 +34,9 @@ export function TransactionFacts({ transaction, companyWords = null }: Transacti
   const meaning = meaningOf(transaction)
   return (
     <dl className={styles['facts']}>
+      <Fact label={<Copy id="transactions.detail.amount" />} isNumber>
+        <Money cents={signedAmountOf(transaction)} sign="always" />
+      </Fact>
       <Fact label={<Copy id="transactions.detail.category" />}>
         <Copy id={transaction.direction === 'NEGATIVE' ? 'transactions.detail.debit' : 'transactions.detail.credit'} />
       </Fact>
@@ -91,6 +95,11 @@ function DescriptionWords({ transaction, companyWords }: Required<TransactionFac
         <bdi lang={languageOfSummary(transaction, locale)}>
           {isPayroll(transaction) ? description.text : summaryOf(transaction)}
         </bdi>
+        {transaction.rawName !== undefined && (
+          <span className={styles['raw']}>
+            <Copy id="transactions.detail.raw-name" values={{ name: <bdi>{transaction.rawName}</bdi> }} />
+          </span>
+        )}
         {companyWords !== null && ' '}
         {companyWords !== null && <bdi lang="en">{companyWords}</bdi>}
       </>

@@ -1,15 +1,16 @@
 // The top of a transaction's details: picture, name, city, amount.
 import type { Transaction } from '@daybreak/contract'
 import type { Ref } from 'react'
-import { Copy, useLocale } from '#platform/copy/copy.tsx'
-import { classNames, Money, Orb } from '#ui'
+import { Copy, useCopy, useLocale } from '#platform/copy/copy.tsx'
+import { classNames, Money } from '#ui'
+import { MerchantMark } from '../story/index.ts'
 import {
   amountLookOf,
   canAmountChange,
+  isPayroll,
+  kindNameOf,
   languageOfSummary,
-  orbToneOf,
   signedAmountOf,
-  transactionIcons,
   useSummary,
 } from '../words/index.ts'
 import styles from './transaction-modal.module.css'
@@ -19,17 +20,23 @@ type TransactionHeadProps = { transaction: Transaction; titleId: string; titleRe
 export function TransactionHead({ transaction, titleId, titleRef }: TransactionHeadProps) {
   const summaryOf = useSummary()
   const locale = useLocale()
+  const name = summaryOf(transaction)
+  const isStore = transaction.typeName === 'Transaction' && !isPayroll(transaction)
   return (
     <>
-      <Orb icon={transactionIcons[transaction.kind]} tone={orbToneOf(transaction)} size="lg" />
-      <h2 id={titleId} ref={titleRef} className={styles['title']} tabIndex={-1}>
-        <bdi lang={languageOfSummary(transaction, locale)}>{summaryOf(transaction)}</bdi>
-      </h2>
-      {transaction.merchantCity !== undefined && (
-        <p className="sm soft">
-          <bdi>{transaction.merchantCity}</bdi>
-        </p>
-      )}
+      <div className={styles['head']}>
+        <MerchantMark transaction={transaction} name={name} />
+        <div className={styles['names']}>
+          <h2 id={titleId} ref={titleRef} className={styles['title']} tabIndex={-1}>
+            <bdi lang={languageOfSummary(transaction, locale)}>{name}</bdi>
+          </h2>
+          {isStore && (
+            <p className="sm soft">
+              <PlaceWords transaction={transaction} />
+            </p>
+          )}
+        </div>
+      </div>
       <p className={classNames(styles['amount'], styles[amountLookOf(transaction)])}>
         <Money cents={signedAmountOf(transaction)} sign="always" />
       </p>
@@ -40,4 +47,12 @@ export function TransactionHead({ transaction, titleId, titleRef }: TransactionH
       )}
     </>
   )
+}
+
+/** "Restaurants · Oakland": the category alone where no one says where the store is. */
+function PlaceWords({ transaction }: { transaction: Transaction }) {
+  const copy = useCopy()
+  const category = copy(kindNameOf(transaction.kind))
+  if (transaction.merchantCity === undefined) return category
+  return <Copy id="transactions.story.place" values={{ category, place: <bdi>{transaction.merchantCity}</bdi> }} />
 }

@@ -1,5 +1,5 @@
 // The detail modal: each row of the specification, its payroll form, and how it opens and closes.
-import type { Transaction } from '@daybreak/contract'
+import type { StoryStep, Transaction } from '@daybreak/contract'
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { ReactNode } from 'react'
@@ -26,10 +26,24 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-type Options = { locale?: 'en' | 'es'; helpCenterUrl?: string | null; aboutDispute?: (transaction: Transaction) => ReactNode }
+const reportCall = `POST /api/employees/transactions/${fictionalTransaction(1).id}/name-report`
+let server: ReturnType<typeof startFakeServer> | null = null
 
-async function open(transaction: Transaction, { locale = 'en', helpCenterUrl = null, aboutDispute }: Options = {}) {
-  startFakeServer({
+type Opening = {
+  locale?: 'en' | 'es'
+  helpCenterUrl?: string | null
+  steps?: readonly StoryStep[]
+  balanceAfter?: string | null
+  aboutDispute?: (transaction: Transaction) => ReactNode
+}
+
+async function open(
+  transaction: Transaction,
+  { locale = 'en', helpCenterUrl = null, steps = [], balanceAfter = null, aboutDispute }: Opening = {},
+) {
+  server = startFakeServer({
+    [reportCall]: () => new Response(null, { status: 204 }),
+    [`GET /api/employees/transactions/${transaction.id}`]: () => ({ transaction, steps, balanceAfter }),
     'GET /api/client-config': () => ({ ...config, helpCenterUrl }),
     'GET /api/employees/transactions/pending': () =>
       fictionalPage(transaction.isPending ? [transaction] : [], { take: 10, cursor: null }),
@@ -52,8 +66,9 @@ describe('a purchase', () => {
   test('shows title, signed amount, category, status, date, method and description', async () => {
     const dialog = await open(fictionalTransaction(1))
     expect(within(dialog).getByRole('heading', { name: 'Casa Verde Grill' })).toBeTruthy()
-    expect(within(dialog).getByText('−$14.75')).toBeTruthy()
+    expect(within(dialog).getAllByText('−$14.75')).toHaveLength(2)
     expect(factsOf(dialog)).toEqual([
+      ['Amount', '−$14.75'],
       ['Category', 'Debit'],
       ['Status', 'Completed'],
       ['Posted Date', 'Nov 18, 2026 1:42pm'],
@@ -65,6 +80,7 @@ describe('a purchase', () => {
   test('in Spanish', async () => {
     const dialog = await open(fictionalTransaction(1, { createdAt: '2026-11-05T13:05:00.000Z' }), { locale: 'es' })
     expect(factsOf(dialog)).toEqual([
+      ['Monto', '−$14.75'],
       ['Categoría', 'Salida (débito)'],
       ['Estado', 'Completada'],
       ['Fecha de registro', '5 nov 2026 7:05am'],
@@ -78,7 +94,7 @@ describe('a purchase', () => {
     async (locale) => {
       const dialog = await open(fictionalTransaction(1, { merchantCity: 'Oakland' }), { locale })
       expect(within(dialog).getByText('Oakland').tagName).toBe('BDI')
-      expect(dialog.textContent).toMatch(/Casa Verde Grill\s*Oakland\s*−\$14\.75/)
+      expect(dialog.textContent).toMatch(/Casa Verde Grill\s*(Restaurants|Restaurantes) · Oakland\s*−\$14\.75/)
     },
   )
 
@@ -99,7 +115,7 @@ describe('a purchase', () => {
 describe('a bank transfer', () => {
   test('came in as a credit by ACH', async () => {
     const dialog = await open(fictionalTransaction(1, { direction: 'POSITIVE', typeName: 'ACH Transfer', status: 'PROCESSED' }))
-    expect(within(dialog).getByText('+$14.75')).toBeTruthy()
+    expect(within(dialog).getAllByText('+$14.75')).toHaveLength(2)
     const facts = factsOf(dialog)
     expect(facts).toContainEqual(['Category', 'Credit'])
     expect(facts).toContainEqual(['Payment Method', 'ACH'])
@@ -189,6 +205,50 @@ describe('the dispute link', () => {
     cleanup()
     const reported = fictionalTransaction(1, { disputeId: 'dsp_1' })
     expect(within(await open(reported, { aboutDispute, helpCenterUrl })).getByText('ours: dsp_1')).toBeDefined()
+  })
+})
+
+describe('the story', () => {
+  const step = { kind: 'approved', at: '2026-11-17T18:12:00.000Z', amount: '1045', before: null, entry: 'tap' } as const
+  const posted = { kind: 'posted', at: '2026-11-18T19:42:00.000Z', amount: '1250', before: '1045', entry: null } as const
+
+  test('tells each step with its time, another final amount, and the balance after it', async () => {
+    const dialog = await open(fictionalTransaction(1), { steps: [step, posted], balanceAfter: '128935' })
+    const steps = await within(dialog).findByRole('list', { name: 'What happened' })
+    expect(
+      within(steps)
+        .getAllByRole('listitem')
+        .map(({ textContent }) => textContent),
+    ).toEqual([
+      'ApprovedTue, Nov 17, 12:12 PMYou tapped your card. We set $10.45 aside.',
+      'PostedWed, Nov 18, 1:42 PMThe store took $12.50, not $10.45. Tips and gas can change it.',
+    ])
+    expect(factsOf(dialog)).toContainEqual(['Balance after this', '$1,289.35'])
+  })
+
+  test('of what is pending ends with the store that has not taken it yet', async () => {
+    const waiting = { ...step, kind: 'waiting', at: null, entry: null } as const
+    const dialog = await open(fictionalPending(1), { steps: [step, waiting] })
+    const steps = await within(dialog).findByRole('list', { name: 'What happened' })
+    expect(within(steps).getAllByRole('listitem').at(-1)?.textContent).toBe('Waiting for the store')
+    expect(within(dialog).queryByText('Balance after this')).toBeNull()
+  })
+
+  test('a wrong name is reported with what it should be, once', async () => {
+    const dialog = await open(fictionalTransaction(1, { rawName: 'SQ *CASA VERDE 0423' }))
+    expect(dialog.textContent).toContain('Name sent by the store: SQ *CASA VERDE 0423')
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Report a wrong name' }))
+    await userEvent.type(within(dialog).getByRole('textbox', { name: 'What is the right name? (optional)' }), 'Casa Verde')
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Send' }))
+    const thanks = await within(dialog).findByText('Thank you. We check the name.')
+    expect(document.activeElement).toBe(thanks)
+    expect(server?.callsTo(reportCall).map(({ body }) => (body as { name: string }).name)).toEqual(['Casa Verde'])
+  })
+
+  test('of what is no card purchase has no steps', async () => {
+    const dialog = await open(fictionalTransaction(1, { typeName: 'ACH Transfer', kind: 'bank' }), { balanceAfter: '100' })
+    expect(await within(dialog).findByText('Balance after this')).toBeTruthy()
+    expect(within(dialog).queryByText('What happened')).toBeNull()
   })
 })
 

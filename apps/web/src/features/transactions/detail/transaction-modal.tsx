@@ -6,7 +6,8 @@ import { TransactionHead } from './transaction-head.tsx'
 import styles from './transaction-modal.module.css'
 
 type TransactionModalProps = Omit<TransactionDetailProps, 'titleId'> & {
-  returnFocusTo: HTMLElement
+  /** Null for one that was opened by its address: nothing was pressed. */
+  returnFocusTo: HTMLElement | null
   onClose: () => void
 }
 
@@ -25,7 +26,7 @@ export function TransactionModal({ returnFocusTo, onClose, ...shown }: Transacti
   const [tries, setTries] = useState(0)
   const [isFailed, setIsFailed] = useState(false)
   // The browser gives the focus back to what had it, but a pressed button does not have it everywhere.
-  useEffect(() => () => returnFocusTo.focus(), [returnFocusTo])
+  useEffect(() => () => returnFocusTo?.focus(), [returnFocusTo])
   useEffect(() => {
     let isOpen = true
     loadTransactionDetail().then(

@@ -4,11 +4,12 @@ import { formatWeekday } from '@daybreak/time'
 import Clock from 'lucide-react/icons/clock'
 import { Copy, useCopy, useLocale } from '#platform/copy/copy.tsx'
 import { browserTimeZone } from '#platform/page/time-zone.ts'
-import { Badge, classNames, Money, Orb } from '#ui'
+import { Badge, classNames, Money, Orb, useAmountWords } from '#ui'
 import type { OpenTransaction } from '../table/index.ts'
 import {
   amountLookOf,
   keyPart,
+  kindNameOf,
   languageOfSummary,
   orbToneOf,
   rowStatusOf,
@@ -16,18 +17,34 @@ import {
   transactionIcons,
   useSummary,
 } from '../words/index.ts'
-import { daysOf, kindNameOf } from './search.rules.ts'
+import { daysOf, sumOf } from './search.rules.ts'
 import styles from './search.module.css'
 
-type FoundRowsProps = { transactions: readonly Transaction[]; words: string; onOpen: OpenTransaction }
+type FoundRowsProps = {
+  transactions: readonly Transaction[]
+  words: string
+  onOpen: OpenTransaction
+  /** More is found than is shown: the last day may go on. */
+  hasMore: boolean
+}
 
-export function FoundRows({ transactions, words, onOpen }: FoundRowsProps) {
+export function FoundRows({ transactions, words, onOpen, hasMore }: FoundRowsProps) {
   const locale = useLocale()
-  return daysOf(transactions, browserTimeZone()).map(({ day, transactions: rows }) => (
-    <section key={rows[0]?.id} aria-labelledby={`day-${rows[0]?.id}`}>
+  const copy = useCopy()
+  const amountWords = useAmountWords()
+  return daysOf(transactions, browserTimeZone()).map(({ day, transactions: rows }, place, days) => (
+    <section key={rows[0]?.id} className={styles['onDay']} aria-labelledby={`day-${rows[0]?.id}`}>
       <h2 id={`day-${rows[0]?.id}`} className={styles['day']}>
         {`${formatWeekday(day, locale)}${locale === 'en' ? ', ' : ' '}${day.year}`}
       </h2>
+      {!(hasMore && place === days.length - 1) && (
+        <p className={styles['total']}>
+          <span className="vh">{copy('transactions.search.day-total', { amount: amountWords(sumOf(rows)) })}</span>
+          <span aria-hidden="true">
+            <Money cents={sumOf(rows)} sign="always" />
+          </span>
+        </p>
+      )}
       <ul className={styles['rows']}>
         {rows.map((transaction) => (
           <FoundRow key={transaction.id} {...{ transaction, words, onOpen }} />

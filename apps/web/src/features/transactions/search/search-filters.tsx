@@ -3,7 +3,8 @@ import { transactionStates } from '@daybreak/contract'
 import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal'
 import { Copy, useCopy } from '#platform/copy/copy.tsx'
 import { AmountInput, Button, ChoiceList, Fold, TextInput } from '#ui'
-import { countFilters, kindNameOf, kinds, nothingAsked, type Asked } from './search.rules.ts'
+import { kindNameOf } from '../words/index.ts'
+import { countFilters, kinds, nothingAsked, type Asked } from './search.rules.ts'
 import styles from './search.module.css'
 
 type SearchFiltersProps = { asked: Asked; onAsk: (changes: Partial<Asked>) => void }

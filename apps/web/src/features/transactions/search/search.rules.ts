@@ -1,8 +1,8 @@
 // What a search asks for, as its address says it and as the server is asked. Pure.
 import { transactionStates, transactionWays, type Transaction, type TransactionFilter } from '@daybreak/contract'
-import { plainDollars, parseCents, typedDollars } from '@daybreak/money'
+import { addCents, noCents, plainDollars, parseCents, typedDollars, type Cents } from '@daybreak/money'
 import { addDays, dateIn, instantAt, instantText, parseInstant, parsePlainDate, type PlainDate } from '@daybreak/time'
-import { transactionIcons } from '../words/index.ts'
+import { signedAmountOf, transactionIcons } from '../words/index.ts'
 
 /** As it stands in the fields: empty where nothing is asked. Dates are "2026-11-20", amounts as they were typed. */
 export type Asked = Record<'q' | 'way' | 'state' | 'kind' | 'from' | 'to' | 'min' | 'max', string>
@@ -10,10 +10,6 @@ export type Asked = Record<'q' | 'way' | 'state' | 'kind' | 'from' | 'to' | 'min
 export const nothingAsked: Asked = { q: '', way: '', state: '', kind: '', from: '', to: '', min: '', max: '' }
 export const kinds = Object.keys(transactionIcons) as Transaction['kind'][]
 export const maxLettersOfSearch = 100
-
-export function kindNameOf(kind: Transaction['kind']) {
-  return kind === 'express_pay' ? 'transactions.kind.express-pay' : (`transactions.kind.${kind}` as const)
-}
 
 /** What an address asks for. What stands in it by mistake asks for nothing. */
 export function askedIn(search: URLSearchParams): Asked {
@@ -75,6 +71,12 @@ export function daysOf(
     else days.push({ day, transactions: [transaction] })
   }
   return days
+}
+
+/** What a day comes to. What failed, came back or was canceled moved nothing. */
+export function sumOf(transactions: readonly Transaction[]): Cents {
+  const moved = transactions.filter(({ isPending, isComplete }) => isPending || isComplete)
+  return addCents(noCents, ...moved.map(signedAmountOf))
 }
 
 function isOneOf<Value extends string>(values: readonly Value[], text: string): text is Value {

@@ -117,7 +117,12 @@ function Found({ asked, onClear, ...fromOtherRooms }: FoundProps) {
           </div>
         )}
         {rows && (
-          <FoundRows transactions={rows} words={asked.q} onOpen={(transaction, button) => setOpened({ transaction, button })} />
+          <FoundRows
+            transactions={rows}
+            words={asked.q}
+            hasMore={query.hasNextPage}
+            onOpen={(transaction, button) => setOpened({ transaction, button })}
+          />
         )}
         {query.hasNextPage && (
           <div className={styles['more']}>

@@ -1,5 +1,6 @@
 // What a transaction is called and how it looks, decided on plain data.
 export { languageOfSummary } from './own-summaries.ts'
+export { merchantLetters } from './merchant-letters.ts'
 export { transactionIcons } from './transaction-icons.ts'
 export {
   amountLookOf,
@@ -8,6 +9,7 @@ export {
   detailStatusOf,
   isPayroll,
   isUndone,
+  kindNameOf,
   keyPart,
   meaningOf,
   orbToneOf,

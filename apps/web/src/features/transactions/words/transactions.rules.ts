@@ -12,12 +12,17 @@ export function keyPart<const Code extends string>(code: Code): Kebab<Code> {
   return code.toLowerCase().replaceAll('_', '-') as Kebab<Code>
 }
 
+/** The text that names a category. */
+export function kindNameOf(kind: Transaction['kind']) {
+  return kind === 'express_pay' ? 'transactions.kind.express-pay' : (`transactions.kind.${kind}` as const)
+}
+
 /** Spec 2: "FAILED and CANCELED items show a red badge and a muted amount." */
 export function isUndone({ status }: Pick<Transaction, 'status'>): boolean {
   return status === 'FAILED' || status === 'CANCELED'
 }
 
-export function isPayroll({ payrollTransfer }: Transaction): boolean {
+export function isPayroll({ payrollTransfer }: Pick<Transaction, 'payrollTransfer'>): boolean {
   return payrollTransfer !== null
 }
 

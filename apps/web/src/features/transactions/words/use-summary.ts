@@ -5,7 +5,10 @@ import { useCopy } from '#platform/copy/copy.tsx'
 import { ownSummaryOf } from './own-summaries.ts'
 import { isPayroll } from './transactions.rules.ts'
 
-export function useSummary(): (transaction: Transaction) => string {
+/** What a name is made of: of a hold, too. */
+export type Named = Pick<Transaction, 'summary' | 'typeName' | 'isCompanyDebit' | 'payrollTransfer'>
+
+export function useSummary(): (transaction: Named) => string {
   const copy = useCopy()
   return useCallback(
     (transaction) => {

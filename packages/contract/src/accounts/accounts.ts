@@ -1,7 +1,7 @@
 // The payroll account, its balances and the way to its numbers. Specification 2 "Account Details", 3 "Financial account".
 import * as z from 'zod/mini'
-import { defineRoute } from './route.ts'
-import { centsText, idText, instantText, unsignedCentsText } from './shapes.ts'
+import { defineRoute } from '../route.ts'
+import { centsText, idText, instantText, unsignedCentsText } from '../shapes.ts'
 
 /** A deposit that a payroll file has announced and that is not on the balance yet (decision 52). */
 const comingDeposit = z.object({

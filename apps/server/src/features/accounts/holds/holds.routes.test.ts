@@ -1,0 +1,127 @@
+// The holds of an account: to the cent what makes the difference between its two balances, whatever is set aside, taken and let go.
+import assert from 'node:assert/strict'
+import { after, before, beforeEach, describe, test } from 'node:test'
+import { keptText, type HoldList, type PayrollAccount } from '@daybreak/contract'
+import { newUuid } from '@daybreak/ids'
+import { cents } from '@daybreak/money'
+import { houseAccounts, placeHold, postJournal, releaseHold, settleHold } from '#features/ledger'
+import { recordTransactions } from '#features/transactions'
+import { assertProblem } from '../../../testing/http-server.ts'
+import { startWorkerRooms, type Hired, type WorkerRooms } from '../../../testing/worker-rooms.ts'
+
+const path = '/api/financial-accounts/payroll/holds'
+let rooms: WorkerRooms
+let worker: Hired
+let token: string
+let count = 0
+
+before(async () => {
+  rooms = await startWorkerRooms()
+})
+beforeEach(async () => {
+  const phone = `1212555${String(++count).padStart(4, '0')}`
+  worker = await rooms.hire({ phone })
+  ;({ token } = await rooms.signIn(phone))
+  const { accountId } = worker
+  const pay = { owner: accountId, kind: 'payroll_deposit', at: rooms.clock.now() } as const
+  const legs = [
+    { accountId, amount: cents(134_211n) },
+    { accountId: houseAccounts.achClearing, amount: cents(-134_211n) },
+  ]
+  await postJournal(rooms.database.query, { ...pay, journalId: newUuid(rooms.clock), idempotencyKey: newUuid(rooms.clock), legs })
+})
+after(() => rooms.stop())
+
+type Held = { amount: bigint; summary?: string; kind?: 'fuel' | 'restaurant' | 'bank'; room?: 'cards' | 'move-money' }
+
+/** Set aside as the rooms do it: the hold, and its item in the list where it has one. */
+async function setAside({ amount, summary, kind = 'fuel', room = 'cards' }: Held): Promise<string> {
+  const [at, holdId] = [rooms.clock.now(), newUuid(rooms.clock)]
+  await rooms.database.transaction(async (tx) => {
+    const hold = { room, accountId: worker.accountId, holdId, amount: cents(amount), at, expiresAt: at.add({ hours: 168 }) }
+    assert.equal((await placeHold(tx, hold)).kind, 'done')
+    if (summary === undefined) return
+    const isTransfer = room === 'move-money'
+    await recordTransactions(tx, [
+      {
+        id: newUuid(rooms.clock),
+        accountId: worker.accountId,
+        createdAt: at,
+        summary: keptText(summary),
+        amount: cents(amount),
+        direction: 'NEGATIVE',
+        status: 'PENDING',
+        typeName: isTransfer ? 'ACH Transfer' : 'Transaction',
+        kind,
+        rail: isTransfer ? 'ach' : 'card',
+        last4: '4821',
+        reasonCode: null,
+        journalId: null,
+        holdId,
+        payrollTransfer: null,
+      },
+    ])
+  })
+  return holdId
+}
+
+const read = async () => (await (await rooms.get(path, token)).json()) as HoldList
+
+async function assertSum(list: HoldList): Promise<void> {
+  const sum = list.holds.reduce((total, { amount }) => total + BigInt(amount), 0n)
+  assert.equal(sum.toString(), list.held)
+  assert.equal(BigInt(list.present) - sum, BigInt(list.available))
+  const account = (await (await rooms.get('/api/financial-accounts/payroll', token)).json()) as PayrollAccount
+  assert.deepEqual([account.details.balance, account.details.availableBalance], [list.present, list.available])
+}
+
+describe('200', () => {
+  test('every hold is there, the newest first, with who, why and when, and they sum to the difference', async () => {
+    await setAside({ amount: 2_000n, summary: 'Transfer to bank *8830', kind: 'bank', room: 'move-money' })
+    const tipped = await setAside({ amount: 1_045n, summary: 'Casa Verde Grill', kind: 'restaurant' })
+    await setAside({ amount: 2_500n, summary: 'Pine Street Fuel' })
+    const at = rooms.clock.now()
+    const grown = {
+      room: 'cards',
+      accountId: worker.accountId,
+      holdId: tipped,
+      amount: cents(1_254n),
+      isCaptured: false,
+    } as const
+    await settleHold(rooms.database.query, { ...grown, at, expiresAt: at.add({ hours: 168 }) })
+    const list = await read()
+    assert.deepEqual(
+      list.holds.map(({ summary, reason, amount, bill, timing }) => [summary, reason, amount, bill, timing]),
+      [
+        ['Pine Street Fuel', 'gas', '2500', null, 'usual'],
+        ['Casa Verde Grill', 'tip', '1254', { amount: '1045', tip: '209' }, 'usual'],
+        ['Transfer to bank *8830', 'transfer', '2000', null, 'usual'],
+      ],
+    )
+    assert.deepEqual([list.present, list.held, list.available], ['134211', '5754', '128457'])
+    await assertSum(list)
+  })
+
+  test('what is let go is no longer listed, and the fee of a card is without an item', async () => {
+    const holdId = await setAside({ amount: 700n, summary: 'Corner Mart' })
+    await setAside({ amount: 999n })
+    await releaseHold(rooms.database.query, { room: 'cards', accountId: worker.accountId, holdId, at: rooms.clock.now() })
+    const list = await read()
+    assert.deepEqual(
+      list.holds.map(({ summary, reason, transactionId }) => [summary, reason, transactionId]),
+      [['Fast card delivery', 'fee', null]],
+    )
+    await assertSum(list)
+  })
+
+  test('without a hold the list is empty and both balances are the same', async () => {
+    const list = await read()
+    assert.deepEqual([list.holds, list.held, list.available], [[], '0', list.present])
+  })
+})
+
+describe('401', () => {
+  test('no one reads holds without a session', async () => {
+    await assertProblem(await rooms.server.call(path), 401, 'unauthenticated')
+  })
+})

@@ -1,0 +1,70 @@
+// Why money is set aside, and when it usually ends, by example.
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { cents } from '@daybreak/money'
+import { parseInstant, parsePlainDate } from '@daybreak/time'
+import { endingOf, reasonOf, type HeldItem, type OpenHold } from './holds.rules.ts'
+
+// A Saturday.
+const placedAt = parseInstant('2026-11-21T18:00:00.000Z')
+const hold: OpenHold = {
+  holdId: 'h',
+  room: 'cards',
+  placed: cents(2_500n),
+  amount: cents(2_500n),
+  placedAt,
+  expiresAt: placedAt.add({ hours: 7 * 24 }),
+}
+const item: HeldItem = { kind: 'groceries', typeName: 'Transaction', isCompanyDebit: false }
+const at = (text: string) => ({ expectedOn: null, now: parseInstant(text) })
+const shown = ({ endsOn, timing }: ReturnType<typeof endingOf>) => `${endsOn.toString()} ${timing}`
+
+test('each hold has the reason of what it is for', () => {
+  assert.equal(reasonOf(hold, item), 'store')
+  assert.equal(reasonOf(hold, { ...item, kind: 'fuel' }), 'gas')
+  assert.equal(reasonOf(hold, { ...item, kind: 'bank', typeName: 'ACH Transfer', isCompanyDebit: true }), 'company')
+  assert.equal(reasonOf({ ...hold, room: 'move-money' }, item), 'transfer')
+  assert.equal(reasonOf(hold, null), 'fee')
+})
+
+test('what a restaurant adds is a tip up to half of the bill, and no one else adds one', () => {
+  const grown = (amount: bigint) => ({ ...hold, placed: cents(1_045n), amount: cents(amount) })
+  assert.equal(reasonOf(grown(1_254n), { ...item, kind: 'restaurant' }), 'tip')
+  assert.equal(reasonOf(grown(1_567n), { ...item, kind: 'coffee' }), 'tip')
+  assert.equal(reasonOf(grown(1_568n), { ...item, kind: 'restaurant' }), 'store')
+  assert.equal(reasonOf(grown(1_000n), { ...item, kind: 'restaurant' }), 'store')
+  assert.equal(reasonOf(grown(1_254n), item), 'store')
+})
+
+test('a pump lets go in three days, a store in two bank days', () => {
+  const sunday = at('2026-11-22T12:00:00.000Z')
+  assert.equal(shown(endingOf(hold, 'gas', sunday)), '2026-11-24 usual')
+  assert.equal(shown(endingOf(hold, 'store', sunday)), '2026-11-24 usual')
+  // Thanksgiving is no bank day.
+  const wednesday = { ...hold, placedAt: placedAt.add({ hours: 96 }), expiresAt: placedAt.add({ hours: 264 }) }
+  assert.equal(shown(endingOf(wednesday, 'store', at('2026-11-25T19:00:00.000Z'))), '2026-11-30 usual')
+})
+
+test('what takes longer than usual names the day on which it is let go, and is overdue only after that', () => {
+  assert.equal(shown(endingOf(hold, 'store', at('2026-11-24T23:00:00.000Z'))), '2026-11-24 usual')
+  assert.equal(shown(endingOf(hold, 'store', at('2026-11-25T12:00:00.000Z'))), '2026-11-28 last')
+  assert.equal(shown(endingOf(hold, 'store', at('2026-11-29T12:00:00.000Z'))), '2026-11-28 overdue')
+})
+
+test('a hotel holds to the end', () => {
+  const hotel = { ...hold, expiresAt: placedAt.add({ hours: 30 * 24 }) }
+  assert.equal(shown(endingOf(hotel, 'store', at('2026-12-01T12:00:00.000Z'))), '2026-12-21 usual')
+})
+
+test('a transfer ends when its rail said, and is overdue the day after', () => {
+  const expectedOn = parsePlainDate('2026-11-24')
+  const transfer: OpenHold = { ...hold, room: 'move-money', expiresAt: placedAt.add({ hours: 10 * 365 * 24 }) }
+  assert.equal(shown(endingOf(transfer, 'transfer', { ...at('2026-11-24T12:00:00.000Z'), expectedOn })), '2026-11-24 usual')
+  assert.equal(shown(endingOf(transfer, 'transfer', { ...at('2026-11-25T12:00:00.000Z'), expectedOn })), '2026-11-24 overdue')
+  assert.equal(shown(endingOf(transfer, 'transfer', at('2026-11-21T19:00:00.000Z'))), '2026-11-21 usual')
+})
+
+test('the fee of a card is held for a day', () => {
+  const fee = { ...hold, expiresAt: placedAt.add({ hours: 24 }) }
+  assert.equal(shown(endingOf(fee, 'fee', at('2026-11-21T19:00:00.000Z'))), '2026-11-22 usual')
+})

@@ -1,0 +1,2 @@
+// What is set aside on an account, and why.
+export { routesOfHolds, type HoldsDeps } from './holds.routes.ts'

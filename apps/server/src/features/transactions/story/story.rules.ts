@@ -1,0 +1,13 @@
+// The way of an item of which its list alone is known. Pure.
+import type { Transaction, StoryStep } from '@daybreak/contract'
+
+type Known = Pick<Transaction, 'status' | 'isPending' | 'isComplete' | 'direction' | 'amount' | 'createdAt'>
+
+/** Our reading: without the words of the card network the list's own are told, and no more. */
+export function stepsOfItem({ status, isPending, isComplete, direction, amount, createdAt }: Known): StoryStep[] {
+  const step = (kind: StoryStep['kind'], at: string | null): StoryStep => ({ kind, at, amount, before: null, entry: null })
+  if (isPending) return direction === 'NEGATIVE' ? [step('approved', createdAt), step('waiting', null)] : []
+  if (status === 'FAILED') return [step('declined', createdAt)]
+  if (!isComplete) return []
+  return [step(direction === 'POSITIVE' ? 'refunded' : 'posted', createdAt)]
+}

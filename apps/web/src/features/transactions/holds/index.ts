@@ -1,0 +1,2 @@
+// What is set aside, explained.
+export { HoldsDialog } from './holds-dialog.tsx'

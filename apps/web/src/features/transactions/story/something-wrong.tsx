@@ -1,0 +1,30 @@
+// "Something wrong?": what a worker can do about a transaction. What other rooms add to it stands first.
+import MessageCircle from 'lucide-react/icons/message-circle'
+import { useId, type ReactNode } from 'react'
+import { Copy } from '#platform/copy/copy.tsx'
+import { writePath } from '#platform/paths.ts'
+import { ItemLink, ItemList } from '#ui'
+import { ReportName } from './report-name.tsx'
+import styles from './story.module.css'
+
+type SomethingWrongProps = {
+  /** Of a purchase at a store, whose name may be wrong; null for what else moved. */
+  storeOf: string | null
+  children?: ReactNode
+}
+
+export function SomethingWrong({ storeOf, children }: SomethingWrongProps) {
+  const titleId = useId()
+  return (
+    <section className={styles['part']} aria-labelledby={titleId}>
+      <h3 id={titleId}>
+        <Copy id="transactions.story.wrong" />
+      </h3>
+      {children}
+      {storeOf !== null && <ReportName id={storeOf} />}
+      <ItemList flush>
+        <ItemLink icon={MessageCircle} to={writePath} title={<Copy id="shell.action.message-us" />} />
+      </ItemList>
+    </section>
+  )
+}
