@@ -14,6 +14,7 @@ export function fictionalCard(number: number, parts: Partial<PayCard> = {}): Pay
     hasPin: true,
     isSettling: false,
     replaces: null,
+    closedAt: null,
     order: null,
     ...parts,
   }

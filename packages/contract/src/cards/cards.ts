@@ -63,6 +63,8 @@ export const payCard = z.object({
   isSettling: z.boolean(),
   /** The card in whose place this one was ordered. */
   replaces: z.nullable(idText('crd')),
+  /** null for one that can still be used, and where it is not known. */
+  closedAt: z.nullable(instantText),
   /** null for a card that was never in the mail. */
   order: z.nullable(cardOrder),
 })

@@ -42,6 +42,11 @@ export function isUsable(status: CardStatus): boolean {
   return usable.includes(status)
 }
 
+/** It will not be used again. */
+export function isOver(status: CardStatus): boolean {
+  return status !== 'Inactive' && !isUsable(status)
+}
+
 /**
  * Spec 4, "Main card selection": the first card whose status is Active, Frozen or Damaged; else the first Inactive card; else, when
  * all cards are ClosedByCustomer, the first card. A worker with a lost, stolen, expired or closed-by-us card besides has none.
@@ -62,7 +67,7 @@ export function selectMainCard<Shown extends { status: CardStatus }>(cards: read
  * no order is open.
  */
 export function isOrderDue(statuses: readonly CardStatus[], hasOpenOrder: boolean): boolean {
-  return !hasOpenOrder && statuses.every((status) => status !== 'Inactive' && !isUsable(status))
+  return !hasOpenOrder && statuses.every(isOver)
 }
 
 export type ActionVerdict<Code extends CardsRefusal> = { kind: 'changes'; to: CardStatus } | { kind: 'stands' } | Refusal<Code>

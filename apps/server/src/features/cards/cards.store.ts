@@ -6,7 +6,7 @@ import type { Selectable } from 'kysely'
 import { changeProfile, raiseProfileVersions } from '#features/employee'
 import type { Executor, Transaction } from '#platform/database/database.ts'
 import type { CardsCard } from '#platform/database/schema.generated.ts'
-import { selectMainCard, type Card } from './cards.rules.ts'
+import { isOver, selectMainCard, type Card } from './cards.rules.ts'
 
 export type NewCard = Pick<Card, 'id' | 'employeeId' | 'accountId' | 'status' | 'formFactor' | 'last4' | 'providerCardId'> &
   Partial<Pick<Card, 'kind' | 'expirationMonth' | 'expirationYear' | 'hasPin' | 'isDamaged' | 'isHeldByIssuer' | 'replaces'>> & {
@@ -93,6 +93,7 @@ export async function writeCard(tx: Transaction, card: Card, change: CardChange)
       suspend_unanswered_at: after.suspendUnansweredAt === null ? null : instantText(after.suspendUnansweredAt),
       reread_at: after.rereadAt === null ? null : instantText(after.rereadAt),
       updated_at: instantText(at),
+      ...(isOther && { closed_at: isOver(after.status) ? instantText(at) : null }),
     })
     .where('id', '=', card.id)
     .execute()
@@ -192,7 +193,7 @@ export async function readCardsOfEmployee(
       join.onRef('o.card_id', '=', 'c.id').on('o.state', '=', 'placed').on('o.is_mailed', '=', true),
     )
     .select(['c.id', 'c.status', 'c.kind', 'c.form_factor', 'c.last4', 'c.expiration_month', 'c.expiration_year', 'c.has_pin'])
-    .select(['c.is_settling', 'c.replaces'])
+    .select(['c.is_settling', 'c.replaces', 'c.closed_at'])
     .select(['o.status as order_status', 'o.is_open', 'o.speed', 'o.ordered_at', 'o.shipped_at', 'o.expected_by'])
     .select(['o.tracking_number', 'o.late_from'])
     .where('c.employee_id', '=', employeeId)
@@ -210,6 +211,7 @@ export async function readCardsOfEmployee(
     hasPin: row.has_pin,
     isSettling: row.is_settling,
     replaces: row.replaces === null ? null : publicId('crd', row.replaces),
+    closedAt: row.closed_at === null ? null : instantText(parseInstant(row.closed_at)),
     order: orderOf(row),
   }))
   return { payCards, mainCardId: selectMainCard(payCards)?.id ?? null }

@@ -4,13 +4,16 @@ import { formatWeekday, parsePlainDate } from '@daybreak/time'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { firstWeekFactsOf, isAllDone, payrollAccountQuery } from '#features/accounts'
-import { PinNotice } from '#features/cards'
+import { cardOrderedFor, PinNotice } from '#features/cards'
 import { useProfile } from '#features/employee'
 import { Copy, useLocale } from '#platform/copy/copy.tsx'
 import { manageCardPath } from '#platform/paths.ts'
 
 /** With the first days of an account. */
 const FirstWeek = lazy(async () => ({ default: (await import('./first-week.ts')).FirstWeek }))
+
+/** For a worker whose card came to an end. */
+const CardOrderedNotice = lazy(async () => ({ default: (await import('./card-ordered.ts')).CardOrderedNotice }))
 
 /** Design A, "First week": "It replaces the PIN notice." Once all is done it says so in the visit that did it, and is gone in the next. */
 export function NextSteps() {
@@ -27,6 +30,13 @@ export function NextSteps() {
       </Suspense>
     )
   }
+  const ordered = cardOrderedFor(profile.payCards)
+  if (ordered !== null)
+    return (
+      <Suspense>
+        <CardOrderedNotice ordered={ordered} />
+      </Suspense>
+    )
   return profile.hasPin ? null : <PinNotice />
 }
 

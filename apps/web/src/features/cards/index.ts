@@ -2,6 +2,8 @@
 export { ActivateStep } from './activation/index.ts'
 export { AtmFinder } from './atm/index.ts'
 export { CardNews } from './card-news.tsx'
+export { cardOrderedFor } from './cards.rules.ts'
+export { CardOrderedNotice } from './ordered-for/index.ts'
 export { CardOffer } from './offer/index.ts'
 export { FreezeNow } from './freezing/index.ts'
 export { ManageCard } from './manage-card.tsx'

@@ -3,7 +3,7 @@ import type { PayCard, PayCardList } from '@daybreak/contract'
 import { instantFromMilliseconds } from '@daybreak/time'
 import { useQuery } from '@tanstack/react-query'
 import ArrowLeft from 'lucide-react/icons/arrow-left'
-import { useEffect, useState } from 'react'
+import { useEffect, useState, type ReactNode } from 'react'
 import { Copy, useCopy } from '#platform/copy/copy.tsx'
 import { useNowMs } from '#platform/page/page-clock.tsx'
 import { Button, useToast } from '#ui'
@@ -19,31 +19,34 @@ import {
   type DialogName,
   type OpenDialog,
 } from './card/index.ts'
-import { cardOnItsWay, cardToActivate, mainCardOf } from './cards.rules.ts'
+import { cardOnItsWay, cardOrderedFor, cardToActivate, mainCardOf } from './cards.rules.ts'
 import { cardsQuery } from './cards.queries.ts'
+import { CardOrderedFor } from './ordered-for/index.ts'
 import { OrderTracker } from './replacing/index.ts'
 import { useKeptFocus } from './use-kept-focus.ts'
 
 type ManageCardProps = {
   worker: CardWorker
+  /** What the account has, for a worker who waits for a card. */
+  balance: ReactNode
   /** Of the link that the carrier of a new card shows; empty without one. */
   activationCode?: string
 }
 
-export function ManageCard({ worker, activationCode = '' }: ManageCardProps) {
+export function ManageCard({ worker, balance, activationCode = '' }: ManageCardProps) {
   const { data: list, isPending, isFetching, refetch } = useQuery(cardsQuery)
   return (
     <>
       {isPending && <CardsSkeleton />}
       {!isPending && !list && <CardsFailed isBusy={isFetching} onRetry={() => void refetch()} />}
-      {list && <Cards list={list} worker={worker} activationCode={activationCode} />}
+      {list && <Cards list={list} worker={worker} balance={balance} activationCode={activationCode} />}
     </>
   )
 }
 
-type CardsProps = Required<Pick<ManageCardProps, 'worker' | 'activationCode'>> & { list: PayCardList }
+type CardsProps = Required<ManageCardProps> & { list: PayCardList }
 
-function Cards({ list, worker, activationCode }: CardsProps) {
+function Cards({ list, worker, balance, activationCode }: CardsProps) {
   const copy = useCopy()
   const nowMs = useNowMs()
   const { toast, show: showToast } = useToast()
@@ -57,7 +60,9 @@ function Cards({ list, worker, activationCode }: CardsProps) {
   }, [isLinkVain, showToast, copy])
 
   const shown = list.data.find(({ id }) => id === chosenId) ?? main
-  const others = list.data.filter((card) => card !== shown)
+  // While nothing can be paid with, the page is about the card that comes.
+  const orderedFor = shown?.status === 'Inactive' ? cardOrderedFor(list.data) : null
+  const others = list.data.filter((card) => card !== shown && card !== orderedFor?.closed)
   const onItsWay = cardOnItsWay(list.data)
 
   function open(name: DialogName) {
@@ -74,7 +79,18 @@ function Cards({ list, worker, activationCode }: CardsProps) {
           </Button>
         </div>
       )}
-      {shown ? (
+      {orderedFor && (
+        <CardOrderedFor
+          ordered={orderedFor}
+          holder={worker.name}
+          balance={balance}
+          headingRef={placeRef}
+          onTemporary={() => open('temporary')}
+          onArrived={() => setDialog({ name: 'activate', card: orderedFor.card, code: '' })}
+          onNeverArrived={() => setDialog({ name: 'replace', card: orderedFor.card, reason: 'NEVER_ARRIVED' })}
+        />
+      )}
+      {!orderedFor && shown && (
         <ShownCard
           key={shown.id}
           card={shown}
@@ -84,10 +100,9 @@ function Cards({ list, worker, activationCode }: CardsProps) {
           onOpen={open}
           onDone={showToast}
         />
-      ) : (
-        <NoCard onOpen={open} />
       )}
-      {onItsWay && (
+      {!shown && <NoCard onOpen={open} />}
+      {onItsWay && !orderedFor && (
         <OrderTracker
           card={onItsWay}
           now={instantFromMilliseconds(nowMs())}

@@ -1,4 +1,6 @@
 // Where the new card is on its way, and what to do when it does not come. Readings 4.5, "tracker by order states".
+import type { PayCard } from '@daybreak/contract'
+import type { CopyKey } from '@daybreak/copy'
 import { isBefore, parseInstant, type Instant } from '@daybreak/time'
 import Check from 'lucide-react/icons/check'
 import CircleAlert from 'lucide-react/icons/circle-alert'
@@ -15,6 +17,8 @@ import styles from './order-tracker.module.css'
 
 type OrderTrackerProps = {
   card: OrderedCard
+  /** The card that was closed before, where this one was ordered for the worker. */
+  closed?: PayCard
   now: Instant
   /** It should have been here by now, and she says that it is not. */
   onNeverArrived: () => void
@@ -24,17 +28,20 @@ type OrderTrackerProps = {
 
 const icons: Record<OrderStage, IconType> = { ordered: ReceiptText, made: Wrench, mailed: Mail, arrived: CreditCard }
 
-export function OrderTracker({ card: { order }, now, onNeverArrived, onArrived }: OrderTrackerProps) {
+export function OrderTracker({ card: { order }, closed, now, onNeverArrived, onArrived }: OrderTrackerProps) {
   const titleId = useId()
   const copy = useCopy()
-  const stepOf = useStep(order, onArrived)
+  const words = useCardWords()
+  const isExpected = !isBefore(now, parseInstant(order.expectedBy))
+  const stepOf = useStep(order, { closed, isExpected, onArrived })
+  const title = closed ? 'cards.auto.new-title' : 'cards.track.title'
   const isLate = !isBefore(now, parseInstant(order.lateFrom))
   return (
     <Card labelledBy={titleId}>
       <h2 id={titleId} className={styles['heading']}>
-        <Copy id="cards.track.title" />
+        <Copy id={title} />
       </h2>
-      <Tracker label={copy('cards.track.title')} steps={stagesOf(order).map(stepOf)} />
+      <Tracker label={copy(title)} steps={stagesOf(order).map(stepOf)} />
       <div className={styles['foot']}>
         {order.trackingNumber !== null && (
           <p className="num">
@@ -42,7 +49,11 @@ export function OrderTracker({ card: { order }, now, onNeverArrived, onArrived }
           </p>
         )}
         <p className="soft">
-          <Copy id="cards.replace.not-here" />
+          {closed ? (
+            <Copy id="cards.auto.not-here" values={{ date: words.day(order.expectedBy) }} />
+          ) : (
+            <Copy id="cards.replace.not-here" />
+          )}
         </p>
         {(isLate || order.status === 'SHIP_FAILED') && (
           <Button variant="tint" size="sm" onClick={onNeverArrived}>
@@ -54,8 +65,28 @@ export function OrderTracker({ card: { order }, now, onNeverArrived, onArrived }
   )
 }
 
+const titles: Record<OrderStage, CopyKey> = {
+  ordered: 'cards.track.step-ordered',
+  made: 'cards.track.step-made',
+  mailed: 'cards.track.step-mailed',
+  arrived: 'cards.track.step-arrived',
+}
+const titlesForWorker: Record<OrderStage, CopyKey> = {
+  ordered: 'cards.auto.step-ordered',
+  made: 'cards.auto.step-made',
+  mailed: 'cards.auto.step-mail',
+  arrived: 'cards.auto.step-home',
+}
+
+type StepContext = {
+  closed: PayCard | undefined
+  /** The day has come on which it should be here. */
+  isExpected: boolean
+  onArrived: () => void
+}
+
 /** The step's name, its date where there is one, and a sentence about where the order is now. */
-function useStep(order: OrderedCard['order'], onArrived: () => void) {
+function useStep(order: OrderedCard['order'], { closed, isExpected, onArrived }: StepContext) {
   const copy = useCopy()
   const words = useCardWords()
   const dates: Record<OrderStage, string | undefined> = {
@@ -68,10 +99,14 @@ function useStep(order: OrderedCard['order'], onArrived: () => void) {
 
   function sentence(stage: OrderStage, state: StageState): ReactNode {
     if (state === 'failed') return copy('cards.track.ship-failed')
+    if (stage === 'ordered' && closed && closed.closedAt !== null && closed.last4Digits !== null)
+      return copy('cards.auto.step-ordered-why', { last4: closed.last4Digits, date: words.day(closed.closedAt) })
     if (state === 'now' && stage === 'ordered') return copy('cards.track.new')
     if (state === 'now' && stage === 'made') return copy('cards.track.printing')
     if (state === 'now' && stage === 'mailed') return copy('cards.track.on-its-way')
-    if (stage === 'arrived' && order.status === 'SHIPPED')
+    if (state === 'to-come' && stage === 'mailed' && closed) return copy('cards.auto.step-mail-help')
+    // Our reading: on its day it may be there although nobody told us that it was mailed.
+    if (stage === 'arrived' && (order.status === 'SHIPPED' || isExpected))
       return <Copy id="cards.track.arrived" components={{ link: <InlineButton onClick={onArrived} /> }} />
     if (stage === 'arrived') return copy('cards.auto.step-home-help')
     return undefined
@@ -81,7 +116,7 @@ function useStep(order: OrderedCard['order'], onArrived: () => void) {
     key: stage,
     state,
     icon: iconOf(stage, state),
-    title: copy(`cards.track.step-${stage}`),
+    title: copy((closed ? titlesForWorker : titles)[stage]),
     when: dates[stage],
     body: sentence(stage, state),
   })

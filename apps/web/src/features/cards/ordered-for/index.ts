@@ -1,0 +1,3 @@
+// A card that was ordered for a worker who had none left.
+export { CardOrderedFor } from './card-ordered-for.tsx'
+export { CardOrderedNotice } from './card-ordered-notice.tsx'
