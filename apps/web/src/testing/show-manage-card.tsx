@@ -51,7 +51,7 @@ function Page({ hasAddress, activationCode }: Required<Pick<ShowOptions, 'hasAdd
   return (
     <Moving value={() => setAddress({ ...mailingAddress, line1: '9 Birch Rd' })}>
       <Profile />
-      <ManageCard worker={worker} activationCode={activationCode} />
+      <ManageCard worker={worker} balance={<p>$1,284.57</p>} activationCode={activationCode} />
     </Moving>
   )
 }

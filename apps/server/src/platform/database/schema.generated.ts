@@ -155,6 +155,7 @@ export type CardsCard = {
   suspend_unanswered_at: string | null
   reread_at: string | null
   is_frozen_by_worker: Generated<boolean>
+  closed_at: string | null
 }
 
 export type CardsEntry = {

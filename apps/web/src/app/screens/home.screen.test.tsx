@@ -11,7 +11,7 @@ import { fictionalExpressPay } from '../../testing/fictional-express-pay.ts'
 import { fictionalPage, fictionalTransactions } from '../../testing/fictional-transactions.ts'
 import { renderPage } from '../../testing/render-page.tsx'
 // Loaded here, so that no test waits for the code of what it opens.
-import './first-week.ts'
+import './rare-notices.ts'
 import { HomeScreen } from './home.screen.tsx'
 
 const accountCall = 'GET /api/financial-accounts/payroll'

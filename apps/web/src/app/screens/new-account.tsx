@@ -10,10 +10,10 @@ import { Copy, useLocale } from '#platform/copy/copy.tsx'
 import { manageCardPath } from '#platform/paths.ts'
 
 /** With the first days of an account. */
-const FirstWeek = lazy(async () => ({ default: (await import('./first-week.ts')).FirstWeek }))
+const FirstWeek = lazy(async () => ({ default: (await import('./rare-notices.ts')).FirstWeek }))
 
 /** For a worker whose card came to an end. */
-const CardOrderedNotice = lazy(async () => ({ default: (await import('./card-ordered.ts')).CardOrderedNotice }))
+const CardOrderedNotice = lazy(async () => ({ default: (await import('./rare-notices.ts')).CardOrderedNotice }))
 
 /** Design A, "First week": "It replaces the PIN notice." Once all is done it says so in the visit that did it, and is gone in the next. */
 export function NextSteps() {

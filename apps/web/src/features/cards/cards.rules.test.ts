@@ -3,7 +3,7 @@ import { plainDate } from '@daybreak/time'
 import { describe, expect, test } from 'vitest'
 import type { CardOrderStatus, CardStatus } from '@daybreak/contract'
 import { fictionalCard, fictionalCardList, fictionalCardOnItsWay, fictionalOrder } from '../../testing/fictional-cards.ts'
-import { actionsOf, cardOnItsWay, cardToActivate, mainCardOf, replaceReasonsOf, stagesOf } from './cards.rules.ts'
+import { actionsOf, cardOnItsWay, cardOrderedFor, cardToActivate, mainCardOf, replaceReasonsOf, stagesOf } from './cards.rules.ts'
 
 function actionsWith(status: CardStatus, hasNewCard = false) {
   const shown = fictionalCard(1, { status })
@@ -92,5 +92,32 @@ describe('the tracker of an order', () => {
     ['CANCELED', []],
   ] as const)('%s', (status, states) => {
     expect(statesOf(status)).toEqual(states)
+  })
+})
+
+describe('a card that was ordered for the worker', () => {
+  const coming = fictionalCardOnItsWay(2)
+  const why = (...cards: Parameters<typeof cardOrderedFor>[0]) => cardOrderedFor(cards)?.why ?? null
+
+  test('is told of while none of their own can be used, with what became of the old one', () => {
+    expect(why(fictionalCard(1, { status: 'ClosedByIssuer' }), coming)).toBe('closed-by-us')
+    expect(why(fictionalCard(1, { status: 'Expired' }), coming)).toBe('expired')
+    for (const status of ['Lost', 'Stolen', 'ClosedByCustomer'] as const)
+      expect(why(fictionalCard(1, { status }), coming)).toBe('other')
+    const later = fictionalCard(3, { status: 'Expired' })
+    expect(cardOrderedFor([fictionalCard(1, { status: 'ClosedByIssuer' }), later, coming])?.closed).toBe(later)
+  })
+
+  test('is not the one that takes the place of a card, a first one, or one beside a card in use', () => {
+    const closed = fictionalCard(1, { status: 'ClosedByIssuer' })
+    expect(why(closed, { ...coming, replaces: closed.id })).toBeNull()
+    expect(why(coming)).toBeNull()
+    expect(why(closed)).toBeNull()
+    for (const status of ['Active', 'Frozen', 'Damaged'] as const)
+      expect(why(closed, fictionalCard(3, { status }), coming)).toBeNull()
+  })
+
+  test('is told of beside a card that was handed out at work', () => {
+    expect(why(fictionalCard(1, { status: 'Expired' }), fictionalCard(3, { kind: 'temporary' }), coming)).toBe('expired')
   })
 })

@@ -2,7 +2,13 @@
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { problem } from '../../testing/fake-server.ts'
-import { fictionalCard, fictionalCardId, fictionalCardList, fictionalCardOnItsWay } from '../../testing/fictional-cards.ts'
+import {
+  fictionalCard,
+  fictionalCardId,
+  fictionalCardList,
+  fictionalCardOnItsWay,
+  fictionalOrder,
+} from '../../testing/fictional-cards.ts'
 import { callOn, feesCall, listCall, profileCall, showManageCard as show } from '../../testing/show-manage-card.tsx'
 
 afterEach(() => {
@@ -252,5 +258,54 @@ describe('freezing', () => {
     expect(said).toContain("You're offline.")
     expect(said).toContain(truth)
     expect(said).not.toContain("card's system")
+  })
+})
+
+describe('a card that we ordered', () => {
+  const closed = fictionalCard(1, { status: 'ClosedByIssuer', closedAt: '2026-11-19T15:00:00.000Z' })
+  const order = fictionalOrder({ status: 'APPROVED', shippedAt: null, orderedAt: '2026-11-20T15:00:00.000Z' })
+  const coming = { ...fictionalCardOnItsWay(2), order }
+
+  test('says why, that the money is there and can be used, and each step of the new one', async () => {
+    await show([coming, closed])
+    await face('Daybreak pay card ending in 4821: Closed by Daybreak')
+    expect(screen.getByText('Your new card is on its way. It should arrive by Thu, Dec 3.')).toBeDefined()
+    expect(screen.getByText("You don't need to do anything. It is free.")).toBeDefined()
+    expect(screen.getByText("Someone else may know this card's number. We closed it to keep your money safe.")).toBeDefined()
+    expect(screen.getByText('$1,284.57')).toBeDefined()
+    expect(rowNames()).toEqual([
+      'Use a temporary card Your manager can hand you one',
+      'Send it to your bank Free, 1 to 3 business days',
+    ])
+    const steps = within(screen.getByRole('list', { name: 'Your new card' })).getAllByRole('listitem')
+    expect(steps.map((step) => step.textContent)).toEqual([
+      'Ordered for youFri, Nov 20We closed your card ending in 4821 on Thu, Nov 19.',
+      'Being madeYour card is being made.',
+      'In the mailWe tell you when it leaves.',
+      'At your homeBy Thu, Dec 3Then turn it on here.',
+    ])
+    expect(screen.getByText("Not here by Thu, Dec 3? We'll send another, free.")).toBeDefined()
+    expect(screen.queryByRole('switch')).toBeNull()
+    expect(screen.queryByRole('button', { name: 'Show card details' })).toBeNull()
+  })
+
+  test('is turned on from its last step once it is mailed, or should be there', async () => {
+    await show([{ ...coming, order: { ...order, expectedBy: '2026-11-20T19:00:00.000Z' } }, closed])
+    await face('Daybreak pay card ending in 4821: Closed by Daybreak')
+    expect(screen.getByRole('button', { name: 'Turn it on' })).toBeDefined()
+  })
+
+  test('stands beside the virtual card that can be used meanwhile, and says the same', async () => {
+    await show([fictionalCard(3, { kind: 'interim', formFactor: 'VIRTUAL' }), closed, coming])
+    await face('Daybreak pay card ending in 4821')
+    expect(screen.getByRole('switch', { name: 'Freeze card' })).toBeDefined()
+    expect(screen.getByText("Someone else may know this card's number. We closed it to keep your money safe.")).toBeDefined()
+    expect(screen.getByText('Ordered for you')).toBeDefined()
+  })
+
+  test('is the usual page once a card of their own can be used', async () => {
+    await show([fictionalCard(3), closed, coming])
+    await face('Daybreak pay card ending in 4821')
+    expect(screen.queryByText('Ordered for you')).toBeNull()
   })
 })

@@ -21,7 +21,7 @@ import {
 } from './card/index.ts'
 import { cardOnItsWay, cardOrderedFor, cardToActivate, mainCardOf } from './cards.rules.ts'
 import { cardsQuery } from './cards.queries.ts'
-import { CardOrderedFor } from './ordered-for/index.ts'
+import { CardComesNotice, CardOrderedFor } from './ordered-for/index.ts'
 import { OrderTracker } from './replacing/index.ts'
 import { useKeptFocus } from './use-kept-focus.ts'
 
@@ -60,9 +60,10 @@ function Cards({ list, worker, balance, activationCode }: CardsProps) {
   }, [isLinkVain, showToast, copy])
 
   const shown = list.data.find(({ id }) => id === chosenId) ?? main
+  const orderedFor = shown === main ? cardOrderedFor(list.data) : null
   // While nothing can be paid with, the page is about the card that comes.
-  const orderedFor = shown?.status === 'Inactive' ? cardOrderedFor(list.data) : null
-  const others = list.data.filter((card) => card !== shown && card !== orderedFor?.closed)
+  const waitsFor = shown?.status === 'Inactive' ? orderedFor : null
+  const others = list.data.filter((card) => card !== shown && card !== waitsFor?.closed)
   const onItsWay = cardOnItsWay(list.data)
 
   function open(name: DialogName) {
@@ -79,18 +80,19 @@ function Cards({ list, worker, balance, activationCode }: CardsProps) {
           </Button>
         </div>
       )}
-      {orderedFor && (
+      {orderedFor && <CardComesNotice ordered={orderedFor} saysWhy={waitsFor === null} />}
+      {waitsFor && (
         <CardOrderedFor
-          ordered={orderedFor}
+          ordered={waitsFor}
           holder={worker.name}
           balance={balance}
           headingRef={placeRef}
           onTemporary={() => open('temporary')}
-          onArrived={() => setDialog({ name: 'activate', card: orderedFor.card, code: '' })}
-          onNeverArrived={() => setDialog({ name: 'replace', card: orderedFor.card, reason: 'NEVER_ARRIVED' })}
+          onArrived={() => setDialog({ name: 'activate', card: waitsFor.card, code: '' })}
+          onNeverArrived={() => setDialog({ name: 'replace', card: waitsFor.card, reason: 'NEVER_ARRIVED' })}
         />
       )}
-      {!orderedFor && shown && (
+      {!waitsFor && shown && (
         <ShownCard
           key={shown.id}
           card={shown}
@@ -102,9 +104,10 @@ function Cards({ list, worker, balance, activationCode }: CardsProps) {
         />
       )}
       {!shown && <NoCard onOpen={open} />}
-      {onItsWay && !orderedFor && (
+      {onItsWay && !waitsFor && (
         <OrderTracker
           card={onItsWay}
+          {...(orderedFor && { closed: orderedFor.closed })}
           now={instantFromMilliseconds(nowMs())}
           onArrived={() => setDialog({ name: 'activate', card: onItsWay, code: '' })}
           onNeverArrived={() => setDialog({ name: 'replace', card: onItsWay, reason: 'NEVER_ARRIVED' })}

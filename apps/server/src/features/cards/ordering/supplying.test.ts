@@ -3,6 +3,7 @@ import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import type { CardReplacement, PayCard } from '@daybreak/contract'
 import { newUuid, publicId } from '@daybreak/ids'
+import { instantText } from '@daybreak/time'
 import { addCard } from '#features/cards'
 import { cardsPath, sitDown, type Desk } from '../../../testing/cards/card-desk.ts'
 import { createNetwork, type Network } from '../../../testing/cards/card-network.ts'
@@ -43,8 +44,12 @@ describe('a worker without a card', () => {
     await rooms.jobs.runEnqueued()
     await rooms.jobs.runEnqueued()
     assert.deepEqual(
-      (await desk.cards()).map(({ status }) => status),
-      ['ClosedByIssuer', 'Inactive', 'Active'],
+      (await desk.cards()).map(({ status, closedAt }) => [status, closedAt]),
+      [
+        ['ClosedByIssuer', instantText(rooms.clock.now())],
+        ['Inactive', null],
+        ['Active', null],
+      ],
     )
   })
 

@@ -1,8 +1,11 @@
 // "Manage Card": what the room shows, with what the profile knows of the worker. Specification 2, "/card-management".
+import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
+import { payrollAccountQuery } from '#features/accounts'
 import { ManageCard } from '#features/cards'
 import { useProfile } from '#features/employee'
 import { Copy } from '#platform/copy/copy.tsx'
+import { Money } from '#ui'
 import { MailingForm, useMailingAddress } from './mailing-form.tsx'
 import styles from './card-management.module.css'
 
@@ -22,8 +25,25 @@ export function CardManagementScreen() {
           mailingAddress,
           MailingForm,
         }}
+        balance={<Balance />}
         activationCode={activationCode}
       />
+    </>
+  )
+}
+
+function Balance() {
+  const { data: account } = useQuery(payrollAccountQuery)
+  return (
+    <>
+      <p className={styles['label']}>
+        <Copy id="accounts.banner.label" />
+      </p>
+      {account && (
+        <p className={styles['amount']}>
+          <Money cents={account.details.availableBalance} />
+        </p>
+      )}
     </>
   )
 }

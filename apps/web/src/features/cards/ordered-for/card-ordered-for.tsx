@@ -3,16 +3,16 @@ import { instantFromMilliseconds } from '@daybreak/time'
 import CreditCard from 'lucide-react/icons/credit-card'
 import KeyRound from 'lucide-react/icons/key-round'
 import Landmark from 'lucide-react/icons/landmark'
-import Truck from 'lucide-react/icons/truck'
 import type { ReactNode, Ref } from 'react'
 import { Copy } from '#platform/copy/copy.tsx'
 import { useNowMs } from '#platform/page/page-clock.tsx'
 import { sendMoneyPath } from '#platform/paths.ts'
-import { Card, Item, ItemButton, ItemLink, ItemList, Notice } from '#ui'
+import { Card, Item, ItemButton, ItemLink, ItemList } from '#ui'
 import { CardFace } from '../card/card-face.tsx'
 import type { CardForWorker } from '../cards.rules.ts'
 import { OrderTracker } from '../replacing/index.ts'
 import { useCardWords } from '../use-card-words.ts'
+import { WhyClosed } from './card-comes-notice.tsx'
 import styles from './ordered-for.module.css'
 
 type CardOrderedForProps = {
@@ -26,73 +26,65 @@ type CardOrderedForProps = {
   onNeverArrived: () => void
 }
 
-export function CardOrderedFor({ ordered, holder, balance, headingRef, onTemporary, onArrived, onNeverArrived }: CardOrderedForProps) {
+export function CardOrderedFor({
+  ordered,
+  holder,
+  balance,
+  headingRef,
+  onTemporary,
+  onArrived,
+  onNeverArrived,
+}: CardOrderedForProps) {
   const { card, closed, why } = ordered
   const words = useCardWords()
   const nowMs = useNowMs()
   return (
-    <>
-      <Notice tone="info" icon={Truck} top>
-        <p>
-          <Copy id="cards.replace.ordered" values={{ date: words.day(card.order.expectedBy) }} />
-        </p>
-        {card.order.speed === 'standard' && (
-          <p className={styles['more']}>
-            <Copy id="cards.auto.free" />
+    <div className={`grid ${styles['columns']}`}>
+      <div className="grid">
+        <Card className={styles['closed']}>
+          <h2 ref={headingRef} className="vh" tabIndex={-1}>
+            {words.name(closed)}, {words.status(closed.status)}
+          </h2>
+          <CardFace card={closed} holder={holder} />
+          <WhyClosed why={why} />
+        </Card>
+        <Card>
+          {balance}
+          <p className={styles['meanwhile']}>
+            <Copy id="cards.auto.use-money" />
           </p>
-        )}
-      </Notice>
-      <div className={`grid ${styles['columns']}`}>
-        <div className="grid">
-          <Card className={styles['closed']}>
-            <h2 ref={headingRef} className="vh" tabIndex={-1}>
-              {words.name(closed)}, {words.status(closed.status)}
-            </h2>
-            <CardFace card={closed} holder={holder} />
-            {why === 'closed-by-us' && (
-              <p className={styles['why']}>
-                <Copy id="cards.auto.closed-why" />
-              </p>
-            )}
-          </Card>
-          <Card>
-            {balance}
-            <p className={styles['meanwhile']}>
-              <Copy id="cards.auto.use-money" />
-            </p>
-            <ItemList flush>
-              <ItemButton
-                icon={CreditCard}
-                tone="iris"
-                title={<Copy id="cards.temporary.action" />}
-                body={<Copy id="cards.auto.use-temporary" />}
-                onPress={onTemporary}
-              />
-              <ItemLink
-                to={sendMoneyPath}
-                icon={Landmark}
-                tone="iris"
-                title={<Copy id="cards.auto.use-bank" />}
-                body={<Copy id="cards.auto.use-bank-help" />}
-              />
-            </ItemList>
-          </Card>
-        </div>
-        <div className="grid">
-          <OrderTracker
-            card={card}
-            closed={closed}
-            now={instantFromMilliseconds(nowMs())}
-            onArrived={onArrived}
-            onNeverArrived={onNeverArrived}
-          />
-          <Card flush>
-            <ItemList>
-              <Item icon={KeyRound} title={<Copy id="cards.auto.new-pin" />} body={<Copy id="cards.auto.new-pin-help" />} />
-            </ItemList>
-          </Card>
-        </div>
+          <ItemList flush>
+            <ItemButton
+              icon={CreditCard}
+              tone="iris"
+              title={<Copy id="cards.temporary.action" />}
+              body={<Copy id="cards.auto.use-temporary" />}
+              onPress={onTemporary}
+            />
+            <ItemLink
+              to={sendMoneyPath}
+              icon={Landmark}
+              tone="iris"
+              title={<Copy id="cards.auto.use-bank" />}
+              body={<Copy id="cards.auto.use-bank-help" />}
+            />
+          </ItemList>
+        </Card>
       </div>
-    </>
+      <div className="grid">
+        <OrderTracker
+          card={card}
+          closed={closed}
+          now={instantFromMilliseconds(nowMs())}
+          onArrived={onArrived}
+          onNeverArrived={onNeverArrived}
+        />
+        <Card flush>
+          <ItemList>
+            <Item icon={KeyRound} title={<Copy id="cards.auto.new-pin" />} body={<Copy id="cards.auto.new-pin-help" />} />
+          </ItemList>
+        </Card>
+      </div>
+    </div>
   )
 }

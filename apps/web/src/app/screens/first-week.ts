@@ -1,2 +1,0 @@
-// The checklist of a new account, which no other account loads.
-export { FirstWeek } from '#features/accounts'
