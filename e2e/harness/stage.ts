@@ -102,7 +102,7 @@ async function openContext(browser: Browser, product: ProductAddress, options: V
       if (window.location.protocol.startsWith('http')) window.localStorage.setItem('daybreak_language_chosen', chosen)
     }, options.language)
   if (options.hasOnLoadModals !== true) {
-    await context.route('**/api/popup', (route) => route.fulfill({ json: [] }))
+    await context.route('**/api/popup?*', (route) => route.fulfill({ json: [] }))
     await context.route('**/api/employees/pay-cards/offer', (route) => route.fulfill({ json: { isOffered: false } }))
   }
   if (options.as !== undefined) await signIn(context, product, options.as)

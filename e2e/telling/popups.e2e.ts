@@ -95,17 +95,17 @@ describe('pop-ups', () => {
     await runOps(stage.product, 'popups', 'start', popup, ...by)
     await stage.visit({ as: maya.username, language: 'es', hasOnLoadModals: true }, async ({ page }) => {
       const moneyIsOpen = Promise.withResolvers<void>()
-      await page.route('**/api/popup', async (route) => {
+      await page.route('**/api/popup?*', async (route) => {
         await moneyIsOpen.promise
         await route.continue()
       })
-      const asked = page.waitForRequest('**/api/popup')
+      const asked = page.waitForRequest('**/api/popup?*')
       await page.goto('/')
       await asked
       await page.getByRole('button', { name: /^Cobrar \$.* ahora$/ }).click()
       const money = page.getByRole('dialog')
       await assertShown(money)
-      const answered = page.waitForResponse('**/api/popup')
+      const answered = page.waitForResponse('**/api/popup?*')
       moneyIsOpen.resolve()
       await answered
       assert.equal(await page.getByRole('dialog').count(), 1)

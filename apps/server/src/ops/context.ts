@@ -152,10 +152,7 @@ export function openContext(options: {
     closing: async () => (await rooms()).closing,
     cards: async () => (await queues()).releasing,
     identity: async () => identityOf(await provider(), async (employeeId) => askForLook(await queues(), employeeId)),
-    async texts() {
-      const { database, outbox } = await queues()
-      return { database, clock: options.clock, outbox, brand: clientConfigOf(config()) }
-    },
+    texts: async () => ({ ...(await queues()), brand: clientConfigOf(config()) }),
     announcing: queues,
     rotateSigningKeys: async (rotation) => rotateSigningKeys(await tools(), rotation),
     pathOf: (text) => resolve(options.environment['INIT_CWD'] ?? '.', text),

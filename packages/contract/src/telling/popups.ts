@@ -41,8 +41,10 @@ export const popupsRoutes = {
     access: 'session',
     requires: ['completed'],
     isBackground: true,
+    /** Of the page that shows them; without it, of the profile. */
+    query: z.object({ language: z.optional(z.enum(['en', 'es'])) }),
     summary:
-      'The pop-ups that are meant for this worker, in the language of the profile and in the order in which they are shown: those that run, and those that ended in the last 30 days. PUT /api/employees/messages/read/{id} says that one was dismissed.',
+      'The pop-ups that are meant for this worker, in the language that is asked for or in that of the profile, and in the order in which they are shown: those that run, and those that ended in the last 30 days. PUT /api/employees/messages/read/{id} says that one was dismissed.',
     responses: { 200: z.array(popup) },
     problems: [],
   }),

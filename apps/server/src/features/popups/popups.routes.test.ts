@@ -80,6 +80,13 @@ describe('who is greeted', () => {
     ])
     const [spanish] = await popupsOf(rosa)
     assert.deepEqual([spanish?.content.title, spanish?.content.primaryButton], ['Bancos cerrados', 'Entendido'])
+    const asked = await rooms.get('/api/popup?language=es', maya.token)
+    assert.equal(
+      ((await asked.json()) as Popup[])[0]?.content.title,
+      'Bancos cerrados',
+      'the page of a worker may be in the other one',
+    )
+    await assertProblem(await rooms.get('/api/popup?language=fr', maya.token), 422, 'invalid_input')
   })
 
   test('each part of an audience counts, and a worker has to fit all of them', async () => {

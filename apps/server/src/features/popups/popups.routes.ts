@@ -18,13 +18,14 @@ type Told = { popup: Popup; status: 'RUNNING' | 'STOPPED' }
 export function routesOfPopups(deps: PopupsDeps): RouteDefinition[] {
   const { database } = deps
   return [
-    handle(popupsRoutes.listPopups, async ({ session: { employeeId } }) => {
+    handle(popupsRoutes.listPopups, async ({ session: { employeeId }, query: { language: asked } }) => {
       const told = await readTold(deps, employeeId)
       await keepMessages(deps, employeeId, told)
       if (told.length === 0) return ok([])
       const reader = await readAddressee(database.query, employeeId)
       if (reader === null) throw new Error('a session names an employee who does not exist')
-      return ok(told.map((one) => showPopup(one, reader)))
+      const language = asked ?? reader.language
+      return ok(told.map((one) => showPopup(one, language)))
     }),
   ]
 }
@@ -67,7 +68,7 @@ function factsOf({ content: { en, es }, primaryLink: link }: Popup): AnnouncedFa
   return { en: words(en), es: words(es), link }
 }
 
-function showPopup({ popup, status }: Told, { language }: Addressee): ShownPopup {
+function showPopup({ popup, status }: Told, language: Addressee['language']): ShownPopup {
   const { id, deviceTypes, icon, content, primaryLink } = popup
   const { title, body, primaryButton } = content[language]
   const label = primaryButton ?? renderText(language, 'popups.dialog.primary-default', {})

@@ -1,5 +1,6 @@
 // What the popups room asks of the server, and how it says that one was dismissed.
 import { messagesRoutes, popupsRoutes } from '@daybreak/contract'
+import type { Locale } from '@daybreak/copy'
 import { queryOptions } from '@tanstack/react-query'
 import { useActionRunner } from '#platform/action-runner.ts'
 import { callApi } from '#platform/calls/api.ts'
@@ -7,12 +8,17 @@ import { callApi } from '#platform/calls/api.ts'
 /** As long as that, home that is opened again asks nothing. */
 const freshMs = 5 * 60_000
 
-export const popupsQuery = queryOptions({
-  queryKey: ['popups'],
-  queryFn: ({ signal }) => callApi(popupsRoutes.listPopups, { signal, isBackground: true }),
-  staleTime: freshMs,
-  refetchOnWindowFocus: false,
-})
+export const popupsKey = ['popups'] as const
+
+/** In the language of the page, which may be another one than that of the profile. */
+export function popupsQuery(language: Locale) {
+  return queryOptions({
+    queryKey: [...popupsKey, language],
+    queryFn: ({ signal }) => callApi(popupsRoutes.listPopups, { query: { language }, signal, isBackground: true }),
+    staleTime: freshMs,
+    refetchOnWindowFocus: false,
+  })
+}
 
 /**
  * Specification 4: "Dismissal marks a notification read." Nobody waits for it, and two may be under way. Without it the message that came with

@@ -3,6 +3,7 @@ import type { Popup } from '@daybreak/contract'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useBrand } from '#platform/copy/brand.ts'
+import { useLocale } from '#platform/copy/copy.tsx'
 import { keepGreeted, wasGreeted } from '#platform/session/greeting.ts'
 import { PopupDialog } from './popup-dialog.tsx'
 import { popupsQuery, useMarkDismissed } from './popups.queries.ts'
@@ -21,9 +22,10 @@ type PopupsProps = {
 
 export function Popups({ mayOpen, tryOpen, onClose, onOver }: PopupsProps) {
   const { popupDeviceTypes: devices } = useBrand()
+  const locale = useLocale()
   const [isGreeted] = useState(wasGreeted)
   // Asked at the moment at which they may come up: a tab that lay behind others for an hour shows nothing that has ended.
-  const { data, isError, isFetching } = useQuery({ ...popupsQuery, enabled: !isGreeted && mayOpen })
+  const { data, isError, isFetching } = useQuery({ ...popupsQuery(locale), enabled: !isGreeted && mayOpen })
   const markDismissed = useMarkDismissed()
   const [shown, setShown] = useState<Popup | null>(null)
   /** As it was when the first one came up, so that "2 of 3" goes on from "1 of 3". */

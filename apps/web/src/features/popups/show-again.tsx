@@ -4,7 +4,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { Copy, useCopy } from '#platform/copy/copy.tsx'
 import { forgetGreeted } from '#platform/session/greeting.ts'
 import { Card, ItemButton, ItemList, useToast } from '#ui'
-import { popupsQuery } from './popups.queries.ts'
+import { popupsKey } from './popups.queries.ts'
 import { forgetViewed } from './viewed-popups.ts'
 
 export function ShowAgain() {
@@ -15,7 +15,7 @@ export function ShowAgain() {
     forgetViewed()
     // They come up with the next visit of home, and not only after the next sign-in.
     forgetGreeted()
-    client.removeQueries({ queryKey: popupsQuery.queryKey })
+    client.removeQueries({ queryKey: popupsKey })
     show(copy('popups.settings.done'))
   }
   return (

@@ -1,5 +1,6 @@
 // One card on the screen: its picture, its costs and its actions.
 export { CardCosts } from './card-costs.tsx'
+export { CardFace } from './card-face.tsx'
 export { CardDialog, type CardWorker, type DialogName, type OpenDialog } from './card-dialog.tsx'
 export { CardsFailed, CardsSkeleton } from './cards-loading.tsx'
 export { NoCard } from './no-card.tsx'
