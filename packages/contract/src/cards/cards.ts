@@ -1,22 +1,9 @@
 // The pay card and what a worker does with it. Specification 3 "Pay card", 4 "Pay card actions", 7; readings 4.5.
 import * as z from 'zod/mini'
 import { atmList, atmSearch } from './atms.ts'
+import { cardStatus } from './card-status.ts'
 import { defineRoute } from '../route.ts'
 import { clientId, idText, instantText, pageOf, unsignedCentsText } from '../shapes.ts'
-
-/** The specification's five; the others are our reading (readings 4.0) and are never the main card. */
-export const cardStatus = z.enum([
-  'Active',
-  'Frozen',
-  'Damaged',
-  'Inactive',
-  'ClosedByCustomer',
-  'Lost',
-  'Stolen',
-  'Expired',
-  'ClosedByIssuer',
-])
-export type CardStatus = z.infer<typeof cardStatus>
 
 export const cardFormFactor = z.enum(['VIRTUAL', 'PHYSICAL'])
 export type CardFormFactor = z.infer<typeof cardFormFactor>
