@@ -22,7 +22,7 @@ import { createFieldEncryption } from '../apps/server/src/platform/crypto/field-
 import { silentLog } from '../apps/server/src/platform/log.ts'
 import { writeNacha, type EntryToWrite } from '../apps/server/src/platform/nacha/nacha-writer.ts'
 import { withBenchDatabase, type BenchDatabase } from './bench-database.ts'
-import { measureWork, memoryResult, readingMs } from './long-work.ts'
+import { measureWork, memoryResult, readingMs } from './report/long-work.ts'
 import type { BenchResult } from './result.ts'
 
 const entryCount = 100_000

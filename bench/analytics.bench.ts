@@ -6,7 +6,7 @@ import { systemClock } from '../packages/time/src/index.ts'
 import { composeTestRooms } from '../apps/server/src/testing/composed-rooms.ts'
 import { startTestServer } from '../apps/server/src/testing/http-server.ts'
 import { withBenchDatabase } from './bench-database.ts'
-import { measureWork, memoryResult } from './long-work.ts'
+import { measureWork, memoryResult } from './report/long-work.ts'
 import type { BenchResult } from './result.ts'
 
 const events = 50_000

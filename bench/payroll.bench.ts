@@ -13,7 +13,7 @@ import { writeNacha, type EntryToWrite } from '../apps/server/src/platform/nacha
 import { composeTestRooms } from '../apps/server/src/testing/composed-rooms.ts'
 import { withBenchDatabase, type BenchDatabase } from './bench-database.ts'
 import { openAccounts } from './bench-workers.ts'
-import { measureWork, memoryResult, readingMs, type Work } from './long-work.ts'
+import { measureWork, memoryResult, readingMs, type Work } from './report/long-work.ts'
 import type { BenchResult } from './result.ts'
 
 const credits = 100_000

@@ -9,7 +9,7 @@ import { addDays, parsePlainDate, plainDateText, systemClock } from '../packages
 import { plainTemplate, type Employer, type EmployersRoom } from '../apps/server/src/features/employers/index.ts'
 import { composeTestRooms } from '../apps/server/src/testing/composed-rooms.ts'
 import { withBenchDatabase } from './bench-database.ts'
-import { measureWork, memoryResult, readingMs } from './long-work.ts'
+import { measureWork, memoryResult, readingMs } from './report/long-work.ts'
 import type { BenchResult } from './result.ts'
 
 const shifts = 1_000_000

@@ -7,7 +7,7 @@ import { silentLog } from '../apps/server/src/platform/log.ts'
 import { composeTestRooms } from '../apps/server/src/testing/composed-rooms.ts'
 import { withBenchDatabase, type BenchDatabase } from './bench-database.ts'
 import { openAccounts } from './bench-workers.ts'
-import { measureWork, memoryResult } from './long-work.ts'
+import { measureWork, memoryResult } from './report/long-work.ts'
 import type { BenchResult } from './result.ts'
 
 const accounts = 100_000

@@ -14,7 +14,14 @@ import { writeManifest } from './manifest.ts'
 import { growingFolder, outFolder, workFolder } from './paths.ts'
 import { pageFaults, sheetHash } from './page-rules.ts'
 import { checkSizes, measurePages, type PageSize } from './sizes.ts'
-import { bootBuild, browserBuild, entryModulesBuild, prerenderBuild, type EntryModules } from './vite-options.ts'
+import {
+  bootBuild,
+  browserBuild,
+  entryModulesBuild,
+  prerenderBuild,
+  serviceWorkerBuild,
+  type EntryModules,
+} from './vite-options.ts'
 
 /** What the build's own program exports; see src/app/prerender.tsx. */
 type PrerenderProgram = {
@@ -45,6 +52,7 @@ export async function build(): Promise<readonly PageSize[]> {
 async function grow(): Promise<void> {
   await rm(workFolder, { recursive: true, force: true })
   const boot = await buildBoot()
+  await viteBuild(serviceWorkerBuild())
   const modules = await findModules()
   const sheetHashes = new Set<string>()
   let list: PageList | null = null

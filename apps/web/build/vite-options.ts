@@ -153,6 +153,24 @@ export function bootBuild(): InlineConfig {
   }
 }
 
+/** The service worker, whole in one file at an address that never changes. */
+export function serviceWorkerBuild(): InlineConfig {
+  return {
+    ...shared('en'),
+    plugins: [contractPlugin()],
+    build: {
+      outDir: growingFolder,
+      emptyOutDir: false,
+      reportCompressedSize: false,
+      rolldownOptions: {
+        input: { 'service-worker': join(sourceFolder, 'service-worker/service-worker.ts') },
+        treeshake,
+        output: { format: 'iife', entryFileNames: '[name].js' },
+      },
+    },
+  }
+}
+
 /**
  * The page on which the bench measures the table of transactions.
  *

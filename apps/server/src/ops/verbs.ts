@@ -23,6 +23,7 @@ import { lettersVerbs } from './letters/letters.verbs.ts'
 import { maintenanceVerbs } from './maintenance/maintenance.verbs.ts'
 import { merchantsVerbs } from './merchants/merchants.verbs.ts'
 import { messagesVerbs } from './accounts/messages.verbs.ts'
+import { notificationsVerbs } from './telling/notifications.verbs.ts'
 import { onboardingVerbs } from './accounts/onboarding.verbs.ts'
 import { payrollVerbs } from './payroll/payroll.verbs.ts'
 import { announcementsVerbs } from './announcements/announcements.verbs.ts'
@@ -80,6 +81,7 @@ export const verbs: readonly Verb[] = [
   ...messagesVerbs,
   ...announcementsVerbs,
   ...popupsVerbs,
+  ...notificationsVerbs,
   ...casesVerbs,
   ...supportVerbs,
   ...analyticsVerbs,

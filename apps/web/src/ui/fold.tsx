@@ -9,12 +9,14 @@ type FoldProps = {
   summary: ReactNode
   /** Open from the beginning: what has to be read. */
   isOpen?: boolean
+  /** Of the folds of one name at most one is open: the browser closes the others. */
+  isOneOf?: string
   children: ReactNode
 }
 
-export function Fold({ icon, summary, isOpen = false, children }: FoldProps) {
+export function Fold({ icon, summary, isOpen = false, isOneOf, children }: FoldProps) {
   return (
-    <details className={styles['fold']} open={isOpen}>
+    <details className={styles['fold']} open={isOpen} name={isOneOf}>
       <summary className={styles['summary']}>
         {icon && <Icon of={icon} />}
         <span className="grow">{summary}</span>

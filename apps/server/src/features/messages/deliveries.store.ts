@@ -50,7 +50,7 @@ export async function recordVerdict(
 ): Promise<void> {
   const decided = {
     outcome: verdict.outcome,
-    reason: verdict.outcome === 'sent' ? null : verdict.reason,
+    reason: verdict.reason,
     waits_until: verdict.outcome === 'waits' ? instantText(verdict.until) : null,
     decided_at: instantText(at),
   }
@@ -59,4 +59,12 @@ export async function recordVerdict(
     .values({ message_id: messageId, channel, ...decided })
     .onConflict((conflict) => conflict.columns(['message_id', 'channel']).doUpdateSet(decided))
     .execute()
+}
+
+/** Which message of the outbox says it. */
+export async function recordSent(
+  tx: Transaction,
+  { messageId, channel, outboxId }: { messageId: string; channel: SentChannel; outboxId: string },
+): Promise<void> {
+  await tx.insertInto('messages_sent').values({ message_id: messageId, channel, outbox_id: outboxId }).execute()
 }

@@ -1,5 +1,6 @@
 // Sends what a worker is told out of the app: by the ways that the worker wants, at an hour at which it may ring, each once.
 import { instantText, millisecondsBetween, parseInstant, type Clock, type Instant } from '@daybreak/time'
+import { newUuid } from '@daybreak/ids'
 import { readAddressee, type Addressee } from '#features/employee'
 import {
   decideChannel,
@@ -12,9 +13,9 @@ import {
 } from '#features/notifications'
 import type { Transaction } from '#platform/database/database.ts'
 import type { Jobs } from '#platform/jobs.ts'
-import type { Outbox } from '#platform/outbox/outbox.ts'
+import type { Outbox, OutgoingMessage } from '#platform/outbox/outbox.ts'
 import { renderText } from '#platform/texts.ts'
-import { lockMessage, readSettled, recordVerdict, type MessageToDeliver } from './deliveries.store.ts'
+import { lockMessage, readSettled, recordSent, recordVerdict, type MessageToDeliver } from './deliveries.store.ts'
 import { eventOf, type MessageBrand } from './events/index.ts'
 import { writeAlert, writeMessage } from './messages-writing.ts'
 
@@ -89,24 +90,27 @@ type Sending = {
   showsAmounts: boolean
 }
 
-/** In the worker's language: a text names us and says where to look, an e-mail says what we never ask for. */
-async function send({ outbox, brand, origin }: DeliveringDeps, tx: Transaction, sending: Sending): Promise<void> {
-  const { message, channel, addressee, open } = sending
-  if (channel === 'push') {
-    const text = JSON.stringify(writeAlert(message, sending, brand))
-    for (const to of open.browsers) await outbox.enqueueMessage(tx, { to, channel, text, secretUntilSent: false })
-    return
+async function send(deps: DeliveringDeps, tx: Transaction, sending: Sending): Promise<void> {
+  const { message, channel } = sending
+  const { recipients, ...words } = wordsOf(deps, sending)
+  for (const to of recipients) {
+    const outboxId = newUuid(deps.clock)
+    await deps.outbox.enqueueMessage(tx, { id: outboxId, to, channel, ...words, secretUntilSent: false })
+    await recordSent(tx, { messageId: message.id, channel, outboxId })
   }
+}
+
+type Sent = { recipients: readonly string[] } & Pick<OutgoingMessage, 'text' | 'subject' | 'template'>
+
+/** In the worker's language: a text names us and says where to look, an e-mail says what we never ask for. */
+function wordsOf({ brand, origin }: DeliveringDeps, sending: Sending): Sent {
+  const { message, channel, addressee, open } = sending
+  if (channel === 'push') return { recipients: open.browsers, text: JSON.stringify(writeAlert(message, sending, brand)) }
   const { subject, body, link } = writeMessage(message.event, message.facts, addressee, brand)
   const place = eventOf(message.event).sentLink ?? link
   const address = place === null ? [] : [`${origin}${place}`]
-  if (channel === 'sms') {
-    const text = [`${brand.brand}: ${body}`, ...address].join(' ')
-    for (const to of open.phones) await outbox.enqueueMessage(tx, { to, channel, text, secretUntilSent: false })
-    return
-  }
+  if (channel === 'sms') return { recipients: open.phones, text: [`${brand.brand}: ${body}`, ...address].join(' ') }
   const footer = renderText(addressee.language, 'messages.email.footer', { brand: brand.brand, phone: brand.supportPhone })
   const text = [body, ...address, footer].join('\n\n')
-  const template = { language: addressee.language, values: [] }
-  for (const to of open.emails) await outbox.enqueueMessage(tx, { to, channel, subject, text, template, secretUntilSent: false })
+  return { recipients: open.emails, subject, text, template: { language: addressee.language, values: [] } }
 }

@@ -24,6 +24,7 @@ export {
   type MissedReason,
   type WhyDeclined,
 } from './events/index.ts'
+export { explainMessages, type ExplainedMessage } from './explaining.store.ts'
 export { findByKeys, markReadBefore } from './messages.store.ts'
 export { tellDeposits } from './telling-pay.ts'
 export { tellPurchase } from './telling-purchases.ts'

@@ -168,7 +168,7 @@ describe('what is told', () => {
     const worker = await hire()
     await tell(failed(worker))
     assert.deepEqual(sent, [{ channel: 'sms', to: worker.phone }])
-    assert.deepEqual(await decisionsOf(worker), ['email skipped not_wanted', 'push skipped no_contact', 'sms sent'])
+    assert.deepEqual(await decisionsOf(worker), ['email skipped not_wanted', 'push skipped no_contact', 'sms sent wanted'])
     await change(worker.token, { events: { transfer: { sms: false, email: true } } })
     await tell(failed(worker, 'b'))
     assert.deepEqual(sent[1], { channel: 'email', to: worker.email })
@@ -196,7 +196,7 @@ describe('what is told', () => {
     await Promise.all([deliver(worker), deliver(worker)])
     await deliver(worker)
     assert.deepEqual(await channelsTo(worker), ['sms'])
-    assert.deepEqual(await decisionsOf(worker), ['email skipped not_wanted', 'push skipped no_contact', 'sms sent'])
+    assert.deepEqual(await decisionsOf(worker), ['email skipped not_wanted', 'push skipped no_contact', 'sms sent wanted'])
   })
 
   test('is not sent in the morning once it was read, undone or no longer wanted at night', async () => {
@@ -224,7 +224,7 @@ describe('what is told', () => {
     rooms.clock.set(parseInstant(night))
     await tell(failed(worker))
     assert.deepEqual(sent, [{ channel: 'email', to: worker.email }])
-    assert.deepEqual(await decisionsOf(worker), ['email sent', 'push skipped no_contact', 'sms skipped stopped'])
+    assert.deepEqual(await decisionsOf(worker), ['email sent instead', 'push skipped no_contact', 'sms skipped stopped'])
   })
 
   test('of the deposits of a file, those are sent that are wanted outside of the app, after the commit and once', async () => {

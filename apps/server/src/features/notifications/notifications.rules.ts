@@ -67,8 +67,11 @@ export type SentChannel = (typeof sentChannels)[number]
 /** `over`: what it told of is no longer so, such as a balance that is not low any more. */
 export type SkipReason = ChannelFault | 'not_wanted' | 'too_old' | 'read' | 'over'
 
+/** `instead`: the way that was wanted is closed. */
+export type SendReason = 'wanted' | 'everywhere' | 'instead'
+
 export type Verdict =
-  | { outcome: 'sent' }
+  | { outcome: 'sent'; reason: SendReason }
   | { outcome: 'waits'; until: Instant; reason: 'quiet_hours' }
   | { outcome: 'skipped'; reason: SkipReason }
 
@@ -97,14 +100,15 @@ const mattersHours = 36
  */
 export function decideChannel(channel: SentChannel, question: Question): Verdict {
   const { faults, happenedAt, isRead, isOver, now } = question
-  if (!isWanted(channel, question)) return { outcome: 'skipped', reason: 'not_wanted' }
+  const wish = wishFor(channel, question)
+  if (wish === null) return { outcome: 'skipped', reason: 'not_wanted' }
   const fault = faults[channel]
   if (fault !== null) return { outcome: 'skipped', reason: fault }
   if (isRead) return { outcome: 'skipped', reason: 'read' }
   if (isOver) return { outcome: 'skipped', reason: 'over' }
   if (millisecondsBetween(happenedAt, now) > mattersHours * 3_600_000) return { outcome: 'skipped', reason: 'too_old' }
   const until = mayRing(channel, question) ? null : quietUntil(question.choices.quietHours, now, question.timeZone)
-  return until === null ? { outcome: 'sent' } : { outcome: 'waits', until, reason: 'quiet_hours' }
+  return until === null ? { outcome: 'sent', reason: wish } : { outcome: 'waits', until, reason: 'quiet_hours' }
 }
 
 /** At any hour. Decision 40, "Declined purchases are not held back": the worker stands at the till. */
@@ -112,14 +116,15 @@ function mayRing(channel: SentChannel, { kind, reach }: Question): boolean {
   return channel === 'email' || kind === 'SECURITY' || reach === 'declined'
 }
 
-function isWanted(channel: SentChannel, { reach, choices, faults }: Question): boolean {
-  if (reach === 'app') return false
-  if (reach === 'everywhere') return true
+function wishFor(channel: SentChannel, { reach, choices, faults }: Question): SendReason | null {
+  if (reach === 'app') return null
+  if (reach === 'everywhere') return 'everywhere'
   const chosen = wishesFor(reach, choices)
+  if (chosen[channel]) return 'wanted'
   // An alert is beside the others: most workers have no browser that takes any, and do not want a letter for it.
-  if (channel === 'push') return chosen.push
+  if (channel === 'push') return null
   const other = channel === 'email' ? 'sms' : 'email'
-  return chosen[channel] || (chosen[other] && faults[other] !== null)
+  return chosen[other] && faults[other] !== null ? 'instead' : null
 }
 
 /** Our reading: pay that came early is a deposit too, and a large purchase a purchase. It is told once, wherever either of the two is wanted. */

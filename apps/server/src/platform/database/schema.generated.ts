@@ -1063,6 +1063,12 @@ export type MessagesMessage = {
   read_at: string | null
 }
 
+export type MessagesSent = {
+  outbox_id: string
+  message_id: string
+  channel: 'email' | 'sms' | 'push'
+}
+
 export type MessagesUnreadShown = {
   employee_id: string
   unread: bigint | null
@@ -2252,6 +2258,7 @@ export interface Schema {
   'messages_announcement': MessagesAnnouncement
   'messages_delivery': MessagesDelivery
   'messages_message': MessagesMessage
+  'messages_sent': MessagesSent
   'messages_unread_shown': MessagesUnreadShown
   'move_money_bank': MoveMoneyBank
   'move_money_bank_version': MoveMoneyBankVersion

@@ -54,6 +54,41 @@ test('a code goes before the notices that wait for the same carrier', async () =
   assert.ok(place < notices.length / 2, `it went as number ${place + 1}`)
 })
 
+test('in a burst codes go first, and everything else keeps its order', async () => {
+  world.delivered.length = 0
+  const pages = 4
+  const perPage = 25
+  const notices = Array.from({ length: pages * perPage }, (_none, index) => ({
+    ...codeTo(`${12_125_560_000 + index}`, 'Your pay is here.'),
+    secretUntilSent: false,
+  }))
+  const codes = Array.from({ length: pages }, (_none, index) => codeTo(`${12_125_569_000 + index}`))
+  /** How many notices had left when a code was asked for. */
+  const leftBefore: number[] = []
+  for (const [page, code] of codes.entries()) {
+    await world.database.transaction(async (tx) => {
+      for (const notice of notices.slice(page * perPage, (page + 1) * perPage)) await world.outbox.enqueueMessage(tx, notice)
+    })
+    await world.outbox.enqueueMessage(world.database.query, code)
+    leftBefore.push(world.delivered.length)
+  }
+  for (const { to } of [...notices, ...codes]) await world.sentRow(to)
+  const order = world.delivered.map(({ to }) => to)
+  // Two are under way at once: what was taken before a code may leave after it was asked for, and so may one that is taken beside it.
+  for (const [index, { to }] of codes.entries()) {
+    const waited = order.indexOf(to) - (leftBefore[index] ?? 0)
+    assert.ok(waited <= 6, `code ${index} let ${waited} others go first`)
+  }
+  const places = new Map(notices.map(({ to }, index) => [to, index]))
+  const kept = order.flatMap((to) => places.get(to) ?? [])
+  assert.equal(kept.length, notices.length)
+  // What one transaction wrote has one moment. Between transactions the order is that of their beginnings.
+  for (const [at, place] of kept.entries()) {
+    const first = place - (place % perPage)
+    assert.ok(at >= first - 4 && at < first + perPage + 4, `notice ${place} went as number ${at}`)
+  }
+})
+
 test('a STOP that only the carrier has heard of is ours from then on', async () => {
   world.failures.push(new DeliveryRefused('stopped', '21610'))
   await world.outbox.enqueueMessage(world.database.query, codeTo('12125550109'))

@@ -178,6 +178,31 @@ export async function deleteDoneBefore(executor: Executor, instant: string, sign
   return sent + (await deleteInBatches(executor, 'outbox_message', sql`refused_at < ${instant}`, { signal }))
 }
 
+export type Outcome = {
+  id: string
+  channel: Channel
+  recipient: string
+  state: 'waiting' | 'sent' | 'refused' | DeliveryState
+  at: string
+  fault: string | null
+}
+
+/** What became of messages, as far as they are still kept (30 days). */
+export async function readOutcomes(executor: Executor, ids: readonly string[]): Promise<Map<string, Outcome>> {
+  const rows = await executor
+    .selectFrom('outbox_message')
+    .select(['id', 'channel', 'recipient', 'created_at', 'sent_at', 'delivery', 'delivery_fault', 'delivery_at'])
+    .where('id', '=', sql<string>`any(${[...ids]}::uuid[])`)
+    .execute()
+  return new Map(
+    rows.map(({ id, channel, recipient, created_at: createdAt, sent_at: sentAt, delivery, ...told }) => {
+      const state = (delivery as Outcome['state'] | null) ?? (sentAt === null ? 'waiting' : 'sent')
+      const at = told.delivery_at ?? sentAt ?? createdAt
+      return [id, { id, channel: channelOf(channel), recipient, state, at, fault: told.delivery_fault }]
+    }),
+  )
+}
+
 export async function deleteMessage(executor: Executor, id: string): Promise<void> {
   await executor.deleteFrom('outbox_message').where('id', '=', id).execute()
 }

@@ -98,6 +98,24 @@ test('money that comes counts up to the new balance within 320 ms; less money is
   expect(frames).toEqual([])
 })
 
+test('money that comes is said once, with what it comes to, and less money is not', async () => {
+  vi.stubGlobal('matchMedia', () => ({ matches: true }))
+  const server = startFakeServer({ [accountCall]: accountWith('100000') })
+  const { client } = renderPage(<BalanceBanner isTall />)
+  await screen.findByText('$1,000')
+  const said = () => screen.queryAllByText(/Money came/).map(({ textContent }) => textContent)
+  expect(said()).toEqual([])
+  server.answers[accountCall] = accountWith('110050')
+  await act(() => client.invalidateQueries())
+  await screen.findByText('$1,100')
+  expect(said()).toEqual(['Money came. You have $1,100.50 available.'])
+  const first = screen.getByText(/Money came/)
+  server.answers[accountCall] = accountWith('90000')
+  await act(() => client.invalidateQueries())
+  await screen.findByText('$900')
+  expect(screen.getByText(/Money came/)).toBe(first)
+})
+
 test('a worker who wants no motion sees the new balance at once', async () => {
   vi.stubGlobal('matchMedia', () => ({ matches: true }))
   const server = startFakeServer({ [accountCall]: accountWith('100000') })

@@ -3,10 +3,10 @@ import { noCents } from '@daybreak/money'
 import { useQuery } from '@tanstack/react-query'
 import Eye from 'lucide-react/icons/eye'
 import RotateCw from 'lucide-react/icons/rotate-cw'
-import type { ReactNode } from 'react'
+import { useEffect, useRef, type ReactNode } from 'react'
 import { Copy, useCopy } from '#platform/copy/copy.tsx'
 import { wireCents } from '#platform/calls/wire-cents.ts'
-import { AmountsSwitch, Button, classNames, DawnScene, IconButton, Link, Money } from '#ui'
+import { AmountsSwitch, Button, classNames, DawnScene, IconButton, Link, Money, useAmountWords, useAnnounce } from '#ui'
 import { useHideAmounts } from '#platform/page/hide-amounts.tsx'
 import { belowZeroPath } from '#platform/paths.ts'
 import { payrollAccountQuery } from './accounts.queries.ts'
@@ -69,8 +69,17 @@ export function BalanceBanner({ children, isTall, isBeforeDawn = false }: Balanc
   )
 }
 
-/** Counts up when money has come. */
+/** Counts up when money has come, which is said once, with the figure that it comes to. */
 function Balance({ cents }: { cents: string }) {
+  const copy = useCopy()
+  const announce = useAnnounce()
+  const amountWords = useAmountWords()
+  const amount = wireCents(cents)
+  const before = useRef(amount)
+  useEffect(() => {
+    if (amount > before.current) announce(copy('accounts.banner.came', { amount: amountWords(amount) }))
+    before.current = amount
+  }, [amount, amountWords, announce, copy])
   return <Money cents={useCountUp(wireCents(cents)).toString()} raisedCents />
 }
 

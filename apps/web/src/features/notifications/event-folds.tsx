@@ -1,10 +1,10 @@
 // A line for each event that says where it is told, and opens to change it: on a phone. Picture "notifications-phone".
-import type { NotificationConfig, NotificationEvent } from '@daybreak/contract'
+import type { NotificationEvent } from '@daybreak/contract'
 import { Copy, useCopy, useLocale } from '#platform/copy/copy.tsx'
 import { Fold } from '#ui'
 import { channelsShown, channelWords, eventGroups, eventWords } from './event-words.ts'
+import { EventHelp } from './event-help.tsx'
 import { EventSwitch, type EventsProps } from './event-switch.tsx'
-import { ChannelFault } from './event-table.tsx'
 import styles from './notifications.module.css'
 
 export function EventFolds(props: EventsProps) {
@@ -24,37 +24,36 @@ export function EventFolds(props: EventsProps) {
   })
 }
 
-function EventFold({ config, onSaving, event }: EventsProps & { event: NotificationEvent }) {
-  const { name, help } = eventWords[event]
+function EventFold(props: EventsProps & { event: NotificationEvent }) {
+  const { config, ways, event } = props
   return (
     <Fold
+      isOneOf="notifications"
       summary={
         <>
           <span className={styles['name']}>
-            <Copy id={name} />
+            <Copy id={eventWords[event].name} />
           </span>
           <span className={styles['help']}>
-            <Where {...{ config, event }} />
+            <Where {...{ config, ways, event }} />
           </span>
         </>
       }
     >
-      {help && (
-        <p className={styles['help']}>
-          <Copy id={help} />
-        </p>
-      )}
+      <p className={styles['help']}>
+        <EventHelp {...{ event, ...config }} />
+      </p>
       {channelsShown.map((channel) => (
         <div key={channel} className={styles['line']}>
           <span className={styles['words']}>
             <Copy id={channelWords[channel]} />
-            {config.channels[channel].fault !== null && (
+            {ways[channel].fault !== null && (
               <span className={styles['help']}>
-                <ChannelFault {...config.channels[channel]} />
+                <Copy id={ways[channel].fault} />
               </span>
             )}
           </span>
-          <EventSwitch {...{ config, onSaving, event, channel }} />
+          <EventSwitch {...{ ...props, channel }} />
         </div>
       ))}
     </Fold>
@@ -62,12 +61,12 @@ function EventFold({ config, onSaving, event }: EventsProps & { event: Notificat
 }
 
 /** "In the app, text": the ways that are open, as one line. */
-function Where({ config, event }: { config: NotificationConfig; event: NotificationEvent }) {
+function Where({ config, ways, event }: Pick<EventsProps, 'config' | 'ways'> & { event: NotificationEvent }) {
   const copy = useCopy()
   const locale = useLocale()
-  const ways = channelsShown
-    .filter((channel) => config.events[event][channel] && config.channels[channel].fault === null)
+  const open = channelsShown
+    .filter((channel) => config.events[event][channel] && ways[channel].state === 'open')
     .map((channel) => copy(channelWords[channel]))
     .map((way, place) => (place === 0 ? way : way.toLocaleLowerCase(locale)))
-  return <>{ways.length === 0 ? copy('notifications.settings.none-on') : ways.join(', ')}</>
+  return <>{open.length === 0 ? copy('notifications.settings.none-on') : open.join(', ')}</>
 }

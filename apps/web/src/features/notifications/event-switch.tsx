@@ -5,17 +5,25 @@ import { Copy, useCopy } from '#platform/copy/copy.tsx'
 import { Switch } from '#ui'
 import { channelWords, eventWords, type ShownChannel } from './event-words.ts'
 import { useChoice, type Saving } from './notifications.queries.ts'
+import type { waysOf } from './ways.rules.ts'
 
-export type EventsProps = { config: NotificationConfig; onSaving: (saving: Saving) => void }
+export type EventsProps = {
+  config: NotificationConfig
+  ways: ReturnType<typeof waysOf>
+  onSaving: (saving: Saving) => void
+  /** Alerts in this browser are wanted for the first time. */
+  onAsk: (event: NotificationEvent) => void
+}
 
 type EventSwitchProps = EventsProps & {
   event: NotificationEvent
   channel: ShownChannel
 }
 
-/** Of a way that is closed the choice is kept for later: it is shown, and cannot be changed now. DESIGN-2, "Alerts". */
-export function EventSwitch({ config, onSaving, event, channel }: EventSwitchProps) {
+/** DESIGN-2, "Alerts": "A switch in a blocked channel is never shown on." What was chosen is kept for later. */
+export function EventSwitch({ config, ways, onSaving, onAsk, event, channel }: EventSwitchProps) {
   const labelId = useId()
+  const { state } = ways[channel]
   const copy = useCopy()
   const { isBusy, choose } = useChoice(event, channel, onSaving)
   return (
@@ -27,11 +35,11 @@ export function EventSwitch({ config, onSaving, event, channel }: EventSwitchPro
         />
       </span>
       <Switch
-        isOn={config.events[event][channel]}
-        onChange={choose}
+        isOn={state === 'open' && config.events[event][channel]}
+        onChange={state === 'asks' ? () => onAsk(event) : choose}
         labelledBy={labelId}
         busy={isBusy}
-        disabled={config.channels[channel].fault !== null}
+        disabled={state === 'closed'}
       />
     </>
   )

@@ -3,11 +3,13 @@ import Ban from 'lucide-react/icons/ban'
 import { Copy, useCopy } from '#platform/copy/copy.tsx'
 import { Icon } from '#ui'
 import { channelsShown, channelWords, eventGroups, eventWords } from './event-words.ts'
+import { EventHelp } from './event-help.tsx'
 import { EventSwitch, type EventsProps } from './event-switch.tsx'
 import styles from './notifications.module.css'
 
-export function EventTable({ config, onSaving }: EventsProps) {
+export function EventTable(props: EventsProps) {
   const copy = useCopy()
+  const { config, ways } = props
   return (
     <table className={styles['table']}>
       <thead>
@@ -16,10 +18,10 @@ export function EventTable({ config, onSaving }: EventsProps) {
           {channelsShown.map((channel) => (
             <th key={channel} scope="col">
               <Copy id={channelWords[channel]} />
-              {config.channels[channel].fault !== null && (
+              {ways[channel].fault !== null && (
                 <span className={styles['fault']}>
                   <Icon of={Ban} size="sm" />
-                  <ChannelFault {...config.channels[channel]} />
+                  <Copy id={ways[channel].fault} />
                 </span>
               )}
             </th>
@@ -35,36 +37,26 @@ export function EventTable({ config, onSaving }: EventsProps) {
                 <Copy id={group} />
               </th>
             </tr>
-            {told.map((event) => {
-              const { name, help } = eventWords[event]
-              return (
-                <tr key={event}>
-                  <th scope="row">
-                    <span className={styles['name']}>
-                      <Copy id={name} />
-                    </span>
-                    {help && (
-                      <span className={styles['help']}>
-                        <Copy id={help} />
-                      </span>
-                    )}
-                  </th>
-                  {channelsShown.map((channel) => (
-                    <td key={channel}>
-                      <EventSwitch {...{ config, onSaving, event, channel }} />
-                    </td>
-                  ))}
-                </tr>
-              )
-            })}
+            {told.map((event) => (
+              <tr key={event}>
+                <th scope="row">
+                  <span className={styles['name']}>
+                    <Copy id={eventWords[event].name} />
+                  </span>
+                  <span className={styles['help']}>
+                    <EventHelp {...{ event, ...config }} />
+                  </span>
+                </th>
+                {channelsShown.map((channel) => (
+                  <td key={channel}>
+                    <EventSwitch {...{ ...props, event, channel }} />
+                  </td>
+                ))}
+              </tr>
+            ))}
           </tbody>
         )
       })}
     </table>
   )
-}
-
-export function ChannelFault({ fault }: { fault: string | null }) {
-  if (fault === null) return null
-  return <Copy id={fault === 'stopped' ? 'notifications.sms.stopped' : 'notifications.channel.closed'} />
 }

@@ -1,21 +1,25 @@
 // What a worker is told of, where, and when nothing may ring. Decision 40; pictures "notifications", "notifications-phone" and "notifications-blocked".
-import type { NotificationConfig } from '@daybreak/contract'
+import type { NotificationConfig, NotificationEvent } from '@daybreak/contract'
 import { dateIn, formatMonthDay, formatPhone, parseInstant } from '@daybreak/time'
 import BellOff from 'lucide-react/icons/bell-off'
 import Lock from 'lucide-react/icons/lock'
 import { useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
+import { useAlertsHere, type AlertsHere } from '#platform/alerts/this-browser.ts'
 import { useBrand } from '#platform/copy/brand.ts'
 import { Copy, useLocale } from '#platform/copy/copy.tsx'
 import { browserTimeZone } from '#platform/page/time-zone.ts'
 import { phoneWidth, useMedia } from '#platform/page/use-media.ts'
 import { contactsPath } from '#platform/paths.ts'
-import { Card, Icon, Link, LoadFailed, Notice, SavedBadge, Skeleton } from '#ui'
+import { Button, Card, Icon, Link, LoadFailed, Notice, SavedBadge, Skeleton } from '#ui'
+import { AmountsCard } from './amounts-card.tsx'
+import { AlertsCard, AlertsSheet } from './browser/index.ts'
 import { EventFolds } from './event-folds.tsx'
 import { EventTable } from './event-table.tsx'
 import { configQuery, type Saving } from './notifications.queries.ts'
 import { NotSaved } from './not-saved.tsx'
 import { QuietHoursCard } from './quiet-hours-card.tsx'
+import { waysOf } from './ways.rules.ts'
 import styles from './notifications.module.css'
 
 export function NotificationsPage() {
@@ -30,14 +34,57 @@ export function NotificationsPage() {
         <Skeleton className={styles['waiting']} />
       </Card>
     )
+  return <Choices config={data} onCheck={() => void refetch()} />
+}
+
+/** `null`: of no event in particular. */
+type Asking = { event: NotificationEvent | null }
+
+function Choices({ config, onCheck }: { config: NotificationConfig; onCheck: () => void }) {
+  const here = useAlertsHere()
+  const [asking, setAsking] = useState<Asking | null>(null)
   return (
     <>
-      <Closed {...data} />
+      <Closed {...config} />
+      {here === 'blocked' && <Blocked onCheck={onCheck} />}
       <div className={styles['columns']}>
-        <Told {...data} />
-        <QuietHoursCard {...data} />
+        <Told config={config} here={here} onAsk={(event) => setAsking({ event })} />
+        <div className={styles['side']}>
+          <QuietHoursCard {...config} />
+          <AmountsCard {...config} />
+          <AlertsCard config={config} here={here} onAsk={() => setAsking({ event: null })} />
+        </div>
       </div>
+      {asking !== null && <AlertsSheet config={config} event={asking.event} onClose={() => setAsking(null)} />}
     </>
+  )
+}
+
+/** The page notices by itself where the browser tells; "Check again" is for where it does not. */
+function Blocked({ onCheck }: { onCheck: () => void }) {
+  const check = () => {
+    window.dispatchEvent(new Event('focus'))
+    onCheck()
+  }
+  return (
+    <Notice
+      tone="warn"
+      icon={BellOff}
+      top
+      className={styles['closed']}
+      action={
+        <Button variant="tint" size="sm" onClick={check}>
+          <Copy id="notifications.push.check" />
+        </Button>
+      }
+    >
+      <p>
+        <Copy id="notifications.push.blocked-title" />
+      </p>
+      <p>
+        <Copy id="notifications.push.blocked-body" />
+      </p>
+    </Notice>
   )
 }
 
@@ -87,7 +134,9 @@ function NoContact({ says }: { says: 'notifications.sms.none' | 'notifications.e
   )
 }
 
-function Told(config: NotificationConfig) {
+type ToldProps = { config: NotificationConfig; here: AlertsHere; onAsk: (event: NotificationEvent) => void }
+
+function Told({ config, here, onAsk }: ToldProps) {
   const headingId = useId()
   const isPhone = useMedia(phoneWidth)
   const [saving, setSaving] = useState<Saving>({ isSaved: false, isFailed: false })
@@ -106,7 +155,7 @@ function Told(config: NotificationConfig) {
         <SavedBadge isSaved={saving.isSaved} />
       </div>
       <NotSaved {...saving} />
-      <Events config={config} onSaving={setSaving} />
+      <Events config={config} ways={waysOf(config, here)} onSaving={setSaving} onAsk={onAsk} />
       <Always />
     </Card>
   )

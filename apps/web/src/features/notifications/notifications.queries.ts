@@ -5,6 +5,7 @@ import {
   type NotificationConfig,
   type NotificationConfigChange,
   type NotificationEvent,
+  type NotificationThresholds,
 } from '@daybreak/contract'
 import { queryOptions, useQueryClient } from '@tanstack/react-query'
 import { callApi } from '#platform/calls/api.ts'
@@ -23,29 +24,58 @@ export type Saving = { isSaved: boolean; isFailed: boolean }
 
 type Told = (saving: Saving) => void
 
+type Place = (config: NotificationConfig) => NotificationConfig
+
 /** Each switch saves by itself, so that several can be pressed one after the other. */
 export function useChoice(event: NotificationEvent, channel: NotificationChannel, tell: Told) {
-  const { put, save, isBusy } = useSaving(tell)
+  const { isBusy, change } = useChange(tell)
   const place = (isOn: boolean) => (config: NotificationConfig) => ({
     ...config,
     events: { ...config.events, [event]: { ...config.events[event], [channel]: isOn } },
   })
-  async function choose(isOn: boolean) {
-    if (isBusy) return
-    put(place(isOn))
-    if (!(await save({ events: { [event]: { [channel]: isOn } } }))) put(place(!isOn))
-  }
-  return { isBusy, choose: (isOn: boolean) => void choose(isOn) }
+  const choose = (isOn: boolean) => void change({ events: { [event]: { [channel]: isOn } } }, place(isOn), place(!isOn))
+  return { isBusy, choose }
 }
 
 export function useQuietHours(tell: Told) {
+  const { isBusy, change } = useChange(tell)
+  type Hours = NotificationConfig['quietHours']
+  const place = (quietHours: Hours) => (config: NotificationConfig) => ({ ...config, quietHours })
+  const choose = (before: Hours, chosen: Hours) => void change({ quietHours: chosen }, place(chosen), place(before))
+  return { isBusy, choose }
+}
+
+/** One amount alone: in another window the other one may be changed at the same moment. */
+export function useThreshold(name: keyof NotificationThresholds, tell: Told) {
+  const { change } = useChange(tell)
+  const place = (amount: string) => (config: NotificationConfig) => ({
+    ...config,
+    thresholds: { ...config.thresholds, [name]: amount },
+  })
+  return (before: string, chosen: string) => change({ thresholds: { [name]: chosen } }, place(chosen), place(before))
+}
+
+export function useShowsAmounts(tell: Told) {
+  const { isBusy, change } = useChange(tell)
+  const place = (showsAmounts: boolean) => (config: NotificationConfig) => ({
+    ...config,
+    push: { ...config.push, showsAmounts },
+  })
+  const choose = (isOn: boolean) => void change({ push: { showsAmounts: isOn } }, place(isOn), place(!isOn))
+  return { isBusy, choose }
+}
+
+/** `change` answers whether it was saved; what could not be is put back. */
+function useChange(tell: Told) {
   const { put, save, isBusy } = useSaving(tell)
-  async function choose(before: NotificationConfig['quietHours'], chosen: NotificationConfig['quietHours']) {
-    if (isBusy) return
-    put((config) => ({ ...config, quietHours: chosen }))
-    if (!(await save({ quietHours: chosen }))) put((config) => ({ ...config, quietHours: before }))
+  async function change(body: NotificationConfigChange, to: Place, back: Place): Promise<boolean> {
+    if (isBusy) return true
+    put(to)
+    const isSaved = await save(body)
+    if (!isSaved) put(back)
+    return isSaved
   }
-  return { isBusy, choose: (before: NotificationConfig['quietHours'], chosen: typeof before) => void choose(before, chosen) }
+  return { isBusy, change }
 }
 
 function useSaving(tell: Told) {
@@ -54,7 +84,7 @@ function useSaving(tell: Told) {
     call: (body: NotificationConfigChange) => callApi(notificationsRoutes.changeConfig, { body }),
   })
 
-  function put(change: (config: NotificationConfig) => NotificationConfig) {
+  function put(change: Place) {
     client.setQueryData(configQuery.queryKey, (known) => known && change(known))
   }
 

@@ -84,15 +84,15 @@ test('only what is told by now can be chosen', async () => {
   await choice('Deposit received: Text')
   expect(screen.queryByText('Cash back')).toBeNull()
   expect(screen.queryByText('Purchase declined')).toBeNull()
-  expect(screen.getAllByRole('switch')).toHaveLength(5 * 3 + 1)
+  expect(screen.getAllByRole('switch', { name: /: / })).toHaveLength(5 * 4)
 })
 
-test('stopped texts are said with since when; their switches keep what was chosen and cannot be changed', async () => {
+test('stopped texts are said with since when; their switches are never shown on and cannot be changed', async () => {
   const channels = { ...config().channels, sms: { fault: 'stopped' as const, since: '2026-11-12T15:00:00.000Z' } }
   const { changes } = show(config({ channels }))
   await screen.findByText('You stopped our texts on Nov 12.')
   const text = await choice('Transfers: Text')
-  expect([text.getAttribute('aria-checked'), text.hasAttribute('disabled')]).toEqual(['true', true])
+  expect([text.getAttribute('aria-checked'), text.hasAttribute('disabled')]).toEqual(['false', true])
   await userEvent.click(text)
   expect(changes()).toEqual([])
   expect(within(screen.getByRole('columnheader', { name: /Text/ })).getByText('Stopped')).not.toBeNull()
@@ -109,8 +109,8 @@ test('on a phone a line says where an event is told, and opens to change it, in 
   isPhone = true
   const { changes } = show(config(), 'es')
   const line = (await screen.findByText('Mensaje nuevo')).closest('summary')
-  expect(line?.textContent).toBe('Mensaje nuevoEn la aplicación, correo electrónico')
-  expect((await screen.findByText('Tarjeta enviada')).closest('summary')?.textContent).toBe('Tarjeta enviadaDesactivado')
+  expect(line?.textContent).toBe('Mensaje nuevoEn la aplicación, correo electrónico, navegador')
+  expect((await screen.findByText('Tarjeta enviada')).closest('summary')?.textContent).toBe('Tarjeta enviadaNavegador')
   if (line) await userEvent.click(line)
   await userEvent.click(await choice('Mensaje nuevo: Mensaje de texto'))
   expect(changes()).toEqual([{ events: { message: { sms: true } } }])
@@ -141,4 +141,27 @@ test('what cannot be loaded says so and is asked for again', async () => {
   isAway = false
   await userEvent.click(await screen.findByRole('button', { name: 'Try again' }))
   await choice('Deposit received: Text')
+})
+
+test('amounts are saved when their field is left, each alone, and never outside of their range', async () => {
+  const { server, changes } = show(config({ told: ['lowBalance', 'largePurchase'] }))
+  const low = await screen.findByRole('textbox', { name: 'Low balance: less than' })
+  expect((low as HTMLInputElement).value).toBe('50.00')
+  await userEvent.clear(low)
+  await userEvent.type(low, '500.01{Enter}')
+  await screen.findByText('Enter an amount from $0.00 to $500.00.')
+  expect(changes()).toEqual([])
+  await userEvent.clear(low)
+  await userEvent.type(low, '75{Enter}')
+  expect(document.activeElement).toBe(low)
+  await userEvent.tab()
+  await screen.findByText('When you have less than $75.00')
+  server.answers[call] = () => problem(503, 'busy')
+  const large = screen.getByRole('textbox', { name: 'Large purchase: over' })
+  await userEvent.clear(large)
+  await userEvent.type(large, '20')
+  await userEvent.tab()
+  await screen.findByText("We couldn't save this. Your old choice stays.")
+  expect((large as HTMLInputElement).value).toBe('100.00')
+  expect(changes()).toEqual([{ thresholds: { lowBalance: '7500' } }, { thresholds: { largePurchase: '2000' } }])
 })

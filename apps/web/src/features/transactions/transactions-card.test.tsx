@@ -39,6 +39,25 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
+test('a row that comes by itself slides in and is said once; older ones that are asked for do neither', async () => {
+  const before = fictionalTransactions(12)
+  serve([], before)
+  const { client } = show()
+  await viewMore()
+  const moving = () => rows().filter((row) => row.classList.contains('fresh'))
+  const said = () => screen.queryAllByText(/New in your list/)
+  await userEvent.click(await viewMore())
+  await waitFor(() => expect(rows()).toHaveLength(12))
+  expect([moving(), said()]).toEqual([[], []])
+  serve([], [fictionalTransaction(99, { summary: 'Corner Bakery', amount: '1250' }), ...before])
+  await act(() => client.invalidateQueries())
+  await screen.findByText('New in your list: Corner Bakery, $12.50.')
+  expect(moving().map((row) => cellsOf(row)[1])).toEqual(['Corner Bakery'])
+  await waitFor(() => expect(moving()).toEqual([]), { timeout: 3_000 })
+  await act(() => client.invalidateQueries())
+  expect([moving(), said().length]).toEqual([[], 1])
+})
+
 test('a purchase shows as pending and then as completed in a page that stays open, which is no activity', async () => {
   vi.useFakeTimers()
   const minute = () => act(() => vi.advanceTimersByTimeAsync(60_010))

@@ -4,12 +4,14 @@ import { useQuery } from '@tanstack/react-query'
 import ReceiptText from 'lucide-react/icons/receipt-text'
 import Search from 'lucide-react/icons/search'
 import { useCallback, useDeferredValue, useEffect, useId, useMemo, useRef, useState } from 'react'
+import { wireCents } from '#platform/calls/wire-cents.ts'
 import { Copy, useCopy } from '#platform/copy/copy.tsx'
 import { transactionsPath } from '#platform/paths.ts'
-import { Card, EmptyState, Icon, Link, LoadFailed } from '#ui'
+import { Card, EmptyState, Icon, Link, LoadFailed, useAmountWords, useAnnounce } from '#ui'
 import { loadTransactionDetail, TransactionModal, type FromOtherRooms } from './detail/index.ts'
+import { useFreshRows } from './fresh-rows.ts'
 import { rowsOf } from './transaction-list.ts'
-import { TransactionsSkeleton, TransactionsTable, type OpenTransaction } from './table/index.ts'
+import { TransactionsSkeleton, TransactionsTable, useRowText, type OpenTransaction } from './table/index.ts'
 import { transactionsQuery } from './transactions.queries.ts'
 import { ViewMore } from './view-more.tsx'
 import styles from './transactions-card.module.css'
@@ -28,6 +30,7 @@ export function TransactionsCard({ className, ...fromOtherRooms }: TransactionsC
   const [opened, setOpened] = useState<Opened | null>(null)
   const open = useCallback<OpenTransaction>((transaction, button) => setOpened({ transaction, button }), [])
 
+  const fresh = useNewRows(list === undefined ? null : rows)
   useDetailBefore(rows.length > 0)
 
   /** Spec 2: "scrolls to the bottom when rows are added". */
@@ -55,7 +58,7 @@ export function TransactionsCard({ className, ...fromOtherRooms }: TransactionsC
         {list && isDrawn && rows.length === 0 && <NoTransactions />}
         {list && isDrawn && rows.length > 0 && (
           <>
-            <TransactionsTable transactions={rows} labelledBy={headingId} areaRef={areaRef} onOpen={open} />
+            <TransactionsTable transactions={rows} fresh={fresh} labelledBy={headingId} areaRef={areaRef} onOpen={open} />
             <ViewMore hasMore={list.nextCursor !== null} rows={rows.length} onAdded={scrollToEnd} />
           </>
         )}
@@ -71,6 +74,21 @@ export function TransactionsCard({ className, ...fromOtherRooms }: TransactionsC
       )}
     </Card>
   )
+}
+
+/** Those that came by themselves are said once. */
+function useNewRows(rows: readonly Transaction[] | null): ReadonlySet<string> {
+  const copy = useCopy()
+  const announce = useAnnounce()
+  const textOf = useRowText()
+  const amountWords = useAmountWords()
+  const ids = useMemo(() => rows?.map(({ id }) => id) ?? null, [rows])
+  return useFreshRows(ids, (came) => {
+    const newest = rows?.find(({ id }) => id === came[0])
+    if (newest === undefined) return
+    const values = { description: textOf(newest).name, amount: amountWords(wireCents(newest.amount)), count: came.length }
+    announce(copy('transactions.list.arrived', values))
+  })
 }
 
 /** The details are there before a row is pressed, and after what the first paint needs. */

@@ -8,11 +8,13 @@ type AmountInputProps = FieldText & {
   /** As it was typed, such as "25" or "$25.00". */
   value: string
   onValue: (text: string) => void
+  /** The worker has done with it: by leaving it, or by Enter. */
+  onDone?: () => void
   isLarge?: boolean
   isLabelHidden?: boolean
 }
 
-export function AmountInput({ value, onValue, isLarge = false, isLabelHidden = false, ...text }: AmountInputProps) {
+export function AmountInput({ value, onValue, onDone, isLarge = false, isLabelHidden = false, ...text }: AmountInputProps) {
   return (
     <Field {...text} isLive={isLarge} isLabelHidden={isLabelHidden} className={isLarge ? styles['centered'] : undefined}>
       {(ids) => (
@@ -30,7 +32,9 @@ export function AmountInput({ value, onValue, isLarge = false, isLabelHidden = f
               const typed = typedDollars(value)
               const plain = typed === null ? value : plainDollars(typed)
               if (plain !== value) onValue(plain)
+              onDone?.()
             }}
+            onKeyDown={({ key }) => key === 'Enter' && onDone?.()}
           />
         </span>
       )}

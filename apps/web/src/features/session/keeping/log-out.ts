@@ -1,5 +1,6 @@
 // Leaving: by the worker's own wish, after five idle minutes, or because the session is gone already. Specification 4, "Session".
 import { sessionRoutes } from '@daybreak/contract'
+import { unsubscribeHere } from '#platform/alerts/this-browser.ts'
 import { callApi, forgetAnswers } from '#platform/calls/api.ts'
 import { forgetChosenLanguage } from '#platform/copy/language.ts'
 import { forgetGreeted } from '#platform/session/greeting.ts'
@@ -9,6 +10,7 @@ import { forgetPlace, keepEndReason, keepPlace } from '#platform/session/session
 
 /** Nobody stays on a page of hers because the server is slow to hear of it. */
 const revokePatienceMs = 5_000
+const alertsPatienceMs = 1_000
 
 /** Everything this page knows of the worker goes; the caller leaves the page. */
 export function clearLocalSession(reason: EndReason): void {
@@ -27,6 +29,16 @@ export async function endSession(reason: 'logged-out' | 'idle'): Promise<void> {
   if (reason === 'logged-out') forgetGreeted()
   // Before the cookie goes: a tab that finds it gone without having heard why could only guess.
   tellOtherTabs(reason)
-  await callApi(sessionRoutes.revoke, { signal: AbortSignal.timeout(revokePatienceMs) }).catch(() => undefined)
+  await Promise.all([
+    callApi(sessionRoutes.revoke, { signal: AbortSignal.timeout(revokePatienceMs) }).catch(() => undefined),
+    // The server ends alerts at a log-out by itself; the browser need not keep an address to which nothing comes.
+    reason === 'logged-out' && endAlerts(),
+  ])
   clearLocalSession(reason)
+}
+
+/** A push service that is slow to hear of it keeps nobody here. */
+async function endAlerts(): Promise<void> {
+  const patience = new Promise<void>((resolve) => window.setTimeout(resolve, alertsPatienceMs))
+  await Promise.race([unsubscribeHere().catch(() => undefined), patience])
 }

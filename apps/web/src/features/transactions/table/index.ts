@@ -2,3 +2,4 @@
 export type { OpenTransaction } from './transaction-row.tsx'
 export { TransactionsSkeleton } from './transactions-skeleton.tsx'
 export { TransactionsTable } from './transactions-table.tsx'
+export { useRowText } from './use-row-text.ts'

@@ -25,6 +25,6 @@ export function LongRows({ findArea, ...rows }: LongRowsProps) {
   )
 }
 
-function AllRows({ transactions, textOf, onOpen }: LongRowsProps) {
-  return <PlainRows transactions={transactions} textOf={textOf} onOpen={onOpen} mostRows={transactions.length} />
+function AllRows({ findArea: _area, ...rows }: LongRowsProps) {
+  return <PlainRows {...rows} mostRows={rows.transactions.length} />
 }

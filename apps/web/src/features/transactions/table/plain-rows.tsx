@@ -3,7 +3,13 @@ import type { Transaction } from '@daybreak/contract'
 import { TransactionRow, type OpenTransaction } from './transaction-row.tsx'
 import type { RowTextOf } from './use-row-text.ts'
 
-export type RowsProps = { transactions: readonly Transaction[]; textOf: RowTextOf; onOpen: OpenTransaction }
+export type RowsProps = {
+  transactions: readonly Transaction[]
+  /** The ids of those that slide in. */
+  fresh: ReadonlySet<string>
+  textOf: RowTextOf
+  onOpen: OpenTransaction
+}
 /** `findArea` finds the element that scrolls. */
 export type LongRowsProps = RowsProps & { findArea: () => HTMLElement | null }
 
@@ -11,12 +17,18 @@ export type LongRowsProps = RowsProps & { findArea: () => HTMLElement | null }
 export const likelyRowHeightPx = 62
 
 /** @param mostRows  the others are an empty row of their height */
-export function PlainRows({ transactions, textOf, onOpen, mostRows }: RowsProps & { mostRows: number }) {
+export function PlainRows({ transactions, fresh, textOf, onOpen, mostRows }: RowsProps & { mostRows: number }) {
   const restPx = (transactions.length - mostRows) * likelyRowHeightPx
   return (
     <tbody role="rowgroup">
       {transactions.slice(0, mostRows).map((transaction) => (
-        <TransactionRow key={transaction.id} transaction={transaction} textOf={textOf} onOpen={onOpen} />
+        <TransactionRow
+          key={transaction.id}
+          transaction={transaction}
+          isFresh={fresh.has(transaction.id)}
+          textOf={textOf}
+          onOpen={onOpen}
+        />
       ))}
       {restPx > 0 && <Gap heightPx={restPx} />}
     </tbody>

@@ -12,6 +12,8 @@ export type OpenTransaction = (transaction: Transaction, button: HTMLButtonEleme
 
 type TransactionRowProps = {
   transaction: Transaction
+  /** It has just come, and slides in. */
+  isFresh?: boolean
   textOf: RowTextOf
   onOpen: OpenTransaction
   /** From 0; given when the table holds only some of its rows. */
@@ -26,6 +28,7 @@ const firstRowIndex = 2
 
 export const TransactionRow = memo(function TransactionRow({
   transaction,
+  isFresh = false,
   textOf,
   onOpen,
   index,
@@ -40,7 +43,11 @@ export const TransactionRow = memo(function TransactionRow({
       ref={rowRef}
       data-index={index}
       aria-rowindex={index === undefined ? undefined : index + firstRowIndex}
-      className={classNames(styles['row'], status.look === 'plain' && status.isUsual && styles['usual'])}
+      className={classNames(
+        styles['row'],
+        isFresh && styles['fresh'],
+        status.look === 'plain' && status.isUsual && styles['usual'],
+      )}
     >
       <td role="cell" className={classNames(styles['date'], 'num')}>
         {text.date}

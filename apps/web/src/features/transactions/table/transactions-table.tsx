@@ -10,6 +10,8 @@ import styles from './transactions-table.module.css'
 
 type TransactionsTableProps = {
   transactions: readonly Transaction[]
+  /** The ids of those that slide in. */
+  fresh?: ReadonlySet<string>
   onOpen: OpenTransaction
   /** The id of the heading that names the area. */
   labelledBy: string
@@ -18,13 +20,15 @@ type TransactionsTableProps = {
 
 /** Up to here the browser scrolls plain rows without effort, and finding in the page finds all of them. */
 const mostPlainRows = 200
-export function TransactionsTable({ transactions, onOpen, labelledBy, areaRef }: TransactionsTableProps) {
+const none: ReadonlySet<string> = new Set()
+
+export function TransactionsTable({ transactions, fresh = none, onOpen, labelledBy, areaRef }: TransactionsTableProps) {
   const copy = useCopy()
   const textOf = useRowText()
   const count = transactions.length
   const isLong = count > mostPlainRows
   const findArea = useCallback(() => areaRef.current, [areaRef])
-  const rows = { transactions, textOf, onOpen }
+  const rows = { transactions, fresh, textOf, onOpen }
   return (
     // The rows are focusable, so the keyboard scrolls the area; at its ends the page scrolls on.
     <div ref={areaRef} className={styles['area']}>

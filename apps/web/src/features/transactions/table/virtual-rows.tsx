@@ -10,7 +10,7 @@ const headHeightPx = 36
 /** Beyond the edge on both sides, so that a quick scroll meets rows and Tab finds the next one. */
 const rowsBeyond = 8
 
-export function VirtualRows({ transactions, textOf, onOpen, findArea }: LongRowsProps) {
+export function VirtualRows({ transactions, fresh, textOf, onOpen, findArea }: LongRowsProps) {
   const [focusedIndex, setFocusedIndex] = useState<number | null>(null)
   // The same function from one drawing to the next, or every drawing would measure all rows again.
   const keyAt = useCallback((index: number) => transactions[index]?.id ?? index, [transactions])
@@ -39,6 +39,7 @@ export function VirtualRows({ transactions, textOf, onOpen, findArea }: LongRows
           <TransactionRow
             key={key}
             transaction={transaction}
+            isFresh={fresh.has(transaction.id)}
             textOf={textOf}
             onOpen={onOpen}
             index={index}

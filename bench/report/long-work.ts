@@ -1,7 +1,7 @@
 // What long work on a file takes: its time, and its memory above what the process had before.
 import { createReadStream } from 'node:fs'
 import { setTimeout as pause } from 'node:timers/promises'
-import type { BenchResult } from './result.ts'
+import type { BenchResult } from '../result.ts'
 
 const memoryMostMiB = 256
 

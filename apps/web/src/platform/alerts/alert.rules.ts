@@ -1,0 +1,26 @@
+// What the service worker makes of an alert that it was sent: what to show, and where a press leads. Pure.
+import type { PushAlert } from '@daybreak/contract'
+
+/** Messages: where a press leads when the alert names no page of this app. */
+const usualPath = '/messages'
+
+/** @returns null for what is no alert of ours */
+export function readAlert(text: string): PushAlert | null {
+  let told: unknown
+  try {
+    told = JSON.parse(text)
+  } catch {
+    return null
+  }
+  if (typeof told !== 'object' || told === null) return null
+  const { title, body, link, tag, lang } = told as Record<string, unknown>
+  const parts = { title, body, link, tag, lang }
+  return Object.values(parts).every((part) => typeof part === 'string') && title !== '' ? (parts as PushAlert) : null
+}
+
+/** The address of a page of this app, whatever an alert says: never another site, and never a call of the API. */
+export function pageOf(link: unknown, origin: string): string {
+  const url = typeof link === 'string' && link.startsWith('/') ? URL.parse(link, origin) : null
+  const isPage = url !== null && url.origin === origin && !/^\/(?:api|webhooks|sandbox|assets|ofrep)(?:\/|$)/.test(url.pathname)
+  return isPage ? url.href : new URL(usualPath, origin).href
+}

@@ -1,0 +1,62 @@
+// Alerts in this browser: whether it can show them, how it begins to, and how it ends.
+import { useSyncExternalStore } from 'react'
+
+const serviceWorkerPath = '/service-worker.js'
+
+/** `unsupported`: it has no alerts, such as Safari on an iPhone before the app is on the home screen. `blocked`: it refuses ours. */
+export type AlertsHere = 'unsupported' | 'blocked' | 'ready'
+
+export function useAlertsHere(): AlertsHere {
+  return useSyncExternalStore(followPermission, alertsHere, () => 'unsupported')
+}
+
+function alertsHere(): AlertsHere {
+  if (!('serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window)) return 'unsupported'
+  return Notification.permission === 'denied' ? 'blocked' : 'ready'
+}
+
+/** Who allows or blocks us beside the address comes back to the page, where not every browser tells of the change. */
+function followPermission(changed: () => void): () => void {
+  window.addEventListener('focus', changed)
+  let status: PermissionStatus | null = null
+  let isOver = false
+  void navigator.permissions?.query({ name: 'notifications' }).then(
+    (found) => {
+      if (isOver) return
+      status = found
+      found.addEventListener('change', changed)
+    },
+    () => undefined,
+  )
+  return () => {
+    isOver = true
+    window.removeEventListener('focus', changed)
+    status?.removeEventListener('change', changed)
+  }
+}
+
+/** `refused`: the worker said no to the browser's question, or did not answer it. */
+export type Subscribed = PushSubscription | 'refused'
+
+/**
+ * Asks the browser, which asks the worker: only after a press.
+ *
+ * @param publicKey  the installation's, in base64url
+ */
+export async function subscribeHere(publicKey: string): Promise<Subscribed> {
+  if ((await Notification.requestPermission()) !== 'granted') return 'refused'
+  await navigator.serviceWorker.register(serviceWorkerPath)
+  const { pushManager } = await navigator.serviceWorker.ready
+  // One that was made for another installation's key cannot be kept beside a new one.
+  await (await pushManager.getSubscription())?.unsubscribe()
+  return pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: publicKey })
+}
+
+/** Nothing more comes here, and what still stands on the screen goes. */
+export async function unsubscribeHere(): Promise<void> {
+  if (!('serviceWorker' in navigator)) return
+  const registration = await navigator.serviceWorker.getRegistration(serviceWorkerPath)
+  if (registration === undefined) return
+  for (const shown of await registration.getNotifications()) shown.close()
+  await (await registration.pushManager.getSubscription())?.unsubscribe()
+}
