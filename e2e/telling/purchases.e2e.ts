@@ -1,0 +1,65 @@
+// A purchase through the card sandbox, as the worker hears of it: told within seconds, in an open page and under the bell, and a declined one with what helps.
+import assert from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import type { Page } from 'playwright-core'
+import type { MessagePage } from '../../packages/contract/src/index.ts'
+import { assertAccessible } from '../harness/accessibility.ts'
+import { assertAt, assertShown, eventually } from '../harness/expect.ts'
+import { runOps } from '../harness/ops.ts'
+import { linh, type Person } from '../harness/people.ts'
+import { desktop, openStage, phone, type Stage } from '../harness/stage.ts'
+
+const minute = 60_000
+const toldWithinMs = 5_000
+
+describe('a purchase', () => {
+  let stage: Stage
+  before(async () => {
+    stage = await openStage()
+  })
+  after(() => stage.close())
+
+  const buy = ({ username }: Person, amount: string, merchant: string) =>
+    runOps(stage.product, 'issuer', 'purchase', '--phone', username, '--amount', amount, '--merchant', merchant)
+
+  async function subjectsOf(page: Page): Promise<string[]> {
+    const { data } = (await (await page.request.get('/api/employees/messages')).json()) as MessagePage
+    return data.map(({ subject }) => subject)
+  }
+
+  test('reaches an open page and the bell', async () => {
+    await stage.visit({ as: linh.username, language: 'en', screen: desktop }, async ({ page }) => {
+      await page.clock.install()
+      await page.goto('/')
+      const table = page.getByRole('table', { name: 'Your Transactions' })
+      await assertShown(table)
+      await buy(linh, '4.56', 'Harbor Street Deli')
+      const afterMs = performance.now()
+      await eventually(async () => assert.ok((await subjectsOf(page)).includes('$4.56 at Harbor Street Deli')))
+      assert.ok(performance.now() - afterMs < toldWithinMs)
+      await page.clock.fastForward(minute)
+      await assertShown(table.getByRole('row').filter({ hasText: 'Harbor Street Deli' }))
+      await eventually(async () =>
+        assert.equal(await page.getByText('New in your list: Harbor Street Deli, $4.56.').count(), 1),
+      )
+      const bell = page.getByRole('button', { name: /^Messages, \d+ new$/ })
+      await bell.click()
+      const panel = page.getByRole('dialog', { name: 'Messages' })
+      await assertShown(panel.getByText('$4.56 at Harbor Street Deli'))
+      await assertAccessible(page, 'a purchase under the bell')
+    })
+  })
+
+  test('that is declined says why and what helps, in Spanish on a phone', async () => {
+    await stage.visit({ as: linh.username, language: 'es', screen: phone }, async ({ page }) => {
+      await assert.rejects(buy(linh, '2400', 'Ferretería Lupe'), 'the command says that it was declined')
+      await eventually(async () => assert.ok((await subjectsOf(page)).includes('Una compra no se hizo')))
+      await page.goto('/messages')
+      await page.getByRole('link', { name: /Una compra no se hizo/ }).first().click()
+      await assertShown(page.getByText(/Una compra de \$2,400\.00 en Ferretería Lupe no se hizo\. Tienes \$[\d,.]+ disponibles\./))
+      await assertAccessible(page, 'a declined purchase')
+      await page.getByRole('link', { name: 'Ver más' }).click()
+      await assertAt(page, '/move-money/add')
+    })
+  })
+})
