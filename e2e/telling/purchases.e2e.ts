@@ -39,9 +39,7 @@ describe('a purchase', () => {
       assert.ok(performance.now() - afterMs < toldWithinMs)
       await page.clock.fastForward(minute)
       await assertShown(table.getByRole('row').filter({ hasText: 'Harbor Street Deli' }))
-      await eventually(async () =>
-        assert.equal(await page.getByText('New in your list: Harbor Street Deli, $4.56.').count(), 1),
-      )
+      await eventually(async () => assert.equal(await page.getByText('New in your list: Harbor Street Deli, $4.56.').count(), 1))
       const bell = page.getByRole('button', { name: /^Messages, \d+ new$/ })
       await bell.click()
       const panel = page.getByRole('dialog', { name: 'Messages' })
@@ -55,8 +53,13 @@ describe('a purchase', () => {
       await assert.rejects(buy(linh, '2400', 'Ferretería Lupe'), 'the command says that it was declined')
       await eventually(async () => assert.ok((await subjectsOf(page)).includes('Una compra no se hizo')))
       await page.goto('/messages')
-      await page.getByRole('link', { name: /Una compra no se hizo/ }).first().click()
-      await assertShown(page.getByText(/Una compra de \$2,400\.00 en Ferretería Lupe no se hizo\. Tienes \$[\d,.]+ disponibles\./))
+      await page
+        .getByRole('link', { name: /Una compra no se hizo/ })
+        .first()
+        .click()
+      await assertShown(
+        page.getByText(/Una compra de \$2,400\.00 en Ferretería Lupe no se hizo\. Tienes \$[\d,.]+ disponibles\./),
+      )
       await assertAccessible(page, 'a declined purchase')
       await page.getByRole('link', { name: 'Ver más' }).click()
       await assertAt(page, '/move-money/add')
