@@ -45,11 +45,25 @@ export type Subscribed = PushSubscription | 'refused'
  */
 export async function subscribeHere(publicKey: string): Promise<Subscribed> {
   if ((await Notification.requestPermission()) !== 'granted') return 'refused'
-  await navigator.serviceWorker.register(serviceWorkerPath)
+  await navigator.serviceWorker.register(trustedPath())
   const { pushManager } = await navigator.serviceWorker.ready
   // One that was made for another installation's key cannot be kept beside a new one.
   await (await pushManager.getSubscription())?.unsubscribe()
   return pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: publicKey })
+}
+
+type ScriptPolicy = { createScriptURL(path: string): string }
+type TrustedTypes = { createPolicy(name: string, rules: ScriptPolicy): ScriptPolicy }
+
+let policy: ScriptPolicy | null = null
+
+/** The content policy lets no text become a script's address, but by the policy that it names, which knows this one path. */
+function trustedPath(): string {
+  const { trustedTypes } = window as { trustedTypes?: TrustedTypes }
+  if (trustedTypes === undefined) return serviceWorkerPath
+  // A second policy of the name would be refused.
+  policy ??= trustedTypes.createPolicy('daybreak-sw', { createScriptURL: () => serviceWorkerPath })
+  return policy.createScriptURL(serviceWorkerPath)
 }
 
 /** Nothing more comes here, and what still stands on the screen goes. */
