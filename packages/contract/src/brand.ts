@@ -15,4 +15,5 @@ export const brandDefault: ClientConfig = {
   hasTerritories: false,
   popupDeviceTypes: ['MOBILE'],
   analytics: { isProduction: false, identifiesContacts: false, mixpanel: null },
+  flags: { environments: {}, launchDarkly: null },
 }

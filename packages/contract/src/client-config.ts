@@ -1,5 +1,6 @@
 // The brand and the links a page needs before anyone signs in. One configuration, not scattered strings (decisions 1).
 import * as z from 'zod/mini'
+import { flagEnvironments } from './flags/flag-context.ts'
 import { defineRoute } from './route.ts'
 import { loginMethod } from './session/session.ts'
 import { popupDeviceType } from './telling/popups.ts'
@@ -31,6 +32,12 @@ const clientConfig = z.object({
     identifiesContacts: z.boolean(),
     /** Null: our own collector. */
     mixpanel: z.nullable(z.object({ token: z.string(), apiHost: z.string() })),
+  }),
+  flags: z.object({
+    /** Environments of hosts, in place of those that follow from their names (decisions 45). */
+    environments: z.record(z.string(), z.enum(flagEnvironments)),
+    /** Null: our own service. `relay`: one address in place of LaunchDarkly's own. */
+    launchDarkly: z.nullable(z.object({ clientSideId: z.string(), relay: z.nullable(z.string()) })),
   }),
 })
 export type ClientConfig = z.infer<typeof clientConfig>

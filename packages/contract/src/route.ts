@@ -1,5 +1,6 @@
 // How a route is described once, for the server's checks, the OpenAPI document and the browser's types.
 import type { ZodMiniType } from 'zod/mini'
+import type { FlagKey } from './flags/flag-keys.ts'
 
 export type Room =
   | 'session'
@@ -62,6 +63,10 @@ export type RouteContract = Admission & {
     | 'text/csv; charset=utf-8'
     | 'application/json'
     | 'application/x-ofx'
+  /** The answer of 200 stays open: server-sent events. */
+  sendsEvents?: true
+  /** While this flag is off for whoever asks, the route answers 404 `feature_off` before its handler runs. */
+  flag?: FlagKey
   /** Status to body; `null` is an answer without a body (204, 304). */
   responses: Readonly<Record<number, ZodMiniType | null>>
   /** A poll or a refresh by its nature: like a call marked `X-Daybreak-Background`, it never counts as the worker's activity (decisions 3). */
@@ -118,14 +123,22 @@ const problemsOfAccess = {
   'step-up': [...sessionProblems, 'step_up_required', 'session.limited'],
 } as const satisfies Record<Access, readonly string[]>
 
+/** Of a route with a flag. */
+const problemOfFlag = 'feature_off'
+
 type GeneralProblem = (typeof generalProblems)[number]
 type AccessProblem = { [Name in Access]: (typeof problemsOfAccess)[Name][number] }
 
 /** What may be thrown while a request is handled, besides a failure that its route names: each is an answer of the platform's own. */
-export type ThrownProblem = GeneralProblem | AccessProblem['session']
+export type ThrownProblem = GeneralProblem | AccessProblem['session'] | typeof problemOfFlag
 
 /** Every code that the platform has a status for; a route names `bad_cursor` and others that its own handler answers. */
-export type PlatformProblem = GeneralProblem | AccessProblem[Access] | 'employee.onboarding_incomplete' | 'bad_cursor'
+export type PlatformProblem =
+  | GeneralProblem
+  | AccessProblem[Access]
+  | typeof problemOfFlag
+  | 'employee.onboarding_incomplete'
+  | 'bad_cursor'
 
 type Requirement<Route> = Route extends { requires: readonly (infer Required)[] } ? Required : never
 type RequirementProblem<Route> = (typeof problemsOfRequirement)[Requirement<Route> & keyof typeof problemsOfRequirement]
@@ -136,7 +149,9 @@ export type RefusalCodeOf<Route extends RouteContract> = Route extends RouteCont
   : never
 
 /** Every problem code that a call of this route may be answered with. */
-export type ProblemCodeOf<Route extends RouteContract> = RefusalCodeOf<Route> | GeneralProblem
+export type ProblemCodeOf<Route extends RouteContract> = RefusalCodeOf<Route> | GeneralProblem | FlagProblem<Route>
+
+type FlagProblem<Route> = Route extends { flag: FlagKey } ? typeof problemOfFlag : never
 
 /** Whether a call of this route may be answered with the code: what `ProblemCodeOf` says, while the program runs. */
 export function mayAnswer(route: RouteContract, code: string): boolean {
@@ -145,6 +160,7 @@ export function mayAnswer(route: RouteContract, code: string): boolean {
 }
 
 /** The codes that are this route's own: of its handler, and of what it requires of the worker. */
-export function problemsOfRoute({ problems, requires = [] }: RouteContract): string[] {
-  return [...new Set([...problems, ...requires.map((requirement) => problemsOfRequirement[requirement])])]
+export function problemsOfRoute({ problems, requires = [], flag }: RouteContract): string[] {
+  const ofFlag = flag === undefined ? [] : [problemOfFlag]
+  return [...new Set([...problems, ...requires.map((requirement) => problemsOfRequirement[requirement]), ...ofFlag])]
 }

@@ -13,6 +13,7 @@ export function clientConfigOf({
   popupDeviceTypes,
   mode,
   analytics,
+  flags: { environments, launchDarkly },
 }: Config): ClientConfig {
   return {
     brand: brand.name ?? brandDefault.brand,
@@ -38,5 +39,10 @@ export function clientConfigOf({
     hasTerritories: address.hasTerritories,
     popupDeviceTypes: [...popupDeviceTypes],
     analytics: { isProduction: mode === 'production', identifiesContacts: analytics.takesContacts, mixpanel: analytics.mixpanel },
+    flags: {
+      environments: { ...environments },
+      // The other key is a secret.
+      launchDarkly: launchDarkly && { clientSideId: launchDarkly.clientSideId, relay: launchDarkly.relay },
+    },
   }
 }

@@ -13,6 +13,7 @@ import { securityHeaders, type SecurityHeaders } from '#platform/http/security-h
 import { createHttpServer, type HttpServer } from '#platform/http/server.ts'
 import type { SessionCookies } from '#platform/http/access/session-cookies.ts'
 import type { WebBuild } from '#platform/http/pages/web-build.ts'
+import type { FlagsPort } from '#platform/flags/flags-port.ts'
 import type { MaintenanceDesk } from '#platform/maintenance/maintenance.ts'
 import type { Log, LogSink } from '#platform/log.ts'
 import type { Metrics } from '#platform/metrics/metrics.ts'
@@ -33,6 +34,7 @@ export type HttpDeps = {
   sessions: SessionPort
   onboarding: OnboardingPort
   maintenance: MaintenanceDesk
+  flags: FlagsPort
   routes: readonly RouteDefinition[]
   metrics: Metrics | null
   /** null: the API alone, without pages. */
@@ -49,8 +51,22 @@ const addressLimits: Record<Config['mode'], RateRule> = {
 }
 
 export function composeHttp(deps: HttpDeps): HttpServer {
-  const { config, log, logSink, clock, nowMs, readiness, outbox, cookies, sessions, onboarding, maintenance, metrics, webBuild } =
-    deps
+  const {
+    config,
+    log,
+    logSink,
+    clock,
+    nowMs,
+    readiness,
+    outbox,
+    cookies,
+    sessions,
+    onboarding,
+    maintenance,
+    flags,
+    metrics,
+    webBuild,
+  } = deps
   const { isSecure, publicOrigin, cardProvider } = config
   const headers =
     deps.headers ??
@@ -61,6 +77,7 @@ export function composeHttp(deps: HttpDeps): HttpServer {
       uploadOrigin: cardProvider.uploadOrigin,
       mapStyleUrl: config.mapStyleUrl,
       analyticsOrigin: config.analytics.mixpanel?.apiHost ?? null,
+      flagOrigins: flagOriginsOf(config.flags),
       sheetHashes: webBuild?.sheetHashes ?? [],
     })
   const brand = clientConfigOf(config)
@@ -75,6 +92,7 @@ export function composeHttp(deps: HttpDeps): HttpServer {
     sessions,
     onboarding,
     maintenance,
+    flags,
     cookies,
     origins: createOriginPolicy(publicOrigin),
     securityHeaders: headers,
@@ -97,4 +115,12 @@ export function composeHttp(deps: HttpDeps): HttpServer {
     },
     answerUnknown: (exchange) => pages?.answerUnknown(exchange) === true,
   })
+}
+
+/** Where LaunchDarkly's client for pages asks: decision 193. */
+const launchDarklyOrigins = ['https://app.launchdarkly.com', 'https://clientstream.launchdarkly.com']
+
+function flagOriginsOf({ launchDarkly }: Config['flags']): readonly string[] {
+  if (launchDarkly === null) return []
+  return launchDarkly.relay === null ? launchDarklyOrigins : [launchDarkly.relay]
 }

@@ -44,6 +44,7 @@ import { openChangeFeed, type ChangeFeed } from '#platform/changes/change-feed.t
 import { deafFeed } from '#platform/changes/deaf-feed.ts'
 import { dueClockOf, type DueClock } from '#platform/clock/due-clock.ts'
 import { originOf, type Config } from '#platform/config.ts'
+import { createFlags, type FlagsDesk } from '#platform/flags/flags.ts'
 import { createFieldEncryption, type FieldEncryption } from '#platform/crypto/field-encryption.ts'
 import { createKeyedHash, type KeyedHash } from '#platform/crypto/keyed-hash.ts'
 import type { Secrets } from '#platform/crypto/secrets.ts'
@@ -109,6 +110,8 @@ export type Rooms = {
   onboarding: OnboardingPort
   /** What is down on purpose. */
   maintenance: MaintenanceDesk
+  /** What is offered to whom. */
+  flags: Pick<FlagsDesk, 'isOn'>
   outbox: Outbox
   /** Tells a worker, for the operator's commands. */
   tell: Tell
@@ -146,7 +149,7 @@ export function composeRooms(deps: RoomsDeps): Rooms {
   const { config, database, jobs, clock, log } = deps
   const brand = clientConfigOf(config)
   const world = openWorld(deps, brand)
-  const { feed, outbox, keyedHash, encryption } = world
+  const { feed, outbox, keyedHash, encryption, flags } = world
   const money = { ...world, ...filesOf(config), ...hearingOf(world) }
   registerLedgerJobs(money)
   registerEmployersJobs(money)
@@ -188,6 +191,7 @@ export function composeRooms(deps: RoomsDeps): Rooms {
       ...routesAndJobsOfOffers({ ...world, openCase: support.openCase }),
       ...support.routes,
       ...signingUp.routes,
+      ...flags.routes,
       ...routesOfConsents({ ...world, ...session, agreedTo: signingUp.agreedTo, recordActivity }),
     ],
     sessions: session.port,
@@ -195,6 +199,7 @@ export function composeRooms(deps: RoomsDeps): Rooms {
     feed,
     onboarding,
     maintenance: createMaintenance(world),
+    flags,
     outbox,
     tell: world.tell,
     accounts,
@@ -208,7 +213,7 @@ export function composeRooms(deps: RoomsDeps): Rooms {
     closing: closing.desk,
     fillEmptyDatabase: () => fillEmptyDatabase(deps, { ...money, ...signingUp, issuer, mail: simulations }),
     async close() {
-      for (const open of [cards, session, feed]) await open.close()
+      for (const open of [cards, session, flags, feed]) await open.close()
     },
   }
 }
@@ -228,7 +233,7 @@ export function composeAside(deps: RoomsDeps, clock: Clock): Rooms {
 }
 
 type World = Pick<RoomsDeps, 'database' | 'jobs' | 'clock' | 'dueClock' | 'log'> &
-  Keys & { feed: ChangeFeed; outbox: Outbox; tell: Tell }
+  Keys & { feed: ChangeFeed; outbox: Outbox; tell: Tell; flags: FlagsDesk }
 
 function openWorld({ config, secrets, doubles, nowMs, ...given }: RoomsDeps, brand: ClientConfig): World {
   const { database, jobs, clock, dueClock, log } = given
@@ -238,7 +243,8 @@ function openWorld({ config, secrets, doubles, nowMs, ...given }: RoomsDeps, bra
   const ports = messagePorts(config, brand, { database, encryption, clock })
   const outbox = createOutbox({ database, jobs, encryption, keyedHash, clock, ports, keepsSecrets: config.mode === 'sandbox' })
   const tell = createTell({ clock, jobs, outbox, brand, origin: originOf(config) })
-  return { database, jobs, clock, dueClock, log, keyedHash, encryption, feed, outbox, tell }
+  const flags = createFlags({ database, feed, nowMs, log, settings: config.flags, origin: originOf(config) })
+  return { database, jobs, clock, dueClock, log, keyedHash, encryption, feed, outbox, tell, flags }
 }
 
 function openSessions(

@@ -93,6 +93,7 @@ export async function startServer(config: Config, world: World): Promise<Running
     sessions: rooms.sessions,
     onboarding: rooms.onboarding,
     maintenance: rooms.maintenance,
+    flags: rooms.flags,
     routes: rooms.routes,
   })
   cleanup.defer(() => http.close())

@@ -16,6 +16,7 @@ import { entriesVerbs } from './accounts/entries.verbs.ts'
 import { employerVerbs } from './employers/employer.verbs.ts'
 import { identityVerbs } from './accounts/identity.verbs.ts'
 import { fieldsVerbs } from './keys/fields.verbs.ts'
+import { flagsVerbs } from './flags/flags.verbs.ts'
 import { issuerElsewhereVerbs } from './issuer/issuer-elsewhere.verbs.ts'
 import { issuerVerbs } from './issuer/issuer.verbs.ts'
 import { registrationVerbs } from './issuer/registration.verbs.ts'
@@ -89,6 +90,7 @@ export const verbs: readonly Verb[] = [
   ...sessionVerbs,
   ...secretsVerbs,
   ...fieldsVerbs,
+  ...flagsVerbs,
   ...maintenanceVerbs,
   ...platformVerbs,
   ...demoVerbs,

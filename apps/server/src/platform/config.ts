@@ -6,6 +6,7 @@ import { readAddressProvider, type AddressConfig } from './config/address-provid
 import { readAnalytics, type AnalyticsConfig } from './config/analytics.ts'
 import { readAuthProvider, type StytchConfig } from './config/auth-provider.ts'
 import { readCallsWithCodes, readSmtp, readTwilio, type SmtpConfig, type TwilioConfig } from './config/carriers.ts'
+import { readFlags, type FlagsConfig } from './config/flags.ts'
 import { readHelpCenter, type ZendeskConfig } from './config/help-center.ts'
 import { productionFaults } from './config/production.ts'
 import { readPopupDevices } from './config/popup-devices.ts'
@@ -94,6 +95,7 @@ export type Config = {
   stytch: StytchConfig | null
   address: AddressConfig
   analytics: AnalyticsConfig
+  flags: FlagsConfig
   /** The one record of direct deposit; credits that come by the other way wait in suspense. */
   depositsFrom: DepositSource
   /** The routing numbers of the accounts here: payroll entries for any other bank are not ours, and nothing is returned in any other name. */
@@ -192,6 +194,7 @@ function readSettings(settings: SettingsReader): Config {
     ...readTelling(settings, mode),
     address: readAddressProvider(settings),
     analytics: readAnalytics(settings, mode),
+    flags: readFlags(settings, mode),
     depositsFrom: settings.choice('DEPOSITS_FROM', depositSources, 'files'),
     bankRoutingNumbers: settings.routingNumbers('BANK_ROUTING_NUMBERS', mode === 'sandbox' ? sandboxRoutingNumbers : []),
     achFiles: readAchFiles(settings, mode),

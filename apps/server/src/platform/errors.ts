@@ -84,6 +84,7 @@ export const platformErrors = {
   wrong_origin: { status: 403, title: 'The request comes from another site' },
   step_up_required: { status: 403, title: 'Prove again that it is you' },
   not_found: { status: 404, title: 'There is nothing here' },
+  feature_off: { status: 404, title: 'This is not offered now' },
   method_not_allowed: { status: 405, title: 'This address does not take that method' },
   request_timeout: { status: 408, title: 'The request took too long to arrive' },
   body_too_large: { status: 413, title: 'The body is too large' },

@@ -57,6 +57,7 @@ export async function startTestServer(
     cookies: createSessionCookies({ isSecure: false }),
     origins: createOriginPolicy(null),
     maintenance: { peek: () => [], read: async () => [] },
+    flags: { isOn: async () => true },
     securityHeaders: securityHeaders({ isSecure: false, cardProviderOrigin: 'http://127.0.0.1:8081' }),
     trustedProxies: [],
     addressLimit: { burst: 10_000, perSecond: 10_000 },

@@ -162,32 +162,31 @@ async function startCopy(copyOf: CopyOf): Promise<WorkerRooms> {
   const jobs = createHandJobs(database)
   const issuer = Object.assign(createFictionalIssuer(clock), options.issuer)
   const checker = checking === null ? null : checkerAt(checking)
-  const { routes, sessions, onboarding, feed, outbox, tell, accounts, cases, disputes, employers, opening, close } = composeRooms(
-    {
-      config,
-      secrets: testSecrets,
-      database,
-      jobs,
-      cookies,
-      clock,
-      dueClock: options.dueClock ?? dueClockOf(clock),
-      nowMs: () => performance.now(),
-      log: silentLog,
-      doubles: {
-        issuer,
-        identification: options.identification,
-        readTypedSsn: options.readTypedSsn,
-        authorizationTimer: options.authorizationTimer,
-        identityProvider:
-          checker === null
-            ? null
-            : createCardProviderIdentity({ issuer: checker.issuer, clock, log: silentLog, uploadOrigin: checker.origin }),
-      },
+  const composed = composeRooms({
+    config,
+    secrets: testSecrets,
+    database,
+    jobs,
+    cookies,
+    clock,
+    dueClock: options.dueClock ?? dueClockOf(clock),
+    nowMs: () => performance.now(),
+    log: silentLog,
+    doubles: {
+      issuer,
+      identification: options.identification,
+      readTypedSsn: options.readTypedSsn,
+      authorizationTimer: options.authorizationTimer,
+      identityProvider:
+        checker === null
+          ? null
+          : createCardProviderIdentity({ issuer: checker.issuer, clock, log: silentLog, uploadOrigin: checker.origin }),
     },
-  )
+  })
+  const { routes, sessions, onboarding, flags, feed, outbox, tell, accounts, cases, disputes, employers, opening, close } = composed
   // A test says where a request comes from: X-Forwarded-For.
   const trustedProxies = ['127.0.0.0/8']
-  const server = await startTestServer({ routes, sessions, onboarding, cookies, clock, trustedProxies })
+  const server = await startTestServer({ routes, sessions, onboarding, flags, cookies, clock, trustedProxies })
   return {
     database,
     ownerConnectionString: test.ownerConnectionString,

@@ -13,10 +13,11 @@ import { Suspense } from 'react'
 import type { CopyKey } from '@daybreak/copy'
 import { useProfile } from '#features/employee'
 import { useCopy } from '#platform/copy/copy.tsx'
+import { useFlags } from '#platform/flags/flag-values.ts'
 import { usePageTitle } from '#platform/page/page-title.ts'
 import { askAhead } from './ask-ahead.ts'
 import { screens } from './screens.ts'
-import type { LoadScreen, Screen } from './menu/screen.ts'
+import { otherwiseOf, type LoadScreen, type Screen } from './menu/screen.ts'
 import { NotFoundInsideScreen } from './shell/quiet/not-found-inside.screen.tsx'
 import { ScreenFailed } from './shell/screen-failed.tsx'
 import { SignedInRoot } from './signed-in-root.tsx'
@@ -38,9 +39,10 @@ export function createAppRouter({ client, leave }: RouterDeps) {
   }
 
   const root = createRootRoute({ component: Root, notFoundComponent: NotFoundInsideScreen })
-  const routes = screens.flatMap(({ path, load, asks, title, feature }) => {
+  const routes = screens.flatMap((screen) => {
+    const { path, load, asks } = screen
     if (!load) return []
-    const component = componentOf(load, title, feature)
+    const component = componentOf(load, screen)
     const loader = asks && { loader: () => askAhead(client, asks) }
     return [createRoute({ getParentRoute: () => root, path, component, ...loader })]
   })
@@ -52,16 +54,22 @@ export function createAppRouter({ client, leave }: RouterDeps) {
   })
 }
 
-function componentOf(load: LoadScreen, title: CopyKey | undefined, feature: Screen['feature']): RouteComponent {
+function componentOf(load: LoadScreen, screen: Screen): RouteComponent {
+  const { title, feature, flag } = screen
   const Shown = lazyScreen(load)
-  const Otherwise = feature && lazyScreen(feature.otherwise)
+  const others = [feature, flag].flatMap((part) => (part ? [[part.otherwise, lazyScreen(part.otherwise)] as const] : []))
+  const instead = new Map(others)
   function TitledScreen() {
     const { features } = useProfile()
-    const isOffered = feature === undefined || features.includes(feature.name)
+    const isOn = useFlags()
+    const otherwise = otherwiseOf(screen, { features, isOn })
+    const Offered = (otherwise && instead.get(otherwise)) ?? Shown
     return (
       <>
         {title && <Title of={title} />}
-        <Suspense>{isOffered || !Otherwise ? <Shown /> : <Otherwise />}</Suspense>
+        <Suspense>
+          <Offered />
+        </Suspense>
       </>
     )
   }

@@ -38,7 +38,7 @@ test('a screen inside the shell is a document of the signed-in app, and no other
 })
 
 test('the menu leads to screens inside the shell, and outside of it to the legal page', () => {
-  const entries = menuEntries({ features: ['EWA'], legalUrl: '/legal', path: '/' })
+  const entries = menuEntries({ features: ['EWA'], isOn: () => true, legalUrl: '/legal', path: '/' })
   expect(entries.length).toBe(screens.filter(({ menu }) => menu).length)
   for (const entry of entries) {
     if ('to' in entry) expect(insideShell).toContain(entry.to)

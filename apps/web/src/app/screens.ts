@@ -55,12 +55,17 @@ import {
   writePath,
 } from '#platform/paths.ts'
 import type { DocumentName } from './documents.ts'
-import type { Screen } from './menu/screen.ts'
+import type { LoadScreen, Screen } from './menu/screen.ts'
 
-const expressPayFeature: Screen['feature'] = {
+const expressPayFeature: NonNullable<Screen['feature']> = {
   name: 'EWA',
   otherwise: async () => (await import('./shell/quiet/express-pay-unavailable.screen.tsx')).ExpressPayUnavailableScreen,
 }
+
+const expressPayFlag: Screen['flag'] = { key: 'express-pay', otherwise: expressPayFeature.otherwise }
+
+/** An address that leads nowhere, for now. */
+const notFound: LoadScreen = async () => (await import('./shell/quiet/not-found-inside.screen.tsx')).NotFoundInsideScreen
 
 /** One file for all: what a page needs is listed at each import, and the lists come with the first page of all. */
 const moneyPages = () => import('./screens/move-money/money-pages.screen.ts')
@@ -175,6 +180,7 @@ export const screens: readonly Screen[] = [
     document: 'app',
     title: 'move-money.add.pull',
     load: async () => (await moneyPages()).AddMoneyScreen,
+    flag: { key: 'add-money', otherwise: notFound },
     under: homePath,
     isFlow: true,
   },
@@ -217,6 +223,7 @@ export const screens: readonly Screen[] = [
     title: 'shell.title.express-pay',
     load: async () => (await import('./screens/express-pay.screen.tsx')).ExpressPayScreen,
     feature: expressPayFeature,
+    flag: expressPayFlag,
     menu: { label: 'shell.menu.express-pay', icon: Zap, tab: 'shell.tabs.express-pay' },
     hasAmounts: true,
   },
@@ -226,6 +233,7 @@ export const screens: readonly Screen[] = [
     title: 'shell.title.express-pay',
     load: async () => (await import('./screens/transfer-wages.screen.tsx')).TransferWagesScreen,
     feature: expressPayFeature,
+    flag: expressPayFlag,
     isFlow: true,
   },
   {
@@ -233,6 +241,7 @@ export const screens: readonly Screen[] = [
     document: 'app',
     title: 'shell.title.cash-back',
     load: async () => (await import('./shell/quiet/cash-back.screen.tsx')).CashBackScreen,
+    flag: { key: 'cash-back', otherwise: notFound },
     menu: { label: 'shell.menu.cash-back', icon: BadgePercent, tab: 'shell.tabs.cash-back' },
   },
   {

@@ -10,6 +10,7 @@ import { QueryProvider } from '#platform/query-provider.tsx'
 import { createQueryClient } from '#platform/calls/query.ts'
 import { followOtherTabs } from '#platform/calls/refresh-channel.ts'
 import { PathLinkProvider } from '#ui'
+import { startWorkerFlags } from './flags/worker-flags.ts'
 import { RouterLink } from './router-link.tsx'
 import { createAppRouter } from './routes.tsx'
 import { systemNowMs } from './system-now.ts'
@@ -17,12 +18,14 @@ import { systemNowMs } from './system-now.ts'
 export async function startSignedIn(): Promise<void> {
   const queryClient = createQueryClient()
   let endAnalytics = forgetWaitingEvents
+  const endFlags = startWorkerFlags(queryClient)
   function leave(path: string) {
     queryClient.clear()
     forgetAnswers()
     forgetStoredDrafts()
     window.location.replace(path)
     endAnalytics()
+    endFlags()
   }
   followOtherTabs(queryClient)
   // The profile is what the first screen waits for, so it is asked for before anything else.

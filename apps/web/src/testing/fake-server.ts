@@ -10,9 +10,12 @@ export function startFakeServer(answers: Record<string, Answer>) {
   const calls: FakeCall[] = []
   const fetchStub = vi.fn<typeof fetch>(async (input, init) => {
     const url = new URL(input instanceof Request ? input.url : input, 'http://127.0.0.1')
-    const method = init?.method ?? 'GET'
-    const body: unknown = typeof init?.body === 'string' ? JSON.parse(init.body) : (init?.body ?? undefined)
-    const call = { method, path: url.pathname, query: url.searchParams, headers: new Headers(init?.headers), body }
+    const asked = input instanceof Request ? input : null
+    const method = init?.method ?? asked?.method ?? 'GET'
+    const sent = init?.body ?? (asked?.body ? await asked.text() : undefined)
+    const body: unknown = typeof sent === 'string' ? JSON.parse(sent) : sent
+    const headers = new Headers(init?.headers ?? asked?.headers)
+    const call = { method, path: url.pathname, query: url.searchParams, headers, body }
     calls.push(call)
     const answer = answers[`${method} ${url.pathname}`]
     if (!answer) return problem(404, 'not_found')

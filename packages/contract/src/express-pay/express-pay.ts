@@ -226,6 +226,7 @@ export const expressPayRoutes = {
   }),
   previewExpressPayTransfer: defineRoute({
     ...own,
+    flag: 'express-pay',
     method: 'POST',
     path: '/api/express-pay/transfers/preview',
     summary: 'What a transfer would cost and bring, and what the next paycheck would then be. Moves nothing.',
@@ -235,6 +236,7 @@ export const expressPayRoutes = {
   }),
   makeExpressPayTransfer: defineRoute({
     ...own,
+    flag: 'express-pay',
     method: 'POST',
     path: '/api/express-pay/transfers',
     summary:
@@ -263,6 +265,7 @@ export const expressPayRoutes = {
   }),
   reactivateExpressPay: defineRoute({
     ...own,
+    flag: 'express-pay',
     method: 'POST',
     path: '/api/express-pay/reactivate',
     summary: 'Turns Express Pay on, with the terms that were shown. Also takes back a cancellation.',
@@ -300,6 +303,7 @@ export const expressPayRoutes = {
   }),
   reportMissingShift: defineRoute({
     ...own,
+    flag: 'express-pay',
     method: 'POST',
     path: '/api/express-pay/missing-shifts',
     summary: 'Asks the employer about a shift that the worker misses.',

@@ -64,6 +64,7 @@ export const addingRoutes = {
   }),
   addMoney: defineRoute({
     ...own,
+    flag: 'add-money',
     requires: ['completed', 'unlimited'],
     method: 'POST',
     path: '/api/move-money/deposits',

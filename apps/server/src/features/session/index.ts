@@ -9,6 +9,7 @@ import type { FieldEncryption } from '#platform/crypto/field-encryption.ts'
 import type { KeyedHash } from '#platform/crypto/keyed-hash.ts'
 import type { Secrets } from '#platform/crypto/secrets.ts'
 import type { Database, Transaction } from '#platform/database/database.ts'
+import type { FlagsPort } from '#platform/flags/flags-port.ts'
 import type { RouteDefinition, SessionPort } from '#platform/http/routes.ts'
 import type { SessionCookies } from '#platform/http/access/session-cookies.ts'
 import type { Jobs } from '#platform/jobs.ts'
@@ -70,6 +71,8 @@ export type SessionRoomDeps = {
   jobs: Pick<Jobs, 'register'>
   tell: Tell
   outbox: Pick<Outbox, 'enqueueMessage' | 'consent' | 'callState' | 'channels'>
+  /** Which ways in are offered to whom. */
+  flags: FlagsPort
   /** null: one-time codes are our own. */
   stytch: StytchConfig | null
   keyedHash: KeyedHash
@@ -132,7 +135,8 @@ export function createSessionRoom(deps: SessionRoomDeps): SessionRoom {
   async function waysIn(employeeId: string): Promise<readonly string[]> {
     const contacts = (await readPerson(database.query, employeeId))?.contacts ?? []
     const verified = contacts.filter(({ isVerified }) => isVerified).map(({ kind }) => (kind === 'phone' ? 'sms' : 'email'))
-    return [...((await passkeys.has(employeeId)) ? ['passkey'] : []), ...new Set(verified)]
+    const hasPasskey = (await deps.flags.isOn('sign-in-passkey', { employeeId })) && (await passkeys.has(employeeId))
+    return [...(hasPasskey ? ['passkey'] : []), ...new Set(verified)]
   }
 
   return {

@@ -5,6 +5,7 @@ import { instantText, type Instant } from '@daybreak/time'
 import type { ChangeFeed } from '#platform/changes/change-feed.ts'
 import type { Database } from '#platform/database/database.ts'
 import { isRefused, refuse, type Refusal } from '#platform/errors.ts'
+import type { FlagsPort } from '#platform/flags/flags-port.ts'
 import { noContent, ok, type RouteDefinition } from '#platform/http/routes.ts'
 import type { Outbox } from '#platform/outbox/outbox.ts'
 import { handle } from './session-handle.ts'
@@ -25,7 +26,8 @@ import {
   type UndoDeps,
 } from './factors/index.ts'
 import { isReachable, kindReachedBy, maskDestination, readUsername, type Contact } from './callers/index.ts'
-import { isOffered, loginLimit } from './session.routes.ts'
+import { loginLimit } from './session.routes.ts'
+import { isWayOffered } from './session-offered-ways.ts'
 
 export type FactorRouteDeps = {
   database: Database
@@ -38,21 +40,23 @@ export type FactorRouteDeps = {
   debitMode: DebitModeDeps
   undoing: UndoDeps
   outbox: Pick<Outbox, 'channels'>
+  flags: FlagsPort
 }
 
 export function routesOfFactors(deps: FactorRouteDeps): RouteDefinition[] {
   return [...codeRoutes(deps), ...changeRoutes(deps), ...contactRoutes(deps), debitModeRoute(deps), claimRoute(deps)]
 }
 
-function codeRoutes({ stepUp, changes, answers, outbox }: FactorRouteDeps): RouteDefinition[] {
+function codeRoutes(deps: FactorRouteDeps): RouteDefinition[] {
+  const { stepUp, changes, answers } = deps
   return [
     handle(factorRoutes.requestStepUpCode, async ({ session, body: { method } }) => {
-      if (!isOffered(outbox, method)) return refuse('session.method_unavailable')
+      if (!(await isWayOffered(deps, method, session))) return refuse('session.method_unavailable')
       return sent(await stepUp.request(session, 'step_up', method))
     }),
 
     handle(factorRoutes.requestFactorCode, async ({ session, context, body: { method, newValue, otpOld } }) => {
-      if (!isOffered(outbox, method)) return refuse('session.method_unavailable')
+      if (!(await isWayOffered(deps, method, session))) return refuse('session.method_unavailable')
       if (newValue === undefined) return sent(await stepUp.request(session, 'old_contact', method))
       const contact = contactOfKind(newValue, kindReachedBy(method))
       if (isRefused(contact)) return contact

@@ -5,9 +5,9 @@ import { instantText, type Clock } from '@daybreak/time'
 import type { ChangeFeed } from '#platform/changes/change-feed.ts'
 import type { Database, Transaction } from '#platform/database/database.ts'
 import { isRefused, refuse } from '#platform/errors.ts'
+import { askerOf, type FlagsPort } from '#platform/flags/flags-port.ts'
 import { noContent, ok, type RequestContext, type RouteDefinition, type RouteOptions } from '#platform/http/routes.ts'
 import type { SessionCookies } from '#platform/http/access/session-cookies.ts'
-import type { Channel } from '#platform/outbox/channel.ts'
 import type { Outbox } from '#platform/outbox/outbox.ts'
 import { handle } from './session-handle.ts'
 import type { Login, SessionAnswers } from './opening/index.ts'
@@ -18,6 +18,7 @@ import type { LiveSessions } from './session-live.ts'
 import type { AuthProvider } from './codes/index.ts'
 import type { SigningKeys } from './keys/index.ts'
 import { readSession } from './session.store.ts'
+import { isWayOffered } from './session-offered-ways.ts'
 
 // A whole employer may sit behind one address and sign in at the change of shifts; a program that tries numbers or codes may not.
 export const loginLimit: RouteOptions = { limit: { requests: 120, perMs: 120_000 } }
@@ -35,6 +36,7 @@ export type SessionRouteDeps = {
   answers: SessionAnswers
   provider: Pick<AuthProvider, 'isSessionAlive'>
   outbox: Pick<Outbox, 'channels' | 'callState'>
+  flags: FlagsPort
 }
 
 export function routesOfSession(deps: SessionRouteDeps): RouteDefinition[] {
@@ -58,7 +60,7 @@ function loginRoutes(deps: SessionRouteDeps): RouteDefinition[] {
         const contact = readUsername(body.username)
         if ('code' in contact) return contact
         const channel = body.method
-        if (!isOffered(outbox, channel)) return refuse('session.method_unavailable')
+        if (!(await isWayOffered(deps, channel, askerOf(context)))) return refuse('session.method_unavailable')
         if (kindReachedBy(channel) !== contact.kind) return refuse('session.method_mismatch')
         // For a worker who cannot get at the code: the way by card begins with this cookie, and ends with it after ten minutes. It is
         // written for an unknown contact as well, and given to no one.
@@ -145,9 +147,4 @@ function liveRoutes(deps: SessionRouteDeps): RouteDefinition[] {
 
     handle(sessionRoutes.jwks, async () => ok({ keys: (await keys.published()).map((key) => ({ ...key })) })),
   ]
-}
-
-/** Not every installation sends codes in every way. */
-export function isOffered({ channels }: Pick<Outbox, 'channels'>, method: Channel): boolean {
-  return channels.includes(method)
 }

@@ -1718,6 +1718,20 @@ export type PlatformChange = {
   key: FreeText
 }
 
+export type PlatformFlagSet = {
+  version: number
+  flags: Json
+  changed_keys: string[]
+  changed_by: FreeText
+  changed_at: string
+  reason: FreeText
+}
+
+export type PlatformFlagUse = {
+  key: string
+  evaluated_at: string
+}
+
 export type PlatformInstance = {
   id: string
   known_keys: string[]
@@ -2316,6 +2330,8 @@ export interface Schema {
   'outbox_consent_request': OutboxConsentRequest
   'outbox_message': OutboxMessage
   'platform_change': PlatformChange
+  'platform_flag_set': PlatformFlagSet
+  'platform_flag_use': PlatformFlagUse
   'platform_instance': PlatformInstance
   'platform_maintenance': PlatformMaintenance
   'popups_popup': PopupsPopup

@@ -2,6 +2,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { ProblemError } from '../errors.ts'
 import type { Log } from '../log.ts'
+import type { EventSource, EventStreams } from './event-streams.ts'
 import { problemContentType, problemOf, problemText } from './problems.ts'
 import type { RequestLog } from './request-log.ts'
 import type { ActiveSession, Answer, AnswerHeaders, RequestContext } from './routes.ts'
@@ -12,6 +13,7 @@ export type ExchangeWorld = {
   readonly requestLog: RequestLog
   readonly nowMs: () => number
   readonly apiHeaders: readonly string[]
+  readonly streams: EventStreams
   /** The server takes no more requests: a connection ends with its answer instead of waiting for another one. */
   readonly isClosing: () => boolean
   /** Called once when the answer has been handed to the socket. */
@@ -83,7 +85,8 @@ export class Exchange implements RequestContext {
    * Sends what a handler answered: a file to keep, or a value through the serializer that Fastify compiled from the contract: what the
    * contract does not name stays here.
    */
-  answer({ status, body, file, headers }: Answer): void {
+  answer({ status, body, file, events, headers }: Answer): void {
+    if (events !== undefined) return this.#follow(events)
     if (file !== undefined) {
       const disposition = { 'content-disposition': `attachment; filename="${file.name}"` }
       return this.send(status, this.#world.apiHeaders, file.bytes, file.type, disposition)
@@ -91,6 +94,21 @@ export class Exchange implements RequestContext {
     // Fastify's type leaves room for binary serialisers; the one it compiles from a JSON schema gives text.
     const json = body === undefined ? undefined : (this.reply.code(status).serialize(body) as string)
     this.send(status, this.#world.apiHeaders, json, jsonContentType, headers)
+  }
+
+  /** Begins an answer that stays open: for the limits, the deadline and the log the request is over with it. */
+  #follow(events: EventSource): void {
+    const { streams, apiHeaders, requestLog, ended } = this.#world
+    const { raw } = this.reply
+    if (this.isAnswered || raw.headersSent) return
+    streams.admit(this.address)
+    this.isAnswered = true
+    this.reply.hijack()
+    const type = ['Content-Type', 'text/event-stream', 'X-Accel-Buffering', 'no', 'X-Request-Id', this.requestId]
+    raw.writeHead(200, [...apiHeaders, ...type])
+    streams.open(raw, this.address, events)
+    ended(this)
+    requestLog(this, 200)
   }
 
   /** Answers with the problem that a thrown value stands for. */

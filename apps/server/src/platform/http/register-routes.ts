@@ -2,8 +2,9 @@
 import { validatorCompiler } from 'fastify-type-provider-zod'
 import type { FastifyInstance, FastifyRequest, HookHandlerDoneFunction, RouteOptions as FastifyRouteOptions } from 'fastify'
 import type { Clock } from '@daybreak/time'
-import type { RouteContract } from '@daybreak/contract'
+import type { FlagKey, RouteContract } from '@daybreak/contract'
 import { platformErrors, platformProblem, problemOfRefusal } from '../errors.ts'
+import { askerOf, type FlagsPort } from '../flags/flags-port.ts'
 import { refuseInMaintenance, type MaintenancePort } from '../maintenance/maintenance.rules.ts'
 import { refuseAdmission, type AdmissionPorts } from './admission.ts'
 import { responseSchemas } from './answer-schemas.ts'
@@ -26,6 +27,7 @@ export type AdmissionDoors = {
   readonly nowMs: () => number
   readonly lines: FairLines
   readonly maintenance: MaintenancePort
+  readonly flags: FlagsPort
 }
 
 /** Where requests wait for their turn: a worker's own, and before a session is known those of an address. */
@@ -79,8 +81,10 @@ export function registerRoute(app: FastifyInstance, definition: RouteDefinition,
     },
     handler({ exchange, body: parsedBody, params: parsedParams, query: parsedQuery }) {
       exchange.isHandled = true
-      definition
-        .run({ body: parsedBody, params: parsedParams, query: parsedQuery, context: exchange })
+      const run = () => definition.run({ body: parsedBody, params: parsedParams, query: parsedQuery, context: exchange })
+      const { flag } = contract
+      const answering = flag === undefined ? run() : refuseWhenOff(flag, exchange, doors.flags).then(run)
+      answering
         .then((answer) => exchange.answer(answer))
         .catch((error: unknown) => exchange.fail(error))
         .finally(() => exchange.endTurn())
@@ -136,6 +140,11 @@ function whenOpen(
   const refusal = kept.length === 0 ? null : refuseInMaintenance(contract, kept, clock.now())
   if (refusal === null) goOn()
   else done(refusal)
+}
+
+/** @throws ProblemError  feature_off, while the flag of the route is off for whoever asks */
+async function refuseWhenOff(flag: FlagKey, exchange: Exchange, flags: FlagsPort): Promise<void> {
+  if (!(await flags.isOn(flag, askerOf(exchange)))) throw platformProblem('feature_off')
 }
 
 type FoundToken = { value: string; isCookie: boolean }

@@ -13,6 +13,7 @@ import {
   type Refusal,
 } from '../errors.ts'
 import type { Log } from '../log.ts'
+import type { EventSource } from './event-streams.ts'
 
 export type ActiveSession = {
   readonly sessionId: string
@@ -60,17 +61,18 @@ export type AnswerHeaders = Readonly<Record<string, string | readonly string[]>>
 /** A file to keep; `name` is shown to the worker and holds letters, digits, dots and hyphens alone. */
 export type AnswerFile = { readonly bytes: Uint8Array; readonly type: string; readonly name: string }
 
-/** What a handler gives back: a value that the contract's serializer writes, or a file. */
+/** What a handler gives back: a value that the contract's serializer writes, a file, or events to follow. */
 export type Answer = {
   readonly status: number
   readonly body?: unknown
   readonly file?: AnswerFile
+  readonly events?: EventSource
   readonly headers?: AnswerHeaders
 }
 
 type Parsed<Schema> = Schema extends ZodMiniType ? output<Schema> : undefined
 
-/** The answers a contract allows: its statuses with its bodies, or the file that it sends. */
+/** The answers a contract allows: its statuses with its bodies, or the file or the events that it sends. */
 export type AnswerOf<Contract extends RouteContract> =
   | {
       [Status in keyof Contract['responses'] & number]: Contract['responses'][Status] extends ZodMiniType
@@ -78,9 +80,14 @@ export type AnswerOf<Contract extends RouteContract> =
         : { readonly status: Status; readonly headers?: AnswerHeaders }
     }[keyof Contract['responses'] & number]
   | FileAnswerOf<Contract>
+  | EventsAnswerOf<Contract>
 
 type FileAnswerOf<Contract extends RouteContract> = Contract extends { sendsFile: infer Type }
   ? { readonly status: 200; readonly file: AnswerFile & { readonly type: Type } }
+  : never
+
+type EventsAnswerOf<Contract extends RouteContract> = Contract extends { sendsEvents: true }
+  ? { readonly status: 200; readonly events: EventSource }
   : never
 
 export type HandlerInput<Contract extends RouteContract> = {

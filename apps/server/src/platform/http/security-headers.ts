@@ -13,6 +13,8 @@ export type SecurityHeaderOptions = {
   mapStyleUrl?: string | null
   /** Where pages send what is counted of their use, where that is not here; null: here. */
   analyticsOrigin?: string | null
+  /** Where pages ask for feature flags, where that is not here. */
+  flagOrigins?: readonly string[]
   /** Of the sheets that stand in the built pages themselves, like `sha256-…`. */
   sheetHashes?: readonly string[]
 }
@@ -92,11 +94,12 @@ function pagePolicy(options: SecurityHeaderOptions): string {
     mapStyleUrl = null,
     sheetHashes = [],
     analyticsOrigin = null,
+    flagOrigins = [],
   } = options
   // A path is a map at our own address.
   const mapOrigin = URL.parse(mapStyleUrl ?? '')?.origin ?? null
   const andMap = mapOrigin === null ? '' : ` ${mapOrigin}`
-  const providers = [...new Set([cardProviderOrigin, uploadOrigin])].join(' ')
+  const providers = [...new Set([cardProviderOrigin, uploadOrigin, ...flagOrigins])].join(' ')
   return [
     "default-src 'none'",
     "script-src 'self'",

@@ -7,12 +7,14 @@ import { platformProblem } from '../errors.ts'
 import type { Log, LogLevel, LogSink } from '../log.ts'
 import { serializerOptions } from './answer-schemas.ts'
 import { answerClientError } from './client-errors.ts'
+import { createEventStreams } from './event-streams.ts'
 import { Exchange, type ExchangeWorld } from './exchange.ts'
 import { formType, parseFormBody } from './input/form-body.ts'
 import { createFairLine, type FairLineRule } from './access/fair-line.ts'
 import { createInFlight } from './in-flight.ts'
 import { parseJsonBody } from './input/json-body.ts'
 import { createMethodTable, type ServedRoute } from './method-table.ts'
+import type { FlagsPort } from '../flags/flags-port.ts'
 import type { MaintenancePort } from '../maintenance/maintenance.rules.ts'
 import type { OriginPolicy } from './access/origins.ts'
 import { unavailable } from './problems.ts'
@@ -30,6 +32,7 @@ export type HttpServerOptions = {
   cookies: SessionCookies
   origins: OriginPolicy
   maintenance: MaintenancePort
+  flags: FlagsPort
   securityHeaders: SecurityHeaders
   /** CIDR list; X-Forwarded-For is read past these only. */
   trustedProxies: readonly string[]
@@ -157,12 +160,14 @@ function createExchanges({ log, logSink, logLevel, clock, nowMs, observe, securi
   const onOverdue = (exchange: Exchange) => exchange.problem(unavailable())
   const inFlight = createInFlight<Exchange>({ deadlineMs: answerDeadlineMs, nowMs, onOverdue })
   const nextRequestId = createRequestIds()
+  const streams = createEventStreams()
   let isClosing = false
   const world: ExchangeWorld = {
     log,
     requestLog: createRequestLog({ sink: logSink, clock, nowMs, level: logLevel, observe }),
     nowMs,
     apiHeaders: securityHeaders.api,
+    streams,
     ended(exchange) {
       inFlight.remove(exchange)
       noteAnswer(exchange.request.raw.socket)
@@ -176,7 +181,10 @@ function createExchanges({ log, logSink, logLevel, clock, nowMs, observe, securi
       inFlight.add(exchange)
       return exchange
     },
-    beginClosing: () => void (isClosing = true),
+    beginClosing() {
+      isClosing = true
+      streams.close()
+    },
     stop: inFlight.stop,
   }
 }

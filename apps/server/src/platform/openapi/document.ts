@@ -73,7 +73,7 @@ export function openApiDocument(
 }
 
 function operationOf(contract: RouteContract): Operation {
-  const { method, path, room, summary, access, params, query, responses, sendsFile } = contract
+  const { method, path, room, summary, access, params, query, responses, sendsFile, sendsEvents } = contract
   const problems = problemsOfRoute(contract)
   return {
     operationId: `${method.toLowerCase()}${path.replaceAll(/[^a-zA-Z0-9]+(\w?)/g, (_match, next: string) => next.toUpperCase())}`,
@@ -83,6 +83,9 @@ function operationOf(contract: RouteContract): Operation {
     parameters: [...parametersOf(params, 'path'), ...parametersOf(query, 'query')],
     ...bodyOf(contract),
     responses: {
+      ...(sendsEvents && {
+        200: { description: 'Events, for as long as they are followed', content: { 'text/event-stream': {} } },
+      }),
       ...(sendsFile && { 200: { description: 'A file', content: { [sendsFile]: {} } } }),
       ...Object.fromEntries(Object.entries(responses).map(([status, schema]) => [status, answerOf(status, schema)])),
       default: {

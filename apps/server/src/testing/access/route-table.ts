@@ -227,6 +227,9 @@ const rows: readonly string[] = [
   'POST /collect/v1/batch public',
   'GET /docs sandbox',
   'GET /healthz operator',
+  'POST /ofrep/v1/evaluate/flags public',
+  'POST /ofrep/v1/evaluate/flags/:key public',
+  'GET /ofrep/v1/events public',
   'GET /openapi.json public',
   'GET /platform.css sandbox',
   'GET /readyz operator',
@@ -301,8 +304,8 @@ export function isShared(path: string): boolean {
   return sharedIn.some((start) => path.startsWith(start))
 }
 
-/** Sends what the route can read. */
-export function askRoute(
+/** Sends what the route can read. An answer that stays open is over once it has begun. */
+export async function askRoute(
   product: Pick<TestProduct, 'call'>,
   { name, method, path }: RouteLine,
   headers: Record<string, string>,
@@ -310,11 +313,14 @@ export function askRoute(
 ): Promise<Response> {
   const sent = routeBodies[name]
   const type = sent instanceof Uint8Array ? 'application/octet-stream' : 'application/json'
-  return product.call(path.replace(/:\w+/, id), {
+  const response = await product.call(path.replace(/:\w+/, id), {
     method,
     headers: { ...headers, ...(sent !== undefined && { 'content-type': type }) },
     ...(sent !== undefined && { body: sent instanceof Uint8Array ? sent : JSON.stringify(sent) }),
   })
+  if (response.headers.get('content-type') !== 'text/event-stream') return response
+  await response.body?.cancel()
+  return new Response(null, { status: response.status })
 }
 
 export function thingIn({ name, path }: RouteLine): Thing {

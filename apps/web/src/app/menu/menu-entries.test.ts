@@ -2,11 +2,12 @@
 import { describe, expect, test } from 'vitest'
 import { isFlowAt, menuEntries, screenAt, tabEntries } from './menu-entries.ts'
 
+const isOn = () => true
 const labelsOf = (features: readonly 'EWA'[]) =>
-  menuEntries({ features: [...features], legalUrl: '/legal', path: '/' }).map(({ label }) => label)
+  menuEntries({ features: [...features], isOn, legalUrl: '/legal', path: '/' }).map(({ label }) => label)
 
 function currentAt(path: string) {
-  return menuEntries({ features: ['EWA'], legalUrl: '/legal', path })
+  return menuEntries({ features: ['EWA'], isOn, legalUrl: '/legal', path })
     .filter(({ isCurrent }) => isCurrent)
     .map(({ label }) => label)
 }
@@ -48,7 +49,7 @@ describe('the menu', () => {
 })
 
 describe('the tabs of phones', () => {
-  const tabsAt = (path: string, features: readonly 'EWA'[] = ['EWA']) => tabEntries({ features: [...features], path })
+  const tabsAt = (path: string, features: readonly 'EWA'[] = ['EWA']) => tabEntries({ features: [...features], isOn, path })
 
   test('are four, and three without Express Pay', () => {
     expect(tabsAt('/').map(({ label }) => label)).toEqual([

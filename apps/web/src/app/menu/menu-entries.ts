@@ -1,18 +1,19 @@
 // The entries of the menu and of the tab bar, and which of them is current, from the list of screens. Specification 2, "Signed-in shell". Pure.
-import type { ClientConfig, Profile } from '@daybreak/contract'
+import type { ClientConfig } from '@daybreak/contract'
 import type { CopyKey } from '@daybreak/copy'
 import type { IconType } from '#ui'
 import { homePath } from '#platform/paths.ts'
 import { screens } from '../screens.ts'
-import type { Screen } from './screen.ts'
+import { otherwiseOf, type Offer, type Screen } from './screen.ts'
 
 export type MenuEntry = { label: CopyKey; icon: IconType; isCurrent: boolean } & ({ to: string } | { outsideHref: string })
 
-type MenuContext = { features: Profile['features']; legalUrl: ClientConfig['legalUrl']; path: string }
+type MenuContext = Offer & { legalUrl: ClientConfig['legalUrl']; path: string }
 
-export function menuEntries({ features, legalUrl, path }: MenuContext): readonly MenuEntry[] {
-  return screens.flatMap(({ path: to, menu, feature }): readonly MenuEntry[] => {
-    if (!menu || (feature && !features.includes(feature.name))) return []
+export function menuEntries({ legalUrl, path, ...offer }: MenuContext): readonly MenuEntry[] {
+  return screens.flatMap((screen): readonly MenuEntry[] => {
+    const { path: to, menu } = screen
+    if (!menu || otherwiseOf(screen, offer) !== null) return []
     const { label, icon, opens } = menu
     return opens === 'outside'
       ? [{ outsideHref: legalUrl, label, icon, isCurrent: false }]
@@ -23,9 +24,10 @@ export function menuEntries({ features, legalUrl, path }: MenuContext): readonly
 export type TabEntry = { to: string; label: CopyKey; icon: IconType; isCurrent: boolean }
 
 /** The tabs of phones. Our reading: what the menu takes two presses for, beside the menu that the specification names. */
-export function tabEntries({ features, path }: Omit<MenuContext, 'legalUrl'>): readonly TabEntry[] {
-  return screens.flatMap(({ path: to, menu, feature }): readonly TabEntry[] => {
-    if (!menu?.tab || (feature && !features.includes(feature.name))) return []
+export function tabEntries({ path, ...offer }: Omit<MenuContext, 'legalUrl'>): readonly TabEntry[] {
+  return screens.flatMap((screen): readonly TabEntry[] => {
+    const { path: to, menu } = screen
+    if (!menu?.tab || otherwiseOf(screen, offer) !== null) return []
     return [{ to, label: menu.tab, icon: menu.icon, isCurrent: isCurrentAt(path, to) }]
   })
 }

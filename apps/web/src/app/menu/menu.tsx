@@ -2,6 +2,7 @@
 import { MenuPreferences, useProfile } from '#features/employee'
 import { useBrand } from '#platform/copy/brand.ts'
 import { Copy } from '#platform/copy/copy.tsx'
+import { useFlags } from '#platform/flags/flag-values.ts'
 import { Icon, Link } from '#ui'
 import { menuEntries, type MenuEntry } from './menu-entries.ts'
 import styles from './menu.module.css'
@@ -9,10 +10,11 @@ import styles from './menu.module.css'
 export function Menu({ path, onChosen }: { path: string; onChosen?: () => void }) {
   const { features } = useProfile()
   const { legalUrl } = useBrand()
+  const isOn = useFlags()
   return (
     <>
       <ul className={styles['menu']}>
-        {menuEntries({ features, legalUrl, path }).map((entry) => (
+        {menuEntries({ features, isOn, legalUrl, path }).map((entry) => (
           <li key={entry.label}>
             <EntryLink entry={entry} onChosen={onChosen} />
           </li>

@@ -1,5 +1,5 @@
 // What the list of screens says of each.
-import type { Profile } from '@daybreak/contract'
+import type { FlagKey, Profile } from '@daybreak/contract'
 import type { CopyKey } from '@daybreak/copy'
 import type { ReactNode } from 'react'
 import type { IconType } from '#ui'
@@ -22,6 +22,8 @@ export type Screen = {
   title?: CopyKey
   /** What workers without the feature see instead, and no entry in the menu. */
   feature?: { name: Profile['features'][number]; otherwise: LoadScreen }
+  /** While it is off: the other screen, and no entry in the menu. */
+  flag?: { key: FlagKey; otherwise: LoadScreen }
   /** `outside`: at the address that the operator configured, in a tab of its own. `tab`: its name in the tab bar of phones. */
   menu?: { label: CopyKey; icon: IconType; opens?: 'outside'; tab?: CopyKey }
   /** The path of the menu's entry that is current here, although this path does not begin with it. */
@@ -30,4 +32,13 @@ export type Screen = {
   isFlow?: true
   /** It shows amounts and no banner, so that a worker who hides them finds the way to show them at its top. */
   hasAmounts?: true
+}
+
+/** What a screen is offered by: the worker's features, and the flags that are on for them. */
+export type Offer = { features: Profile['features']; isOn: (key: FlagKey) => boolean }
+
+/** What stands in place of a screen that this worker is not offered; null when it is the screen itself. */
+export function otherwiseOf({ feature, flag }: Screen, { features, isOn }: Offer): LoadScreen | null {
+  if (feature !== undefined && !features.includes(feature.name)) return feature.otherwise
+  return flag === undefined || isOn(flag.key) ? null : flag.otherwise
 }

@@ -2,6 +2,7 @@
 import { useLayoutEffect, useRef } from 'react'
 import { useProfile } from '#features/employee'
 import { Copy, useCopy } from '#platform/copy/copy.tsx'
+import { useFlags } from '#platform/flags/flag-values.ts'
 import { classNames, Icon, Link } from '#ui'
 import { isFlowAt, tabEntries } from './menu-entries.ts'
 import styles from './tab-bar.module.css'
@@ -15,13 +16,14 @@ export function TabBar({ path }: { path: string }) {
 function Tabs({ path }: { path: string }) {
   const copy = useCopy()
   const { features } = useProfile()
+  const isOn = useFlags()
   const isTyping = useKeyboardOpen()
   const bar = useRef<HTMLElement>(null)
   useRoomFor(bar)
   return (
     <nav ref={bar} className={classNames(styles['bar'], isTyping && styles['away'])} aria-label={copy('shell.tabs.label')}>
       <ul className={styles['tabs']}>
-        {tabEntries({ features, path }).map(({ to, label, icon, isCurrent }) => (
+        {tabEntries({ features, isOn, path }).map(({ to, label, icon, isCurrent }) => (
           <li key={to}>
             <Link
               to={to}

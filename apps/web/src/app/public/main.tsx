@@ -5,6 +5,7 @@ import { reportPolicyViolations } from '#platform/calls/client-log.ts'
 import { mountPage } from '#platform/page/mount-page.tsx'
 import { onOtherTab } from '#platform/session/session-channel.ts'
 import { takePlace } from '#platform/session/session-return.ts'
+import { startDeviceFlags } from '../flags/device-flags.ts'
 import { systemNowMs } from '../system-now.ts'
 import { isPublicPage, PublicPage, type PublicPageActions } from './public-page.tsx'
 
@@ -23,6 +24,7 @@ async function start(): Promise<void> {
   if (!isPublicPage(name)) throw new Error(`no public page "${name}"`)
   mountPage(<PublicPage name={name} actions={actions} />, systemNowMs)
   if (name.startsWith('login')) onOtherTab((news) => news === 'started' && window.location.replace(takePlace()))
+  startDeviceFlags()
   await loadBrand()
 }
 

@@ -6,6 +6,7 @@ import { useProfile } from '#features/employee'
 import { EarnedPay, expressPayQuery } from '#features/express-pay'
 import { offersSummaryQuery, RewardsTile } from '#features/offers'
 import { refreshTransactions, TransactionsCard, transactionsQuery } from '#features/transactions'
+import { useFlag } from '#platform/flags/flag-values.ts'
 import { Copy } from '#platform/copy/copy.tsx'
 import type { AskAhead } from '../ask-ahead.ts'
 import { LateOnLoadModals } from '../on-load/late-on-load-modals.tsx'
@@ -26,7 +27,7 @@ export function HomeScreen() {
   const profile = useProfile()
   const { data: account } = useQuery(payrollAccountQuery)
   const { data: overview, isPending } = useQuery(expressPayQuery)
-  const isOffered = profile.features.includes('EWA')
+  const isOffered = useFlag('express-pay') && profile.features.includes('EWA')
   const isBeforeDawn = isBeforeFirstPay(account)
   const hasEarned = overview?.earnings ? overview.earnings.accruedGross !== '0' : false
   const firstPayday = isBeforeDawn && !hasEarned ? (overview?.nextPayday ?? null) : null

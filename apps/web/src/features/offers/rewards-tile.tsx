@@ -2,6 +2,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
 import { Copy } from '#platform/copy/copy.tsx'
+import { useFlag } from '#platform/flags/flag-values.ts'
 import { cashBackPath } from '#platform/paths.ts'
 import { ButtonLink, classNames, Skeleton } from '#ui'
 import { offersSummaryQuery } from './offers.queries.ts'
@@ -17,6 +18,7 @@ export function offerCountText(count: number): string {
 export function RewardsTile({ className }: { className?: string | undefined }) {
   const headingId = useId()
   const { data: summary, isPending } = useQuery(offersSummaryQuery)
+  if (!useFlag('cash-back')) return null
   return (
     <section className={classNames(styles['tile'], className)} aria-labelledby={isPending ? undefined : headingId}>
       <svg className={styles['rays']} viewBox="0 0 360 200" preserveAspectRatio="xMaxYMax slice" aria-hidden="true">

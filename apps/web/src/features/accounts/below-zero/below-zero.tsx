@@ -12,6 +12,7 @@ import ShieldCheck from 'lucide-react/icons/shield-check'
 import Wallet from 'lucide-react/icons/wallet'
 import { wireCents } from '#platform/calls/wire-cents.ts'
 import { Copy, useCopy, useLocale } from '#platform/copy/copy.tsx'
+import { useFlag } from '#platform/flags/flag-values.ts'
 import { useHideAmounts } from '#platform/page/hide-amounts.tsx'
 import { addMoneyPath, transactionsPath } from '#platform/paths.ts'
 import { ButtonLink, Card, Fact, Facts, Icon, Link, Money, Notice, Tracker, useAmountWords, type TrackerStep } from '#ui'
@@ -173,6 +174,7 @@ function Sooner({ missing }: { missing: Cents }) {
   const enough = greaterOf(missing, minTransfer)
   const { isHidden } = useHideAmounts()
   const amountWords = useAmountWords()
+  if (!useFlag('add-money')) return null
   return (
     <AccountPart title={<Copy id="accounts.negative.sooner" />}>
       <p className={`soft sm ${styles['note']}`}>

@@ -10,6 +10,7 @@ import Undo2 from 'lucide-react/icons/undo-2'
 import { useId } from 'react'
 import { wireCents } from '#platform/calls/wire-cents.ts'
 import { Copy, useCopy } from '#platform/copy/copy.tsx'
+import { useFlag } from '#platform/flags/flag-values.ts'
 import { addBankPath, addMoneyPath, belowZeroPath, moneyTransferPath } from '#platform/paths.ts'
 import { Badge, ButtonLink, Card, Link, Notice, useAmountWords } from '#ui'
 import { addingQuery, destinationsQuery } from '../move-money.queries.ts'
@@ -97,6 +98,8 @@ export function WhatToDoAboutIt({ transfer: { destination, sentAgainAs } }: { tr
   const words = useMoneyWords()
   const { data: destinations = [] } = useQuery(destinationsQuery)
   const hasBank = destinations.some(({ kind, status }) => kind === 'bank' && status === 'VERIFIED')
+  const isOffered = useFlag('add-money')
+  if (!isOffered && sentAgainAs === null) return null
   return (
     <Card labelledBy={titleId}>
       <h2 id={titleId}>

@@ -7,6 +7,7 @@ import PhoneCall from 'lucide-react/icons/phone-call'
 import { useId } from 'react'
 import { useBrand } from '#platform/copy/brand.ts'
 import { Copy } from '#platform/copy/copy.tsx'
+import { useFlag } from '#platform/flags/flag-values.ts'
 import { useSecondsLeft } from '#platform/page/page-clock.tsx'
 import { hasPasskeys } from '#platform/session/passkey-support.ts'
 import { ItemButton, ItemLink, ItemList, Masked, MessageNotice } from '#ui'
@@ -26,6 +27,8 @@ type OtherWaysProps = {
 export function OtherWays({ pending, entry, isStopped, onChoose, goOnTo }: OtherWaysProps) {
   const titleId = useId()
   const { codeMethods } = useBrand()
+  const hasCalls = useFlag('sign-in-call') && codeMethods.includes('voice')
+  const isPasskeyOn = useFlag('sign-in-passkey')
   const passkey = usePasskeySignIn({ goOnTo })
   const isLate = useSecondsLeft(pending === null ? Infinity : pending.sentAtMs + resendWaitMs) === 0
   if (pending === null || !(isLate || entry.isUnsent)) return null
@@ -36,7 +39,7 @@ export function OtherWays({ pending, entry, isStopped, onChoose, goOnTo }: Other
         <Copy id="session.ways.title" />
       </h2>
       <ItemList flush>
-        {isToPhone && codeMethods.includes('voice') && (
+        {isToPhone && hasCalls && (
           <ItemButton
             icon={PhoneCall}
             tone="iris"
@@ -55,7 +58,7 @@ export function OtherWays({ pending, entry, isStopped, onChoose, goOnTo }: Other
           title={<Copy id={isToPhone ? 'session.otp.use-email' : 'session.otp.use-sms'} />}
           to={isToPhone ? '/login/with-email' : '/login'}
         />
-        {hasPasskeys() && (
+        {isPasskeyOn && hasPasskeys() && (
           <ItemButton
             icon={FingerprintPattern}
             tone="iris"
@@ -73,8 +76,9 @@ export function OtherWays({ pending, entry, isStopped, onChoose, goOnTo }: Other
 /** WhatsApp for a text, or a text for WhatsApp, where codes can go by both. */
 function OtherTextWay({ now, onChoose }: { now: LoginMethod; onChoose: (method: LoginMethod) => void }) {
   const { codeMethods } = useBrand()
+  const isWhatsappOn = useFlag('sign-in-whatsapp')
   const other = now === 'whatsapp' ? 'sms' : 'whatsapp'
-  if (!codeMethods.includes(other)) return null
+  if (!codeMethods.includes(other) || (other === 'whatsapp' && !isWhatsappOn)) return null
   return (
     <ItemButton
       icon={other === 'whatsapp' ? MessageCircle : MessageSquare}

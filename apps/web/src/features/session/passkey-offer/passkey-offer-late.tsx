@@ -1,5 +1,6 @@
 // Brings the offer of a passkey to a worker who has just come in by a code; to everyone else it costs nothing.
 import { lazy, Suspense, useState } from 'react'
+import { useFlag } from '#platform/flags/flag-values.ts'
 import { takeCode } from './passkey-memory.ts'
 
 const PasskeyOffer = lazy(async () => {
@@ -9,8 +10,10 @@ const PasskeyOffer = lazy(async () => {
 
 export function LatePasskeyOffer() {
   const [isByCode] = useState(takeCode)
+  const isOn = useFlag('sign-in-passkey')
   return (
-    isByCode && (
+    isByCode &&
+    isOn && (
       <Suspense>
         <PasskeyOffer />
       </Suspense>

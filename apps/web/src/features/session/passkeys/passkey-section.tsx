@@ -8,6 +8,7 @@ import Plus from 'lucide-react/icons/plus'
 import { useId, useRef, useState } from 'react'
 import { Copy, useCopy, useLocale } from '#platform/copy/copy.tsx'
 import { useNowMs } from '#platform/page/page-clock.tsx'
+import { useFlag } from '#platform/flags/flag-values.ts'
 import { hasPasskeys } from '#platform/session/passkey-support.ts'
 import { browserTimeZone } from '#platform/page/time-zone.ts'
 import { Button, Card, Icon, Item, ItemList, MessageNotice, useToast } from '#ui'
@@ -25,6 +26,7 @@ export function PasskeysSection() {
   const headingRef = useRef<HTMLHeadingElement>(null)
   const { data, isError, isFetching, refetch } = useQuery(passkeysQuery)
   const [question, setQuestion] = useState<Question | null>(null)
+  const isOn = useFlag('sign-in-passkey')
   const { toast, show } = useToast()
   const adding = useAddPasskey()
   const removal = useRemovePasskey()
@@ -63,9 +65,11 @@ export function PasskeysSection() {
         <SecurityPending rows={1} isError={isError} isTrying={isFetching} onTryAgain={() => void refetch()} />
       )}
       <MessageNotice message={adding.message ?? removal.message} className={listStyles['failure']} />
-      <div className={listStyles['foot']}>
-        <AddPasskey busy={adding.isBusy} onAdd={() => void add()} />
-      </div>
+      {isOn && (
+        <div className={listStyles['foot']}>
+          <AddPasskey busy={adding.isBusy} onAdd={() => void add()} />
+        </div>
+      )}
       {question && (
         <PasskeyQuestion
           {...question}

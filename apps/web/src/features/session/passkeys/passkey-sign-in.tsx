@@ -3,6 +3,7 @@ import { passkeySignInRoutes } from '@daybreak/contract'
 import FingerprintPattern from 'lucide-react/icons/fingerprint-pattern'
 import { callApi, problemOf } from '#platform/calls/api.ts'
 import { Copy } from '#platform/copy/copy.tsx'
+import { useFlag } from '#platform/flags/flag-values.ts'
 import { hasPasskeys } from '#platform/session/passkey-support.ts'
 import { sayStarted } from '#platform/session/session-started.ts'
 import { takePlace } from '#platform/session/session-return.ts'
@@ -27,9 +28,10 @@ export function usePasskeySignIn({ goOnTo }: GoOn) {
 
 export function PasskeySignIn({ goOnTo }: GoOn) {
   const signingIn = usePasskeySignIn({ goOnTo })
+  const isOn = useFlag('sign-in-passkey')
   const isDrawnAhead = typeof window === 'undefined'
   // A page that is drawn ahead is for every browser: its style sheet shows the button where the boot script found passkeys.
-  if (!isDrawnAhead && !hasPasskeys()) return null
+  if (!isOn || (!isDrawnAhead && !hasPasskeys())) return null
 
   return (
     <div className={styles['signIn']}>

@@ -1,0 +1,15 @@
+// By which ways codes may go: those that this installation has, less those whose flag is off for whoever asks. Decision 48.
+import type { FlagKey } from '@daybreak/contract'
+import type { FlagAsker, FlagsPort } from '#platform/flags/flags-port.ts'
+import type { Channel } from '#platform/outbox/channel.ts'
+import type { Outbox } from '#platform/outbox/outbox.ts'
+
+export type OfferedWaysDeps = { outbox: Pick<Outbox, 'channels'>; flags: FlagsPort }
+
+const flagOfChannel: Partial<Record<Channel, FlagKey>> = { whatsapp: 'sign-in-whatsapp', voice: 'sign-in-call' }
+
+export async function isWayOffered({ outbox, flags }: OfferedWaysDeps, channel: Channel, asker: FlagAsker): Promise<boolean> {
+  if (!outbox.channels.includes(channel)) return false
+  const flag = flagOfChannel[channel]
+  return flag === undefined || flags.isOn(flag, asker)
+}

@@ -1,0 +1,82 @@
+// Tells open pages that flags have changed. Each change reaches a page that listens within the seconds that instances take to hear of it.
+import type { EventSource } from '../http/event-streams.ts'
+import type { FlagSet } from './flag-set.rules.ts'
+
+export type ChangeStream = {
+  /** @param since  the version that the page has; it is told at once when another one holds */
+  follow(since: string | undefined): EventSource
+  /** Looks whether another version holds, as when a change was announced. */
+  look(): void
+  close(): void
+}
+
+/** What is heard at once needs no looking; what was lost with a connection is found so. */
+const lookEveryMs = 2_000
+/** Pages ask anew when they are told: not all of them at the same moment. */
+const sliceSize = 200
+const sliceMs = 50
+
+type Send = (event: string) => void
+
+/** @param read  the set that holds now: from memory, or while that cannot be trusted from the database */
+export function createChangeStream(read: () => Promise<Pick<FlagSet, 'version'>>): ChangeStream {
+  const listeners = new Set<Send>()
+  let toldVersion: number | null = null
+  let timer: NodeJS.Timeout | undefined
+  let isClosed = false
+
+  async function tellOfNewest(): Promise<void> {
+    const { version } = await read()
+    if (isClosed || version === toldVersion) return
+    toldVersion = version
+    const told = [...listeners]
+    for (let start = 0; start < told.length; start += sliceSize) {
+      if (start > 0) await new Promise((resolve) => setTimeout(resolve, sliceMs).unref())
+      for (const send of told.slice(start, start + sliceSize)) if (listeners.has(send)) send(refetchEvent(version))
+    }
+  }
+
+  /** What cannot be read now is looked for again. */
+  function look(): void {
+    if (listeners.size > 0) tellOfNewest().catch(() => {})
+  }
+
+  function stop(): void {
+    clearInterval(timer)
+    timer = undefined
+  }
+
+  return {
+    follow: (since) => ({
+      open(send) {
+        listeners.add(send)
+        timer ??= setInterval(look, lookEveryMs).unref()
+        greet(send, since)
+        return () => {
+          listeners.delete(send)
+          if (listeners.size === 0) stop()
+        }
+      },
+    }),
+    look,
+    close() {
+      isClosed = true
+      stop()
+    },
+  }
+
+  /** A change between the page's question and its listening is told now. */
+  function greet(send: Send, since: string | undefined): void {
+    read().then(
+      ({ version }) => {
+        toldVersion ??= version
+        if (since !== undefined && since !== String(version) && listeners.has(send)) send(refetchEvent(version))
+      },
+      () => {},
+    )
+  }
+}
+
+function refetchEvent(version: number): string {
+  return `id: ${version}\ndata: ${JSON.stringify({ type: 'refetchEvaluation', etag: String(version) })}\n\n`
+}

@@ -1,0 +1,37 @@
+// The OpenFeature provider of our own service: evaluates in memory, by flagd's library, the set that the database has.
+import { FlagdCore, type Storage } from '@openfeature/flagd-core'
+import type { EvaluationContext, JsonValue, Provider, ResolutionDetails } from '@openfeature/server-sdk'
+import type { FlagSet } from './flag-set.rules.ts'
+
+/** @param read  what holds now */
+export function createEmbeddedProvider(read: () => Promise<FlagSet>): Provider {
+  async function core(): Promise<FlagdCore> {
+    const { flags } = await read()
+    return new FlagdCore(storageOf(flags))
+  }
+  return {
+    metadata: { name: 'daybreak' },
+    runsOn: 'server',
+    resolveBooleanEvaluation: async (key: string, otherwise: boolean, context: EvaluationContext) =>
+      (await core()).resolveBooleanEvaluation(key, otherwise, context),
+    resolveStringEvaluation: async (key: string, otherwise: string, context: EvaluationContext) =>
+      (await core()).resolveStringEvaluation(key, otherwise, context),
+    resolveNumberEvaluation: async (key: string, otherwise: number, context: EvaluationContext) =>
+      (await core()).resolveNumberEvaluation(key, otherwise, context),
+    resolveObjectEvaluation: async <Value extends JsonValue>(
+      key: string,
+      otherwise: Value,
+      context: EvaluationContext,
+    ): Promise<ResolutionDetails<Value>> => (await core()).resolveObjectEvaluation(key, otherwise, context),
+  }
+}
+
+/** The set is replaced as a whole, never changed. */
+function storageOf(flags: FlagSet['flags']): Storage {
+  return {
+    setConfigurations: () => [],
+    getFlag: (key) => flags.get(key),
+    getFlags: () => new Map(flags),
+    getFlagSetMetadata: () => ({}),
+  }
+}

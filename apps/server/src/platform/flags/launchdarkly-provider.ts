@@ -1,0 +1,16 @@
+// LaunchDarkly by its own OpenFeature provider; its code is loaded only where it is configured.
+import type { Provider } from '@openfeature/server-sdk'
+import type { Log } from '#platform/log.ts'
+import type { LaunchDarklyConfig } from '#platform/config/flags.ts'
+
+export async function openLaunchDarkly({ sdkKey, relay }: LaunchDarklyConfig, log: Log): Promise<Provider> {
+  const { LaunchDarklyProvider } = await import('@launchdarkly/openfeature-node-server')
+  const warn = (...said: unknown[]) => log.warn('launchdarkly', { said: said.map(String).join(' ') })
+  return new LaunchDarklyProvider(sdkKey, {
+    // What is asked for whom stays here: values come in, and nothing of workers goes out.
+    sendEvents: false,
+    diagnosticOptOut: true,
+    ...(relay !== null && { baseUri: relay, streamUri: relay, eventsUri: relay }),
+    logger: { error: warn, warn, info() {}, debug() {} },
+  })
+}

@@ -1,0 +1,19 @@
+// Before sign-in flags are the device's: decision 45, "anonymous id of the device".
+import { deviceIdIn, flagDeviceCookie } from '@daybreak/contract'
+import { whenIdle } from '#platform/page/next-task.ts'
+import { loadFlags } from './load-flags.ts'
+
+const yearSeconds = 31_536_000
+
+/** A page before sign-in is left by loading another one, which ends it. */
+export function startDeviceFlags(): void {
+  whenIdle(() => void loadFlags(deviceId(), new AbortController().signal))
+}
+
+/** In a cookie, so that the server refuses what the page hides. It names nobody. */
+function deviceId(): string {
+  const id = deviceIdIn(document.cookie) ?? crypto.randomUUID()
+  const secure = window.location.protocol === 'https:' ? '; Secure' : ''
+  document.cookie = `${flagDeviceCookie}=${id}; Path=/; Max-Age=${yearSeconds}; SameSite=Lax${secure}`
+  return id
+}

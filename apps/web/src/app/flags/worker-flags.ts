@@ -1,0 +1,29 @@
+// Follows the signed-in worker's flags, from when the page is calm to the end of the session.
+import { QueryObserver, type QueryClient } from '@tanstack/react-query'
+import { profileQuery } from '#features/employee'
+import { forgetFlags } from '#platform/flags/flag-values.ts'
+import { whenIdle } from '#platform/page/next-task.ts'
+import { loadFlags } from './load-flags.ts'
+
+/** @returns what ends it with the session, in every tab */
+export function startWorkerFlags(queries: QueryClient): () => void {
+  const ending = new AbortController()
+  whenIdle(() => void followProfile(queries, ending.signal))
+  return () => {
+    ending.abort()
+    forgetFlags()
+  }
+}
+
+/** Waits for the profile, which the app asks for, and follows the flags of its worker. */
+async function followProfile(queries: QueryClient, signal: AbortSignal): Promise<void> {
+  const observer = new QueryObserver(queries, { ...profileQuery, enabled: false })
+  const known = Promise.withResolvers<string>()
+  const tell = (id: string | undefined) => id !== undefined && known.resolve(id)
+  const stop = observer.subscribe(({ data }) => tell(data?.employeeId))
+  signal.addEventListener('abort', stop)
+  tell(queries.getQueryData(profileQuery.queryKey)?.employeeId)
+  const employeeId = await known.promise
+  stop()
+  await loadFlags(employeeId, signal)
+}

@@ -1,0 +1,74 @@
+// What is on for whoever looks at this page: at once what held last on this device, or else the default; then what the flag service says.
+import { flagDefinitions, isFlagKey, type FlagKey } from '@daybreak/contract'
+import { useSyncExternalStore } from 'react'
+import { hasSession } from '../session/session.ts'
+
+export type FlagValues = { readonly [Key in FlagKey]?: boolean }
+
+const defaults: FlagValues = {}
+const workersKey = 'daybreak_flags'
+const devicesKey = 'daybreak_flags_device'
+let values: FlagValues = typeof window === 'undefined' ? defaults : readKept()
+const listeners = new Set<() => void>()
+
+/** Never waits: the code of the flag service comes when the page has nothing else to do. */
+export function isFlagOn(key: FlagKey): boolean {
+  return isOnIn(values, key)
+}
+
+export function useFlag(key: FlagKey): boolean {
+  return isOnIn(useValues(), key)
+}
+
+/** For what asks about several, or in a loop. */
+export function useFlags(): (key: FlagKey) => boolean {
+  const current = useValues()
+  return (key) => isOnIn(current, key)
+}
+
+function isOnIn(current: FlagValues, key: FlagKey): boolean {
+  return current[key] ?? flagDefinitions[key].value
+}
+
+function useValues(): FlagValues {
+  return useSyncExternalStore(
+    subscribe,
+    () => values,
+    () => defaults,
+  )
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+/** Screens follow at once, and the next page begins with it. */
+export function setFlags(next: FlagValues): void {
+  const text = JSON.stringify(next)
+  if (text === JSON.stringify(values)) return
+  values = next
+  window.localStorage.setItem(keptKey(), text)
+  for (const listener of listeners) listener()
+}
+
+/** At the end of a session: what one worker had is not shown to the next. */
+export function forgetFlags(): void {
+  window.localStorage.removeItem(workersKey)
+}
+
+/** A worker's and the device's are kept apart: the one page that follows a sign-in begins with neither. */
+function keptKey(): string {
+  return hasSession() ? workersKey : devicesKey
+}
+
+/** Anything may be written there: what is no flag of ours is left out. */
+function readKept(): FlagValues {
+  try {
+    const kept: unknown = JSON.parse(window.localStorage.getItem(keptKey()) ?? '{}')
+    if (typeof kept !== 'object' || kept === null) return defaults
+    return Object.fromEntries(Object.entries(kept).filter(([key, value]) => isFlagKey(key) && typeof value === 'boolean'))
+  } catch {
+    return defaults
+  }
+}

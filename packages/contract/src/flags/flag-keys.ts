@@ -1,0 +1,36 @@
+// Every feature flag: what it opens, its value where no flag service answers, and the day by which it is confirmed or removed.
+
+type FlagDefinition = {
+  /** One line for the operator. */
+  about: string
+  /** Holds while nothing is configured and while the flag service is away. */
+  value: boolean
+  /** A flag is meant to go away: from this day on it is reported as stale. */
+  reviewBy: `${number}-${number}-${number}`
+}
+
+/** A key that is not here does not compile. */
+export const flagDefinitions = {
+  'express-pay': { about: 'Express Pay: its screens and its calls', value: true, reviewBy: '2027-11-30' },
+  'add-money': { about: 'Add money from a linked bank account', value: true, reviewBy: '2027-05-31' },
+  'cash-back': {
+    about: 'Cash-back offers: the screen, the tile on home and turning offers on',
+    value: true,
+    reviewBy: '2027-05-31',
+  },
+  'sign-in-whatsapp': { about: 'One-time codes by WhatsApp, where it is configured', value: true, reviewBy: '2027-05-31' },
+  'sign-in-call': { about: 'One-time codes by a call, where it is configured', value: true, reviewBy: '2027-05-31' },
+  'sign-in-passkey': {
+    about: 'Passkeys: signing in, stepping up and adding one; removing one is always possible',
+    value: true,
+    reviewBy: '2027-11-30',
+  },
+} as const satisfies Record<string, FlagDefinition>
+
+export type FlagKey = keyof typeof flagDefinitions
+
+export const flagKeys = Object.keys(flagDefinitions) as readonly FlagKey[]
+
+export function isFlagKey(text: string): text is FlagKey {
+  return Object.hasOwn(flagDefinitions, text)
+}
