@@ -318,8 +318,10 @@ function signingUpSettingsOf({ config, cookies, doubles = {} }: RoomsDeps, world
 }
 
 function sessionSettingsOf(config: Config) {
-  const { isSecure, hidesUnknownAccounts, stytch } = config
-  return { isSecure, hidesUnknownAccounts, stytch, issuer: originOf(config), passkeyOrigin: passkeyOriginOf(config) }
+  const { isSecure, hidesUnknownAccounts, stytch, publicOrigin, port } = config
+  // No passkey belongs to an IP address, so in a sandbox that has no other address they are those of its local name.
+  const passkeyOrigin = publicOrigin ?? `http://localhost:${port}`
+  return { isSecure, hidesUnknownAccounts, stytch, issuer: originOf(config), passkeyOrigin }
 }
 
 /** Decision 53: only our stand-in takes returns from us; any other provider decides debits itself. */
@@ -344,9 +346,4 @@ function identityPortOf(keyedHash: KeyedHash): IdentityPort {
     matchSsnLast4: (executor, employeeId, last4) => matchSsnLast4(executor, keyedHash, employeeId, last4),
     matchBirthDate: (executor, employeeId, birthDate) => matchBirthDate(executor, keyedHash, employeeId, birthDate),
   }
-}
-
-/** No passkey belongs to an IP address, so in a sandbox that has no other address they are those of its local name. */
-function passkeyOriginOf({ publicOrigin, port }: Config): string {
-  return publicOrigin ?? `http://localhost:${port}`
 }

@@ -45,6 +45,7 @@ import { secretsVerbs } from './keys/secrets.verbs.ts'
 import { sessionVerbs } from './accounts/session.verbs.ts'
 import { shiftVerbs } from './employers/shift.verbs.ts'
 import { suspenseVerbs } from './accounts/suspense.verbs.ts'
+import { vitalsVerbs } from './vitals/vitals.verbs.ts'
 import type { Verb } from './verb.ts'
 
 export const verbs: readonly Verb[] = [
@@ -86,6 +87,7 @@ export const verbs: readonly Verb[] = [
   ...casesVerbs,
   ...supportVerbs,
   ...analyticsVerbs,
+  ...vitalsVerbs,
   ...contactsVerbs,
   ...sessionVerbs,
   ...secretsVerbs,

@@ -201,15 +201,7 @@ function readSettings(settings: SettingsReader): Config {
     helpCenterUrl: settings.link('HELP_CENTER_URL', null),
     zendesk: readHelpCenter(settings),
     mapStyleUrl: readMapStyle(settings),
-    brand: {
-      name: settings.text('BRAND_NAME'),
-      bankName: settings.text('BRAND_BANK_NAME'),
-      supportPhone: settings.text('BRAND_SUPPORT_PHONE'),
-      supportEmail: settings.text('BRAND_SUPPORT_EMAIL'),
-      supportHours: settings.hours('BRAND_SUPPORT_HOURS'),
-      supportTimeZone: settings.timeZone('BRAND_SUPPORT_TIME_ZONE'),
-      legalUrl: settings.link('BRAND_LEGAL_URL', null),
-    },
+    brand: readBrand(settings),
     logLevel: settings.choice('LOG_LEVEL', logLevels, 'info'),
   }
 }
@@ -217,6 +209,18 @@ function readSettings(settings: SettingsReader): Config {
 /** Where workers are told, beside texts and e-mails. */
 function readTelling(settings: SettingsReader, mode: Config['mode']): Pick<Config, 'pushServices' | 'popupDeviceTypes'> {
   return { pushServices: readPushServices(settings, mode), popupDeviceTypes: readPopupDevices(settings) }
+}
+
+function readBrand(settings: SettingsReader): BrandConfig {
+  return {
+    name: settings.text('BRAND_NAME'),
+    bankName: settings.text('BRAND_BANK_NAME'),
+    supportPhone: settings.text('BRAND_SUPPORT_PHONE'),
+    supportEmail: settings.text('BRAND_SUPPORT_EMAIL'),
+    supportHours: settings.hours('BRAND_SUPPORT_HOURS'),
+    supportTimeZone: settings.timeZone('BRAND_SUPPORT_TIME_ZONE'),
+    legalUrl: settings.link('BRAND_LEGAL_URL', null),
+  }
 }
 
 function readCarriers(settings: SettingsReader): Pick<Config, 'twilio' | 'callsWithCodes' | 'smtp' | 'stytch'> {

@@ -17,7 +17,7 @@ import { useFlags } from '#platform/flags/flag-values.ts'
 import { usePageTitle } from '#platform/page/page-title.ts'
 import { askAhead } from './ask-ahead.ts'
 import { screens } from './screens.ts'
-import { otherwiseOf, type LoadScreen, type Screen } from './menu/screen.ts'
+import { missingOf, type LoadScreen, type Screen } from './menu/screen.ts'
 import { NotFoundInsideScreen } from './shell/quiet/not-found-inside.screen.tsx'
 import { ScreenFailed } from './shell/screen-failed.tsx'
 import { SignedInRoot } from './signed-in-root.tsx'
@@ -57,18 +57,19 @@ export function createAppRouter({ client, leave }: RouterDeps) {
 function componentOf(load: LoadScreen, screen: Screen): RouteComponent {
   const { title, feature, flag } = screen
   const Shown = lazyScreen(load)
-  const others = [feature, flag].flatMap((part) => (part ? [[part.otherwise, lazyScreen(part.otherwise)] as const] : []))
-  const instead = new Map(others)
+  const Featureless = feature && lazyScreen(feature.otherwise)
+  const Off = flag && lazyScreen(flag.otherwise)
   function TitledScreen() {
     const { features } = useProfile()
     const isOn = useFlags()
-    const otherwise = otherwiseOf(screen, { features, isOn })
-    const Offered = (otherwise && instead.get(otherwise)) ?? Shown
+    const without = missingOf(screen, { features, isOn })
     return (
       <>
         {title && <Title of={title} />}
         <Suspense>
-          <Offered />
+          {without === 'feature' && Featureless && <Featureless />}
+          {without === 'flag' && Off && <Off />}
+          {without === null && <Shown />}
         </Suspense>
       </>
     )

@@ -62,7 +62,10 @@ const expressPayFeature: NonNullable<Screen['feature']> = {
   otherwise: async () => (await import('./shell/quiet/express-pay-unavailable.screen.tsx')).ExpressPayUnavailableScreen,
 }
 
-const expressPayFlag: Screen['flag'] = { key: 'express-pay', otherwise: expressPayFeature.otherwise }
+const expressPayFlag: Screen['flag'] = {
+  key: 'express-pay',
+  otherwise: async () => (await import('./shell/quiet/express-pay-unavailable.screen.tsx')).ExpressPayOffScreen,
+}
 
 /** An address that leads nowhere, for now. */
 const notFound: LoadScreen = async () => (await import('./shell/quiet/not-found-inside.screen.tsx')).NotFoundInsideScreen

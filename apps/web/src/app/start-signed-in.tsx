@@ -10,6 +10,7 @@ import { QueryProvider } from '#platform/query-provider.tsx'
 import { createQueryClient } from '#platform/calls/query.ts'
 import { followOtherTabs } from '#platform/calls/refresh-channel.ts'
 import { PathLinkProvider } from '#ui'
+import { followHealth } from './counting/late-health.ts'
 import { startWorkerFlags } from './flags/worker-flags.ts'
 import { RouterLink } from './router-link.tsx'
 import { createAppRouter } from './routes.tsx'
@@ -28,6 +29,7 @@ export async function startSignedIn(): Promise<void> {
     endFlags()
   }
   followOtherTabs(queryClient)
+  followHealth(() => queryClient.getQueryData(profileQuery.queryKey)?.settings.analytics === true)
   // The profile is what the first screen waits for, so it is asked for before anything else.
   void queryClient.prefetchQuery(profileQuery)
   await nextTask()

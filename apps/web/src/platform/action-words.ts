@@ -41,6 +41,7 @@ const generic: Message = { id: 'shell.error.generic' }
 const offline: Message = { id: 'shell.error.offline-nothing-sent' }
 const unreachable: Message = { id: 'shell.error.load-body' }
 const down: Message = { id: 'shell.maintenance.nothing-sent' }
+const featureOff: Message = { id: 'shell.error.feature-off' }
 const busy: Message = { id: 'shell.error.busy' }
 const unavailableStatus = 503
 const minuteSeconds = 60
@@ -64,6 +65,7 @@ function sharedMessage(cause: unknown, { unanswered, failed }: ActionWords): Mes
     return navigator.onLine ? unreachable : offline
   }
   if (isDown(cause)) return down
+  if (cause.code === 'feature_off') return featureOff
   const wait = waitOf(cause, failed)
   if (wait !== null) return wait
   // Decisions 22: a worker who came in by card alone may not do everything for a day.

@@ -1,6 +1,7 @@
 // What the analytics room does by itself: makes the next month before its first event, and forgets what is 13 months old.
 import type { Jobs } from '#platform/jobs.ts'
 import type { AnalyticsDeps } from './analytics-deps.ts'
+import { forgetOldReports } from './health/index.ts'
 import { dropMonthsBefore, makeMonth, monthsAround } from './analytics.store.ts'
 
 export const monthsQueue = 'analytics.months'
@@ -18,6 +19,7 @@ export function registerAnalyticsJobs({
       const { soon, dropBefore } = monthsAround(clock.now())
       for (const month of soon) await makeMonth(database.query, month)
       await dropMonthsBefore(database.query, dropBefore)
+      await forgetOldReports(database.query)
     },
     { schedule: daily },
   )

@@ -4,7 +4,7 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { after, before, test } from 'node:test'
 import { flagDefinitions } from '@daybreak/contract'
-import { parseInstant } from '@daybreak/time'
+import { instantText, parseInstant, systemClock } from '@daybreak/time'
 import { noteFlagUse } from '#platform/flags/flag-set.store.ts'
 import { createOpsWorld, type OpsWorld } from '../../testing/ops-world.ts'
 import { readFlagLines } from './flag-list.ts'
@@ -110,8 +110,7 @@ test('a flag is stale that nothing asks for, that stays the same for all, whose 
   await noteFlagUse(world.database.query, 'cash-back')
   const staleAt = async (at: string) =>
     new Map((await readFlagLines(world.database, parseInstant(at))).map(({ key, stale }) => [key, stale.join('; ')]))
-  const [nowText = ''] = new Date().toISOString().split('T')
-  const now = await staleAt(`${nowText}T23:59:59Z`)
+  const now = await staleAt(instantText(systemClock.now()))
   assert.equal(now.get('cash-back'), '')
   assert.equal(now.get('old-tile'), 'no code asks for it by its key')
   const { reviewBy } = flagDefinitions['cash-back']

@@ -1,6 +1,7 @@
 // ops flags list | show | history | explain: what is offered to whom, since when, by whom and why.
 import { environmentOf, deviceIdForm, flagDefinitions, flagEnvironments } from '@daybreak/contract'
 import { instantText } from '@daybreak/time'
+import type { FeatureFlag } from '@openfeature/flagd-core'
 import { databaseClock } from '#platform/clock/due-clock.ts'
 import { originOf } from '#platform/config.ts'
 import { flagSetOf, stateOf } from '#platform/flags/flag-set.rules.ts'
@@ -114,14 +115,7 @@ const explain = defineVerb({
     const otherwise = flagDefinitions[key].value
     const evaluated = flag === undefined || flag.state === 'DISABLED' ? null : flag.evaluate(evaluationContext)
     const value = typeof evaluated?.value === 'boolean' ? evaluated.value : otherwise
-    const why =
-      flag === undefined
-        ? 'nothing is set, so the default of the code holds'
-        : evaluated === null
-          ? 'it is disabled, so the default of the code holds'
-          : typeof evaluated.value === 'boolean'
-            ? `variant "${evaluated.variant}": ${reasonWords[evaluated.reason] ?? evaluated.reason}`
-            : 'its rules give no value here, so the default of the code holds'
+    const why = whyOf(flag, evaluated)
     return {
       json: {
         key,
@@ -141,6 +135,13 @@ const explain = defineVerb({
     }
   },
 })
+
+function whyOf(flag: FeatureFlag | undefined, evaluated: ReturnType<FeatureFlag['evaluate']> | null): string {
+  if (flag === undefined) return 'nothing is set, so the default of the code holds'
+  if (evaluated === null) return 'it is disabled, so the default of the code holds'
+  if (typeof evaluated.value !== 'boolean') return 'its rules give no value here, so the default of the code holds'
+  return `variant "${evaluated.variant}": ${reasonWords[evaluated.reason] ?? evaluated.reason}`
+}
 
 const reasonWords: Readonly<Record<string, string>> = {
   STATIC: 'the same for all',

@@ -100,6 +100,19 @@ export type AchTransfer = {
   return_by: string | null
 }
 
+export type AnalyticsClientError = {
+  report_id: string
+  place: number
+  name: string
+  file: string | null
+  line: number
+  col: number
+  screen: string
+  device: 'phone' | 'tablet' | 'desktop'
+  release: string
+  received_at: string
+}
+
 export type AnalyticsEvent = {
   month: string
   id: string
@@ -109,6 +122,16 @@ export type AnalyticsEvent = {
   insert_id: string
   properties: Json
   happened_at: string
+  received_at: string
+}
+
+export type AnalyticsVital = {
+  report_id: string
+  name: 'LCP' | 'INP' | 'CLS'
+  screen: string
+  device: 'phone' | 'tablet' | 'desktop'
+  release: string
+  value: number
   received_at: string
 }
 
@@ -2198,7 +2221,9 @@ export interface Schema {
   'ach_claim': AchClaim
   'ach_stop': AchStop
   'ach_transfer': AchTransfer
+  'analytics_client_error': AnalyticsClientError
   'analytics_event': AnalyticsEvent
+  'analytics_vital': AnalyticsVital
   'cards_authorization': CardsAuthorization
   'cards_card': CardsCard
   'cards_entry': CardsEntry

@@ -1,7 +1,7 @@
 // How a set is evaluated, held against facts of flagd's public testbed (open-feature/flagd-testbed, evaluator), and where a wrong one is wrong.
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import type { EvaluationContext, JsonValue } from '@openfeature/core'
+import type { EvaluationContext, JsonValue, ResolutionDetails } from '@openfeature/core'
 import { createEmbeddedProvider } from './embedded-provider.ts'
 import {
   changedKeys,
@@ -32,14 +32,14 @@ async function resolve(flag: object, context: object, otherwise: unknown): Promi
   const set = flagSetOf(1, text as unknown as FlagSetText)
   const provider = createEmbeddedProvider(async () => set)
   const asked = context as EvaluationContext
-  const details = await (typeof otherwise === 'boolean'
-    ? provider.resolveBooleanEvaluation('flag', otherwise, asked, quiet)
-    : typeof otherwise === 'number'
-      ? provider.resolveNumberEvaluation('flag', otherwise, asked, quiet)
-      : typeof otherwise === 'string'
-        ? provider.resolveStringEvaluation('flag', otherwise, asked, quiet)
-        : provider.resolveObjectEvaluation('flag', otherwise as JsonValue, asked, quiet))
-  return [details.value, details.errorCode ?? details.reason]
+  const said = ({ value, errorCode, reason }: ResolutionDetails<JsonValue>): [unknown, string | undefined] => [
+    value,
+    errorCode ?? reason,
+  ]
+  if (typeof otherwise === 'boolean') return said(await provider.resolveBooleanEvaluation('flag', otherwise, asked, quiet))
+  if (typeof otherwise === 'number') return said(await provider.resolveNumberEvaluation('flag', otherwise, asked, quiet))
+  if (typeof otherwise === 'string') return said(await provider.resolveStringEvaluation('flag', otherwise, asked, quiet))
+  return said(await provider.resolveObjectEvaluation('flag', otherwise as JsonValue, asked, quiet))
 }
 
 describe('a flag resolves as in the testbed', () => {

@@ -121,10 +121,10 @@ test('the environment that rules see is the one of the address that people open'
 
 test('operators who change flags at once lose none of their changes, and the history keeps who, when and why', async () => {
   const keys: FlagKey[] = ['express-pay', 'add-money', 'cash-back', 'sign-in-call']
-  const before = (await listFlagChanges(rooms.database.query, { key: null, limit: 1_000 })).length
+  const countBefore = (await listFlagChanges(rooms.database.query, { key: null, limit: 1_000 })).length
   await Promise.all(keys.map((key) => setFlag(key, flagForAll(false))))
   const changes = await listFlagChanges(rooms.database.query, { key: null, limit: 1_000 })
-  assert.equal(changes.length, before + keys.length)
+  assert.equal(changes.length, countBefore + keys.length)
   assert.deepEqual(
     changes
       .slice(0, keys.length)

@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto'
 import type { EvaluatedFlag, EvaluationFault } from '@daybreak/contract'
 import type { FeatureFlag } from '@openfeature/flagd-core'
-import type { EvaluationContext } from '@openfeature/core'
+import { ErrorCode, type EvaluationContext } from '@openfeature/core'
 import type { FlagSet } from './flag-set.rules.ts'
 
 export type ContextFault = { errorCode: EvaluationFault; errorDetails: string }
@@ -59,7 +59,7 @@ export function evaluateFlag(flag: FeatureFlag, context: EvaluationContext): Eva
   if (flag.state === 'DISABLED') return { key, reason: 'DISABLED', ...metadata }
   const { value, variant, reason, errorCode } = flag.evaluate(context)
   if (errorCode !== undefined) {
-    const isParse = errorCode === 'PARSE_ERROR'
+    const isParse = errorCode === ErrorCode.PARSE_ERROR
     return { key, errorCode: isParse ? 'PARSE_ERROR' : 'GENERAL', errorDetails: `The rules of flag '${key}' cannot be evaluated` }
   }
   return {

@@ -48,7 +48,10 @@ export function createEventStreams(): EventStreams {
       if (isFull) throw platformProblem('too_many_requests', { extra: { retryAfter: 60 }, headers: { 'retry-after': '60' } })
     },
     open(raw, address, source) {
-      if (isClosed || raw.destroyed) return void raw.end()
+      if (isClosed || raw.destroyed) {
+        raw.end()
+        return
+      }
       const key = limitKey(address)
       streams.set(raw, key)
       count(key, 1)

@@ -222,6 +222,7 @@ const rows: readonly string[] = [
   'POST /api/support/messages public',
   'GET /collect/engage public',
   'POST /collect/engage public',
+  'POST /collect/health public',
   'GET /collect/track public',
   'POST /collect/track public',
   'POST /collect/v1/batch public',

@@ -4,7 +4,7 @@ import type { CopyKey } from '@daybreak/copy'
 import type { IconType } from '#ui'
 import { homePath } from '#platform/paths.ts'
 import { screens } from '../screens.ts'
-import { otherwiseOf, type Offer, type Screen } from './screen.ts'
+import { missingOf, type Offer, type Screen } from './screen.ts'
 
 export type MenuEntry = { label: CopyKey; icon: IconType; isCurrent: boolean } & ({ to: string } | { outsideHref: string })
 
@@ -13,7 +13,7 @@ type MenuContext = Offer & { legalUrl: ClientConfig['legalUrl']; path: string }
 export function menuEntries({ legalUrl, path, ...offer }: MenuContext): readonly MenuEntry[] {
   return screens.flatMap((screen): readonly MenuEntry[] => {
     const { path: to, menu } = screen
-    if (!menu || otherwiseOf(screen, offer) !== null) return []
+    if (!menu || missingOf(screen, offer) !== null) return []
     const { label, icon, opens } = menu
     return opens === 'outside'
       ? [{ outsideHref: legalUrl, label, icon, isCurrent: false }]
@@ -27,7 +27,7 @@ export type TabEntry = { to: string; label: CopyKey; icon: IconType; isCurrent: 
 export function tabEntries({ path, ...offer }: Omit<MenuContext, 'legalUrl'>): readonly TabEntry[] {
   return screens.flatMap((screen): readonly TabEntry[] => {
     const { path: to, menu } = screen
-    if (!menu?.tab || otherwiseOf(screen, offer) !== null) return []
+    if (!menu?.tab || missingOf(screen, offer) !== null) return []
     return [{ to, label: menu.tab, icon: menu.icon, isCurrent: isCurrentAt(path, to) }]
   })
 }

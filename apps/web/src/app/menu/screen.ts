@@ -37,8 +37,8 @@ export type Screen = {
 /** What a screen is offered by: the worker's features, and the flags that are on for them. */
 export type Offer = { features: Profile['features']; isOn: (key: FlagKey) => boolean }
 
-/** What stands in place of a screen that this worker is not offered; null when it is the screen itself. */
-export function otherwiseOf({ feature, flag }: Screen, { features, isOn }: Offer): LoadScreen | null {
-  if (feature !== undefined && !features.includes(feature.name)) return feature.otherwise
-  return flag === undefined || isOn(flag.key) ? null : flag.otherwise
+/** What this worker lacks for a screen, whose `otherwise` stands in its place; null when it is offered. */
+export function missingOf({ feature, flag }: Screen, { features, isOn }: Offer): 'feature' | 'flag' | null {
+  if (feature !== undefined && !features.includes(feature.name)) return 'feature'
+  return flag === undefined || isOn(flag.key) ? null : 'flag'
 }

@@ -5,6 +5,7 @@ import { reportPolicyViolations } from '#platform/calls/client-log.ts'
 import { mountPage } from '#platform/page/mount-page.tsx'
 import { onOtherTab } from '#platform/session/session-channel.ts'
 import { takePlace } from '#platform/session/session-return.ts'
+import { followHealth } from '../counting/late-health.ts'
 import { startDeviceFlags } from '../flags/device-flags.ts'
 import { systemNowMs } from '../system-now.ts'
 import { isPublicPage, PublicPage, type PublicPageActions } from './public-page.tsx'
@@ -29,4 +30,5 @@ async function start(): Promise<void> {
 }
 
 reportPolicyViolations()
+followHealth()
 void start()

@@ -6,7 +6,7 @@ import { useProfile } from '#features/employee'
 import { EarnedPay, expressPayQuery } from '#features/express-pay'
 import { offersSummaryQuery, RewardsTile } from '#features/offers'
 import { refreshTransactions, TransactionsCard, transactionsQuery } from '#features/transactions'
-import { useFlag } from '#platform/flags/flag-values.ts'
+import { isFlagOn, useFlag } from '#platform/flags/flag-values.ts'
 import { Copy } from '#platform/copy/copy.tsx'
 import type { AskAhead } from '../ask-ahead.ts'
 import { LateOnLoadModals } from '../on-load/late-on-load-modals.tsx'
@@ -19,7 +19,9 @@ export const homeQuestions: readonly AskAhead[] = [
   (client) => client.prefetchQuery(payrollAccountQuery),
   (client) => client.prefetchQuery(expressPayQuery),
   (client) => client.prefetchQuery(transactionsQuery()),
-  (client) => client.prefetchQuery(offersSummaryQuery),
+  async (client) => {
+    if (isFlagOn('cash-back')) await client.prefetchQuery(offersSummaryQuery)
+  },
 ]
 
 /** The order here is the order a screen reader and a phone meet; the grid alone moves Rewards on a desktop. */

@@ -17,8 +17,9 @@ export function offerCountText(count: number): string {
 
 export function RewardsTile({ className }: { className?: string | undefined }) {
   const headingId = useId()
-  const { data: summary, isPending } = useQuery(offersSummaryQuery)
-  if (!useFlag('cash-back')) return null
+  const isOn = useFlag('cash-back')
+  const { data: summary, isPending } = useQuery({ ...offersSummaryQuery, enabled: isOn })
+  if (!isOn) return null
   return (
     <section className={classNames(styles['tile'], className)} aria-labelledby={isPending ? undefined : headingId}>
       <svg className={styles['rays']} viewBox="0 0 360 200" preserveAspectRatio="xMaxYMax slice" aria-hidden="true">

@@ -1,4 +1,5 @@
-// Express Pay for a worker without the EWA feature. Specification 4, "Gate rules".
+// Express Pay for a worker without the EWA feature (specification 4, "Gate rules"), and for one whom its flag leaves out for now.
+import type { CopyKey } from '@daybreak/copy'
 import BadgePercent from 'lucide-react/icons/badge-percent'
 import CreditCard from 'lucide-react/icons/credit-card'
 import ZapOff from 'lucide-react/icons/zap-off'
@@ -7,13 +8,22 @@ import { cashBackPath, homePath } from '#platform/paths.ts'
 import { CalmCard } from './calm-card.tsx'
 
 export function ExpressPayUnavailableScreen() {
+  return <Unavailable title="express-pay.unavailable.title" body="express-pay.unavailable.body" />
+}
+
+/** Whatever the employer offers. */
+export function ExpressPayOffScreen() {
+  return <Unavailable title="express-pay.off.title" body="express-pay.off.body" />
+}
+
+function Unavailable({ title, body }: { title: CopyKey; body: CopyKey }) {
   const copy = useCopy()
   return (
     <CalmCard
       icon={ZapOff}
       tone="plain"
-      title={<Copy id="express-pay.unavailable.title" />}
-      body={<Copy id="express-pay.unavailable.body" />}
+      title={<Copy id={title} />}
+      body={<Copy id={body} />}
       topics={[
         { to: homePath, icon: CreditCard, label: copy('express-pay.unavailable.back') },
         { to: cashBackPath, icon: BadgePercent, label: copy('shell.menu.cash-back') },

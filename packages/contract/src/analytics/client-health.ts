@@ -1,0 +1,85 @@
+// How pages do on workers' devices: how fast they are, and what failed in them. Names of a list, places in our own files, and no content.
+import * as z from 'zod/mini'
+import { defineRoute } from '../route.ts'
+
+/** Largest Contentful Paint and Interaction to Next Paint in milliseconds, Cumulative Layout Shift as it is. */
+export const vitalName = z.enum(['LCP', 'INP', 'CLS'])
+export type VitalName = z.infer<typeof vitalName>
+
+export const deviceClass = z.enum(['phone', 'tablet', 'desktop'])
+export type DeviceClass = z.infer<typeof deviceClass>
+
+/** Names that browsers give, and those of our own classes; any other one is `Other`. */
+export const clientErrorName = z.enum([
+  'Error',
+  'TypeError',
+  'RangeError',
+  'ReferenceError',
+  'SyntaxError',
+  'URIError',
+  'AggregateError',
+  'ApiProblem',
+  'ApiUnreachable',
+  'AbortError',
+  'ChunkLoadError',
+  'DataError',
+  'InvalidStateError',
+  'NetworkError',
+  'NotAllowedError',
+  'NotFoundError',
+  'QuotaExceededError',
+  'SecurityError',
+  'TimeoutError',
+  'Other',
+])
+export type ClientErrorName = z.infer<typeof clientErrorName>
+
+/** A screen as the list of screens writes its address: parts that may be anything stand as `$id`. Digits and capitals are in no address of ours. */
+export const screenPattern = /^(?:\/|(?:\/(?:[a-z]+(?:-[a-z]+)*|\$[a-z]+)){1,5})$/
+/** One of the files that the build made. */
+export const ownFilePattern = /^[A-Za-z][A-Za-z0-9_.-]{0,60}\.js$/
+export const releasePattern = /^[A-Za-z0-9_-]{4,20}$/
+export const maxVitals = 6
+export const maxClientErrors = 5
+
+const screen = z.string().check(z.maxLength(80), z.regex(screenPattern))
+const place = z.int().check(z.gte(0), z.lte(10_000_000))
+
+const vital = z.strictObject({
+  name: vitalName,
+  /** Ten minutes is no measure of a page. */
+  value: z.number().check(z.gte(0), z.lte(600_000)),
+  screen,
+})
+const clientError = z.strictObject({
+  name: clientErrorName,
+  file: z.nullable(z.string().check(z.regex(ownFilePattern))),
+  line: place,
+  column: place,
+  screen,
+})
+
+const report = z.strictObject({
+  /** Made by the page for this report: sent again, it is kept once. */
+  id: z.uuid(),
+  release: z.string().check(z.regex(releasePattern)),
+  device: deviceClass,
+  vitals: z.array(vital).check(z.maxLength(maxVitals)),
+  errors: z.array(clientError).check(z.maxLength(maxClientErrors)),
+})
+export type ClientHealthReport = z.infer<typeof report>
+
+export const clientHealthRoutes = {
+  report: defineRoute({
+    room: 'analytics',
+    method: 'POST',
+    path: '/collect/health',
+    access: 'public',
+    isBackground: true,
+    summary:
+      'Takes how fast a page was and what failed in it: names of a list and places in our own files. Nothing of who asks not to be counted.',
+    body: report,
+    responses: { 204: null },
+    problems: [],
+  }),
+}
