@@ -1,6 +1,7 @@
 // How pages do on workers' devices: how fast they are, and what failed in them. Names of a list, places in our own files, and no content.
 import * as z from 'zod/mini'
 import { defineRoute } from '../route.ts'
+import { clientId } from '../shapes.ts'
 
 /** Largest Contentful Paint and Interaction to Next Paint in milliseconds, Cumulative Layout Shift as it is. */
 export const vitalName = z.enum(['LCP', 'INP', 'CLS'])
@@ -61,7 +62,7 @@ const clientError = z.strictObject({
 
 const report = z.strictObject({
   /** Made by the page for this report: sent again, it is kept once. */
-  id: z.uuid(),
+  id: clientId,
   release: z.string().check(z.regex(releasePattern)),
   device: deviceClass,
   vitals: z.array(vital).check(z.maxLength(maxVitals)),

@@ -66,7 +66,7 @@ const gated: readonly [FlagKey, Ask][] = [
   ['sign-in-passkey', (at) => at.server.post('/api/employees/auth/passkey-options', '{}')],
 ]
 
-test('a flag that is off refuses its calls on every instance, before they are looked at, and one that is on lets them through', async () => {
+test('a flag that is off refuses its calls on every instance before anything is done, and one that is on lets them through', async () => {
   await setFlags(
     gated.map(([key]) => key),
     flagForAll(false),

@@ -132,6 +132,11 @@ test('a context that was made to hurt is refused or evaluated like any other, an
   assert.partialDeepStrictEqual(await (await one('staff', { context: { targetingKey: 'emp_2' } })).json(), { value: false })
 })
 
+test('a question about the events alone is answered and over', async () => {
+  const answer = await rooms.server.call('/ofrep/v1/events', { method: 'HEAD' })
+  assert.deepEqual([answer.status, answer.headers.get('content-type'), await answer.text()], [200, 'text/event-stream', ''])
+})
+
 test('a page of another site evaluates nothing, and one address no more than its share', async () => {
   await assertProblem(await all({ context: maya }, { origin: 'https://elsewhere.example' }), 403, 'wrong_origin')
   const flags = flagSetOf(1, set)

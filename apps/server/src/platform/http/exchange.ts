@@ -106,7 +106,9 @@ export class Exchange implements RequestContext {
     this.reply.hijack()
     const type = ['Content-Type', 'text/event-stream', 'X-Accel-Buffering', 'no', 'X-Request-Id', this.requestId]
     raw.writeHead(200, [...apiHeaders, ...type])
-    streams.open(raw, this.address, events)
+    // HEAD asks what would be answered.
+    if (this.request.method === 'HEAD') raw.end()
+    else streams.open(raw, this.address, events)
     ended(this)
     requestLog(this, 200)
   }

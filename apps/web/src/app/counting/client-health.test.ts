@@ -5,13 +5,7 @@ import { noteUncaught, takeUncaught } from '#platform/health/uncaught.ts'
 import { startFakeServer } from '../../testing/fake-server.ts'
 import { startClientHealth } from './client-health.ts'
 
-const report = vi.hoisted(
-  () =>
-    ({ LCP: (_: number) => undefined, INP: (_: number) => undefined, CLS: (_: number) => undefined }) as Record<
-      string,
-      (value: number) => void
-    >,
-)
+const report = vi.hoisted((): Record<string, (value: number) => void> => ({}))
 vi.mock('web-vitals', () => {
   const on = (name: string) => (listener: (metric: { name: string; value: number }) => void) => {
     report[name] = (value) => listener({ name, value })

@@ -48,8 +48,17 @@ export function setFlags(next: FlagValues): void {
   const text = JSON.stringify(next)
   if (text === JSON.stringify(values)) return
   values = next
-  window.localStorage.setItem(keptKey(), text)
+  keep(text)
   for (const listener of listeners) listener()
+}
+
+/** Where nothing can be kept, the next page begins with the defaults. */
+function keep(text: string): void {
+  try {
+    window.localStorage.setItem(keptKey(), text)
+  } catch {
+    // Full, or not allowed.
+  }
 }
 
 /** At the end of a session: what one worker had is not shown to the next. */
