@@ -18,6 +18,11 @@ export const flagDefinitions = {
     value: true,
     reviewBy: '2027-05-31',
   },
+  'popups-web': {
+    about: 'Pop-ups for the web, besides those that POPUP_DEVICE_TYPES names',
+    value: false,
+    reviewBy: '2027-05-31',
+  },
   'sign-in-whatsapp': { about: 'One-time codes by WhatsApp, where it is configured', value: true, reviewBy: '2027-05-31' },
   'sign-in-call': { about: 'One-time codes by a call, where it is configured', value: true, reviewBy: '2027-05-31' },
   'sign-in-passkey': {

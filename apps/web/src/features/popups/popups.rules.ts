@@ -15,3 +15,8 @@ export function popupsToShow(
       status === 'RUNNING' && deviceTypes.some((device) => devices.includes(device)) && !viewed.includes(id),
   )
 }
+
+/** Decisions 10: "as written; a setting adds WEB"; so does its flag, for those whom it is on for. */
+export function devicesOf(configured: readonly PopupDeviceType[], isWebOn: boolean): readonly PopupDeviceType[] {
+  return isWebOn && !configured.includes('WEB') ? [...configured, 'WEB'] : configured
+}

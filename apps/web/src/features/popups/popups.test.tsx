@@ -3,9 +3,10 @@ import { cleanup, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Popup } from '@daybreak/contract'
+import { setFlags } from '#platform/flags/flag-values.ts'
 import { problem, startFakeServer } from '../../testing/fake-server.ts'
 import { renderPage } from '../../testing/render-page.tsx'
-import { popupsToShow } from './popups.rules.ts'
+import { devicesOf, popupsToShow } from './popups.rules.ts'
 import { Popups } from './popups.tsx'
 import { ShowAgain } from './show-again.tsx'
 
@@ -57,6 +58,18 @@ describe('which are shown', () => {
     const shown = (devices: ('MOBILE' | 'WEB')[]) => popupsToShow(all, { devices, viewed: [idOf(6)] }).map(({ id }) => id)
     expect(shown(['MOBILE'])).toEqual([idOf(1), idOf(5)])
     expect(shown(['MOBILE', 'WEB'])).toEqual([idOf(1), idOf(4), idOf(5)])
+  })
+
+  test('ones for the web also for whom their flag is on', async () => {
+    expect([devicesOf(['MOBILE'], false), devicesOf(['MOBILE'], true), devicesOf(['MOBILE', 'WEB'], true)]).toEqual([
+      ['MOBILE'],
+      ['MOBILE', 'WEB'],
+      ['MOBILE', 'WEB'],
+    ])
+    setFlags({ 'popups-web': true })
+    show([popup(1, { deviceTypes: ['WEB'] })])
+    await screen.findByRole('dialog', { name: 'News 1' })
+    setFlags({})
   })
 
   test('what is kept of viewed ones by another program is no reason to fail', async () => {

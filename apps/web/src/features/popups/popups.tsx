@@ -1,13 +1,14 @@
 // Pop-ups, one after another, each once in this browser. Specification 2, "On-load modals"; decision 41.
 import type { Popup } from '@daybreak/contract'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { useBrand } from '#platform/copy/brand.ts'
 import { useLocale } from '#platform/copy/copy.tsx'
+import { useFlag } from '#platform/flags/flag-values.ts'
 import { keepGreeted, wasGreeted } from '#platform/session/greeting.ts'
 import { PopupDialog } from './popup-dialog.tsx'
 import { popupsQuery, useMarkDismissed } from './popups.queries.ts'
-import { popupsToShow } from './popups.rules.ts'
+import { devicesOf, popupsToShow } from './popups.rules.ts'
 import { keepViewed, readViewed } from './viewed-popups.ts'
 
 type PopupsProps = {
@@ -21,8 +22,10 @@ type PopupsProps = {
 }
 
 export function Popups({ mayOpen, tryOpen, onClose, onOver }: PopupsProps) {
-  const { popupDeviceTypes: devices } = useBrand()
   const locale = useLocale()
+  const { popupDeviceTypes } = useBrand()
+  const isWebOn = useFlag('popups-web')
+  const devices = useMemo(() => devicesOf(popupDeviceTypes, isWebOn), [popupDeviceTypes, isWebOn])
   const [isGreeted] = useState(wasGreeted)
   // Asked at the moment at which they may come up: a tab that lay behind others for an hour shows nothing that has ended.
   const { data, isError, isFetching } = useQuery({ ...popupsQuery(locale), enabled: !isGreeted && mayOpen })
