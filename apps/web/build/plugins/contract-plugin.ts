@@ -9,7 +9,7 @@ const erasedId = '\0daybreak:erased-schemas'
 const contractImport = /import\s*\{([^}]*)\}\s*from\s*'@daybreak\/contract'/g
 
 /** What of a route is the server's alone: what it takes, what it answers, and how it is described. */
-const serversOwn = new Set(['room', 'summary', 'staysOpen', 'params', 'query', 'body', 'responses', 'problems'])
+const serversOwn = new Set(['room', 'summary', 'staysOpen', 'flag', 'params', 'query', 'body', 'responses', 'problems'])
 
 /** What stands in for zod in the browser: `z.any()` can be built upon and does nothing. */
 const erasedModule = `

@@ -4,14 +4,14 @@ import { defineRoute } from '../route.ts'
 import { clientId } from '../shapes.ts'
 
 /** Largest Contentful Paint and Interaction to Next Paint in milliseconds, Cumulative Layout Shift as it is. */
-export const vitalName = z.enum(['LCP', 'INP', 'CLS'])
+const vitalName = z.enum(['LCP', 'INP', 'CLS'])
 export type VitalName = z.infer<typeof vitalName>
 
-export const deviceClass = z.enum(['phone', 'tablet', 'desktop'])
+const deviceClass = z.enum(['phone', 'tablet', 'desktop'])
 export type DeviceClass = z.infer<typeof deviceClass>
 
 /** Names that browsers give, and those of our own classes; any other one is `Other`. */
-export const clientErrorName = z.enum([
+export const clientErrorNames = [
   'Error',
   'TypeError',
   'RangeError',
@@ -32,15 +32,15 @@ export const clientErrorName = z.enum([
   'SecurityError',
   'TimeoutError',
   'Other',
-])
-export type ClientErrorName = z.infer<typeof clientErrorName>
+] as const
+export type ClientErrorName = (typeof clientErrorNames)[number]
 
 /** A screen as the list of screens writes its address: parts that may be anything stand as `$id`. Digits and capitals are in no address of ours. */
 export const screenPattern = /^(?:\/|(?:\/(?:[a-z]+(?:-[a-z]+)*|\$[a-z]+)){1,5})$/
 /** One of the files that the build made. */
 export const ownFilePattern = /^[A-Za-z][A-Za-z0-9_.-]{0,60}\.js$/
 export const releasePattern = /^[A-Za-z0-9_-]{4,20}$/
-export const maxVitals = 6
+const maxVitals = 6
 export const maxClientErrors = 5
 
 const screen = z.string().check(z.maxLength(80), z.regex(screenPattern))
@@ -53,7 +53,7 @@ const vital = z.strictObject({
   screen,
 })
 const clientError = z.strictObject({
-  name: clientErrorName,
+  name: z.enum(clientErrorNames),
   file: z.nullable(z.string().check(z.regex(ownFilePattern))),
   line: place,
   column: place,

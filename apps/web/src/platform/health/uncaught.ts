@@ -1,5 +1,5 @@
 // Notes what fails in a page without being caught, from its beginning: a name of a list and a place in our own files, never what was said.
-import { clientErrorName, maxClientErrors, ownFilePattern, type ClientErrorName } from '@daybreak/contract'
+import { clientErrorNames, maxClientErrors, ownFilePattern, type ClientErrorName } from '@daybreak/contract'
 
 export type Uncaught = { name: ClientErrorName; file: string | null; line: number; column: number }
 
@@ -38,7 +38,7 @@ function note(cause: unknown, place: Place | null): void {
 
 function nameOf(cause: unknown): ClientErrorName {
   const name = cause instanceof Error || cause instanceof DOMException ? cause.name : ''
-  return clientErrorName.options.find((one) => one === name) ?? 'Other'
+  return clientErrorNames.find((one) => one === name) ?? 'Other'
 }
 
 /** The first line of the stack that is in one of our files. */
