@@ -13,7 +13,6 @@ import {
   countUnread,
   createActivationCodes,
   createCardsRoom,
-  matchCard,
   orderCardAtSignIn,
   type AuthorizationTimer,
   type ReleasingDeps,
@@ -22,13 +21,7 @@ import type { ClosingDesk } from '#features/closing'
 import type { DisputesDesk } from '#features/disputes'
 import { routesOfConsents } from '#features/consents'
 import { createEmployeeRoom, readNotSharing } from '#features/employee'
-import {
-  createEmployersRoom,
-  matchBirthDate,
-  matchSsnLast4,
-  registerEmployersJobs,
-  type EmployersRoom,
-} from '#features/employers'
+import { createEmployersRoom, registerEmployersJobs, type EmployersRoom } from '#features/employers'
 import { createExpressPayRoom } from '#features/express-pay'
 import { applicationChanged, type IdentityProvider } from '#features/identity'
 import { createIssuer, createIssuerSimulations, type Issuer, type IssuerSimulations } from '#features/issuer'
@@ -37,7 +30,7 @@ import { createTell, type Tell } from '#features/messages'
 import { countTransfersForPeople, type MoveMoneyRoom } from '#features/move-money'
 import { routesAndJobsOfOffers } from '#features/offers'
 import type { AccountOpening, IdentificationPort, OpeningDeps } from '#features/onboarding'
-import { createSessionRoom, recordActivity, type SessionRoomDeps, routesOfTexts, type IdentityPort } from '#features/session'
+import { createSessionRoom, recordActivity, type SessionRoomDeps, routesOfTexts } from '#features/session'
 import { createSupportRoom, type CasesDesk } from '#features/support'
 import { routesOfTransactions } from '#features/transactions'
 import { openChangeFeed, type ChangeFeed } from '#platform/changes/change-feed.ts'
@@ -68,6 +61,7 @@ import { composeMoveMoney, outsidePortOf } from './move-money-ports.ts'
 import { afterCreditOf, hearingOf } from './ports/pay-ports.ts'
 import { purchaseHearingOf } from './ports/purchase-ports.ts'
 import { storyPorts } from './ports/story-ports.ts'
+import { identityPortOf, sessionSettingsOf } from './ports/session-ports.ts'
 import { routesOfTelling } from './ports/telling-routes.ts'
 import { watchMoney, type MoneyWatch } from './money/move-money-watch.ts'
 import { composeTransferPorts } from './transfer-ports.ts'
@@ -151,8 +145,7 @@ export function composeRooms(deps: RoomsDeps): Rooms {
   const world = openWorld(deps, brand)
   const { feed, outbox, keyedHash, encryption, flags } = world
   const money = { ...world, ...filesOf(config), ...hearingOf(world) }
-  registerLedgerJobs(money)
-  registerEmployersJobs(money)
+  for (const register of [registerLedgerJobs, registerEmployersJobs]) register(money)
   const { simulations, activationCodes, ...provider } = composeProvider(deps)
   const issuer = deps.doubles?.issuer ?? provider.issuer
   // What a link of a message takes back is known when someone presses it.
@@ -317,13 +310,6 @@ function signingUpSettingsOf({ config, cookies, doubles = {} }: RoomsDeps, world
   }
 }
 
-function sessionSettingsOf(config: Config) {
-  const { isSecure, hidesUnknownAccounts, stytch, publicOrigin, port } = config
-  // No passkey belongs to an IP address, so in a sandbox that has no other address they are those of its local name.
-  const passkeyOrigin = publicOrigin ?? `http://localhost:${port}`
-  return { isSecure, hidesUnknownAccounts, stytch, issuer: originOf(config), passkeyOrigin }
-}
-
 /** Decision 53: only our stand-in takes returns from us; any other provider decides debits itself. */
 function rulingOf({ depositsFrom, cardProvider }: Config): RulingSettings {
   return { depositsFrom, railTakesReturns: cardProvider.isSandbox }
@@ -336,14 +322,5 @@ function alertsOf({ database: { query }, clock }: Pick<World, 'database' | 'cloc
     countEntriesAside: () => countAside(query),
     countUnreadEvents: () => countUnread(query),
     countTransfersForPeople: () => countTransfersForPeople(query, clock.now()),
-  }
-}
-
-/** What a worker is known by whom no contact reaches. */
-function identityPortOf(keyedHash: KeyedHash): IdentityPort {
-  return {
-    matchCard,
-    matchSsnLast4: (executor, employeeId, last4) => matchSsnLast4(executor, keyedHash, employeeId, last4),
-    matchBirthDate: (executor, employeeId, birthDate) => matchBirthDate(executor, keyedHash, employeeId, birthDate),
   }
 }
