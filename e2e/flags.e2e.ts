@@ -23,7 +23,7 @@ describe('feature flags', () => {
   }
 
   test('Express Pay goes from an open page and comes back to it, and a page that opens meanwhile says that it is not offered', async () => {
-    await stage.visit({ as: maya.username, screen: phone, language: 'es' }, async ({ page, context }) => {
+    await stage.visit({ as: maya.username, screen: phone, language: 'es', hearsFlags: true }, async ({ page, context }) => {
       const listens = page.waitForResponse(({ url }) => url().includes('/ofrep/v1/events'))
       await page.goto('/')
       const tab = page.getByRole('navigation').getByRole('link', { name: 'Express Pay' })

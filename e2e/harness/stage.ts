@@ -20,6 +20,8 @@ export type VisitOptions = {
   knownHosts?: readonly string[]
   /** The journey itself takes the product down: answers of 503 are what it is about. */
   isTakenDown?: true
+  /** Hears of flags that change: a connection that stays open, for which a page is never without one under way. */
+  hearsFlags?: true
   /** What comes up by itself on home is what the journey is about; in every other one nothing does. */
   hasOnLoadModals?: true
 }
@@ -101,6 +103,7 @@ async function openContext(browser: Browser, product: ProductAddress, options: V
       // An empty page has no storage.
       if (window.location.protocol.startsWith('http')) window.localStorage.setItem('daybreak_language_chosen', chosen)
     }, options.language)
+  if (options.hearsFlags !== true) await context.addInitScript(() => Reflect.deleteProperty(window, 'EventSource'))
   if (options.hasOnLoadModals !== true) {
     await context.route('**/api/popup?*', (route) => route.fulfill({ json: [] }))
     await context.route('**/api/employees/pay-cards/offer', (route) => route.fulfill({ json: { isOffered: false } }))
