@@ -58,7 +58,7 @@ function componentOf(load: LoadScreen, screen: Screen): RouteComponent {
   const { title, feature, flag } = screen
   const Shown = lazyScreen(load)
   const Featureless = feature && lazyScreen(feature.otherwise)
-  const Off = flag && lazyScreen(flag.otherwise)
+  const Off = flag?.otherwise ? lazyScreen(flag.otherwise) : NotFoundInsideScreen
   function TitledScreen() {
     const { features } = useProfile()
     const isOn = useFlags()
@@ -68,7 +68,7 @@ function componentOf(load: LoadScreen, screen: Screen): RouteComponent {
         {title && <Title of={title} />}
         <Suspense>
           {without === 'feature' && Featureless && <Featureless />}
-          {without === 'flag' && Off && <Off />}
+          {without === 'flag' && <Off />}
           {without === null && <Shown />}
         </Suspense>
       </>

@@ -55,7 +55,7 @@ import {
   writePath,
 } from '#platform/paths.ts'
 import type { DocumentName } from './documents.ts'
-import type { LoadScreen, Screen } from './menu/screen.ts'
+import type { Screen } from './menu/screen.ts'
 
 const expressPayFeature: NonNullable<Screen['feature']> = {
   name: 'EWA',
@@ -66,9 +66,6 @@ const expressPayFlag: Screen['flag'] = {
   key: 'express-pay',
   otherwise: async () => (await import('./shell/quiet/express-pay-unavailable.screen.tsx')).ExpressPayOffScreen,
 }
-
-/** An address that leads nowhere, for now. */
-const notFound: LoadScreen = async () => (await import('./shell/quiet/not-found-inside.screen.tsx')).NotFoundInsideScreen
 
 /** One file for all: what a page needs is listed at each import, and the lists come with the first page of all. */
 const moneyPages = () => import('./screens/move-money/money-pages.screen.ts')
@@ -183,7 +180,7 @@ export const screens: readonly Screen[] = [
     document: 'app',
     title: 'move-money.add.pull',
     load: async () => (await moneyPages()).AddMoneyScreen,
-    flag: { key: 'add-money', otherwise: notFound },
+    flag: { key: 'add-money' },
     under: homePath,
     isFlow: true,
   },
@@ -244,7 +241,7 @@ export const screens: readonly Screen[] = [
     document: 'app',
     title: 'shell.title.cash-back',
     load: async () => (await import('./shell/quiet/cash-back.screen.tsx')).CashBackScreen,
-    flag: { key: 'cash-back', otherwise: notFound },
+    flag: { key: 'cash-back' },
     menu: { label: 'shell.menu.cash-back', icon: BadgePercent, tab: 'shell.tabs.cash-back' },
   },
   {

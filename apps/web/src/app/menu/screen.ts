@@ -22,8 +22,8 @@ export type Screen = {
   title?: CopyKey
   /** What workers without the feature see instead, and no entry in the menu. */
   feature?: { name: Profile['features'][number]; otherwise: LoadScreen }
-  /** While it is off: the other screen, and no entry in the menu. */
-  flag?: { key: FlagKey; otherwise: LoadScreen }
+  /** While it is off: the other screen, or else that of an address that leads nowhere, and no entry in the menu. */
+  flag?: { key: FlagKey; otherwise?: LoadScreen }
   /** `outside`: at the address that the operator configured, in a tab of its own. `tab`: its name in the tab bar of phones. */
   menu?: { label: CopyKey; icon: IconType; opens?: 'outside'; tab?: CopyKey }
   /** The path of the menu's entry that is current here, although this path does not begin with it. */
