@@ -1,6 +1,8 @@
 // The list of transactions, its next pages, and the details of one.
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
+import type { HoldList } from '@daybreak/contract'
+import { catalogues } from '@daybreak/copy'
 import type { Locator, Page } from 'playwright-core'
 import { assertAccessible, assertReflows } from './harness/accessibility.ts'
 import { assertGone, assertShown, eventually } from './harness/expect.ts'
@@ -211,6 +213,53 @@ describe('transactions', () => {
           .map((name) => name.textContent),
       )
       assert.deepEqual(cut, [])
+    })
+  })
+
+  test('what is set aside is read from the available balance, in both languages, and its sum closes', async () => {
+    for (const [language, screen] of [
+      ['en', desktop],
+      ['es', phone],
+    ] as const)
+      await stage.visit({ as: maya.username, language, screen }, async ({ page, context }) => {
+        const words = catalogues[language]
+        const holds = (await (await context.request.get('/api/financial-accounts/payroll/holds')).json()) as HoldList
+        assert.ok(holds.holds.length > 0)
+        await page.goto('/')
+        const [begin = ''] = words['accounts.holds.link'].split('{amount}')
+        const why = page.getByRole('button', { name: new RegExp(`^${begin}\\$`) })
+        await why.press('Enter')
+        const dialog = page.getByRole('dialog')
+        await assertShown(dialog.getByText(words['accounts.holds.lead']))
+        assert.equal(await dialog.getByRole('listitem').count(), holds.holds.length)
+        await assertAccessible(page, `what is set aside in ${language}`)
+        await page.keyboard.press('Escape')
+        await assertGone(dialog)
+        assert.ok(await hasFocus(why))
+      })
+  })
+
+  test('a purchase is found by search, tells what happened, and has an address of its own that no one else has', async () => {
+    await stage.visit({ as: maya.username, screen: phone }, async ({ page }) => {
+      await page.goto('/transactions?q=casa%20verde')
+      const row = page.getByRole('button', { name: /Casa Verde Grill/ }).first()
+      await assertShown(row)
+      const answer = page.waitForResponse((response) => /\/api\/employees\/transactions\/txn_\w+$/.test(response.url()))
+      await row.click()
+      const id = (await answer).url().split('/').at(-1) ?? ''
+      await assertShown(
+        page.getByRole('dialog').getByRole('heading', { name: 'What happened' }),
+        page.getByRole('dialog').getByRole('button', { name: 'Share receipt' }),
+      )
+      await assertAccessible(page, 'the story of a purchase')
+      await page.goto(`/transactions/${id}`)
+      const dialog = page.getByRole('dialog', { name: 'Casa Verde Grill' })
+      await assertShown(dialog)
+      await page.keyboard.press('Escape')
+      await assertGone(dialog)
+      assert.equal(new URL(page.url()).pathname, '/transactions')
+      await page.goto(`/transactions/txn_${'0'.repeat(32)}`)
+      await assertShown(page.getByText(catalogues.en['shell.not-found.title']))
     })
   })
 

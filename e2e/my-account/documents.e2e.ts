@@ -67,6 +67,13 @@ describe('documents', () => {
       await assertAccessible(page, 'proof of income')
       const paper = await download(page, page.getByRole('button', { name: words['statements.proof.pdf'] }))
       assert.ok(paper.text.startsWith('%PDF-1.7'))
+      // No share sheet for files on a desktop: the file is saved.
+      const shared = await download(page, page.getByRole('button', { name: words['statements.proof.share'] }))
+      assert.equal(shared.text, paper.text)
+      await page.getByRole('button', { name: words['statements.proof.see'] }).press('Enter')
+      await assertShown(page.getByRole('dialog').getByText('To: Northside Rentals'), page.getByRole('dialog').getByText(code))
+      await assertAccessible(page, 'a letter of proof of income')
+      await page.keyboard.press('Escape')
     })
     const check = async (language: 'en' | 'es', sees: 'statements.check.genuine' | 'statements.check.none') =>
       stage.visit({ language, screen: language === 'es' ? narrowest : phone }, async ({ page }) => {

@@ -10,6 +10,7 @@ import { askForLook } from '#features/identity'
 import type { Tell, TellingDeps } from '#features/messages'
 import type { Issuer, IssuerSimulations, RegistrationDesk } from '#features/issuer'
 import { rotateSigningKeys, type Rotation, type RotationReport } from '#features/session'
+import type { StatementsDeskDeps } from '#features/statements'
 import { deafFeed } from '#platform/changes/deaf-feed.ts'
 import { databaseClock } from '#platform/clock/due-clock.ts'
 import { readSecretsFile, sandboxSecrets, type Secrets } from '#platform/crypto/secrets.ts'
@@ -46,6 +47,8 @@ export type OpsContext = {
   accounts(): Promise<AccountsRoom>
   /** The same, where a command tells the worker: messages are written here and sent by the server. */
   telling(): Promise<AccountsRoom>
+  /** By which statements are written; the worker is told of the newest. */
+  statements(): Promise<StatementsDeskDeps>
   issuer(): Promise<Issuer>
   /** Who is told and asked at the card provider, and how the card product is set. */
   registration(): Promise<RegistrationDesk>
@@ -149,6 +152,7 @@ export function openContext(options: {
     simulations: async () => simulationsOf(await provider()),
     money: async () => (await rooms()).money,
     cases: async () => (await queues()).cases,
+    statements: async () => ({ ...(await queues()), brand: clientConfigOf(config()) }),
     closing: async () => (await rooms()).closing,
     cards: async () => (await queues()).releasing,
     identity: async () => identityOf(await provider(), async (employeeId) => askForLook(await queues(), employeeId)),

@@ -44,6 +44,7 @@ import { rosterVerbs } from './employers/roster.verbs.ts'
 import { secretsVerbs } from './keys/secrets.verbs.ts'
 import { sessionVerbs } from './accounts/session.verbs.ts'
 import { shiftVerbs } from './employers/shift.verbs.ts'
+import { statementsVerbs } from './statements/statements.verbs.ts'
 import { suspenseVerbs } from './accounts/suspense.verbs.ts'
 import { vitalsVerbs } from './vitals/vitals.verbs.ts'
 import type { Verb } from './verb.ts'
@@ -68,6 +69,7 @@ export const verbs: readonly Verb[] = [
   ...closingVerbs,
   ...cardVerbs,
   ...debitsVerbs,
+  ...statementsVerbs,
   ...suspenseVerbs,
   ...entriesVerbs,
   ...eventsVerbs,

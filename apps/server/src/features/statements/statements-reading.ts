@@ -10,9 +10,9 @@ import { isRefused, refuse, type Refusal } from '#platform/errors.ts'
 import type { ActiveSession } from '#platform/http/routes.ts'
 import { fileOf, tableOfHistory } from './files/index.ts'
 import type { StatementsDeps } from './statements-deps.ts'
-import { writeDue } from './statements-making.ts'
+import { catchUp } from './statements-desk.ts'
 import { endOf, feesOf, monthBefore, monthOf, sumOfFees } from './statements.rules.ts'
-import { listStatements, readSchedule, readStatement, scheduleAccount } from './statements.store.ts'
+import { listStatements, readSchedule, readStatement } from './statements.store.ts'
 
 type Reader = Pick<ActiveSession, 'employeeId' | 'sessionId'>
 type NoAccount = Refusal<'accounts.not_found'>
@@ -39,18 +39,6 @@ export async function readStatements(deps: StatementsDeps, { employeeId }: Reade
         ? null
         : { month: plainDateText(month), comesOn: plainDateText(dateIn(endOf(month, timeZone), timeZone)) },
     fees: await readFees(deps, accountId, timeZone),
-  }
-}
-
-/** What the job has not come to yet, as after an installation was down: who looks does not wait for it. */
-async function catchUp(deps: StatementsDeps, whose: { accountId: string; employeeId: string }): Promise<void> {
-  const { database, clock } = deps
-  const now = clock.now()
-  await scheduleAccount(database.query, whose, now)
-  for (;;) {
-    const schedule = await readSchedule(database.query, whose.accountId)
-    if (schedule?.dueAt === null || schedule === null || isBefore(now, schedule.dueAt)) return
-    await writeDue(deps, whose.accountId, 'wait')
   }
 }
 

@@ -11,6 +11,8 @@ export type SetText = { text: string; font: string }
 const otherFont = 'other'
 /** UnifontEX: plain, and with emoji and nearly every script. It is read with the first text that needs it: a second of processor time. */
 let otherBytes: Buffer | null = null
+/** Registered once more, it would be read once more. */
+const prepared = new WeakSet<PDFKit.PDFDocument>()
 
 /**
  * A letter that a typeface does not have would be an empty box, the same for all of them, to the eye and to who reads it aloud. A letter that
@@ -20,10 +22,13 @@ let otherBytes: Buffer | null = null
  */
 export function settingOf(doc: PDFKit.PDFDocument, text: string, font: string): SetText {
   if (isComplete(doc, text, font)) return { text, font }
-  otherBytes ??= unpackFont(
-    readFileSync(fileURLToPath(import.meta.resolve('@fontsource/unifontex/files/unifontex-latin-400-normal.woff'))),
-  )
-  doc.registerFont(otherFont, otherBytes)
+  if (!prepared.has(doc)) {
+    otherBytes ??= unpackFont(
+      readFileSync(fileURLToPath(import.meta.resolve('@fontsource/unifontex/files/unifontex-latin-400-normal.woff'))),
+    )
+    doc.registerFont(otherFont, otherBytes)
+    prepared.add(doc)
+  }
   return { text: drawable(doc, text), font: otherFont }
 }
 

@@ -105,7 +105,7 @@ function Genuine({ checkedAt, letter, onAgain }: NonNullable<CheckAnswer> & { on
 }
 
 /** What the letter says, as the letter says it. */
-export function LetterFacts({ letter }: { letter: ProofLetter }) {
+function LetterFacts({ letter }: { letter: ProofLetter }) {
   const copy = useCopy()
   const locale = useLocale()
   const day = (date: string) => formatDate(parsePlainDate(date), locale)

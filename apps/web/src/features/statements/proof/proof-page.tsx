@@ -1,30 +1,22 @@
 // Proof of income: what a letter shows is chosen, the letter is made, and each one has its code, its PDF and its end. The picture `proof-of-income`.
 import type { OwnProofLetter, ProofOverview, ProofPart, ProofPeriod } from '@daybreak/contract'
 import type { CopyKey } from '@daybreak/copy'
-import { dateIn, formatDate, formatWeekday, parseInstant, parsePlainDate } from '@daybreak/time'
+import { formatDate, parsePlainDate } from '@daybreak/time'
 import { useQuery } from '@tanstack/react-query'
 import ArrowLeft from 'lucide-react/icons/arrow-left'
 import BadgeCheck from 'lucide-react/icons/badge-check'
-import Download from 'lucide-react/icons/download'
-import { useId, useState } from 'react'
+import Ban from 'lucide-react/icons/ban'
 import { Copy, useCopy, useLocale } from '#platform/copy/copy.tsx'
 import { usePageTitle } from '#platform/page/page-title.ts'
-import { browserTimeZone } from '#platform/page/time-zone.ts'
 import { documentsPath } from '#platform/paths.ts'
 import {
-  Badge,
-  Button,
   Card,
   Check,
   ChoiceChips,
-  Fact,
-  Facts,
   Form,
   Icon,
   Link,
   LoadFailed,
-  MessageNotice,
-  Modal,
   Money,
   Notice,
   Skeleton,
@@ -32,8 +24,8 @@ import {
   useAnnounce,
   useForm,
 } from '#ui'
-import { LetterFacts } from './check-proof.tsx'
-import { proofQuery, useLetterFile, useMakeLetter, useTurnOff } from './proof.queries.ts'
+import { Letters } from './own-letters.tsx'
+import { proofQuery, useMakeLetter } from './proof.queries.ts'
 import styles from './proof.module.css'
 
 export function ProofPage() {
@@ -66,6 +58,7 @@ export function ProofPage() {
           <MakeLetter {...data} />
           <div className="grid">
             <Letters {...data} />
+            <NeverInIt />
             <Notice tone="info" icon={BadgeCheck} top>
               <p>
                 <Copy id="statements.proof.code-note" values={{ address: data.checkedAt }} />
@@ -132,7 +125,8 @@ function MakeLetter({ periods, work }: ProofOverview) {
             <Copy id="statements.proof.average" /> {figures && <Money cents={figures.average} />}
           </Check>
           <Check {...form.field('each')}>
-            <Copy id="statements.proof.each" />
+            <Copy id="statements.proof.each" />{' '}
+            {figures && <span className="soft sm">{copy('statements.proof.each-note', { count: figures.count })}</span>}
           </Check>
           {work && (
             <Check {...form.field('work')}>
@@ -140,6 +134,13 @@ function MakeLetter({ periods, work }: ProofOverview) {
             </Check>
           )}
         </fieldset>
+        {figures && (
+          <p className="num">
+            <b>
+              <Copy id="statements.proof.in-all" values={{ count: figures.count, amount: <Money cents={figures.total} /> }} />
+            </b>
+          </p>
+        )}
         <TextInput label={copy('statements.proof.for')} autoComplete="off" maxLength={80} {...form.field('madeFor')} />
         <ChoiceChips
           legend={copy('statements.proof.language')}
@@ -155,98 +156,21 @@ function MakeLetter({ periods, work }: ProofOverview) {
   )
 }
 
-function Letters({ letters }: ProofOverview) {
-  if (letters.length === 0)
-    return (
-      <Card>
-        <Copy id="statements.proof.none" />
-      </Card>
-    )
-  return letters.map((letter) => <Letter key={letter.id} {...letter} />)
-}
-
-const stateNames: Readonly<Record<OwnProofLetter['state'], CopyKey>> = {
-  active: 'cards.status.active',
-  off: 'statements.proof.off',
-  over: 'statements.proof.over',
-}
-
-function Letter(own: OwnProofLetter) {
-  const { id, code, letter, goodUntil, state, checks, lastCheckedAt } = own
-  const copy = useCopy()
-  const locale = useLocale()
-  const titleId = useId()
-  const file = useLetterFile()
-  const [isAsking, setAsking] = useState(false)
-  const dayOf = (instant: string) => dateIn(parseInstant(instant), browserTimeZone())
-  const checkedOn = lastCheckedAt === null ? '' : formatDate(dayOf(lastCheckedAt), locale)
+/** What a worker may fear that a landlord sees. */
+function NeverInIt() {
   return (
-    <Card labelledBy={titleId}>
-      <h2 id={titleId} className={styles['head']}>
-        <span className="num">{code}</span>
-        <Badge tone={state === 'active' ? 'good' : 'plain'}>
-          <Copy id={stateNames[state]} />
-        </Badge>
+    <Card>
+      <h2 className={styles['head']}>
+        <Copy id="statements.proof.never-title" />
       </h2>
-      <Facts>
-        <Fact label={<Copy id="statements.proof.until" />}>{formatWeekday(dayOf(goodUntil), locale)}</Fact>
-        <Fact label={<Copy id="statements.proof.checked" />} isWords>
-          {copy('statements.proof.checked-times', { count: checks, date: checkedOn })}
-        </Fact>
-      </Facts>
-      <LetterFacts letter={letter} />
-      <MessageNotice message={file.message} className={styles['notice']} />
-      {state === 'active' && (
-        <div className={styles['ways']}>
-          <Button full icon={Download} busy={file.isBusy} onClick={() => void file.run(own)}>
-            <Copy id="statements.proof.pdf" />
-          </Button>
-          <Button variant="danger" full onClick={() => setAsking(true)}>
-            <Copy id="statements.proof.off-button" />
-          </Button>
-        </div>
-      )}
-      <Modal open={isAsking} onClose={() => setAsking(false)} titleId={`${titleId}-off`} alertId={`${titleId}-why`}>
-        <TurnOff id={id} titleId={titleId} checks={checks} checkedOn={checkedOn} onDone={() => setAsking(false)} />
-      </Modal>
+      <ul className={styles['never']}>
+        {(['balance', 'spending', 'numbers'] as const).map((what) => (
+          <li key={what}>
+            <Icon of={Ban} size="sm" />
+            <Copy id={`statements.proof.never-${what}`} />
+          </li>
+        ))}
+      </ul>
     </Card>
-  )
-}
-
-type TurnOffProps = { id: string; titleId: string; checks: number; checkedOn: string; onDone: () => void }
-
-function TurnOff({ id, titleId, checks, checkedOn, onDone }: TurnOffProps) {
-  const copy = useCopy()
-  const announce = useAnnounce()
-  const turning = useTurnOff()
-  const turnOff = async () => {
-    if ((await turning.run({ id })) === null) return
-    announce(copy('statements.proof.off-done'))
-    onDone()
-  }
-  return (
-    <>
-      <h2 id={`${titleId}-off`}>
-        <Copy id="statements.proof.off-question" />
-      </h2>
-      <div id={`${titleId}-why`} className={styles['why']}>
-        <p>{copy('statements.proof.off-times', { count: checks, date: checkedOn })}</p>
-        <p>
-          <Copy id="statements.proof.off-result" />
-        </p>
-        <p>
-          <Copy id="statements.proof.off-final" />
-        </p>
-      </div>
-      <MessageNotice message={turning.message} className={styles['notice']} />
-      <div className={styles['ways']}>
-        <Button variant="danger" full busy={turning.isBusy} onClick={() => void turnOff()}>
-          <Copy id="statements.proof.off-button" />
-        </Button>
-        <Button variant="line" full onClick={onDone}>
-          <Copy id="statements.proof.off-keep" />
-        </Button>
-      </div>
-    </>
   )
 }

@@ -12,6 +12,7 @@ import { queryOptions, useQueryClient } from '@tanstack/react-query'
 import { refusalsOf } from '#platform/action-words.ts'
 import { ApiProblem, callApi, callForFile } from '#platform/calls/api.ts'
 import { saveFile } from '#platform/calls/save-file.ts'
+import { shareFile, type Shared } from '#platform/calls/share-file.ts'
 import { useLocale } from '#platform/copy/copy.tsx'
 import { browserTimeZone } from '#platform/page/time-zone.ts'
 import { useAction, type Action } from '#platform/use-action.ts'
@@ -60,6 +61,17 @@ export function useLetterFile(): Action<OwnProofLetter, true> {
     async call({ id, letter }: OwnProofLetter) {
       saveFile(await callForFile(proofRoutes.readFile, { params: { id } }), `proof-of-income-${letter.madeOn}.pdf`)
       return true as const
+    },
+    failed: { id: 'statements.file.failed' },
+    changes,
+  })
+}
+
+export function useShareLetter(): Action<OwnProofLetter, { shared: Shared }> {
+  return useAction({
+    async call({ id, letter }: OwnProofLetter) {
+      const file = await callForFile(proofRoutes.readFile, { params: { id } })
+      return { shared: await shareFile(file, `proof-of-income-${letter.madeOn}.pdf`) }
     },
     failed: { id: 'statements.file.failed' },
     changes,
