@@ -1,7 +1,7 @@
 // Other items that are reported in the same dispute, for a worker who finds several at once.
 import { maxDisputeItems, type DisputableItem, type DisputeForm } from '@daybreak/contract'
 import { formatDollars } from '@daybreak/money'
-import { useId } from 'react'
+import { useId, useState } from 'react'
 import { wireCents } from '#platform/calls/wire-cents.ts'
 import { Copy, useCopy } from '#platform/copy/copy.tsx'
 import { Check, Fold, type FormState } from '#ui'
@@ -16,6 +16,8 @@ export function AlsoWrong({ form, facts }: AlsoWrongProps) {
   const lineOf = useItemLine()
   const legendId = useId()
   const { also, amounts, reason } = form.values
+  // What is open stays so while choices are made.
+  const [wasOpen] = useState(also.length > 0)
   if (facts.others.length === 0) return null
   const isFull = itemsOf(form.values, facts).length >= maxDisputeItems
 
@@ -27,7 +29,7 @@ export function AlsoWrong({ form, facts }: AlsoWrongProps) {
   }
 
   return (
-    <Fold isOpen={also.length > 0} summary={<Copy id="disputes.form.also-open" values={{ count: facts.others.length }} />}>
+    <Fold isOpen={wasOpen} summary={<Copy id="disputes.form.also-open" values={{ count: facts.others.length }} />}>
       <div role="group" aria-labelledby={legendId} className={styles['also']}>
         <p id={legendId} className={styles['alsoTitle']}>
           <Copy id="disputes.form.also" />

@@ -70,6 +70,9 @@ function EntryFacts({ facts, entry }: { facts: DisputeForm; entry: Entry }) {
         <Fact isWords label={<Copy id="disputes.form.review-noticed" />}>
           {words.longDay(wish.noticedOn)}
         </Fact>
+        <Fact isWords label={<Copy id="disputes.form.review-filed" />}>
+          {words.longDay(facts.filingDate)}
+        </Fact>
         {wish.expectedOn !== null && <Expected reason={wish.reason} day={words.longDay(wish.expectedOn)} />}
         {wish.hasCard !== null && <Fact label={<Copy id="disputes.form.review-have-card" />}>{yesNo(wish.hasCard)}</Fact>}
         {wish.askedMerchant !== null && <Fact label={<Copy id="disputes.form.review-asked" />}>{yesNo(wish.askedMerchant)}</Fact>}

@@ -4,7 +4,7 @@ import type { CopyKey } from '@daybreak/copy'
 import FileCheck from 'lucide-react/icons/file-check'
 import FileSearch from 'lucide-react/icons/file-search'
 import Mail from 'lucide-react/icons/mail'
-import { Copy, useCopy } from '#platform/copy/copy.tsx'
+import { useCopy } from '#platform/copy/copy.tsx'
 import { ItemButton, MessageNotice, type IconType, type OrbTone } from '#ui'
 import { useLetter } from '../disputes.queries.ts'
 import { useDisputeWords } from '../use-dispute-words.ts'
@@ -35,7 +35,7 @@ type LetterRowsProps = {
 export function LetterRows({ letters, namesCase = false }: LetterRowsProps) {
   const copy = useCopy()
   const words = useDisputeWords()
-  const { isBusy, message, run } = useLetter()
+  const { message, run } = useLetter()
   const nameOf = ({ kind, name }: LetterOfCase) => (kind === 'document' ? (name ?? '') : copy(names[kind]))
   function lineOf(letter: LetterOfCase) {
     const line = copy('disputes.letter.pdf', { date: words.date(letter.at) })
@@ -52,9 +52,6 @@ export function LetterRows({ letters, namesCase = false }: LetterRowsProps) {
           onPress={() => void run(letter)}
         />
       ))}
-      <li role="status" className="vh">
-        {isBusy && <Copy id="shell.loader.label" />}
-      </li>
       {message && (
         <li>
           <MessageNotice message={message} />

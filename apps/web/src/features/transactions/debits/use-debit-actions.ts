@@ -35,7 +35,8 @@ export function useClaimDebit(transactionId: string): Action<string | null, Debi
       return callApi(achRoutes.claimDebit, { params: { id: transactionId }, body })
     },
     failed: { id: 'disputes.form.failed' },
-    changes,
+    // A claim is a dispute too, with a case of its own.
+    changes: [...changes, 'disputes'],
     waitsForFresh: true,
   })
 }
