@@ -84,6 +84,15 @@ test('lost: why, the day the money goes back, the days that payments go through,
   expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 }))
 })
 
+test('lost without money to take back: why, and nothing else', async () => {
+  const { decisionReason } = fictionalCases.lost()
+  show(fictionalDispute({ state: 'lost', nextBy: null, decisionReason, dates: { decidedAt: '2026-10-30T15:00:00.000Z' } }))
+  const why = "We found no error. Here is why: The store showed us a receipt with your card's chip and PIN."
+  await screen.findByRole('heading', { level: 1 })
+  expect(document.body.textContent).toContain(why)
+  expect(screen.queryByText(/We take/)).toBeNull()
+})
+
 test('a question stands above all, and its answer is sent once for the same words', async () => {
   const asked = fictionalDispute({ state: 'asking', question: { text: 'Which day was it?', answerBy: '2026-11-25' } })
   const { server, path, answer } = show(asked)

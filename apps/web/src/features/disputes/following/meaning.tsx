@@ -80,8 +80,13 @@ function Lost({ dispute: { dates, amount, provisionalAmount, decisionReason } }:
           )}
         </>
       )}
-      {decisionReason !== null && (
-        <div className={classNames(hadCredit && styles['why'])}>
+      {decisionReason !== null && !hadCredit && (
+        <p>
+          <Copy id="disputes.track.lost" values={{ reason: <WithAmounts text={decisionReason} /> }} />
+        </p>
+      )}
+      {decisionReason !== null && hadCredit && (
+        <div className={styles['why']}>
           <h2>
             <Copy id="disputes.lost.why" />
           </h2>

@@ -12,15 +12,15 @@ const purchase = fictionalTransaction(1)
 const form = `/disputes/new?transaction=${purchase.id}`
 
 test.each<[string, Transaction, [string, string] | null]>([
-  ['a disputable purchase', { ...purchase, isDisputable: true }, ['Dispute This Transaction', form]],
+  ['a disputable purchase', { ...purchase, isDisputable: true }, ['Dispute This Transaction Ask for your money back', form]],
   ['one with a case', { ...purchase, disputeId: 'dsp_1' }, ['See your dispute', '/disputes/dsp_1']],
-  ['one that is pending', fictionalPending(1), ['Something wrong?', form]],
-  ['one of more than 120 days', purchase, ['Something wrong?', form]],
+  ['one that is pending', fictionalPending(1), ['Ask for your money back', form]],
+  ['one of more than 120 days', purchase, ['Ask for your money back', form]],
   ['one that failed', { ...purchase, status: 'FAILED', isComplete: false }, null],
   ['money that came in', { ...purchase, direction: 'POSITIVE' }, null],
   ['a bank transfer', { ...purchase, typeName: 'ACH Transfer', last4Digits: null }, null],
 ])('%s', (_, transaction, way) => {
   renderPage(<DisputeLink transaction={transaction} />)
   const link = screen.queryByRole('link')
-  expect(link && [link.textContent, link.getAttribute('href')]).toEqual(way)
+  expect(link && [link.textContent.trim(), link.getAttribute('href')]).toEqual(way)
 })

@@ -1,32 +1,32 @@
-// What the details of a transaction say of disputes: the way to its case, to the form, or to neither. Decisions 13 and 37.
+// What the details of a transaction say of disputes: the way to its case, to the form, or to neither. Decisions 13 and 37; picture "tx-story".
 import type { Transaction } from '@daybreak/contract'
+import CircleAlert from 'lucide-react/icons/circle-alert'
 import FileCheck from 'lucide-react/icons/file-check'
 import { Copy } from '#platform/copy/copy.tsx'
 import { disputePath, disputeTransactionPath } from '#platform/paths.ts'
-import { ButtonLink, Link } from '#ui'
-import styles from './dispute-link.module.css'
+import { ItemLink, ItemList } from '#ui'
 
 export function DisputeLink({ transaction }: { transaction: Transaction }) {
   const { id, disputeId, isDisputable } = transaction
-  if (disputeId !== undefined)
-    return (
-      <ButtonLink variant="tint" full icon={FileCheck} to={disputePath(disputeId)} className={styles['way']}>
-        <Copy id="disputes.link.case" />
-      </ButtonLink>
-    )
-  if (isDisputable)
-    return (
-      <ButtonLink variant="line" full to={disputeTransactionPath(id)} className={styles['way']}>
-        <Copy id="transactions.detail.dispute" />
-      </ButtonLink>
-    )
-  return mayBeWrong(transaction) ? (
-    <p className={styles['wrong']}>
-      <Link to={disputeTransactionPath(id)} className="link">
-        <Copy id="transactions.story.wrong" />
-      </Link>
-    </p>
-  ) : null
+  if (disputeId === undefined && !isDisputable && !mayBeWrong(transaction)) return null
+  return (
+    <ItemList flush>
+      {disputeId !== undefined && (
+        <ItemLink icon={FileCheck} to={disputePath(disputeId)} title={<Copy id="disputes.link.case" />} />
+      )}
+      {disputeId === undefined && isDisputable && (
+        <ItemLink
+          icon={CircleAlert}
+          to={disputeTransactionPath(id)}
+          title={<Copy id="transactions.detail.dispute" />}
+          body={<Copy id="transactions.story.dispute-help" />}
+        />
+      )}
+      {disputeId === undefined && !isDisputable && (
+        <ItemLink icon={CircleAlert} to={disputeTransactionPath(id)} title={<Copy id="transactions.story.dispute-help" />} />
+      )}
+    </ItemList>
+  )
 }
 
 /** A purchase that is not final yet is watched, and one of more than 120 days is a courtesy review: the form says so. Readings 3.1 E7, 4.9. */
