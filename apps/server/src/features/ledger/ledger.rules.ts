@@ -73,6 +73,7 @@ export const houseAccounts = {
   unclaimedProperty: '00000000-0000-8000-8000-000000000010',
   checksOutstanding: '00000000-0000-8000-8000-000000000011',
   disputeLosses: '00000000-0000-8000-8000-000000000012',
+  partnerPayments: '00000000-0000-8000-8000-000000000013',
 } as const
 
 /**

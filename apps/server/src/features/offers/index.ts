@@ -18,6 +18,7 @@ export {
 } from './catalog/index.ts'
 export { filePartner } from './partner-files/index.ts'
 export { hearPurchasesOf } from './rewards/index.ts'
+export { settleStatement, type SettlingReport } from './receivable/index.ts'
 
 type Deps = Omit<OffersDeps, 'readCatalog' | 'findPlace' | 'jobs'> & EarnedDeps & RewardsJobsDeps & Pick<OffersDeps, 'jobs'>
 

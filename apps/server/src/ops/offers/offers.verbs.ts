@@ -9,6 +9,7 @@ import { table } from '../command-line/table.ts'
 import type { OpsContext } from '../context.ts'
 import { defineVerb, type Verb } from '../verb.ts'
 import { importVerb } from './import.verb.ts'
+import { reconcileVerb } from './reconcile.verb.ts'
 
 const which = { name: 'OFFER', help: 'Its id (off_…), or the id that its partner gave it.' }
 
@@ -127,4 +128,4 @@ function noSuchOffer(name: string): OpsError {
   return new OpsError(`There is no offer "${name}". See: offers list.`)
 }
 
-export const offersVerbs: readonly Verb[] = [importVerb, list, show, end]
+export const offersVerbs: readonly Verb[] = [importVerb, list, show, end, reconcileVerb]

@@ -1587,6 +1587,16 @@ export type OffersRewardEntry = {
   created_at: string
 }
 
+export type OffersSettled = {
+  reward_id: string
+  partner: string
+  statement: string
+  amount: bigint
+  journal_id: string
+  settled_at: string
+  settled_by: FreeText
+}
+
 export type OnboardingConsent = {
   id: string
   employee_id: string
@@ -2338,6 +2348,7 @@ export interface Schema {
   'offers_purchase': OffersPurchase
   'offers_reward': OffersReward
   'offers_reward_entry': OffersRewardEntry
+  'offers_settled': OffersSettled
   'onboarding_consent': OnboardingConsent
   'onboarding_document': OnboardingDocument
   'onboarding_draft': OnboardingDraft

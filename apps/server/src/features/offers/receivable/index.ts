@@ -1,0 +1,2 @@
+// What partners owe us for rewards.
+export { settleStatement, type SettlingReport } from './settling.ts'
