@@ -230,6 +230,7 @@ export const offersRoutes = {
   turnOn: defineRoute({
     room: 'offers',
     method: 'PUT',
+    flag: 'cash-back',
     path: '/api/offers/:id/on',
     params,
     access: 'session',
