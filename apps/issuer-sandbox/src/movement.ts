@@ -6,6 +6,8 @@ import { createAuthorizations } from './authorizations/authorizations.ts'
 import { createCollaborator } from './authorizations/collaborator.ts'
 import { createEndpointStore } from './authorizations/endpoints.store.ts'
 import { createTransactionStore } from './authorizations/transactions.store.ts'
+import { disputeSchema } from './disputes/dispute.schema.ts'
+import { createDisputeStore } from './disputes/disputes.store.ts'
 import type { LineLog } from './line-log.ts'
 import { achReturnSchema } from './simulations/ach-return.schema.ts'
 import { achSimulationSchema } from './simulations/ach-simulation.schema.ts'
@@ -84,6 +86,8 @@ export function createMovement({ stores, sealing, signingKey, clock, log }: Move
   const blocks = createAchBlockStore(database, clock)
   const achSimulations = createAchSimulations({ database, accounts, requests, transfers, blocks, events, clock })
 
+  const disputes = createDisputeStore(database, events, clock)
+
   const ownTransfers = createTransfers({ stores, sealing, clock, achSimulations })
 
   const oldEvents = createOldEvents(database, clock)
@@ -110,6 +114,7 @@ export function createMovement({ stores, sealing, signingKey, clock, log }: Move
       collaborationSchema({ authorizationEndpoints, endpoints, signingKeys: endpointKeys }),
       spendingSchema({ spending }),
       transactionSchema({ transactions }),
+      disputeSchema({ disputes, transactions }),
       moneySimulationSchema({ authorizations, moneySimulations, transactions }),
       achSimulationSchema({ achSimulations, transfers, accounts }),
       achReturnSchema({ achSimulations }),

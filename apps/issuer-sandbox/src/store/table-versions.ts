@@ -1,4 +1,5 @@
 // The tables of the sandbox: each entry brings the file from the version that is its index to the next, and is never changed once it ran.
+import { disputeTables } from '../disputes/dispute-tables.ts'
 import { endpointTables } from '../authorizations/endpoint-tables.ts'
 import { transactionTables } from '../authorizations/transaction-tables.ts'
 import { achBlockTables, achTables } from '../simulations/ach-tables.ts'
@@ -216,4 +217,5 @@ export const tableVersions: readonly string[] = [
   transferTables,
   lostEventTables,
   publishedSubscriptions,
+  disputeTables,
 ]

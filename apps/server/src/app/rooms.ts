@@ -18,7 +18,7 @@ import {
   type ReleasingDeps,
 } from '#features/cards'
 import type { ClosingDesk } from '#features/closing'
-import type { DisputesDesk } from '#features/disputes'
+import { hearOfDispute, type DisputesDesk } from '#features/disputes'
 import { routesOfConsents } from '#features/consents'
 import { createEmployeeRoom, readNotSharing } from '#features/employee'
 import { createEmployersRoom, registerEmployersJobs, type EmployersRoom } from '#features/employers'
@@ -290,6 +290,7 @@ function cardSettingsOf({ config: { cardProvider }, secrets, doubles }: RoomsDep
   return {
     afterCredit: afterCreditOf(world),
     hearing: purchaseHearingOf(world),
+    onDisputeTold: (disputeRef: string) => hearOfDispute(world, disputeRef),
     onApplicationChanged: (applicationId: string) => applicationChanged(world, applicationId),
     // The sandbox beside this server signs both with the one key that both were started with.
     signingKeys: { events: eventKeys, authorization: authorization.length > 0 ? authorization : eventKeys },

@@ -60,6 +60,7 @@ export type OpsContext = {
   money(): Promise<Rooms['money']>
   /** What workers wrote to us; what they are told of it is sent by the server. */
   cases(): Promise<Rooms['cases']>
+  disputes(): Promise<Rooms['disputes']>
   /** Accounts that close, and their checks. */
   closing(): Promise<Rooms['closing']>
   /** Checks of identities: at our sandbox alone they can be moved. */
@@ -128,9 +129,9 @@ export function openContext(options: {
 
   /** Only asked for here, and done by the server: messages, orders and updates of checks. */
   const queues = once(async () => {
-    const { jobs, outbox, releasing, accounts, cases } = await rooms()
+    const { jobs, outbox, releasing, accounts, cases, disputes } = await rooms()
     await jobs.start()
-    return { ...(await tools()), jobs, outbox, releasing, accounts, cases }
+    return { ...(await tools()), jobs, outbox, releasing, accounts, cases, disputes }
   })
 
   return {
@@ -153,6 +154,7 @@ export function openContext(options: {
     money: async () => (await rooms()).money,
     cases: async () => (await queues()).cases,
     statements: async () => ({ ...(await queues()), brand: clientConfigOf(config()) }),
+    disputes: async () => (await queues()).disputes,
     closing: async () => (await rooms()).closing,
     cards: async () => (await queues()).releasing,
     identity: async () => identityOf(await provider(), async (employeeId) => askForLook(await queues(), employeeId)),

@@ -4,6 +4,7 @@ import { accountVerbs } from './accounts/account.verbs.ts'
 import { analyticsVerbs } from './analytics/analytics.verbs.ts'
 import { achVerbs } from './ach/ach.verbs.ts'
 import { cardVerbs } from './accounts/card.verbs.ts'
+import { disputesVerbs } from './disputes/disputes.verbs.ts'
 import { casesVerbs } from './support/cases.verbs.ts'
 import { supportVerbs } from './support/support.verbs.ts'
 import { closingVerbs } from './closing/closing.verbs.ts'
@@ -87,6 +88,7 @@ export const verbs: readonly Verb[] = [
   ...popupsVerbs,
   ...notificationsVerbs,
   ...casesVerbs,
+  ...disputesVerbs,
   ...supportVerbs,
   ...analyticsVerbs,
   ...vitalsVerbs,

@@ -4,6 +4,7 @@ import { instantFromMilliseconds } from '@daybreak/time'
 import { findAccountOf, listOpenedBefore } from '#features/accounts'
 import { readCardsOfEmployee, type CardsRoom } from '#features/cards'
 import { createClosingRoom, type ClosingDeps, type ClosingRoom } from '#features/closing'
+import { listOpenDisputes } from '#features/disputes'
 import { readOutstanding } from '#features/express-pay'
 import type { ClosingPay } from '#features/move-money'
 import { readLastSeenAt } from '#features/session'
@@ -27,7 +28,11 @@ export function composeClosing({ config, cards, moveMoney, ...given }: Given): C
     origin: originOf(config),
     money: moveMoney.closingPay,
     closeCards: (employeeId) => cards.closeAll(employeeId),
-    listPending: (executor, accountId) => listPendingItems(executor, accountId, maxPending),
+    // A dispute that is open holds a closing as what is pending does: until its last day.
+    listPending: async (executor, accountId) => [
+      ...(await listPendingItems(executor, accountId, maxPending)),
+      ...(await listOpenDisputes(executor, accountId)),
+    ],
     async sumExpressPay(executor, employeeId) {
       const open = (await readOutstanding(executor, [employeeId])).get(employeeId) ?? []
       return open.reduce((sum, { rest }) => addCents(sum, rest), noCents)

@@ -6,8 +6,11 @@ import { createSupportUploads } from '#features/support'
 import type { RouteDefinition } from '#platform/http/routes.ts'
 import type { Jobs } from '#platform/jobs.ts'
 
-type Given = Omit<DisputesDeps, 'claims' | 'uploads' | 'documents' | 'jobs'> &
-  Omit<AchRoomDeps, 'disputes' | 'entries' | 'jobs'> & { jobs: Pick<Jobs, 'register' | 'enqueue'> }
+type Given = Omit<DisputesDeps, 'claims' | 'uploads' | 'documents' | 'jobs' | 'issuer'> &
+  Omit<AchRoomDeps, 'disputes' | 'entries' | 'jobs' | 'issuer'> & {
+    issuer: AchRoomDeps['issuer'] & DisputesDeps['issuer']
+    jobs: Pick<Jobs, 'register' | 'enqueue'>
+  }
 
 /** The routes of both rooms. */
 export function composeDisputes(given: Given): Pick<DisputesRoom, 'desk'> & { routes: RouteDefinition[] } {

@@ -2,6 +2,7 @@
 import type { CleanText, ClientConfig } from '@daybreak/contract'
 import type { Clock } from '@daybreak/time'
 import type { FindAccountId } from '#features/accounts'
+import type { IssuerDisputes } from '#features/issuer'
 import type { Tell } from '#features/messages'
 import type { DueClock } from '#platform/clock/due-clock.ts'
 import type { FieldEncryption } from '#platform/crypto/field-encryption.ts'
@@ -21,6 +22,7 @@ export type DisputesDeps = {
   tell: Tell
   brand: Pick<ClientConfig, 'brand' | 'bankName' | 'supportPhone' | 'supportEmail'>
   accountIdOf: FindAccountId
+  issuer: IssuerDisputes
   claims: ClaimsPort
   /** The files that workers hand in with messages to us. */
   uploads: SealedUploads

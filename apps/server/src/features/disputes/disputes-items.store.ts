@@ -2,7 +2,7 @@
 import { keptText, type CleanText } from '@daybreak/contract'
 import { cents, type Cents } from '@daybreak/money'
 import { instantText, parseInstant, type Instant } from '@daybreak/time'
-import type { Selectable, Updateable } from 'kysely'
+import { sql, type Selectable, type Updateable } from 'kysely'
 import type { Executor, Transaction } from '#platform/database/database.ts'
 import type { DisputesItem } from '#platform/database/schema.generated.ts'
 import type { DisputedKind } from './clock/index.ts'
@@ -132,20 +132,49 @@ export async function readItemsOf(executor: Executor, caseId: string): Promise<I
   return (await readItems(executor, [caseId])).get(caseId) ?? []
 }
 
-/** Those that the card provider is still to be asked about, or has not answered, the longest unseen first. */
+/**
+ * Of open cases: those that the card provider is still to be asked about since then, or was last heard of before that. The longest unseen first.
+ */
 export async function listUnanswered(
   executor: Executor,
-  { seenBefore, max }: { seenBefore: Instant; max: number },
+  { askedBefore, readBefore, max }: { askedBefore: Instant; readBefore: Instant; max: number },
 ): Promise<Item[]> {
+  const { rows } = await sql<Selectable<DisputesItem>>`
+    select item.* from disputes_item item join disputes_case c on c.id = item.case_id
+    where item.provider_state in ('asked', 'working') and item.is_held and c.state in ('looking', 'asking')
+      and (item.provider_seen_at is null
+        or item.provider_seen_at < case when item.provider_ref is null then ${instantText(askedBefore)}::timestamptz else ${instantText(readBefore)}::timestamptz end)
+    order by item.provider_seen_at nulls first limit ${max}`.execute(executor)
+  return rows.map(itemOf)
+}
+
+/** False when another instance is at it: one asks, and no one else until then. */
+export async function claimAsking(
+  executor: Executor,
+  { caseId, position }: Pick<Item, 'caseId' | 'position'>,
+  { now, before }: { now: Instant; before: Instant },
+): Promise<boolean> {
+  const { numUpdatedRows } = await executor
+    .updateTable('disputes_item')
+    .set({ provider_seen_at: instantText(now) })
+    .where('case_id', '=', caseId)
+    .where('position', '=', position)
+    .where('provider_ref', 'is', null)
+    .where('provider_state', '=', 'asked')
+    .where((row) => row.or([row('provider_seen_at', 'is', null), row('provider_seen_at', '<', instantText(before))]))
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
+/** The provider's disputes that belong to an item of ours already. */
+export async function listKnownRefs(executor: Executor, eventRef: string): Promise<string[]> {
   const rows = await executor
     .selectFrom('disputes_item')
-    .selectAll()
-    .where('provider_state', 'in', ['asked', 'working'])
-    .where((row) => row.or([row('provider_seen_at', 'is', null), row('provider_seen_at', '<', instantText(seenBefore))]))
-    .orderBy('provider_seen_at', (order) => order.asc().nullsFirst())
-    .limit(max)
+    .select('provider_ref')
+    .where('provider_event_ref', '=', eventRef)
+    .where('provider_ref', 'is not', null)
     .execute()
-  return rows.map(itemOf)
+  return rows.flatMap(({ provider_ref: ref }) => (ref === null ? [] : [ref]))
 }
 
 export async function findItemOfProvider(executor: Executor, providerRef: string): Promise<Item | null> {

@@ -1,17 +1,19 @@
-// What the disputes room does by itself: watches what is pending, gives credits on their day, holds every deadline and takes back what is to go back.
+// What the disputes room does by itself: watches what is pending, gives credits on their day, holds every deadline, and asks the card provider.
 import type { Jobs } from '#platform/jobs.ts'
-import { sweepCases, type AdvancingDeps } from './cases/index.ts'
+import { sweepCases } from './cases/index.ts'
+import { askAboutCase, readTold, sweepProvider, type AskingDeps } from './provider/index.ts'
+import { askQueue, toldQueue, type AskAboutCase, type ToldOfDispute } from './provider-queue.ts'
 
 const sweepQueue = 'disputes.sweep'
+const providerSweepQueue = 'disputes.provider-sweep'
 const everyTenMinutes = '*/10 * * * *'
 const sweepTimeoutMs = 540_000
 
-export function registerDisputesJobs({
-  jobs,
-  ...deps
-}: Omit<AdvancingDeps, 'jobs'> & { jobs: Pick<Jobs, 'register' | 'enqueue'> }): void {
-  jobs.register(sweepQueue, (_payload, context) => sweepCases({ ...deps, jobs }, context), {
-    schedule: everyTenMinutes,
-    timeoutMs: sweepTimeoutMs,
-  })
+export function registerDisputesJobs(deps: Omit<AskingDeps, 'jobs'> & { jobs: Pick<Jobs, 'register' | 'enqueue'> }): void {
+  const { jobs } = deps
+  const options = { schedule: everyTenMinutes, timeoutMs: sweepTimeoutMs }
+  jobs.register(sweepQueue, (_payload, context) => sweepCases(deps, context), options)
+  jobs.register(providerSweepQueue, (_payload, context) => sweepProvider(deps, context), options)
+  jobs.register<AskAboutCase>(askQueue, ({ caseId }, context) => askAboutCase(deps, caseId, context))
+  jobs.register<ToldOfDispute>(toldQueue, ({ disputeRef }) => readTold(deps, disputeRef))
 }

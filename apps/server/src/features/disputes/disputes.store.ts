@@ -218,6 +218,17 @@ export async function listCasesOf(executor: Executor, employeeId: string, since:
   return rows.map(caseOf)
 }
 
+export async function listOpenOf(executor: Executor, accountId: string): Promise<Pick<Case, 'id' | 'number'>[]> {
+  const rows = await executor
+    .selectFrom('disputes_case')
+    .select(['id', 'number'])
+    .where('account_id', '=', accountId)
+    .where('state', 'in', ['watching', 'looking', 'asking'])
+    .orderBy('filed_at')
+    .execute()
+  return rows.map(({ id, number }) => ({ id, number: String(number) }))
+}
+
 export async function countFiledSince(executor: Executor, employeeId: string, since: Instant): Promise<number> {
   const { count } = await executor
     .selectFrom('disputes_case')

@@ -9,8 +9,11 @@ import { routesOfDisputes } from './disputes.routes.ts'
 import { waitForWorker } from './disputes.store.ts'
 import { openForClaim, type ClaimedDebit, type Reporter } from './filing/index.ts'
 
+export type { CaseStory, DeskOutcome, ListedCase } from './desk/index.ts'
 export type { DisputesDesk } from './disputes-desk.ts'
 export { createDisputeDocuments } from './documents.ts'
+export { listOpenDisputes } from './showing/index.ts'
+export { hearOfDispute } from './provider-queue.ts'
 export type { DisputesDeps } from './disputes-deps.ts'
 
 export type DisputesRoom = {

@@ -3,6 +3,7 @@ export type { DirectDepositNumbers, IssuedAccount, IssuerAccounts } from './issu
 export type { IssuerAch } from './issuer-ach.ts'
 export type { IssuerAtms, ProviderAtm } from './issuer-atms.ts'
 export { issuerDocument } from './collected-documents.ts'
+export type { IssuerDisputes, ProviderDispute } from './issuer-disputes.ts'
 export { isIssuerRefusal, issuerRefusalCodes } from './issuer-call.ts'
 export type { IssuerCardOrders, ProviderCardOrder } from './issuer-card-orders.ts'
 export {

@@ -18,8 +18,10 @@ export type Mutation<Answer> = {
 export type Reading<Answer> = { operation: string; document: IssuerDocument; answer: z.ZodType<Answer> }
 
 export type IssuerCall = {
-  /** Repeated when no answer came, so every mutation we send is idempotent: by its nature, by an external id or by a key. */
+  /** Repeated when no answer came, so every mutation we send so is idempotent: by its nature, by an external id or by a key. */
   mutate<Answer>(mutation: Mutation<Answer>, input: Record<string, unknown>, onUnanswered?: () => void): Promise<Answer>
+  /** For what is not: one try. Whether it was done is not known when no answer came, and is to be read. */
+  mutateOnce<Answer>(mutation: Mutation<Answer>, input: Record<string, unknown>): Promise<Answer>
   /** Reads with the API key, or as the bearer of a client token. */
   read<Answer>(reading: Reading<Answer>, variables: Record<string, unknown>, clientToken?: string): Promise<Answer>
 }
@@ -101,18 +103,23 @@ export function issuerReading<Answer>({ operation, query, answer, audience }: Re
 
 export function createIssuerCall(ask: AskIssuer, apiKey: string): IssuerCall {
   const withApiKey = `Basic ${Buffer.from(`${apiKey}:`).toString('base64')}`
+  async function change<Answer>(
+    { name, operation, document, types, answer }: Mutation<Answer>,
+    { input, ...how }: { input: Record<string, unknown>; onUnanswered?: (() => void) | undefined; isOnce?: boolean },
+  ): Promise<Answer> {
+    const data = await ask({
+      operation,
+      document,
+      variables: { input },
+      authorization: withApiKey,
+      data: z.object({ [name]: z.looseObject({ __typename: z.string() }).nullable() }),
+      ...how,
+    })
+    return readUnion(operation, data[name], { types, answer })
+  }
   return {
-    async mutate({ name, operation, document, types, answer }, input, onUnanswered) {
-      const data = await ask({
-        operation,
-        document,
-        variables: { input },
-        authorization: withApiKey,
-        data: z.object({ [name]: z.looseObject({ __typename: z.string() }).nullable() }),
-        onUnanswered,
-      })
-      return readUnion(operation, data[name], { types, answer })
-    },
+    mutate: (mutation, input, onUnanswered) => change(mutation, { input, onUnanswered }),
+    mutateOnce: (mutation, input) => change(mutation, { input, isOnce: true }),
     async read({ operation, document, answer }, variables, clientToken) {
       const authorization = clientToken === undefined ? withApiKey : `Bearer ${clientToken}`
       return ask({ operation, document, variables, authorization, data: answer })

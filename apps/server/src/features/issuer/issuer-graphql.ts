@@ -24,6 +24,8 @@ export type Question<Data> = {
   data: z.ZodType<Data>
   /** Called for each try without an answer: what it asked for may still be done later, out of order. */
   onUnanswered?: (() => void) | undefined
+  /** Asked once and no more: what it asks for must not be done twice. */
+  isOnce?: boolean
 }
 
 /**
@@ -74,7 +76,8 @@ export function createAskIssuer({ url, patience, log }: { url: string; patience:
     const startedMs = performance.now()
     const leftMs = () => patience.totalMs - (performance.now() - startedMs)
     let cause: unknown = null
-    for (let tried = 0; tried < (patience.maxTries ?? maxTries) && leftMs() > 0; tried += 1) {
+    const triesMost = question.isOnce === true ? 1 : (patience.maxTries ?? maxTries)
+    for (let tried = 0; tried < triesMost && leftMs() > 0; tried += 1) {
       if (tried > 0) await pause(Math.min(pauseBefore(tried), Math.max(0, leftMs())))
       await waitForLimit(operation, leftMs())
       const attempt = await tryOnce(url, question, Math.min(patience.tryMs, Math.max(1, Math.ceil(leftMs()))))

@@ -10,6 +10,7 @@ import { createReadCardProductId } from './issuer-card-product.ts'
 import { createIssuerCardOrders, type IssuerCardOrders, type ProviderCardOrder } from './issuer-card-orders.ts'
 import { createIssuerCards, type IssuerCards } from './issuer-cards.ts'
 import { createAskIssuer, usualPatience, type Patience } from './issuer-graphql.ts'
+import { createIssuerDisputes, type IssuerDisputes } from './issuer-disputes.ts'
 import { createIssuerDocuments, type IssuerDocuments } from './issuer-documents.ts'
 import { createIssuerHolders, type IssuerHolders } from './holders/index.ts'
 import { createIssuerTold, type IssuerTold } from './told/index.ts'
@@ -54,6 +55,7 @@ export type Issuer = IssuerAddresses &
   IssuerCardOrders &
   IssuerAtms &
   IssuerHolders &
+  IssuerDisputes &
   IssuerDocuments &
   IssuerTold &
   IssuerTransfers
@@ -87,6 +89,7 @@ export function createIssuer(deps: IssuerDeps): Issuer {
     }),
     ...createIssuerAtms(call),
     ...createIssuerHolders(call, readCardProductId),
+    ...createIssuerDisputes(call),
     ...createIssuerDocuments(call),
     ...createIssuerTold(call),
     ...createIssuerTransfers({ call, log: ownLog, readCardProductId, houseAccountId: deps.houseAccountId ?? null }),

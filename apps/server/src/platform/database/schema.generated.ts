@@ -478,7 +478,7 @@ export type DisputesItem = {
   returned_before: bigint
   returned: Generated<bigint>
   claim_id: string | null
-  provider_event_ref: FreeText | null
+  provider_event_ref: string | null
   provider_ref: string | null
   provider_state: 'asked' | 'working' | 'won' | 'lost' | 'canceled' | 'refused' | null
   provider_asked_at: string | null

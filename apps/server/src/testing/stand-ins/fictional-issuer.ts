@@ -7,6 +7,7 @@ import type {
   IssuerAtms,
   IssuerCardOrders,
   IssuerCards,
+  IssuerDisputes,
   IssuerPreprintedCards,
   IssuerHolders,
   IssuerTold,
@@ -16,6 +17,7 @@ import type {
 } from '#features/issuer'
 import { ProblemError } from '#platform/errors.ts'
 import type { IssuerTransfers } from '../../features/issuer/transfers/index.ts'
+import { createFictionalDisputes, type DisputesThere } from './fictional-disputes.ts'
 import { createFictionalTransfers } from './fictional-transfers.ts'
 import type { CompanyBlock, ReturnOutcome } from '../../features/issuer/issuer-ach.ts'
 import type { IssuerDocuments } from '../../features/issuer/issuer-documents.ts'
@@ -30,6 +32,7 @@ type Provided = IssuerAddresses &
   IssuerCardOrders &
   IssuerAtms &
   IssuerAch &
+  IssuerDisputes &
   IssuerDocuments &
   IssuerTold &
   IssuerTransfers
@@ -52,6 +55,8 @@ export type FictionalIssuer = Provided & {
   readonly told: Map<string, Record<string, unknown>>
   /** What it has decided in a transaction, by the transaction's id. */
   readonly words: Map<string, ProviderWord[]>
+  /** The disputes that it was asked for, and how it answers. */
+  readonly disputesThere: DisputesThere
   /** The names of the calls about cards, in their order. */
   readonly calls: string[]
   /** The card as the provider has it. */
@@ -65,7 +70,7 @@ export const proxyInDrawer = '9000000001'
 export function createFictionalIssuer(clock: Clock): FictionalIssuer {
   const book = new CardBook()
   const people = { ...accountsOf(), ...holdersOf(book, clock), ...documentsOf() }
-  const others = { ...people, ...achOf(book), ...toldBy(book), ...createFictionalTransfers(clock) }
+  const others = { ...people, ...achOf(book), ...toldBy(book), ...createFictionalTransfers(clock), ...createFictionalDisputes() }
   const issuer: FictionalIssuer = Object.assign(book, others, cardsOf(book, clock), mailOf(book, clock))
   return issuer
 }

@@ -13,6 +13,8 @@ export type Reading =
   | { kind: 'message'; message: ProviderMessage }
   /** Something has become of an application: what, is read from the provider. */
   | { kind: 'application'; applicationId: string }
+  /** Something has become of a dispute: what, is read from the provider. */
+  | { kind: 'dispute'; disputeRef: string }
   /** Something has become of a transfer that we asked for. */
   | { kind: 'own-transfer'; told: { eventId: string; name: string; node: unknown } }
   | { kind: 'ignored'; name: string }
@@ -88,6 +90,12 @@ const readers: Readonly<Record<ProviderEventName, NodeReader | null>> = {
   UNIFIED_FUNDS_TRANSFER_INITIATED_EVENT: null,
   UNIFIED_FUNDS_TRANSFER_COMPLETED_EVENT: null,
   UNIFIED_FUNDS_TRANSFER_FAILED_EVENT: null,
+  PAYMENT_CARD_TRANSACTION_DISPUTE_CASE_STATUS_INITIATED: null,
+  PAYMENT_CARD_TRANSACTION_DISPUTE_CASE_STATUS_RESOLVED_WITH_DISPUTE_CREDIT: null,
+  PAYMENT_CARD_TRANSACTION_DISPUTE_CASE_STATUS_CASE_CARDHOLDER_WON: null,
+  PAYMENT_CARD_TRANSACTION_DISPUTE_CASE_STATUS_CASE_CARDHOLDER_LOST: null,
+  PAYMENT_CARD_TRANSACTION_DISPUTE_CASE_STATUS_REJECTED: null,
+  PAYMENT_CARD_TRANSACTION_DISPUTE_CASE_STATUS_CANCELLED: null,
   CARD_PRODUCT_APPLICATION_APPROVED: null,
   CARD_PRODUCT_APPLICATION_CLOSED: null,
   CARD_PRODUCT_APPLICATION_DENIED: null,
@@ -108,6 +116,7 @@ const envelope = z.union([plainBody, queriedBody])
 const typed = z.object({ __typename: z.string() })
 const application = z.object({ id: ref })
 const applicationEvents = /^CARD_PRODUCT_APPLICATION_/
+const disputeEvents = /^PAYMENT_CARD_TRANSACTION_DISPUTE_/
 const ownTransferEvents = /^(ORIGINATED_ACH|UNIFIED_FUNDS)_TRANSFER_/
 
 /**
@@ -125,6 +134,9 @@ export function readEvent(body: unknown, receivedAt: Instant): Reading {
   // Without its id there is nothing to read; the look of each minute finds out.
   const applied = applicationEvents.test(known ?? '') ? application.safeParse(node) : null
   if (applied?.success === true) return { kind: 'application', applicationId: applied.data.id }
+  // Its id is all that counts, as of an application: without one the sweep finds out.
+  const disputed = disputeEvents.test(known ?? '') ? application.safeParse(node) : null
+  if (disputed?.success === true) return { kind: 'dispute', disputeRef: disputed.data.id }
   if (known !== undefined && ownTransferEvents.test(known))
     return { kind: 'own-transfer', told: { eventId: id, name: known, node } }
   if (known === undefined || nodeReader === null) return { kind: 'ignored', name: name ?? 'none' }

@@ -20,6 +20,8 @@ export type WebhookDeps = ReceivingDeps & {
   signingKeys: { events: readonly string[]; authorization: readonly string[] }
   /** The provider tells something of an application: those of others are nothing to us. */
   onApplicationChanged(applicationId: string): Promise<void>
+  /** The provider tells something of a dispute: those of others are nothing to us. */
+  onDisputeTold(disputeRef: string): Promise<void>
   /** The provider tells something of a transfer of ours. What could not be read of it, else null: it is kept then. */
   onTransferTold(told: { eventId: string; name: string; node: unknown }): Promise<string | null>
 }
@@ -74,7 +76,8 @@ export function routesOfCardWebhooks(deps: WebhookDeps): RouteDefinition[] {
             context.log.error('transfer_event_unreadable', { fault })
             return refuse('invalid_input')
           }
-        } else if (reading.kind === 'application') await deps.onApplicationChanged(reading.applicationId)
+        } else if (reading.kind === 'dispute') await deps.onDisputeTold(reading.disputeRef)
+        else if (reading.kind === 'application') await deps.onApplicationChanged(reading.applicationId)
         else await receiveMessage({ ...deps, log: context.log }, reading.message)
         return noContent()
       },

@@ -38,7 +38,7 @@ export async function sweepCases(deps: AdvancingDeps, { log, signal }: Pick<JobC
 }
 
 /** Everything that is due in a case now, in one transaction. Of two instances one waits, and then finds nothing to do. */
-export async function advance(deps: AdvancingDeps, caseId: string): Promise<void> {
+async function advance(deps: AdvancingDeps, caseId: string): Promise<void> {
   await deps.database.transaction(async (tx) => {
     const found = await lockCase(tx, caseId)
     if (found === null) return

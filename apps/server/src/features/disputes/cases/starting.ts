@@ -11,6 +11,7 @@ import { changeItem, readItemsOf } from '../disputes-items.store.ts'
 import { insertStep } from '../disputes-messages.store.ts'
 import { disputedOf } from '../disputes.rules.ts'
 import { writeLetter } from '../letters/index.ts'
+import { askQueue, type AskAboutCase } from '../provider-queue.ts'
 import { changed, tellWorker, type StepDeps, type Under } from './case-context.ts'
 
 const longWords = { new_account: 'new-account', foreign: 'foreign', store: 'store-purchase' } as const satisfies Record<
@@ -90,6 +91,10 @@ async function start(deps: StepDeps, tx: Transaction, under: Under): Promise<Und
   await writeLetter(deps, tx, started, { kind: 'received' })
   const event = found.isCourtesy ? 'dispute-courtesy' : 'dispute-received'
   await tellWorker(deps, tx, started, event, { key: 'received', date: started.found.creditBy })
+  if (started.items.some(({ providerState }) => providerState === 'asked')) {
+    const payload: AskAboutCase = { caseId: found.id }
+    await deps.jobs.enqueue(tx, askQueue, payload, { uniqueKey: `disputes-ask-${found.id}` })
+  }
   return started
 }
 

@@ -45,6 +45,7 @@ function fakeProvider(first: readonly { id: string; uri: string; status: string 
   }
   const call: IssuerCall = {
     read: async ({ operation, answer }) => answer.parse(answers[operation]?.()),
+    mutateOnce: () => assert.fail('nothing here is asked for once'),
     async mutate({ name, answer }, input) {
       const ids = Object.values(input).flat().join(' ')
       asked.push(`${name} ${ids}`)

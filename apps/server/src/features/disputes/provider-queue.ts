@@ -1,0 +1,21 @@
+// The jobs that ask the card provider, by their names: those who enqueue them need nothing of the asking itself.
+import { newUuid } from '@daybreak/ids'
+import type { Clock } from '@daybreak/time'
+import type { Database } from '#platform/database/database.ts'
+import type { Jobs } from '#platform/jobs.ts'
+
+/** Asks about what of a case is not asked yet. */
+export const askQueue = 'disputes.ask'
+export type AskAboutCase = { caseId: string }
+/** Reads a dispute that the provider has told something of. */
+export const toldQueue = 'disputes.told'
+export type ToldOfDispute = { disputeRef: string }
+
+/** Whatever the event said, and in whatever order events came: what counts is read. */
+export async function hearOfDispute(
+  { database, clock, jobs }: { database: Database; clock: Clock; jobs: Pick<Jobs, 'enqueue'> },
+  disputeRef: string,
+): Promise<void> {
+  const payload: ToldOfDispute = { disputeRef }
+  await database.transaction((tx) => jobs.enqueue(tx, toldQueue, payload, { uniqueKey: newUuid(clock) }))
+}

@@ -1,0 +1,143 @@
+// Asks the card provider for the disputes of our cases, once for each clearing, and keeps what it says: away or slow, it loses nothing.
+import { keptText, type DisputeReason } from '@daybreak/contract'
+import { bankDateOf, instantText } from '@daybreak/time'
+import { readPerson } from '#features/employee'
+import { isIssuerRefusal, type ProviderDispute } from '#features/issuer'
+import type { JobContext } from '#platform/jobs.ts'
+import { advanceLocked, type AdvancingDeps } from '../cases/index.ts'
+import type { DisputesDeps } from '../disputes-deps.ts'
+import {
+  changeItem,
+  claimAsking,
+  findItemOfProvider,
+  listKnownRefs,
+  listUnanswered,
+  readItemsOf,
+  type Item,
+  type ProviderState,
+} from '../disputes-items.store.ts'
+import { insertStep } from '../disputes-messages.store.ts'
+import { disputedOf } from '../disputes.rules.ts'
+import { findCase, lockCase, type Case } from '../disputes.store.ts'
+
+export type AskingDeps = AdvancingDeps & Pick<DisputesDeps, 'issuer'>
+
+/** A try that no one answered may still be carried out: it is looked for after so long. */
+const askAgainMinutes = 2
+/** Events may be lost: what is open there is read again after so long. */
+const readAgainMinutes = 60
+const maxPerSweep = 200
+
+type Working = Pick<JobContext, 'log' | 'signal'>
+
+export async function sweepProvider(deps: AskingDeps, working: Working): Promise<void> {
+  const now = deps.clock.now()
+  const askedBefore = now.subtract({ minutes: askAgainMinutes })
+  const readBefore = now.subtract({ minutes: readAgainMinutes })
+  const items = await listUnanswered(deps.database.query, { askedBefore, readBefore, max: maxPerSweep })
+  await askAboutEach(deps, items, working)
+}
+
+export async function askAboutCase(deps: AskingDeps, caseId: string, working: Working): Promise<void> {
+  const items = await readItemsOf(deps.database.query, caseId)
+  await askAboutEach(
+    deps,
+    items.filter(({ providerState, providerRef }) => providerState === 'asked' && providerRef === null),
+    working,
+  )
+}
+
+/** One that fails holds up no other, and is asked about again by the sweep. */
+async function askAboutEach(deps: AskingDeps, items: readonly Item[], { log, signal }: Working): Promise<void> {
+  for (const item of items) {
+    if (signal.aborted) return
+    try {
+      await (item.providerRef === null ? ask(deps, item) : readAgain(deps, item, item.providerRef))
+    } catch (error) {
+      log.warn('dispute_provider_waits', { disputeId: item.caseId, error })
+    }
+  }
+}
+
+/** Of one that is not ours, or not known as ours yet, there is nothing to keep: the sweep finds it by its clearing. */
+export async function readTold(deps: AskingDeps, disputeRef: string): Promise<void> {
+  const item = await findItemOfProvider(deps.database.query, disputeRef)
+  if (item !== null) await readAgain(deps, item, disputeRef)
+}
+
+async function ask(deps: AskingDeps, item: Item): Promise<void> {
+  const { database, clock, issuer } = deps
+  const eventRef = item.providerEventRef
+  const found = await findCase(database.query, item.caseId)
+  if (found === null || eventRef === null) return
+  const now = clock.now()
+  const before = now.subtract({ minutes: askAgainMinutes })
+  if (!(await claimAsking(database.query, item, { now, before }))) return
+  const known = await listKnownRefs(database.query, eventRef)
+  const there = (await issuer.listDisputes(eventRef)).find(({ ref }) => !known.includes(ref))
+  try {
+    await keep(deps, item, there ?? (await initiate(deps, found, item, eventRef)))
+  } catch (error) {
+    if (!isIssuerRefusal(error)) throw error
+    // The network takes it no more, or never did: our people decide without it.
+    await keep(deps, item, null)
+  }
+}
+
+const categories = {
+  'not-me': 'FRAUD',
+  amount: 'PROCESSING_ERROR',
+  twice: 'PROCESSING_ERROR',
+  atm: 'PROCESSING_ERROR',
+  'not-received': 'CUSTOMER_DISPUTE',
+  canceled: 'CUSTOMER_DISPUTE',
+  refund: 'CUSTOMER_DISPUTE',
+  other: 'CUSTOMER_DISPUTE',
+} as const satisfies Record<DisputeReason, string>
+
+async function initiate(
+  { database, issuer, brand }: AskingDeps,
+  found: Case,
+  item: Item,
+  eventRef: string,
+): Promise<ProviderDispute> {
+  const person = await readPerson(database.query, found.employeeId)
+  if (person === null) throw new Error('a dispute of no one')
+  // Our reading: the published input wants an e-mail address; a worker without one is reached through us.
+  const email = person.contacts.find(({ kind, isVerified }) => kind === 'email' && isVerified)?.value ?? brand.supportEmail
+  return issuer.initiateDispute({
+    eventRef,
+    category: categories[found.reason],
+    amount: disputedOf(item),
+    toldOn: bankDateOf(found.filedAt),
+    isVerbal: found.channel === 'verbal',
+    contact: { email, givenName: person.firstName, familyName: person.lastName },
+  })
+}
+
+async function readAgain(deps: AskingDeps, item: Item, disputeRef: string): Promise<void> {
+  const told = await deps.issuer.readDispute(disputeRef)
+  if (told !== null) await keep(deps, item, told)
+}
+
+/** What the provider says, and what follows from it for the case, in one transaction. Null: it takes no such dispute. */
+async function keep(deps: AskingDeps, { caseId, position }: Item, told: ProviderDispute | null): Promise<void> {
+  await deps.database.transaction(async (tx) => {
+    const found = await lockCase(tx, caseId)
+    const item = (await readItemsOf(tx, caseId)).find((one) => one.position === position)
+    if (found === null || item === undefined) return
+    const at = await deps.dueClock.now(tx)
+    const state: ProviderState = told?.state ?? 'refused'
+    const isAnswer = state === 'won' || state === 'lost'
+    const isNewAnswer = isAnswer && item.providerState !== state
+    if (item.providerAskedAt === null && told !== null) await insertStep(tx, caseId, { kind: 'store_asked', at })
+    if (isNewAnswer) await insertStep(tx, caseId, { kind: 'store_answered', at, note: keptText(state) })
+    await changeItem(tx, item, {
+      provider_state: state,
+      provider_seen_at: instantText(at),
+      ...(told !== null && { provider_ref: keptText(told.ref), provider_asked_at: instantText(item.providerAskedAt ?? at) }),
+      ...(isNewAnswer && { provider_answered_at: instantText(at) }),
+    })
+    await advanceLocked(deps, tx, { found, items: await readItemsOf(tx, caseId), at })
+  })
+}
