@@ -4,7 +4,7 @@ import type { ClientConfig } from '@daybreak/contract'
 import { newUuid } from '@daybreak/ids'
 import { bankDateOf, type Clock } from '@daybreak/time'
 import { createAccountsRoom, type AccountsRoom } from '#features/accounts'
-import { countOverdueReturns, type RulingSettings } from '#features/ach'
+import { countOverdueReturns } from '#features/ach'
 import { createAddressRoom } from '#features/address'
 import { routesAndJobsOfAnalytics } from '#features/analytics'
 import {
@@ -53,7 +53,7 @@ import { createTwilioSignature } from '#platform/outbox/twilio-signature.ts'
 import { createAccountPorts, employeePortsOf, expressPayTermsOf } from './account-ports.ts'
 import { clientConfigOf } from './client-config.ts'
 import { composeClosing } from './ports/closing-ports.ts'
-import { composeDisputes } from './ports/dispute-ports.ts'
+import { composeDisputes, rulingOf } from './ports/dispute-ports.ts'
 import { createPinSetter } from '../demo/demo-pin.ts'
 import { seedDemoWorld } from '../demo/demo-world.ts'
 import { messagePorts } from './message-ports.ts'
@@ -309,11 +309,6 @@ function signingUpSettingsOf({ config, cookies, doubles = {} }: RoomsDeps, world
     identification,
     readTypedSsn,
   }
-}
-
-/** Decision 53: only our stand-in takes returns from us; any other provider decides debits itself. */
-function rulingOf({ depositsFrom, cardProvider }: Config): RulingSettings {
-  return { depositsFrom, railTakesReturns: cardProvider.isSandbox }
 }
 
 function alertsOf({ database: { query }, clock }: Pick<World, 'database' | 'clock'>): Omit<Alerts, 'money'> {

@@ -1,8 +1,9 @@
 // Disputes and claims at other banks, put together: each report of a debit that was not allowed is both.
-import { createAchRoom, fileReportedDebit, type AchRoomDeps } from '#features/ach'
+import { createAchRoom, fileReportedDebit, type AchRoomDeps, type RulingSettings } from '#features/ach'
 import { achEntriesOf } from '#features/cards'
 import { createDisputeDocuments, createDisputesRoom, type DisputesDeps, type DisputesRoom } from '#features/disputes'
 import { createSupportUploads } from '#features/support'
+import type { Config } from '#platform/config.ts'
 import type { RouteDefinition } from '#platform/http/routes.ts'
 import type { Jobs } from '#platform/jobs.ts'
 
@@ -22,4 +23,9 @@ export function composeDisputes(given: Given): Pick<DisputesRoom, 'desk'> & { ro
     claims: { file: (tx, claim) => fileReportedDebit(claiming, tx, claim) },
   })
   return { desk, routes: [...createAchRoom({ ...claiming, disputes: claims }), ...routes] }
+}
+
+/** Decision 53: only our stand-in takes returns from us; any other provider decides debits itself. */
+export function rulingOf({ depositsFrom, cardProvider }: Config): RulingSettings {
+  return { depositsFrom, railTakesReturns: cardProvider.isSandbox }
 }

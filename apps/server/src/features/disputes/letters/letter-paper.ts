@@ -86,6 +86,7 @@ function bodyOf(kind: LetterKind, content: LetterContent, words: Words): PdfBloc
         paragraph(say('disputes.lost.cfpb')),
       ]
     case 'withdrawn':
+    default:
       return [paragraph(say('disputes.track.withdrawn', { date: day(content.on, locale) })), ...takenBackOf(content, words)]
   }
 }

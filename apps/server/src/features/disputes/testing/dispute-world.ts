@@ -48,20 +48,24 @@ export const report = (transactionIds: readonly string[], more: object = {}) => 
 const sessionMs = 240_000
 let hired = 0
 
+/** A session ends after minutes; a dispute lives for months. */
+function createTokens({ clock, signIn }: WorkerRooms): DisputeWorld['tokenOf'] {
+  const sessions = new Map<string, { token: string; atMs: number }>()
+  return async ({ phone }) => {
+    const atMs = clock.now().epochMilliseconds
+    const session = sessions.get(phone)
+    if (session !== undefined && atMs - session.atMs < sessionMs) return session.token
+    const { token } = await signIn(phone)
+    sessions.set(phone, { token, atMs })
+    return token
+  }
+}
+
 export async function startDisputeWorld(options: WorkerRoomsOptions = {}): Promise<DisputeWorld> {
   const rooms = await startWorkerRooms(options)
   const { clock, database } = rooms
   const network = createNetwork(rooms)
-  const sessions = new Map<string, { token: string; atMs: number }>()
-  /** A session ends after minutes; a dispute lives for months. */
-  async function tokenOf({ phone }: Pick<Worker, 'phone'>): Promise<string> {
-    const atMs = clock.now().epochMilliseconds
-    const session = sessions.get(phone)
-    if (session !== undefined && atMs - session.atMs < sessionMs) return session.token
-    const { token } = await rooms.signIn(phone)
-    sessions.set(phone, { token, atMs })
-    return token
-  }
+  const tokenOf = createTokens(rooms)
   const call: DisputeWorld['call'] = async (worker, method, path, body) =>
     rooms.server.call(`/api/disputes${path}`, {
       method,

@@ -1,0 +1,138 @@
+// What a worker can do in a case: answer, take it back, have the documents, and ask us to look again. Another worker's is not there.
+import assert from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
+import { after, before, describe, test } from 'node:test'
+import { cleanParagraphs, ownText, type Dispute } from '@daybreak/contract'
+import { cents } from '@daybreak/money'
+import { verifyLedger } from '#features/ledger'
+import { assertProblem } from '../../testing/http-server.ts'
+import { startDisputeWorld, type DisputeWorld, type Worker } from './testing/dispute-world.ts'
+
+let world: DisputeWorld
+before(async () => {
+  world = await startDisputeWorld()
+})
+after(async () => {
+  const { drifts } = await verifyLedger(world.rooms.database)
+  await world.rooms.stop()
+  assert.deepEqual(drifts, [])
+})
+
+const why = cleanParagraphs('The store showed us a receipt with your card and its PIN.', 2_000)
+const by = ownText('Dana Ruiz')
+const kindsOf = ({ letters }: Dispute) => letters.map(({ kind }) => kind)
+const filed = async (worker: Worker, more?: object) => world.file(worker, [await world.bought(worker)], more)
+
+describe('the worker', () => {
+  test('answers our question; the law’s days go on meanwhile, and no answer holds up nothing', async () => {
+    world.goTo('2026-11-20')
+    const worker = await world.hire()
+    const dispute = await filed(worker)
+    await world.rooms.disputes.ask(dispute.number, { text: cleanParagraphs('Where was your card that day?', 2_000), by })
+    const asking = await world.read(worker, dispute.id)
+    assert.partialDeepStrictEqual(asking, { state: 'asking', nextBy: '2026-11-30', dates: dispute.dates })
+    assert.deepEqual(asking.question, { text: 'Where was your card that day?', answerBy: '2026-11-30' })
+    const id = randomUUID()
+    const answer = { id, message: 'It was at home.', files: [] }
+    const answered = (await (await world.call(worker, 'POST', `/${dispute.id}/messages`, answer)).json()) as Dispute
+    assert.equal(answered.state, 'looking')
+    assert.deepEqual(
+      answered.messages.map(({ from, text }) => [from, text]),
+      [
+        ['us', 'Where was your card that day?'],
+        ['worker', 'It was at home.'],
+      ],
+    )
+    const again = (await (await world.call(worker, 'POST', `/${dispute.id}/messages`, answer)).json()) as Dispute
+    assert.equal(again.messages.length, 2)
+    await assertProblem(
+      await world.call(worker, 'POST', `/${dispute.id}/messages`, { ...answer, message: 'Elsewhere.' }),
+      409,
+      'disputes.id_reused',
+    )
+    await world.rooms.disputes.ask(dispute.number, { text: cleanParagraphs('And your PIN?', 2_000), by })
+    world.goTo('2026-12-01')
+    await world.sweep()
+    assert.equal((await world.read(worker, dispute.id)).state, 'looking')
+  })
+
+  test('takes a dispute back: the item can be disputed again, and a credit goes back with notice', async () => {
+    world.goTo('2026-11-20')
+    const worker = await world.hire()
+    const transactionId = await world.bought(worker)
+    const dispute = await world.file(worker, [transactionId])
+    await world.rooms.disputes.credit(dispute.number, { by })
+    assert.equal(await world.balance(worker), 1_234n)
+    const withdraw = () => world.call(worker, 'POST', `/${dispute.id}/withdraw`, {})
+    const answers = await Promise.all([withdraw(), withdraw()])
+    assert.deepEqual(
+      answers.map(({ status }) => status),
+      [200, 200],
+    )
+    const withdrawn = await world.read(worker, dispute.id)
+    assert.partialDeepStrictEqual(withdrawn, { state: 'withdrawn', canWithdraw: false, amount: '1234' })
+    assert.equal(withdrawn.dates.takeBackOn, '2026-12-01')
+    assert.equal((await world.item(worker, transactionId)).isDisputable, true)
+    assert.notEqual((await world.file(worker, [transactionId])).id, dispute.id)
+    world.goTo('2026-12-01')
+    await world.sweep()
+    assert.equal(await world.balance(worker), 0n)
+  })
+
+  test('has the documents that we used once they ask, and can have us look again once', async () => {
+    world.goTo('2026-11-20')
+    const worker = await world.hire()
+    const dispute = await filed(worker)
+    await assertProblem(await world.call(worker, 'POST', `/${dispute.id}/documents`, {}), 409, 'disputes.not_decided')
+    await world.rooms.disputes.credit(dispute.number, { by })
+    const name = ownText('Receipt of the store')
+    const bytes = new TextEncoder().encode('%PDF-1.7 the receipt')
+    assert.equal((await world.rooms.disputes.attach(dispute.number, { name, bytes, by })).kind, 'done')
+    assert.partialDeepStrictEqual(await world.rooms.disputes.attach(dispute.number, { name, bytes: bytes.subarray(2), by }), {
+      code: 'not_pdf',
+    })
+    await world.rooms.disputes.decide(dispute.number, { won: cents(0n), fees: null, reason: why, by })
+    assert.ok(!kindsOf(await world.read(worker, dispute.id)).includes('document'))
+    const asked = (await (await world.call(worker, 'POST', `/${dispute.id}/documents`, {})).json()) as Dispute
+    const document = asked.letters.find(({ kind }) => kind === 'document') ?? assert.fail('it is there')
+    assert.equal(document.name, name)
+    const file = await world.call(worker, 'GET', `/${dispute.id}/letters/${document.id}`)
+    assert.deepEqual([file.status, await file.text()], [200, '%PDF-1.7 the receipt'])
+    const letter = asked.letters.find(({ kind }) => kind === 'lost') ?? assert.fail('there is a letter')
+    const paper = await world.call(worker, 'GET', `/${dispute.id}/letters/${letter.id}`)
+    assert.match((await paper.text()).slice(0, 8), /^%PDF-1\.7/)
+    const reason = { id: randomUUID(), message: 'I found the receipt: it was another card.', files: [] }
+    const reopened = (await (await world.call(worker, 'POST', `/${dispute.id}/reopen`, reason)).json()) as Dispute
+    assert.partialDeepStrictEqual(reopened, { state: 'looking', provisionalAmount: '1234', canReopen: false })
+    assert.equal(reopened.dates.takeBackOn, null)
+    await world.rooms.disputes.decide(dispute.number, { won: 'all', fees: null, reason: why, by })
+    assert.equal(await world.balance(worker), 1_234n)
+  })
+
+  test('reaches no case of another worker, and is told of each step in their language', async () => {
+    world.goTo('2026-11-20')
+    const [worker, other] = [await world.hire({ language: 'es' }), await world.hire()]
+    const dispute = await filed(worker)
+    for (const [method, path] of [
+      ['GET', ''],
+      ['POST', '/withdraw'],
+      ['POST', '/documents'],
+    ] as const)
+      await assertProblem(
+        await world.call(other, method, `/${dispute.id}${path}`, method === 'POST' ? {} : undefined),
+        404,
+        'disputes.not_found',
+      )
+    await world.rooms.disputes.credit(dispute.number, { by })
+    const page = await world.rooms.get('/api/employees/messages', await world.tokenOf(worker))
+    const { data } = (await page.json()) as { data: { kind: string; body: string; link: string }[] }
+    assert.deepEqual(
+      data.map(({ kind, link }) => [kind, link]),
+      [
+        ['MONEY', `/disputes/${dispute.id}`],
+        ['SUPPORT', `/disputes/${dispute.id}`],
+      ],
+    )
+    assert.match(data[0]?.body ?? '', /^Pusimos \$12\.34 en tu cuenta/)
+  })
+})
