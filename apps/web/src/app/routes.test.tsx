@@ -9,6 +9,7 @@ import { forgetAnswers } from '#platform/calls/api.ts'
 import { transferWagesPath } from '#platform/paths.ts'
 import { PathLinkProvider } from '#ui'
 import { startFakeServer } from '../testing/fake-server.ts'
+import { fictionalDetail, fictionalOffer, offerPage } from '../testing/fictional-offers.ts'
 import { fictionalProfile } from '../testing/fictional-profile.ts'
 import { renderPage } from '../testing/render-page.tsx'
 import { RouterLink } from './router-link.tsx'
@@ -33,13 +34,14 @@ afterEach(() => {
   window.history.replaceState(null, '', '/')
 })
 
-async function openAt(path: string, features: 'EWA'[] = ['EWA']) {
+async function openAt(path: string, features: 'EWA'[] = ['EWA'], answers: Parameters<typeof startFakeServer>[0] = {}) {
   window.history.replaceState(null, '', path)
   const server = startFakeServer({
     'GET /api/employees/me': () => fictionalProfile({ features }),
     'POST /api/session/authenticate': () => ({}),
     'POST /api/session/touch': () => new Response(null, { status: 204 }),
     'POST /api/client-log': () => new Response(null, { status: 204 }),
+    ...answers,
   })
   const client = new QueryClient()
   const router = createAppRouter({ client, leave: () => undefined })
@@ -94,14 +96,24 @@ test('nothing that the shell, home and the quiet pages lead to is an address wit
   }
 })
 
-test.each([['/cash-back', "You can't turn on offers here yet.", 'Get cash without a fee']])(
-  '%s says what cannot be done today and what can',
-  async (path, honest, way) => {
-    await openAt(path)
-    expect(await screen.findByText(new RegExp(`^${honest}`))).toBeDefined()
-    expect(screen.getByRole('link', { name: new RegExp(`^${way}`) }).getAttribute('href')).toBe('/card-management/atm-finder')
-  },
-)
+test('an offer opens over its list, which stays as it was, and closes to it', async () => {
+  const fuel = fictionalOffer(1, { merchantName: 'Pine Street Fuel', category: 'gas' })
+  const { router } = await openAt('/cash-back?category=gas', [], {
+    'GET /api/offers': () => offerPage([fuel]),
+    'GET /api/offers/categories': () => ({ count: 1, categories: [{ category: 'gas', count: 1 }] }),
+    'GET /api/offers/summary': () => ({ count: 1, countOn: 0, earnedThisYear: '0' }),
+    [`GET /api/offers/${fuel.id}`]: () => fictionalDetail(1, fuel),
+  })
+  const list = await screen.findByRole('list', { name: 'Offers' })
+  fireEvent.click(within(list).getByRole('link', { name: /Pine Street Fuel/ }))
+  await screen.findByRole('dialog', { name: '10% back' })
+  expect(`${router.state.location.pathname}${router.state.location.searchStr}`).toBe(`/cash-back/${fuel.id}?category=gas`)
+  expect(list.isConnected).toBe(true)
+  fireEvent.click(screen.getByRole('button', { name: 'Close' }))
+  await vi.waitFor(() => expect(screen.queryByRole('dialog', { name: '10% back' })).toBeNull())
+  expect(`${router.state.location.pathname}${router.state.location.searchStr}`).toBe('/cash-back?category=gas')
+  expect(list.isConnected).toBe(true)
+})
 
 test('help inside is a page with the phone, the answers and the way to freeze a card', async () => {
   await openAt('/support')

@@ -44,7 +44,14 @@ export function createAppRouter({ client, leave }: RouterDeps) {
     if (!load) return []
     const component = componentOf(load, screen)
     const loader = asks && { loader: () => askAhead(client, asks) }
-    return [createRoute({ getParentRoute: () => root, path, component, ...loader })]
+    const route = createRoute({ getParentRoute: () => root, path, component, ...loader })
+    // The screen draws what is over it by its address: the address alone is a route of its own.
+    const above = screens.filter((screen) => screen.over === path)
+    return [
+      route.addChildren(
+        above.map((screen) => createRoute({ getParentRoute: () => route, path: screen.path.slice(path.length) })),
+      ),
+    ]
   })
   return createRouter({
     routeTree: root.addChildren(routes),

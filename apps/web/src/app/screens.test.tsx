@@ -9,7 +9,7 @@ import { screens } from './screens.ts'
 import { menuEntries } from './menu/menu-entries.ts'
 
 const paths = screens.map(({ path }) => path)
-const insideShell = screens.flatMap(({ path, load }) => (load ? [path] : []))
+const insideShell = screens.flatMap(({ path, load, over }) => ((load ?? over) ? [path] : []))
 
 test('no address has two screens', () => {
   expect(new Set(paths).size).toBe(paths.length)
@@ -28,10 +28,10 @@ test('the build sends a document for each screen and for an unknown address, and
 })
 
 test('a screen inside the shell is a document of the signed-in app, and no other program draws it but help', () => {
-  for (const { path, document, load } of screens) {
+  for (const { path, document } of screens) {
     const { entry, audience } = documents[document]
     // Help starts the app for a worker with a session, and is drawn without it for anyone else.
-    expect(load !== undefined, path).toBe(
+    expect(insideShell.includes(path), path).toBe(
       document === 'support' || (entry === 'app' && (audience === 'signed-in' || audience === 'either')),
     )
   }

@@ -17,6 +17,7 @@ import {
   atmFinderPath,
   casePath,
   casesPath,
+  cashBackEarningsPath,
   cashBackPath,
   checkProofPath,
   closeAccountPath,
@@ -33,6 +34,7 @@ import {
   limitedPath,
   messagePath,
   messagesPath,
+  missingCashBackPath,
   linkedAccountsPath,
   manageCardPath,
   moneyTransferPath,
@@ -44,6 +46,8 @@ import {
   myDataPath,
   newDisputePath,
   notificationsPath,
+  offerPath,
+  offersOnPath,
   securityPath,
   sendMoneyPath,
   settingsPath,
@@ -71,6 +75,7 @@ const expressPayFlag: Screen['flag'] = {
 const moneyPages = () => import('./screens/move-money/money-pages.screen.ts')
 const accountPages = () => import('./my-account/account-pages.screen.ts')
 const disputePages = () => import('./screens/dispute-pages.screen.tsx')
+const cashBackPages = () => import('./screens/cash-back/cash-back-pages.screen.tsx')
 const supportPages = () => import('./support/support-pages.screen.tsx')
 
 function belowSupport(
@@ -86,6 +91,14 @@ type AccountPage = keyof Awaited<ReturnType<typeof accountPages>>
 
 function ofAccount(path: string, name: AccountPage, title?: CopyKey): Screen {
   return { path, document: 'app', load: async () => (await accountPages())[name], ...(title && { title }) }
+}
+
+function ofCashBack(
+  path: string,
+  name: Exclude<keyof Awaited<ReturnType<typeof cashBackPages>>, 'OffersScreen'>,
+  title: CopyKey,
+): Screen {
+  return { path, document: 'app', title, load: async () => (await cashBackPages())[name], hasAmounts: true }
 }
 
 function ofMessages(path: string, name: 'MessagesScreen' | 'MessageScreen'): Screen {
@@ -240,10 +253,16 @@ export const screens: readonly Screen[] = [
     path: cashBackPath,
     document: 'app',
     title: 'shell.title.cash-back',
-    load: async () => (await import('./shell/quiet/cash-back.screen.tsx')).CashBackScreen,
+    load: async () => (await cashBackPages()).OffersScreen,
     flag: { key: 'cash-back' },
     menu: { label: 'shell.menu.cash-back', icon: BadgePercent, tab: 'shell.tabs.cash-back' },
+    hasAmounts: true,
   },
+  { ...ofCashBack(offersOnPath, 'OffersOnScreen', 'offers.tab.activated'), flag: { key: 'cash-back' } },
+  ofCashBack(cashBackEarningsPath, 'EarningsScreen', 'offers.tab.earnings'),
+  ofCashBack(missingCashBackPath, 'MissingCashBackScreen', 'offers.claim.title'),
+  // After them: what an address names is not any offer. The list stays under its window.
+  { path: offerPath('$id'), document: 'app', over: cashBackPath, hasAmounts: true },
   {
     path: myAccountPath,
     document: 'app',

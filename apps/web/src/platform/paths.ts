@@ -16,6 +16,12 @@ export const accountRestrictedPath = '/account-restricted'
 export const expressPayPath = '/express-pay'
 export const transferWagesPath = '/express-pay/transfer-wages'
 export const cashBackPath = '/cash-back'
+export const offerPath = (id: string) => `/cash-back/${id}`
+export const offersOnPath = '/cash-back/on'
+export const cashBackEarningsPath = '/cash-back/earnings'
+/** At what one purchase earned. */
+export const earningPath = (transactionId: string) => `/cash-back/earnings?of=${transactionId}`
+export const missingCashBackPath = '/cash-back/missing'
 export const myAccountPath = '/my-account'
 export const payPath = '/my-account/pay'
 export const documentsPath = '/my-account/documents'

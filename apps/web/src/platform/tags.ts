@@ -14,6 +14,7 @@ const tags = [
   'express-pay',
   'messages',
   'move-money',
+  'offers',
   'profile',
   'session',
   'support',

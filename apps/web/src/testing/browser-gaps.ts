@@ -49,4 +49,13 @@ export function fillBrowserGaps(): void {
         disconnect() {}
       },
     })
+  // Nor is anything ever in sight.
+  if (typeof window.IntersectionObserver !== 'function')
+    Object.assign(window, {
+      IntersectionObserver: class {
+        observe() {}
+        unobserve() {}
+        disconnect() {}
+      },
+    })
 }

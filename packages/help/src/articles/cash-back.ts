@@ -3,29 +3,63 @@ import type { Article } from '../article.ts'
 
 export const cashBack: readonly Article[] = [
   {
-    slug: 'cash-back-soon',
+    slug: 'how-cash-back-works',
     topic: 'cash-back',
     screen: 'cash-back',
-    checked: '2026-11-23',
+    checked: '2026-11-26',
     en: {
       title: 'How does cash back work?',
-      lead: 'Stores will give money back when you pay with your card. You cannot turn on offers here yet.',
-      body: [
-        'The Cash Back page shows where we are. What you buy now does not count for offers that come later, so do not buy anything because of them.',
-        'When it starts, you choose an offer first, then you pay with this card as always. The money comes to your account by itself. You will need no receipts and no points.',
-        'Until then the page lists ways to keep more of your money, such as ATMs that cost nothing.',
+      lead: 'Turn on an offer first. Then pay with this card, and the money comes to your account by itself.',
+      steps: [
+        ['Open Cash Back and choose an offer.', 'Look for a store, or for what you want to buy.'],
+        ['Turn the offer on.', 'Only what you buy after that counts.'],
+        ['Pay with this card.', 'At the register choose credit. Purchases with a PIN do not count.'],
       ],
-      words: 'cash back cashback rewards offers points discount coupons deals money back stores',
+      body: [
+        'Each offer says how much comes back, how much you have to spend, the most you can get and its last day. You need no receipts and no points.',
+        'Under Money back you see each purchase: waiting, approved or paid. The money comes within 7 days after the purchase completes. If you bring something back, we take back what it earned.',
+      ],
+      words: 'cash back cashback rewards offers points discount coupons deals money back stores turn on activate',
     },
     es: {
       title: '¿Cómo funciona el dinero de vuelta?',
-      lead: 'Las tiendas te devolverán dinero cuando pagues con tu tarjeta. Aquí todavía no puedes activar ofertas.',
-      body: [
-        'La página Dinero de vuelta muestra cómo vamos. Lo que compras ahora no cuenta para ofertas que lleguen después, así que no compres nada por eso.',
-        'Cuando empiece, primero eliges una oferta y después pagas con esta tarjeta como siempre. El dinero llega solo a tu cuenta. No necesitarás recibos ni puntos.',
-        'Mientras tanto, la página te da ideas para quedarte con más de tu dinero, como los cajeros que no cuestan nada.',
+      lead: 'Primero activa una oferta. Después paga con esta tarjeta y el dinero llega solo a tu cuenta.',
+      steps: [
+        ['Abre Dinero de vuelta y elige una oferta.', 'Busca una tienda o lo que quieres comprar.'],
+        ['Activa la oferta.', 'Solo cuenta lo que compras después.'],
+        ['Paga con esta tarjeta.', 'En la caja elige "credit". Las compras con PIN no cuentan.'],
       ],
-      words: 'dinero de vuelta cashback recompensas ofertas puntos descuentos cupones reembolso tiendas',
+      body: [
+        'Cada oferta dice cuánto te devuelve, cuánto tienes que gastar, lo máximo que recibes y su último día. No necesitas recibos ni puntos.',
+        'En Dinero recibido ves cada compra: en espera, aprobada o pagada. El dinero llega en 7 días o menos después de que la compra se completa. Si devuelves algo, quitamos lo que ganaste con eso.',
+      ],
+      words: 'dinero de vuelta cashback recompensas ofertas puntos descuentos cupones reembolso tiendas activar',
+    },
+  },
+  {
+    slug: 'missing-cash-back',
+    topic: 'cash-back',
+    screen: 'cash-back',
+    checked: '2026-11-26',
+    en: {
+      title: 'My cash back is missing. What can I do?',
+      lead: 'Ask us to check the purchase. We answer within 10 business days.',
+      body: [
+        'First look under Money back. A purchase that is waiting is not complete yet, and some stores take a few days. A purchase that did not count says why.',
+        'The usual reasons: the offer was turned on after you paid, you used your PIN, the purchase was too small, or you had used the offer already.',
+        'Do you think we are wrong? Under Missing cash back you see the purchases of the last 60 days that came close, with the rule that each one missed. Choose one, tell us what happened and add the receipt if you have it.',
+      ],
+      words: 'missing cash back not paid offer did not count claim where is my reward check purchase receipt',
+    },
+    es: {
+      title: 'Me falta dinero de vuelta. ¿Qué hago?',
+      lead: 'Pídenos revisar la compra. Te respondemos en 10 días hábiles o menos.',
+      body: [
+        'Primero mira en Dinero recibido. Una compra en espera todavía no se completa, y algunas tiendas tardan unos días. Una compra que no contó dice por qué.',
+        'Lo más común: activaste la oferta después de pagar, usaste tu PIN, la compra fue muy pequeña o ya habías usado la oferta.',
+        '¿Crees que nos equivocamos? Ahí mismo ves las compras de los últimos 60 días que casi contaron, con la regla que faltó en cada una. Elige una, cuéntanos qué pasó y agrega el recibo si lo tienes.',
+      ],
+      words: 'falta dinero de vuelta no me pagaron oferta no contó reclamo revisar compra recibo recompensa',
     },
   },
   {

@@ -36,6 +36,8 @@ describe('the menu', () => {
     ['/express-pay', 'shell.menu.express-pay'],
     ['/express-pay/transfer-wages', 'shell.menu.express-pay'],
     ['/cash-back', 'shell.menu.cash-back'],
+    ['/cash-back/on', 'shell.menu.cash-back'],
+    ['/cash-back/off_1', 'shell.menu.cash-back'],
     ['/my-account', 'shell.menu.my-account'],
     ['/support', 'shell.menu.support'],
   ])('at %s marks %s alone', (path, label) => {

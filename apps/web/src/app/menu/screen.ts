@@ -16,6 +16,8 @@ export type Screen = {
   document: DocumentName
   /** Inside the shell. Absent where the document's own program draws the screen. */
   load?: LoadScreen
+  /** The path of the screen that stays where it is under this one, and draws it: a window over a list. */
+  over?: string
   /** What it shows first, asked for before it is drawn. */
   asks?: LoadQuestions
   /** Of the window while the screen is shown inside the shell; a screen may say more. Absent: the name of the product alone. */

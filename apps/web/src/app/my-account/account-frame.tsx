@@ -1,11 +1,10 @@
 // The head of every screen of My Account: who it is, and the tabs. Each screen of it draws its own part inside.
 import { useLocation } from '@tanstack/react-router'
-import { useEffect, useRef, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { AccountHead } from '#features/employee'
 import { Copy, useCopy } from '#platform/copy/copy.tsx'
-import { Card, ItemLink, ItemList, Link } from '#ui'
+import { Card, ItemLink, ItemList, PageTabs } from '#ui'
 import { accountRows, accountTabs, currentTab } from './sections.ts'
-import styles from './account-frame.module.css'
 
 export function AccountFrame({ children }: { children: ReactNode }) {
   return (
@@ -17,26 +16,11 @@ export function AccountFrame({ children }: { children: ReactNode }) {
   )
 }
 
-/** On a phone the row scrolls sideways, and the current tab is in sight from the start. */
 function Tabs() {
   const copy = useCopy()
   const path = useLocation({ select: ({ pathname }: { pathname: string }) => pathname })
-  const current = currentTab(path)
-  const row = useRef<HTMLElement>(null)
-  useEffect(() => {
-    const { current: tabs } = row
-    const tab = tabs?.querySelector<HTMLElement>('[aria-current]')
-    if (tabs && tab) tabs.scrollLeft = tab.offsetLeft - tabs.offsetLeft - (tabs.clientWidth - tab.offsetWidth) / 2
-  }, [current])
-  return (
-    <nav ref={row} className={styles['tabs']} aria-label={copy('employee.account.title')}>
-      {accountTabs.map((tab) => (
-        <Link key={tab.path} to={tab.path} className={styles['tab']} aria-current={tab.path === current ? 'page' : undefined}>
-          <Copy id={tab.label} />
-        </Link>
-      ))}
-    </nav>
-  )
+  const tabs = accountTabs.map((tab) => ({ path: tab.path, label: <Copy id={tab.label} /> }))
+  return <PageTabs label={copy('employee.account.title')} tabs={tabs} current={currentTab(path)} />
 }
 
 /** What else there is, a row each. */

@@ -48,7 +48,7 @@ function show({ hasPin = true, account = {}, overview, payCards = [], features =
     ...(overview && { 'GET /api/express-pay': () => fictionalExpressPay(overview) }),
     'GET /api/employees/transactions/pending': () => fictionalPage([], { take: 10, cursor: null }),
     'GET /api/employees/transactions': () => fictionalPage(fictionalTransactions(9), { take: 10, cursor: null }),
-    'GET /api/offers/summary': () => ({ count: 162 }),
+    'GET /api/offers/summary': () => ({ count: 162, countOn: 0, earnedThisYear: '0' }),
   })
   return { server, ...renderPage(<HomeInShell />) }
 }

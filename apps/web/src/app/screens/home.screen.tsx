@@ -11,7 +11,7 @@ import { Copy } from '#platform/copy/copy.tsx'
 import type { AskAhead } from '../ask-ahead.ts'
 import { LateOnLoadModals } from '../on-load/late-on-load-modals.tsx'
 import { FirstPayday, isBeforeFirstPay, NextSteps } from './new-account.tsx'
-import { aboutDispute, aboutPayday } from './transactions/transaction-parts.tsx'
+import { aboutDispute, aboutPayday, aboutPurchase } from './transactions/transaction-parts.tsx'
 import styles from './home.module.css'
 
 /** The balance first: it is what the worker opens the app for. */
@@ -59,6 +59,7 @@ export function HomeScreen() {
           <TransactionsCard
             claimant={profile}
             aboutPayday={aboutPayday}
+            aboutPurchase={aboutPurchase}
             aboutDispute={aboutDispute}
             className={styles['transactions']}
           />

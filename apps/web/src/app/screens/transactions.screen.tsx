@@ -4,7 +4,7 @@ import { useProfile } from '#features/employee'
 import { TransactionByAddress, TransactionsSearch } from '#features/transactions'
 import { transactionsPath } from '#platform/paths.ts'
 import { NotFoundInsideScreen } from '../shell/quiet/not-found-inside.screen.tsx'
-import { aboutDispute, aboutPayday } from './transactions/transaction-parts.tsx'
+import { aboutDispute, aboutPayday, aboutPurchase } from './transactions/transaction-parts.tsx'
 import { useAddressSteps } from './use-address-steps.ts'
 
 export function TransactionsScreen() {
@@ -14,6 +14,7 @@ export function TransactionsScreen() {
     <TransactionsSearch
       claimant={profile}
       aboutPayday={aboutPayday}
+      aboutPurchase={aboutPurchase}
       aboutDispute={aboutDispute}
       search={search}
       onSearch={(asked) => open(`${transactionsPath}${asked}`, { replace: true })}
@@ -32,6 +33,7 @@ export function TransactionScreen() {
       id={id}
       claimant={profile}
       aboutPayday={aboutPayday}
+      aboutPurchase={aboutPurchase}
       aboutDispute={aboutDispute}
       otherwise={<NotFoundInsideScreen />}
       onClose={() => open(transactionsPath, { replace: true })}

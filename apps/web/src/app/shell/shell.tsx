@@ -30,11 +30,11 @@ export function Shell({ path, isLeaving, onLogOut, children }: ShellProps) {
   const { brand } = useBrand()
   const [isMenuOpen, setIsMenuOpen] = useState(false)
   const closeMenu = useCallback(() => setIsMenuOpen(false), [])
-  const mainRef = useFocusOnNewScreen(path)
   useSavedLook()
   const { settings, unreadMessages } = useProfile()
   const { hideAmounts } = settings
   const screen = screenAt(path)
+  const mainRef = useFocusOnNewScreen(screen?.over ?? path)
   return (
     <HideAmountsProvider isOn={hideAmounts && !screen?.isFlow} path={path}>
       <a className={styles['skip']} href="#main">

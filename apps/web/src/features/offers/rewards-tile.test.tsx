@@ -10,8 +10,8 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-async function headingFor(count: number, locale: 'en' | 'es' = 'en') {
-  startFakeServer({ 'GET /api/offers/summary': () => ({ count }) })
+async function headingFor(count: number, locale: 'en' | 'es' = 'en', earnedThisYear = '0') {
+  startFakeServer({ 'GET /api/offers/summary': () => ({ count, countOn: 0, earnedThisYear }) })
   renderPage(<RewardsTile />, { locale })
   return (await screen.findByRole('heading', { level: 2 })).textContent
 }
@@ -30,6 +30,14 @@ test('in Spanish', async () => {
 
 test('without offers it promises none', async () => {
   expect(await headingFor(0)).toBe('Cash Back')
+})
+
+test('it says what came back this year, once anything did', async () => {
+  await headingFor(150)
+  expect(screen.queryByText(/Earned this year/)).toBeNull()
+  cleanup()
+  await headingFor(150, 'en', '6418')
+  expect(screen.getByText(/Earned this year/).textContent).toBe('Earned this year $64.18')
 })
 
 test('it leads to the offers, also when they could not be counted', async () => {

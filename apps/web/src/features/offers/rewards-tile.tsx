@@ -4,7 +4,7 @@ import { useId } from 'react'
 import { Copy } from '#platform/copy/copy.tsx'
 import { useFlag } from '#platform/flags/flag-values.ts'
 import { cashBackPath } from '#platform/paths.ts'
-import { ButtonLink, classNames, Skeleton } from '#ui'
+import { ButtonLink, classNames, Money, Skeleton } from '#ui'
 import { offersSummaryQuery } from './offers.queries.ts'
 import styles from './rewards-tile.module.css'
 
@@ -35,6 +35,11 @@ export function RewardsTile({ className }: { className?: string | undefined }) {
         <h2 id={headingId} className={styles['heading']}>
           <TileWords count={summary?.count ?? 0} />
         </h2>
+      )}
+      {summary && summary.earnedThisYear !== '0' && (
+        <p className={styles['earned']}>
+          <Copy id="offers.home.earned-year" /> <Money cents={summary.earnedThisYear} />
+        </p>
       )}
       <ButtonLink to={cashBackPath} size="sm" className={styles['action']}>
         <Copy id="accounts.rewards.action" />

@@ -14,6 +14,8 @@ type ChoiceChipsProps<Value extends string> = {
   isLegendShown?: boolean
   /** Two ways to say one thing, such as percent or dollars: parts of one control and not choices apart. */
   isJoined?: boolean
+  /** On a phone they stay in one row that scrolls sideways. */
+  isRow?: boolean
   chips: ReadonlyArray<Chip<Value>>
   /** Null before one is chosen. */
   value: Value | null
@@ -23,14 +25,15 @@ type ChoiceChipsProps<Value extends string> = {
 
 /** Exactly one is chosen; the arrow keys move the choice. */
 export function ChoiceChips<Value extends string>(props: ChoiceChipsProps<Value>) {
-  const { legend, isLegendShown = false, isJoined = false, chips, value: chosen, onValue, error } = props
+  const { legend, isLegendShown = false, isJoined = false, isRow = false } = props
+  const { chips, value: chosen, onValue, error } = props
   const name = useId()
   const errorId = `${name}-error`
   useSpokenError(name, error && `${legend}: ${error}`)
   return (
     <fieldset id={name} role="radiogroup" aria-invalid={error ? true : undefined} aria-describedby={error && errorId}>
       <legend className={isLegendShown ? styles['legend'] : 'vh'}>{legend}</legend>
-      <div className={classNames(styles['chips'], isJoined && styles['joined'])}>
+      <div className={classNames(styles['chips'], isJoined && styles['joined'], isRow && styles['row'])}>
         {chips.map(({ value, label }) => (
           <label key={value} className={styles['chip']}>
             <input type="radio" name={name} value={value} checked={value === chosen} onChange={() => onValue(value)} />

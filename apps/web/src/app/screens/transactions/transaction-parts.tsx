@@ -4,6 +4,7 @@ import { lazy, Suspense } from 'react'
 
 const RepaidTransfers = lazy(async () => ({ default: (await import('./repaid-transfers.ts')).RepaidTransfers }))
 const DisputeLink = lazy(async () => ({ default: (await import('./dispute-link.ts')).DisputeLink }))
+const EarnedLine = lazy(async () => ({ default: (await import('./earned-line.ts')).EarnedLine }))
 
 export function aboutPayday(transactionId: string) {
   return (
@@ -17,6 +18,16 @@ export function aboutDispute(transaction: Transaction) {
   return (
     <Suspense>
       <DisputeLink transaction={transaction} />
+    </Suspense>
+  )
+}
+
+/** What was paid with a card, and the money that came back for it. Nothing else is asked about. */
+export function aboutPurchase(transaction: Transaction) {
+  if (transaction.typeName !== 'Transaction' || transaction.kind === 'express_pay') return null
+  return (
+    <Suspense>
+      <EarnedLine transaction={transaction} />
     </Suspense>
   )
 }

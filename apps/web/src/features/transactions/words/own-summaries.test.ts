@@ -9,6 +9,10 @@ describe('a text of ours', () => {
   test('has a key in each language', () => {
     expect(ownSummaryOf(ach('Transfer to bank *8830'))).toEqual({ id: 'transactions.own.to-bank', values: { last4: '8830' } })
     expect(ownSummaryOf(ach('Transfer from bank *7741'))).toEqual({ id: 'transactions.own.from-bank', values: { last4: '7741' } })
+    expect(ownSummaryOf(fictionalTransaction(1, { summary: 'Cash back – Casa Verde Grill', last4Digits: null }))).toEqual({
+      id: 'offers.earning.transaction',
+      values: { merchant: 'Casa Verde Grill' },
+    })
     expect(ownSummaryOf(fictionalTransaction(1, { summary: 'Card fee' }))).toEqual({ id: 'transactions.own.card-fee' })
   })
 
@@ -16,6 +20,7 @@ describe('a text of ours', () => {
     expect(ownSummaryOf(fictionalTransaction(1))).toBeNull()
     expect(ownSummaryOf(fictionalTransaction(1, { summary: 'Transfer to bank *8830' }))).toBeNull()
     expect(ownSummaryOf(ach('Transfer to bank *8830', { isCompanyDebit: true }))).toBeNull()
+    expect(ownSummaryOf(fictionalTransaction(1, { summary: 'Cash back – Casa Verde Grill' }))).toBeNull()
     expect(ownSummaryOf(ach('Card fee', { isCompanyDebit: true }))).toBeNull()
   })
 

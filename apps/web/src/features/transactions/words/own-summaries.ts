@@ -2,7 +2,7 @@
 import type { CopyKey } from '@daybreak/copy'
 import type { Transaction } from '@daybreak/contract'
 
-export type OwnSummary = { id: CopyKey; values?: { last4: string } }
+export type OwnSummary = { id: CopyKey; values?: { last4: string } | { merchant: string } }
 
 const fixed: Readonly<Record<string, CopyKey>> = {
   'Bank transfer': 'transactions.own.bank-transfer',
@@ -19,9 +19,14 @@ export function ownSummaryOf({
   summary,
   typeName,
   isCompanyDebit,
-}: Pick<Transaction, 'summary' | 'typeName' | 'isCompanyDebit'>): OwnSummary | null {
+  last4Digits,
+}: Pick<Transaction, 'summary' | 'typeName' | 'isCompanyDebit'> & Partial<Pick<Transaction, 'last4Digits'>>): OwnSummary | null {
   const plain = fixed[summary]
   if (plain !== undefined) return isCompanyDebit && summary !== 'Bank transfer' ? null : { id: plain }
+  const [, merchant] = /^Cash back – (.+)$/.exec(summary) ?? []
+  // What a store calls itself comes with the card that it was bought with.
+  if (merchant !== undefined && typeName === 'Transaction' && last4Digits === null && !isCompanyDebit)
+    return { id: 'offers.earning.transaction', values: { merchant } }
   const [, way, last4] = /^Transfer (to|from) bank \*(\d{4})$/.exec(summary) ?? []
   if (last4 === undefined || typeName !== 'ACH Transfer' || isCompanyDebit) return null
   return { id: way === 'to' ? 'transactions.own.to-bank' : 'transactions.own.from-bank', values: { last4 } }

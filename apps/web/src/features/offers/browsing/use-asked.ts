@@ -1,0 +1,44 @@
+// What is asked for now, and what is asked once the typing rests: the address keeps it, and says it when it changes by itself.
+import { useEffect, useRef, useState } from 'react'
+import { askedIn, searchOf, type Asked } from './browsing.rules.ts'
+
+const afterTypingMs = 200
+
+type AskedState = { asked: Asked; settled: Asked; ask: (changes: Partial<Asked>) => void }
+
+/**
+ * @param search    the part of the address after its path
+ * @param onSearch  keeps what is asked there, in place of what was
+ */
+export function useAsked(search: string, onSearch: (search: string) => void): AskedState {
+  const [asked, setAsked] = useState(() => askedIn(new URLSearchParams(search)))
+  const [settled, setSettled] = useState(asked)
+  const written = useRef(search)
+  const newest = useRef(onSearch)
+  useEffect(() => {
+    newest.current = onSearch
+  })
+
+  // The menu, Back and a link change the address too.
+  useEffect(() => {
+    if (search === written.current) return
+    written.current = search
+    const there = askedIn(new URLSearchParams(search))
+    setAsked(there)
+    setSettled(there)
+  }, [search])
+
+  useEffect(() => {
+    if (asked === settled) return undefined
+    const timer = window.setTimeout(() => {
+      setSettled(asked)
+      const said = searchOf(asked)
+      if (said === written.current) return
+      written.current = said
+      newest.current(said)
+    }, afterTypingMs)
+    return () => window.clearTimeout(timer)
+  }, [asked, settled])
+
+  return { asked, settled, ask: (changes) => setAsked((before) => ({ ...before, ...changes })) }
+}

@@ -1,0 +1,2 @@
+// One offer in full, over the list that it was opened from.
+export { OfferWindow } from './offer-window.tsx'
