@@ -299,7 +299,8 @@ describe('a card that we ordered', () => {
     await show([fictionalCard(3, { kind: 'interim', formFactor: 'VIRTUAL' }), closed, coming])
     await face('Daybreak pay card ending in 4821')
     expect(screen.getByRole('switch', { name: 'Freeze card' })).toBeDefined()
-    expect(screen.getByText("Someone else may know this card's number. We closed it to keep your money safe.")).toBeDefined()
+    expect(screen.getByText('We closed your card to keep your money safe. A new one is on its way.')).toBeDefined()
+    expect(screen.getByText("You don't need to do anything. It is free.")).toBeDefined()
     expect(screen.getByText('Ordered for you')).toBeDefined()
   })
 

@@ -4,32 +4,27 @@ import { Copy } from '#platform/copy/copy.tsx'
 import { Notice } from '#ui'
 import type { CardForWorker } from '../cards.rules.ts'
 import { useCardWords } from '../use-card-words.ts'
+import { OrderedWords } from './ordered-words.tsx'
 import styles from './ordered-for.module.css'
 
-/** @param saysWhy  nothing else on the page does */
-export function CardComesNotice({ ordered: { card, why }, saysWhy }: { ordered: CardForWorker; saysWhy: boolean }) {
+/** @param saysWhy  another card is shown below, so that nothing else on the page does */
+export function CardComesNotice({ ordered, saysWhy }: { ordered: CardForWorker; saysWhy: boolean }) {
   const words = useCardWords()
+  const { order } = ordered.card
   return (
     <Notice tone="info" icon={Truck} top>
-      {saysWhy && <WhyClosed why={why} />}
-      <p>
-        <Copy id="cards.replace.ordered" values={{ date: words.day(card.order.expectedBy) }} />
-      </p>
-      {card.order.speed === 'standard' && (
+      {saysWhy ? (
+        <OrderedWords ordered={ordered} />
+      ) : (
+        <p>
+          <Copy id="cards.replace.ordered" values={{ date: words.day(order.expectedBy) }} />
+        </p>
+      )}
+      {order.speed === 'standard' && (
         <p className={styles['more']}>
           <Copy id="cards.auto.free" />
         </p>
       )}
     </Notice>
-  )
-}
-
-export function WhyClosed({ why }: Pick<CardForWorker, 'why'>) {
-  return (
-    why === 'closed-by-us' && (
-      <p className={styles['why']}>
-        <Copy id="cards.auto.closed-why" />
-      </p>
-    )
   )
 }

@@ -12,7 +12,6 @@ import { CardFace } from '../card/index.ts'
 import type { CardForWorker } from '../cards.rules.ts'
 import { OrderTracker } from '../replacing/index.ts'
 import { useCardWords } from '../use-card-words.ts'
-import { WhyClosed } from './card-comes-notice.tsx'
 import styles from './ordered-for.module.css'
 
 type CardOrderedForProps = {
@@ -46,7 +45,11 @@ export function CardOrderedFor({
             {words.name(closed)}, {words.status(closed.status)}
           </h2>
           <CardFace card={closed} holder={holder} />
-          <WhyClosed why={why} />
+          {why === 'closed-by-us' && (
+            <p className={styles['why']}>
+              <Copy id="cards.auto.closed-why" />
+            </p>
+          )}
         </Card>
         <Card>
           {balance}
