@@ -3,10 +3,23 @@ import type { Place, Store, Terms } from './terms.ts'
 
 type Stores = Pick<Terms, 'merchantIds' | 'categories' | 'names' | 'places'>
 
+/** Names come again and again: the same stores, and the same offers for every purchase. */
+const kept = new Map<string, readonly string[]>()
+const maxKept = 20_000
+
 /**
  * A name as words that can be compared: no accents, no signs, and nothing of who carries the payment ("SQ *", "TST*") in front.
  */
-export function wordsOf(name: string): string[] {
+function wordsOf(name: string): readonly string[] {
+  const known = kept.get(name)
+  if (known !== undefined) return known
+  const words = readWords(name)
+  if (kept.size >= maxKept) kept.clear()
+  kept.set(name, words)
+  return words
+}
+
+function readWords(name: string): string[] {
   const plain = name
     .normalize('NFKD')
     .replaceAll(/\p{M}/gu, '')
