@@ -6,7 +6,7 @@ import type { MessagePage } from '../../packages/contract/src/index.ts'
 import { assertAccessible } from '../harness/accessibility.ts'
 import { assertAt, assertShown, eventually } from '../harness/expect.ts'
 import { runOps } from '../harness/ops.ts'
-import { linh, type Person } from '../harness/people.ts'
+import { linh, sofia, type Person } from '../harness/people.ts'
 import { desktop, openStage, phone, type Stage } from '../harness/stage.ts'
 
 const minute = 60_000
@@ -49,8 +49,8 @@ describe('a purchase', () => {
   })
 
   test('that is declined says why and what helps, in Spanish on a phone', async () => {
-    await stage.visit({ as: linh.username, language: 'es', screen: phone }, async ({ page }) => {
-      await assert.rejects(buy(linh, '2400', 'Ferretería Lupe'), 'the command says that it was declined')
+    await stage.visit({ as: sofia.username, language: 'es', screen: phone }, async ({ page }) => {
+      await assert.rejects(buy(sofia, '2400', 'Ferretería Lupe'), 'the command says that it was declined')
       await eventually(async () => assert.ok((await subjectsOf(page)).includes('Una compra no se hizo')))
       await page.goto('/messages')
       await page

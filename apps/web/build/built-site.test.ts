@@ -99,6 +99,13 @@ describe('the built web app', () => {
     }
   })
 
+  test('has a service worker that shows alerts, answers no request and keeps nothing', () => {
+    const worker = read('service-worker.js')
+    const listensTo = [...worker.matchAll(/addEventListener\(["'`](\w+)["'`]/g)].map(([, event]) => event)
+    assert.deepEqual(listensTo, ['install', 'activate', 'push', 'notificationclick', 'pushsubscriptionchange'])
+    assert.doesNotMatch(worker, /caches|importScripts|indexedDB/)
+  })
+
   test('can be kept on a home screen: every page names a manifest, whose icons and the phone’s own are there in their sizes', () => {
     const manifest = JSON.parse(read('manifest.webmanifest')) as Record<string, unknown> & {
       icons: { src: string; sizes: string; purpose: string }[]

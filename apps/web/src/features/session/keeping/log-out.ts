@@ -1,6 +1,6 @@
 // Leaving: by the worker's own wish, after five idle minutes, or because the session is gone already. Specification 4, "Session".
-import { sessionRoutes } from '@daybreak/contract'
-import { unsubscribeHere } from '#platform/alerts/this-browser.ts'
+import { notificationsRoutes, sessionRoutes } from '@daybreak/contract'
+import { hasAlertsHere, unsubscribeHere } from '#platform/alerts/this-browser.ts'
 import { callApi, forgetAnswers } from '#platform/calls/api.ts'
 import { forgetChosenLanguage } from '#platform/copy/language.ts'
 import { forgetGreeted } from '#platform/session/greeting.ts'
@@ -29,16 +29,16 @@ export async function endSession(reason: 'logged-out' | 'idle'): Promise<void> {
   if (reason === 'logged-out') forgetGreeted()
   // Before the cookie goes: a tab that finds it gone without having heard why could only guess.
   tellOtherTabs(reason)
-  await Promise.all([
-    callApi(sessionRoutes.revoke, { signal: AbortSignal.timeout(revokePatienceMs) }).catch(() => undefined),
-    // The server ends alerts at a log-out by itself; the browser need not keep an address to which nothing comes.
-    reason === 'logged-out' && endAlerts(),
-  ])
+  // An idle end leaves alerts on: they are for when nobody is there. The server hears of a log-out's while it still knows the browser.
+  if (reason === 'logged-out') await endAlerts()
+  await callApi(sessionRoutes.revoke, { signal: AbortSignal.timeout(revokePatienceMs) }).catch(() => undefined)
   clearLocalSession(reason)
 }
 
-/** A push service that is slow to hear of it keeps nobody here. */
 async function endAlerts(): Promise<void> {
+  if (!(await hasAlertsHere().catch(() => false))) return
+  await callApi(notificationsRoutes.turnOffPush, { signal: AbortSignal.timeout(revokePatienceMs) }).catch(() => undefined)
+  // A push service that is slow to hear of it keeps nobody here.
   const patience = new Promise<void>((resolve) => window.setTimeout(resolve, alertsPatienceMs))
   await Promise.race([unsubscribeHere().catch(() => undefined), patience])
 }
