@@ -46,11 +46,9 @@ export function createAppRouter({ client, leave }: RouterDeps) {
     const loader = asks && { loader: () => askAhead(client, asks) }
     const route = createRoute({ getParentRoute: () => root, path, component, ...loader })
     // The screen draws what is over it by its address: the address alone is a route of its own.
-    const above = screens.filter((screen) => screen.over === path)
+    const above = screens.filter(({ over }) => over === path)
     return [
-      route.addChildren(
-        above.map((screen) => createRoute({ getParentRoute: () => route, path: screen.path.slice(path.length) })),
-      ),
+      route.addChildren(above.map((over) => createRoute({ getParentRoute: () => route, path: over.path.slice(path.length) }))),
     ]
   })
   return createRouter({

@@ -1,7 +1,6 @@
 // The one list of screens: the router, the built documents, the menu and the titles of windows follow from it, in this order.
 import { brandDefault, notYouPath } from '@daybreak/contract'
 import type { CopyKey } from '@daybreak/copy'
-import BadgePercent from 'lucide-react/icons/badge-percent'
 import CircleUserRound from 'lucide-react/icons/circle-user-round'
 import CreditCard from 'lucide-react/icons/credit-card'
 import FileText from 'lucide-react/icons/file-text'
@@ -17,8 +16,6 @@ import {
   atmFinderPath,
   casePath,
   casesPath,
-  cashBackEarningsPath,
-  cashBackPath,
   checkProofPath,
   closeAccountPath,
   consentPath,
@@ -34,7 +31,6 @@ import {
   limitedPath,
   messagePath,
   messagesPath,
-  missingCashBackPath,
   linkedAccountsPath,
   manageCardPath,
   moneyTransferPath,
@@ -46,8 +42,6 @@ import {
   myDataPath,
   newDisputePath,
   notificationsPath,
-  offerPath,
-  offersOnPath,
   securityPath,
   sendMoneyPath,
   settingsPath,
@@ -60,6 +54,7 @@ import {
 } from '#platform/paths.ts'
 import type { DocumentName } from './documents.ts'
 import type { Screen } from './menu/screen.ts'
+import { cashBackScreens } from './menu/cash-back-screens.ts'
 
 const expressPayFeature: NonNullable<Screen['feature']> = {
   name: 'EWA',
@@ -75,7 +70,6 @@ const expressPayFlag: Screen['flag'] = {
 const moneyPages = () => import('./screens/move-money/money-pages.screen.ts')
 const accountPages = () => import('./my-account/account-pages.screen.ts')
 const disputePages = () => import('./screens/dispute-pages.screen.tsx')
-const cashBackPages = () => import('./screens/cash-back/cash-back-pages.screen.tsx')
 const supportPages = () => import('./support/support-pages.screen.tsx')
 
 function belowSupport(
@@ -91,14 +85,6 @@ type AccountPage = keyof Awaited<ReturnType<typeof accountPages>>
 
 function ofAccount(path: string, name: AccountPage, title?: CopyKey): Screen {
   return { path, document: 'app', load: async () => (await accountPages())[name], ...(title && { title }) }
-}
-
-function ofCashBack(
-  path: string,
-  name: Exclude<keyof Awaited<ReturnType<typeof cashBackPages>>, 'OffersScreen'>,
-  title: CopyKey,
-): Screen {
-  return { path, document: 'app', title, load: async () => (await cashBackPages())[name], hasAmounts: true }
 }
 
 function ofMessages(path: string, name: 'MessagesScreen' | 'MessageScreen'): Screen {
@@ -249,20 +235,7 @@ export const screens: readonly Screen[] = [
     flag: expressPayFlag,
     isFlow: true,
   },
-  {
-    path: cashBackPath,
-    document: 'app',
-    title: 'shell.title.cash-back',
-    load: async () => (await cashBackPages()).OffersScreen,
-    flag: { key: 'cash-back' },
-    menu: { label: 'shell.menu.cash-back', icon: BadgePercent, tab: 'shell.tabs.cash-back' },
-    hasAmounts: true,
-  },
-  { ...ofCashBack(offersOnPath, 'OffersOnScreen', 'offers.tab.activated'), flag: { key: 'cash-back' } },
-  ofCashBack(cashBackEarningsPath, 'EarningsScreen', 'offers.tab.earnings'),
-  ofCashBack(missingCashBackPath, 'MissingCashBackScreen', 'offers.claim.title'),
-  // After them: what an address names is not any offer. The list stays under its window.
-  { path: offerPath('$id'), document: 'app', over: cashBackPath, hasAmounts: true },
+  ...cashBackScreens,
   {
     path: myAccountPath,
     document: 'app',
