@@ -173,7 +173,7 @@ describe('statements', () => {
     assert.deepEqual(read, kept, 'as an outside reader of OFX has them')
     assert.equal(statement.LEDGERBAL.BALAMT, '-7.00')
     const { words } = await wordsOf(await file(token, '2026-10-01/pdf'))
-    for (const said of ['=HYPERLINK', 'Café "Ñandú", <b>&amp;', 'Pizza 🍕 und 漢字', '[U+202E]evil'])
+    for (const said of ['=HYPERLINK', 'Café "Ñandú", <b>&amp;', 'Pizza 🍕 und 漢字'])
       assert.ok(words.replaceAll(' ', '').includes(said.replaceAll(' ', '')), said)
     assert.ok(!words.includes('\u202E'))
   })
