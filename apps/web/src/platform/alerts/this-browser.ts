@@ -66,18 +66,10 @@ function trustedPath(): string {
   return policy.createScriptURL(serviceWorkerPath)
 }
 
-/** They were turned on here at some time; most browsers never had any. */
-export async function hasAlertsHere(): Promise<boolean> {
-  return (await findRegistration()) !== undefined
-}
-
-async function findRegistration(): Promise<ServiceWorkerRegistration | undefined> {
-  return 'serviceWorker' in navigator ? navigator.serviceWorker.getRegistration(serviceWorkerPath) : undefined
-}
-
 /** Nothing more comes here, and what still stands on the screen goes. */
 export async function unsubscribeHere(): Promise<void> {
-  const registration = await findRegistration()
+  if (!('serviceWorker' in navigator)) return
+  const registration = await navigator.serviceWorker.getRegistration(serviceWorkerPath)
   if (registration === undefined) return
   for (const shown of await registration.getNotifications()) shown.close()
   await (await registration.pushManager.getSubscription())?.unsubscribe()

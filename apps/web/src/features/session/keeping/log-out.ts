@@ -1,6 +1,5 @@
 // Leaving: by the worker's own wish, after five idle minutes, or because the session is gone already. Specification 4, "Session".
-import { notificationsRoutes, sessionRoutes } from '@daybreak/contract'
-import { hasAlertsHere, unsubscribeHere } from '#platform/alerts/this-browser.ts'
+import { sessionRoutes } from '@daybreak/contract'
 import { callApi, forgetAnswers } from '#platform/calls/api.ts'
 import { forgetChosenLanguage } from '#platform/copy/language.ts'
 import { forgetGreeted } from '#platform/session/greeting.ts'
@@ -10,7 +9,6 @@ import { forgetPlace, keepEndReason, keepPlace } from '#platform/session/session
 
 /** Nobody stays on a page of hers because the server is slow to hear of it. */
 const revokePatienceMs = 5_000
-const alertsPatienceMs = 1_000
 
 /** Everything this page knows of the worker goes; the caller leaves the page. */
 export function clearLocalSession(reason: EndReason): void {
@@ -30,15 +28,13 @@ export async function endSession(reason: 'logged-out' | 'idle'): Promise<void> {
   // Before the cookie goes: a tab that finds it gone without having heard why could only guess.
   tellOtherTabs(reason)
   // An idle end leaves alerts on: they are for when nobody is there. The server hears of a log-out's while it still knows the browser.
-  if (reason === 'logged-out') await endAlerts()
+  if (reason === 'logged-out' && 'serviceWorker' in navigator) await endAlerts().catch(() => undefined)
   await callApi(sessionRoutes.revoke, { signal: AbortSignal.timeout(revokePatienceMs) }).catch(() => undefined)
   clearLocalSession(reason)
 }
 
+/** Few browsers ever had any: what ends them comes when one had. */
 async function endAlerts(): Promise<void> {
-  if (!(await hasAlertsHere().catch(() => false))) return
-  await callApi(notificationsRoutes.turnOffPush, { signal: AbortSignal.timeout(revokePatienceMs) }).catch(() => undefined)
-  // A push service that is slow to hear of it keeps nobody here.
-  const patience = new Promise<void>((resolve) => window.setTimeout(resolve, alertsPatienceMs))
-  await Promise.race([unsubscribeHere().catch(() => undefined), patience])
+  if ((await navigator.serviceWorker.getRegistration()) === undefined) return
+  await (await import('#platform/alerts/end-alerts.ts')).endAlerts(revokePatienceMs)
 }
