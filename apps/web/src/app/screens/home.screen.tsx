@@ -1,10 +1,10 @@
 // Home: what the worker has, what needs attention, and what happened. Specification 2, "Home / dashboard".
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef } from 'react'
-import { AccountDetails, BalanceBanner, ComingDeposits, payrollAccountQuery, RestrictedNotice } from '#features/accounts'
+import { lazy, Suspense, useEffect, useRef } from 'react'
+import { AccountDetails, BalanceBanner, payrollAccountQuery } from '#features/accounts'
 import { useProfile } from '#features/employee'
 import { EarnedPay, expressPayQuery } from '#features/express-pay'
-import { offersSummaryQuery, RewardsTile } from '#features/offers'
+import { offersSummaryQuery } from '#features/offers'
 import { refreshTransactions, TransactionsCard, transactionsQuery } from '#features/transactions'
 import { isFlagOn, useFlag } from '#platform/flags/flag-values.ts'
 import { Copy } from '#platform/copy/copy.tsx'
@@ -13,6 +13,15 @@ import { LateOnLoadModals } from '../on-load/late-on-load-modals.tsx'
 import { FirstPayday, isBeforeFirstPay, NextSteps } from './new-account.tsx'
 import { aboutDispute, aboutPayday, aboutPurchase } from './transactions/transaction-parts.tsx'
 import styles from './home.module.css'
+
+/** In the days before a payday. */
+const ComingDeposits = lazy(async () => ({ default: (await import('./rare-notices.ts')).ComingDeposits }))
+
+/** While nothing leaves the account. */
+const RestrictedNotice = lazy(async () => ({ default: (await import('./rare-notices.ts')).RestrictedNotice }))
+
+/** Below what is looked at first. */
+const RewardsTile = lazy(async () => ({ default: (await import('./rewards.ts')).RewardsTile }))
 
 /** The balance first: it is what the worker opens the app for. */
 export const homeQuestions: readonly AskAhead[] = [
@@ -51,8 +60,16 @@ export function HomeScreen() {
             <EarnedPay isOffered={isOffered} balance={account?.details.availableBalance ?? null} />
           )}
         </BalanceBanner>
-        <RestrictedNotice />
-        <ComingDeposits />
+        {(account?.restriction || account?.isClosing) && (
+          <Suspense>
+            <RestrictedNotice />
+          </Suspense>
+        )}
+        {account !== undefined && account.coming.length > 0 && (
+          <Suspense>
+            <ComingDeposits />
+          </Suspense>
+        )}
         <NextSteps />
         <div className={`grid ${styles['home']}`}>
           <AccountDetails loadHolds={loadHolds} className={styles['account']} />
@@ -63,7 +80,9 @@ export function HomeScreen() {
             aboutDispute={aboutDispute}
             className={styles['transactions']}
           />
-          <RewardsTile className={styles['rewards']} />
+          <Suspense fallback={<div className={styles['rewards']} />}>
+            <RewardsTile className={styles['rewards']} />
+          </Suspense>
         </div>
       </div>
     </>

@@ -4,13 +4,16 @@ import { formatWeekday, parsePlainDate } from '@daybreak/time'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { firstWeekFactsOf, isAllDone, payrollAccountQuery } from '#features/accounts'
-import { cardOrderedFor, PinNotice } from '#features/cards'
+import { cardOrderedFor } from '#features/cards'
 import { useProfile } from '#features/employee'
 import { Copy, useLocale } from '#platform/copy/copy.tsx'
 import { manageCardPath } from '#platform/paths.ts'
 
 /** With the first days of an account. */
 const FirstWeek = lazy(async () => ({ default: (await import('./rare-notices.ts')).FirstWeek }))
+
+/** Until the card has a PIN. */
+const PinNotice = lazy(async () => ({ default: (await import('./rare-notices.ts')).PinNotice }))
 
 /** For a worker whose card came to an end. */
 const CardOrderedNotice = lazy(async () => ({ default: (await import('./rare-notices.ts')).CardOrderedNotice }))
@@ -37,7 +40,12 @@ export function NextSteps() {
         <CardOrderedNotice ordered={ordered} />
       </Suspense>
     )
-  return profile.hasPin ? null : <PinNotice />
+  if (profile.hasPin) return null
+  return (
+    <Suspense>
+      <PinNotice />
+    </Suspense>
+  )
 }
 
 /** No payday has come yet: the sun is still down. */

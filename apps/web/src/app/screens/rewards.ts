@@ -1,0 +1,2 @@
+// The rewards tile of home, which comes after the balance.
+export { RewardsTile } from '#features/offers'
