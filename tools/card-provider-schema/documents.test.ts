@@ -271,6 +271,17 @@ const calls: Readonly<Record<string, () => Promise<unknown>>> = {
   sendInstant: () => issuer.sendInstant(toCard),
   readTransfer: () => issuer.readTransfer('oat_1'),
   readInstantTransfer: () => issuer.readTransfer('uft_1'),
+  initiateDispute: () =>
+    issuer.initiateDispute({
+      eventRef: 'cte_1',
+      category: 'FRAUD',
+      amount: cents(1_234n),
+      toldOn: parsePlainDate('2026-11-20'),
+      isVerbal: false,
+      contact: { email: 'maya@example.com', givenName: 'Maya', familyName: 'Torres' },
+    }),
+  listDisputes: () => issuer.listDisputes('cte_1'),
+  readDispute: () => issuer.readDispute('dis_1'),
   async listTransfersSince() {
     const pages = issuer.listTransfersSince(at)
     for (let page = await pages.next(); page.done !== true;) page = await pages.next()

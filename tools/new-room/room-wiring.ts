@@ -39,7 +39,7 @@ function edits(names: RoomNames): Edit[] {
       },
     },
     {
-      path: 'apps/server/src/testing/access/route-table.ts',
+      path: 'apps/server/src/testing/access/route-rows.ts',
       edit: (text) =>
         ['GET', 'POST'].reduce<string | null>(
           (rows, method) => rows && withRouteRow(rows, `${method} /api/${folder}/entries session completed`),
@@ -55,7 +55,7 @@ function edits(names: RoomNames): Edit[] {
 
 /** The table of routes is sorted by address, then by method. */
 function withRouteRow(text: string, row: string): string | null {
-  const [start, end] = ['const rows: readonly string[] = [\n', '\n]\n']
+  const [start, end] = ['export const routeRows: readonly string[] = [\n', '\n]\n']
   const from = text.indexOf(start) + start.length
   const to = text.indexOf(end, from)
   if (from < start.length || to < 0) return null
