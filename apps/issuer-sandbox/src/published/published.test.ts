@@ -75,6 +75,7 @@ function bodyOf(name: string): EventBody {
   if (instant !== undefined)
     return { ...ofOwn, status: instant === 'INITIATED' ? 'PROCESSING' : instant, failureReason: 'DO_NOT_HONOR' }
   if (name.startsWith('PHYSICAL_')) return ofOrder
+  if (name.includes('_DISPUTE_')) return { ...body, disputeId: 'dis_1', status: 'WON' }
   return name.startsWith('CARD_PRODUCT_') ? body : ofCard
 }
 

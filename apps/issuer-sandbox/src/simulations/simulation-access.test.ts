@@ -74,6 +74,11 @@ function operationsOn(cardId: string): Operation[] {
     },
     { name: 'simulateBankAccountVerification', on: 'ExternalFinancialBankAccount', input: { id: 'efa_none' } },
     { name: 'simulateUnifiedFundsTransferOutcome', on: 'UnifiedFundsTransfer', input: { id: 'uft_none' } },
+    {
+      name: 'simulateUpdateCardTransactionDispute',
+      on: 'PaymentCardTransactionDispute',
+      input: { id: 'dis_none', status: 'WON' },
+    },
     { name: 'simulateReturnByProgram', on: 'DebitFunds', input: returning },
     { name: 'simulateDebitBlock', on: 'ACHDebitBlock', fields: 'companyIdentifier', input: block },
     { name: 'simulateDebitUnblock', on: 'ACHDebitBlock', fields: 'companyIdentifier', input: block },
