@@ -24,7 +24,7 @@ describe('feature flags', () => {
 
   test('Express Pay goes from an open page and comes back to it, and a page that opens meanwhile says that it is not offered', async () => {
     await stage.visit({ as: maya.username, screen: phone, language: 'es', hearsFlags: true }, async ({ page, context }) => {
-      const listens = page.waitForResponse(({ url }) => url().includes('/ofrep/v1/events'))
+      const listens = page.waitForResponse((response) => response.url().includes('/ofrep/v1/events'))
       await page.goto('/')
       const tab = page.getByRole('navigation').getByRole('link', { name: 'Express Pay' })
       await assertShown(tab)
@@ -44,7 +44,7 @@ describe('feature flags', () => {
       })
       assert.deepEqual([refused.status(), ((await refused.json()) as { code: string }).code], [404, 'feature_off'])
 
-      await page.waitForResponse(({ url }) => url().includes('/ofrep/v1/events'))
+      await page.waitForResponse((response) => response.url().includes('/ofrep/v1/events'))
       await set('express-pay', 'default')
       await assertShown(tab)
     })
