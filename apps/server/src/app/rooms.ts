@@ -173,13 +173,9 @@ export function composeRooms(deps: RoomsDeps): Rooms {
       ...employeeRoutes,
       ...routesAndJobsOfAnalytics({ ...world, ...config.analytics, readNotSharing }),
       ...createAddressRoom({ ...world, recordActivity, config: config.address }).routes,
-      ...accounts.routes,
-      ...cards.routes,
-      ...disputes.routes,
+      ...routesOf(accounts, cards, disputes),
       ...routesOfTransactions({ ...actions, ...storyPorts, brand }),
-      ...expressPay.routes,
-      ...moveMoney.routes,
-      ...closing.routes,
+      ...routesOf(expressPay, moveMoney, closing),
       ...routesOfTelling({ ...actions, brand, config }),
       ...routesAndJobsOfOffers({ ...world, openCase: support.openCase }),
       ...support.routes,
@@ -209,6 +205,10 @@ export function composeRooms(deps: RoomsDeps): Rooms {
       for (const open of [cards, session, flags, feed]) await open.close()
     },
   }
+}
+
+function routesOf(...rooms: readonly { routes: readonly RouteDefinition[] }[]): RouteDefinition[] {
+  return rooms.flatMap(({ routes }) => routes)
 }
 
 async function fillEmptyDatabase(
