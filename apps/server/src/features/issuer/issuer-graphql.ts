@@ -76,8 +76,8 @@ export function createAskIssuer({ url, patience, log }: { url: string; patience:
     const startedMs = performance.now()
     const leftMs = () => patience.totalMs - (performance.now() - startedMs)
     let cause: unknown = null
-    const triesMost = question.isOnce === true ? 1 : (patience.maxTries ?? maxTries)
-    for (let tried = 0; tried < triesMost && leftMs() > 0; tried += 1) {
+    const allowedTries = question.isOnce === true ? 1 : (patience.maxTries ?? maxTries)
+    for (let tried = 0; tried < allowedTries && leftMs() > 0; tried += 1) {
       if (tried > 0) await pause(Math.min(pauseBefore(tried), Math.max(0, leftMs())))
       await waitForLimit(operation, leftMs())
       const attempt = await tryOnce(url, question, Math.min(patience.tryMs, Math.max(1, Math.ceil(leftMs()))))

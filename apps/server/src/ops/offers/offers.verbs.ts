@@ -102,7 +102,7 @@ function wireOf({ back, minSpend, maxReward, budget, startsAt, endsAt }: Content
 const end = defineVerb({
   noun: 'offers',
   name: 'end',
-  summary: 'End an offer before its day: nobody else can turn it on, and it still works for those who have it on.',
+  summary: 'End an offer before its day: no one else can turn it on, and it still works for those who have it on.',
   positionals: [which],
   options: {},
   async run({ positionals: [name = ''], context }) {

@@ -41,7 +41,7 @@ export async function readAudience(executor: Executor, id: string): Promise<Audi
   return { employerIds, states, languages: languages as Language[], isListed }
 }
 
-/** Our reading: who has completed the onboarding, for nobody else has the app where it is read. */
+/** Our reading: workers who completed the onboarding, because no one else has the app where it is read. */
 const belongs = sql<boolean>`
   p.onboarding_status = 'Completed'
   and (a.employer_ids = '{}' or p.employer_id = any(a.employer_ids))

@@ -19,7 +19,7 @@ export type Announcement = {
   toldTo: string | null
   toldCount: number
   perMinute: number
-  /** Nobody more is told before. */
+  /** No one else is told before this time. */
   nextAt: Instant
   createdAt: Instant
   createdBy: string

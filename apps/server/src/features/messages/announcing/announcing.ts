@@ -1,4 +1,4 @@
-// Tells many workers the same, a few at a time: each once, whoever sends it how often, and on from where a killed process left it.
+// Sends one announcement to many workers in batches: each gets it once, and a killed process is continued where it stopped.
 import { createHash } from 'node:crypto'
 import type { CleanText } from '@daybreak/contract'
 import { isBefore, millisecondsBetween, type Clock, type Instant } from '@daybreak/time'
@@ -49,7 +49,7 @@ export async function planAnnouncement(
 export async function announce({ database }: Pick<TellingDeps, 'database'>, plan: AnnouncementPlan): Promise<Announcement> {
   const fingerprint = fingerprintOf(plan)
   const { at: createdAt, by: createdBy, audience, ...rest } = plan
-  // Whoever comes second leaves nothing behind, its audience neither.
+  // The second of two senders leaves nothing behind, not even its audience.
   await transactUnlessRefused(database, async (tx) => {
     await addAudience(tx, plan.id, audience)
     const isNew = await insertAnnouncement(tx, { ...rest, audienceId: plan.id, fingerprint, createdAt, createdBy })
@@ -71,7 +71,7 @@ function batchOf({ perMinute }: Announcement): number {
 }
 
 /**
- * Tells the next few, in one transaction that also says how far it came: killed in the middle, nobody was told. Of two processes one waits for the
+ * Tells the next few, in one transaction that also says how far it came: killed in the middle, no one was told. Of two processes one waits for the
  * other, and both together keep the rate. Null: no such announcement.
  */
 export async function tellNext(deps: TellingDeps, id: string): Promise<Step | null> {

@@ -14,7 +14,7 @@ const perTransaction = 100
 
 export type LowBalanceDeps = {
   jobs: Pick<Jobs, 'register'>
-  /** Of an account that is closed or about to be, nobody wants to know that it is empty. */
+  /** An account that is closed or about to be is not watched: its owner knows that it is empty. */
   isInUse(tx: Transaction, accountId: string): Promise<boolean>
   /** Under the same key it is the same news. */
   tellLow(tx: Transaction, low: { employeeId: string; key: string; available: Cents }): Promise<void>

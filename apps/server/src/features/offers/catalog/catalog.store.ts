@@ -123,7 +123,7 @@ function rowOf({ id, partnerRef, version, content }: OfferVersion) {
 
 type Limits = Pick<OfferContent, 'places' | 'budget' | 'back' | 'maxReward' | 'maxUses'>
 
-/** A version with more places opens a full offer again; one with fewer than are taken closes it, and nobody loses theirs. */
+/** A version with more places opens a full offer again; one with fewer than are taken closes it, and no one loses theirs. */
 async function setFull(tx: Transaction, { id, content, at }: { id: string; content: Limits; at: Instant }): Promise<void> {
   const { places, budget } = content
   const each = maxPromise(content)

@@ -140,7 +140,7 @@ async function write(tx: Transaction, { partner, versions, options: { by, onWrit
   }
 }
 
-/** Ends an offer before its day: nobody else can turn it on, and what was promised stays. False when it has ended already. */
+/** Ends an offer before its day: no one else can turn it on, and what was promised stays. False when it has ended already. */
 export async function endOffer({ database, clock }: CatalogDeps, id: string): Promise<boolean> {
   return database.transaction(async (tx) => {
     await lockCatalog(tx)

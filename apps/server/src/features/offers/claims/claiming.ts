@@ -79,7 +79,7 @@ function answerByOf(now: Instant) {
 type OfWorker = { employeeId: string; promises: readonly KeptPromise[]; since: Instant }
 type Miss = Omit<NearMiss, 'purchase'> & { purchase: SeenPurchase }
 
-/** Our reading: of the offers that the worker has or had on; what was never on was promised to nobody. */
+/** Our reading: of the offers that the worker has or had on; what was never on was promised to no one. */
 async function missesOf({ query }: Pick<Database, 'query'>, { employeeId, promises, since }: OfWorker): Promise<Miss[]> {
   const activations = activationsOf(promises)
   if (activations.length === 0) return []
