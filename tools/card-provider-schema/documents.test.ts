@@ -34,6 +34,7 @@ import { silentLog } from '../../apps/server/src/platform/log.ts'
 import { cardProviderDocuments } from '../../apps/web/src/platform/calls/card-provider-documents.ts'
 import { cents } from '../../packages/money/src/index.ts'
 import { parseInstant, parsePlainDate } from '../../packages/time/src/index.ts'
+import { asksOfDisputes } from './asked-of-disputes.ts'
 
 const published = buildSchema(publishedSchema)
 const sandboxFolder = '../../apps/issuer-sandbox/src'
@@ -271,17 +272,7 @@ const calls: Readonly<Record<string, () => Promise<unknown>>> = {
   sendInstant: () => issuer.sendInstant(toCard),
   readTransfer: () => issuer.readTransfer('oat_1'),
   readInstantTransfer: () => issuer.readTransfer('uft_1'),
-  initiateDispute: () =>
-    issuer.initiateDispute({
-      eventRef: 'cte_1',
-      category: 'FRAUD',
-      amount: cents(1_234n),
-      toldOn: parsePlainDate('2026-11-20'),
-      isVerbal: false,
-      contact: { email: 'maya@example.com', givenName: 'Maya', familyName: 'Torres' },
-    }),
-  listDisputes: () => issuer.listDisputes('cte_1'),
-  readDispute: () => issuer.readDispute('dis_1'),
+  ...asksOfDisputes(() => issuer),
   async listTransfersSince() {
     const pages = issuer.listTransfersSince(at)
     for (let page = await pages.next(); page.done !== true;) page = await pages.next()
