@@ -46,6 +46,7 @@ export { countUnread, endUnread, listUnread, makeDue, type UnreadEvent } from '.
 export { countOverclearingsSince, listOverclearings } from './transactions/index.ts'
 export { readPurchasesToDispute, readPurchaseSteps, type PurchaseHeard } from './purchases/index.ts'
 export { matchCard } from './cards-matching.store.ts'
+export { isOver } from './cards.rules.ts'
 export { addCard, findCard, readCardsOfEmployee } from './cards.store.ts'
 
 /** How entries of other banks are worked out again when their ruling changes. */

@@ -6,6 +6,7 @@ import { cents } from '@daybreak/money'
 import { parseInstant } from '@daybreak/time'
 import type { PurchaseFact } from './facts.ts'
 import { foldPurchase } from './purchases.rules.ts'
+import { reasonOfDecline } from './reasons.rules.ts'
 
 const start = parseInstant('2026-11-20T13:00:00Z')
 const minute = (count: number) => start.add({ minutes: count })
@@ -64,4 +65,16 @@ test('a refund puts its money on the account, as an item of its own', () => {
     items.map(({ status, direction, amount }) => [status, direction, amount]),
     [['REFUND', 'POSITIVE', 500n]],
   )
+})
+
+test('a word of ours and one of the provider are told by the nearest reason', () => {
+  assert.equal(reasonOfDecline('CARD_FROZEN'), 'ACCOUNT_FROZEN')
+  assert.equal(reasonOfDecline('EXPIRED_CARD'), 'NON_TRANSACTION_ACCOUNT')
+  assert.equal(reasonOfDecline('DUPLICATE_ENTRY'), 'DUPLICATE_ENTRY')
+})
+
+test('a word that no list has is no reason, whatever an object would make of it', () => {
+  for (const word of ['toString', '__proto__', 'constructor', 'INCORRECT_PIN', ''])
+    assert.equal(reasonOfDecline(word), null, word)
+  assert.equal(reasonOfDecline(null), null)
 })

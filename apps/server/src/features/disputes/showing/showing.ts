@@ -15,6 +15,7 @@ import { canReopen, disputedOf, isOpen, shownSince } from '../disputes.rules.ts'
 import { listCasesOf, type Case } from '../disputes.store.ts'
 import { listLetters } from '../letters/index.ts'
 import { openDetails, openText } from '../sealed-texts.ts'
+import { newCardFor } from './new-card.rules.ts'
 
 /** Those that wait for the worker first, then open ones, then closed ones; each the newest first. */
 export async function showDisputes({ executor, clock }: Reading, employeeId: string): Promise<DisputeSummary[]> {
@@ -166,19 +167,7 @@ async function newCardOf(
 ): Promise<Dispute['newCard']> {
   const old = items.find(({ last4 }) => last4 !== null)?.last4 ?? null
   if (reason !== 'not-me' || old === null) return null
-  const { payCards, mainCardId } = await readCardsOfEmployee(executor, employeeId)
-  const ofOld = payCards.filter(({ last4Digits }) => last4Digits === old)
-  const main = payCards.find(({ id }) => id === mainCardId)
-  const isClosed = ofOld.length > 0 && ofOld.every(({ status }) => status === 'ClosedByCustomer')
-  if (
-    !isClosed ||
-    main === undefined ||
-    main.status === 'ClosedByCustomer' ||
-    main.last4Digits === null ||
-    main.last4Digits === old
-  )
-    return null
-  return { old, new: main.last4Digits }
+  return newCardFor(old, await readCardsOfEmployee(executor, employeeId))
 }
 
 /** Documents are there after the worker asked for them. */
