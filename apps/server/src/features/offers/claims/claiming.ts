@@ -160,7 +160,11 @@ export function sendClaim(deps: ClaimsDeps, sender: Sender, wish: ClaimWish): Pr
     const known = await findClaim(tx, wish.id)
     if (known !== null) return again(known)
     const opened = await open(deps, tx, sender, wish)
-    if (isRefused(opened)) return opened
+    if (isRefused(opened)) {
+      // The same request may have been kept since it was looked for: it is no second one.
+      const meanwhile = opened.code === 'offers.already_claimed' ? await findClaim(tx, wish.id) : null
+      return meanwhile === null ? opened : again(meanwhile)
+    }
     const claim = { ...opened, id: wish.id, employeeId, requestHash, at: deps.clock.now() }
     if (await insertClaim(tx, claim)) return sentOf(opened)
     // The same, or another for this purchase, was sent at the same moment.
