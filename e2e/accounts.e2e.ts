@@ -22,7 +22,10 @@ describe('accounts', () => {
       const details = page.getByRole('region', { name: 'Account Details' })
       await assertShown(details.getByRole('heading', { name: 'Account Details' }))
       const banner = page.getByRole('region', { name: 'Available balance' })
-      const [available = '', present = ''] = (await details.locator('dd').allInnerTexts()).map((text) => text.trim())
+      // Behind the amount the same button says, to a screen reader alone, that it explains what is set aside.
+      const [whole = '', present = ''] = (await details.locator('dd').allInnerTexts()).map((text) => text.trim())
+      const [available = '', ...why] = whole.split('\n')
+      assert.deepEqual(why, ['. Why $57.54 is not available yet'])
       assert.match(available, dollars)
       assert.match(present, dollars)
       assert.ok((await banner.innerText()).replaceAll(/\s/g, '').includes(available))
