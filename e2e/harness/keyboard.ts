@@ -4,16 +4,20 @@ import type { Locator, Page } from 'playwright-core'
 
 const mostSteps = 80
 
-/** Presses Tab until the element has the focus, and holds it to a focus that can be seen. */
-export async function tabTo(page: Page, target: Locator): Promise<void> {
+/**
+ * Presses Tab until the element has the focus, and holds it to a focus that can be seen.
+ *
+ * @param key  `Shift+Tab` for what stands at the end of a long page, where people go back from its beginning
+ */
+export async function tabTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
   for (let steps = 0; steps < mostSteps; steps += 1) {
     if (await hasFocus(target)) {
       await assertFocusShows(target)
       return
     }
-    await page.keyboard.press('Tab')
+    await page.keyboard.press(key)
   }
-  throw new Error(`${target.toString()} cannot be reached with ${mostSteps} presses of Tab`)
+  throw new Error(`${target.toString()} cannot be reached with ${mostSteps} presses of ${key}`)
 }
 
 export async function hasFocus(target: Locator): Promise<boolean> {
