@@ -138,6 +138,8 @@ describe('session safety', () => {
       await assertAt(page, '/login')
       await askForCode(page, sofia.typed)
       const code = await stage.readCode(sofia.username)
+      // The page is alive when it names where the code went: before that it needs the network for its own code.
+      await assertShown(page.getByText('*** *** 0104'))
       await context.setOffline(true)
       await page.getByLabel('6-digit code').fill(code)
       await assertShown(page.locator('form p').getByText("We can't reach our server. Your code is still here."))
