@@ -41,10 +41,10 @@ function Home() {
   )
 }
 
-function show() {
+function show(listPopups: () => unknown = () => [popup]) {
   const server = startFakeServer({
     'GET /api/employees/me': () => fictionalProfile(),
-    [calls.popups]: () => [popup],
+    [calls.popups]: listPopups,
     [calls.offer]: () => ({ isOffered: true }),
     'POST /api/employees/pay-cards/offer/postpone': () => new Response(null, { status: 204 }),
     [`PUT /api/employees/messages/read/${popup.id}`]: () => new Response(null, { status: 204 }),
@@ -120,4 +120,16 @@ test('a tab waits until the one that has the turn gives it back', async () => {
   // Given back between two of them.
   await pass(0)
   await turn.promise
+})
+
+test('what could not come up for a moment between two looks comes up afterwards', async () => {
+  // The worker types when the answer comes, and has stopped before anyone looks again.
+  show(() => {
+    const search = screen.getByLabelText('Search')
+    search.focus()
+    window.setTimeout(() => search.blur(), 100)
+    return [popup]
+  })
+  await screen.findByLabelText('Search')
+  await comes('News')
 })

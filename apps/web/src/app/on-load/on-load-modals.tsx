@@ -4,7 +4,7 @@ import { searchAddresses } from '#features/address'
 import { CardOffer } from '#features/cards'
 import { useProfile, useRefreshProfile } from '#features/employee'
 import { Popups } from '#features/popups'
-import { isCalmNow, useCalmMoment } from './use-calm-moment.ts'
+import { useCalmMoment } from './use-calm-moment.ts'
 import { useTurn } from './use-turn.ts'
 
 type Turn = 'popups' | 'card-offer' | 'over'
@@ -13,14 +13,14 @@ type Turn = 'popups' | 'card-offer' | 'over'
 export function OnLoadModals({ onOver }: { onOver: () => void }) {
   const [turn, setTurn] = useState<Turn>('popups')
   const [isOpen, setIsOpen] = useState(false)
-  const isCalm = useCalmMoment(!isOpen && turn !== 'over')
+  const { isCalm, lookNow } = useCalmMoment(!isOpen && turn !== 'over')
   const hasTurn = useTurn(isOpen || isCalm)
   const tryOpen = useCallback(() => {
     // Looked at once more: a press may have opened something since.
-    const isStillCalm = isCalmNow()
+    const isStillCalm = lookNow()
     if (isStillCalm) setIsOpen(true)
     return isStillCalm
-  }, [])
+  }, [lookNow])
   const onClose = useCallback(() => setIsOpen(false), [])
   const finishPopups = useCallback(() => setTurn('card-offer'), [])
   const finish = useCallback(() => {

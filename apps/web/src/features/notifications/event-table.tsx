@@ -11,52 +11,54 @@ export function EventTable(props: EventsProps) {
   const copy = useCopy()
   const { config, ways } = props
   return (
-    <table className={styles['table']}>
-      <thead>
-        <tr>
-          <td aria-label={copy('notifications.settings.heading')} />
-          {channelsShown.map((channel) => (
-            <th key={channel} scope="col">
-              <Copy id={channelWords[channel]} />
-              {ways[channel].fault !== null && (
-                <span className={styles['fault']}>
-                  <Icon of={Ban} size="sm" />
-                  <Copy id={ways[channel].fault} />
-                </span>
-              )}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      {eventGroups.map(({ name: group, events }) => {
-        const told = events.filter((event) => config.told.includes(event))
-        return told.length === 0 ? null : (
-          <tbody key={group}>
-            <tr>
-              <th colSpan={channelsShown.length + 1} scope="rowgroup" className={styles['group']}>
-                <Copy id={group} />
+    <div className={styles['scrolled']}>
+      <table className={styles['table']}>
+        <thead>
+          <tr>
+            <td aria-label={copy('notifications.settings.heading')} />
+            {channelsShown.map((channel) => (
+              <th key={channel} scope="col">
+                <Copy id={channelWords[channel]} />
+                {ways[channel].fault !== null && (
+                  <span className={styles['fault']}>
+                    <Icon of={Ban} size="sm" />
+                    <Copy id={ways[channel].fault} />
+                  </span>
+                )}
               </th>
-            </tr>
-            {told.map((event) => (
-              <tr key={event}>
-                <th scope="row">
-                  <span className={styles['name']}>
-                    <Copy id={eventWords[event].name} />
-                  </span>
-                  <span className={styles['help']}>
-                    <EventHelp {...{ event, ...config }} />
-                  </span>
-                </th>
-                {channelsShown.map((channel) => (
-                  <td key={channel}>
-                    <EventSwitch {...{ ...props, event, channel }} />
-                  </td>
-                ))}
-              </tr>
             ))}
-          </tbody>
-        )
-      })}
-    </table>
+          </tr>
+        </thead>
+        {eventGroups.map(({ name: group, events }) => {
+          const told = events.filter((event) => config.told.includes(event))
+          return told.length === 0 ? null : (
+            <tbody key={group}>
+              <tr>
+                <th colSpan={channelsShown.length + 1} scope="rowgroup" className={styles['group']}>
+                  <Copy id={group} />
+                </th>
+              </tr>
+              {told.map((event) => (
+                <tr key={event}>
+                  <th scope="row">
+                    <span className={styles['name']}>
+                      <Copy id={eventWords[event].name} />
+                    </span>
+                    <span className={styles['help']}>
+                      <EventHelp {...{ event, ...config }} />
+                    </span>
+                  </th>
+                  {channelsShown.map((channel) => (
+                    <td key={channel}>
+                      <EventSwitch {...{ ...props, event, channel }} />
+                    </td>
+                  ))}
+                </tr>
+              ))}
+            </tbody>
+          )
+        })}
+      </table>
+    </div>
   )
 }
