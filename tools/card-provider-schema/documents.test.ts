@@ -34,7 +34,7 @@ import { silentLog } from '../../apps/server/src/platform/log.ts'
 import { cardProviderDocuments } from '../../apps/web/src/platform/calls/card-provider-documents.ts'
 import { cents } from '../../packages/money/src/index.ts'
 import { parseInstant, parsePlainDate } from '../../packages/time/src/index.ts'
-import { asksOfDisputes } from './asked-of-disputes.ts'
+import { asksOfDisputes } from './testing/asked-of-disputes.ts'
 
 const published = buildSchema(publishedSchema)
 const sandboxFolder = '../../apps/issuer-sandbox/src'

@@ -1,7 +1,7 @@
 // What is asked of the card provider about disputes, for the comparison with its published schema.
-import { cents } from '../../packages/money/src/index.ts'
-import { parsePlainDate } from '../../packages/time/src/index.ts'
-import type { Issuer } from '../../apps/server/src/features/issuer/index.ts'
+import { cents } from '../../../packages/money/src/index.ts'
+import { parsePlainDate } from '../../../packages/time/src/index.ts'
+import type { Issuer } from '../../../apps/server/src/features/issuer/index.ts'
 
 type Asks = Pick<Issuer, 'initiateDispute' | 'listDisputes' | 'readDispute'>
 
