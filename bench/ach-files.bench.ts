@@ -21,7 +21,7 @@ import { readStrictly, type StrictEntry } from '../apps/server/src/features/move
 import { createFieldEncryption } from '../apps/server/src/platform/crypto/field-encryption.ts'
 import { silentLog } from '../apps/server/src/platform/log.ts'
 import { writeNacha, type EntryToWrite } from '../apps/server/src/platform/nacha/nacha-writer.ts'
-import { withBenchDatabase, type BenchDatabase } from './bench-database.ts'
+import { withBenchDatabase, type BenchDatabase } from './database/bench-database.ts'
 import { measureWork, memoryResult, readingMs } from './report/long-work.ts'
 import type { BenchResult } from './result.ts'
 

@@ -5,7 +5,7 @@ import { newUuid } from '../packages/ids/src/index.ts'
 import { systemClock } from '../packages/time/src/index.ts'
 import { composeTestRooms } from '../apps/server/src/testing/composed-rooms.ts'
 import { startTestServer } from '../apps/server/src/testing/http-server.ts'
-import { withBenchDatabase } from './bench-database.ts'
+import { withBenchDatabase } from './database/bench-database.ts'
 import { measureWork, memoryResult } from './report/long-work.ts'
 import type { BenchResult } from './result.ts'
 

@@ -2,7 +2,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { withBenchDatabase, type BenchDatabase } from './bench-database.ts'
+import { withBenchDatabase, type BenchDatabase } from './database/bench-database.ts'
 import { addBenchWorkers, signIn, type BenchWorker } from './http/bench-worker.ts'
 import { sendLoad } from './http/loopback.ts'
 import { startMeasured, type MeasuredProcess } from './http/measured-process.ts'

@@ -11,7 +11,7 @@ import {
 } from '../apps/server/src/features/ledger/index.ts'
 import { entriesPerTransaction } from '../apps/server/src/features/employers/settlement/payroll-settling.ts'
 import type { Transaction } from '../apps/server/src/platform/database/database.ts'
-import { withBenchDatabase, type BenchDatabase } from './bench-database.ts'
+import { withBenchDatabase, type BenchDatabase } from './database/bench-database.ts'
 import { median, verdictAtLeast, type BenchResult } from './result.ts'
 import { prepareTpcb } from './ledger/tpcb.ts'
 

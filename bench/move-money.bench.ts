@@ -9,8 +9,8 @@ import { houseAccounts, placeHold, postJournals, verifyLedger } from '../apps/se
 import type { Database } from '../apps/server/src/platform/database/database.ts'
 import type { RequestContext } from '../apps/server/src/platform/http/routes.ts'
 import { composeTestRooms } from '../apps/server/src/testing/composed-rooms.ts'
-import { withBenchDatabase, type BenchDatabase } from './bench-database.ts'
-import { openAccounts } from './bench-workers.ts'
+import { withBenchDatabase, type BenchDatabase } from './database/bench-database.ts'
+import { openAccounts } from './database/bench-workers.ts'
 import { median, type BenchResult } from './result.ts'
 
 const callers = 32

@@ -3,7 +3,7 @@ import { openDatabase, type Database } from '../apps/server/src/platform/databas
 import { readPage } from '../apps/server/src/features/transactions/transactions-page.store.ts'
 import { countFound, readFoundPage } from '../apps/server/src/features/transactions/transactions-search.store.ts'
 import { silentLog } from '../apps/server/src/platform/log.ts'
-import { withBenchDatabase, type BenchDatabase } from './bench-database.ts'
+import { withBenchDatabase, type BenchDatabase } from './database/bench-database.ts'
 import { median, verdictAtMost, type BenchResult } from './result.ts'
 
 const rowsOfWorker = 500

@@ -9,8 +9,8 @@ import { newUuid } from '../packages/ids/src/index.ts'
 import { instantText, parsePlainDate, systemClock } from '../packages/time/src/index.ts'
 import { houseAccounts, verifyLedger } from '../apps/server/src/features/ledger/index.ts'
 import { composeTestRooms } from '../apps/server/src/testing/composed-rooms.ts'
-import { withBenchDatabase, type BenchDatabase } from './bench-database.ts'
-import { openAccounts } from './bench-workers.ts'
+import { withBenchDatabase, type BenchDatabase } from './database/bench-database.ts'
+import { openAccounts } from './database/bench-workers.ts'
 import type { BenchResult } from './result.ts'
 
 const workers = 100_000

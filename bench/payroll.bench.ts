@@ -11,8 +11,8 @@ import type { EmployersRoom } from '../apps/server/src/features/employers/index.
 import { verifyLedger } from '../apps/server/src/features/ledger/index.ts'
 import { writeNacha, type EntryToWrite } from '../apps/server/src/platform/nacha/nacha-writer.ts'
 import { composeTestRooms } from '../apps/server/src/testing/composed-rooms.ts'
-import { withBenchDatabase, type BenchDatabase } from './bench-database.ts'
-import { openAccounts } from './bench-workers.ts'
+import { withBenchDatabase, type BenchDatabase } from './database/bench-database.ts'
+import { openAccounts } from './database/bench-workers.ts'
 import { measureWork, memoryResult, readingMs, type Work } from './report/long-work.ts'
 import type { BenchResult } from './result.ts'
 

@@ -8,7 +8,7 @@ import { pipeline } from 'node:stream/promises'
 import { addDays, parsePlainDate, plainDateText, systemClock } from '../packages/time/src/index.ts'
 import { plainTemplate, type Employer, type EmployersRoom } from '../apps/server/src/features/employers/index.ts'
 import { composeTestRooms } from '../apps/server/src/testing/composed-rooms.ts'
-import { withBenchDatabase } from './bench-database.ts'
+import { withBenchDatabase } from './database/bench-database.ts'
 import { measureWork, memoryResult, readingMs } from './report/long-work.ts'
 import type { BenchResult } from './result.ts'
 

@@ -5,8 +5,8 @@ import { sweepStatements } from '../apps/server/src/features/statements/statemen
 import { endOf, monthOf } from '../apps/server/src/features/statements/statements.rules.ts'
 import { silentLog } from '../apps/server/src/platform/log.ts'
 import { composeTestRooms } from '../apps/server/src/testing/composed-rooms.ts'
-import { withBenchDatabase, type BenchDatabase } from './bench-database.ts'
-import { openAccounts } from './bench-workers.ts'
+import { withBenchDatabase, type BenchDatabase } from './database/bench-database.ts'
+import { openAccounts } from './database/bench-workers.ts'
 import { measureWork, memoryResult } from './report/long-work.ts'
 import type { BenchResult } from './result.ts'
 

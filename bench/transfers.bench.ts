@@ -13,8 +13,8 @@ import type { Database } from '../apps/server/src/platform/database/database.ts'
 import type { RequestContext } from '../apps/server/src/platform/http/routes.ts'
 import { silentLog } from '../apps/server/src/platform/log.ts'
 import { composeTestRooms } from '../apps/server/src/testing/composed-rooms.ts'
-import { withBenchDatabase, type BenchDatabase } from './bench-database.ts'
-import { openAccounts } from './bench-workers.ts'
+import { withBenchDatabase, type BenchDatabase } from './database/bench-database.ts'
+import { openAccounts } from './database/bench-workers.ts'
 import { median, type BenchResult } from './result.ts'
 
 const callers = 32

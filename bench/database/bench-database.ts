@@ -3,11 +3,11 @@ import { randomBytes } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { systemClock } from '../packages/time/src/index.ts'
-import { openDatabase, type Database } from '../apps/server/src/platform/database/database.ts'
-import { startEmbedded } from '../apps/server/src/platform/database/embedded/embedded.ts'
-import { runMigrations } from '../apps/server/src/platform/database/migrations/migrations.ts'
-import { silentLog } from '../apps/server/src/platform/log.ts'
+import { systemClock } from '../../packages/time/src/index.ts'
+import { openDatabase, type Database } from '../../apps/server/src/platform/database/database.ts'
+import { startEmbedded } from '../../apps/server/src/platform/database/embedded/embedded.ts'
+import { runMigrations } from '../../apps/server/src/platform/database/migrations/migrations.ts'
+import { silentLog } from '../../apps/server/src/platform/log.ts'
 
 export type BenchDatabase = {
   /** Opened with the application's role. */
@@ -18,7 +18,7 @@ export type BenchDatabase = {
   ownerConnectionString: string
 }
 
-const migrationsFolder = join(import.meta.dirname, '../apps/server/migrations')
+const migrationsFolder = join(import.meta.dirname, '../../apps/server/migrations')
 const setupTimeoutMs = 600_000
 
 /** Runs `work` on a freshly migrated database and removes all of it, also when the work fails or the run is interrupted. */

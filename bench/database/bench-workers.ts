@@ -1,8 +1,8 @@
 // Workers with accounts, by the thousand, written past the rooms: a benchmark measures what comes after.
-import { newUuid } from '../packages/ids/src/index.ts'
-import { instantText, systemClock } from '../packages/time/src/index.ts'
-import { hashAccountNumber } from '../apps/server/src/features/accounts/index.ts'
-import { testKeys } from '../apps/server/src/testing/worker-rooms.ts'
+import { newUuid } from '../../packages/ids/src/index.ts'
+import { instantText, systemClock } from '../../packages/time/src/index.ts'
+import { hashAccountNumber } from '../../apps/server/src/features/accounts/index.ts'
+import { testKeys } from '../../apps/server/src/testing/worker-rooms.ts'
 import type { BenchDatabase } from './bench-database.ts'
 
 export type Workers = { count: number; numberOf: (index: number) => string; routingNumber: string }
