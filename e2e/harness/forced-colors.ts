@@ -31,10 +31,7 @@ export async function assertSeenInForcedColors(page: Page, screen: string): Prom
     // An edge takes room, so what is below it has moved.
     const { controls, picture } = await takeStill(page, found)
     await found.dispose()
-    const hasStates = controls.some(({ isOn }) => isOn)
-    if (hasStates) await page.evaluate(turnStates, false)
-    const pictureOff = hasStates ? await takePicture(page) : null
-    if (hasStates) await page.evaluate(turnStates, true)
+    const pictureOff = controls.some(({ isOn }) => isOn) ? await takeWithoutStates(page) : null
     const faults = await page.evaluate(compare, { controls, picture, pictureOff })
     assert.deepEqual(faults, [], `${screen}, forced colors`)
   } finally {
@@ -52,6 +49,16 @@ async function takeStill(page: Page, found: JSHandle<Found[]>): Promise<{ contro
     if (isDeepStrictEqual(controls, after)) return { controls, picture }
     assert.ok(tries < maxTries, `the screen moved in each of ${maxTries} pictures of it`)
     controls = after
+  }
+}
+
+/** What the page draws anew meanwhile, such as for an answer of the server, has its state back too early: the picture is taken again. */
+async function takeWithoutStates(page: Page): Promise<string> {
+  for (let tries = 1; ; tries += 1) {
+    const turnedOff = await page.evaluate(turnStatesOff)
+    const picture = await takePicture(page)
+    if ((await page.evaluate(turnStatesOn)) === turnedOff) return picture
+    assert.ok(tries < maxTries, `the states came back in each of ${maxTries} pictures without them`)
   }
 }
 
@@ -149,28 +156,38 @@ function measure(found: Found[]): Drawn[] {
   }
 }
 
-/** Runs in the page: takes every chosen state away for a picture, behind React's back, and puts it back. */
-function turnStates(isOn: boolean): void {
-  const mark = 'data-was-on'
+/** Runs in the page: takes every chosen state away for a picture, behind React's back. Gives back how many there were. */
+function turnStatesOff(): number {
   const states = ['aria-checked', 'aria-pressed', 'aria-selected']
   const root = [...document.querySelectorAll('dialog:modal')].at(-1) ?? document.body
+  let turned = 0
   for (const control of root.querySelectorAll<HTMLElement>('button, a, input')) {
-    if (isOn) {
-      const was = control.getAttribute(mark)
-      if (was === 'checked' && control instanceof HTMLInputElement) control.checked = true
-      else if (was !== null) control.setAttribute(was, 'true')
-      control.removeAttribute(mark)
-      continue
-    }
     const state = states.find((name) => control.getAttribute(name) === 'true')
-    if (state !== undefined) {
-      control.setAttribute(mark, state)
-      control.setAttribute(state, 'false')
-    } else if (control instanceof HTMLInputElement && control.checked) {
-      control.setAttribute(mark, 'checked')
-      control.checked = false
+    const isChecked = control instanceof HTMLInputElement && control.checked
+    if (state === undefined && !isChecked) continue
+    control.dataset['wasOn'] = state ?? 'checked'
+    if (state !== undefined) control.setAttribute(state, 'false')
+    else if (isChecked) control.checked = false
+    turned += 1
+  }
+  return turned
+}
+
+/** Runs in the page: puts every state back. Gives back how many were still away. */
+function turnStatesOn(): number {
+  let wereOff = 0
+  for (const control of document.querySelectorAll<HTMLElement>('[data-was-on]')) {
+    const state = control.dataset['wasOn'] ?? ''
+    delete control.dataset['wasOn']
+    if (state === 'checked' && control instanceof HTMLInputElement) {
+      if (!control.checked) wereOff += 1
+      control.checked = true
+    } else {
+      if (control.getAttribute(state) === 'false') wereOff += 1
+      control.setAttribute(state, 'true')
     }
   }
+  return wereOff
 }
 
 type Pictures = { controls: Drawn[]; picture: string; pictureOff: string | null }

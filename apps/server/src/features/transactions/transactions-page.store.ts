@@ -142,7 +142,8 @@ export function namesOf({
 }: Pick<PageRow, 'rail' | 'summary' | 'corrected'>): Pick<ShownTransaction, 'summary' | 'rawName'> {
   const name = rail === 'card' ? (corrected ?? readableName(summary)) : summary
   // What differs in spaces alone is the same name.
-  return name === summary.replaceAll(/\s+/gu, ' ').trim() ? { summary } : { summary: name, rawName: summary }
+  const isAsSent = name === summary || name === summary.replaceAll(/\s+/gu, ' ').trim()
+  return isAsSent ? { summary } : { summary: name, rawName: summary }
 }
 
 function payrollTransferOf(row: PageRow): ShownTransaction['payrollTransfer'] {
