@@ -106,11 +106,11 @@ export function shownAt(now: Instant): (row: PageRow) => ShownTransaction {
   return (row) => {
     const isDone = isComplete(row.status)
     const isOthersDebit = row.rail === 'card' || row.is_company_debit
-    return {
+    const { summary, rawName } = namesOf(row)
+    const shown: ShownTransaction = {
       id: publicId('txn', row.id),
       createdAt: row.created_at,
-      ...namesOf(row),
-      ...(row.merchant_city !== null && { merchantCity: row.merchant_city }),
+      summary,
       amount: row.amount,
       direction: row.direction === 1 ? 'POSITIVE' : 'NEGATIVE',
       status: row.status,
@@ -127,10 +127,14 @@ export function shownAt(now: Instant): (row: PageRow) => ShownTransaction {
         row.direction === -1 &&
         isDone &&
         row.created_at >= disputableSince,
-      ...(row.dispute_id !== null && { disputeId: publicId('dsp', row.dispute_id) }),
       isCompanyDebit: row.is_company_debit,
       payrollTransfer: payrollTransferOf(row),
     }
+    // Spread into the object, what only some items have would cost a page as much as the rest of it.
+    if (rawName !== undefined) shown.rawName = rawName
+    if (row.merchant_city !== null) shown.merchantCity = row.merchant_city
+    if (row.dispute_id !== null) shown.disputeId = publicId('dsp', row.dispute_id)
+    return shown
   }
 }
 
