@@ -190,6 +190,10 @@ function begunWhenAsked(queue: Jobs, onBegin: () => void): Jobs {
       await begin()
       await queue.enqueue(...asked)
     },
+    async enqueueMany(...asked) {
+      await begin()
+      await queue.enqueueMany(...asked)
+    },
   }
 }
 

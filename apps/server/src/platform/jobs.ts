@@ -1,7 +1,7 @@
 // Background jobs on the same database: enqueued inside the business transaction, run after its commit, at least once.
 import { createHash } from 'node:crypto'
 import type { Pool } from 'pg'
-import { fromKysely, PgBoss, type JobWithMetadata, type QueueOptions } from 'pg-boss'
+import { fromKysely, PgBoss, type JobInsert, type JobWithMetadata, type QueueOptions } from 'pg-boss'
 import { afterCommit } from '#platform/database/after-commit.ts'
 import type { Database, Executor, Transaction } from '#platform/database/database.ts'
 import { isConnectionLost } from '#platform/database/database-failures.ts'
@@ -10,22 +10,11 @@ import { countDeadJobs } from './jobs/dead-jobs.store.ts'
 import { createJobWorkers, type WorkedQueue } from './jobs/job-workers.ts'
 import { findDueQueues } from './jobs/due-queues.store.ts'
 import { deadLetterQueue, jobsSchema } from './jobs/queues.ts'
+import { runBatch, runEach, type BatchHandler, type JobHandler, type JobOutcome, type JobRunning } from './jobs/running.ts'
 import { wakeWorkers } from './jobs/wake.store.ts'
 import type { Log } from './log.ts'
 
-export type JobContext = {
-  /** For the job's own statements, which may run longer than a request's: no worker waits for them. */
-  readonly database: Database
-  readonly jobId: string
-  /** 1 for the first attempt. */
-  readonly attempt: number
-  readonly log: Log
-  /** Aborted when the server stops or the job took too long. */
-  readonly signal: AbortSignal
-}
-
-/** May run more than once for the same payload, so doing it again must change nothing. */
-export type JobHandler<Payload extends object> = (payload: Payload, context: JobContext) => Promise<void>
+export type { BatchHandler, JobContext, JobHandler, JobOutcome } from './jobs/running.ts'
 
 export type JobSettings = {
   /** Attempts after the first; then the job goes to the dead-letter queue. */
@@ -33,7 +22,7 @@ export type JobSettings = {
   retryDelayMs?: number
   maxRetryDelayMs?: number
   timeoutMs?: number
-  /** How many of this queue run at once in this process. */
+  /** How many of this queue, or how many of its batches, run at once in this process. */
   concurrency?: number
   /** Runs the job by itself, with an empty payload: "30 3 * * *" is 03:30 UTC every day. */
   schedule?: string
@@ -48,11 +37,21 @@ export type EnqueueOptions = {
   isUrgent?: boolean
 }
 
+export type NewJob = { payload: object; options: EnqueueOptions }
+
 export type Jobs = {
   /** Before `start`. Every queue that is enqueued to has a handler, in this process or in another. */
   register<Payload extends object>(queue: string, handler: JobHandler<Payload>, settings?: JobSettings): void
+  /** The same for a queue whose jobs are taken, and ended, up to `batchSize` in one statement. */
+  registerBatch<Payload extends object>(
+    queue: string,
+    handler: BatchHandler<Payload>,
+    settings: JobSettings & { batchSize: number },
+  ): void
   /** Adds the job to the transaction: it exists when the transaction commits, and not when it rolls back. Workers are woken after the commit. */
   enqueue(executor: Executor, queue: string, payload: object, options: EnqueueOptions): Promise<void>
+  /** The same for many, in one statement. */
+  enqueueMany(executor: Executor, queue: string, jobs: readonly NewJob[]): Promise<void>
   /** Makes the queues ready and, unless told otherwise, begins to work on them. */
   start(options?: { isWorking?: boolean }): Promise<void>
   /** Lets running jobs end for a moment, then gives the rest back. */
@@ -75,7 +74,10 @@ export type JobsOptions = {
   guard?: WorkGuard
 }
 
-type Registration = { handler: JobHandler<object>; settings: JobSettings }
+type Registration = Pick<WorkedQueue, 'batchSize'> & {
+  settings: JobSettings
+  run: (taken: readonly JobWithMetadata[], running: JobRunning) => Promise<readonly JobOutcome[]>
+}
 
 const defaults = { retries: 8, retryDelayMs: 1_000, maxRetryDelayMs: 300_000, timeoutMs: 60_000, concurrency: 1 } as const
 const noJob = '00000000-0000-0000-0000-000000000000'
@@ -106,33 +108,40 @@ export function createJobs(options: JobsOptions): Jobs {
     setTimeout(() => workers.notify(queue), delayMs + dueMarginMs).unref()
   }
 
-  function workedQueue([queue, { handler, settings }]: [string, Registration]): WorkedQueue {
-    return {
-      queue,
-      concurrency: settings.concurrency ?? defaults.concurrency,
-      run: (job) => runJob(job, handler, { log, database: workDatabase }),
-    }
+  function workedQueue([queue, { batchSize, settings, run }]: [string, Registration]): WorkedQueue {
+    const concurrency = settings.concurrency ?? defaults.concurrency
+    return { queue, concurrency, batchSize, run: (taken) => run(taken, { log, database: workDatabase }) }
+  }
+
+  function add(queue: string, registration: Registration): void {
+    if (registrations.has(queue)) throw new Error(`the queue ${queue} has two handlers`)
+    registrations.set(queue, registration)
+  }
+
+  async function enqueueMany(executor: Executor, queue: string, added: readonly NewJob[]): Promise<void> {
+    if (added.length === 0) return
+    const inserts = new Map(added.map((job) => [job.options.uniqueKey, insertOf(queue, job)]))
+    await boss.insert(queue, [...inserts.values()], { db: fromKysely(executor) })
+    const delaysMs = added.flatMap(({ options: { delayMs } }) => delayMs ?? [])
+    for (const delayMs of new Set(delaysMs)) lookWhenDue(queue, delayMs)
+    if (delaysMs.length === added.length) return
+    // Never in the caller's transaction: a commit that notifies waits for every other one that does.
+    const wake = (pool: Pool) => wakeWorkers(pool, queue)
+    if (executor.isTransaction) afterCommit(executor as Transaction, `jobs.${queue}`, wake)
+    else wake(database.pool).catch((error: unknown) => log.debug('jobs_not_woken', { error }))
   }
 
   return {
     register(queue, handler, settings = {}) {
-      if (registrations.has(queue)) throw new Error(`the queue ${queue} has two handlers`)
-      registrations.set(queue, { handler: handler as JobHandler<object>, settings })
+      add(queue, { batchSize: 1, settings, run: (taken, context) => runEach(taken, handler as JobHandler<object>, context) })
     },
 
-    async enqueue(executor, queue, payload, { uniqueKey, delayMs, isUrgent = false }) {
-      await boss.send(queue, payload, {
-        db: fromKysely(executor),
-        id: jobId(queue, uniqueKey),
-        ...(delayMs === undefined ? {} : { startAfter: secondsOf(delayMs) }),
-        ...(isUrgent && { priority: 1 }),
-      })
-      if (delayMs !== undefined) return lookWhenDue(queue, delayMs)
-      // Never in the caller's transaction: a commit that notifies waits for every other one that does.
-      const wake = (pool: Pool) => wakeWorkers(pool, queue)
-      if (executor.isTransaction) afterCommit(executor as Transaction, `jobs.${queue}`, wake)
-      else wake(database.pool).catch((error: unknown) => log.debug('jobs_not_woken', { error }))
+    registerBatch(queue, handler, { batchSize, ...settings }) {
+      add(queue, { batchSize, settings, run: (taken, context) => runBatch(taken, handler as BatchHandler<object>, context) })
     },
+
+    enqueueMany,
+    enqueue: (executor, queue, payload, asked) => enqueueMany(executor, queue, [{ payload, options: asked }]),
 
     async start({ isWorking = true } = {}) {
       await boss.start()
@@ -175,22 +184,6 @@ async function prepareQueue(boss: PgBoss, queue: string, settings: JobSettings):
   if (settings.schedule !== undefined) await boss.schedule(queue, settings.schedule, {}, { tz: 'UTC' })
 }
 
-async function runJob(
-  job: JobWithMetadata,
-  handler: JobHandler<object>,
-  { log, database }: Pick<JobContext, 'log' | 'database'>,
-): Promise<void> {
-  const jobLog = log.child({ queue: job.name, jobId: job.id })
-  try {
-    await handler(job.data ?? {}, { jobId: job.id, attempt: job.retryCount + 1, log: jobLog, signal: job.signal, database })
-  } catch (error) {
-    const isLast = job.retryCount >= job.retryLimit
-    if (isLast) jobLog.error('job_given_up', { attempts: job.retryCount + 1, error })
-    else jobLog.warn('job_failed', { attempt: job.retryCount + 1, error })
-    throw error
-  }
-}
-
 function queueOptions(settings: JobSettings): QueueOptions {
   const { retries, retryDelayMs, maxRetryDelayMs, timeoutMs } = { ...defaults, ...settings }
   return {
@@ -199,6 +192,15 @@ function queueOptions(settings: JobSettings): QueueOptions {
     retryBackoff: true,
     retryDelayMax: secondsOf(maxRetryDelayMs),
     expireInSeconds: secondsOf(timeoutMs),
+  }
+}
+
+function insertOf(queue: string, { payload, options: { uniqueKey, delayMs, isUrgent = false } }: NewJob): JobInsert {
+  return {
+    id: jobId(queue, uniqueKey),
+    data: payload,
+    ...(delayMs === undefined ? {} : { startAfter: secondsOf(delayMs) }),
+    ...(isUrgent && { priority: 1 }),
   }
 }
 

@@ -21,6 +21,8 @@ export type TestOutbox = {
   delivered: Delivery[]
   /** What the carrier answers the next times, before it takes messages again. */
   failures: Error[]
+  /** What the carrier waits for before it takes a message; a test may set it. */
+  hold: { until(message: Delivery): Promise<void> }
   /** Resolves when the carrier takes the next message. */
   nextArrival(): Promise<void>
   /** The row as it lies in the database, once it has been sent. */
@@ -36,7 +38,9 @@ export async function startTestOutbox(): Promise<TestOutbox> {
   const delivered: Delivery[] = []
   const failures: Error[] = []
   let arrival = Promise.withResolvers<void>()
+  const hold: TestOutbox['hold'] = { until: async () => {} }
   const deliver = async (message: Delivery) => {
+    await hold.until(message)
     const failure = failures.shift()
     if (failure !== undefined) throw failure
     delivered.push(message)
@@ -71,6 +75,7 @@ export async function startTestOutbox(): Promise<TestOutbox> {
     outbox,
     delivered,
     failures,
+    hold,
     nextArrival: () => arrival.promise,
     sentRow: (to) => rowOnce('sent_at', to),
     refusedRow: (to) => rowOnce('refused_at', to),

@@ -20,7 +20,7 @@ import { readLastPay } from '#features/transactions'
 import type { Executor, Transaction } from '#platform/database/database.ts'
 import type { Jobs } from '#platform/jobs.ts'
 
-type HearingDeps = { jobs: Pick<Jobs, 'enqueue'>; clock: Clock }
+type HearingDeps = { jobs: Pick<Jobs, 'enqueue' | 'enqueueMany'>; clock: Clock }
 
 /** What hears of files of employers, each in the transaction that does what the file says. */
 export function hearingOf(deps: HearingDeps): { afterWages: AfterWages; afterDeposits: AfterDeposits; afterEnded: AfterEnded } {

@@ -16,21 +16,30 @@ export type Addressee = {
 }
 
 export async function readAddressee(executor: Executor, employeeId: string): Promise<Addressee | null> {
+  return (await readAddressees(executor, [employeeId])).get(employeeId) ?? null
+}
+
+/** By the workers' ids; one that is unknown is left out. */
+export async function readAddressees(executor: Executor, employeeIds: readonly string[]): Promise<Map<string, Addressee>> {
   const rows = await executor
     .selectFrom('employee_profile as p')
     .innerJoin('employers_shown as e', 'e.id', 'p.employer_id')
     .leftJoin('employee_contact as c', (join) => join.onRef('c.employee_id', '=', 'p.id').on('c.verified_at', 'is not', null))
-    .select(['p.language', 'e.time_zone', 'c.kind', 'c.value', 'c.verified_at'])
-    .where('p.id', '=', employeeId)
+    .select(['p.id', 'p.language', 'e.time_zone', 'c.kind', 'c.value', 'c.verified_at'])
+    .where('p.id', '=', sql<string>`any(${[...employeeIds]}::uuid[])`)
     .orderBy('c.position')
     .orderBy('c.id')
     .execute()
-  const [first] = rows
-  if (first === undefined) return null
-  const contacts = rows.flatMap(({ kind, value, verified_at: at }) =>
-    kind === null || value === null || at === null ? [] : [{ kind, value, verifiedAt: parseInstant(at) }],
+  return new Map(
+    [...Map.groupBy(rows, ({ id }) => id)].flatMap(([id, own]) => {
+      const [first] = own
+      if (first === undefined) return []
+      const contacts = own.flatMap(({ kind, value, verified_at: at }) =>
+        kind === null || value === null || at === null ? [] : [{ kind, value, verifiedAt: parseInstant(at) }],
+      )
+      return [[id, { language: first.language, timeZone: first.time_zone, contacts }] as const]
+    }),
   )
-  return { language: first.language, timeZone: first.time_zone, contacts }
 }
 
 export type ContactReplacement = {

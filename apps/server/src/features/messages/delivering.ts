@@ -1,63 +1,110 @@
 // Sends what a worker is told out of the app: by the ways that the worker wants, at an hour at which it may ring, each once.
 import { instantText, millisecondsBetween, parseInstant, type Clock, type Instant } from '@daybreak/time'
 import { newUuid } from '@daybreak/ids'
-import { readAddressee, type Addressee } from '#features/employee'
+import { readAddressees, type Addressee } from '#features/employee'
 import {
   decideChannel,
   isBalanceLow,
   readChoices,
   readOpenChannels,
   sentChannels,
+  type Choices,
   type OpenChannels,
   type SentChannel,
 } from '#features/notifications'
 import type { Transaction } from '#platform/database/database.ts'
-import type { Jobs } from '#platform/jobs.ts'
+import type { Jobs, NewJob } from '#platform/jobs.ts'
 import type { Outbox, OutgoingMessage } from '#platform/outbox/outbox.ts'
 import { renderText } from '#platform/texts.ts'
-import { lockMessage, readSettled, recordSent, recordVerdict, type MessageToDeliver } from './deliveries.store.ts'
+import { lockMessages, readSettled, recordSent, recordVerdicts, type Decided, type MessageToDeliver } from './deliveries.store.ts'
 import { eventOf, type MessageBrand } from './events/index.ts'
 import { writeAlert, writeMessage } from './messages-writing.ts'
 
 export type DeliveringDeps = {
   clock: Clock
-  jobs: Pick<Jobs, 'enqueue'>
-  outbox: Pick<Outbox, 'enqueueMessage' | 'consent'>
+  jobs: Pick<Jobs, 'enqueueMany'>
+  outbox: Pick<Outbox, 'enqueueMessages' | 'consent'>
   brand: MessageBrand
   /** The address that people open. */
   origin: string
 }
 
 export const deliverQueue = 'messages.deliver'
-export type DeliverMessage = { messageId: string }
+
+/** Many at once: a payday of 100,000 is decided page by page. Releases before this one wrote jobs of one message. */
+export type DeliverMessages = { messageIds: readonly string[] } | { messageId: string }
+
+const perJob = 100
 
 /** A job that waits whole seconds comes no earlier than it should. */
 const roundingMs = 1_000
 
+/** Of what is new. The first of them names the job: a message is new once. */
+export function jobsToDeliver(messageIds: readonly string[]): NewJob[] {
+  const pages = Math.ceil(messageIds.length / perJob)
+  return Array.from({ length: pages }, (_none, page) => {
+    const own = messageIds.slice(page * perJob, (page + 1) * perJob)
+    return { payload: { messageIds: own } satisfies DeliverMessages, options: { uniqueKey: own[0] ?? '' } }
+  })
+}
+
 /** Decides what was not decided yet, and does it, in the transaction that says so: a kill or a second run sends nothing twice. */
-export async function deliver(deps: DeliveringDeps, tx: Transaction, message: MessageToDeliver): Promise<void> {
-  const { reach, kind, happenedAt: whenIn } = eventOf(message.event)
-  if (reach === 'app') return
-  const addressee = await readAddressee(tx, message.employeeId)
-  const choices = (await readChoices(tx, [message.employeeId])).get(message.employeeId)
-  if (addressee === null || choices === undefined) return
+export async function deliver(deps: DeliveringDeps, tx: Transaction, messages: readonly MessageToDeliver[]): Promise<void> {
+  const outside = messages.filter(({ event }) => eventOf(event).reach !== 'app')
+  if (outside.length === 0) return
   const now = deps.clock.now()
-  const open = await readOpenChannels(deps.outbox.consent, tx, { ...addressee, employeeId: message.employeeId })
-  const { states } = open
-  const faults = { email: states.email.fault, sms: states.sms.fault, push: states.push.fault }
-  const { isRead, facts, createdAt } = message
-  const happenedAt = whenIn === undefined ? createdAt : parseInstant(whenIn(facts))
-  const isOver = !(await isStillSo(tx, message))
-  const settled = await readSettled(tx, message.id)
-  for (const channel of sentChannels) {
-    if (settled.has(channel)) continue
-    const question = { reach, kind, choices, faults, happenedAt, isRead, isOver, now, timeZone: addressee.timeZone }
-    const verdict = decideChannel(channel, question)
-    await recordVerdict(tx, { messageId: message.id, channel, verdict, at: now })
-    if (verdict.outcome === 'sent')
-      await send(deps, tx, { message, channel, addressee, open, showsAmounts: choices.showsAmounts })
-    if (verdict.outcome === 'waits') await deliverLater(deps, tx, message.id, { now, until: verdict.until })
+  const situations = await readSituations(deps, tx, outside)
+  const decided = situations.flatMap((situation) => decide(situation, now).map((one) => ({ ...one, situation })))
+  await recordVerdicts(tx, decided, now)
+  const sendings = decided.flatMap(({ verdict, channel, situation }) =>
+    verdict.outcome === 'sent' ? [{ ...situation, channel }] : [],
+  )
+  await send(deps, tx, sendings)
+  const waiting = decided.flatMap(({ messageId, verdict }) =>
+    verdict.outcome === 'waits' ? [{ messageId, until: verdict.until }] : [],
+  )
+  await deliverLater(deps, tx, waiting, now)
+}
+
+/** What the job does: messages may have been withdrawn, read or delivered since. */
+export async function deliverMessages(deps: DeliveringDeps, tx: Transaction, ids: readonly string[]): Promise<void> {
+  await deliver(deps, tx, await lockMessages(tx, ids))
+}
+
+/** All that is known of one message and its worker. */
+type Situation = {
+  message: MessageToDeliver
+  addressee: Addressee
+  choices: Choices
+  open: OpenChannels
+  isOver: boolean
+  settled: ReadonlySet<string>
+}
+
+async function readSituations(
+  { outbox }: DeliveringDeps,
+  tx: Transaction,
+  messages: readonly MessageToDeliver[],
+): Promise<Situation[]> {
+  const employeeIds = [...new Set(messages.map(({ employeeId }) => employeeId))]
+  const addressees = await readAddressees(tx, employeeIds)
+  const choicesOf = await readChoices(tx, employeeIds)
+  const people = [...addressees].map(([employeeId, { contacts }]) => ({ employeeId, contacts }))
+  const openOf = await readOpenChannels(outbox.consent, tx, people)
+  const settledOf = await readSettled(
+    tx,
+    messages.map(({ id }) => id),
+  )
+  const situations: Situation[] = []
+  for (const message of messages) {
+    const addressee = addressees.get(message.employeeId)
+    const choices = choicesOf.get(message.employeeId)
+    const open = openOf.get(message.employeeId)
+    if (addressee === undefined || choices === undefined || open === undefined) continue
+    const isOver = !(await isStillSo(tx, message))
+    situations.push({ message, addressee, choices, open, isOver, settled: settledOf.get(message.id) ?? new Set() })
   }
+  return situations
 }
 
 /** Decision 40: what waits is sent "if it is still true". */
@@ -65,47 +112,70 @@ async function isStillSo(tx: Transaction, { event, employeeId }: MessageToDelive
   return eventOf(event).onlyWhile !== 'balance_is_low' || isBalanceLow(tx, employeeId)
 }
 
-/** What the job does: the message may have been withdrawn, read or delivered since. */
-export async function deliverMessage(deps: DeliveringDeps, tx: Transaction, { messageId }: DeliverMessage): Promise<void> {
-  const message = await lockMessage(tx, messageId)
-  if (message !== null) await deliver(deps, tx, message)
+/** Channel by channel, what was not decided for good. */
+function decide({ message, addressee, choices, open, isOver, settled }: Situation, now: Instant): Decided[] {
+  const { reach, kind, happenedAt: whenIn } = eventOf(message.event)
+  const { id: messageId, facts, createdAt, isRead } = message
+  const { states } = open
+  const faults = { email: states.email.fault, sms: states.sms.fault, push: states.push.fault }
+  const happenedAt = whenIn === undefined ? createdAt : parseInstant(whenIn(facts))
+  const { timeZone } = addressee
+  return sentChannels
+    .filter((channel) => !settled.has(channel))
+    .map((channel) => {
+      const verdict = decideChannel(channel, { reach, kind, choices, faults, happenedAt, isRead, isOver, now, timeZone })
+      return { messageId, channel, verdict }
+    })
 }
 
+/** Those that wait for the same moment are decided again together. */
 async function deliverLater(
   { jobs }: DeliveringDeps,
   tx: Transaction,
-  messageId: string,
-  { now, until }: { now: Instant; until: Instant },
+  waiting: readonly { messageId: string; until: Instant }[],
+  now: Instant,
 ): Promise<void> {
-  const payload: DeliverMessage = { messageId }
-  const uniqueKey = `${messageId}:${instantText(until)}:${instantText(now)}`
-  await jobs.enqueue(tx, deliverQueue, payload, { uniqueKey, delayMs: millisecondsBetween(now, until) + roundingMs })
+  const byEnd = Map.groupBy(waiting, ({ until }) => instantText(until))
+  const later = [...byEnd].flatMap(([endText, own]) => {
+    const delayMs = millisecondsBetween(now, parseInstant(endText)) + roundingMs
+    const messageIds = [...new Set(own.map(({ messageId }) => messageId))]
+    return jobsToDeliver(messageIds).map(({ payload, options: { uniqueKey } }) => ({
+      payload,
+      options: { uniqueKey: `${uniqueKey}:${endText}:${instantText(now)}`, delayMs },
+    }))
+  })
+  await jobs.enqueueMany(tx, deliverQueue, later)
 }
 
-type Sending = {
-  message: MessageToDeliver
-  channel: SentChannel
-  addressee: Addressee
-  open: OpenChannels
-  showsAmounts: boolean
-}
+type Sending = Situation & { channel: SentChannel }
 
-async function send(deps: DeliveringDeps, tx: Transaction, sending: Sending): Promise<void> {
-  const { message, channel } = sending
-  const { recipients, ...words } = wordsOf(deps, sending)
-  for (const to of recipients) {
-    const outboxId = newUuid(deps.clock)
-    await deps.outbox.enqueueMessage(tx, { id: outboxId, to, channel, ...words, secretUntilSent: false })
-    await recordSent(tx, { messageId: message.id, channel, outboxId })
-  }
+async function send(deps: DeliveringDeps, tx: Transaction, sendings: readonly Sending[]): Promise<void> {
+  const outgoing = sendings.flatMap((sending) => {
+    const { message, channel } = sending
+    const { recipients, ...words } = wordsOf(deps, sending)
+    return recipients.map((to) => ({
+      messageId: message.id,
+      channel,
+      outboxId: newUuid(deps.clock),
+      said: { ...words, to, channel, secretUntilSent: false },
+    }))
+  })
+  await deps.outbox.enqueueMessages(
+    tx,
+    outgoing.map(({ outboxId, said }) => ({ id: outboxId, ...said })),
+  )
+  await recordSent(tx, outgoing)
 }
 
 type Sent = { recipients: readonly string[] } & Pick<OutgoingMessage, 'text' | 'subject' | 'template'>
 
 /** In the worker's language: a text names us and says where to look, an e-mail says what we never ask for. */
 function wordsOf({ brand, origin }: DeliveringDeps, sending: Sending): Sent {
-  const { message, channel, addressee, open } = sending
-  if (channel === 'push') return { recipients: open.browsers, text: JSON.stringify(writeAlert(message, sending, brand)) }
+  const { message, channel, addressee, open, choices } = sending
+  if (channel === 'push') {
+    const alert = writeAlert(message, { addressee, showsAmounts: choices.showsAmounts }, brand)
+    return { recipients: open.browsers, text: JSON.stringify(alert) }
+  }
   const { subject, body, link } = writeMessage(message.event, message.facts, addressee, brand)
   const place = eventOf(message.event).sentLink ?? link
   const address = place === null ? [] : [`${origin}${place}`]

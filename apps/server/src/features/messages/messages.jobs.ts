@@ -1,7 +1,8 @@
 // What happens to messages later: they go out of the app at an hour at which they may, and those of more than 24 months go for good.
 import { announceProfiles } from '#features/employee'
+import type { Database } from '#platform/database/database.ts'
 import type { Jobs } from '#platform/jobs.ts'
-import { deliverMessage, deliverQueue, type DeliveringDeps, type DeliverMessage } from './delivering.ts'
+import { deliverMessages, deliverQueue, type DeliveringDeps, type DeliverMessages } from './delivering.ts'
 import { deleteOld } from './messages.store.ts'
 
 const tidyQueue = 'messages.tidy'
@@ -12,11 +13,9 @@ const perTransaction = 1_000
 
 export function registerMessagesJobs(deps: DeliveringDeps & { jobs: Pick<Jobs, 'register'> }): void {
   const { jobs, clock } = deps
-  jobs.register<DeliverMessage>(
-    deliverQueue,
-    (payload, { database }) => database.transaction((tx) => deliverMessage(deps, tx, payload)),
-    { concurrency: 2 },
-  )
+  jobs.register<DeliverMessages>(deliverQueue, (payload, { database }) => deliverPage(deps, database, idsOf(payload)), {
+    concurrency: 2,
+  })
   jobs.register(
     tidyQueue,
     async (_payload, { database, signal }) => {
@@ -32,4 +31,21 @@ export function registerMessagesJobs(deps: DeliveringDeps & { jobs: Pick<Jobs, '
     },
     { schedule: atNight },
   )
+}
+
+/** One that cannot be delivered keeps none of its page from it. */
+async function deliverPage(deps: DeliveringDeps, database: Database, ids: readonly string[]): Promise<void> {
+  try {
+    await database.transaction((tx) => deliverMessages(deps, tx, ids))
+  } catch (error) {
+    if (ids.length === 1) throw error
+    const failures: unknown[] = []
+    for (const id of ids)
+      await database.transaction((tx) => deliverMessages(deps, tx, [id])).catch((failure: unknown) => failures.push(failure))
+    if (failures.length > 0) throw failures[0]
+  }
+}
+
+function idsOf(payload: DeliverMessages): readonly string[] {
+  return 'messageIds' in payload ? payload.messageIds : [payload.messageId]
 }

@@ -3,6 +3,7 @@ import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import type { Message, MessagePage, Profile } from '@daybreak/contract'
 import { newUuid, publicId } from '@daybreak/ids'
+import type { Outbox } from '#platform/outbox/outbox.ts'
 import { createTell, keepNews, withdrawNews, type News } from '#features/messages'
 import { assertProblem } from '../../testing/http-server.ts'
 import { startWorkerRooms, type WorkerRooms } from '../../testing/worker-rooms.ts'
@@ -114,7 +115,7 @@ describe('the list', () => {
     const deps = {
       clock: rooms.clock,
       jobs: rooms.jobs,
-      outbox: { consent: rooms.telling.outbox.consent, enqueueMessage: async () => void sent.push(1) },
+      outbox: { consent: rooms.telling.outbox.consent, enqueueMessages: async () => void sent.push(1) },
       origin: 'https://a.example.com',
     }
     const tellAll = createTell({ ...deps, brand: { brand: 'Daybreak', supportPhone: '' } })
@@ -134,7 +135,8 @@ describe('the list', () => {
     const { clock, jobs } = rooms
     const deps = { clock, jobs, origin: 'https://app.example.com', brand: { brand: 'Daybreak', supportPhone: '' } }
     const { consent } = rooms.telling.outbox
-    const tellAll = createTell({ ...deps, outbox: { consent, enqueueMessage: async (_tx, { text }) => void texts.push(text) } })
+    const enqueueMessages: Outbox['enqueueMessages'] = async (_tx, all) => void texts.push(...all.map(({ text }) => text))
+    const tellAll = createTell({ ...deps, outbox: { consent, enqueueMessages } })
     const facts = { day: '2026-11-23T13:30:00.000Z', amount: '0' }
     await rooms.database.transaction((tx) => tellAll(tx, { employeeId, event: 'closing-over', key: 'k', facts }))
     assert.equal((await list(token)).data[0]?.link, '/my-account/close')

@@ -6,7 +6,7 @@ import type { Jobs } from '#platform/jobs.ts'
 import { readPayees, type Payee } from './messages.store.ts'
 import { tellMany, type News } from './telling.ts'
 
-type TellingDeps = { clock: Clock; jobs: Pick<Jobs, 'enqueue'> }
+type TellingDeps = { clock: Clock; jobs: Pick<Jobs, 'enqueueMany'> }
 
 export type Deposit = {
   accountId: string

@@ -5,7 +5,7 @@ import { announceProfiles } from '#features/employee'
 import { readChoices, readSubscribed, rings, wantsOutside } from '#features/notifications'
 import type { Transaction } from '#platform/database/database.ts'
 import type { Jobs } from '#platform/jobs.ts'
-import { deliver, deliverQueue, type DeliveringDeps, type DeliverMessage } from './delivering.ts'
+import { deliver, deliverQueue, jobsToDeliver, type DeliveringDeps } from './delivering.ts'
 import type { MessageToDeliver } from './deliveries.store.ts'
 import { eventOf, type EventName, type FactsOf } from './events/index.ts'
 import { deleteMessage, insertMessages } from './messages.store.ts'
@@ -20,20 +20,24 @@ export type Tell = (tx: Transaction, news: News) => Promise<void>
 
 export function createTell(deps: DeliveringDeps): Tell {
   return async (tx, news) => {
-    for (const { message } of await keep(deps, tx, [news])) await deliver(deps, tx, message)
+    const kept = await keep(deps, tx, [news])
+    await deliver(
+      deps,
+      tx,
+      kept.map(({ message }) => message),
+    )
   }
 }
 
 /** Of many at once, such as all deposits of a file: what goes out of the app goes after the commit. */
 export async function tellMany(
-  deps: { clock: Clock; jobs: Pick<Jobs, 'enqueue'> },
+  deps: { clock: Clock; jobs: Pick<Jobs, 'enqueueMany'> },
   tx: Transaction,
   news: readonly News[],
 ): Promise<void> {
-  for (const { message, isWantedOutside } of await keep(deps, tx, news)) {
-    const payload: DeliverMessage = { messageId: message.id }
-    if (isWantedOutside) await deps.jobs.enqueue(tx, deliverQueue, payload, { uniqueKey: message.id })
-  }
+  const kept = await keep(deps, tx, news)
+  const wanted = kept.flatMap(({ message, isWantedOutside }) => (isWantedOutside ? [message.id] : []))
+  await deps.jobs.enqueueMany(tx, deliverQueue, jobsToDeliver(wanted))
 }
 
 /** For a past that is brought in: nobody is called about it. */

@@ -29,7 +29,7 @@ async function told(tell: (ports: Ports, tx: Transaction) => Promise<void>): Pro
     createTell({
       clock: rooms.clock,
       jobs: rooms.jobs,
-      outbox: { consent: rooms.telling.outbox.consent, enqueueMessage: async (_tx, message) => void sent.push(message) },
+      outbox: { consent: rooms.telling.outbox.consent, enqueueMessages: async (_tx, messages) => void sent.push(...messages) },
       brand: { brand: 'Daybreak', supportPhone: '(800) 555-0142' },
       origin: 'https://app.example.com',
     }),

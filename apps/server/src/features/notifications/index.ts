@@ -7,6 +7,7 @@ export {
   rings,
   sentChannels,
   wantsOutside,
+  type Choices,
   type Reach,
   type SentChannel,
   type Verdict,

@@ -131,8 +131,9 @@ describe('what is told', () => {
   })
   async function tell(news: News): Promise<void> {
     const { clock, jobs, telling } = rooms
-    const enqueueMessage = async (_tx: unknown, { channel, to }: Sent) => void sent.push({ channel, to })
-    const outbox = { consent: telling.outbox.consent, enqueueMessage }
+    const enqueueMessages = async (_tx: unknown, messages: readonly Sent[]) =>
+      void sent.push(...messages.map(({ channel, to }) => ({ channel, to })))
+    const outbox = { consent: telling.outbox.consent, enqueueMessages }
     const brand = { brand: 'Daybreak', supportPhone: '' }
     const tellOne = createTell({ clock, jobs, outbox, brand, origin: 'https://app.example.com' })
     await rooms.database.transaction((tx) => tellOne(tx, news))
@@ -151,7 +152,7 @@ describe('what is told', () => {
       .where('employee_id', '=', employeeId)
       .where('event', '=', 'transfer-failed')
       .execute()
-    for (const { id } of rows) await rooms.jobs.run('messages.deliver', { messageId: id })
+    await rooms.jobs.run('messages.deliver', { messageIds: rows.map(({ id }) => id) })
   }
   async function decisionsOf({ employeeId }: Worker): Promise<string[]> {
     const rows = await rooms.database.query

@@ -96,7 +96,9 @@ async function readConfig(
   const choices = (await readChoices(executor, [employeeId])).get(employeeId)
   const addressee = await readAddressee(executor, employeeId)
   if (choices === undefined || addressee === null) throw new Error('a session names an employee who does not exist')
-  const { states } = await readOpenChannels(outbox.consent, executor, { ...addressee, employeeId })
+  const open = await readOpenChannels(outbox.consent, executor, [{ ...addressee, employeeId }])
+  const states = open.get(employeeId)?.states
+  if (states === undefined) throw new Error('of a worker there are channels')
   const isHere = await hasDevice(executor, employeeId, deviceHash)
   const { showsAmounts, ...chosen } = choices
   return { ...chosen, told: [...told], channels: states, push: { isHere, publicKey, showsAmounts } }

@@ -1,9 +1,17 @@
 // Takes jobs out of the queues while the guard is open, and stops taking them while it is closed.
-import type { JobWithMetadata, PgBoss } from 'pg-boss'
+import type { JobResult, JobWithMetadata, PgBoss } from 'pg-boss'
 import type { WorkGuard } from '../clock/clock-guard.ts'
 import type { Log } from '../log.ts'
+import type { JobOutcome } from './running.ts'
 
-export type WorkedQueue = { queue: string; concurrency: number; run: (job: JobWithMetadata) => Promise<void> }
+export type WorkedQueue = {
+  queue: string
+  concurrency: number
+  /** How many are taken, and ended, in one statement. */
+  batchSize: number
+  /** Says what became of each, in their order. */
+  run: (taken: readonly JobWithMetadata[]) => Promise<readonly JobOutcome[]>
+}
 
 export type JobWorkers = {
   /** Begins, as soon as the guard is open. */
@@ -27,6 +35,7 @@ export type JobWorkersOptions = {
 // A statement for each worker every few seconds is most of what an idle server does, and grows with every room. One statement asks for
 // all of them; a worker looks by itself only in case that one fails.
 const ownPollSeconds = 60
+const ownPolls = { pollingIntervalSeconds: ownPollSeconds, notifyPollingIntervalSeconds: ownPollSeconds } as const
 
 export function createJobWorkers({ boss, guard, log, pollMs, findDue }: JobWorkersOptions): JobWorkers {
   /** Of the queues that this process works on. */
@@ -58,23 +67,19 @@ export function createJobWorkers({ boss, guard, log, pollMs, findDue }: JobWorke
   }
 
   /** One worker of a queue: as many as run at once are as many of them, each woken by its own end. */
-  async function work({ queue, run }: WorkedQueue): Promise<void> {
-    const workerId: string = await boss.work(
-      queue,
-      { includeMetadata: true as const, pollingIntervalSeconds: ownPollSeconds, notifyPollingIntervalSeconds: ownPollSeconds },
-      async (jobs: JobWithMetadata[]) => {
-        try {
-          for (const job of jobs) {
-            // Taken in the moment in which the guard closed: it is given back, and another instance tries it.
-            if (!guard.isOpen()) throw new Error('this instance may not take jobs now')
-            await run(job)
-          }
-        } finally {
-          // There may be more: left alone, it would rest between two jobs as long as between two polls.
-          boss.notifyWorker(workerId)
-        }
-      },
-    )
+  async function work({ queue, batchSize, run }: WorkedQueue): Promise<void> {
+    const options = { includeMetadata: true, perJobResults: true, batchSize, ...ownPolls } as const
+    const workerId: string = await boss.work(queue, options, async (taken: JobWithMetadata[]): Promise<JobResult[]> => {
+      try {
+        // Taken in the moment in which the guard closed: they are given back, and another instance tries them.
+        if (!guard.isOpen()) throw new Error('this instance may not take jobs now')
+        const outcomes = await run(taken)
+        return taken.map(({ id }, index) => resultOf(id, outcomes[index]))
+      } finally {
+        // There may be more: left alone, it would rest between two jobs as long as between two polls.
+        boss.notifyWorker(workerId)
+      }
+    })
     workerIds.set(queue, [...(workerIds.get(queue) ?? []), workerId])
   }
 
@@ -109,4 +114,9 @@ export function createJobWorkers({ boss, guard, log, pollMs, findDue }: JobWorke
       clearTimeout(timer)
     },
   }
+}
+
+function resultOf(id: string, outcome: JobOutcome | undefined): JobResult {
+  if (outcome === 'done') return { id, status: 'completed' }
+  return { id, status: 'failed', output: outcome?.failed ?? new Error('nobody said what became of it') }
 }

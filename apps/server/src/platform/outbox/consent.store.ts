@@ -5,17 +5,6 @@ import type { Executor, Transaction } from '#platform/database/database.ts'
 import type { ConsentPurpose } from './channel.ts'
 import type { ConsentRequestKind } from './consent.rules.ts'
 
-/** null: nobody has said anything about it. */
-export async function readConsent(executor: Executor, numberHash: Uint8Array, purpose: ConsentPurpose): Promise<boolean | null> {
-  const row = await executor
-    .selectFrom('outbox_consent')
-    .select('is_given')
-    .where('number_hash', '=', Buffer.from(numberHash))
-    .where('purpose', '=', purpose)
-    .executeTakeFirst()
-  return row?.is_given ?? null
-}
-
 /** Of two requests about one number, one waits for the other. Returns what it changed, and what had not been said before. */
 export async function writeConsent(
   tx: Transaction,
@@ -81,17 +70,28 @@ export async function countConsentRequests(
   return Number.parseInt(String(count), 10)
 }
 
-/** Everything that was said about a number. */
+/** Everything that was said about each number, by `keyOfHash`. */
 export async function listConsents(
   executor: Executor,
-  numberHash: Uint8Array,
-): Promise<{ purpose: ConsentPurpose; isGiven: boolean; changedAt: Instant }[]> {
+  numberHashes: readonly Uint8Array[],
+): Promise<Map<string, { purpose: ConsentPurpose; isGiven: boolean; changedAt: Instant }[]>> {
+  const hashes = numberHashes.map((hash) => Buffer.from(hash))
   const rows = await executor
     .selectFrom('outbox_consent')
-    .select(['purpose', 'is_given', 'changed_at'])
-    .where('number_hash', '=', Buffer.from(numberHash))
+    .select(['number_hash', 'purpose', 'is_given', 'changed_at'])
+    .where('number_hash', '=', sql<Buffer>`any(${hashes}::bytea[])`)
     .execute()
-  return rows.map((row) => ({ purpose: row.purpose, isGiven: row.is_given, changedAt: parseInstant(row.changed_at) }))
+  const said = rows.map((row) => ({
+    key: keyOfHash(row.number_hash),
+    purpose: row.purpose,
+    isGiven: row.is_given,
+    changedAt: parseInstant(row.changed_at),
+  }))
+  return Map.groupBy(said, ({ key }) => key)
+}
+
+export function keyOfHash(numberHash: Uint8Array): string {
+  return Buffer.from(numberHash).toString('base64')
 }
 
 /** By whom texts to a number were stopped last; null when they never were. */

@@ -8,10 +8,10 @@ import { isGivenByDefault, purposesOf, type ConsentRequestKind } from './consent
 import {
   countConsentRequests,
   insertConsentRequest,
+  keyOfHash,
   listConsents,
   listElsewhere,
   listSaid,
-  readConsent,
   readLastStop,
   writeConsent,
   type ConsentElsewhere,
@@ -30,6 +30,10 @@ export type ConsentChange = {
 export type TextConsent = {
   /** Whether texts of this purpose may go to the number. */
   isGiven(executor: Executor, phone: string, purpose: ConsentPurpose): Promise<boolean>
+  /** The same for many, in their order. */
+  areGiven(executor: Executor, asked: readonly { phone: string; purpose: ConsentPurpose }[]): Promise<boolean[]>
+  /** Whether codes and alerts may be sent to each of these numbers. */
+  readTexts(executor: Executor, phones: readonly string[]): Promise<Map<string, NumberConsent['texts']>>
   /**
    * Takes a request down and does what it asks.
    *
@@ -60,9 +64,25 @@ const helpHours = 24
 
 export function createTextConsent({ keyedHash, clock }: { keyedHash: KeyedHash; clock: Clock }): TextConsent {
   const hashOf = (phone: string) => keyedHash('outbox.consent', phone)
+  async function areGiven(executor: Executor, asked: readonly { phone: string; purpose: ConsentPurpose }[]): Promise<boolean[]> {
+    if (asked.length === 0) return []
+    const hashes = asked.map(({ phone }) => hashOf(phone))
+    const said = await listConsents(executor, hashes)
+    return asked.map(({ purpose }, index) => saidOf(said, hashes[index], purpose).isGiven)
+  }
+
   return {
+    areGiven,
     async isGiven(executor, phone, purpose) {
-      return (await readConsent(executor, hashOf(phone), purpose)) ?? isGivenByDefault[purpose]
+      const [isGiven = false] = await areGiven(executor, [{ phone, purpose }])
+      return isGiven
+    },
+
+    async readTexts(executor, phones) {
+      if (phones.length === 0) return new Map()
+      const hashes = phones.map(hashOf)
+      const said = await listConsents(executor, hashes)
+      return new Map(phones.map((phone, index) => [phone, textsOf(said, hashes[index])]))
     },
 
     async request(tx, { kind, phone, source, providerMessageId }) {
@@ -82,16 +102,11 @@ export function createTextConsent({ keyedHash, clock }: { keyedHash: KeyedHash; 
 
     async read(executor, phone) {
       const numberHash = hashOf(phone)
-      const [rows, stoppedBy] = await Promise.all([listConsents(executor, numberHash), readLastStop(executor, numberHash)])
-      const of = (purpose: ConsentPurpose) => {
-        const row = rows.find((candidate) => candidate.purpose === purpose)
-        return { isGiven: row?.isGiven ?? isGivenByDefault[purpose], changedAt: row?.changedAt ?? null }
-      }
-      const [codes, alerts] = [of('security_codes'), of('account_alerts')]
-      const texts = { ...alerts, isGiven: codes.isGiven && alerts.isGiven }
+      const [said, stoppedBy] = await Promise.all([listConsents(executor, [numberHash]), readLastStop(executor, numberHash)])
+      const texts = textsOf(said, numberHash)
       return {
         texts,
-        marketing: of('marketing'),
+        marketing: saidOf(said, numberHash, 'marketing'),
         isStoppedByText: !texts.isGiven && (stoppedBy === 'text' || stoppedBy === 'carrier'),
       }
     },
@@ -108,4 +123,20 @@ export function createTextConsent({ keyedHash, clock }: { keyedHash: KeyedHash; 
       await insertConsentRequest(tx, { id: newUuid(clock), numberHash, kind, source: 'page', providerMessageId: null, at })
     },
   }
+}
+
+type Said = ReadonlyMap<string, readonly { purpose: ConsentPurpose; isGiven: boolean; changedAt: Instant }[]>
+
+function saidOf(
+  said: Said,
+  numberHash: Uint8Array | undefined,
+  purpose: ConsentPurpose,
+): { isGiven: boolean; changedAt: Instant | null } {
+  const row = said.get(keyOfHash(numberHash ?? new Uint8Array()))?.find((candidate) => candidate.purpose === purpose)
+  return { isGiven: row?.isGiven ?? isGivenByDefault[purpose], changedAt: row?.changedAt ?? null }
+}
+
+function textsOf(said: Said, numberHash: Uint8Array | undefined): NumberConsent['texts'] {
+  const [codes, alerts] = [saidOf(said, numberHash, 'security_codes'), saidOf(said, numberHash, 'account_alerts')]
+  return { ...alerts, isGiven: codes.isGiven && alerts.isGiven }
 }

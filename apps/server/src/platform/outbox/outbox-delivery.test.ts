@@ -29,7 +29,7 @@ test('a carrier that refuses for good is not asked again, and nothing of the tex
   let state = 'active'
   while (state === 'active') {
     const { rows } = await world.database.pool.query<{ state: string }>(
-      `select state::text from jobs.job where name = 'outbox.sms' and data->>'messageId' = $1`,
+      `select state::text from jobs.job where name = 'outbox.sms.codes' and data->>'messageId' = $1`,
       [row.id],
     )
     state = rows[0]?.state ?? 'gone'
@@ -38,55 +38,69 @@ test('a carrier that refuses for good is not asked again, and nothing of the tex
   assert.equal(await world.outbox.consent.isGiven(world.database.query, '12125550108', 'security_codes'), true)
 })
 
-test('a code goes before the notices that wait for the same carrier', async () => {
+test('in a burst codes go first, and what a worker is told keeps its order', async () => {
   world.delivered.length = 0
-  const notices = Array.from({ length: 12 }, (_, index) => ({
-    ...codeTo(`121255502${10 + index}`, 'Your account is open.'),
-    secretUntilSent: false,
-  }))
-  await world.database.transaction(async (tx) => {
-    for (const notice of notices) await world.outbox.enqueueMessage(tx, notice)
-    await world.outbox.enqueueMessage(tx, codeTo('12125550115'))
-  })
-  for (const to of ['12125550115', ...notices.map((notice) => notice.to)]) await world.sentRow(to)
-  const place = world.delivered.findIndex(({ to }) => to === '12125550115')
-  // It is taken first. The other worker may have sent a few by the time it has left.
-  assert.ok(place < notices.length / 2, `it went as number ${place + 1}`)
-})
-
-test('in a burst codes go first, and everything else keeps its order', async () => {
-  world.delivered.length = 0
-  const pages = 4
-  const perPage = 25
+  const [pages, perPage] = [4, 25]
   const notices = Array.from({ length: pages * perPage }, (_none, index) => ({
-    ...codeTo(`${12_125_560_000 + index}`, 'Your pay is here.'),
+    // Some are told something in each transaction.
+    ...codeTo(`${12_125_560_000 + (index % perPage < 5 ? index % perPage : index)}`, `Notice ${index}.`),
     secretUntilSent: false,
   }))
   const codes = Array.from({ length: pages }, (_none, index) => codeTo(`${12_125_569_000 + index}`))
-  /** How many notices had left when a code was asked for. */
-  const leftBefore: number[] = []
+  const codesLeft = Promise.withResolvers<void>()
+  // A carrier that is slow with notices: no code waits for one, or this test never ends.
+  world.hold.until = async ({ text }) => (text.startsWith('Notice') ? codesLeft.promise : undefined)
   for (const [page, code] of codes.entries()) {
-    await world.database.transaction(async (tx) => {
-      for (const notice of notices.slice(page * perPage, (page + 1) * perPage)) await world.outbox.enqueueMessage(tx, notice)
-    })
+    await world.database.transaction((tx) =>
+      world.outbox.enqueueMessages(tx, notices.slice(page * perPage, (page + 1) * perPage)),
+    )
     await world.outbox.enqueueMessage(world.database.query, code)
-    leftBefore.push(world.delivered.length)
   }
-  for (const { to } of [...notices, ...codes]) await world.sentRow(to)
-  const order = world.delivered.map(({ to }) => to)
-  // Two are under way at once: what was taken before a code may leave after it was asked for, and so may one that is taken beside it.
-  for (const [index, { to }] of codes.entries()) {
-    const waited = order.indexOf(to) - (leftBefore[index] ?? 0)
-    assert.ok(waited <= 6, `code ${index} let ${waited} others go first`)
+  for (const { to } of codes) await world.sentRow(to)
+  assert.deepEqual(
+    world.delivered.map(({ to }) => to).toSorted(),
+    codes.map(({ to }) => to),
+  )
+  codesLeft.resolve()
+  await sentInAll(notices.length + codes.length)
+  world.hold.until = async () => {}
+
+  const left = world.delivered.flatMap(({ to, text }) => (text.startsWith('Notice') ? [{ to, index: indexOf(text) }] : []))
+  assert.equal(new Set(left.map(({ index }) => index)).size, notices.length)
+  for (const [to, own] of Map.groupBy(left, (notice) => notice.to)) {
+    const order = own.map(({ index }) => index)
+    assert.deepEqual(
+      order,
+      order.toSorted((one, other) => one - other),
+      `to ${to}`,
+    )
   }
-  const places = new Map(notices.map(({ to }, index) => [to, index]))
-  const kept = order.flatMap((to) => places.get(to) ?? [])
-  assert.equal(kept.length, notices.length)
-  // What one transaction wrote has one moment. Between transactions the order is that of their beginnings.
-  for (const [at, place] of kept.entries()) {
-    const first = place - (place % perPage)
-    assert.ok(at >= first - 4 && at < first + perPage + 4, `notice ${place} went as number ${at}`)
+  // Twenty are at the carrier at once. Between transactions the order is that of their beginnings.
+  for (const [at, { index }] of left.entries()) {
+    const first = index - (index % perPage)
+    assert.ok(at >= first - 20 && at < first + perPage + 20, `notice ${index} went as number ${at}`)
   }
+})
+
+const indexOf = (text: string) => Number.parseInt(text.slice('Notice '.length), 10)
+
+async function sentInAll(count: number): Promise<void> {
+  while (world.delivered.length < count) await world.nextArrival()
+}
+
+test('one that fails is tried again by itself, and those beside it in the batch are not sent twice', async () => {
+  world.delivered.length = 0
+  const notices = Array.from({ length: 12 }, (_none, index) => ({
+    ...codeTo(`${12_125_561_000 + index}`, 'Your pay is here.'),
+    secretUntilSent: false,
+  }))
+  world.failures.push(new Error('away'), new Error('away'))
+  await world.database.transaction((tx) => world.outbox.enqueueMessages(tx, notices))
+  for (const { to } of notices) await world.sentRow(to)
+  assert.deepEqual(
+    world.delivered.map(({ to }) => to).toSorted(),
+    notices.map(({ to }) => to),
+  )
 })
 
 test('a STOP that only the carrier has heard of is ours from then on', async () => {

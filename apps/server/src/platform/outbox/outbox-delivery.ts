@@ -1,12 +1,13 @@
-// Hands messages to their carriers: one queue a channel, tried again while that is worth something, and cleaned up after.
+// Hands messages to their carriers: two queues a channel, codes and the rest, in batches; tried again while that is worth something, and cleaned up after.
 import { instantText, parseInstant, type Clock } from '@daybreak/time'
-import type { Database } from '#platform/database/database.ts'
+import type { Database, Executor } from '#platform/database/database.ts'
 import type { FieldEncryption } from '../crypto/field-encryption.ts'
-import type { Jobs } from '../jobs.ts'
+import type { BatchHandler, JobOutcome, Jobs } from '../jobs.ts'
 import type { Log } from '../log.ts'
 import { deliverInTime, DeliveryRefused, sandboxPort, type Delivery, type MessagePort, type TemplateValues } from './carriers.ts'
 import { channels, isText, type Channel } from './channel.ts'
 import type { TextConsent } from './consent.ts'
+import { createGatheredWrites } from './gathered-writes.ts'
 import {
   deleteDoneBefore,
   deleteMessage,
@@ -14,8 +15,9 @@ import {
   eraseCalls,
   markRefused,
   markSent,
-  readMessage,
+  readMessages,
   type MessageRow,
+  type SentMark,
 } from './outbox.store.ts'
 import { openSealed } from './sealed-message.ts'
 
@@ -31,9 +33,9 @@ export type DeliveryDeps = {
 
 export type DeliverPayload = { messageId: string }
 
-/** A queue for each channel: codes by sms do not wait behind a mail server that does not answer. */
-export function deliverQueueOf(channel: Channel): string {
-  return `outbox.${channel}`
+/** Queues of its own for each channel: codes by sms do not wait behind a mail server that does not answer, nor behind a payday of notices. */
+export function deliverQueueOf(channel: Channel, { isUrgent }: { isUrgent: boolean }): string {
+  return isUrgent ? `outbox.${channel}.codes` : `outbox.${channel}`
 }
 
 const cleanQueue = 'outbox.clean'
@@ -42,23 +44,37 @@ const keptDays = 30
 export const secretMinutes = 10
 // With back-off to five minutes, half an hour: longer than carriers are usually away, and then a person should look.
 const retries = 14
-const concurrency = 2
-// A payday is told in many browsers at once, and a push service that does not answer holds up one place.
-const pushConcurrency = 10
+// Nobody who waits for a code waits for a batch of notices.
+const codesAtOnce = 4
+
+/** How many messages are taken in one statement, and how many of them are at the carrier at once. All must fit in the time of a job. */
+const batches: Readonly<Record<Channel, { batchSize: number; atOnce: number }>> = {
+  sms: { batchSize: 100, atOnce: 20 },
+  whatsapp: { batchSize: 100, atOnce: 20 },
+  voice: { batchSize: 50, atOnce: 10 },
+  // A connection each.
+  email: { batchSize: 50, atOnce: 10 },
+  // A payday is told in many browsers at once, and one push service that does not answer holds up no other.
+  push: { batchSize: 100, atOnce: 50 },
+}
+const jobTimeoutMs = 30_000
 
 export function registerDelivery(deps: DeliveryDeps): void {
   const { jobs, database, clock, ports } = deps
   for (const channel of channels) {
     const port = ports[channel]
     if (port === undefined) continue
-    jobs.register<DeliverPayload>(
-      deliverQueueOf(channel),
-      async ({ messageId }, { log }) => {
-        const message = await readMessage(database.query, messageId)
-        if (message !== null && message.sent_at === null && message.refused_at === null) await deliver(deps, port, message, log)
-      },
-      { concurrency: channel === 'push' ? pushConcurrency : concurrency, retries, timeoutMs: 30_000 },
-    )
+    const { batchSize, atOnce } = batches[channel]
+    const deliverSome: BatchHandler<DeliverPayload> = async (payloads, { log }) =>
+      deliverBatch({ ...deps, port, log, atOnce }, await readToSend(database.query, payloads))
+    const settings = { retries, timeoutMs: jobTimeoutMs }
+    // One batch after the other: what a worker is told stays in its order.
+    jobs.registerBatch(deliverQueueOf(channel, { isUrgent: false }), deliverSome, { ...settings, batchSize })
+    jobs.registerBatch(deliverQueueOf(channel, { isUrgent: true }), deliverSome, {
+      ...settings,
+      batchSize: 1,
+      concurrency: codesAtOnce,
+    })
   }
   jobs.register(
     cleanQueue,
@@ -74,43 +90,101 @@ export function registerDelivery(deps: DeliveryDeps): void {
   )
 }
 
-async function deliver(deps: DeliveryDeps, port: MessagePort, message: MessageRow, log: Log): Promise<void> {
-  const { database, clock, encryption, keepsSecrets } = deps
+/** In the order of the jobs; null for what is gone, was sent or will never be. */
+async function readToSend(executor: Executor, payloads: readonly DeliverPayload[]): Promise<(MessageRow | null)[]> {
+  const found = await readMessages(
+    executor,
+    payloads.map(({ messageId }) => messageId),
+  )
+  return payloads.map(({ messageId }) => {
+    const message = found.get(messageId)
+    return message === undefined || message.sent_at !== null || message.refused_at !== null ? null : message
+  })
+}
+
+type Batch = DeliveryDeps & { port: MessagePort; log: Log; atOnce: number }
+
+/** In the order in which they were written, several at once; those of one recipient one after the other, and a failed one holds up none. */
+async function deliverBatch(batch: Batch, messages: readonly (MessageRow | null)[]): Promise<JobOutcome[]> {
+  const present = messages.filter((message) => message !== null)
+  const unwanted = await findUnwanted(batch, present)
+  // Written as the answers come: the fewer are unsaid when the process is killed, the fewer are sent again. No carrier waits for it.
+  const markLater = createGatheredWrites<SentMark>((marks) => markSent(batch.database.query, marks))
+  const outcomes = new Map<MessageRow, Promise<JobOutcome>>()
+  const handed = new Map<string, Promise<unknown>>()
+  async function handInTurn(message: MessageRow, before: Promise<unknown> | undefined): Promise<void> {
+    await before
+    const handing = hand(batch, message, { isUnwanted: unwanted.has(message) })
+    outcomes.set(message, outcomeOf(handing.then((mark) => (mark === null ? undefined : markLater(mark)))))
+    await handing.catch(() => {})
+  }
+  // Their ids sort as they were written.
+  const waiting = present.toSorted((one, other) => (one.id < other.id ? -1 : 1))
+  const carriers = Array.from({ length: batch.atOnce }, async () => {
+    for (let message = waiting.shift(); message !== undefined; message = waiting.shift()) {
+      const turn = handInTurn(message, handed.get(message.recipient))
+      handed.set(message.recipient, turn)
+      await turn
+    }
+  })
+  await Promise.all(carriers)
+  return Promise.all(messages.map(async (message) => (message === null ? 'done' : (outcomes.get(message) ?? notTried))))
+}
+
+const notTried: JobOutcome = { failed: new Error('it was not tried') }
+
+async function outcomeOf(work: Promise<unknown>): Promise<JobOutcome> {
+  try {
+    await work
+    return 'done'
+  } catch (error) {
+    return { failed: error }
+  }
+}
+
+/** @returns what is to be marked; null when it was not sent and never will be */
+async function hand(batch: Batch, message: MessageRow, { isUnwanted }: { isUnwanted: boolean }): Promise<SentMark | null> {
+  const { database, clock, encryption, keepsSecrets, port, log } = batch
   const { id, channel } = message
   const delivery = readDelivery(encryption, message)
-  if (delivery === null) return
+  if (delivery === null) return null
   if (delivery.expiresAt !== null && delivery.expiresAt.epochMilliseconds <= clock.now().epochMilliseconds) {
     await deleteMessage(database.query, id)
     log.error('message_expired', { channel, messageId: id })
-    return
+    return null
   }
-  if (!(await isWanted(deps, message))) {
+  if (isUnwanted) {
     await markRefused(database.query, { id, refusedAt: instantText(clock.now()), fault: 'stopped' })
-    return log.info('message_unwanted', { channel, messageId: id })
+    log.info('message_unwanted', { channel, messageId: id })
+    return null
   }
   try {
     const { providerMessageId } = await deliverInTime(port, delivery)
+    log.info('message_sent', { channel, messageId: id })
     // A code that a carrier has taken to the worker is not kept readable, in a sandbox either. A call asks for it once it is picked up.
     const isErased = message.is_secret && channel !== 'voice' && !(keepsSecrets && port === sandboxPort)
-    await markSent(database.query, { id, sentAt: instantText(clock.now()), providerMessageId, isErased })
-    log.info('message_sent', { channel, messageId: id })
+    return { id, sentAt: instantText(clock.now()), providerMessageId, isErased }
   } catch (error) {
     if (!(error instanceof DeliveryRefused)) throw error
-    await refuse(deps, message, error, log)
+    await refuse(batch, message, error)
+    return null
   }
 }
 
-/** A STOP may have come since the message was written. */
-async function isWanted({ database, consent }: DeliveryDeps, { channel, purpose, recipient }: MessageRow): Promise<boolean> {
-  if (!isText(channel) || purpose === 'opt_out_answer') return true
-  return consent.isGiven(database.query, recipient, purpose)
+/** A STOP may have come since the messages were written. */
+async function findUnwanted({ database, consent }: Batch, messages: readonly MessageRow[]): Promise<ReadonlySet<MessageRow>> {
+  const asked = messages.flatMap((message) => {
+    const { channel, purpose, recipient } = message
+    return !isText(channel) || purpose === 'opt_out_answer' ? [] : [{ message, phone: recipient, purpose }]
+  })
+  const given = await consent.areGiven(database.query, asked)
+  return new Set(asked.flatMap(({ message }, index) => (given[index] === true ? [] : [message])))
 }
 
 async function refuse(
-  { database, clock, consent }: DeliveryDeps,
+  { database, clock, consent, log }: Batch,
   { id, channel, recipient }: MessageRow,
   { reason, carrierCode }: DeliveryRefused,
-  log: Log,
 ): Promise<void> {
   await database.transaction(async (tx) => {
     await markRefused(tx, { id, refusedAt: instantText(clock.now()), fault: reason })

@@ -59,48 +59,49 @@ export type NewMessage = {
   createdAt: string
 }
 
-export async function insertMessage(executor: Executor, message: NewMessage): Promise<void> {
-  await executor
-    .insertInto('outbox_message')
-    .values({
-      id: message.id,
-      channel: message.channel,
-      purpose: message.purpose,
-      recipient: message.recipient,
-      subject_sealed: message.subjectSealed,
-      text_sealed: message.textSealed,
-      template_sealed: message.templateSealed,
-      is_secret: message.isSecret,
-      created_at: message.createdAt,
-    })
-    .execute()
+export async function insertMessages(executor: Executor, messages: readonly NewMessage[]): Promise<void> {
+  if (messages.length === 0) return
+  const bytes = (values: (Uint8Array | null)[]) => values.map((value) => (value === null ? null : Buffer.from(value)))
+  await sql`
+    insert into outbox_message
+      (id, channel, purpose, recipient, subject_sealed, text_sealed, template_sealed, is_secret, created_at)
+    select * from unnest(
+      ${messages.map(({ id }) => id)}::uuid[], ${messages.map(({ channel }) => channel)}::text[],
+      ${messages.map(({ purpose }) => purpose)}::text[], ${messages.map(({ recipient }) => recipient)}::text[],
+      ${bytes(messages.map(({ subjectSealed }) => subjectSealed))}::bytea[],
+      ${bytes(messages.map(({ textSealed }) => textSealed))}::bytea[],
+      ${bytes(messages.map(({ templateSealed }) => templateSealed))}::bytea[],
+      ${messages.map(({ isSecret }) => isSecret)}::boolean[], ${messages.map(({ createdAt }) => createdAt)}::timestamptz[]
+    )`.execute(executor)
 }
 
-export async function readMessage(executor: Executor, id: string): Promise<MessageRow | null> {
-  const row = await executor.selectFrom('outbox_message').select(columns).where('id', '=', id).executeTakeFirst()
-  return row === undefined ? null : messageRow(row)
+/** By their ids; those that are gone are left out. */
+export async function readMessages(executor: Executor, ids: readonly string[]): Promise<Map<string, MessageRow>> {
+  const rows = await executor
+    .selectFrom('outbox_message')
+    .select(columns)
+    .where('id', '=', sql<string>`any(${[...ids]}::uuid[])`)
+    .execute()
+  return new Map(rows.map((row) => [row.id, messageRow(row)]))
 }
+
+export type SentMark = { id: string; sentAt: string; providerMessageId: string | null; isErased: boolean }
 
 /** A message that another attempt marked in the meantime stays as it is. */
-export async function markSent(
-  executor: Executor,
-  {
-    id,
-    sentAt,
-    providerMessageId,
-    isErased,
-  }: { id: string; sentAt: string; providerMessageId: string | null; isErased: boolean },
-): Promise<void> {
-  await executor
-    .updateTable('outbox_message')
-    .set({
-      sent_at: sentAt,
-      provider_message_id: providerMessageId === null ? null : plainText(providerMessageId, 200),
-      ...(isErased ? erased : {}),
-    })
-    .where('id', '=', id)
-    .where('sent_at', 'is', null)
-    .execute()
+export async function markSent(executor: Executor, marks: readonly SentMark[]): Promise<void> {
+  const names = marks.map(({ providerMessageId: name }) => (name === null ? null : plainText(name, 200)))
+  await sql`
+    update outbox_message message set
+      sent_at = mark.sent_at,
+      provider_message_id = mark.provider_message_id,
+      subject_sealed = case when mark.is_erased then null else message.subject_sealed end,
+      text_sealed = case when mark.is_erased then null else message.text_sealed end,
+      template_sealed = case when mark.is_erased then null else message.template_sealed end
+    from unnest(
+      ${marks.map(({ id }) => id)}::uuid[], ${marks.map(({ sentAt }) => sentAt)}::timestamptz[],
+      ${names}::text[], ${marks.map(({ isErased }) => isErased)}::boolean[]
+    ) as mark (id, sent_at, provider_message_id, is_erased)
+    where message.id = mark.id and message.sent_at is null`.execute(executor)
 }
 
 const maxFaultLength = 500

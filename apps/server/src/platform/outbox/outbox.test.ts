@@ -134,7 +134,9 @@ test('the sandbox shows the newest first, of one recipient or of all, with the n
   const sandboxOutbox = await createTestDatabase()
   const idle: Jobs = {
     register() {},
+    registerBatch() {},
     enqueue: async () => {},
+    enqueueMany: async () => {},
     start: async () => {},
     stop: async () => {},
     countDead: async () => 0,

@@ -1,7 +1,7 @@
 // Jobs that wait until a test runs them: nothing happens behind its back.
 import type { Database } from '#platform/database/database.ts'
 import { silentLog } from '#platform/log.ts'
-import type { JobHandler, Jobs } from '#platform/jobs.ts'
+import type { BatchHandler, JobHandler, Jobs } from '#platform/jobs.ts'
 
 export type HandJobs = Jobs & {
   /** Runs a job as if its time had come. */
@@ -22,13 +22,22 @@ export function createHandJobs(database: Database): HandJobs {
     await handler(payload, { jobId: 'job', attempt: 1, log: silentLog, signal, database })
   }
 
-  return {
+  const jobs: HandJobs = {
     register: (queue, handler) => void handlers.set(queue, handler as JobHandler<object>),
-    async enqueue(_executor, queue, payload, { uniqueKey }) {
-      const key = `${queue} ${uniqueKey}`
-      if (seen.has(key)) return
-      seen.add(key)
-      waiting.push({ queue, payload })
+    registerBatch(queue, handler) {
+      handlers.set(queue, async (payload, context) => {
+        const [outcome] = await (handler as BatchHandler<object>)([payload], context)
+        if (outcome !== 'done') throw outcome?.failed
+      })
+    },
+    enqueue: (executor, queue, payload, options) => jobs.enqueueMany(executor, queue, [{ payload, options }]),
+    async enqueueMany(_executor, queue, added) {
+      for (const { payload, options } of added) {
+        const key = `${queue} ${options.uniqueKey}`
+        if (seen.has(key)) continue
+        seen.add(key)
+        waiting.push({ queue, payload })
+      }
     },
     start: async () => {},
     stop: async () => {},
@@ -42,4 +51,5 @@ export function createHandJobs(database: Database): HandJobs {
       }
     },
   }
+  return jobs
 }

@@ -17,7 +17,7 @@ import {
   type Announcement,
 } from './announcing.store.ts'
 
-export type TellingDeps = { database: Database; clock: Clock; jobs: Pick<Jobs, 'enqueue'> }
+export type TellingDeps = { database: Database; clock: Clock; jobs: Pick<Jobs, 'enqueueMany'> }
 
 export type AnnouncementPlan = Pick<Announcement, 'id' | 'kind' | 'content' | 'link' | 'perMinute'> & {
   audience: AudienceWanted

@@ -92,14 +92,15 @@ export async function deleteBeyond(tx: Transaction, employeeId: string, max: num
     .execute()
 }
 
-export async function listSubscriptionIds(executor: Executor, employeeId: string): Promise<string[]> {
+/** Of each worker who has any. */
+export async function listSubscriptionIds(executor: Executor, employeeIds: readonly string[]): Promise<Map<string, string[]>> {
   const rows = await executor
     .selectFrom('notifications_subscription')
-    .select('id')
-    .where('employee_id', '=', employeeId)
+    .select(['employee_id', 'id'])
+    .where('employee_id', '=', sql<string>`any(${[...employeeIds]}::uuid[])`)
     .orderBy('id')
     .execute()
-  return rows.map(({ id }) => id)
+  return new Map([...Map.groupBy(rows, (row) => row.employee_id)].map(([id, own]) => [id, own.map((row) => row.id)]))
 }
 
 export async function hasDevice(executor: Executor, employeeId: string, deviceHash: Uint8Array): Promise<boolean> {

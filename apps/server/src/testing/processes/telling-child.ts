@@ -1,0 +1,44 @@
+// Tells workers of their pay, and sends it by the real carriers, as a process of its own that a test kills: `node telling-child.ts PLAN`. It tells
+// everything there is to tell, whatever was told before, as what is delivered again is.
+import { systemClock } from '@daybreak/time'
+import { routesAndJobsOfMessages, tellMany, type News } from '#features/messages'
+import { deafFeed } from '#platform/changes/deaf-feed.ts'
+import { readConfig } from '#platform/config.ts'
+import { openDatabase } from '#platform/database/database.ts'
+import { createJobs } from '#platform/jobs.ts'
+import { silentLog } from '#platform/log.ts'
+import { createOutbox } from '#platform/outbox/outbox.ts'
+import { messagePorts } from '../../app/message-ports.ts'
+import { testKeys } from '../worker-rooms.ts'
+
+export type TellingPlan = {
+  connectionString: string
+  /** By which the configuration names the carriers. */
+  environment: Record<string, string>
+  /** What each transaction tells. */
+  pages: News[][]
+}
+
+export const childName = 'telling child'
+
+if (import.meta.main) {
+  const { connectionString, environment, pages } = JSON.parse(process.argv[2] ?? '') as TellingPlan
+  const clock = systemClock
+  const database = openDatabase({ connectionString, applicationName: childName, log: silentLog })
+  const jobs = createJobs({ connectionString, database, log: silentLog })
+  const brand = { brand: 'Daybreak', supportPhone: '(800) 555-0142', supportEmail: 'help@example.com' }
+  const ports = messagePorts(readConfig(environment), brand, { database, encryption: testKeys.encryption, clock })
+  const outbox = createOutbox({ ...testKeys, database, jobs, clock, ports, keepsSecrets: false })
+  routesAndJobsOfMessages({ database, clock, feed: deafFeed, brand, jobs, outbox, origin: 'https://app.example.com' })
+  await jobs.start()
+  for (const news of pages) await again(() => database.transaction((tx) => tellMany({ clock, jobs }, tx, news)))
+}
+
+/** As who brings it does: until it is there. */
+async function again(tellPage: () => Promise<void>): Promise<void> {
+  for (let isTold = false; !isTold;)
+    isTold = await tellPage().then(
+      () => true,
+      () => false,
+    )
+}
