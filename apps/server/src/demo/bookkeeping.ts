@@ -4,6 +4,7 @@ import { addCents, cents, negateCents, type Cents } from '@daybreak/money'
 import type { Instant } from '@daybreak/time'
 import { houseAccounts, idempotencyKeyOf, type HoldRequest, type JournalKind, type JournalRequest } from '#features/ledger'
 import type { TransactionToRecord } from '#features/transactions'
+import { placeOf } from './stories/merchants.ts'
 import { effectOf, holdOf, signedAmount, type Movement } from './stories/movements.ts'
 import type { PayRun, Story } from './stories/story.ts'
 
@@ -12,7 +13,10 @@ export type NewId = (at: Instant) => string
 
 export type Account = { employeeId: string; employeeNumber: string; accountId: string; employerId: string }
 
-export type Books = { journals: JournalRequest[]; holds: HoldRequest[]; items: TransactionToRecord[] }
+/** What was bought or given back with a card, as the list and the ledger have it. */
+export type Bought = { movement: Movement; itemId: string; journalId: string | null; holdId: string | null }
+
+export type Books = { journals: JournalRequest[]; holds: HoldRequest[]; items: TransactionToRecord[]; bought: Bought[] }
 
 const daysHeld = 7
 const daysUntilReturn = 2
@@ -21,17 +25,22 @@ const daysUntilReturn = 2
 export function keepBooks({ movements, payRuns }: Story, account: Account, newId: NewId): Books {
   const inOrder = movements.toSorted((one, other) => one.at.epochMilliseconds - other.at.epochMilliseconds)
   const idByKey = new Map(inOrder.map(({ key, at }) => [key, newId(at)]))
-  const books: Books = { journals: payRuns.map((payRun) => recoveryOf(payRun, account, newId)), holds: [], items: [] }
+  const books: Books = { journals: payRuns.map((payRun) => recoveryOf(payRun, account, newId)), holds: [], items: [], bought: [] }
   for (const movement of inOrder) {
     const journals = journalsOf(movement, account, newId)
     const hold = holdFor(movement, account, newId)
     books.journals.push(...journals)
     if (hold !== null) books.holds.push(hold)
     const { key, at, summary, refundOf, payday, ...shown } = movement
+    const id = idOf(idByKey, key)
+    const isCard = movement.rail === 'card'
+    if (isCard)
+      books.bought.push({ movement, itemId: id, journalId: journals[0]?.journalId ?? null, holdId: hold?.holdId ?? null })
     books.items.push({
       ...shown,
+      ...(isCard && { merchantCity: placeOf(summary).city }),
       summary: cleanText(summary, 200),
-      id: idOf(idByKey, key),
+      id,
       accountId: account.accountId,
       createdAt: at,
       journalId: journals[0]?.journalId ?? null,

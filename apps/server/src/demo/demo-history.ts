@@ -1,7 +1,7 @@
 // Writes what happened in the accounts, the cards and Express Pay: one transaction, which also says that the demo world is whole.
 import { createUuidSource } from '@daybreak/ids'
 import type { Clock } from '@daybreak/time'
-import { addCard, recordCardOrder } from '#features/cards'
+import { addCard, recordCardOrder, recordPurchases } from '#features/cards'
 import { placeHold, postJournals, readBalances, type JournalRequest } from '#features/ledger'
 import { forgetCrossings } from '#features/notifications'
 import { recordTransactions } from '#features/transactions'
@@ -12,6 +12,7 @@ import type { MadeCard } from './demo-cards.ts'
 import type { DemoCalendar } from './demo-calendar.ts'
 import { writeExpressPay } from './demo-express-pay.ts'
 import { writeMessages } from './demo-messages.ts'
+import { purchasesOf, type KnownCards } from './demo-purchases.ts'
 import { lockMark, markFinished } from './demo.store.ts'
 import type { Story } from './stories/story.ts'
 
@@ -27,9 +28,10 @@ export async function writeHistory({ database, calendar, clock }: HistoryDeps, b
   await database.transaction(async (tx) => {
     if ((await lockMark(tx)).isFinished) return
     for (const account of banked) {
-      await writeCards(tx, account, calendar, newId)
+      const cards = await writeCards(tx, account, calendar, newId)
       const books = withDigits(keepBooks(account.story, account, newId), account)
       await writeBooks(tx, books)
+      await recordPurchases(tx, purchasesOf(books.bought, account, { cards, newId }))
       await writeExpressPay(tx, account, { items: books.items, now: calendar.now, newId })
       await writeMessages(tx, account.employeeId, { items: books.items, now: calendar.now })
     }
@@ -45,9 +47,10 @@ async function writeCards(
   { worker, employeeId, accountId, cards }: Banked,
   { now }: DemoCalendar,
   newId: NewId,
-): Promise<void> {
+): Promise<KnownCards> {
+  const known = new Map<string, { cardId: string; providerCardId: string }>()
   let before: string | null = null
-  for (const { issuedDaysAgo, status, formFactor, isReplacement = false, made, order } of cards) {
+  for (const { last4: storyLast4, issuedDaysAgo, status, formFactor, isReplacement = false, made, order } of cards) {
     const createdAt = now.subtract({ hours: 24 * issuedDaysAgo })
     const id = newId(createdAt)
     const { providerCardId, last4, expirationMonth, expirationYear } = made
@@ -75,8 +78,10 @@ async function writeCards(
         order: { ...order, status: order.status ?? 'SHIPPED' },
       })
     }
+    known.set(storyLast4, { cardId: id, providerCardId })
     before = id
   }
+  return known
 }
 
 /** The stories know the cards by other digits than the card provider gave them. */

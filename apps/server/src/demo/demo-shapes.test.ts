@@ -4,6 +4,7 @@ import { after, before, test } from 'node:test'
 import { ownText } from '@daybreak/contract'
 import { cents } from '@daybreak/money'
 import { parseInstant } from '@daybreak/time'
+import { purchaseFactOf } from '../features/cards/transactions/event-facts.ts'
 import { foldPurchase } from '../features/cards/transactions/purchases.rules.ts'
 import { foldTransfer } from '../features/cards/transactions/transfers.rules.ts'
 import type { KnownCode, PurchaseFact, TransferFact } from '../features/cards/transactions/facts.ts'
@@ -11,6 +12,7 @@ import type { FoldedItem } from '../features/cards/transactions/folding.ts'
 import { startExpressPayWorld, type ExpressPayWorld } from '../testing/people/express-pay-world.ts'
 import { keepBooks } from './bookkeeping.ts'
 import { demoCalendarOf } from './demo-calendar.ts'
+import { purchasesOf } from './demo-purchases.ts'
 import { storiesOf } from './stories/stories.ts'
 
 const now = parseInstant('2026-11-20T15:00:00.000Z')
@@ -127,6 +129,30 @@ async function shapesOfExpressPay(): Promise<Shape[]> {
     isHeld: row['hold_id'] !== null,
   }))
 }
+
+test('what the card network told of each purchase comes to the item that is listed, of the same amount, place and posting', () => {
+  for (const [number, story] of storiesOf(demoCalendarOf(now))) {
+    let count = 0
+    const newId = () => `${number}-${(count += 1)}`
+    const account = { employeeId: number, employeeNumber: number, accountId: number, employerId: 'employer' }
+    const { items, bought } = keepBooks(story, account, newId)
+    const cards = new Map(bought.map(({ movement: { last4 } }) => [last4 ?? '', { cardId: 'card', providerCardId: 'pcd' }]))
+    const listed = new Map(items.map((item) => [item.id, item]))
+    const purchases = purchasesOf(bought, account, { cards, newId })
+    assert.equal(purchases.length, items.filter(({ rail }) => rail === 'card').length)
+    for (const { itemId, told } of purchases) {
+      const folded = foldPurchase(told.map(purchaseFactOf))
+      const [shown, more] = folded.items
+      assert.ok(shown !== undefined && more === undefined)
+      const item = listed.get(shown.factId === null ? itemId : (told[0]?.itemId ?? '')) ?? assert.fail('it is listed')
+      for (const of of ['amount', 'status', 'direction', 'kind', 'summary', 'merchantCity'] as const)
+        assert.equal(item[of], shown[of], `${of} of ${item.summary}`)
+      const posted = folded.postings.map(({ factId }) => told.find(({ id }) => id === factId)?.journalId ?? null)
+      assert.deepEqual(posted, item.journalId === null ? [] : [item.journalId])
+      assert.equal(folded.hold > 0n, item.holdId !== null)
+    }
+  }
+})
 
 test('each item of the demo has the shape of one that the product writes', async () => {
   const known = new Set([...shapesOfCards(), ...shapesOfBanks(), ...(await shapesOfExpressPay())].map(textOf))

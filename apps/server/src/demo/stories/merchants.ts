@@ -1,5 +1,5 @@
 // Shops that do not exist, and what people spend there.
-import type { Transaction } from '@daybreak/contract'
+import { keptText, type CleanText, type Transaction } from '@daybreak/contract'
 import { cents, type Cents } from '@daybreak/money'
 import type { Draw } from './draw.ts'
 
@@ -29,4 +29,41 @@ export const transitPass = { name: 'City Transit pass', kind: 'transit', amount:
 export function drawPurchase(draw: Draw): { merchant: Merchant; amount: Cents } {
   const merchant = draw.pick(everyday)
   return { merchant, amount: cents(BigInt(draw.integer(merchant.least, merchant.most))) }
+}
+
+export type Place = {
+  city: CleanText
+  /** Of the card network (ISO 18245). */
+  category: CleanText
+}
+
+const place = (city: string, category: string): Place => ({ city: keptText(city), category: keptText(category) })
+
+/** Where each of them is, and what the card network counts it as. */
+const places: ReadonlyMap<string, Place> = new Map(
+  Object.entries({
+    'Harvest & Vine Market': place('Yonkers', '5411'),
+    'Juniper Street Grocer': place('White Plains', '5411'),
+    'Bayline Coffee': place('Yonkers', '5462'),
+    'Maple Row Bakery': place('Yonkers', '5462'),
+    'Casa Verde Grill': place('Yonkers', '5812'),
+    'Corner Lantern Deli': place('New Rochelle', '5814'),
+    'Pine Street Fuel': place('Yonkers', '5542'),
+    'Northgate Pharmacy': place('Yonkers', '5912'),
+    'City Transit fare': place('New York', '4111'),
+    'City Transit pass': place('New York', '4111'),
+    'Blue Heron Laundry': place('Yonkers', '7211'),
+    'Green Door Thrift': place('White Plains', '5931'),
+    'Riverbend Cinema': place('Yonkers', '7832'),
+    'Lumen Wireless': place('New York', '4814'),
+    'Stride Shoe Co.': place('White Plains', '5661'),
+    'Harbor Home Store': place('White Plains', '5200'),
+    'Harborside Bank ATM': place('Yonkers', '6011'),
+  }),
+)
+
+export function placeOf(merchant: string): Place {
+  const found = places.get(merchant)
+  if (found === undefined) throw new Error(`no one knows where ${merchant} is`)
+  return found
 }

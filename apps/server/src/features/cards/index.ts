@@ -43,6 +43,7 @@ export {
   type KeptEntry,
 } from './entries/index.ts'
 export { countUnread, endUnread, listUnread, makeDue, type UnreadEvent } from './unread/index.ts'
+export { recordPurchases, type PurchaseToRecord } from './recording/index.ts'
 export { countOverclearingsSince, listOverclearings } from './transactions/index.ts'
 export { readPurchasesToDispute, readPurchaseSteps, type PurchaseHeard } from './purchases/index.ts'
 export { matchCard } from './cards-matching.store.ts'

@@ -1,0 +1,93 @@
+// What the card network told of each purchase of the demo world: approved, then taken, given back or let go of, at its store. Pure.
+import { cleanText, keptText, ownText, type CleanText } from '@daybreak/contract'
+import { cents, type Cents } from '@daybreak/money'
+import { instantText, type Instant } from '@daybreak/time'
+import type { PurchaseToRecord } from '#features/cards'
+import type { Account, Bought, NewId } from './bookkeeping.ts'
+import { placeOf } from './stories/merchants.ts'
+import type { Movement } from './stories/movements.ts'
+
+/** By the digits that the stories know the cards by. */
+export type KnownCards = ReadonlyMap<string, { cardId: string; providerCardId: string }>
+
+type Told = PurchaseToRecord['told'][number]
+
+/** A store takes its money on the day after. */
+const hoursUntilTaken = 22
+/** The bill of a restaurant is five sixths of what was taken with a tip of a fifth. */
+const [billParts, allParts] = [5n, 6n]
+
+const codes: Partial<Record<Movement['status'], CleanText>> = {
+  COMPLETED_FOR_PARTIAL_AMOUNT: ownText('APPROVED_FOR_PARTIAL_AMOUNT'),
+  COMPLETED_PURCHASE_AMOUNT_ONLY: ownText('APPROVED_FOR_PURCHASE_AMOUNT_ONLY'),
+  UNKNOWN: ownText('APPROVED_IN_A_NEW_WAY'),
+}
+
+export function purchasesOf(
+  bought: readonly Bought[],
+  { employeeNumber, accountId }: Pick<Account, 'employeeNumber' | 'accountId'>,
+  { cards, newId }: { cards: KnownCards; newId: NewId },
+): PurchaseToRecord[] {
+  const refOf = (key: string) => cleanText(`ctx_demo_${employeeNumber}_${key}`, 100)
+  return bought.map(({ movement, itemId, journalId, holdId }) => {
+    const { key, at, status, refundOf } = movement
+    const card = cards.get(movement.last4 ?? '')
+    if (card === undefined) throw new Error(`no card of the demo world ends in ${movement.last4}`)
+    const ref = refOf(key)
+    const originalRef = refundOf === null ? null : refOf(refundOf)
+    const tell = (name: Told['name'], when: Instant, amount: Cents, journal: string | null): Told => {
+      const id = cleanText(`${ref}_${name}`, 100)
+      const message = messageOf(movement, { id, ref, originalRef, providerCardId: card.providerCardId, at: when, amount })
+      return { id, name, event: message, itemId: refundOf === null ? newId(when) : itemId, journalId: journal }
+    }
+    const base = { ref, accountId, cardId: card.cardId, holdId: holdId ?? newId(at) }
+    // What is given back is an item of its event, and the transaction has none of its own.
+    if (refundOf !== null)
+      return { ...base, itemId: newId(at), told: [tell('PAYMENT_CARD_REFUNDED', at, movement.amount, journalId)] }
+    const approvedAt = status === 'PENDING' ? at : at.subtract({ hours: hoursUntilTaken })
+    const approved = tell('PAYMENT_CARD_AUTHORIZATION_APPROVED', approvedAt, approvedAmountOf(movement), null)
+    return { ...base, itemId, told: [approved, ...endOf(movement, tell, journalId)] }
+  })
+}
+
+type Tell = (name: Told['name'], when: Instant, amount: Cents, journal: string | null) => Told
+
+function endOf({ status, at, amount }: Movement, tell: Tell, journalId: string | null): Told[] {
+  if (status === 'PENDING') return []
+  if (status === 'CANCELED') return [tell('PAYMENT_CARD_AUTHORIZATION_REVERSED', at, amount, null)]
+  return [tell('PAYMENT_CARD_CLEARED', at, amount, journalId)]
+}
+
+function approvedAmountOf({ kind, status, amount }: Movement): Cents {
+  return kind === 'restaurant' && status === 'COMPLETED' ? cents((amount * billParts) / allParts) : amount
+}
+
+type Telling = {
+  id: CleanText
+  ref: CleanText
+  originalRef: CleanText | null
+  providerCardId: string
+  at: Instant
+  amount: Cents
+}
+
+function messageOf(
+  { summary, kind, status }: Movement,
+  { id, ref, originalRef, providerCardId, at, amount }: Telling,
+): Told['event'] {
+  const { city, category } = placeOf(summary)
+  const isCash = kind === 'bank'
+  return {
+    id,
+    transactionId: ref,
+    originalTransactionId: originalRef,
+    paymentCardId: cleanText(providerCardId, 100),
+    amount: { value: Number.parseInt(amount.toString(), 10), currencyCode: 'USD' },
+    merchant: { name: cleanText(summary, 200), city, region: ownText('NY'), country: ownText('USA'), category },
+    processingType: isCash ? ownText('CASH') : ownText('PURCHASE'),
+    way: { isOnline: false, isPin: isCash, entry: isCash ? 'chip' : 'tap' },
+    responseCode: codes[status] ?? ownText('APPROVED'),
+    isFinal: true,
+    occurredAt: keptText(instantText(at)),
+  }
+}

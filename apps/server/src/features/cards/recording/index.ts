@@ -1,0 +1,2 @@
+// Purchases of the past, put on record at once.
+export { recordPurchases, type PurchaseToRecord } from './recording.ts'
