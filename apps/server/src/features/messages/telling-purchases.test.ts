@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { after, before, beforeEach, describe, test } from 'node:test'
 import type { Message, MessagePage, NotificationConfigChange } from '@daybreak/contract'
-import { newUuid } from '@daybreak/ids'
+import { newUuid, publicId } from '@daybreak/ids'
 import { instantText, parseInstant } from '@daybreak/time'
 import { addCard } from '#features/cards'
 import { createNetwork, told, usd, type Network, type Shopper } from '../../testing/cards/card-network.ts'
@@ -89,6 +89,9 @@ describe('a purchase', () => {
       all.map(({ event, subject, kind }) => [event, subject, kind]),
       [['purchase-made', '$12.50 at Bayline Coffee', 'CARD']],
     )
+    const [item] = (await network.items(worker)).filter(({ direction }) => direction < 0)
+    assert.equal(all[0]?.link, `/transactions/${publicId('txn', item?.id ?? '')}`)
+    assert.equal((await rooms.get(`/api/employees${all[0]?.link ?? ''}`, worker.token)).status, 200)
   })
 
   test('of more than the worker’s own amount is told as large, and not as both when the amount is changed', async () => {
@@ -157,6 +160,10 @@ describe('a declined purchase', () => {
         `${words}\n${bodies.join('\n')}`,
       )
     assert.equal(bodies.length, 7)
+    const links = new Map((await messagesOf(worker)).map(({ body, link }) => [body, link]))
+    const linkOf = (words: string) => [...links].find(([body]) => body.includes(words))?.[1] ?? ''
+    assert.match(linkOf('The store or the card network did not take it'), /^\/transactions\/txn_\w+$/)
+    assert.equal(linkOf('The PIN was wrong'), '/card-management')
   })
 })
 

@@ -1,4 +1,5 @@
 // Tells a worker of a purchase that was made or declined, once, in the transaction in which the card provider's word of it is taken down.
+import { publicId } from '@daybreak/ids'
 import { centsText, type Cents } from '@daybreak/money'
 import { instantText, type Instant } from '@daybreak/time'
 import { readBalance } from '#features/ledger'
@@ -14,6 +15,8 @@ type PurchaseFacts = { merchant: string; isCash: boolean; amount: Cents; at: Ins
 type PurchaseToTell = {
   ref: string
   accountId: string
+  /** In the worker's list. */
+  itemId: string
   news: PurchaseFacts & ({ kind: 'made' } | { kind: 'declined'; why: WhyDeclined })
 }
 
@@ -21,13 +24,13 @@ type PurchaseToTell = {
 export async function tellPurchase(
   { tell, dailyLimits }: { tell: Tell; dailyLimits: Readonly<Record<'cash' | 'purchases', Cents>> },
   tx: Transaction,
-  { ref: key, accountId, news }: PurchaseToTell,
+  { ref: key, accountId, itemId, news }: PurchaseToTell,
 ): Promise<void> {
   const employeeId = (await readPayees(tx, [accountId])).get(accountId)?.employeeId
   if (employeeId === undefined) throw new Error('a purchase of no one')
   const events = news.kind === 'declined' ? (['purchase-declined'] as const) : (['purchase-made', 'purchase-large'] as const)
   if (await hasMessage(tx, { employeeId, events, key })) return
-  const facts = factsOf(news)
+  const facts = { ...factsOf(news), transactionId: publicId('txn', itemId) }
   if (news.kind === 'made') {
     const isLarge = news.amount > (await readLargePurchase(tx, employeeId))
     return tell(tx, { employeeId, event: isLarge ? 'purchase-large' : 'purchase-made', key, facts })

@@ -9,8 +9,10 @@ export type PurchaseHeard = PurchaseSummary & { ref: string; accountId: string; 
 /** Hears of each purchase that is approved, taken, let go of or given back; again and again, each time whole. */
 export type AfterPurchase = (tx: Transaction, purchase: PurchaseHeard) => Promise<void>
 
+type PurchaseToTell = { ref: string; accountId: string; itemId: string; news: PurchaseNews }
+
 /** Hears what a worker is told of a purchase, declined ones too; again and again. */
-export type PurchaseTold = (tx: Transaction, told: { ref: string; accountId: string; news: PurchaseNews }) => Promise<void>
+export type PurchaseTold = (tx: Transaction, told: PurchaseToTell) => Promise<void>
 
 export type PurchaseHearing = { afterPurchase: AfterPurchase; purchaseTold: PurchaseTold }
 
@@ -23,15 +25,16 @@ export async function tellOfPurchase(
   const row = await findTransaction(tx, ref)
   if (row === null || row.cardId === null) return
   const { facts } = await readPurchaseFacts(tx, ref)
+  const { accountId, itemId } = row
   const news = newsOfPurchase(facts, row.expiredAt)
-  if (news !== null) await purchaseTold(tx, { ref, accountId: row.accountId, news })
+  if (news !== null) await purchaseTold(tx, { ref, accountId, itemId, news })
   const laterRefunds = []
   for (const following of await listFollowing(tx, ref)) {
     // What is given back to another account is nothing to this one.
-    if ((await findTransaction(tx, following))?.accountId !== row.accountId) continue
+    if ((await findTransaction(tx, following))?.accountId !== accountId) continue
     const later = await readPurchaseFacts(tx, following)
     laterRefunds.push(...later.facts.filter((fact) => fact.kind === 'refunded' && fact.originalRef === ref))
   }
   const summary = summarizePurchase(facts, { expiredAt: row.expiredAt, laterRefunds })
-  if (summary !== null) await afterPurchase(tx, { ...summary, ref, accountId: row.accountId, itemId: row.itemId })
+  if (summary !== null) await afterPurchase(tx, { ...summary, ref, accountId, itemId })
 }

@@ -19,10 +19,11 @@ export type WhyDeclined =
 
 const more = { linkLabel: 'messages.item.see-more' } as const
 
-/** `at`: when it happened, which may be long before it is told. */
-type PurchaseFacts = { amount: string; merchant: string; isCash: boolean; at: string }
+/** `at`: when it happened, which may be long before it is told. `transactionId`: not in what was told before there was a page for it. */
+type PurchaseFacts = { amount: string; merchant: string; isCash: boolean; at: string; transactionId?: string }
 
-type Help = { says: CopyKey; helps: CopyKey; link: string }
+/** Without a link of its own it leads to the transaction. */
+type Help = { says: CopyKey; helps: CopyKey; link?: string }
 
 const cardPage = '/card-management'
 
@@ -41,15 +42,19 @@ const helpOf: Readonly<Record<WhyDeclined, Help>> = {
     helps: 'messages.item.help-restricted',
     link: '/account-restricted',
   },
-  ours: { says: 'messages.item.declined-ours', helps: 'messages.item.help-again', link: '/' },
-  other: { says: 'messages.item.declined-other', helps: 'messages.item.help-other', link: '/' },
+  ours: { says: 'messages.item.declined-ours', helps: 'messages.item.help-again' },
+  other: { says: 'messages.item.declined-other', helps: 'messages.item.help-other' },
+}
+
+function transactionPage({ transactionId }: PurchaseFacts): string {
+  return transactionId === undefined ? '/' : `/transactions/${transactionId}`
 }
 
 function purchaseEvent(reach: 'purchase' | 'largePurchase', subject: CopyKey) {
   return defineEvent<PurchaseFacts>({
     kind: 'CARD',
     reach,
-    link: '/',
+    link: transactionPage,
     ...more,
     happenedAt: ({ at }) => at,
     words: ({ amount, merchant, isCash }) => ({
@@ -68,7 +73,7 @@ export const purchaseEvents = {
   'purchase-declined': defineEvent<PurchaseFacts & { why: WhyDeclined; available: string; limit: string }>({
     kind: 'CARD',
     reach: 'declined',
-    link: ({ why }) => helpOf[why].link,
+    link: (facts) => helpOf[facts.why].link ?? transactionPage(facts),
     ...more,
     happenedAt: ({ at }) => at,
     words({ amount, merchant, isCash, why, available, limit }) {
