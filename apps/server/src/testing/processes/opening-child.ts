@@ -2,39 +2,14 @@
 // opening-child.ts DATABASE PROVIDER-URL API-KEY EMPLOYEE ANSWERS`. The last answer is heard, and nothing is made of it.
 import { systemClock } from '@daybreak/time'
 import { createIssuer, type Issuer } from '#features/issuer'
-import { deafFeed } from '#platform/changes/deaf-feed.ts'
-import { dueClockOf } from '#platform/clock/due-clock.ts'
-import { readConfig } from '#platform/config.ts'
-import { openDatabase } from '#platform/database/database.ts'
-import { createSessionCookies } from '#platform/http/access/session-cookies.ts'
 import { silentLog } from '#platform/log.ts'
-import { composeRooms } from '../../app/rooms.ts'
-import { createHandJobs } from '../stand-ins/hand-jobs.ts'
-import { testSecrets } from '../worker-rooms.ts'
+import { composeChildRooms } from './child-rooms.ts'
 
 const [, , connectionString = '', url = '', apiKey = '', employeeId = '', answers = ''] = process.argv
 
-const clock = systemClock
-const log = silentLog
-const config = readConfig({})
-const database = openDatabase({ connectionString, applicationName: 'opening child', log })
-const jobs = createHandJobs(database)
-composeRooms({
-  config,
-  secrets: testSecrets,
-  database,
-  jobs,
-  cookies: createSessionCookies(config),
-  clock,
-  dueClock: dueClockOf(clock),
-  nowMs: () => performance.now(),
-  log,
-  doubles: {
-    feed: deafFeed,
-    issuer: mortal(createIssuer({ url, publicOrigin: new URL(url).origin, apiKey, log }), Number.parseInt(answers, 10)),
-    readTypedSsn: async () => null,
-  },
-})
+const provider = createIssuer({ url, publicOrigin: new URL(url).origin, apiKey, log: silentLog })
+const issuer = mortal(provider, Number.parseInt(answers, 10))
+const { jobs } = composeChildRooms({ connectionString, clock: systemClock, issuer })
 await jobs.run('onboarding.open-account', { employeeId })
 process.exit(0)
 
