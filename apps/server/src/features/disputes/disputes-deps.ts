@@ -1,6 +1,6 @@
 // What the disputes room works with, and what it asks of the rooms beside it.
-import type { CleanText, ClientConfig } from '@daybreak/contract'
-import type { Clock } from '@daybreak/time'
+import type { ActivityKind, CleanText, ClientConfig } from '@daybreak/contract'
+import type { Clock, Instant } from '@daybreak/time'
 import type { FindAccountId } from '#features/accounts'
 import type { IssuerDisputes } from '#features/issuer'
 import type { Tell } from '#features/messages'
@@ -20,6 +20,10 @@ export type DisputesDeps = {
   jobs: Pick<Jobs, 'enqueue'>
   encryption: FieldEncryption
   tell: Tell
+  recordActivity(
+    tx: Transaction,
+    activity: { employeeId: string; sessionId: string | null; kind: ActivityKind; at: Instant; detail?: string },
+  ): Promise<void>
   brand: Pick<ClientConfig, 'brand' | 'bankName' | 'supportPhone' | 'supportEmail'>
   accountIdOf: FindAccountId
   issuer: IssuerDisputes

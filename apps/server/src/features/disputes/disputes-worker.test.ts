@@ -109,6 +109,35 @@ describe('the worker', () => {
     assert.equal(await world.balance(worker), 1_234n)
   })
 
+  test('finds each report, letter, withdrawal and new look in the activity log, once', async () => {
+    world.goTo('2026-11-20')
+    const worker = await world.hire()
+    const transactionId = await world.bought(worker)
+    const more = { id: randomUUID() }
+    const dispute = await world.file(worker, [transactionId], more)
+    await world.file(worker, [transactionId], more)
+    const [letter] = dispute.letters
+    await world.call(worker, 'GET', `/${dispute.id}/letters/${letter?.id}`)
+    await world.call(worker, 'GET', `/${dispute.id}/letters/${randomUUID()}`)
+    for (let again = 0; again < 2; again += 1) await world.call(worker, 'POST', `/${dispute.id}/withdraw`, {})
+    const next = await world.file(worker, [transactionId])
+    await world.rooms.disputes.decide(next.number, { won: cents(0n), fees: null, reason: why, by })
+    const reason = { id: randomUUID(), message: 'I found the receipt.', files: [] }
+    for (let again = 0; again < 2; again += 1) await world.call(worker, 'POST', `/${next.id}/reopen`, reason)
+    const page = await world.rooms.get('/api/session/activity', await world.tokenOf(worker))
+    const { data } = (await page.json()) as { data: { kind: string; detail: string | null; isThisSession: boolean }[] }
+    assert.deepEqual(
+      data.filter(({ kind }) => kind.startsWith('dispute')).map(({ kind, detail }) => `${kind} ${detail}`),
+      [
+        `dispute_reopened ${next.number}`,
+        `dispute_filed ${next.number}`,
+        `dispute_withdrawn ${dispute.number}`,
+        `dispute_letter_downloaded ${dispute.number}`,
+        `dispute_filed ${dispute.number}`,
+      ],
+    )
+  })
+
   test('reaches no case of another worker, and is told of each step in their language', async () => {
     world.goTo('2026-11-20')
     const [worker, other] = [await world.hire({ language: 'es' }), await world.hire()]

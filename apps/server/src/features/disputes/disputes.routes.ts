@@ -72,7 +72,9 @@ export function routesOfDisputes(deps: DisputesDeps): RouteDefinition[] {
         const found = await ownCase(session, params.id)
         if (isRefused(found)) return found
         const file = await readLetterFile(reading, found, params.letter)
-        return isRefused(file) ? file : { status: 200, file: { type: 'application/pdf' as const, ...file } }
+        if (isRefused(file)) return file
+        await noteDownload(session, found)
+        return { status: 200, file: { type: 'application/pdf' as const, ...file } }
       },
       fileOptions,
     ),
@@ -81,18 +83,24 @@ export function routesOfDisputes(deps: DisputesDeps): RouteDefinition[] {
       okUnlessRefused(await shown(await addMessage(deps, employeeId, params.id, body))),
     ),
 
-    handle(disputesRoutes.withdrawDispute, async ({ session: { employeeId }, params }) =>
-      okUnlessRefused(await shown(await withdrawDispute(deps, employeeId, params.id))),
+    handle(disputesRoutes.withdrawDispute, async ({ session, params }) =>
+      okUnlessRefused(await shown(await withdrawDispute(deps, session, params.id))),
     ),
 
     handle(disputesRoutes.askForDocuments, async ({ session: { employeeId }, params }) =>
       okUnlessRefused(await shown(await askForDocuments(deps, employeeId, params.id))),
     ),
 
-    handle(disputesRoutes.reopenDispute, async ({ session: { employeeId }, params, body }) =>
-      okUnlessRefused(await shown(await reopenDispute(deps, employeeId, params.id, body))),
+    handle(disputesRoutes.reopenDispute, async ({ session, params, body }) =>
+      okUnlessRefused(await shown(await reopenDispute(deps, session, params.id, body))),
     ),
   ]
+
+  /** Each download is in the activity, before the bytes leave. */
+  async function noteDownload({ employeeId, sessionId }: ActiveSession, { number }: Case): Promise<void> {
+    const noted = { employeeId, sessionId, kind: 'dispute_letter_downloaded', at: deps.clock.now(), detail: number } as const
+    await deps.database.transaction((tx) => deps.recordActivity(tx, noted))
+  }
 
   async function ownCase({ employeeId }: ActiveSession, id: string): Promise<Case | Refusal<'disputes.not_found'>> {
     return (await findOwnCase(deps.database.query, employeeId, id)) ?? refuse('disputes.not_found')

@@ -21,7 +21,9 @@ import { canReopen, isOpen, maxMessagesPerDay } from '../disputes.rules.ts'
 import { findCase, lockCase, waitForWorker, type Case } from '../disputes.store.ts'
 import { openText, sealText } from '../sealed-texts.ts'
 
-export type ActingDeps = StepDeps & Pick<DisputesDeps, 'database' | 'dueClock' | 'uploads'>
+export type ActingDeps = StepDeps & Pick<DisputesDeps, 'database' | 'dueClock' | 'uploads' | 'recordActivity'>
+
+type Actor = { employeeId: string; sessionId: string }
 
 export type Added = { id: string; message: CleanText; files: readonly string[] }
 
@@ -114,12 +116,14 @@ async function write(deps: ActingDeps, tx: Transaction, { under: { found, at }, 
 /** One that was taken back stays so. What was decided meanwhile, in another transaction, stays decided. */
 export async function withdrawDispute(
   deps: ActingDeps,
-  employeeId: string,
+  { employeeId, sessionId }: Actor,
   publicCaseId: string,
 ): Promise<Case | NotFound | Refusal<'disputes.closed'>> {
   return inOwnCase(deps, employeeId, publicCaseId, async (tx, under) => {
-    if (under.found.state === 'withdrawn') return under.found
-    if (!isOpen(under.found.state)) return refuse('disputes.closed')
+    const { found, at } = under
+    if (found.state === 'withdrawn') return found
+    if (!isOpen(found.state)) return refuse('disputes.closed')
+    await deps.recordActivity(tx, { employeeId, sessionId, kind: 'dispute_withdrawn', at, detail: found.number })
     return (await withdraw(deps, tx, under)).found
   })
 }
@@ -141,7 +145,7 @@ export async function askForDocuments(
 
 export async function reopenDispute(
   deps: ActingDeps,
-  employeeId: string,
+  { employeeId, sessionId }: Actor,
   publicCaseId: string,
   added: Added,
 ): Promise<Case | NotFound | TextRefusal | Refusal<'disputes.not_reopenable'>> {
@@ -153,6 +157,8 @@ export async function reopenDispute(
     // What is to go back today goes back first: what comes after is about what is left.
     const paid = await advanceLocked(deps, tx, under)
     await write(deps, tx, { under: paid, added })
+    const { number } = paid.found
+    await deps.recordActivity(tx, { employeeId, sessionId, kind: 'dispute_reopened', at: paid.at, detail: number })
     return (await reopen(deps, tx, paid)).found
   })
 }

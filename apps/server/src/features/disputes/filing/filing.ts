@@ -20,7 +20,7 @@ import { eligibilityOf, isAmountRight, isNoticeDayRight, maxCasesPerDay } from '
 import { countFiledSince, findCaseByRequest, insertCase, lockCase, waitForWorker, type Case } from '../disputes.store.ts'
 import { sealDetails } from '../sealed-texts.ts'
 
-export type FilingDeps = StepDeps & Pick<DisputesDeps, 'database' | 'dueClock' | 'uploads' | 'claims'>
+export type FilingDeps = StepDeps & Pick<DisputesDeps, 'database' | 'dueClock' | 'uploads' | 'claims' | 'recordActivity'>
 
 export type Reporter = { employeeId: string; sessionId: string | null; accountId: string }
 
@@ -66,7 +66,11 @@ export async function fileDispute(deps: FilingDeps, reporter: Reporter, report: 
     if (isRefused(chosen)) return chosen
     const refusal = await refuseReport(deps, tx, reporter, { report, chosen, at })
     if (refusal !== null) return refusal
-    return open(deps, tx, reporter, { report, requestHash, chosen, at, claimId: null })
+    const opened = await open(deps, tx, reporter, { report, requestHash, chosen, at, claimId: null })
+    if (isRefused(opened)) return opened
+    const { employeeId, sessionId } = reporter
+    await deps.recordActivity(tx, { employeeId, sessionId, kind: 'dispute_filed', at, detail: opened.number })
+    return opened
   })
 }
 
