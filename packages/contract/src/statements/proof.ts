@@ -8,8 +8,12 @@ export const proofPeriod = z.enum(['3-months', '6-months', 'year'])
 export type ProofPeriod = z.infer<typeof proofPeriod>
 
 /** What a letter may show; one of the first two at least. */
-export const proofPart = z.enum(['average', 'each', 'work'])
+export const proofPart = z.enum(['average', 'each', 'work', 'often'])
 export type ProofPart = z.infer<typeof proofPart>
+
+/** How often pay came, where every payday of a period says the same. */
+export const payRhythm = z.enum(['weekly', 'two-weeks', 'twice-month', 'monthly'])
+export type PayRhythm = z.infer<typeof payRhythm>
 
 /** `net`: after taxes and other deductions; `gross`: before them, where the pay run says it. */
 const payday = z.object({ payday: dateText, net: unsignedCentsText, gross: z.nullable(unsignedCentsText) })
@@ -21,6 +25,7 @@ const figures = z.object({
   count: z.int(),
   total: unsignedCentsText,
   average: unsignedCentsText,
+  often: z.nullable(payRhythm),
   paydays: z.array(payday),
 })
 export type ProofFigures = z.infer<typeof figures>
@@ -35,6 +40,7 @@ const letter = z.object({
   count: z.int(),
   total: unsignedCentsText,
   average: z.nullable(unsignedCentsText),
+  often: z.nullable(payRhythm),
   paydays: z.nullable(z.array(payday)),
   /** Only where every payday of it is known by its pay run. */
   totalGross: z.nullable(unsignedCentsText),
@@ -92,7 +98,7 @@ export const proofRoutes = {
     body: z.object({
       id: clientId,
       period: proofPeriod,
-      shows: z.array(proofPart).check(z.minLength(1), z.maxLength(3)),
+      shows: z.array(proofPart).check(z.minLength(1), z.maxLength(4)),
       madeFor: z.nullable(typedText({ min: 0, max: 80 })),
       language: z.enum(['en', 'es']),
     }),

@@ -60,6 +60,7 @@ const letter: ProofLetter = {
   count: 1,
   total: '60000',
   average: '20000',
+  often: null,
   paydays: null,
   totalGross: null,
   work: null,

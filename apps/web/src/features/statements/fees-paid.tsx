@@ -33,6 +33,13 @@ function Fees({ month, byKind, lastMonth, thisYear }: Statements['fees']) {
       <p className="soft sm">
         <Copy id={thisYear === '0' ? 'statements.fees.year-none' : 'statements.fees.this-year'} />
       </p>
+      {lastMonth === '0' && thisYear !== '0' && (
+        <p className="soft sm">
+          <Copy id="statements.fees.last-month" />
+          {': '}
+          <Copy id="statements.fees.none" values={{ amount: <Money cents={lastMonth} /> }} />
+        </p>
+      )}
       <div className={styles['box']}>
         <table role="table" className={styles['fees']} aria-labelledby={titleId}>
           <thead role="rowgroup">

@@ -1,15 +1,22 @@
 // A letter of proof of income as an accessible document: what it shows, and where its code is checked.
-import type { ProofLetter, ProofPayday } from '@daybreak/contract'
+import type { PayRhythm, ProofLetter, ProofPayday } from '@daybreak/contract'
 import type { CopyKey } from '@daybreak/copy'
 import { cents, formatDollars } from '@daybreak/money'
 import { formatDate, parsePlainDate } from '@daybreak/time'
 import type { PdfBlock, PdfContent, PdfRow } from '#platform/documents/pdf.ts'
 import { renderText } from '#platform/texts.ts'
 
+const rhythmNames = {
+  weekly: 'statements.proof.often-weekly',
+  'two-weeks': 'statements.proof.often-two-weeks',
+  'twice-month': 'statements.proof.often-twice-month',
+  monthly: 'statements.proof.often-monthly',
+} as const satisfies Record<PayRhythm, CopyKey>
+
 export type LetterToDraw = { letter: ProofLetter; shownCode: string; brand: string; checkedAt: string; madeAt: string }
 
 export function letterPaperOf({ letter, shownCode, brand, checkedAt, madeAt }: LetterToDraw): PdfContent {
-  const { language: locale, name, work, madeFor, paydays, total, totalGross, average, count } = letter
+  const { language: locale, name, work, madeFor, paydays, total, totalGross, average, often, count } = letter
   const say = (key: CopyKey, values: Record<string, string | number> = {}) => renderText(locale, key, values)
   const day = (date: string) => formatDate(parsePlainDate(date), locale)
   const days = { from: day(letter.from), to: day(letter.to) }
@@ -36,6 +43,9 @@ export function letterPaperOf({ letter, shownCode, brand, checkedAt, madeAt }: L
             } as const,
           ]
         : []),
+      ...(often === null
+        ? []
+        : [{ kind: 'paragraph', text: say('statements.proof.letter-often', { often: say(rhythmNames[often]) }) } as const]),
       ...(paydays === null ? [] : [paydaysOf(paydays, say, day)]),
       {
         kind: 'table',

@@ -1,7 +1,7 @@
 // What a letter of proof of income says, which of it the worker chose, and what its code looks like. Pure.
-import type { ProofFigures, ProofLetter, ProofPart, ProofPayday, ProofPeriod } from '@daybreak/contract'
+import type { PayRhythm, ProofFigures, ProofLetter, ProofPart, ProofPayday, ProofPeriod } from '@daybreak/contract'
 import { addCents, cents, centsText, type Cents } from '@daybreak/money'
-import { plainDate, plainDateText, type PlainDate } from '@daybreak/time'
+import { parsePlainDate, plainDate, plainDateText, type PlainDate } from '@daybreak/time'
 
 /** Decisions 65, "Proof-of-income codes have 10 characters, last 60 days". No I, L, O or U, as receipt numbers. */
 const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
@@ -55,8 +55,33 @@ export function figuresOf(paydays: readonly ProofPayday[], { from, to }: { from:
     count: paydays.length,
     total: centsText(total),
     average: centsText(averageOf(total, { from, to })),
+    often: rhythmOf(paydays.map(({ payday }) => parsePlainDate(payday))),
     paydays: [...paydays],
   }
+}
+
+/** Fewer could be anything. */
+const minPaydays = 3
+/** From one payday to the next: a holiday moves one by a day, and a weekend by two. The middle tells two weeks from half a month. */
+const rhythms: readonly {
+  often: PayRhythm
+  gaps: readonly [from: number, to: number]
+  average: readonly [from: number, to: number]
+}[] = [
+  { often: 'weekly', gaps: [5, 9], average: [6.5, 7.5] },
+  { often: 'two-weeks', gaps: [12, 16], average: [13.5, 14.5] },
+  { often: 'twice-month', gaps: [12, 18], average: [14.6, 16] },
+  { often: 'monthly', gaps: [26, 33], average: [29, 32] },
+]
+
+/** Our reading: it is said only where every payday keeps it. A payday that is missing, or one beside the others, leaves it unsaid. */
+export function rhythmOf(paydays: readonly PlainDate[]): PayRhythm | null {
+  if (paydays.length < minPaydays) return null
+  const gaps = paydays.slice(1).map((day, place) => (paydays[place] ?? day).until(day, { largestUnit: 'day' }).days)
+  const average = gaps.reduce((sum, gap) => sum + gap, 0) / gaps.length
+  const isWithin = (value: number, [from, to]: readonly [number, number]) => value >= from && value <= to
+  const found = rhythms.find((one) => isWithin(average, one.average) && gaps.every((gap) => isWithin(gap, one.gaps)))
+  return found?.often ?? null
 }
 
 /** Our reading: the total over the months of the period, rounded down to a cent, so that a letter never says too much. */
@@ -83,7 +108,7 @@ export function showsIncome(shows: readonly ProofPart[]): boolean {
 }
 
 export function letterOf(figures: ProofFigures, { name, shows, work, madeFor, madeOn, language }: LetterWish): ProofLetter {
-  const { from, to, count, total, average, paydays } = figures
+  const { from, to, count, total, average, often, paydays } = figures
   const isEach = shows.includes('each')
   const gross = paydays.flatMap((one) => (one.gross === null ? [] : [cents(BigInt(one.gross))]))
   return {
@@ -93,6 +118,7 @@ export function letterOf(figures: ProofFigures, { name, shows, work, madeFor, ma
     count,
     total,
     average: shows.includes('average') ? average : null,
+    often: shows.includes('often') ? often : null,
     paydays: isEach ? paydays : null,
     totalGross: gross.length === count && count > 0 ? centsText(addCents(...gross)) : null,
     work: shows.includes('work') ? work : null,

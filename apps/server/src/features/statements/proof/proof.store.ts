@@ -23,8 +23,8 @@ function letterOf(row: Selectable<StatementsLetter>): StoredLetter {
     id: row.id,
     employeeId: row.employee_id,
     code: row.code,
-    // Written by this room alone, and never changed since.
-    letter: row.content as ProofLetter,
+    // Written by this room alone, and never changed since. The first ones do not say how often pay came.
+    letter: { ...(row.content as ProofLetter), often: (row.content as Partial<ProofLetter>).often ?? null },
     madeAt: parseInstant(row.made_at),
     expiresAt: parseInstant(row.expires_at),
     offAt: row.off_at === null ? null : parseInstant(row.off_at),

@@ -11,7 +11,7 @@ import fc from 'fast-check'
 import { getDocumentProxy } from 'unpdf'
 import { recordTransactions } from '#features/transactions'
 import { startWorkerRooms, type Hired, type WorkerRooms } from '../../../testing/worker-rooms.ts'
-import { codeOf, daysOf, figuresOf, paydaysOf, readCode, shownCode } from './proof.rules.ts'
+import { codeOf, daysOf, figuresOf, paydaysOf, readCode, rhythmOf, shownCode } from './proof.rules.ts'
 
 let rooms: WorkerRooms
 before(async () => {
@@ -86,6 +86,12 @@ describe('proof of income', () => {
     assert.equal(response.headers.get('set-cookie'), null)
     const short = await made(token, { shows: ['average'], madeFor: null })
     assert.deepEqual([short.letter.paydays, short.letter.work, short.letter.madeFor], [null, null, null])
+    // One of the paydays between is missing.
+    assert.equal((await made(token, { shows: ['average', 'often'] })).letter.often, null)
+    const regular = await hire([...autumn.slice(0, 2), ['2026-09-25', 60_000n]])
+    const shows = ['average', 'often']
+    assert.equal((await made(regular.token, { shows })).letter.often, 'two-weeks')
+    assert.equal((await made(regular.token)).letter.often, null)
     assert.equal(await codeOfProblem(await make(token, { shows: ['work'] })), 'statements.nothing_shown')
   })
 
@@ -198,6 +204,18 @@ test('any code is read back as it is shown, in small letters and with spaces; a 
       assert.equal(readCode(`${code.slice(1)}I`), null)
     }),
   )
+})
+
+test('how often pay comes is said where every payday keeps it, over month ends, leap days and holidays, and not where one is missing', () => {
+  const often = (...days: string[]) => rhythmOf(days.map(parsePlainDate))
+  assert.equal(often('2028-02-11', '2028-02-25', '2028-03-10', '2028-03-24'), 'two-weeks')
+  assert.equal(often('2026-11-12', '2026-11-19', '2026-11-25', '2026-12-03'), 'weekly')
+  assert.equal(often('2027-12-15', '2027-12-31', '2028-01-14', '2028-01-31', '2028-02-15', '2028-02-29'), 'twice-month')
+  assert.equal(often('2028-01-31', '2028-02-29', '2028-03-31'), 'monthly')
+  assert.equal(often('2026-08-28', '2026-09-11', '2026-11-06'), null)
+  assert.equal(often('2026-11-06', '2026-11-20'), null)
+  assert.equal(often('2026-11-06', '2026-11-06', '2026-11-20', '2026-12-04'), null)
+  assert.equal(often(), null)
 })
 
 test('an average is never more than the months make it, on the 31st and in February too', () => {

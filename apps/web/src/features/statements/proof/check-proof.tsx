@@ -10,6 +10,7 @@ import { Copy, useCopy, useLocale } from '#platform/copy/copy.tsx'
 import { usePageTitle } from '#platform/page/page-title.ts'
 import { browserTimeZone } from '#platform/page/time-zone.ts'
 import { Button, Fact, Facts, Form, Icon, Money, Notice, TextInput, useForm } from '#ui'
+import { rhythmNames } from './rhythm-names.ts'
 import { useCheckCode, type CheckAnswer } from './proof.queries.ts'
 import styles from './proof.module.css'
 
@@ -109,7 +110,7 @@ function LetterFacts({ letter }: { letter: ProofLetter }) {
   const copy = useCopy()
   const locale = useLocale()
   const day = (date: string) => formatDate(parsePlainDate(date), locale)
-  const { average, work, paydays, totalGross, count } = letter
+  const { average, work, often, paydays, totalGross, count } = letter
   return (
     <Facts>
       <Fact label={<Copy id="statements.proof.days" />} isWords>
@@ -120,9 +121,14 @@ function LetterFacts({ letter }: { letter: ProofLetter }) {
           <Money cents={average} />
         </Fact>
       )}
-      <Fact label={<Copy id="onboarding.verification.item-name" />}>{letter.name}</Fact>
+      <Fact label={<Copy id="statements.check.name" />}>{letter.name}</Fact>
       {work && <Fact label={<Copy id="statements.check.works-at" />}>{work.employer}</Fact>}
       {work?.since && <Fact label={<Copy id="statements.check.since" />}>{day(work.since)}</Fact>}
+      {often !== null && (
+        <Fact label={<Copy id="statements.check.often" />} isWords>
+          <Copy id={rhythmNames[often]} />
+        </Fact>
+      )}
       <Fact label={<Copy id="statements.check.total" />}>
         <Money cents={letter.total} />
       </Fact>

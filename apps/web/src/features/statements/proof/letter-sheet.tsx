@@ -4,6 +4,7 @@ import { formatDate, parsePlainDate } from '@daybreak/time'
 import { useBrand } from '#platform/copy/brand.ts'
 import { Copy, useCopy, useLocale } from '#platform/copy/copy.tsx'
 import { Fact, Facts, Money } from '#ui'
+import { rhythmNames } from './rhythm-names.ts'
 import styles from './proof.module.css'
 
 type LetterSheetProps = {
@@ -17,7 +18,7 @@ export function LetterSheet({ own: { code, letter }, address, titleId }: LetterS
   const copy = useCopy()
   const locale = useLocale()
   const { brand } = useBrand()
-  const { name, work, madeFor, paydays, total, average, count } = letter
+  const { name, work, madeFor, paydays, total, average, often, count } = letter
   const day = (date: string) => formatDate(parsePlainDate(date), locale)
   const days = { from: day(letter.from), to: day(letter.to) }
   return (
@@ -50,6 +51,7 @@ export function LetterSheet({ own: { code, letter }, address, titleId }: LetterS
           </Fact>
         )}
       </Facts>
+      {often !== null && <p>{copy('statements.proof.letter-often', { often: copy(rhythmNames[often]) })}</p>}
       <p>
         <Copy id="statements.proof.letter-net" />
       </p>

@@ -24,7 +24,7 @@ export function Letters({ letters, checkedAt }: ProofOverview) {
 }
 
 const stateNames: Readonly<Record<OwnProofLetter['state'], CopyKey>> = {
-  active: 'cards.status.active',
+  active: 'statements.proof.active',
   off: 'statements.proof.off',
   over: 'statements.proof.over',
 }
@@ -47,12 +47,16 @@ function Letter({ own, address }: { own: OwnProofLetter; address: string }) {
   return (
     <Card labelledBy={titleId}>
       <h2 id={titleId} className={styles['head']}>
-        <span className="num">{code}</span>
+        <span>
+          <Copy id="statements.proof.yours" />
+          <span className="vh"> {code}</span>
+        </span>
         <Badge tone={state === 'active' ? 'good' : 'plain'}>
           <Copy id={stateNames[state]} />
         </Badge>
       </h2>
       <Facts>
+        <Fact label={<Copy id="statements.proof.code" />}>{code}</Fact>
         {letter.madeFor !== null && (
           <Fact label={<Copy id="statements.proof.for-whom" />} isWords>
             {letter.madeFor}

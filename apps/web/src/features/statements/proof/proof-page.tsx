@@ -25,6 +25,7 @@ import {
   useForm,
 } from '#ui'
 import { Letters } from './own-letters.tsx'
+import { rhythmNames } from './rhythm-names.ts'
 import { proofQuery, useMakeLetter } from './proof.queries.ts'
 import styles from './proof.module.css'
 
@@ -74,13 +75,23 @@ export function ProofPage() {
 const periodNames: Readonly<Record<ProofPeriod, CopyKey>> = {
   '3-months': 'statements.proof.period-3',
   '6-months': 'statements.proof.period-6',
-  year: 'statements.fees.this-year',
+  year: 'statements.proof.period-year',
 }
 
-type Entry = { period: ProofPeriod; average: boolean; each: boolean; work: boolean; madeFor: string; language: 'en' | 'es' }
+type Entry = {
+  period: ProofPeriod
+  average: boolean
+  each: boolean
+  work: boolean
+  often: boolean
+  madeFor: string
+  language: 'en' | 'es'
+}
 
-function partsOf({ average, each, work }: Entry): ProofPart[] {
-  return [...(average ? ['average' as const] : []), ...(each ? ['each' as const] : []), ...(work ? ['work' as const] : [])]
+const parts = ['average', 'each', 'work', 'often'] as const satisfies ProofPart[]
+
+function partsOf(entry: Entry): ProofPart[] {
+  return parts.filter((part) => entry[part])
 }
 
 function MakeLetter({ periods, work }: ProofOverview) {
@@ -89,7 +100,15 @@ function MakeLetter({ periods, work }: ProofOverview) {
   const announce = useAnnounce()
   const making = useMakeLetter()
   const form = useForm<Entry, OwnProofLetter>({
-    initial: () => ({ period: '3-months', average: true, each: true, work: work !== null, madeFor: '', language: locale }),
+    initial: () => ({
+      period: '3-months',
+      average: true,
+      each: true,
+      work: work !== null,
+      often: false,
+      madeFor: '',
+      language: locale,
+    }),
     check: ({ average, each }) => (average || each ? {} : { average: { id: 'statements.proof.refused-nothing' } }),
     send: (entry) =>
       making.run({
@@ -130,7 +149,15 @@ function MakeLetter({ periods, work }: ProofOverview) {
           </Check>
           {work && (
             <Check {...form.field('work')}>
-              <Copy id="statements.proof.work" /> {work.employer}
+              <Copy id="statements.proof.work" /> <WorkWords {...work} />
+            </Check>
+          )}
+          {figures && figures.often !== null && (
+            <Check {...form.field('often')}>
+              <Copy id="statements.proof.often" />{' '}
+              <span className="soft sm">
+                <Copy id={rhythmNames[figures.often]} />
+              </span>
             </Check>
           )}
         </fieldset>
@@ -156,6 +183,14 @@ function MakeLetter({ periods, work }: ProofOverview) {
   )
 }
 
+function WorkWords({ employer, since }: NonNullable<ProofOverview['work']>) {
+  const copy = useCopy()
+  const locale = useLocale()
+  const words =
+    since === null ? employer : copy('statements.proof.work-note', { employer, date: formatDate(parsePlainDate(since), locale) })
+  return <span className="soft sm">{words}</span>
+}
+
 /** What a worker may fear that a landlord sees. */
 function NeverInIt() {
   return (
@@ -164,7 +199,7 @@ function NeverInIt() {
         <Copy id="statements.proof.never-title" />
       </h2>
       <ul className={styles['never']}>
-        {(['balance', 'spending', 'numbers'] as const).map((what) => (
+        {(['balance', 'spending', 'numbers', 'express-pay'] as const).map((what) => (
           <li key={what}>
             <Icon of={Ban} size="sm" />
             <Copy id={`statements.proof.never-${what}`} />

@@ -15,6 +15,7 @@ import {
   signedAmountOf,
   useMeaningWords,
   useSummary,
+  whereaboutsOf,
   type Meaning,
   type PaymentMethod,
 } from '../words/index.ts'
@@ -32,6 +33,7 @@ export function TransactionFacts({ transaction, companyWords = null }: Transacti
   const amountWords = useAmountWords()
   const method = paymentMethodOf(transaction)
   const meaning = meaningOf(transaction)
+  const whereabouts = whereaboutsOf(transaction)
   return (
     <dl className={styles['facts']}>
       <Fact label={<Copy id="transactions.detail.amount" />} isNumber>
@@ -54,13 +56,14 @@ export function TransactionFacts({ transaction, companyWords = null }: Transacti
       <Fact label={<Copy id="transactions.detail.description" />}>
         <DescriptionWords transaction={transaction} companyWords={companyWords} />
       </Fact>
-      {meaning && (
+      {(meaning ?? whereabouts) !== null && (
         <div className={styles['meaning']}>
           <dt>
             <Copy id="transactions.detail.what-it-means" />
           </dt>
           <dd>
-            <MeaningWords meaning={meaning} amount={amountWords(wireCents(transaction.amount))} />
+            {meaning && <MeaningWords meaning={meaning} amount={amountWords(wireCents(transaction.amount))} />}
+            {!meaning && whereabouts && <Copy id={whereabouts} />}
           </dd>
         </div>
       )}

@@ -1,13 +1,16 @@
-// What a search asks of the server: the items that are found, page by page, and how many they are.
+// What a search asks of the server: the items that are found, page by page, how many they are, and all of them as a table.
 import {
   foundRoutes,
+  statementsRoutes,
   transactionsRoutes,
   type Transaction,
   type TransactionFilter,
   type TransactionsFound,
 } from '@daybreak/contract'
 import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query'
-import { callApi } from '#platform/calls/api.ts'
+import { callApi, callForFile } from '#platform/calls/api.ts'
+import { saveFile } from '#platform/calls/save-file.ts'
+import { useAction, type Action } from '#platform/use-action.ts'
 import { pageSize, readTransactions, rowsOf, type ReadPage } from '../transaction-list.ts'
 
 type FoundPage = { rows: readonly Transaction[]; nextCursor: string | null; found: TransactionsFound | null }
@@ -35,5 +38,23 @@ export function foundQuery(filter: TransactionFilter) {
     getNextPageParam: ({ nextCursor }: FoundPage) => nextCursor,
     placeholderData: keepPreviousData,
     meta: { tags: ['balance', 'debits'] },
+  })
+}
+
+/** As far back as the server takes it: further than any account goes. */
+const monthsOfExport = '99'
+
+export function useExportFound(): Action<TransactionFilter, true> {
+  return useAction({
+    async call(filter: TransactionFilter) {
+      saveFile(
+        await callForFile(statementsRoutes.readHistory, { query: { ...filter, months: monthsOfExport } }),
+        'transactions.csv',
+      )
+      return true as const
+    },
+    failed: { id: 'statements.file.failed' },
+    // The activity shows each download.
+    changes: ['session'],
   })
 }

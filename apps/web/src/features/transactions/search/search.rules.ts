@@ -53,9 +53,23 @@ export function filterOf(asked: Asked, timeZone: string): TransactionFilter {
   }
 }
 
-/** How many filters are set besides the words and the way the money went. */
-export function countFilters({ state, kind, from, to, min, max }: Asked): number {
-  return [state, kind, from, to, min, max].filter((text) => text !== '').length
+/** How many filters are set besides the words and what the chips ask for. */
+export function countFilters(asked: Asked): number {
+  const { state, kind, from, to, min, max } = asked
+  const stateOfFilter = chipOf(asked) === pendingChip ? '' : state
+  return [stateOfFilter, kind, from, to, min, max].filter((text) => text !== '').length
+}
+
+const pendingChip = 'pending'
+
+/** The chip that says it: all of them, money in or out, or what is pending whichever way it goes. */
+export function chipOf({ way, state }: Asked): string {
+  return way === '' && state === pendingChip ? pendingChip : way
+}
+
+export function withChip(asked: Asked, chip: string): Pick<Asked, 'way' | 'state'> {
+  if (chip === pendingChip) return { way: '', state: pendingChip }
+  return { way: chip, state: chipOf(asked) === pendingChip ? '' : asked.state }
 }
 
 /** Rows in their order, cut where the day changes. */

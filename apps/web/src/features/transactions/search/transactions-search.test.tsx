@@ -1,5 +1,6 @@
 // What the search guarantees: it asks once the typing rests, keeps the address, says how many, and leaves hostile names as they are.
 import type { Transaction } from '@daybreak/contract'
+import { catalogues } from '@daybreak/copy'
 import { cleanup, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, describe, expect, test, vi } from 'vitest'
@@ -15,6 +16,8 @@ const claimant = { id: 'emp_1', name: 'Maya Torres', firstName: 'Maya', lastName
 
 function show(rows: readonly Transaction[], { search = '', locale = 'en' as 'en' | 'es' } = {}) {
   const asked: string[] = []
+  const exported: string[] = []
+  vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: () => 'blob:table', revokeObjectURL: () => {} }))
   const pageOf = (isPending: boolean) => ({
     data: rows.filter((row) => row.isPending === isPending),
     pageInfo: { hasNextPage: false, endCursor: null },
@@ -25,11 +28,15 @@ function show(rows: readonly Transaction[], { search = '', locale = 'en' as 'en'
       return pageOf(false)
     },
     'GET /api/employees/transactions/pending': () => pageOf(true),
+    'GET /api/statements/history/csv': ({ query }) => {
+      exported.push(query.toString())
+      return new Response('Date', { headers: { 'content-type': 'text/csv; charset=utf-8' } })
+    },
     'GET /api/employees/transactions/found': () => ({ count: rows.length, moneyIn: '0', moneyOut: '1934' }),
   })
   const onSearch = vi.fn()
   renderPage(<TransactionsSearch claimant={claimant} search={new URLSearchParams(search)} onSearch={onSearch} />, { locale })
-  return { asked, onSearch }
+  return { asked, exported, onSearch }
 }
 
 describe('the page', () => {
@@ -74,7 +81,30 @@ describe('the page', () => {
     await screen.findByText('No hay resultados. Prueba otras palabras o fechas.')
     await userEvent.click(screen.getByRole('button', { name: 'Borrar la búsqueda' }))
     await waitFor(() => expect(onSearch).toHaveBeenLastCalledWith(''))
+    expect(screen.queryByRole('button', { name: 'Exportar' })).toBeNull()
     expect(document.activeElement).toBe(screen.getByRole('searchbox'))
+  })
+})
+
+describe('the chips', () => {
+  test('ask for what is pending, which is no filter of its own, and let go of it again', async () => {
+    const { onSearch } = show([fictionalPending(1), fictionalTransaction(2)], { search: 'state=complete' })
+    await userEvent.click(await screen.findByRole('radio', { name: 'Pending' }))
+    await waitFor(() => expect(onSearch).toHaveBeenLastCalledWith('?state=pending'))
+    expect(screen.getByText('Filters')).toBeTruthy()
+    await userEvent.click(screen.getByRole('radio', { name: 'Money in' }))
+    await waitFor(() => expect(onSearch).toHaveBeenLastCalledWith('?way=in'))
+  })
+})
+
+describe('the export', () => {
+  test('is of everything that is found, says when it is saved and when it could not be made', async () => {
+    const { exported } = show([fictionalTransaction(1)], { search: 'q=caf%C3%A9&min=500&kind=coffee' })
+    const button = await screen.findByRole('button', { name: 'Export' })
+    await userEvent.click(button)
+    await waitFor(() => expect(exported).toEqual(['q=caf%C3%A9&kind=coffee&min=500&months=99']))
+    await screen.findByText(catalogues.en['statements.file.saved'])
+    expect(screen.getByText("That's all.")).toBeTruthy()
   })
 })
 

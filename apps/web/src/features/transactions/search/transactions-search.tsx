@@ -11,8 +11,9 @@ import { BackLink, Button, Card, ChoiceChips, EmptyState, LoadFailed, Skeleton, 
 import { TransactionModal, type FromOtherRooms } from '../detail/index.ts'
 import { FoundRows } from './found-rows.tsx'
 import { SearchFilters } from './search-filters.tsx'
+import { ExportFound } from './export-found.tsx'
 import { foundQuery } from './search.queries.ts'
-import { askedIn, filterOf, maxLettersOfSearch, nothingAsked, searchOf, type Asked } from './search.rules.ts'
+import { askedIn, chipOf, filterOf, maxLettersOfSearch, nothingAsked, searchOf, withChip, type Asked } from './search.rules.ts'
 import styles from './search.module.css'
 
 type TransactionsSearchProps = FromOtherRooms & {
@@ -56,9 +57,10 @@ export function TransactionsSearch({ search, onSearch, ...fromOtherRooms }: Tran
             { value: '', label: copy('transactions.search.all') },
             { value: 'in', label: copy('transactions.filter.money-in') },
             { value: 'out', label: copy('transactions.filter.money-out') },
+            { value: 'pending', label: copy('transactions.list.badge-pending') },
           ]}
-          value={asked.way}
-          onValue={(way) => ask({ way })}
+          value={chipOf(asked)}
+          onValue={(chip) => ask(withChip(asked, chip))}
         />
         <SearchFilters asked={asked} onAsk={ask} />
       </search>
@@ -97,14 +99,18 @@ type FoundProps = FromOtherRooms & { asked: Asked; onClear: () => void }
 function Found({ asked, onClear, ...fromOtherRooms }: FoundProps) {
   const copy = useCopy()
   const [opened, setOpened] = useState<{ transaction: Transaction; button: HTMLButtonElement } | null>(null)
-  const query = useInfiniteQuery(foundQuery(filterOf(asked, browserTimeZone())))
+  const filter = filterOf(asked, browserTimeZone())
+  const query = useInfiniteQuery(foundQuery(filter))
   const rows = query.data && uniqueRows(query.data.pages.flatMap((page) => page.rows))
   const found = query.data?.pages[0]?.found ?? null
   return (
     <>
-      <p role="status" className={styles['count']}>
-        {found && !query.isPlaceholderData && <FoundWords found={found} />}
-      </p>
+      <div className={styles['head']}>
+        <p role="status" className={styles['count']}>
+          {found && !query.isPlaceholderData && <FoundWords found={found} />}
+        </p>
+        {rows !== undefined && rows.length > 0 && <ExportFound filter={filter} />}
+      </div>
       <Card flush className={styles['found']}>
         {query.isPending && <Skeleton className={styles['loading']} />}
         {query.isError && !rows && <LoadFailed level={2} isBusy={query.isFetching} onRetry={() => void query.refetch()} />}
@@ -132,6 +138,11 @@ function Found({ asked, onClear, ...fromOtherRooms }: FoundProps) {
           </div>
         )}
       </Card>
+      {rows !== undefined && rows.length > 0 && !query.hasNextPage && (
+        <p className={styles['end']}>
+          <Copy id="transactions.list.end" />
+        </p>
+      )}
       {opened && (
         <TransactionModal
           transaction={rows?.find(({ id }) => id === opened.transaction.id) ?? opened.transaction}

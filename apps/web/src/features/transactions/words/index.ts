@@ -16,6 +16,7 @@ export {
   paymentMethodOf,
   rowStatusOf,
   signedAmountOf,
+  whereaboutsOf,
   type Meaning,
   type PaymentMethod,
   type RowStatus,
