@@ -39,13 +39,20 @@ async function open(page: string): Promise<void> {
   else await there.focus()
 }
 
-/** The browser took its address back: the same key makes a new one, and the server hears of it while its session lasts. */
+/**
+ * The browser took its address back: the same key makes a new one. What the old one shares with the server proves that it is the same browser, also when
+ * its session is over; a browser that no longer says the old one is known by its session alone.
+ */
 async function renew({ oldSubscription, newSubscription }: PushSubscriptionChangeEvent): Promise<void> {
   const key = oldSubscription?.options.applicationServerKey
   const fresh =
     newSubscription ??
     (key && (await worker.registration.pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: key })))
   if (!fresh) return
-  const { method, path } = notificationsRoutes.turnOnPush
-  await fetch(path, { method, headers: { 'content-type': 'application/json' }, body: JSON.stringify(fresh) })
+  if (oldSubscription) await tell(notificationsRoutes.renewPush, { from: oldSubscription, to: fresh })
+  else await tell(notificationsRoutes.turnOnPush, fresh)
+}
+
+async function tell({ method, path }: { method: string; path: string }, body: object): Promise<void> {
+  await fetch(path, { method, headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) })
 }

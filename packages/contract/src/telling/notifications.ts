@@ -158,6 +158,18 @@ export const notificationsRoutes = {
     responses: { 200: notificationConfig },
     problems: ['invalid_input'],
   }),
+  renewPush: defineRoute({
+    room: 'notifications',
+    method: 'POST',
+    path: '/api/notifications/push/renew',
+    access: 'public',
+    staysOpen: true,
+    summary:
+      'A browser whose push service gave it another address moves there, session or none. It proves itself by the keys of the address before; whether there was one, the answer does not say.',
+    body: z.object({ from: pushSubscriptionMade, to: pushSubscriptionMade }),
+    responses: { 204: null },
+    problems: ['invalid_input'],
+  }),
   turnOffPush: defineRoute({
     room: 'notifications',
     method: 'POST',

@@ -165,6 +165,29 @@ describe('what is told', () => {
     return rows.map(({ channel, outcome, reason }) => [channel, outcome, reason].filter((word) => word !== null).join(' '))
   }
 
+  test('goes page by page, and one that cannot be told by this release keeps none of its page from it', async () => {
+    const [worker, other] = [await hire(), await hire()]
+    await rooms.database.transaction((tx) => tellMany(rooms, tx, [failed(worker), failed(other)]))
+    const { rows } = await rooms.database.pool.query<{ id: string }>(
+      `insert into messages_message (id, employee_id, event, event_key, kind, facts, created_at)
+       values (gen_random_uuid(), $1, 'of-a-newer-release', 'a', 'MONEY', '{}', $2) returning id`,
+      [worker.employeeId, rooms.clock.now().toString()],
+    )
+    const told = await rooms.database.query
+      .selectFrom('messages_message')
+      .select('id')
+      .where('employee_id', 'in', [worker.employeeId, other.employeeId])
+      .execute()
+    const messageIds = told.map(({ id }) => id)
+    assert.deepEqual([messageIds.length, messageIds.includes(rows[0]?.id ?? '')], [3, true])
+    await assert.rejects(rooms.jobs.run('messages.deliver', { messageIds }))
+    for (const one of [worker, other]) assert.ok((await decisionsOf(one)).includes('sms sent wanted'))
+    // A release before this one wrote jobs of one message.
+    await rooms.jobs.run('messages.deliver', { messageId: messageIds.find((id) => id !== rows[0]?.id) })
+    await rooms.jobs.runEnqueued()
+    for (const one of [worker, other]) assert.deepEqual(await channelsTo(one), ['sms'])
+  })
+
   test('goes where it is wanted, and the decision is kept', async () => {
     const worker = await hire()
     await tell(failed(worker))

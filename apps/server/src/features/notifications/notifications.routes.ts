@@ -17,7 +17,7 @@ import { readOpenChannels } from './channel-states.ts'
 import { watchLowBalance } from './low-balance/index.ts'
 import { maxLargePurchase, maxLowBalance } from './notifications.rules.ts'
 import { changeChoices, lockChoices, readChoices } from './notifications.store.ts'
-import { createPushKeys, deleteOfDevice, hasDevice, readMade, subscribe } from './push/index.ts'
+import { addressOf, createPushKeys, deleteOfDevice, hasDevice, readMade, renew, subscribe } from './push/index.ts'
 
 export type NotificationsDeps = {
   database: Database
@@ -76,6 +76,14 @@ export function routesOfNotifications(deps: NotificationsDeps): RouteDefinition[
         return readConfig(deps, tx, asking)
       })
       return isRefused(made) ? made : ok(made)
+    }),
+
+    handle(notificationsRoutes.renewPush, async ({ body: { from, to } }) => {
+      const address = readMade(to, deps.pushServices)
+      if ('fault' in address)
+        return refuse('invalid_input', { errors: [{ ...address.fault, field: `to.${address.fault.field}` }] })
+      await database.transaction((tx) => renew(deps, tx, { from: addressOf(from), to: address }))
+      return noContent()
     }),
 
     handle(notificationsRoutes.turnOffPush, async ({ session, context }) => {

@@ -1,5 +1,5 @@
 // Reads whom an operator means: everyone, or the workers of employers, states and languages, or those that a file names.
-import { readFile } from 'node:fs/promises'
+import { readFile, stat } from 'node:fs/promises'
 import { isState } from '@daybreak/contract'
 import { parsePublicId } from '@daybreak/ids'
 import { findExisting, type AudienceWanted } from '#features/employee'
@@ -61,9 +61,16 @@ async function employerIdOf({ query }: Database, code: string): Promise<string> 
 }
 
 const maxShownFaults = 10
+/** A million and a half of ids. */
+const maxListBytes = 60_000_000
 
 async function readIds(context: OpsContext, database: Database, shownPath: string): Promise<string[]> {
-  const text = await readFile(context.pathOf(shownPath), 'utf8')
+  const path = context.pathOf(shownPath)
+  if ((await stat(path)).size > maxListBytes)
+    throw new OpsError(
+      `${shownPath} is larger than ${maxListBytes / 1_000_000} MB: is it the right file? Use --all or --employer for so many.`,
+    )
+  const text = await readFile(path, 'utf8')
   const lines = text.split(/\r?\n/).map((line, index) => ({ number: index + 1, text: line.trim() }))
   const named = lines.filter((line) => line.text !== '').map((line) => ({ ...line, id: parsePublicId('emp', line.text) }))
   const known = await findExisting(

@@ -43,7 +43,8 @@ test('a dry run says who would read it and what, and keeps nothing', async () =>
 
 test('its readers are those of employers, states, languages and of a file, counted once', async () => {
   const [first, second] = world.workers.map(({ employeeId }) => publicId('emp', employeeId ?? ''))
-  const ids = await world.writeFile('ids.txt', `${first}\r\n\n${second}\n${first}\n`)
+  // More than one statement asks for.
+  const ids = await world.writeFile('ids.txt', `${first}\r\n\n${second}\n${`${first}\n`.repeat(10_001)}`)
   const readers = async (...to: string[]) => added(await add(good, '--json', '--dry-run', ...to)).readers
   assert.equal(await readers('--employer', 'lakeside'), 20)
   assert.equal(await readers('--ids', ids), 2)

@@ -42,6 +42,7 @@ const openOnes = [
   'POST /api/employees/pay-cards/:id/freeze',
   'GET /api/maintenance',
   'POST /api/notifications/push/off',
+  'POST /api/notifications/push/renew',
   'POST /api/session/revoke',
   'GET /docs',
   'GET /healthz',

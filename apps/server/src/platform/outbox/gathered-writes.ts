@@ -1,4 +1,5 @@
-// Writes what many report one by one in few statements, without a wait: what comes while a statement runs goes together with the next.
+// Writes what many report one by one in few statements: what comes in one turn, or while a statement runs, goes together.
+import { setImmediate as nextTurn } from 'node:timers/promises'
 
 /** @returns resolves when what was reported is written, and fails with the statement that was to write it */
 export type GatheredWrites<Item> = (item: Item) => Promise<void>
@@ -9,6 +10,7 @@ export function createGatheredWrites<Item>(write: (items: readonly Item[]) => Pr
   let current: Promise<void> = Promise.resolve()
 
   async function writeGathered(): Promise<void> {
+    await nextTurn()
     const items = gathered
     gathered = []
     next = null

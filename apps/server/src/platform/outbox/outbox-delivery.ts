@@ -44,8 +44,8 @@ const keptDays = 30
 export const secretMinutes = 10
 // With back-off to five minutes, half an hour: longer than carriers are usually away, and then a person should look.
 const retries = 14
-// Nobody who waits for a code waits for a batch of notices.
-const codesAtOnce = 4
+// Nobody who waits for a code waits for a batch of notices. Of two workers one goes on while a carrier keeps the other waiting.
+const codes = { batchSize: 10, concurrency: 2 }
 
 /** How many messages are taken in one statement, and how many of them are at the carrier at once. All must fit in the time of a job. */
 const batches: Readonly<Record<Channel, { batchSize: number; atOnce: number }>> = {
@@ -70,11 +70,7 @@ export function registerDelivery(deps: DeliveryDeps): void {
     const settings = { retries, timeoutMs: jobTimeoutMs }
     // One batch after the other: what a worker is told stays in its order.
     jobs.registerBatch(deliverQueueOf(channel, { isUrgent: false }), deliverSome, { ...settings, batchSize })
-    jobs.registerBatch(deliverQueueOf(channel, { isUrgent: true }), deliverSome, {
-      ...settings,
-      batchSize: 1,
-      concurrency: codesAtOnce,
-    })
+    jobs.registerBatch(deliverQueueOf(channel, { isUrgent: true }), deliverSome, { ...settings, ...codes })
   }
   jobs.register(
     cleanQueue,

@@ -1,5 +1,6 @@
 // A body for each guarded route that reads one: valid by its contract, so that what refuses it is who asks.
 
+const pushAddress = { endpoint: 'https://fcm.googleapis.com/fcm/send/a', keys: { p256dh: 'B', auth: 'A' } }
 const id = '01900000-0000-7000-8000-000000000001'
 const address = { line1: '1 Main St', line2: null, city: 'Buffalo', state: 'NY', postalCode: '14201' }
 const consent = { paperId: 'terms', version: '2026-01-01', hash: 'a'.repeat(64), locale: 'en' }
@@ -61,10 +62,8 @@ export const routeBodies: Readonly<Record<string, object>> = {
   'POST /api/move-money/transfers': { id, amount: '5000', destinationId: 'dst', speed: 'standard', shownFee: '0' },
   'POST /api/move-money/transfers/preview': { amount: '5000', destinationId: 'dst', speed: 'standard' },
   'POST /api/notifications/config': { quietHours: { isOn: false } },
-  'POST /api/notifications/push': {
-    endpoint: 'https://fcm.googleapis.com/fcm/send/a',
-    keys: { p256dh: 'B', auth: 'A' },
-  },
+  'POST /api/notifications/push': pushAddress,
+  'POST /api/notifications/push/renew': { from: pushAddress, to: pushAddress },
   'POST /api/onboarding/agreements': { consents: [consent] },
   'POST /api/onboarding/card-activation': { answer: 'skip' },
   'POST /api/onboarding/cardholder-agreement': { consents: [consent] },

@@ -127,6 +127,7 @@ export const routeRows: readonly string[] = [
   'POST /api/notifications/config session completed',
   'POST /api/notifications/push session completed',
   'POST /api/notifications/push/off session',
+  'POST /api/notifications/push/renew public',
   'GET /api/offers session completed',
   'GET /api/offers/:id session completed',
   'DELETE /api/offers/:id/on session completed',

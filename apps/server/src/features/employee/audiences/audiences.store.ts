@@ -28,12 +28,19 @@ export async function addAudience(tx: Transaction, id: string, wanted: AudienceW
       is_listed: employeeIds !== null,
     })
     .execute()
-  if (employeeIds === null) return
-  await sql`
-    insert into employee_audience_member (audience_id, employee_id)
-    select ${id}::uuid, m.id from unnest(${[...employeeIds]}::uuid[]) as m (id)
-    on conflict do nothing`.execute(tx)
+  for (const some of pagesOf(employeeIds ?? []))
+    await sql`
+      insert into employee_audience_member (audience_id, employee_id)
+      select ${id}::uuid, m.id from unnest(${some}::uuid[]) as m (id)
+      on conflict do nothing`.execute(tx)
 }
+
+/** A list of a million takes no longer in any statement than a statement may. */
+function pagesOf(ids: readonly string[]): string[][] {
+  const pages = Math.ceil(ids.length / perStatement)
+  return Array.from({ length: pages }, (_none, page) => ids.slice(page * perStatement, (page + 1) * perStatement))
+}
+const perStatement = 10_000
 
 export async function readAudience(executor: Executor, id: string): Promise<Audience> {
   const row = await executor.selectFrom('employee_audience').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
@@ -84,7 +91,11 @@ export async function audiencesWith(
 
 /** Those of these ids that are workers'. */
 export async function findExisting(executor: Executor, ids: readonly string[]): Promise<ReadonlySet<string>> {
-  const { rows } = await sql<{ id: string }>`
-    select id from employee_profile where id = any(${[...ids]}::uuid[])`.execute(executor)
-  return new Set(rows.map(({ id }) => id))
+  const existing = new Set<string>()
+  for (const some of pagesOf(ids)) {
+    const { rows } = await sql<{ id: string }>`
+      select id from employee_profile where id = any(${some}::uuid[])`.execute(executor)
+    for (const { id } of rows) existing.add(id)
+  }
+  return existing
 }

@@ -2,4 +2,4 @@
 export { createPushKeys } from './push-keys.ts'
 export { createPushPort, type PushPortDeps } from './push-port.ts'
 export { deleteOfDevice, deleteOfSessions, hasDevice, listSubscriptionIds, moveToSession, readSubscribed } from './push.store.ts'
-export { readMade, subscribe } from './subscriptions.ts'
+export { addressOf, readMade, renew, subscribe } from './subscriptions.ts'

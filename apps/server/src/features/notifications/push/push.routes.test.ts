@@ -223,6 +223,42 @@ describe('a browser', () => {
     assert.deepEqual([await subscriptionsOf(owner), await subscriptionsOf(stranger)], [0, 1])
   })
 
+  test('that is given another address moves there without a session, and what waits for it too; who proves nothing moves nothing', async () => {
+    const worker = await hire()
+    const browser = await turnedOn(worker)
+    await rooms.post('/api/session/revoke', {}, headersOf(worker))
+    const moveTo = (from: FakeBrowser['subscription'], { subscription: to }: FakeBrowser) =>
+      rooms.post(`${path}/renew`, { from, to })
+    const stranger = service.openBrowser()
+    const { endpoint, keys } = browser.subscription
+    // The push service knows the address, and a stranger may have read it; an address that nobody has says no more.
+    for (const from of [
+      { endpoint, keys: stranger.subscription.keys },
+      { endpoint: `${endpoint}x`, keys },
+    ])
+      assert.equal((await moveTo(from, stranger)).status, 204)
+    await pay(worker)
+    const fresh = service.openBrowser()
+    for (const _twice of [1, 2]) assert.equal((await moveTo(browser.subscription, fresh)).status, 204)
+    await rooms.jobs.runEnqueued()
+    assert.deepEqual(
+      [browser, stranger, fresh].map((one) => one.alerts().length),
+      [0, 0, 1],
+    )
+    assert.equal(await subscriptionsOf(worker), 1)
+    // The address of another worker's browser is not taken, and what is no push service's is refused as ever.
+    const other = await hire()
+    const theirs = await turnedOn(other)
+    assert.equal((await moveTo(fresh.subscription, theirs)).status, 204)
+    assert.deepEqual([await subscriptionsOf(worker), await subscriptionsOf(other)], [1, 1])
+    await pay(other)
+    await rooms.jobs.runEnqueued()
+    assert.equal(theirs.alerts().length, 1)
+    const evil = { ...fresh, subscription: { ...fresh.subscription, endpoint: 'https://evil.example/a' } }
+    const problem = await assertProblem(await moveTo(fresh.subscription, evil), 422, 'invalid_input')
+    assert.equal((problem['errors'] as { field: string }[])[0]?.field, 'to.endpoint')
+  })
+
   test('is one of ten at most, the newest, however many come at once, and takes the place of its last', async () => {
     const worker = await hire()
     for (let times = 0; times < 3; times += 1) await turnedOn(worker)

@@ -64,6 +64,18 @@ export async function insertSubscription(tx: Transaction, subscription: Subscrip
   return row !== undefined
 }
 
+export async function moveSubscription(
+  tx: Transaction,
+  id: string,
+  { endpointHash, proofHash, addressSealed }: Pick<Subscription, 'endpointHash' | 'proofHash' | 'addressSealed'>,
+): Promise<void> {
+  await tx
+    .updateTable('notifications_subscription')
+    .set({ endpoint_hash: endpointHash, proof_hash: proofHash, address_sealed: addressSealed })
+    .where('id', '=', id)
+    .execute()
+}
+
 export async function deleteSubscription(executor: Executor, id: string): Promise<void> {
   await executor.deleteFrom('notifications_subscription').where('id', '=', id).execute()
 }

@@ -7,7 +7,14 @@ import type { FieldEncryption } from '#platform/crypto/field-encryption.ts'
 import type { Transaction } from '#platform/database/database.ts'
 import { isBrowserKeys, type BrowserKeys } from '#platform/outbox/push/push-encryption.ts'
 import { readPushEndpoint } from '#platform/outbox/push/push-endpoint.ts'
-import { deleteBeyond, deleteOfDevice, deleteSubscription, insertSubscription, lockEndpoint } from './push.store.ts'
+import {
+  deleteBeyond,
+  deleteOfDevice,
+  deleteSubscription,
+  insertSubscription,
+  lockEndpoint,
+  moveSubscription,
+} from './push.store.ts'
 
 export type PushAddress = BrowserKeys & { endpoint: string }
 
@@ -29,8 +36,13 @@ export function readMade(
   services: readonly string[],
 ): PushAddress | { fault: BadAddress } {
   if (readPushEndpoint(endpoint, services) === null) return { fault: { field: 'endpoint', code: 'not_a_push_service' } }
-  const address = { endpoint, p256dh: bytesOf(keys.p256dh), auth: bytesOf(keys.auth) }
+  const address = addressOf({ endpoint, keys })
   return isBrowserKeys(address) ? address : { fault: { field: 'keys', code: 'not_valid' } }
+}
+
+/** As a browser said it before: it is compared, and nothing is sent there. */
+export function addressOf({ endpoint, keys }: PushSubscriptionMade): PushAddress {
+  return { endpoint, p256dh: bytesOf(keys.p256dh), auth: bytesOf(keys.auth) }
 }
 
 export type Subscribing = { employeeId: string; sessionId: string; deviceHash: Uint8Array; address: PushAddress }
@@ -46,16 +58,14 @@ export async function subscribe(
   tx: Transaction,
   { employeeId, sessionId, deviceHash, address }: Subscribing,
 ): Promise<BadAddress | null> {
-  const { endpoint, p256dh, auth } = address
-  const endpointHash = hashOf(Buffer.from(endpoint))
-  const proofHash = hashOf(Buffer.concat([p256dh, auth]))
+  const endpointHash = endpointHashOf(address)
+  const proofHash = proofHashOf(address)
   const known = await lockEndpoint(tx, endpointHash)
   if (known !== null && known.employeeId !== employeeId && !timingSafeEqual(known.proofHash, proofHash))
     return { field: 'endpoint', code: 'taken' }
   if (known !== null) await deleteSubscription(tx, known.id)
   await deleteOfDevice(tx, employeeId, deviceHash)
   const id = newUuid(clock)
-  const sealed: Sealed = { endpoint, p256dh: textOf(p256dh), auth: textOf(auth) }
   const isNew = await insertSubscription(tx, {
     id,
     employeeId,
@@ -63,7 +73,7 @@ export async function subscribe(
     deviceHash,
     endpointHash,
     proofHash,
-    addressSealed: encryption.seal(JSON.stringify(sealed), placeOf(id)),
+    addressSealed: sealAddress(encryption, id, address),
     createdAt: clock.now(),
   })
   if (!isNew) return { field: 'endpoint', code: 'taken' }
@@ -71,6 +81,30 @@ export async function subscribe(
   return null
 }
 
+/**
+ * The browser has another address now. Only that browser and we know the keys of the one before, and the push service does not: they are the proof, and
+ * no session is needed. Its row stays, so that alerts that wait for it go to the new address. Nothing is done, and nothing said, for who proves nothing.
+ */
+export async function renew(
+  { encryption }: { encryption: FieldEncryption },
+  tx: Transaction,
+  { from, to }: { from: PushAddress; to: PushAddress },
+): Promise<void> {
+  const known = await lockEndpoint(tx, endpointHashOf(from))
+  if (known === null || !timingSafeEqual(known.proofHash, proofHashOf(from))) return
+  const there = await lockEndpoint(tx, endpointHashOf(to))
+  if (there !== null && there.id !== known.id) return
+  const addressSealed = sealAddress(encryption, known.id, to)
+  await moveSubscription(tx, known.id, { endpointHash: endpointHashOf(to), proofHash: proofHashOf(to), addressSealed })
+}
+
+function sealAddress(encryption: FieldEncryption, id: string, { endpoint, p256dh, auth }: PushAddress): Uint8Array {
+  const sealed: Sealed = { endpoint, p256dh: textOf(p256dh), auth: textOf(auth) }
+  return encryption.seal(JSON.stringify(sealed), placeOf(id))
+}
+
+const endpointHashOf = ({ endpoint }: PushAddress) => hashOf(Buffer.from(endpoint))
+const proofHashOf = ({ p256dh, auth }: PushAddress) => hashOf(Buffer.concat([p256dh, auth]))
 const placeOf = (row: string) => ({ table: 'notifications_subscription', column: 'address_sealed', row }) as const
 const bytesOf = (text: string) => new Uint8Array(Buffer.from(text, 'base64url'))
 const textOf = (bytes: Uint8Array) => Buffer.from(bytes).toString('base64url')
