@@ -260,7 +260,7 @@ describe('cards', () => {
       const found = page.getByRole('list', { name: 'Cajeros, el más cercano primero' }).getByRole('listitem')
       await assertShown(found)
       await assertReflows(page, 'ATM finder in Spanish')
-      await assertAccessible(page, 'ATM finder in Spanish')
+      await assertAccessible(page, 'ATM finder')
       const zip = page.getByLabel('Código postal (ZIP)')
       await zip.fill('1080')
       await zip.press('Enter')

@@ -104,10 +104,18 @@ async function openContext(browser: Browser, product: ProductAddress, options: V
       if (window.location.protocol.startsWith('http')) window.localStorage.setItem('daybreak_language_chosen', chosen)
     }, options.language)
   if (options.hearsFlags !== true) await context.addInitScript(() => Reflect.deleteProperty(window, 'EventSource'))
-  if (options.hasOnLoadModals !== true) {
-    await context.route('**/api/popup?*', (route) => route.fulfill({ json: [] }))
-    await context.route('**/api/employees/pay-cards/offer', (route) => route.fulfill({ json: { isOffered: false } }))
-  }
+  if (options.hasOnLoadModals !== true) await context.addInitScript(answerInPage, nothingComesUp)
   if (options.as !== undefined) await signIn(context, product, options.as)
   return context
+}
+
+const nothingComesUp = { '/api/popup': [], '/api/employees/pay-cards/offer': { isOffered: false } }
+
+/** Runs in each page, before it: answers requests by their path. A route of the browser's would take the cache from every page. */
+function answerInPage(answers: Readonly<Record<string, unknown>>): void {
+  const send = window.fetch.bind(window)
+  window.fetch = async (input, init) => {
+    const { pathname } = new URL(input instanceof Request ? input.url : input, window.location.href)
+    return pathname in answers ? Response.json(answers[pathname]) : send(input, init)
+  }
 }

@@ -9,8 +9,8 @@ export type FileProcessOptions = {
   root: string
   /** A folder for what the files print, removed by the caller. */
   scratch: string
-  /** Added to the environment of the files. */
-  env: Readonly<Record<string, string>>
+  /** Added to the environment of the files; what is undefined is taken from it. */
+  env: Readonly<Record<string, string | undefined>>
   /** A file that has not ended by then is ended with its process. */
   fileTimeoutMs: number
   signal: AbortSignal

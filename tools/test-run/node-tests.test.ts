@@ -12,7 +12,11 @@ after(() => rmSync(folder, { recursive: true, force: true }))
 let files = 0
 
 /** Runs files of these texts, all of them in one process as far as they leave it whole. */
-async function runAll(bodies: readonly string[], fileTimeoutMs: number): Promise<Portion[]> {
+async function runAll(
+  bodies: readonly string[],
+  fileTimeoutMs: number,
+  options: { secondTries?: number; lane?: Record<string, string> } = {},
+): Promise<Portion[]> {
   mkdirSync(join(folder, 'scratch'), { recursive: true })
   const names = bodies.map((body) => {
     files += 1
@@ -28,16 +32,14 @@ async function runAll(bodies: readonly string[], fileTimeoutMs: number): Promise
     scratch: join(folder, 'scratch'),
     files: names,
     // A runner inside a runner would talk to the outer one.
-    lanes: [{ NODE_TEST_CONTEXT: '' }],
+    lanes: [{ NODE_TEST_CONTEXT: '', ...options.lane }],
     filesPerProcess: 10,
+    secondTries: options.secondTries ?? 0,
     fileTimeoutMs,
     signal: new AbortController().signal,
     report: (portion) => portions.push(portion),
   })
-  assert.deepEqual(
-    portions.map(({ where }) => where),
-    names,
-  )
+  assert.deepEqual(portions.map(({ where }) => where).toSorted(), names.toSorted())
   return portions
 }
 
@@ -151,6 +153,36 @@ describe('files that run after each other in one process', () => {
     const leaves = `${mark} = true\ntest('a', () => {})\nsetInterval(() => {}, 1000)`
     const portions = await runAll([ends, isFresh, leaves, isFresh], 20_000)
     assert.deepEqual(portions.map(whats), [['broke off'], [], ['did not end'], []])
+  })
+})
+
+describe('a second try', () => {
+  const passesInNoLane = "test('a', () => assert.equal(process.env.LANE, undefined))"
+
+  test('lets pass what failed beside others and passes by itself, outside of its lane, and both are told', async () => {
+    const options = { secondTries: 1, lane: { LANE: 'one' } }
+    const [steady, unsteady] = await runAll([passesInNoLane, "test('b', () => {})"], 20_000, options)
+    assert.equal(steady?.failedBefore, undefined)
+    assert.ok(unsteady)
+    assert.deepEqual([unsteady.where, unsteady.passed, whats(unsteady)], [`file-${files - 1}.mjs`, 1, []])
+    assert.deepEqual(
+      unsteady.failedBefore?.map(({ what }) => what),
+      ['a'],
+    )
+    const tally = createTally(() => {})
+    tally.add(unsteady)
+    assert.match(closingText(tally), /Passed only by itself, to be looked into:\n {2}! file-\d+\.mjs: a\n\n1 passed, 0 failed\n$/)
+  })
+
+  test('is for so many files alone, and what fails again has failed', async () => {
+    const options = { secondTries: 1, lane: { LANE: 'one' } }
+    const fails = "test('c', () => assert.fail('no'))"
+    const portions = await runAll([fails, passesInNoLane], 20_000, options)
+    assert.deepEqual(portions.map(whats), [['a'], ['c']])
+    assert.deepEqual(
+      portions.map(({ failedBefore }) => failedBefore),
+      [undefined, undefined],
+    )
   })
 })
 

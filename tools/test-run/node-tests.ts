@@ -11,6 +11,8 @@ export type NodeTestOptions = Omit<FileProcessOptions, 'env'> & {
   /** How many files one process may run: what the first has loaded the others need not load. One, for a process of its own. */
   filesPerProcess: number
   report: (portion: Portion) => void
+  /** So many files that failed beside others run once more, by themselves, when the others are done. None unless it is said. */
+  secondTries?: number
   /** Told when no file waits any more: the last ones are at work, and there is room beside them. */
   tellTail?: () => void
 }
@@ -26,20 +28,41 @@ export function findTests(root: string, patterns: readonly string[]): string[] {
 }
 
 export async function runNodeTests(options: NodeTestOptions): Promise<void> {
+  const failed: Portion[] = []
+  await runBesideEachOther(options, (portion) => {
+    if (portion.failures.length > 0 && failed.length < (options.secondTries ?? 0)) failed.push(portion)
+    else options.report(portion)
+  })
+  for (const first of failed) await tryAgain(first, options)
+}
+
+/** In none of the lanes: what the first try left behind in its own is not there. */
+async function tryAgain(first: Portion, options: NodeTestOptions): Promise<void> {
+  const report = (second: Portion): void =>
+    options.report(second.failures.length > 0 ? second : { ...second, failedBefore: first.failures })
+  const [lane = {}] = options.lanes
+  const nothing = Object.fromEntries(Object.keys(lane).map((name) => [name, undefined]))
+  await runBesideEachOther({ ...options, files: [first.where], lanes: [nothing] }, report)
+}
+
+async function runBesideEachOther(
+  { tellTail, ...options }: Omit<NodeTestOptions, 'lanes'> & { lanes: readonly FileProcessOptions['env'][] },
+  report: NodeTestOptions['report'],
+): Promise<void> {
   const waiting = [...options.files]
-  async function work(env: Lane): Promise<void> {
+  async function work(env: FileProcessOptions['env']): Promise<void> {
     let used: { process: FileProcess; files: number } | null = null
     for (let file = waiting.shift(); file !== undefined && !options.signal.aborted; file = waiting.shift()) {
       used ??= { process: startFileProcess({ ...options, env }), files: 0 }
       used.files += 1
       const startedAt = performance.now()
       const end = await used.process.run(file)
-      options.report({ ...portionOf(file, end), elapsedMs: performance.now() - startedAt })
+      report({ ...portionOf(file, end), elapsedMs: performance.now() - startedAt })
       if (used.files < options.filesPerProcess && isFit(end)) continue
       await used.process.end()
       used = null
     }
-    options.tellTail?.()
+    tellTail?.()
     await used?.process.end()
   }
   await Promise.all(options.lanes.map(work))

@@ -28,6 +28,8 @@ const checksAtOnce = Math.min(2, availableParallelism())
 const longestChecks: readonly CheckName[] = ['types', 'lint', 'walls', 'dead-code']
 // A browser and the product behind it keep a processor busy, and wait little.
 const journeysAtOnce = Math.min(2, availableParallelism())
+// A browser beside another one on a busy machine now and then shows something late. What fails by itself too is a failure, and so is a third one.
+const secondTriesOfJourneys = 2
 // Loading the server takes longer than most of its files run; a process that has run many files holds what they left in memory.
 const filesPerProcess = 15
 const oneMinute = 60_000
@@ -110,6 +112,7 @@ export const suites: Record<string, Suite> = {
           lanes: inProducts,
           filesPerProcess,
           fileTimeoutMs: 5 * oneMinute,
+          secondTries: secondTriesOfJourneys,
         })
       } finally {
         await Promise.all(products.map(({ stop }) => stop()))

@@ -3,17 +3,28 @@ import { secondsText } from '../terminal.ts'
 
 export type Failure = { where: string; what: string; why: string }
 /** One file, or one check, that has finished. */
-export type Portion = { where: string; passed: number; failures: Failure[]; skipped: string[]; elapsedMs: number }
+export type Portion = {
+  where: string
+  passed: number
+  failures: Failure[]
+  skipped: string[]
+  elapsedMs: number
+  /** What went wrong when it ran beside others, before it passed by itself: someone has to look into it. */
+  failedBefore?: readonly Failure[]
+}
 
 export type Tally = {
   add(portion: Portion): void
   passed(): number
   failures(): readonly Failure[]
+  /** What failed first, and passed when it ran again by itself. */
+  unsteady(): readonly Failure[]
 }
 
 export function createTally(print: (text: string) => void): Tally {
   let passed = 0
   const failures: Failure[] = []
+  const unsteady: Failure[] = []
   return {
     add(portion) {
       passed += portion.passed
@@ -23,9 +34,12 @@ export function createTally(print: (text: string) => void): Tally {
       print(`${mark} ${portion.where}  ${count} ${count === 1 ? 'test' : 'tests'}, ${secondsText(portion.elapsedMs)}\n`)
       for (const name of portion.skipped) print(`  not run here: ${name}\n`)
       for (const { what, why } of portion.failures) print(`  ✗ ${what}\n${indented(why)}\n`)
+      unsteady.push(...(portion.failedBefore ?? []))
+      for (const { what, why } of portion.failedBefore ?? []) print(`  ! failed beside others: ${what}\n${indented(why)}\n`)
     },
     passed: () => passed,
     failures: () => failures,
+    unsteady: () => unsteady,
   }
 }
 
@@ -34,7 +48,9 @@ export function closingText(tally: Tally): string {
   const failed = tally.failures()
   const names = failed.map(({ where, what }) => `  ✗ ${where}: ${what}\n`)
   const heading = failed.length === 0 ? '' : `\nFailed:\n${names.join('')}`
-  return `${heading}\n${tally.passed()} passed, ${failed.length} failed\n`
+  const unsteady = tally.unsteady().map(({ where, what }) => `  ! ${where}: ${what}\n`)
+  const warning = unsteady.length === 0 ? '' : `\nPassed only by itself, to be looked into:\n${unsteady.join('')}`
+  return `${warning}${heading}\n${tally.passed()} passed, ${failed.length} failed\n`
 }
 
 function indented(text: string): string {
