@@ -221,7 +221,7 @@ async function fillEmptyDatabase(
 
 /** The same rooms by another clock: they keep nothing, and the jobs are those that the rooms beside them registered. */
 export function composeAside(deps: RoomsDeps, clock: Clock): Rooms {
-  const jobs = { ...deps.jobs, register() {} }
+  const jobs = { ...deps.jobs, register() {}, registerBatch() {} }
   return composeRooms({ ...deps, jobs, clock, dueClock: dueClockOf(clock), doubles: { ...deps.doubles, feed: deafFeed } })
 }
 
