@@ -1,10 +1,11 @@
 // The agreements of a worker among their documents, as they were agreed to: each opens with its words and its PDF.
 import { useQuery } from '@tanstack/react-query'
 import FileCheck from 'lucide-react/icons/file-check'
+import ReceiptText from 'lucide-react/icons/receipt-text'
 import { useId } from 'react'
 import { Copy, useCopy } from '#platform/copy/copy.tsx'
-import { agreementPath, consentsPath } from '#platform/paths.ts'
-import { Card, ItemLink, ItemList } from '#ui'
+import { agreementPath, consentsPath, legalDocumentPath } from '#platform/paths.ts'
+import { Card, Item, ItemLink, ItemList, Link } from '#ui'
 import { agreementNames } from './agreement-names.ts'
 import { consentsQuery } from './consents.queries.ts'
 import { useDays } from './use-days.ts'
@@ -30,6 +31,14 @@ export function AgreementsCard() {
             body={<span className="num">{copy('statements.document.version', { version, date: dayOf(agreedAt) })}</span>}
           />
         ))}
+        <Item
+          icon={ReceiptText}
+          title={
+            <Link className="link" href={legalDocumentPath('fees')} newTab>
+              <Copy id="statements.document.long-form" />
+            </Link>
+          }
+        />
         <ItemLink
           to={consentsPath}
           icon={FileCheck}

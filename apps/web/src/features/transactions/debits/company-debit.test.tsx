@@ -49,6 +49,7 @@ async function open({ debit = {}, transaction = {}, locale = 'en' }: Opening = {
     'GET /api/employees/transactions/pending': () => fictionalPage([], { take: 10, cursor: null }),
     'GET /api/employees/transactions': () => fictionalPage([shown], { take: 10, cursor: null }),
     [`GET ${path}/debit`]: () => state,
+    [`GET ${path}`]: () => ({ transaction: shown, steps: [], balanceAfter: '128935' }),
     [`POST ${path}/stop-company`]: () => {
       state = { ...state, stop }
       return stop
@@ -79,6 +80,7 @@ describe('the details', () => {
     expect(dialog.textContent).toContain('3 times since Sep 12. The next one may come about Dec 12.')
     expect(dialog.textContent).toContain('We ask for your $24.99 back. Tell us by Jan 11, 2027.')
     expect(dialog.textContent).toContain('Ironwood Fitness MEMBERSHIP')
+    await waitFor(() => expect(dialog.textContent).toContain('Balance after this$1,289.35'))
   })
 
   test('in Spanish, with the words of the company marked as English', async () => {

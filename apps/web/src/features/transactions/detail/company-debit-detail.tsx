@@ -8,7 +8,7 @@ import { ClaimForm, CompanyActions, CompanyNotices } from '../debits/index.ts'
 import { DisputeWay, type DisputeWayProps } from './dispute-way.tsx'
 import { TransactionFacts } from './transaction-facts.tsx'
 import { TransactionHead } from './transaction-head.tsx'
-import { ShareReceipt } from '../story/index.ts'
+import { ShareReceipt, StoryPart } from '../story/index.ts'
 import { companyDebitQuery } from '../transactions.queries.ts'
 import styles from '../company-debit.module.css'
 
@@ -46,6 +46,7 @@ export function CompanyDebitDetail({ titleId, ...dispute }: DisputeWayProps & { 
       <TransactionHead transaction={transaction} titleId={titleId} titleRef={titleRef} />
       {debit !== undefined && <CompanyNotices transaction={transaction} debit={debit} />}
       {debit === undefined && !isError && <Skeleton className={styles['loading']} />}
+      <StoryPart id={transaction.id} />
       <TransactionFacts transaction={transaction} companyWords={debit?.description ?? null} />
       {isError && debit === undefined && <LoadFailed isBusy={isFetching} onRetry={() => void refetch()} />}
       {debit !== undefined && (

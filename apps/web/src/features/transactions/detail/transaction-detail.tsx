@@ -1,9 +1,8 @@
 // What the detail modal shows of one transaction; loaded after the list. Specification 2, "Transaction detail modal"; picture "tx-story".
 import type { Transaction } from '@daybreak/contract'
-import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Copy } from '#platform/copy/copy.tsx'
-import { BalanceAfter, ShareReceipt, SomethingWrong, storyQuery, StorySteps } from '../story/index.ts'
+import { ShareReceipt, SomethingWrong, StoryPart } from '../story/index.ts'
 import { CompanyDebitDetail } from './company-debit-detail.tsx'
 import { DisputeWay, type DisputeWayProps } from './dispute-way.tsx'
 import { PayrollLines } from './payroll-lines.tsx'
@@ -31,12 +30,12 @@ export function TransactionDetail({ aboutPayday, aboutPurchase, titleId, ...disp
           <StatusBadge transaction={transaction} />
           <PayrollLines payroll={payrollTransfer} />
           {payrollTransfer.reimbursementAmount !== '0' && aboutPayday?.(transaction.id)}
-          <Story transaction={transaction} />
+          <StoryPart id={transaction.id} />
         </>
       ) : (
         <>
           {aboutPurchase?.(transaction)}
-          <Story transaction={transaction} />
+          <StoryPart id={transaction.id} />
           <Facts transaction={transaction} />
         </>
       )}
@@ -60,18 +59,6 @@ function Facts({ transaction }: { transaction: Transaction }) {
         <Copy id="transactions.story.details" />
       </h3>
       <TransactionFacts transaction={transaction} />
-    </>
-  )
-}
-
-/** What the list does not know: until it comes, and where it does not come, the rest is complete without it. */
-function Story({ transaction }: { transaction: Transaction }) {
-  const { data: story } = useQuery(storyQuery(transaction.id))
-  if (story === undefined) return null
-  return (
-    <>
-      <StorySteps steps={story.steps} />
-      {story.balanceAfter !== null && <BalanceAfter cents={story.balanceAfter} />}
     </>
   )
 }

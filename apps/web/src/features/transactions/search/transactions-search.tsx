@@ -43,6 +43,7 @@ export function TransactionsSearch({ search, onSearch, ...fromOtherRooms }: Tran
       <search className={styles['tools']}>
         <TextInput
           type="search"
+          className={styles['field']}
           label={copy('transactions.filter.search')}
           maxLength={maxLettersOfSearch}
           autoComplete="off"
@@ -109,7 +110,7 @@ function Found({ asked, onClear, ...fromOtherRooms }: FoundProps) {
         <p role="status" className={styles['count']}>
           {found && !query.isPlaceholderData && <FoundWords found={found} />}
         </p>
-        {rows !== undefined && rows.length > 0 && <ExportFound filter={filter} />}
+        {rows?.some(({ isPending }) => !isPending) && <ExportFound filter={filter} />}
       </div>
       <Card flush className={styles['found']}>
         {query.isPending && <Skeleton className={styles['loading']} />}

@@ -2,5 +2,5 @@
 export { MerchantMark } from './merchant-mark.tsx'
 export { ShareReceipt } from './share-receipt.tsx'
 export { SomethingWrong } from './something-wrong.tsx'
-export { BalanceAfter, StorySteps } from './story-steps.tsx'
+export { StoryPart } from './story-part.tsx'
 export { storyQuery } from './story.queries.ts'
