@@ -41,7 +41,7 @@ test('every month has its statement, every item is in the list, and search and e
     assert.equal((await rooms.get(`/api/statements/2024-02-01/${format}`, token)).status, 200)
 
   const items: string[] = []
-  for (let cursor = ''; ; ) {
+  for (let cursor = ''; ;) {
     const page = await read<TransactionPage>(`/api/employees/transactions?take=10${cursor}`)
     items.push(...page.data.map(({ createdAt }) => createdAt))
     if (!page.pageInfo.hasNextPage) break
