@@ -6,11 +6,13 @@ import Minus from 'lucide-react/icons/minus'
 import Zap from 'lucide-react/icons/zap'
 import { useId, useState } from 'react'
 import { Copy, useCopy, useLocale } from '#platform/copy/copy.tsx'
+import { useDownPart } from '#platform/calls/down.ts'
 import { wireCents } from '#platform/calls/wire-cents.ts'
 import { Badge, Button, ButtonLink, Card, InfoTip, Money } from '#ui'
 import { SeeMyEarnings, TurnedOn } from './see-my-earnings.tsx'
 import { transferWagesPath } from '#platform/paths.ts'
 import { RefusedWords } from '../refused-words.tsx'
+import { WayWhileDown } from '../way-while-down.tsx'
 import styles from './balance-card.module.css'
 
 export function BalanceCard({ overview }: { overview: ExpressPay }) {
@@ -92,6 +94,7 @@ function HiddenAmount() {
 function Action({ overview, onTurnedOn }: { overview: ExpressPay; onTurnedOn: () => void }) {
   const { state, refusal } = overview
   const locale = useLocale()
+  const down = useDownPart('express-pay')
   if (overview.earnings === null) return <SeeMyEarnings overview={overview} onTurnedOn={onTurnedOn} />
   if (state === 'pending_cancellation') {
     return (
@@ -116,6 +119,13 @@ function Action({ overview, onTurnedOn }: { overview: ExpressPay; onTurnedOn: ()
         </Button>
         <RefusedWords overview={overview} className={styles['words']} />
       </>
+    )
+  }
+  if (down !== null) {
+    return (
+      <WayWhileDown until={down.until} full className={styles['down']}>
+        <Copy id="express-pay.balance.make-transfer" />
+      </WayWhileDown>
     )
   }
   return (

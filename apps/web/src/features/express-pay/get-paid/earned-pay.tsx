@@ -2,10 +2,9 @@
 import type { ExpressPay, ExpressPayEarnings } from '@daybreak/contract'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { formatDollars } from '@daybreak/money'
-import { dateIn, formatTheTime, formatWeekday, parseInstant, parsePlainDate, plainDateText, type Instant } from '@daybreak/time'
+import { dateIn, formatWeekday, parseInstant, parsePlainDate, plainDateText } from '@daybreak/time'
 import Zap from 'lucide-react/icons/zap'
-import ZapOff from 'lucide-react/icons/zap-off'
-import { useId, useRef, type ReactNode } from 'react'
+import { useRef } from 'react'
 import { createPortal } from 'react-dom'
 import { Copy, useCopy, useLocale } from '#platform/copy/copy.tsx'
 import { useHideAmounts } from '#platform/page/hide-amounts.tsx'
@@ -16,6 +15,7 @@ import { Button, useAmountWords, useLateOverlay, useToast } from '#ui'
 import { expressPayQuery } from '../express-pay.queries.ts'
 import { PayPeriod } from './pay-period.tsx'
 import { RefusedWords } from '../refused-words.tsx'
+import { WayWhileDown } from '../way-while-down.tsx'
 import styles from './pay-period.module.css'
 
 type EarnedPayProps = {
@@ -86,7 +86,11 @@ function Earned({ overview, earnings, balance }: EarnedProps) {
       {overview.refusal !== null && overview.refusal !== 'accounts.closing' && (
         <RefusedWords overview={overview} otherwise={<Copy id="express-pay.balance.cancel-pending" />} />
       )}
-      {overview.refusal === null && down !== null && <WayWhileDown until={down.until}>{words}</WayWhileDown>}
+      {overview.refusal === null && down !== null && (
+        <WayWhileDown until={down.until} className={styles['down']}>
+          {words}
+        </WayWhileDown>
+      )}
       {overview.refusal === null && down === null && (
         <Button
           variant="cta"
@@ -114,24 +118,6 @@ function Earned({ overview, earnings, balance }: EarnedProps) {
         document.body,
       )}
     </>
-  )
-}
-
-/** DESIGN-2, "partial-outage": the amount stays to be seen, and below it from when on it can be taken. */
-function WayWhileDown({ until, children }: { until: Instant | null; children: ReactNode }) {
-  const locale = useLocale()
-  const untilId = useId()
-  return (
-    <div className={styles['down']}>
-      <Button variant="cta" icon={ZapOff} disabled aria-describedby={until === null ? undefined : untilId}>
-        {children}
-      </Button>
-      {until !== null && (
-        <p id={untilId}>
-          <Copy id="shell.outage.pay-button" values={{ theTime: formatTheTime(until, browserTimeZone(), locale) }} />
-        </p>
-      )}
-    </div>
   )
 }
 
