@@ -135,7 +135,7 @@ async function provider({ clearing }: Life, { says, order }: Extract<Step, { kin
   const end = says === 'won' ? 'CASE_CARDHOLDER_WON' : 'CASE_CARDHOLDER_LOST'
   const events = ['INITIATED', 'UNDER_REVIEW', says === 'working' ? 'SUBMITTED' : end, 'INITIATED']
   for (const place of order) {
-    const notification = {
+    const notification: Record<string, unknown> = {
       __typename: 'NotificationEvent',
       id: `evt_${newUuid(world.rooms.clock)}`,
       createdAt: instantText(world.rooms.clock.now()),
