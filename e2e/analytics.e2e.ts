@@ -58,7 +58,7 @@ describe('analytics', () => {
         Object.defineProperty(navigator, 'globalPrivacyControl', { value: true })
       })
       const sent = watchCollector(page)
-      const isLoaded = page.waitForResponse(/\/assets\/analytics-/)
+      const isLoaded = page.waitForResponse(/\/assets\/start-late-/)
       await page.goto('/')
       await isLoaded
       await takePay(page)
@@ -80,14 +80,14 @@ describe('analytics', () => {
         new PerformanceObserver((entries) => {
           for (const entry of entries.getEntries())
             for (const script of Reflect.get(entry, 'scripts') as { sourceURL: string; duration: number }[])
-              if (script.sourceURL.includes('/assets/analytics-')) ours.push(script.duration)
+              if (script.sourceURL.includes('/assets/start-late-')) ours.push(script.duration)
         }).observe({ type: 'long-animation-frame' })
       })
       const isKept = page.waitForResponse((response) => response.url().includes('/collect/track'))
       await page.goto('/')
       await isKept
       const { loadedAt, shownAt, ours } = await page.evaluate(() => ({
-        loadedAt: performance.getEntriesByType('resource').find(({ name }) => name.includes('/assets/analytics-'))?.startTime,
+        loadedAt: performance.getEntriesByType('resource').find(({ name }) => name.includes('/assets/start-late-'))?.startTime,
         shownAt: performance.getEntriesByName('first-contentful-paint')[0]?.startTime,
         ours: Reflect.get(window, 'ours') as number[],
       }))

@@ -25,6 +25,7 @@ export type Room =
   | 'consents'
   | 'statements'
   | 'analytics'
+  | 'recordings'
   | 'platform'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'

@@ -20,7 +20,7 @@ import {
 import type { ClosingDesk } from '#features/closing'
 import { hearOfDispute, type DisputesDesk } from '#features/disputes'
 import { routesOfConsents } from '#features/consents'
-import { createEmployeeRoom, readNotSharing } from '#features/employee'
+import { createEmployeeRoom, readNotSharing, wantsRecording } from '#features/employee'
 import { createEmployersRoom, registerEmployersJobs, type EmployersRoom } from '#features/employers'
 import { createExpressPayRoom } from '#features/express-pay'
 import { applicationChanged, type IdentityProvider } from '#features/identity'
@@ -30,6 +30,7 @@ import { createTell, type Tell } from '#features/messages'
 import { countTransfersForPeople, type MoveMoneyRoom } from '#features/move-money'
 import { routesAndJobsOfOffers } from '#features/offers'
 import type { AccountOpening, IdentificationPort, OpeningDeps } from '#features/onboarding'
+import { routesAndJobsOfRecordings } from '#features/recordings'
 import { createSessionRoom, recordActivity, type SessionRoomDeps, routesOfTexts } from '#features/session'
 import { createSupportRoom, type CasesDesk } from '#features/support'
 import { routesOfTransactions } from '#features/transactions'
@@ -59,6 +60,7 @@ import { seedDemoWorld } from '../demo/demo-world.ts'
 import { messagePorts } from './message-ports.ts'
 import { composeMoveMoney, outsidePortOf } from './move-money-ports.ts'
 import { afterCreditOf, hearingOf } from './ports/pay-ports.ts'
+import { readSheet } from './ports/built-sheets.ts'
 import { purchaseHearingOf } from './ports/purchase-ports.ts'
 import { storyPorts } from './ports/story-ports.ts'
 import { identityPortOf, sessionSettingsOf } from './ports/session-ports.ts'
@@ -172,6 +174,7 @@ export function composeRooms(deps: RoomsDeps): Rooms {
       ...routesOfTexts({ ...world, brand, signature: createTwilioSignature(config.twilio, originOf(config)) }),
       ...employeeRoutes,
       ...routesAndJobsOfAnalytics({ ...world, ...config.analytics, readNotSharing }),
+      ...routesAndJobsOfRecordings({ ...world, wantsRecording, readSheet }),
       ...createAddressRoom({ ...world, recordActivity, config: config.address }).routes,
       ...routesOf(accounts, cards, disputes),
       ...routesOfTransactions({ ...actions, ...storyPorts, brand }),

@@ -1,6 +1,5 @@
 // Starts everything the server is made of, in order, and stops it in the opposite one.
 import { setTimeout as pause } from 'node:timers/promises'
-import { fileURLToPath } from 'node:url'
 import type { Clock } from '@daybreak/time'
 import { keepRegistered } from '#features/issuer'
 import { bringMadeUpBanks } from '#features/move-money'
@@ -8,7 +7,7 @@ import { databaseClock } from '#platform/clock/due-clock.ts'
 import type { Config } from '#platform/config.ts'
 import { readSecretsFile, sandboxSecrets, type Secrets } from '#platform/crypto/secrets.ts'
 import { StartError } from '#platform/errors.ts'
-import { readWebBuild, type WebBuild } from '#platform/http/pages/web-build.ts'
+import { readWebBuild, webBuildFolder, type WebBuild } from '#platform/http/pages/web-build.ts'
 import type { SecurityHeaders } from '#platform/http/security-headers.ts'
 import { createSessionCookies } from '#platform/http/access/session-cookies.ts'
 import { announceInstance } from '#platform/instances/instances.ts'
@@ -40,8 +39,6 @@ export type RunningServer = {
   /** Not ready first, for as long as the drain takes; then HTTP, the jobs, the database. */
   stop(): Promise<void>
 }
-
-const webBuildFolder = fileURLToPath(new URL('../../../web/dist', import.meta.url))
 
 /**
  * Config → secrets → database and migrations → jobs → made-up banks and demo world, in a sandbox → HTTP.

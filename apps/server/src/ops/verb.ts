@@ -29,6 +29,8 @@ export type Answer = {
 export type Progress = {
   /** Shows how far a phase of the work has come. */
   show(phase: string, done: number, total: number): void
+  /** Says one line while the work goes on. */
+  say(line: string): void
 }
 
 /** Options as they were read, before a verb sees its own. */

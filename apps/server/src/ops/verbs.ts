@@ -41,6 +41,7 @@ import { banksVerbs } from './money/banks.verbs.ts'
 import { booksVerbs } from './money/books.verbs.ts'
 import { offersVerbs } from './offers/offers.verbs.ts'
 import { transfersVerbs } from './money/transfers.verbs.ts'
+import { recordingsVerbs } from './recordings/recordings.verbs.ts'
 import { rosterVerbs } from './employers/roster.verbs.ts'
 import { secretsVerbs } from './keys/secrets.verbs.ts'
 import { sessionVerbs } from './accounts/session.verbs.ts'
@@ -92,6 +93,7 @@ export const verbs: readonly Verb[] = [
   ...supportVerbs,
   ...analyticsVerbs,
   ...vitalsVerbs,
+  ...recordingsVerbs,
   ...contactsVerbs,
   ...sessionVerbs,
   ...secretsVerbs,

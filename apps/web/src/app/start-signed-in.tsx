@@ -18,14 +18,14 @@ import { systemNowMs } from './system-now.ts'
 
 export async function startSignedIn(): Promise<void> {
   const queryClient = createQueryClient()
-  let endAnalytics = forgetWaitingEvents
+  let endLate = forgetWaitingEvents
   const endFlags = startWorkerFlags(queryClient)
   function leave(path: string) {
     queryClient.clear()
     forgetAnswers()
     forgetStoredDrafts()
     window.location.replace(path)
-    endAnalytics()
+    endLate()
     endFlags()
   }
   followOtherTabs(queryClient)
@@ -46,8 +46,8 @@ export async function startSignedIn(): Promise<void> {
   )
   // No part of what a worker waits for.
   whenIdle(() => {
-    void import('./counting/analytics.ts').then(({ startAnalytics }) => {
-      endAnalytics = startAnalytics(queryClient)
+    void import('./counting/start-late.ts').then(({ startLate }) => {
+      endLate = startLate(queryClient)
     }, forgetWaitingEvents)
   })
 }

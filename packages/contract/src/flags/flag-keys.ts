@@ -23,6 +23,11 @@ export const flagDefinitions = {
     value: false,
     reviewBy: '2027-05-31',
   },
+  recording: {
+    about: 'Recording the screen of workers who agreed to it, with every word and number covered',
+    value: false,
+    reviewBy: '2027-05-31',
+  },
   'sign-in-whatsapp': { about: 'One-time codes by WhatsApp, where it is configured', value: true, reviewBy: '2027-05-31' },
   'sign-in-call': { about: 'One-time codes by a call, where it is configured', value: true, reviewBy: '2027-05-31' },
   'sign-in-passkey': {

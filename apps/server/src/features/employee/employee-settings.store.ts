@@ -91,3 +91,13 @@ export async function readNotSharing(executor: Executor, employeeIds: readonly s
     .execute()
   return new Set(rows.map((row) => row.employee_id))
 }
+
+/** Whether the worker has turned "Recording of the screen" on. */
+export async function wantsRecording(executor: Executor, employeeId: string): Promise<boolean> {
+  const row = await executor
+    .selectFrom('employee_settings')
+    .select('recording')
+    .where('employee_id', '=', employeeId)
+    .executeTakeFirst()
+  return row?.recording ?? defaults.recording
+}

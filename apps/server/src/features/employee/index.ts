@@ -18,7 +18,7 @@ export { isSameHome } from './employee.rules.ts'
 export { lockContacts, readAddressee, readAddressees, replaceContact, type Addressee } from './employee-contacts.store.ts'
 export { readHome } from './employee-home.store.ts'
 export { readAddresses, readRecipient, type StoredAddresses } from './employee-mailing.store.ts'
-export { hasOptedOutOfPersonalCard, readNotSharing } from './employee-settings.store.ts'
+export { hasOptedOutOfPersonalCard, readNotSharing, wantsRecording } from './employee-settings.store.ts'
 export {
   addContacts,
   announceProfiles,

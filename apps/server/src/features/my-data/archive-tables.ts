@@ -79,6 +79,8 @@ export const archiveTables: Readonly<Record<string, ArchiveTable>> = {
   onboarding_opening_step: { ...own, omits: ['ref'] },
   onboarding_person: { ...own, omits: ['draft_id'] },
   onboarding_step: own,
+  recordings_recording: own,
+  recordings_view: { ...own, omits: ['viewed_by', 'reason'] },
   session_activity: own,
   session_contact_change: { ...own, omits: ['operator'], opens: ['old_value_sealed', 'new_value_sealed'] },
   session_contact_claim: { ...own, omits: ['contact_hash', 'ended_by'] },
@@ -130,6 +132,7 @@ export const leftOut: Readonly<Record<string, string>> = {
   move_money_shown: 'a view of transfers, which are listed themselves',
   notifications_crossing:
     'a balance that fell below an amount, until the worker is told a moment later; the message is listed itself',
+  recordings_chunk: 'pictures of screens whose words and numbers are covered, for 30 days; the recordings themselves are listed',
   session_login_code: 'codes that were sent, of which we keep hashes alone',
   session_undo: 'links that take something back, of which we keep hashes alone',
 }

@@ -39,6 +39,10 @@ function createBar(stream: NodeJS.WritableStream): ClosableProgress {
         bar.update(done)
       }
     },
+    say(line) {
+      stop()
+      stream.write(`${line}\n`)
+    },
     close: stop,
   }
 }
@@ -56,6 +60,7 @@ function createPlainLines(stream: NodeJS.WritableStream): ClosableProgress {
       shownPercent = percent
       stream.write(`${phase}: ${done} of ${total} (${percent}%)\n`)
     },
+    say: (line) => void stream.write(`${line}\n`),
     close() {},
   }
 }

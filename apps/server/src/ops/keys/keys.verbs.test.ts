@@ -75,6 +75,7 @@ test('bytes that no one can look through are sealed under a name that says so', 
     [
       'employers_payroll_file.sha256',
       'messages_announcement.fingerprint',
+      'recordings_sheet.css',
       'session_passkey.credential_id',
       'session_passkey.public_key',
       'session_passkey_challenge.challenge',

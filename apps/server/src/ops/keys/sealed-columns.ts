@@ -56,6 +56,12 @@ const sealedRows = {
   },
   'outbox_message.template_sealed': byId,
   'outbox_message.text_sealed': byId,
+  'recordings_chunk.events_sealed': {
+    key: ['recording_id', 'seq'],
+    isLarge: true,
+    sealedFor: ([recordingId, seq]) => ({ row: `${text(recordingId)}:${text(seq)}` }),
+  },
+  'recordings_recording.head_sealed': byId,
   'session_contact_change.new_value_sealed': byId,
   'session_contact_change.old_value_sealed': byId,
   'session_intermediate.subject_sealed': {

@@ -24,7 +24,7 @@ async function why(what: string, take?: string) {
   const verb = notificationsVerbs.find(({ name }) => name === 'why')
   assert.ok(verb)
   const context = { database: async () => rooms.database } as unknown as OpsContext
-  const { lines, json } = await verb.run({ positionals: [what], options: { take }, context, progress: { show() {} } })
+  const { lines, json } = await verb.run({ positionals: [what], options: { take }, context, progress: { show() {}, say() {} } })
   return { text: lines.join('\n'), messages: (json as { messages: { id: string; event: string }[] }).messages }
 }
 

@@ -1801,6 +1801,39 @@ export type PopupsPopup = {
   changed_by: FreeText
 }
 
+export type RecordingsChunk = {
+  recording_id: string
+  seq: number
+  received_at: string
+  events_sealed: Bytes
+  chain_hash: Bytes
+}
+
+export type RecordingsRecording = {
+  id: string
+  employee_id: string
+  started_at: string
+  last_at: string
+  chunk_count: number
+  total_bytes: bigint
+  head_sealed: Bytes
+}
+
+export type RecordingsSheet = {
+  path: string
+  css: Bytes
+  named_on: string
+}
+
+export type RecordingsView = {
+  id: string
+  recording_id: string
+  employee_id: string
+  viewed_at: string
+  viewed_by: FreeText
+  reason: FreeText
+}
+
 export type SessionActivity = {
   id: string
   employee_id: string
@@ -2371,6 +2404,10 @@ export interface Schema {
   'platform_instance': PlatformInstance
   'platform_maintenance': PlatformMaintenance
   'popups_popup': PopupsPopup
+  'recordings_chunk': RecordingsChunk
+  'recordings_recording': RecordingsRecording
+  'recordings_sheet': RecordingsSheet
+  'recordings_view': RecordingsView
   'session_activity': SessionActivity
   'session_contact_change': SessionContactChange
   'session_contact_claim': SessionContactClaim

@@ -85,6 +85,7 @@ export const routeBodies: Readonly<Record<string, object>> = {
   'POST /api/support/cases/:number/messages': { id, message: 'Here it is.', files: [] },
   'POST /api/support/cases/:number/reopen': {},
   'POST /api/support/files': { id, name: 'stub.pdf', size: 1_000 },
+  'PUT /api/recordings/chunks': new Uint8Array([0x1f, 0x8b]),
   'PUT /api/support/files/pieces': new Uint8Array([0x25, 0x50, 0x44, 0x46]),
   'POST /api/support/files/remove': { id },
   'PUT /api/support/helped': { article: 'forgot-pin', answer: 'yes', language: 'en' },

@@ -179,6 +179,7 @@ export const routeRows: readonly string[] = [
   'POST /api/proof/letters session completed unlimited',
   'POST /api/proof/letters/:id/off session completed unlimited',
   'GET /api/proof/letters/:id/pdf session completed',
+  'PUT /api/recordings/chunks session completed',
   'GET /api/session/activity session',
   'POST /api/session/authenticate session',
   'GET /api/session/contacts session',

@@ -123,10 +123,12 @@ describe('a setting', () => {
   test('is off and stays so where the browser asks not to be followed', () => {
     vi.stubGlobal('navigator', Object.create(navigator, { globalPrivacyControl: { value: true } }) as Navigator)
     const { server } = open(<Settings />)
-    const analytics = screen.getByRole('switch', { name: 'How you use the app' })
-    expect(analytics.getAttribute('aria-checked')).toBe('false')
-    fireEvent.click(analytics)
-    expect(screen.getByText('Your browser asks us not to.')).toBeDefined()
+    for (const name of ['How you use the app', 'Recording of the screen']) {
+      const shared = screen.getByRole('switch', { name })
+      expect(shared.getAttribute('aria-checked')).toBe('false')
+      fireEvent.click(shared)
+    }
+    expect(screen.getAllByText('Your browser asks us not to.')).toHaveLength(2)
     expect(server.callsTo(changeSettings)).toHaveLength(0)
   })
 

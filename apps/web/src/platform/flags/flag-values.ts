@@ -32,13 +32,14 @@ function isOnIn(current: FlagValues, key: FlagKey): boolean {
 
 function useValues(): FlagValues {
   return useSyncExternalStore(
-    subscribe,
+    onFlags,
     () => values,
     () => defaults,
   )
 }
 
-function subscribe(listener: () => void): () => void {
+/** Called after each change, for what is no component. Returns what ends it. */
+export function onFlags(listener: () => void): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)
 }

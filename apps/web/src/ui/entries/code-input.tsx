@@ -36,7 +36,7 @@ export function CodeInput({
   return (
     <Field label={label} hint={hint} error={error} noticeId={noticeId} className={className}>
       {(ids) => (
-        <span className={classNames(styles['cells'], error && styles['bad'])} data-length={length}>
+        <span className={classNames(styles['cells'], error && styles['bad'])} data-length={length} data-unrecorded>
           <input
             {...rest}
             {...ids}

@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { readdir, readFile } from 'node:fs/promises'
 import { extname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import * as z from 'zod'
 import { StartError } from '#platform/errors.ts'
 import type { PageLanguage } from './page-language.ts'
@@ -26,6 +27,9 @@ export type WebBuild = {
   page(language: PageLanguage, name: string): StaticFile | undefined
   asset(path: string): StaticFile | undefined
 }
+
+/** Where `npm start` and the image put it. */
+export const webBuildFolder = fileURLToPath(new URL('../../../../../web/dist', import.meta.url))
 
 const pageList = z.object({
   routes: z.record(z.string().startsWith('/'), z.string()),

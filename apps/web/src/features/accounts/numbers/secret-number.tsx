@@ -28,7 +28,7 @@ export function SecretNumber({ name, last4, number, fetchingFor, onToggle, onCop
   const label = copy(`accounts.details.${name}-number`)
   useSpokenNumber(label, number)
   return (
-    <div role="group" aria-labelledby={labelId} className={styles['secret']}>
+    <div role="group" aria-labelledby={labelId} className={styles['secret']} data-unrecorded={number === null ? undefined : ''}>
       <div className={styles['words']}>
         <div id={labelId} className={styles['label']}>
           {label}

@@ -79,8 +79,9 @@ function ShareCard() {
       <SwitchRow
         icon={Video}
         title={copy('employee.settings.recording')}
-        help={copy('employee.settings.recording-help')}
+        help={copy(isRefused ? 'employee.settings.browser-asks-not' : 'employee.settings.recording-help')}
         setting={recording}
+        isForcedOff={isRefused}
       />
       <p className={styles['why']}>
         <Icon of={ShieldCheck} size="sm" />

@@ -29,7 +29,7 @@ export function StepUpDialog({ methods, onDone }: StepUpDialogProps) {
   const titleId = useId()
   return (
     <Modal open titleId={titleId} onClose={() => onDone(false)}>
-      <h2 id={titleId} className={styles['title']}>
+      <h2 id={titleId} className={styles['title']} data-unrecorded>
         <Copy id="session.step-up.heading" />
       </h2>
       <StepUp methods={methods} onProved={() => onDone(true)} />

@@ -1,0 +1,10 @@
+// For which place each part of a recording is sealed: none can stand in the place of another.
+import type { SealedPlace } from '#platform/crypto/field-encryption.ts'
+
+export function placeOfHead(recordingId: string): SealedPlace {
+  return { table: 'recordings_recording', column: 'head_sealed', row: recordingId }
+}
+
+export function placeOfChunk(recordingId: string, seq: number): SealedPlace {
+  return { table: 'recordings_chunk', column: 'events_sealed', row: `${recordingId}:${seq}` }
+}

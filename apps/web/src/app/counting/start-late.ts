@@ -1,0 +1,12 @@
+// What is loaded when the page has nothing else to do: analytics, and the recording of the screen where it is wanted.
+import type { QueryClient } from '@tanstack/react-query'
+import { startRecording } from '../recording/recording.ts'
+import { startAnalytics } from './analytics.ts'
+
+/** @returns what ends both with the session, in every tab */
+export function startLate(queries: QueryClient): () => void {
+  const endings = [startAnalytics(queries), startRecording(queries)]
+  return () => {
+    for (const end of endings) end()
+  }
+}
