@@ -35,6 +35,7 @@ export function fictionalOrder(parts: Partial<CardOrder> = {}): CardOrder {
     expectedBy: '2026-12-03T22:00:00.000Z',
     trackingNumber: null,
     lateFrom: '2026-12-04T05:00:00.000Z',
+    goesTo: { line1: '27 Birch Ln', line2: 'Apt 4', city: 'Yonkers', state: 'NY', postalCode: '10701', country: 'US' },
     ...parts,
   }
 }

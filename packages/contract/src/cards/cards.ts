@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import { atmList, atmSearch } from './atms.ts'
 import { cardStatus } from './card-status.ts'
 import { defineRoute } from '../route.ts'
+import { postalAddress } from '../values/postal-address.ts'
 import { clientId, idText, instantText, pageOf, unsignedCentsText } from '../shapes.ts'
 
 export const cardFormFactor = z.enum(['VIRTUAL', 'PHYSICAL'])
@@ -16,7 +17,16 @@ export type CardKind = z.infer<typeof cardKind>
 export const cardOrderStatus = z.enum(['NEW', 'APPROVED', 'SENT_TO_PRINTER', 'SHIPPED', 'SHIP_FAILED', 'COMPLETED', 'CANCELED'])
 export type CardOrderStatus = z.infer<typeof cardOrderStatus>
 
-export const cardReplaceReason = z.enum(['LOST', 'STOLEN', 'DAMAGED', 'NEVER_ARRIVED', 'EXPIRING', 'NAME_CHANGED'])
+/** `ADDRESS_CHANGED`: of a card that was ordered for the worker and is not made yet. */
+export const cardReplaceReason = z.enum([
+  'LOST',
+  'STOLEN',
+  'DAMAGED',
+  'NEVER_ARRIVED',
+  'EXPIRING',
+  'NAME_CHANGED',
+  'ADDRESS_CHANGED',
+])
 export type CardReplaceReason = z.infer<typeof cardReplaceReason>
 
 export const cardOrderSpeed = z.enum(['standard', 'expedited'])
@@ -34,6 +44,8 @@ export const cardOrder = z.object({
   trackingNumber: z.nullable(z.string()),
   /** From here on "Never arrived" sends another: 10 business days after the order (readings 4.5). */
   lateFrom: instantText,
+  /** As it was handed to the card provider; null where that was not kept. */
+  goesTo: z.nullable(postalAddress),
 })
 export type CardOrder = z.infer<typeof cardOrder>
 

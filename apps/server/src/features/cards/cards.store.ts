@@ -195,7 +195,7 @@ export async function readCardsOfEmployee(
     .select(['c.id', 'c.status', 'c.kind', 'c.form_factor', 'c.last4', 'c.expiration_month', 'c.expiration_year', 'c.has_pin'])
     .select(['c.is_settling', 'c.replaces', 'c.closed_at'])
     .select(['o.status as order_status', 'o.is_open', 'o.speed', 'o.ordered_at', 'o.shipped_at', 'o.expected_by'])
-    .select(['o.tracking_number', 'o.late_from'])
+    .select(['o.tracking_number', 'o.late_from', 'o.goes_to'])
     .where('c.employee_id', '=', employeeId)
     .orderBy('c.created_at')
     .orderBy('c.id')
@@ -226,6 +226,7 @@ type OrderColumns = {
   expected_by: string | null
   tracking_number: string | null
   late_from: string | null
+  goes_to: unknown
 }
 
 function orderOf(row: OrderColumns): CardOrder | null {
@@ -248,5 +249,6 @@ function orderOf(row: OrderColumns): CardOrder | null {
     expectedBy,
     trackingNumber: row.tracking_number,
     lateFrom,
+    goesTo: row.goes_to as CardOrder['goesTo'],
   }
 }

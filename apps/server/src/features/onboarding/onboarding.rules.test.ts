@@ -94,6 +94,7 @@ const order: CardOrder = {
   expectedBy: '2026-12-04T00:00:00.000Z',
   trackingNumber: null,
   lateFrom: '2026-12-04T00:00:00.000Z',
+  goesTo: null,
 }
 
 test('eighteen is a birthday, and nobody is older than 120', () => {

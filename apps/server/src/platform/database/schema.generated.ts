@@ -228,7 +228,7 @@ export type CardsOrder = {
   employee_id: string
   id: string
   account_id: string
-  reason: 'LOST' | 'STOLEN' | 'DAMAGED' | 'NEVER_ARRIVED' | 'EXPIRING' | 'NAME_CHANGED' | 'PERSONALIZED' | null
+  reason: 'LOST' | 'STOLEN' | 'DAMAGED' | 'NEVER_ARRIVED' | 'EXPIRING' | 'NAME_CHANGED' | 'PERSONALIZED' | 'ADDRESS_CHANGED' | null
   old_card_id: string | null
   speed: 'standard' | 'expedited'
   fee: bigint
@@ -251,6 +251,7 @@ export type CardsOrder = {
   is_open: GeneratedAlways<boolean>
   is_mailed: Generated<boolean>
   read_at: string | null
+  goes_to: Json | null
 }
 
 export type CardsOverclearing = {

@@ -276,6 +276,7 @@ describe('a card that we ordered', () => {
     expect(rowNames()).toEqual([
       'Use a temporary card Your manager can hand you one',
       'Send it to your bank Free, 1 to 3 business days',
+      'Change',
     ])
     const steps = within(screen.getByRole('list', { name: 'Your new card' })).getAllByRole('listitem')
     expect(steps.map((step) => step.textContent)).toEqual([

@@ -19,9 +19,9 @@ import {
   type DialogName,
   type OpenDialog,
 } from './card/index.ts'
-import { cardOnItsWay, cardOrderedFor, cardToActivate, mainCardOf } from './cards.rules.ts'
+import { cardOnItsWay, cardOrderedFor, cardToActivate, mainCardOf, wasNeverMade } from './cards.rules.ts'
 import { cardsQuery } from './cards.queries.ts'
-import { CardComesNotice, CardOrderedFor } from './ordered-for/index.ts'
+import { CardComesNotice, CardOrderedFor, GoesTo } from './ordered-for/index.ts'
 import { OrderTracker } from './replacing/index.ts'
 import { useKeptFocus } from './use-kept-focus.ts'
 
@@ -63,7 +63,7 @@ function Cards({ list, worker, balance, activationCode }: CardsProps) {
   const orderedFor = shown === main ? cardOrderedFor(list.data) : null
   // While nothing can be paid with, the page is about the card that comes.
   const waitsFor = shown?.status === 'Inactive' ? orderedFor : null
-  const others = list.data.filter((card) => card !== shown && card !== waitsFor?.closed)
+  const others = list.data.filter((card) => card !== shown && card !== waitsFor?.closed && !wasNeverMade(card))
   const onItsWay = cardOnItsWay(list.data)
 
   function open(name: DialogName) {
@@ -90,6 +90,7 @@ function Cards({ list, worker, balance, activationCode }: CardsProps) {
           onTemporary={() => open('temporary')}
           onArrived={() => setDialog({ name: 'activate', card: waitsFor.card, code: '' })}
           onNeverArrived={() => setDialog({ name: 'replace', card: waitsFor.card, reason: 'NEVER_ARRIVED' })}
+          onChangeAddress={() => setDialog({ name: 'replace', card: waitsFor.card, reason: 'ADDRESS_CHANGED' })}
         />
       )}
       {!waitsFor && shown && (
@@ -111,6 +112,12 @@ function Cards({ list, worker, balance, activationCode }: CardsProps) {
           now={instantFromMilliseconds(nowMs())}
           onArrived={() => setDialog({ name: 'activate', card: onItsWay, code: '' })}
           onNeverArrived={() => setDialog({ name: 'replace', card: onItsWay, reason: 'NEVER_ARRIVED' })}
+        />
+      )}
+      {orderedFor && !waitsFor && (
+        <GoesTo
+          card={orderedFor.card}
+          onChange={() => setDialog({ name: 'replace', card: orderedFor.card, reason: 'ADDRESS_CHANGED' })}
         />
       )}
       {others.length > 0 && <OtherCards cards={others} onShow={({ id }) => setChosenId(id)} />}

@@ -4,7 +4,7 @@ import { newUuid, publicId } from '@daybreak/ids'
 import { noCents } from '@daybreak/money'
 import { bankDateOf, plainDateText, type Instant } from '@daybreak/time'
 import { findAccountOf } from '#features/accounts'
-import { readRecipient } from '#features/employee'
+import { readRecipient, type PostalAddress } from '#features/employee'
 import { cardExpiryFrom, type Issuer, type ProviderCard, type ProviderCardOrder } from '#features/issuer'
 import type { Executor, Transaction } from '#platform/database/database.ts'
 import { transactUnlessRefused } from '#platform/refusable.ts'
@@ -108,6 +108,8 @@ async function planOf(
 ): Promise<ReplacementPlan | PlanRefusal> {
   const openOrder = await findOpenOrder(tx, request.employeeId)
   const card = request.cardId === null ? null : (cards.find(({ id }) => id === request.cardId) ?? null)
+  // Our reading: a copy of another card, with its number, is not ordered twice for an address.
+  if (request.reason === 'ADDRESS_CHANGED' && card?.replaces !== null) return refuse('cards.not_replaceable')
   const isFirst = request.cardId === null
   const statuses = cards.map(({ status }) => status)
   if (isFirst && openOrder === null && !isOrderDue(statuses, false)) return refuse('cards.order_not_due')
@@ -145,7 +147,12 @@ async function orderToAsk(
   }
 }
 
-type Made = { card: ProviderCard; interim: ProviderCard | null; mail: ProviderCardOrder | null }
+type Made = {
+  card: ProviderCard
+  interim: ProviderCard | null
+  mail: ProviderCardOrder | null
+  goesTo: PostalAddress | null
+}
 
 /**
  * Also for an order that a process left in the middle.
@@ -195,17 +202,18 @@ async function makeCards({ database, issuer }: OrderingDeps, order: Order): Prom
         })
       : await issuer.issueCard({ providerAccountId, externalId: publicId('crd', order.cardId), isActive, expiresAt })
   refuseClosed(card)
-  if (envelope === null) return { card, mail: null, interim: null }
+  if (envelope === null) return { card, mail: null, interim: null, goesTo: null }
+  const { address: goesTo } = envelope
   const mail = await issuer.orderPhysicalCard({
     providerCardId: card.providerCardId,
     ...envelope,
     speed: order.speed,
   })
-  if (order.interimCardId === null) return { card, mail, interim: null }
+  if (order.interimCardId === null) return { card, mail, interim: null, goesTo }
   const externalId = publicId('crd', order.interimCardId)
   const interim = await issuer.issueCard({ providerAccountId, externalId, isActive: true, expiresAt })
   refuseClosed(interim)
-  return { card, mail, interim }
+  return { card, mail, interim, goesTo }
 }
 
 /** A card of the try before, that was being taken away when it was asked for again: the next try is for another one. */
@@ -246,7 +254,8 @@ async function place(
   const at = deps.clock.now()
   const old = cards.find(({ id }) => id === order.oldCardId)
   const first = { employeeId: order.employeeId, accountId: order.accountId }
-  const replaces = order.oldCardId
+  // What was sent elsewhere takes the place of no other card than the one before it did: of none.
+  const replaces = order.reason === 'ADDRESS_CHANGED' ? null : order.oldCardId
   await addCard(tx, {
     ...first,
     ...cardOf(made.card, at),
@@ -257,7 +266,7 @@ async function place(
   if (made.interim !== null && order.interimCardId !== null) {
     await addCard(tx, { ...first, ...cardOf(made.interim, at), id: order.interimCardId, ...interimCard })
   }
-  await markPlaced(tx, order, { providerOrderId: made.mail?.orderId ?? null, orderedAt: at })
+  await markPlaced(tx, order, { providerOrderId: made.mail?.orderId ?? null, orderedAt: at, goesTo: made.goesTo })
   await closeReplaced(deps, tx, cards, order)
   if (current.fee > 0n) await chargeFee(tx, current, deps.clock)
   const kind = order.oldCardId === null || order.reason === 'PERSONALIZED' ? 'card_ordered' : 'card_replaced'

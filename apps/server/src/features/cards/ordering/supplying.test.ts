@@ -53,6 +53,41 @@ describe('a worker without a card', () => {
     )
   })
 
+  test('has the one that was ordered sent elsewhere, as long as it is not made: one card is on its way, and the first is none', async () => {
+    const desk = await sitDown(rooms, { status: 'ClosedByCustomer' })
+    await rooms.signIn(desk.phone)
+    await rooms.jobs.runEnqueued()
+    const ordered = (await desk.cards()).find(({ status }) => status === 'Inactive')
+    assert.ok(ordered?.order?.goesTo)
+    const shippingAddress = { line1: '9 Elm St', line2: null, city: 'Buffalo', state: 'NY', postalCode: '14201' }
+    assert.equal((await desk.call('POST', '/api/employees/address', { shippingAddress })).status, 200)
+    assert.deepEqual((await desk.cards()).find(({ id }) => id === ordered.id)?.order?.goesTo, ordered.order.goesTo)
+
+    const body = { id: newUuid(rooms.clock), reason: 'ADDRESS_CHANGED' }
+    const path = `${cardsPath}/${ordered.id}/reissue`
+    const answers = await Promise.all([1, 2].map(() => desk.call('POST', path, body)))
+    assert.deepEqual([...new Set(answers.map(({ status }) => status))], [200])
+    const [first] = answers
+    assert.ok(first)
+    const { card, interimCard } = (await first.json()) as CardReplacement
+    assert.deepEqual([card.status, card.replaces, card.order?.goesTo?.line1, interimCard], ['Inactive', null, '9 Elm St', null])
+    const cards = await desk.cards()
+    assert.deepEqual(
+      cards.map(({ status, order }) => [status, order?.isOpen ?? false]),
+      [
+        ['ClosedByCustomer', false],
+        ['ClosedByCustomer', false],
+        ['Active', false],
+        ['Inactive', true],
+      ],
+    )
+    // A copy of a card that a worker had is not ordered twice for an address.
+    const other = await sitDown(rooms)
+    const damaged = await replaceDamaged(other)
+    const again = { id: newUuid(rooms.clock), reason: 'ADDRESS_CHANGED' }
+    await assertProblem(await other.call('POST', `${cardsPath}/${damaged.id}/reissue`, again), 409, 'cards.not_replaceable')
+  })
+
   test('is sent one at sign-in when all were closed before, once, however often they sign in', async () => {
     const desk = await sitDown(rooms, { status: 'ClosedByCustomer' })
     await rooms.signIn(desk.phone)

@@ -168,7 +168,7 @@ export async function recordCardOrder(tx: Transaction, recorded: RecordedOrder):
   const asked = { interimCardId: null, isMailed: true, endsOrderId: null, fee: noCents, askedAt: orderedAt, ...arrival }
   await insertOrder(tx, { id, employeeId, accountId, cardId, oldCardId, reason, speed, ...asked })
   const placed = { id, employeeId }
-  await markPlaced(tx, placed, { providerOrderId: order.orderId, orderedAt })
+  await markPlaced(tx, placed, { providerOrderId: order.orderId, orderedAt, goesTo: null })
   const { orderId, status, trackingNumber } = order
   await writeOrderNews(tx, orderId, { status, at: shippedAt, eventId: '' }, { shippedAt, trackingNumber, expectedBy: null })
 }

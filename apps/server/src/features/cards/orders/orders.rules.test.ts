@@ -20,8 +20,10 @@ describe('a replacement', () => {
   test('for each reason is for the cards that the reason fits, and no others', () => {
     for (const reason of cardReplaceReason.options) {
       for (const status of cardStatus.options) {
-        const isFit = reason === 'NEVER_ARRIVED' ? status === 'Inactive' : isUsable(status)
-        const plan = planReplacement({ ...question, card: { id: 'old', status, formFactor: 'PHYSICAL' }, reason })
+        const isFit = reason === 'NEVER_ARRIVED' || reason === 'ADDRESS_CHANGED' ? status === 'Inactive' : isUsable(status)
+        const notMade = { ...openOrder, cardId: 'old', status: 'NEW' } as const
+        const card = { id: 'old', status, formFactor: 'PHYSICAL' } as const
+        const plan = planReplacement({ ...question, openOrder: reason === 'ADDRESS_CHANGED' ? notMade : null, card, reason })
         assert.equal(plan.kind, isFit ? 'plan' : 'refused', `${reason} of a card that is ${status}`)
         assert.equal(statusWhenReplaced(status, reason, true) !== null && !isFit, false)
       }
@@ -77,6 +79,23 @@ describe('a replacement', () => {
     const copy = { id: 'new', status: 'Inactive', replaces: 'old' } as const
     const plan = planReplacement({ ...question, openOrder, card, others: [copy], reason: 'LOST' })
     assert.partialDeepStrictEqual(plan, { isMailed: true, endsOrder: openOrder })
+  })
+
+  test('goes to another address as long as it is not made, and no copy of another card or one that is not on its way does', () => {
+    const onItsWay = { id: openOrder.cardId, status: 'Inactive', formFactor: 'PHYSICAL' } as const
+    const asked = { ...question, card: onItsWay, reason: 'ADDRESS_CHANGED' } as const
+    for (const status of ['NEW', 'APPROVED', 'SENT_TO_PRINTER', 'SHIPPED', 'SHIP_FAILED'] as const) {
+      const open = { ...openOrder, status }
+      const plan = planReplacement({ ...asked, openOrder: open })
+      if (status === 'NEW' || status === 'APPROVED')
+        assert.partialDeepStrictEqual(plan, { kind: 'plan', isMailed: true, endsOrder: open })
+      else assert.partialDeepStrictEqual(plan, { kind: 'refused', code: 'cards.order_open' })
+    }
+    const notReplaceable = { kind: 'refused', code: 'cards.not_replaceable' }
+    assert.deepEqual(planReplacement(asked), notReplaceable)
+    assert.deepEqual(planReplacement({ ...asked, openOrder: { ...openOrder, cardId: 'another' } }), notReplaceable)
+    assert.deepEqual(planReplacement({ ...asked, openOrder, card: { ...onItsWay, status: 'Active' } }), notReplaceable)
+    assert.equal(copyReasonOf('ADDRESS_CHANGED'), null)
   })
 
   test('waits for an open order, but for a lost card, a failed delivery, and one that is late', () => {

@@ -43,6 +43,7 @@ const effects: Readonly<Record<OrderReason, { about: 'usable' | 'inactive'; clos
   NEVER_ARRIVED: { about: 'inactive', closesAs: 'ClosedByCustomer' },
   EXPIRING: { about: 'usable', closesAs: null },
   NAME_CHANGED: { about: 'usable', closesAs: null },
+  ADDRESS_CHANGED: { about: 'inactive', closesAs: 'ClosedByCustomer' },
   // Decision 42: "The present card stays until the new one is activated."
   PERSONALIZED: { about: 'usable', closesAs: null },
 }
@@ -58,6 +59,7 @@ export function planReplacement(question: Question): ReplacementPlan | Refusal<'
   // A card with a name on it is plastic, whatever it takes the place of.
   if (about === 'usable' && reason !== 'PERSONALIZED' && isVirtual(question))
     return { kind: 'plan', isMailed: false, needsInterim: false, endsOrder: null }
+  if (reason === 'ADDRESS_CHANGED' && openOrder?.cardId !== card.id) return { kind: 'refused', code: 'cards.not_replaceable' }
   if (openOrder !== null && !mayEndOrder({ ...question, openOrder })) return orderOpen(openOrder)
   const hasAnother = others.some(({ id, status }) => id !== card.id && isUsable(status))
   return { kind: 'plan', isMailed: true, needsInterim: closesAs !== null && !hasAnother, endsOrder: openOrder }
@@ -104,9 +106,10 @@ export function isGone(reason: OrderReason | null): boolean {
   return reason === 'LOST' || reason === 'STOLEN'
 }
 
-/** One order at a time; but a lost card must not wait for one, and one that never came may be sent again. */
+/** One order at a time; but a lost card must not wait for one, one that never came may be sent again, and one that is not made yet elsewhere. */
 function mayEndOrder({ card, reason, openOrder, now }: Question & { openOrder: OpenOrder }): boolean {
   if (isGone(reason)) return true
+  if (reason === 'ADDRESS_CHANGED') return openOrder.status === 'NEW' || openOrder.status === 'APPROVED'
   if (reason !== 'NEVER_ARRIVED' || openOrder.cardId !== card?.id) return false
   return openOrder.status === 'SHIP_FAILED' || millisecondsBetween(openOrder.lateFrom, now) >= 0
 }

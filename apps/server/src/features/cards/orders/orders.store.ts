@@ -3,6 +3,7 @@ import type { CardOrderSpeed } from '@daybreak/contract'
 import { cents, type Cents } from '@daybreak/money'
 import { instantText, parseInstant, type Instant } from '@daybreak/time'
 import { sql, type ExpressionBuilder, type Selectable } from 'kysely'
+import type { PostalAddress } from '#features/employee'
 import type { Executor, Transaction } from '#platform/database/database.ts'
 import type { CardsOrder, Schema } from '#platform/database/schema.generated.ts'
 import type { OpenOrder, OrderReason } from './orders.rules.ts'
@@ -109,11 +110,16 @@ export async function askAgain(
 export async function markPlaced(
   tx: Transaction,
   order: Pick<Order, 'employeeId' | 'id'>,
-  { providerOrderId, orderedAt }: { providerOrderId: string | null; orderedAt: Instant },
+  { providerOrderId, orderedAt, goesTo }: { providerOrderId: string | null; orderedAt: Instant; goesTo: PostalAddress | null },
 ): Promise<void> {
   await tx
     .updateTable('cards_order')
-    .set({ state: 'placed', provider_order_id: providerOrderId, ordered_at: instantText(orderedAt) })
+    .set({
+      state: 'placed',
+      provider_order_id: providerOrderId,
+      ordered_at: instantText(orderedAt),
+      goes_to: goesTo === null ? null : JSON.stringify(goesTo),
+    })
     .where('employee_id', '=', order.employeeId)
     .where('id', '=', order.id)
     .execute()

@@ -1,17 +1,17 @@
 // The card page of a worker who waits for a card: why the old one is closed, the money meanwhile, and where the new one is. The picture `card-order-auto`.
 import { instantFromMilliseconds } from '@daybreak/time'
 import CreditCard from 'lucide-react/icons/credit-card'
-import KeyRound from 'lucide-react/icons/key-round'
 import Landmark from 'lucide-react/icons/landmark'
 import type { ReactNode, Ref } from 'react'
 import { Copy } from '#platform/copy/copy.tsx'
 import { useNowMs } from '#platform/page/page-clock.tsx'
 import { sendMoneyPath } from '#platform/paths.ts'
-import { Card, Item, ItemButton, ItemLink, ItemList } from '#ui'
+import { Card, ItemButton, ItemLink, ItemList } from '#ui'
 import { CardFace } from '../card/index.ts'
 import type { CardForWorker } from '../cards.rules.ts'
 import { OrderTracker } from '../replacing/index.ts'
 import { useCardWords } from '../use-card-words.ts'
+import { GoesTo } from './goes-to.tsx'
 import styles from './ordered-for.module.css'
 
 type CardOrderedForProps = {
@@ -23,6 +23,7 @@ type CardOrderedForProps = {
   onTemporary: () => void
   onArrived: () => void
   onNeverArrived: () => void
+  onChangeAddress: () => void
 }
 
 export function CardOrderedFor({
@@ -33,6 +34,7 @@ export function CardOrderedFor({
   onTemporary,
   onArrived,
   onNeverArrived,
+  onChangeAddress,
 }: CardOrderedForProps) {
   const { card, closed, why } = ordered
   const words = useCardWords()
@@ -82,11 +84,7 @@ export function CardOrderedFor({
           onArrived={onArrived}
           onNeverArrived={onNeverArrived}
         />
-        <Card flush>
-          <ItemList>
-            <Item icon={KeyRound} title={<Copy id="cards.auto.new-pin" />} body={<Copy id="cards.auto.new-pin-help" />} />
-          </ItemList>
-        </Card>
+        <GoesTo card={card} onChange={onChangeAddress} />
       </div>
     </div>
   )

@@ -2,3 +2,4 @@
 export { CardComesNotice } from './card-comes-notice.tsx'
 export { CardOrderedFor } from './card-ordered-for.tsx'
 export { CardOrderedNotice } from './card-ordered-notice.tsx'
+export { GoesTo } from './goes-to.tsx'

@@ -3,7 +3,7 @@ import type { CardReplacement } from '@daybreak/contract'
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { problem } from '../../../testing/fake-server.ts'
-import { fictionalCard, fictionalCardOnItsWay, fictionalFees } from '../../../testing/fictional-cards.ts'
+import { fictionalCard, fictionalCardId, fictionalCardOnItsWay, fictionalFees } from '../../../testing/fictional-cards.ts'
 import { callOn, feesCall, listCall, profileCall, showManageCard } from '../../../testing/show-manage-card.tsx'
 
 const reissue = callOn('reissue')
@@ -31,7 +31,8 @@ async function open(cards = [fictionalCard(1)], options: Parameters<typeof showM
   return { ...shown, opener }
 }
 
-const press = ({ user }: Shown, name: string) => user.click(within(screen.getByRole('dialog')).getByRole('button', { name }))
+const press = ({ user }: Pick<Shown, 'user'>, name: string) =>
+  user.click(within(screen.getByRole('dialog')).getByRole('button', { name }))
 
 async function choose(shown: Shown, reason: string) {
   await shown.user.click(screen.getByRole('radio', { name: new RegExp(reason) }))
@@ -222,6 +223,37 @@ describe('an order that was not taken', () => {
     await waitFor(() => expect(shown.server.callsTo(reissue)).toHaveLength(3))
     const ids = shown.server.callsTo(reissue).map(({ body }) => (body as { id: string }).id)
     expect([ids[1] === ids[0], ids[2] === ids[0]]).toEqual([true, false])
+  })
+})
+
+describe('a card that was ordered for the worker', () => {
+  const reissueOrdered = `POST /api/employees/pay-cards/${fictionalCardId(2)}/reissue`
+  const closed = fictionalCard(1, { status: 'ClosedByIssuer' })
+
+  test('goes to another address as long as it is not made: first where, then once more whether', async () => {
+    const answers = { [reissueOrdered]: () => ({ ...replacement, replacedCard: null, interimCard: null }) }
+    const shown = await showManageCard([closed, fictionalCardOnItsWay(2, { status: 'NEW' })], { answers })
+    expect(await screen.findByText('27 Birch Ln, Apt 4, Yonkers, NY 10701')).toBeDefined()
+    const change = screen.getByRole('button', { name: 'Change', description: 'Goes to 27 Birch Ln, Apt 4, Yonkers, NY 10701' })
+    await shown.user.click(change)
+    await screen.findByRole('dialog', { name: 'Update your address' })
+    await press(shown, 'Address is another')
+    await screen.findByRole('heading', { name: 'Verify your mailing address' })
+    expect(within(screen.getByRole('dialog')).queryByRole('button', { name: 'Back' })).toBeNull()
+    await press(shown, 'Order a new card')
+    await screen.findByText('Your new card is on its way. It should arrive by Thu, Dec 3.')
+    expect(shown.server.callsTo(reissueOrdered).map(({ body }) => (body as { reason: string }).reason)).toEqual([
+      'ADDRESS_CHANGED',
+    ])
+  })
+
+  test('goes nowhere else once it is made, and one that was never made is shown nowhere', async () => {
+    const neverMade = { ...fictionalCardOnItsWay(3, { status: 'NEW', isOpen: false }), status: 'ClosedByCustomer' } as const
+    await showManageCard([closed, { ...neverMade, last4Digits: '7777' }, fictionalCardOnItsWay(2, { status: 'SENT_TO_PRINTER' })])
+    await screen.findByText('27 Birch Ln, Apt 4, Yonkers, NY 10701')
+    expect(screen.queryByRole('button', { name: 'Change' })).toBeNull()
+    expect(screen.queryByText(/7777/)).toBeNull()
+    expect(screen.getByRole('img', { name: 'Daybreak pay card ending in 4821: Closed by Daybreak' })).toBeDefined()
   })
 })
 

@@ -54,7 +54,7 @@ export function ReplaceDialog(props: ReplaceDialogProps) {
   const onlyReason = reasons.length === 1 ? reasons[0] : undefined
   const [reason, setReason] = useState<CardReplaceReason | null>(initialReason ?? onlyReason ?? null)
   const [{ step, isFirst }, setStep] = useState<{ step: Step; isFirst: boolean }>({
-    step: card ? 'reason' : 'confirm',
+    step: firstStepOf(card, initialReason),
     isFirst: true,
   })
   const [done, setDone] = useState<CardReplacement | null>(null)
@@ -65,8 +65,9 @@ export function ReplaceDialog(props: ReplaceDialogProps) {
     setStep({ step: next, isFirst: false })
   }
 
+  const goesElsewhere = reason === 'ADDRESS_CHANGED'
   // There is no address to confirm for a card that is on a phone.
-  const isMailed = !isVirtual || onlyReason === 'NEVER_ARRIVED'
+  const isMailed = !isVirtual || goesElsewhere || onlyReason === 'NEVER_ARRIVED'
   if (done)
     return (
       <Modal open onClose={onClose} titleId={titleId}>
@@ -102,7 +103,7 @@ export function ReplaceDialog(props: ReplaceDialogProps) {
           onOrder={(speed) => ordering.run({ reason, speed, mailingAddress })}
           onOrdered={setDone}
           onEditAddress={() => goTo('address')}
-          onBack={card && (() => goTo('reason'))}
+          onBack={card && !goesElsewhere ? () => goTo('reason') : null}
         />
       )}
       {step === 'address' && (
@@ -111,12 +112,18 @@ export function ReplaceDialog(props: ReplaceDialogProps) {
             <Copy id="card-offer.update.title" />
           </DialogHeading>
           <div className={styles['brought']}>
-            <MailingForm onSaved={() => goTo('confirm')} onCancel={() => goTo('confirm')} />
+            <MailingForm onSaved={() => goTo('confirm')} onCancel={goesElsewhere ? onClose : () => goTo('confirm')} />
           </div>
         </>
       )}
     </Modal>
   )
+}
+
+/** Who wants it to go elsewhere begins with where. */
+function firstStepOf(card: PayCard | null, reason: CardReplaceReason | undefined): Step {
+  if (reason === 'ADDRESS_CHANGED') return 'address'
+  return card ? 'reason' : 'confirm'
 }
 
 function useReasons(card: PayCard | null): readonly CardReplaceReason[] {

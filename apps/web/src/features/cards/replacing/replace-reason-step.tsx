@@ -22,6 +22,8 @@ const words: Record<CardReplaceReason, { title: CopyKey; effect: CopyKey; icon: 
     icon: MailQuestionMark,
   },
   EXPIRING: { title: 'cards.replace.reason-expiring', effect: 'cards.replace.effect-expiring', icon: CalendarClock },
+  // Chosen where the address is shown, and never from this list.
+  ADDRESS_CHANGED: { title: 'card-offer.verify.update', effect: 'cards.replace.effect-never-arrived', icon: MailQuestionMark },
   NAME_CHANGED: { title: 'cards.replace.reason-name', effect: 'cards.replace.effect-name', icon: IdCard },
 }
 

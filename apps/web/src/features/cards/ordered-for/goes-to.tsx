@@ -1,0 +1,48 @@
+// Where the card that was ordered goes, and another address for it as long as it is not made. The picture `card-order-auto`.
+import KeyRound from 'lucide-react/icons/key-round'
+import MapPin from 'lucide-react/icons/map-pin'
+import { useId } from 'react'
+import { Copy } from '#platform/copy/copy.tsx'
+import { Button, Card, Item, ItemList } from '#ui'
+import { isNotMadeYet, type OrderedCard } from '../cards.rules.ts'
+import styles from './ordered-for.module.css'
+
+type GoesToProps = { card: OrderedCard; onChange: () => void }
+
+export function GoesTo({ card: { order }, onChange }: GoesToProps) {
+  const addressId = useId()
+  const { goesTo } = order
+  return (
+    <Card flush>
+      <ItemList>
+        {goesTo && (
+          <Item
+            icon={MapPin}
+            titleId={addressId}
+            title={
+              <>
+                <span className={styles['goes-to']}>
+                  <Copy id="cards.auto.goes-to" />
+                </span>{' '}
+                <span translate="no">{lineOf(goesTo)}</span>
+              </>
+            }
+            end={
+              isNotMadeYet(order) && (
+                <Button variant="quiet" size="sm" aria-describedby={addressId} onClick={onChange}>
+                  <Copy id="shell.action.change" />
+                </Button>
+              )
+            }
+          />
+        )}
+        <Item icon={KeyRound} title={<Copy id="cards.auto.new-pin" />} body={<Copy id="cards.auto.new-pin-help" />} />
+      </ItemList>
+    </Card>
+  )
+}
+
+function lineOf({ line1, line2, city, state, postalCode }: NonNullable<OrderedCard['order']['goesTo']>): string {
+  const street = line2 === null ? line1 : `${line1}, ${line2}`
+  return `${street}, ${city}, ${state} ${postalCode}`
+}
