@@ -110,6 +110,10 @@ describe('documents', () => {
       await assertAccessible(page, 'documents in es')
       const paper = await download(page, page.getByRole('button', { name: /^Estado de cuenta de .*, PDF$/ }).first())
       assert.ok(paper.text.includes('/Lang (es-US)'))
+      const table = await download(page, page.getByRole('button', { name: /^Estado de cuenta de .*, CSV$/ }).first())
+      assert.match(table.text, /^\S*date,description,type,amount,fee,balance,id\r\n/)
+      const ofx = await download(page, page.getByRole('button', { name: /^Estado de cuenta de .*, OFX$/ }).first())
+      assert.match(ofx.text, /<LANGUAGE>SPA/)
     })
     await stage.visit({ as: sofia.username, language: 'es', screen: narrowest }, async ({ page }) => {
       await page.goto('/my-account/documents')

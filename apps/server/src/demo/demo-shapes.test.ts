@@ -145,8 +145,8 @@ test('what the card network told of each purchase comes to the item that is list
       const [shown, more] = folded.items
       assert.ok(shown !== undefined && more === undefined)
       const item = listed.get(shown.factId === null ? itemId : (told[0]?.itemId ?? '')) ?? assert.fail('it is listed')
-      for (const of of ['amount', 'status', 'direction', 'kind', 'summary', 'merchantCity'] as const)
-        assert.equal(item[of], shown[of], `${of} of ${item.summary}`)
+      for (const part of ['amount', 'status', 'direction', 'kind', 'summary', 'merchantCity'] as const)
+        assert.equal(item[part], shown[part], `${part} of ${item.summary}`)
       const posted = folded.postings.map(({ factId }) => told.find(({ id }) => id === factId)?.journalId ?? null)
       assert.deepEqual(posted, item.journalId === null ? [] : [item.journalId])
       assert.equal(folded.hold > 0n, item.holdId !== null)
