@@ -46,7 +46,7 @@ const events = [
             'html',
             {},
             element(3, 'head', {}, element(4, 'link', { rel: 'stylesheet', href: sheetPath })),
-            element(5, 'body', {}),
+            element(5, 'body', {}, { ...element(6, 'div', { rr_width: '24px', rr_height: '8px' }), needBlock: true }),
           ),
         ],
       },
@@ -116,6 +116,10 @@ test('who looks says so and why, and it is kept', async () => {
       answers.map(({ status }) => status),
       [200, 200, 200, 200],
     )
+    // A policy without styles of elements: a box has its size in attributes.
+    const played = JSON.stringify(await (await fetch(`${url}events.json`)).json())
+    assert.match(played, /"tagName":"svg","isSVG":true,"attributes":\{"width":"24px","height":"8px"\}/)
+    assert.doesNotMatch(played, /rr_width|needBlock/)
     const { origin } = new URL(url)
     assert.equal(await (await fetch(origin + sheetPath)).text(), 'body { color: red }')
     for (const path of ['/', '/events.json', '/assets/../../../package.json', '/assets/elsewhere.css'])

@@ -74,6 +74,7 @@ document.documentElement.dataset.ready = ''
 `
 
 const pageStyle = `
+main { max-width: none }
 .replay { display: flex; gap: 1rem; align-items: center; margin-block: 1rem }
 .replay input { flex: 1 }
 #screen { overflow: auto; border: 1px solid }

@@ -5,6 +5,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import type { RecordedEvent } from '@daybreak/contract'
+import { playable } from './playable-events.ts'
 import { platformStyles, readReplayFiles, replayPage, replayPolicy, replayProgram, replayStyle } from './replay-files.ts'
 
 export type ReplayDeps = {
@@ -72,11 +73,4 @@ async function fontAt(webBuildFolder: string, url: string | undefined): Promise<
   if (url === undefined || !fontForm.test(url)) return null
   const body = await readFile(join(webBuildFolder, url)).catch(() => null)
   return body === null ? null : { type: 'font/woff2', body }
-}
-
-/** The player wants times since 1970, and two events. */
-function playable(events: readonly RecordedEvent[]): unknown[] {
-  const last = events.at(-1)?.timestamp ?? 0
-  const end = { type: 5, timestamp: last + 1, data: { tag: 'end', payload: {} } }
-  return [...events, end].map((event) => ({ ...event, timestamp: event.timestamp + 1 }))
 }
