@@ -52,6 +52,8 @@ function activationOf(index: number): Activation {
       channels: ['in_store'],
       back: { type: 'percent', basisPoints: 500n },
       minSpend: cents(500n),
+      maxSpend: null,
+      minReward: null,
       maxReward: cents(1_000n),
       maxUses: null,
       weekdays: index % 7 === 0 ? [1, 2, 3, 4, 5] : [],

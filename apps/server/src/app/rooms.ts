@@ -28,7 +28,7 @@ import { createIssuer, createIssuerSimulations, type Issuer, type IssuerSimulati
 import { registerLedgerJobs } from '#features/ledger'
 import { createTell, type Tell } from '#features/messages'
 import { countTransfersForPeople, type MoveMoneyRoom } from '#features/move-money'
-import { routesAndJobsOfOffers } from '#features/offers'
+import { createOffersRoom, type ClaimsDesk } from '#features/offers'
 import type { AccountOpening, IdentificationPort, OpeningDeps } from '#features/onboarding'
 import { routesAndJobsOfRecordings } from '#features/recordings'
 import { createSessionRoom, recordActivity, type SessionRoomDeps, routesOfTexts } from '#features/session'
@@ -122,6 +122,8 @@ export type Rooms = {
   money: Pick<MoveMoneyRoom, 'books' | 'desk'>
   /** Messages of workers, for the operator's commands. */
   cases: CasesDesk
+  /** Claims for missing cash back, for the operator's commands. */
+  claims: ClaimsDesk
   /** Disputed transactions, for the operator's commands. */
   disputes: DisputesDesk
   /** Accounts that close, and the checks of those that closed. */
@@ -160,6 +162,7 @@ export function composeRooms(deps: RoomsDeps): Rooms {
   const transferPorts = composeTransferPorts({ ...world, issuer, isSandbox: config.cardProvider.isSandbox })
   const cards = createCardsRoom({ ...actions, ...transferPorts, activationCodes, ...cardSettingsOf(deps, world) })
   const support = createSupportRoom({ ...world, brand, origin: originOf(config), zendesk: config.zendesk })
+  const offers = createOffersRoom({ ...world, openCase: support.openCase, answerCase: support.answerCase })
   const disputes = composeDisputes({ ...actions, brand })
   const moving = { ...actions, ...session, ...transferPorts, accounts, brand, achFiles: config.achFiles, refuseStaleProof }
   const moveMoney = composeMoveMoney(moving)
@@ -180,7 +183,7 @@ export function composeRooms(deps: RoomsDeps): Rooms {
       ...routesOfTransactions({ ...actions, ...storyPorts, brand }),
       ...routesOf(expressPay, moveMoney, closing),
       ...routesOfTelling({ ...actions, brand, config }),
-      ...routesAndJobsOfOffers({ ...world, openCase: support.openCase }),
+      ...offers.routes,
       ...support.routes,
       ...signingUp.routes,
       ...flags.routes,
@@ -201,6 +204,7 @@ export function composeRooms(deps: RoomsDeps): Rooms {
     alerts: { ...alertsOf(world), money: watchMoney(world) },
     money: moveMoney,
     cases: support.desk,
+    claims: offers.claims,
     disputes: disputes.desk,
     closing: closing.desk,
     fillEmptyDatabase: () => fillEmptyDatabase(deps, { ...money, ...signingUp, issuer, mail: simulations }),

@@ -60,6 +60,8 @@ export type OpsContext = {
   money(): Promise<Rooms['money']>
   /** What workers wrote to us; what they are told of it is sent by the server. */
   cases(): Promise<Rooms['cases']>
+  /** What workers ask us to check of cash back; they are answered by the server. */
+  claims(): Promise<Rooms['claims']>
   disputes(): Promise<Rooms['disputes']>
   /** Accounts that close, and their checks. */
   closing(): Promise<Rooms['closing']>
@@ -129,9 +131,9 @@ export function openContext(options: {
 
   /** Only asked for here, and done by the server: messages, orders and updates of checks. */
   const queues = once(async () => {
-    const { jobs, outbox, releasing, accounts, cases, disputes } = await rooms()
+    const { jobs, outbox, releasing, accounts, cases, claims, disputes } = await rooms()
     await jobs.start()
-    return { ...(await tools()), jobs, outbox, releasing, accounts, cases, disputes }
+    return { ...(await tools()), jobs, outbox, releasing, accounts, cases, claims, disputes }
   })
 
   return {
@@ -154,6 +156,7 @@ export function openContext(options: {
     money: async () => (await rooms()).money,
     cases: async () => (await queues()).cases,
     statements: async () => ({ ...(await queues()), brand: clientConfigOf(config()) }),
+    claims: async () => (await queues()).claims,
     disputes: async () => (await queues()).disputes,
     closing: async () => (await rooms()).closing,
     cards: async () => (await queues()).releasing,

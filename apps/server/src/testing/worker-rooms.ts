@@ -45,6 +45,8 @@ export type WorkerRooms = {
   employers: EmployersRoom
   /** What our people do with messages of workers. */
   cases: Rooms['cases']
+  /** What our people do with claims for missing cash back. */
+  claims: Rooms['claims']
   /** What our people do with disputes. */
   disputes: Rooms['disputes']
   /** By which an operator's command tells a worker. */
@@ -183,8 +185,22 @@ async function startCopy(copyOf: CopyOf): Promise<WorkerRooms> {
           : createCardProviderIdentity({ issuer: checker.issuer, clock, log: silentLog, uploadOrigin: checker.origin }),
     },
   })
-  const { routes, sessions, onboarding, flags, feed, outbox, tell, accounts, cases, disputes, employers, opening, close } =
-    composed
+  const {
+    routes,
+    sessions,
+    onboarding,
+    flags,
+    feed,
+    outbox,
+    tell,
+    accounts,
+    cases,
+    claims,
+    disputes,
+    employers,
+    opening,
+    close,
+  } = composed
   // A test says where a request comes from: X-Forwarded-For.
   const trustedProxies = ['127.0.0.0/8']
   const server = await startTestServer({ routes, sessions, onboarding, flags, cookies, clock, trustedProxies })
@@ -195,6 +211,7 @@ async function startCopy(copyOf: CopyOf): Promise<WorkerRooms> {
     server,
     accounts,
     cases,
+    claims,
     disputes,
     telling: { outbox, tell },
     employers,

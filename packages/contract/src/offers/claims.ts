@@ -13,7 +13,13 @@ export const claimNote = { min: 0, max: 2_000 } as const
 
 const nearPurchase = z.object({
   ...offerPurchase.shape,
-  offer: z.object({ id: idText('off'), ...offerFace, back: offerBack, minSpend: unsignedCentsText }),
+  offer: z.object({
+    id: idText('off'),
+    ...offerFace,
+    back: offerBack,
+    minSpend: unsignedCentsText,
+    maxSpend: z.nullable(unsignedCentsText),
+  }),
   /** The one rule that it missed. */
   rule: missedRule,
   /** Of `late` alone: how many days after the purchase the offer was turned on, 1 for less than a day. */

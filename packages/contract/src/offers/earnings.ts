@@ -9,7 +9,7 @@ export const earningState = z.enum(['TRACKED', 'APPROVED', 'PAID', 'REJECTED', '
 export type EarningState = z.infer<typeof earningState>
 
 /** The rule that a purchase missed. */
-export const missedRule = z.enum(['off', 'late', 'dates', 'day', 'channel', 'pin', 'minimum', 'used'])
+export const missedRule = z.enum(['off', 'late', 'dates', 'day', 'channel', 'pin', 'minimum', 'maximum', 'used'])
 export type MissedRule = z.infer<typeof missedRule>
 
 /** What a purchase was. */
@@ -27,6 +27,8 @@ const earning = z.object({
   /** As it was promised. */
   back: offerBack,
   minSpend: unsignedCentsText,
+  /** Larger purchases do not count; null for no limit. */
+  maxSpend: z.nullable(unsignedCentsText),
   purchase: offerPurchase,
   state: earningState,
   /** Of REJECTED alone. */

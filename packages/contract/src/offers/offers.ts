@@ -106,6 +106,10 @@ const offerDetail = z.object({
   /** Decisions 44, "texts in both languages are part of an offer". */
   texts: z.object({ en: offerTexts, es: offerTexts }),
   minSpend: unsignedCentsText,
+  /** Larger purchases do not count; null for no limit. */
+  maxSpend: z.nullable(unsignedCentsText),
+  /** What a purchase that counts brings at least; null where nothing is said. */
+  minReward: z.nullable(unsignedCentsText),
   /** How often one worker may use it; null for no limit. */
   maxUses: z.nullable(z.int().check(z.gte(1))),
   /** How many purchases of this worker it has paid for, or will. */

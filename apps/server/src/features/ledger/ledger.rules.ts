@@ -74,6 +74,7 @@ export const houseAccounts = {
   checksOutstanding: '00000000-0000-8000-8000-000000000011',
   disputeLosses: '00000000-0000-8000-8000-000000000012',
   partnerPayments: '00000000-0000-8000-8000-000000000013',
+  rewardGoodwill: '00000000-0000-8000-8000-000000000014',
 } as const
 
 /**

@@ -67,7 +67,7 @@ export const archiveTables: Readonly<Record<string, ArchiveTable>> = {
   my_data_archive: own,
   notifications_choice: own,
   notifications_setting: own,
-  offers_claim: own,
+  offers_claim: { ...own, omits: ['request_hash', 'borne_by', 'granted_by'] },
   offers_promise: own,
   offers_purchase: own,
   notifications_subscription: own,

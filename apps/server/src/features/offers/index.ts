@@ -2,6 +2,7 @@
 import type { RouteDefinition } from '#platform/http/routes.ts'
 import { createPlaceFinder } from '#platform/places/zip-places.ts'
 import { createCatalogReader } from './browsing/index.ts'
+import { createClaimsDesk, type ClaimsDesk, type ClaimsDeskDeps } from './claims/index.ts'
 import { routesOfEarned, type EarnedDeps } from './offers-earned.routes.ts'
 import { routesOfOffers, type OffersDeps } from './offers.routes.ts'
 import { registerRewardsJobs, type RewardsJobsDeps } from './rewards/index.ts'
@@ -16,16 +17,22 @@ export {
   type DeskOffer,
   type OffersReport,
 } from './catalog/index.ts'
+export type { ClaimsDesk, GrantOutcome } from './claims/index.ts'
 export { filePartner } from './partner-files/index.ts'
 export { hearPurchasesOf } from './rewards/index.ts'
 export { settleStatement, type SettlingReport } from './receivable/index.ts'
 
-type Deps = Omit<OffersDeps, 'readCatalog' | 'findPlace' | 'jobs'> & EarnedDeps & RewardsJobsDeps & Pick<OffersDeps, 'jobs'>
+type Deps = Omit<OffersDeps, 'readCatalog' | 'findPlace'> & EarnedDeps & RewardsJobsDeps & ClaimsDeskDeps
 
-export function routesAndJobsOfOffers(deps: Deps): RouteDefinition[] {
+export type OffersRoom = { routes: RouteDefinition[]; claims: ClaimsDesk }
+
+export function createOffersRoom(deps: Deps): OffersRoom {
   registerRewardsJobs(deps)
-  return [
-    ...routesOfOffers({ ...deps, readCatalog: createCatalogReader(deps), findPlace: createPlaceFinder() }),
-    ...routesOfEarned(deps),
-  ]
+  return {
+    routes: [
+      ...routesOfOffers({ ...deps, readCatalog: createCatalogReader(deps), findPlace: createPlaceFinder() }),
+      ...routesOfEarned(deps),
+    ],
+    claims: createClaimsDesk(deps),
+  }
 }

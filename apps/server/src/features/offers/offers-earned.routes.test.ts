@@ -130,6 +130,34 @@ describe('what nearly counted', () => {
     ])
   })
 
+  test('is told of a purchase above the largest that counts, also when a part of it came back', async () => {
+    const name = ownText('Lakeview Noodle Bar')
+    const offerId = await bringOffer(rooms, {
+      merchantName: name,
+      names: [name],
+      maxSpend: cents(2_000n),
+      minReward: cents(150n),
+    })
+    const deps = { database: rooms.database, clock: rooms.clock, jobs: rooms.jobs }
+    await turnOn(deps, { employeeId: shopper.employeeId, offerId })
+    const merchant = { name: 'LAKEVIEW NOODLE BAR', category: '5812' }
+    const within = await buy(1_000, { merchant })
+    const { data } = await read<EarningPage>('/api/offers/earnings')
+    const earned = data.find(({ purchase }) => purchase.transactionId === within)
+    assert.deepEqual([earned?.amount, earned?.maxSpend], ['150', '2000'], 'the smallest reward, for 10% is less')
+    const above = await buy(2_001, { merchant })
+    const rule = async () => {
+      const miss = (await near()).find(({ transactionId }) => transactionId === above)
+      return [miss?.rule, miss?.worth, miss?.offer.maxSpend]
+    }
+    assert.deepEqual(await rule(), ['maximum', '200', '2000'])
+    const transactionId = `ctx_earned_${count}`
+    const refund = network.money(shopper, { transactionId, originalTransactionId: transactionId, amount: usd(500) })
+    await network.tell(told('PAYMENT_CARD_REFUNDED', refund))
+    await rooms.jobs.runEnqueued()
+    assert.deepEqual(await rule(), ['maximum', '150', '2000'])
+  })
+
   test('counts the days that an offer was turned on too late', async () => {
     const late = await bringOffer(rooms, {
       merchantName: ownText('Copper Gate Grill'),

@@ -6,6 +6,7 @@ import type { RouteDefinition } from '#platform/http/routes.ts'
 import type { Jobs } from '#platform/jobs.ts'
 import {
   answerAsOperator,
+  answerIn,
   closeAsOperator,
   listForOperator,
   openCaseIn,
@@ -50,7 +51,10 @@ export type OpenCase = (
   wish: NewCaseWish & { due?: PlainDate },
 ) => Promise<Pick<StoredCase, 'number' | 'answerBy'> | WritingRefusal>
 
-export type SupportRoom = { routes: RouteDefinition[]; desk: CasesDesk; openCase: OpenCase }
+/** For rooms that answer a case of theirs in their own transaction. */
+export type AnswerCase = (tx: Transaction, number: string, answer: AnswerGiven) => Promise<CaseOutcome>
+
+export type SupportRoom = { routes: RouteDefinition[]; desk: CasesDesk; openCase: OpenCase; answerCase: AnswerCase }
 
 export function createSupportRoom(deps: Omit<SupportDeps, 'jobs'> & { jobs: Pick<Jobs, 'register' | 'enqueue'> }): SupportRoom {
   const { database, encryption } = deps
@@ -61,6 +65,7 @@ export function createSupportRoom(deps: Omit<SupportDeps, 'jobs'> & { jobs: Pick
   return {
     routes: [...routesOfCases(own), ...routesOfFiles(own), ...routesOfHelped(own), ...routes],
     openCase: (tx, sender, wish) => openCaseIn(own, tx, sender, wish),
+    answerCase: (tx, number, answer) => answerIn(own, tx, number, answer),
     desk: {
       list: (states, max) => listForOperator(database.query, states, max),
       read: (number) => readForOperator({ executor: database.query, encryption, uploads, desk }, number),

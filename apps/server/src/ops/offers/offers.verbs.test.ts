@@ -1,6 +1,17 @@
-// What ops offers answers: a file of a partner with its bad lines, the same file again, versions, an early end, and a statement.
+// What ops offers answers: a file of a partner with its bad lines, the same file again, versions, an early end, a statement, and a claim.
 import assert from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
 import { after, before, test } from 'node:test'
+import { cleanText } from '@daybreak/contract'
+import { systemClock } from '@daybreak/time'
+import { createFieldEncryption } from '#platform/crypto/field-encryption.ts'
+import { sandboxSecrets } from '#platform/crypto/secrets.ts'
+import { findOffersNamed } from '#features/offers'
+import { sendClaim } from '../../features/offers/claims/index.ts'
+import { turnOn } from '../../features/offers/rewards/index.ts'
+import { openCaseIn } from '../../features/support/cases/writing.ts'
+import { createSupportUploads } from '../../features/support/files/index.ts'
+import { ownDesk } from '../../features/support/support-desk.ts'
 import { createOpsWorld, type OpsWorld } from '../../testing/ops-world.ts'
 
 let world: OpsWorld
@@ -58,4 +69,53 @@ test('a statement that names what nobody owes is answered with its difference, a
   assert.match(output, /unknown here +2 +rwd_1/)
   const odd = await world.ops('offers', 'import', await world.writeFile('odd.csv', 'a,b\n1,2\n'), '--partner', 'acme')
   assert.equal(odd.code, 1)
+})
+
+/** A worker turned an offer of 5% on, paid $20 with the PIN, and asks about it: the number of the case. */
+async function claimOf({ employeeId }: { employeeId: string }): Promise<string> {
+  await importing([line('o-7', '5')])
+  const [offerId = ''] = await findOffersNamed(world.database.query, 'o-7')
+  const { database } = world
+  await turnOn({ database, clock: systemClock, jobs: { enqueue: async () => undefined } }, { employeeId, offerId })
+  const itemId = randomUUID()
+  await database.pool.query(
+    `insert into offers_purchase (ref, account_id, employee_id, item_id, authorized_at, store_name, store_category, channel, is_pin, is_cash, state,
+       completed_at, spent, refunded, updated_at)
+     values ('ctx_ops', $1, $2, $3, now() + interval '1 minute', 'BAYLINE COFFEE', '5814', 'in_store', true, false, 'complete', now(), 2000, 0, now())`,
+    [randomUUID(), employeeId, itemId],
+  )
+  const encryption = createFieldEncryption((await sandboxSecrets(world.dataDir)).encryptionKeys)
+  const support = { database, clock: systemClock, encryption, uploads: createSupportUploads(encryption), desk: ownDesk }
+  const sent = await sendClaim(
+    { database, clock: systemClock, openCase: (tx, sender, wish) => openCaseIn(support, tx, sender, wish) },
+    { employeeId, isLimited: false },
+    { id: randomUUID(), itemId, offerId, note: cleanText('', 1), files: [] },
+  )
+  assert.ok('caseNumber' in sent)
+  return sent.caseNumber
+}
+
+test('a claim is shown, granted once, and answered with it; who says otherwise later is told what was granted', async () => {
+  const [worker] = world.workers
+  assert.ok(worker)
+  const number = await claimOf(worker)
+  assert.match(
+    (await world.ops('offers', 'claim', number)).output,
+    /\$20\.00 at BAYLINE COFFEE.*\n.*missed "pin", worth \$1\.00\nNot granted\./,
+  )
+  const secret = await world.ops('offers', 'grant', number, '--text', 'Yours is 123-45-6789.')
+  assert.equal(secret.code, 2)
+  const granted = await world.ops('offers', 'grant', number)
+  assert.match(granted.output, /^Granted \$1\.00, .* by Robin Vale; we pay\.$/m, granted.errors)
+  assert.match(
+    (await world.ops('cases', 'show', number)).output,
+    /closed[\s\S]*Robin\n {2}We checked your purchase at Bayline Coffee\. You get \$1\.00/,
+  )
+  assert.match(
+    (await world.ops('offers', 'grant', number, '--as', 'Dana Cho')).output,
+    /^Nothing to do:\nGranted .* by Robin Vale/,
+  )
+  const otherwise = await world.ops('offers', 'grant', number, '--amount', '2', '--as', 'Dana Cho')
+  assert.deepEqual([otherwise.code, /granted already, and otherwise\. Granted \$1\.00/.test(otherwise.errors)], [1, true])
+  assert.equal((await world.ops('offers', 'grant', '99999')).code, 1)
 })

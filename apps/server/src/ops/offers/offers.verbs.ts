@@ -1,5 +1,5 @@
 // ops offers …: the catalog of cash-back offers.
-import { centsText } from '@daybreak/money'
+import { centsText, type Cents } from '@daybreak/money'
 import { parsePublicId, publicId } from '@daybreak/ids'
 import { instantText } from '@daybreak/time'
 import { deskStates, endOffer, findOffersNamed, listForDesk, readForDesk, type DeskOffer } from '#features/offers'
@@ -8,6 +8,7 @@ import { OpsError } from '../command-line/ops-errors.ts'
 import { table } from '../command-line/table.ts'
 import type { OpsContext } from '../context.ts'
 import { defineVerb, type Verb } from '../verb.ts'
+import { claimsVerbs } from './claims.verbs.ts'
 import { importVerb } from './import.verb.ts'
 import { reconcileVerb } from './reconcile.verb.ts'
 
@@ -85,15 +86,18 @@ const show = defineVerb({
 type Content = NonNullable<Awaited<ReturnType<typeof readForDesk>>>['versions'][number]['content']
 
 /** Amounts and moments, which JSON has no words for. */
-function wireOf({ back, minSpend, maxReward, budget, startsAt, endsAt }: Content) {
+function wireOf({ back, minSpend, maxSpend, minReward, maxReward, budget, startsAt, endsAt }: Content) {
+  const orNone = (amount: Cents | null) => (amount === null ? null : centsText(amount))
   return {
     back:
       back.type === 'percent'
         ? { type: back.type, basisPoints: String(back.basisPoints) }
         : { type: back.type, amount: centsText(back.amount) },
     minSpend: centsText(minSpend),
-    maxReward: maxReward === null ? null : centsText(maxReward),
-    budget: budget === null ? null : centsText(budget),
+    maxSpend: orNone(maxSpend),
+    minReward: orNone(minReward),
+    maxReward: orNone(maxReward),
+    budget: orNone(budget),
     startsAt: instantText(startsAt),
     endsAt: instantText(endsAt),
   }
@@ -128,4 +132,4 @@ function noSuchOffer(name: string): OpsError {
   return new OpsError(`There is no offer "${name}". See: offers list.`)
 }
 
-export const offersVerbs: readonly Verb[] = [importVerb, list, show, end, reconcileVerb]
+export const offersVerbs: readonly Verb[] = [importVerb, list, show, end, reconcileVerb, ...claimsVerbs]

@@ -1483,6 +1483,11 @@ export type OffersClaim = {
   case_number: string
   answer_by: string
   created_at: string
+  granted: bigint | null
+  granted_of: bigint | null
+  borne_by: 'partner' | 'us' | null
+  granted_at: string | null
+  granted_by: FreeText | null
 }
 
 export type OffersOffer = {

@@ -10,7 +10,7 @@ import { isFor, readAudience } from '../audience/index.ts'
 import { countUses, onSince, readPromises, type KeptPromise } from '../rewards/index.ts'
 import { readFull } from './browsing.store.ts'
 import { categoriesOf, inOrder, isListed, listedOf, type Filter, type ListedOffer } from './listing.rules.ts'
-import { storesOf, textsOf, viewOf } from './offer-view.ts'
+import { limitText, storesOf, textsOf, viewOf } from './offer-view.ts'
 import { daysShown, type ReadCatalog } from './snapshot.ts'
 
 export type BrowsingDeps = { database: Database; clock: Clock; readCatalog: ReadCatalog; findPlace: FindPlace }
@@ -161,6 +161,8 @@ export async function readOffer(
     ...viewOf(offer),
     texts: { en: textsOf(content.texts.en), es: textsOf(content.texts.es) },
     minSpend: centsText(content.minSpend),
+    maxSpend: limitText(content.maxSpend),
+    minReward: limitText(content.minReward),
     maxUses: content.maxUses,
     uses: promise === undefined ? 0 : await countUses(deps.database.query, employeeId, id),
     weekdays: [...content.weekdays],

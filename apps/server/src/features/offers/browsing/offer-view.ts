@@ -1,7 +1,7 @@
 // Says offers as the contract does.
 import type { Offer, OfferBack, OfferTexts } from '@daybreak/contract'
 import { publicId } from '@daybreak/ids'
-import { centsText } from '@daybreak/money'
+import { centsText, type Cents } from '@daybreak/money'
 import { instantText } from '@daybreak/time'
 import type { Coordinates } from '#platform/places/zip-places.ts'
 import type { OfferContent, OfferWords } from '../catalog/index.ts'
@@ -23,7 +23,7 @@ export function viewOf({ id, content, state, activatedAt, miles }: ListedOffer):
     id: publicId('off', id),
     ...faceOf(content),
     back: backOf(content),
-    maxReward: content.maxReward === null ? null : centsText(content.maxReward),
+    maxReward: limitText(content.maxReward),
     channels: [...content.channels],
     startsAt: instantText(content.startsAt),
     endsAt: instantText(content.endsAt),
@@ -31,6 +31,11 @@ export function viewOf({ id, content, state, activatedAt, miles }: ListedOffer):
     activatedAt: activatedAt === null ? null : instantText(activatedAt),
     miles: miles === null ? null : Math.round(miles),
   }
+}
+
+/** Of a limit that may not be there. */
+export function limitText(amount: Cents | null): ReturnType<typeof centsText> | null {
+  return amount === null ? null : centsText(amount)
 }
 
 const maxStoresShown = 5

@@ -4,7 +4,7 @@ import { noCents } from '@daybreak/money'
 import { instantText, parseInstant, type Instant } from '@daybreak/time'
 import { sql } from 'kysely'
 import type { Executor, Transaction } from '#platform/database/database.ts'
-import { contentOf, maxPromise, type OfferContent } from './offer-content.ts'
+import { contentOf, maxPromise, type OfferContent, type Promised } from './offer-content.ts'
 
 export type OfferVersion = {
   id: string
@@ -121,7 +121,7 @@ function rowOf({ id, partnerRef, version, content }: OfferVersion) {
   }
 }
 
-type Limits = Pick<OfferContent, 'places' | 'budget' | 'back' | 'maxReward' | 'maxUses'>
+type Limits = Promised & Pick<OfferContent, 'places' | 'budget'>
 
 /** A version with more places opens a full offer again; one with fewer than are taken closes it, and no one loses theirs. */
 async function setFull(tx: Transaction, { id, content, at }: { id: string; content: Limits; at: Instant }): Promise<void> {

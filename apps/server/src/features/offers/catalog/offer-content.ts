@@ -2,7 +2,7 @@
 import type { CleanText, OfferCategory, OfferChannel, OfferMark, OfferTone } from '@daybreak/contract'
 import { cents, type Cents } from '@daybreak/money'
 import { instantText, parseInstant, type Instant } from '@daybreak/time'
-import type { Back } from '../matching/index.ts'
+import { rewardOf, type Back } from '../matching/index.ts'
 
 export type OfferStore = {
   city: CleanText | null
@@ -26,6 +26,10 @@ export type OfferContent = {
   texts: { en: OfferWords; es: OfferWords }
   back: Back
   minSpend: Cents
+  /** Larger purchases do not count; null for no limit. */
+  maxSpend: Cents | null
+  /** What a purchase that counts earns at least; null where nothing is said. */
+  minReward: Cents | null
   /** For one purchase; null for no limit. */
   maxReward: Cents | null
   /** For one worker; null for no limit. */
@@ -53,9 +57,14 @@ export type OfferContent = {
   budget: Cents | null
 }
 
-type KeptContent = Omit<OfferContent, 'back' | 'minSpend' | 'maxReward' | 'budget' | 'startsAt' | 'endsAt'> & {
+type Changed = 'back' | 'minSpend' | 'maxSpend' | 'minReward' | 'maxReward' | 'budget' | 'startsAt' | 'endsAt'
+
+type KeptContent = Omit<OfferContent, Changed> & {
   back: { type: 'percent'; basisPoints: string } | { type: 'flat'; amount: string }
   minSpend: string
+  /** Left out where there is none, as in versions from before there were any: the same offer stays the same text. */
+  maxSpend?: string
+  minReward?: string
   maxReward: string | null
   budget: string | null
   startsAt: string
@@ -64,7 +73,7 @@ type KeptContent = Omit<OfferContent, 'back' | 'minSpend' | 'maxReward' | 'budge
 
 /** The same content is the same text: what a version is compared by. */
 export function keptContent(content: OfferContent): string {
-  const { back, minSpend, maxReward, budget, startsAt, endsAt, ...rest } = content
+  const { back, minSpend, maxSpend, minReward, maxReward, budget, startsAt, endsAt, ...rest } = content
   const kept: KeptContent = {
     ...rest,
     back:
@@ -72,6 +81,8 @@ export function keptContent(content: OfferContent): string {
         ? { type: 'percent', basisPoints: back.basisPoints.toString() }
         : { type: 'flat', amount: back.amount.toString() },
     minSpend: minSpend.toString(),
+    ...(maxSpend !== null && { maxSpend: maxSpend.toString() }),
+    ...(minReward !== null && { minReward: minReward.toString() }),
     maxReward: maxReward?.toString() ?? null,
     budget: budget?.toString() ?? null,
     startsAt: instantText(startsAt),
@@ -82,7 +93,7 @@ export function keptContent(content: OfferContent): string {
 
 /** @param kept  as `keptContent` made it, and PostgreSQL read it */
 export function contentOf(kept: unknown): OfferContent {
-  const { back, minSpend, maxReward, budget, startsAt, endsAt, ...rest } = kept as KeptContent
+  const { back, minSpend, maxSpend, minReward, maxReward, budget, startsAt, endsAt, ...rest } = kept as KeptContent
   return {
     ...rest,
     back:
@@ -90,6 +101,8 @@ export function contentOf(kept: unknown): OfferContent {
         ? { type: 'percent', basisPoints: BigInt(back.basisPoints) }
         : { type: 'flat', amount: cents(BigInt(back.amount)) },
     minSpend: cents(BigInt(minSpend)),
+    maxSpend: maxSpend === undefined ? null : cents(BigInt(maxSpend)),
+    minReward: minReward === undefined ? null : cents(BigInt(minReward)),
     maxReward: maxReward === null ? null : cents(BigInt(maxReward)),
     budget: budget === null ? null : cents(BigInt(budget)),
     startsAt: parseInstant(startsAt),
@@ -97,8 +110,13 @@ export function contentOf(kept: unknown): OfferContent {
   }
 }
 
+export type Promised = Pick<OfferContent, 'back' | 'maxSpend' | 'minReward' | 'maxReward' | 'maxUses'>
+
 /** The most that one worker is promised by it; null where no one can say. */
-export function maxPromise({ back, maxReward, maxUses }: Pick<OfferContent, 'back' | 'maxReward' | 'maxUses'>): Cents | null {
-  const cap = maxReward ?? (back.type === 'flat' ? back.amount : null)
+export function maxPromise(content: Promised): Cents | null {
+  const { back, maxSpend, maxReward, maxUses } = content
+  // No purchase earns more than the largest that counts.
+  const largest = maxSpend === null ? null : rewardOf(content, maxSpend)
+  const cap = largest ?? maxReward ?? (back.type === 'flat' ? back.amount : null)
   return cap === null || maxUses === null ? null : cents(cap * BigInt(maxUses))
 }

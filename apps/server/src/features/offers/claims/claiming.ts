@@ -33,7 +33,7 @@ import type { ActiveSession } from '#platform/http/routes.ts'
 import { transactUnlessRefused } from '#platform/refusable.ts'
 import { renderText } from '#platform/texts.ts'
 import { isFor, readAudience } from '../audience/index.ts'
-import { backOf, faceOf } from '../browsing/index.ts'
+import { backOf, faceOf, limitText } from '../browsing/index.ts'
 import { readOfferToJoin } from '../catalog/index.ts'
 import { keptOf, nearMisses, type NearMiss } from '../matching/index.ts'
 import { activationsOf, listPurchasesSince, readPromises, type KeptPromise, type SeenPurchase } from '../rewards/index.ts'
@@ -103,7 +103,13 @@ function nearOf({ purchase, activation, rule, worth }: Miss, promises: readonly 
     transactionId: publicId('txn', purchase.itemId),
     at: instantText(purchase.authorizedAt),
     spent: centsText(keptOf(purchase)),
-    offer: { id: publicId('off', offerId), ...faceOf(content), back: backOf(content), minSpend: centsText(content.minSpend) },
+    offer: {
+      id: publicId('off', offerId),
+      ...faceOf(content),
+      back: backOf(content),
+      minSpend: centsText(content.minSpend),
+      maxSpend: limitText(content.maxSpend),
+    },
     rule: rule as MissedRule,
     daysLate: rule === 'late' ? Math.max(1, Math.ceil(late / dayMs)) : null,
     worth: centsText(worth),

@@ -1,8 +1,9 @@
 // All SQL of claims for missing cash back, and of the purchases that can be asked about.
 import { cents, type Cents } from '@daybreak/money'
 import { instantText, parseInstant, parsePlainDate, plainDateText, type Instant, type PlainDate } from '@daybreak/time'
-import { sql } from 'kysely'
+import { sql, type Selectable } from 'kysely'
 import type { Executor, Transaction } from '#platform/database/database.ts'
+import type { OffersClaim } from '#platform/database/schema.generated.ts'
 import { keptOf, type Rule } from '../matching/index.ts'
 
 export type StoredClaim = {
@@ -52,7 +53,15 @@ const columns = [
 
 export async function findClaim(executor: Executor, id: string): Promise<StoredClaim | null> {
   const row = await executor.selectFrom('offers_claim').select(columns).where('id', '=', id).executeTakeFirst()
-  if (row === undefined) return null
+  return row === undefined ? null : claimOf(row)
+}
+
+export async function findClaimOfCase(executor: Executor, number: string): Promise<StoredClaim | null> {
+  const row = await executor.selectFrom('offers_claim').select(columns).where('case_number', '=', number).executeTakeFirst()
+  return row === undefined ? null : claimOf(row)
+}
+
+function claimOf(row: Pick<Selectable<OffersClaim>, (typeof columns)[number]>): StoredClaim {
   return {
     id: row.id,
     employeeId: row.employee_id,
@@ -121,6 +130,13 @@ export async function readClaimable(
     executor,
   )
   return rows.map(purchaseOf)
+}
+
+/** What a claim is about, however long ago it was bought. */
+export async function findPurchase(executor: Executor, ref: string): Promise<ClaimablePurchase | null> {
+  const { rows } = await sql<PurchaseRow>`${purchases} where p.ref = ${ref}`.execute(executor)
+  const [row] = rows
+  return row === undefined ? null : purchaseOf(row)
 }
 
 /** A worker's own; null for any other. */

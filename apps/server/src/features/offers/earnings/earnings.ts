@@ -6,7 +6,7 @@ import { bankZone, dateIn, instantAt, instantText, isBefore, plainDate, type Clo
 import type { Database } from '#platform/database/database.ts'
 import { isRefused, type Refusal } from '#platform/errors.ts'
 import { cursorsOf, cutPage } from '#platform/http/cursors.ts'
-import { backOf, faceOf } from '../browsing/index.ts'
+import { backOf, faceOf, limitText } from '../browsing/index.ts'
 import type { OfferContent } from '../catalog/index.ts'
 import { readPromises, type KeptPromise } from '../rewards/index.ts'
 import { findEarningOf, readEarnings, readTotals, type EarningRow } from './earnings.store.ts'
@@ -47,6 +47,7 @@ function viewOf(row: EarningRow, promises: readonly KeptPromise[]): Earning | nu
     ...faceOf(content),
     back: backOf(content),
     minSpend: centsText(content.minSpend),
+    maxSpend: limitText(content.maxSpend),
     purchase: {
       transactionId: publicId('txn', row.purchase.itemId),
       at: instantText(row.purchase.at),

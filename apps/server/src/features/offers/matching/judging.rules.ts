@@ -32,6 +32,8 @@ export function judge(terms: Terms, span: Omit<Activation, 'terms'> | null, purc
     ['refunded', purchase.state !== 'void' && kept === noCents],
     // Less than a cent is nothing: that the purchase was too small says it best.
     ['minimum', purchase.state !== 'void' && kept > noCents && (kept < terms.minSpend || rewardOf(terms, kept) === noCents)],
+    // Our reading: by what was bought. A purchase that was too large does not count because a part of it came back.
+    ['maximum', purchase.state !== 'void' && terms.maxSpend !== null && purchase.spent > terms.maxSpend],
     ['used', terms.maxUses !== null && usedBefore >= terms.maxUses],
   ]
   const missed = rules.filter(([, isMissed]) => isMissed).map(([rule]) => rule)
@@ -47,10 +49,11 @@ export function keptOf({ spent, refunded, state }: Pick<Purchase, 'spent' | 'ref
 
 const allOfIt = 10_000n
 
-/** Rounded down: never a cent more than the rule. Nor more than was spent, whatever a flat amount says. */
-export function rewardOf({ back, maxReward }: Pick<Terms, 'back' | 'maxReward'>, kept: Cents): Cents {
+/** Rounded down: never a cent more than the rule. Nor more than was spent, whatever a flat or a smallest amount says. */
+export function rewardOf({ back, minReward, maxReward }: Pick<Terms, 'back' | 'minReward' | 'maxReward'>, kept: Cents): Cents {
   if (kept <= noCents) return noCents
-  const full = back.type === 'flat' ? back.amount : cents((kept * back.basisPoints) / allOfIt)
+  const share = back.type === 'flat' ? back.amount : cents((kept * back.basisPoints) / allOfIt)
+  const full = minReward === null ? share : greaterOf(share, minReward)
   return lesserOf(kept, maxReward === null ? full : lesserOf(full, maxReward))
 }
 

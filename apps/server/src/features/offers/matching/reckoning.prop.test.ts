@@ -63,6 +63,9 @@ describe('any history', () => {
             const purchase = history.purchases.find((one) => one.ref === ref)
             assert.ok(purchase !== undefined && amount > 0n && amount <= purchase.spent)
             assert.ok(terms.maxReward === null || amount <= terms.maxReward)
+            assert.ok(terms.maxSpend === null || purchase.spent <= terms.maxSpend)
+            // The smallest reward is given whatever the share of the purchase is.
+            if (amount <= (terms.minReward ?? 0n)) continue
             if (terms.back.type === 'percent') assert.ok(amount * 10_000n <= purchase.spent * terms.back.basisPoints)
             if (terms.back.type === 'flat') assert.ok(amount <= terms.back.amount)
           }

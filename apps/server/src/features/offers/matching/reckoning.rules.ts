@@ -41,11 +41,16 @@ function byWorth(left: Candidate, right: Candidate): number {
   return left.offerId < right.offerId ? -1 : 1
 }
 
+/** Of two versions of one offer. */
+function byRule(left: Candidate, right: Candidate): number {
+  return left.missed.join() < right.missed.join() ? -1 : 1
+}
+
 /** Of what was on when it was bought: what came nearest. An offer that was turned on later is a matter of claims. */
 function missedOf(purchase: Purchase, judged: readonly Candidate[]): Reckoned[] {
   const [nearest] = judged
     .filter(({ missed }) => !missed.includes('late') && !missed.includes('off'))
-    .toSorted((left, right) => left.missed.length - right.missed.length || byWorth(left, right))
+    .toSorted((left, right) => left.missed.length - right.missed.length || byWorth(left, right) || byRule(left, right))
   const rule = nearest?.missed[0]
   if (nearest === undefined || rule === undefined) return []
   return [{ kind: 'missed', ref: purchase.ref, offerId: nearest.offerId, rule, worth: nearest.worth }]

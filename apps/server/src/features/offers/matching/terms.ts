@@ -21,6 +21,10 @@ export type Terms = {
   channels: readonly Channel[]
   back: Back
   minSpend: Cents
+  /** Of what was bought, whatever of it was given back; null for no limit. */
+  maxSpend: Cents | null
+  /** What a purchase that counts earns at least; null where nothing is said. */
+  minReward: Cents | null
   /** For one purchase; null for no limit. */
   maxReward: Cents | null
   /** null for no limit. */
@@ -61,4 +65,4 @@ export type Purchase = {
 }
 
 /** What a purchase missed of an offer. */
-export type Rule = 'off' | 'late' | 'dates' | 'day' | 'channel' | 'pin' | 'minimum' | 'used' | 'refunded' | 'canceled'
+export type Rule = 'off' | 'late' | 'dates' | 'day' | 'channel' | 'pin' | 'minimum' | 'maximum' | 'used' | 'refunded' | 'canceled'

@@ -86,7 +86,7 @@ function contentOfRaw(raw: RawOffer): OfferContent {
         exclusions: optional('Spanish terms', raw.exclusionsEs),
       },
     },
-    ...rewardOf(raw),
+    ...amountsOf(raw),
     maxUses: raw.maxUses === '' ? null : countOf('maxUses', raw.maxUses, maxTimes),
     channels: channelsOf(raw.channels),
     weekdays: weekdaysOf(raw.weekdays),
@@ -109,17 +109,24 @@ function optional(field: string, text: string): CleanText {
   return text.trim() === '' ? cleanText('', 1) : lineOf(field, text, maxExclusions)
 }
 
-function rewardOf(raw: RawOffer): Pick<OfferContent, 'back' | 'minSpend' | 'maxReward'> {
+type Amounts = Pick<OfferContent, 'back' | 'minSpend' | 'maxSpend' | 'minReward' | 'maxReward'>
+
+function amountsOf(raw: RawOffer): Amounts {
   const type = wordOf('rewardType', raw.rewardType.toLowerCase(), ['percent', 'flat'] as const)
   if (raw.rewardValue === '') throw new OfferFault('rewardValue is missing')
-  const orNone = (field: string, text: string): Cents | null => (text === '' ? null : dollarsOf(field, text, maxAmount))
+  const orNone = (field: 'minSpend' | 'maxSpend' | 'minReward' | 'maxReward', min = 1n): Cents | null =>
+    raw[field] === '' ? null : dollarsOf(field, raw[field], { ...maxAmount, min })
+  // A smallest reward of nothing says nothing.
+  const minReward = orNone('minReward', 0n)
   return {
     back:
       type === 'percent'
         ? { type, basisPoints: basisPointsOf('rewardValue', raw.rewardValue) }
         : { type, amount: dollarsOf('rewardValue', raw.rewardValue, maxFlat) },
-    minSpend: orNone('minSpend', raw.minSpend) ?? noCents,
-    maxReward: raw.maxReward === '' ? null : dollarsOf('maxReward', raw.maxReward, { ...maxAmount, min: 1n }),
+    minSpend: orNone('minSpend', 0n) ?? noCents,
+    maxSpend: orNone('maxSpend'),
+    minReward: minReward === noCents ? null : minReward,
+    maxReward: orNone('maxReward'),
   }
 }
 
@@ -175,17 +182,28 @@ function storeOf(raw: RawStore): OfferStore {
 
 /** What no worker could be told: rules that say two things, or that no one can keep. */
 function refuseContradictions(content: OfferContent, raw: RawOffer): void {
-  const { startsAt, endsAt, back, maxReward, minSpend, budget, texts, stores, channels } = content
+  const { startsAt, endsAt, texts, stores, channels } = content
   if (!isBefore(startsAt, endsAt)) throw new OfferFault(`it ends (${shown(raw.ends)}) before it starts (${shown(raw.starts)})`)
   if (isBefore(startsAt.add({ hours: 24 * maxDaysLong }), endsAt)) throw new OfferFault('it is longer than five years')
-  if (back.type === 'flat' && maxReward !== null && maxReward < back.amount)
-    throw new OfferFault('maxReward is less than the flat reward')
-  if (back.type === 'flat' && minSpend < back.amount)
-    throw new OfferFault('minSpend is less than the flat reward: it gives more than was spent')
   if ((texts.en.exclusions === '') !== (texts.es.exclusions === '')) throw new OfferFault('it has terms in one language only')
   if (stores.length > 0 && !channels.includes('in_store')) throw new OfferFault('it has stores and is not for stores')
+  refuseAmounts(content)
+}
+
+function refuseAmounts(content: OfferContent): void {
+  const { back, minSpend, maxSpend, minReward, maxReward, budget } = content
+  if (maxSpend !== null && maxSpend < minSpend) throw new OfferFault('maxSpend is less than minSpend: no purchase would count')
+  if (back.type === 'flat' && maxReward !== null && maxReward < back.amount)
+    throw new OfferFault('maxReward is less than the flat reward')
+  if (back.type === 'flat' && minReward !== null && minReward > back.amount)
+    throw new OfferFault('minReward is more than the flat reward')
+  if (minReward !== null && maxReward !== null && minReward > maxReward) throw new OfferFault('minReward is more than maxReward')
+  if (back.type === 'flat' && minSpend < back.amount)
+    throw new OfferFault('minSpend is less than the flat reward: it gives more than was spent')
+  if (minReward !== null && minSpend < minReward)
+    throw new OfferFault('minSpend is less than minReward: it gives more than was spent')
   const most = maxPromise(content)
   if (budget !== null && most === null)
-    throw new OfferFault('it has a budget and no maxReward or maxUses: no one can say what is promised')
+    throw new OfferFault('it has a budget and no maxUses, or nothing that caps a reward: no one can say what is promised')
   if (budget !== null && most !== null && budget < most) throw new OfferFault('its budget does not reach for one worker')
 }

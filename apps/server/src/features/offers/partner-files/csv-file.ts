@@ -20,6 +20,8 @@ const namesByField: Readonly<Record<Field, readonly string[]>> = {
   rewardType: ['rewardtype', 'type'],
   rewardValue: ['rewardvalue', 'reward', 'value'],
   minSpend: ['minspend', 'mintransactionamount'],
+  maxSpend: ['maxspend', 'maxtransactionamount'],
+  minReward: ['minreward', 'minrewardamount'],
   maxReward: ['maxreward', 'maxrewardamount'],
   maxUses: ['maxuses', 'maxredemptions', 'uses'],
   channels: ['channels', 'channel', 'purchasechannel'],

@@ -99,12 +99,7 @@ function lineOf(item: unknown, line: number, others: Included): RawLine {
     const [issue] = read.error.issues
     return { line, id: '', reason: `${issue?.path.join('.') || 'the resource'} has another type than the published shape` }
   }
-  const id = textOf(read.data.id)
-  const { maxTransactionAmount, minRewardAmount } = read.data.attributes
-  // No worker could be told of these: the product has no rule for them.
-  if (textOf(maxTransactionAmount) !== '') return { line, id, reason: 'maxTransactionAmount is a rule that is not kept here' }
-  if (!['', '0'].includes(textOf(minRewardAmount))) return { line, id, reason: 'minRewardAmount is a rule that is not kept here' }
-  return { line, id, raw: rawOf(read.data, others) }
+  return { line, id: textOf(read.data.id), raw: rawOf(read.data, others) }
 }
 
 function rawOf({ id, attributes, relationships = {}, meta: more = zeroMeta }: Resource, others: Included): RawOffer {
@@ -124,6 +119,8 @@ function rawOf({ id, attributes, relationships = {}, meta: more = zeroMeta }: Re
     rewardType: textOf(attributes.userReward?.type),
     rewardValue: textOf(attributes.userReward?.value),
     minSpend: textOf(attributes.minTransactionAmount),
+    maxSpend: textOf(attributes.maxTransactionAmount),
+    minReward: textOf(attributes.minRewardAmount),
     maxReward: textOf(attributes.maxRewardAmount),
     maxUses: textOf(attributes.maxRedemptions),
     channels: textsOf(attributes.purchaseChannel),

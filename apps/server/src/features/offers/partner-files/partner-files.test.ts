@@ -34,6 +34,8 @@ const good = {
   rewardType: 'percent',
   rewardValue: '10',
   minSpend: '5',
+  maxSpend: '90',
+  minReward: '1',
   maxReward: '3.00',
   channels: 'in_store|online',
   starts: '2026-11-20',
@@ -64,6 +66,8 @@ const resource = {
     startDate: '2026-11-20T05:00:00Z',
     expirationDate: '2026-12-20T05:00:00.000Z',
     minTransactionAmount: 5,
+    maxTransactionAmount: 90,
+    minRewardAmount: '1.00',
     maxRewardAmount: '3.00',
   },
   relationships: { categories: { data: [{ type: 'category', id: 'c' }] }, locations: { data: [{ type: 'location', id: 'l' }] } },
@@ -89,7 +93,8 @@ test('JSON:API and CSV that say the same come to the same offer', async () => {
   assert.ok(fromCsv !== undefined && 'content' in fromCsv, reasonOf(fromCsv))
   assert.deepEqual(fromJson.content, fromCsv.content)
   const { content } = fromCsv
-  assert.deepEqual([content.back, content.minSpend, content.maxReward], [{ type: 'percent', basisPoints: 1_000n }, 500n, 300n])
+  assert.deepEqual([content.back, content.minSpend, content.maxSpend], [{ type: 'percent', basisPoints: 1_000n }, 500n, 9_000n])
+  assert.deepEqual([content.minReward, content.maxReward], [100n, 300n])
   assert.deepEqual([content.weekdays, content.merchantIds, content.places], [[1, 5], ['mid-7'], 500])
   assert.equal(content.endsAt.toString(), '2026-12-20T05:00:00Z', 'the last day counts to its end, where the store is')
 })
@@ -111,6 +116,15 @@ describe('a line is refused, and says why', () => {
       'a flat reward above what is spent',
       { rewardType: 'flat', rewardValue: '9', minSpend: '5', maxReward: '' },
       /more than was spent/,
+    ],
+    ['a largest purchase below the smallest', { maxSpend: '4.99' }, /no purchase would count/],
+    ['a largest purchase of nothing', { maxSpend: '0' }, /maxSpend is out of range/],
+    ['a smallest reward above the largest', { minReward: '3.01' }, /minReward is more than maxReward/],
+    ['a smallest reward above what is spent', { minReward: '2', minSpend: '1.99' }, /minReward: it gives more than was spent/],
+    [
+      'a smallest reward above a flat one',
+      { rewardType: 'flat', rewardValue: '2', minReward: '2.50' },
+      /more than the flat reward/,
     ],
     ['a half of a sign', { merchant: 'Bay\u200Bline' }, /hidden character \(U\+200B\)/],
     ['a mark that turns the direction', { description: 'Get \u202E%01 back' }, /hidden character \(U\+202E\)/],
@@ -135,13 +149,13 @@ describe('a line is refused, and says why', () => {
     })
   }
 
-  test('JSON of other types, and rules that no one keeps here', async () => {
+  test('JSON of other types', async () => {
     const lines = await read(
       JSON.stringify({
         included,
         data: [
           { ...resource, attributes: { ...resource.attributes, userReward: { type: 'PERCENT', value: [10] } } },
-          { ...resource, attributes: { ...resource.attributes, maxTransactionAmount: 50 } },
+          { ...resource, attributes: { ...resource.attributes, maxTransactionAmount: '50 USD' } },
           { ...resource, attributes: { ...resource.attributes, userReward: { type: 'PERCENT', value: 1e300 } } },
           null,
           { ...resource, attributes: { ...resource.attributes, name: 'Bay\u0000line' } },
@@ -150,11 +164,21 @@ describe('a line is refused, and says why', () => {
     )
     const reasons = lines.map(reasonOf)
     assert.match(reasons[0] ?? '', /another type/)
-    assert.match(reasons[1] ?? '', /not kept here/)
+    assert.match(reasons[1] ?? '', /maxSpend is "50 USD", not dollars/)
     assert.match(reasons[2] ?? '', /not a percent/)
     assert.match(reasons[3] ?? '', /another type/)
     assert.match(reasons[4] ?? '', /hidden character \(U\+0000\)/)
   })
+})
+
+test('a smallest reward of nothing says nothing, and a largest purchase tells what is promised at most', async () => {
+  const [none] = await read(csvOf({ ...good, minReward: '0' }))
+  assert.ok(none !== undefined && 'content' in none, reasonOf(none))
+  assert.equal(none.content.minReward, null)
+  // 10% of $90 for each of two workers.
+  const budget = { ...good, maxReward: '', maxUses: '1', budget: '17.99' }
+  assert.match(reasonOf((await read(csvOf({ ...budget, budget: '8.99' })))[0]), /does not reach for one worker/)
+  assert.equal(reasonOf((await read(csvOf(budget)))[0]), 'it was taken')
 })
 
 test('a file that is no such file is refused as a whole', async () => {

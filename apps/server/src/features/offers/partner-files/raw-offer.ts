@@ -26,6 +26,8 @@ export type RawOffer = {
   /** Percent, or dollars. */
   rewardValue: string
   minSpend: string
+  maxSpend: string
+  minReward: string
   maxReward: string
   maxUses: string
   channels: readonly string[]

@@ -17,7 +17,7 @@ export type Owed = {
   byThisStatement: Cents | null
 }
 
-/** Every reward of a partner that money was ever moved for. */
+/** Every reward of a partner that money was ever moved for, without those that we pay for. */
 export async function readOwed(executor: Executor, partner: string, statement: string): Promise<Map<string, Owed>> {
   const { rows } = await sql<{ id: string; owed: bigint; here: bigint | null }>`
     select r.id, (r.paid - coalesce(s.amount, 0))::bigint as owed, s.here
@@ -26,7 +26,9 @@ export async function readOwed(executor: Executor, partner: string, statement: s
       select sum(amount)::bigint as amount, sum(amount) filter (where statement = ${statement})::bigint as here
       from offers_settled where reward_id = r.id
     ) s on true
-    where r.paid_at is not null order by r.paid_at, r.id`.execute(executor)
+    where r.paid_at is not null and not exists (
+      select from offers_claim c where c.purchase_ref = r.purchase_ref and c.offer_id = r.offer_id and c.borne_by = 'us'
+    ) order by r.paid_at, r.id`.execute(executor)
   return new Map(
     rows.map(({ id, owed, here }) => [id, { owed: cents(owed), byThisStatement: here === null ? null : cents(here) }]),
   )

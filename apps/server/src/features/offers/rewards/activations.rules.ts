@@ -10,8 +10,8 @@ export function activationsOf(promises: readonly KeptPromise[]): Activation[] {
 }
 
 function termsOf(offerId: string, content: OfferContent): Terms {
-  const { merchantIds, categoryCodes, names, stores, channels, back, minSpend, maxReward, maxUses, weekdays } = content
-  const { timeZone, startsAt, endsAt } = content
+  const { merchantIds, categoryCodes, names, stores, channels, back, minSpend, maxSpend, minReward, maxReward } = content
+  const { maxUses, weekdays, timeZone, startsAt, endsAt } = content
   return {
     offerId,
     merchantIds,
@@ -21,6 +21,8 @@ function termsOf(offerId: string, content: OfferContent): Terms {
     channels,
     back,
     minSpend,
+    maxSpend,
+    minReward,
     maxReward,
     maxUses,
     weekdays,

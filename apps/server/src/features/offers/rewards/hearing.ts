@@ -14,7 +14,16 @@ export function hearPurchasesOf({ clock, jobs }: { clock: Clock; jobs: Pick<Jobs
   return async (tx: Transaction, heard: PurchaseHeard): Promise<void> => {
     const employeeId = await keepPurchase(tx, heard, clock.now())
     if (employeeId === null) return
-    const payload: ReckonWorker = { employeeId }
-    await jobs.enqueue(tx, reckonQueue, payload, { uniqueKey: newUuid(clock) })
+    await reckonSoon({ clock, jobs }, tx, employeeId)
   }
+}
+
+/** After the commit. */
+export async function reckonSoon(
+  { clock, jobs }: { clock: Clock; jobs: Pick<Jobs, 'enqueue'> },
+  tx: Transaction,
+  employeeId: string,
+): Promise<void> {
+  const payload: ReckonWorker = { employeeId }
+  await jobs.enqueue(tx, reckonQueue, payload, { uniqueKey: newUuid(clock) })
 }

@@ -10,6 +10,7 @@ import { recordTransactions } from '#features/transactions'
 import type { DueClock } from '#platform/clock/due-clock.ts'
 import type { Database, Transaction } from '#platform/database/database.ts'
 import type { Log } from '#platform/log.ts'
+import { readBearer } from './grants.store.ts'
 import { planPayout } from './payout.rules.ts'
 import {
   countEntries,
@@ -69,6 +70,7 @@ type Move = { reward: StoredReward; amount: Cents; at: Instant }
 
 async function move({ clock, tell }: PayingDeps, tx: Transaction, { reward, amount, at }: Move): Promise<void> {
   const { id: rewardId, accountId, employeeId } = reward
+  const payer = (await readBearer(tx, reward)) === 'us' ? houseAccounts.rewardGoodwill : houseAccounts.rewards
   const outcome = await postJournal(tx, {
     journalId: newUuid(clock),
     owner: accountId,
@@ -78,7 +80,7 @@ async function move({ clock, tell }: PayingDeps, tx: Transaction, { reward, amou
     at,
     legs: [
       { accountId, amount },
-      { accountId: houseAccounts.rewards, amount: negateCents(amount) },
+      { accountId: payer, amount: negateCents(amount) },
     ],
   })
   if (outcome.kind === 'refused') throw new Error(`the ledger refused cash back: ${outcome.code}`)

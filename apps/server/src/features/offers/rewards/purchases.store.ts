@@ -36,13 +36,21 @@ export async function keepPurchase(tx: Transaction, heard: PurchaseHeard, at: In
   return row?.has_offers === true ? row.employee_id : null
 }
 
-/** A worker's purchases from then on, the oldest first. */
-export async function listPurchasesSince(executor: Executor, employeeId: string, since: Instant): Promise<SeenPurchase[]> {
+/** A worker's purchases from then on, and earlier ones that are named, the oldest first. */
+export async function listPurchasesSince(
+  executor: Executor,
+  employeeId: string,
+  since: Instant,
+  named: readonly string[] = [],
+): Promise<SeenPurchase[]> {
   const rows = await executor
     .selectFrom('offers_purchase')
     .selectAll()
     .where('employee_id', '=', employeeId)
-    .where('authorized_at', '>=', instantText(since))
+    .where(({ eb, or }) => {
+      const isSince = eb('authorized_at', '>=', instantText(since))
+      return named.length === 0 ? isSince : or([isSince, eb('ref', 'in', [...named])])
+    })
     .orderBy('authorized_at')
     .orderBy('ref')
     .execute()

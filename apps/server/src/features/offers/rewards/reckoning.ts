@@ -5,6 +5,8 @@ import type { Clock, Instant } from '@daybreak/time'
 import type { Database } from '#platform/database/database.ts'
 import { reckon } from '../matching/index.ts'
 import { activationsOf } from './activations.rules.ts'
+import { withGrants } from './granting.rules.ts'
+import { readGrants } from './grants.store.ts'
 import { readPromises } from './promises.store.ts'
 import { listPurchasesSince } from './purchases.store.ts'
 import { keepRewards, lockRewardsOf, type RewardToKeep } from './rewards.store.ts'
@@ -23,12 +25,18 @@ export async function reckonWorker({ database, clock }: ReckoningDeps, employeeI
     if (first === undefined) return
     const stored = await lockRewardsOf(tx, employeeId)
     // After the lock: who was before us may have seen less.
-    const purchases = await listPurchasesSince(tx, employeeId, first)
+    const grants = await readGrants(tx, employeeId)
+    const purchases = await listPurchasesSince(
+      tx,
+      employeeId,
+      first,
+      grants.map(({ purchaseRef }) => purchaseRef),
+    )
     const rewardOf = new Map(stored.map((reward) => [`${reward.purchaseRef} ${reward.offerId}`, reward]))
     const completedOf = new Map(purchases.map(({ ref, completedAt }) => [ref, completedAt]))
     const at = clock.now()
     const changes: RewardToKeep[] = []
-    for (const reckoned of reckon(activations, purchases)) {
+    for (const reckoned of withGrants(reckon(activations, purchases), purchases, grants)) {
       const key = `${reckoned.ref} ${reckoned.offerId}`
       const known = rewardOf.get(key)
       rewardOf.delete(key)

@@ -116,7 +116,7 @@ export async function markPaid(tx: Transaction, rewardId: string): Promise<void>
     .execute()
 }
 
-/** How many purchases of a worker an offer has paid for, or will. */
+/** How many purchases of a worker an offer has paid for, or will; what our people granted uses nothing up. */
 export async function countUses(executor: Executor, employeeId: string, offerId: string): Promise<number> {
   const row = await executor
     .selectFrom('offers_reward')
@@ -124,6 +124,16 @@ export async function countUses(executor: Executor, employeeId: string, offerId:
     .where('employee_id', '=', employeeId)
     .where('offer_id', '=', offerId)
     .where('state', 'in', ['TRACKED', 'APPROVED', 'PAID'])
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('offers_claim')
+            .whereRef('offers_claim.purchase_ref', '=', 'offers_reward.purchase_ref')
+            .whereRef('offers_claim.offer_id', '=', 'offers_reward.offer_id')
+            .where('offers_claim.granted', 'is not', null),
+        ),
+      ),
+    )
     .executeTakeFirstOrThrow()
   return Number.parseInt(row.count.toString(), 10)
 }

@@ -1,5 +1,4 @@
 // Turns offers on and off: at once, by the terms of that moment, and never for more people or more money than the partner gives.
-import { newUuid } from '@daybreak/ids'
 import { isBefore, type Clock, type Instant } from '@daybreak/time'
 import type { Database, Transaction } from '#platform/database/database.ts'
 import { isRefused, refuse, type Refusal } from '#platform/errors.ts'
@@ -7,7 +6,7 @@ import type { Jobs } from '#platform/jobs.ts'
 import { transactUnlessRefused } from '#platform/refusable.ts'
 import { isFor, readAudience } from '../audience/index.ts'
 import { lockOfferToJoin, readOfferToJoin, takePlace, type OfferToJoin } from '../catalog/index.ts'
-import { reckonQueue, type ReckonWorker } from './hearing.ts'
+import { reckonSoon } from './hearing.ts'
 import { insertPromise, keepSpans, lockSpans, onSince, type Span } from './promises.store.ts'
 
 export type TurningDeps = { database: Database; clock: Clock; jobs: Pick<Jobs, 'enqueue'> }
@@ -39,8 +38,7 @@ async function turnOnIn({ clock, jobs }: TurningDeps, tx: Transaction, wish: Wis
   const begun = spans === null ? await join(tx, wish, offer, at) : await goOn(tx, wish, { spans, version: offer.version, at })
   if (begun === 'again' || isRefused(begun)) return begun
   // A purchase that was heard of before this commit found no promise.
-  const payload: ReckonWorker = { employeeId }
-  await jobs.enqueue(tx, reckonQueue, payload, { uniqueKey: newUuid(clock) })
+  await reckonSoon({ clock, jobs }, tx, employeeId)
   return begun
 }
 

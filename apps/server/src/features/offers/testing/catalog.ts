@@ -22,6 +22,8 @@ export function offerContent(clock: Clock, given: Partial<OfferContent> = {}): O
     },
     back: { type: 'percent', basisPoints: 1_000n },
     minSpend: cents(500n),
+    maxSpend: null,
+    minReward: null,
     maxReward: cents(300n),
     maxUses: null,
     channels: ['in_store'],

@@ -22,16 +22,24 @@ type AnsweringDeps = Pick<SupportDeps, 'database' | 'clock' | 'encryption' | 'ou
 
 /** The same answer again, as the last word of the case, is the same answer: a command that is repeated tells no one twice. */
 export async function answerAsOperator(deps: AnsweringDeps, number: string, answer: AnswerGiven): Promise<CaseOutcome> {
-  return transactUnlessRefused(deps.database, async (tx) => {
-    const found = await lockByNumber(tx, number)
-    if (found === null) return refuse('support.case_not_found')
-    if ((await deps.desk.findElsewhere(tx, found.id)) !== null) return refuse('support.answered_elsewhere')
-    const last = (await listMessages(tx, found.id)).at(-1)
-    const isKnown = last?.author === 'us' && last.agent === answer.agent && openText(deps, last) === answer.text
-    if (!isKnown) await addAnswer(deps, tx, found, answer)
-    if (answer.closes && found.state !== 'closed') await close(deps, tx, found.id, 'operator')
-    return { isNew: !isKnown, found: (await findCase(tx, found.id)) ?? found }
-  })
+  return transactUnlessRefused(deps.database, (tx) => answerIn(deps, tx, number, answer))
+}
+
+/** The same in the transaction of a room that has opened the case. Refused, it has written nothing. */
+export async function answerIn(
+  deps: Omit<AnsweringDeps, 'database'>,
+  tx: Transaction,
+  number: string,
+  answer: AnswerGiven,
+): Promise<CaseOutcome> {
+  const found = await lockByNumber(tx, number)
+  if (found === null) return refuse('support.case_not_found')
+  if ((await deps.desk.findElsewhere(tx, found.id)) !== null) return refuse('support.answered_elsewhere')
+  const last = (await listMessages(tx, found.id)).at(-1)
+  const isKnown = last?.author === 'us' && last.agent === answer.agent && openText(deps, last) === answer.text
+  if (!isKnown) await addAnswer(deps, tx, found, answer)
+  if (answer.closes && found.state !== 'closed') await close(deps, tx, found.id, 'operator')
+  return { isNew: !isKnown, found: (await findCase(tx, found.id)) ?? found }
 }
 
 /** For the holder of the case's lock: our message, the worker's turn, and the news of it. An answer opens a closed case again. */

@@ -1,5 +1,5 @@
 // Cases: messages to us, our answers, and whose turn it is.
-export { addAnswer, answerAsOperator, closeAsOperator, type AnswerGiven, type CaseOutcome } from './answering.ts'
+export { addAnswer, answerAsOperator, answerIn, closeAsOperator, type AnswerGiven, type CaseOutcome } from './answering.ts'
 export { deleteOld, endSilent } from './ending.ts'
 export { findCase, lockCase, setTurn, type StoredCase } from './cases.store.ts'
 export { listMessages } from './messages.store.ts'

@@ -40,7 +40,7 @@ export function ChoosePurchase({ form, near }: ChooseProps & { near: readonly Ne
               <span className={styles['body']}>{words.back(purchase.offer.back)}</span>
             </>
           }
-          missed={words.missed(purchase.rule, { minSpend: purchase.offer.minSpend, daysLate: purchase.daysLate })}
+          missed={words.missed(purchase.rule, { ...purchase.offer, daysLate: purchase.daysLate })}
         />
       ))}
       <ClaimOption

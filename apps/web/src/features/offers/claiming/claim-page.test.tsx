@@ -23,7 +23,7 @@ function near(number: number, parts: Partial<NearPurchase> = {}): NearPurchase {
     transactionId: transactionIdOf(number),
     at: '2026-11-16T19:42:00.000Z',
     spent: '2209',
-    offer: { id, merchantName, category, mark, tone, back, minSpend: '2500' },
+    offer: { id, merchantName, category, mark, tone, back, minSpend: '2500', maxSpend: '10000' },
     rule: 'pin',
     daysLate: null,
     worth: '66',
@@ -77,10 +77,20 @@ const send = () => userEvent.click(screen.getByRole('button', { name: 'Ask us to
 
 describe('purchases that came close', () => {
   test('each says the rule that it missed; none is chosen, and the amount follows the choice', async () => {
-    show([near(1), near(2, { rule: 'minimum', worth: '86' }), near(3, { rule: 'late', daysLate: 2 })])
+    show([
+      near(1),
+      near(2, { rule: 'minimum', worth: '86' }),
+      near(3, { rule: 'late', daysLate: 2 }),
+      near(4, { rule: 'maximum' }),
+    ])
     const choices = await screen.findAllByRole('radio')
-    expect(choices.map((choice) => (choice as HTMLInputElement).checked)).toEqual([false, false, false, false])
-    for (const text of ['You paid with your PIN.', 'The purchase was below $25.00.', 'You turned the offer on 2 days later.'])
+    expect(choices.map((choice) => (choice as HTMLInputElement).checked)).toEqual([false, false, false, false, false])
+    for (const text of [
+      'You paid with your PIN.',
+      'The purchase was below $25.00.',
+      'You turned the offer on 2 days later.',
+      'The purchase was above $100.00.',
+    ])
       expect(screen.getByText(text)).toBeTruthy()
     expect(screen.getByRole('region', { name: 'You could get' }).textContent).toContain('—')
     await userEvent.click(screen.getByRole('radio', { name: 'Store 2' }))

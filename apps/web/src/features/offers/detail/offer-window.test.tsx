@@ -52,7 +52,15 @@ function CountOn() {
 
 describe('an offer', () => {
   test('says its rule, its limits, how to pay, what it leaves out and when the money comes', async () => {
-    show(fictionalDetail(1, { weekdays: [1, 6], stores: [{ city: 'Buffalo', region: 'NY' }], uses: 1 }))
+    show(
+      fictionalDetail(1, {
+        weekdays: [1, 6],
+        stores: [{ city: 'Buffalo', region: 'NY' }],
+        uses: 1,
+        maxSpend: '20000',
+        minReward: '250',
+      }),
+    )
     await screen.findByRole('heading', { name: '10% back' })
     for (const text of [
       'Casa Verde Grill',
@@ -63,6 +71,8 @@ describe('an offer', () => {
       'Monday and Saturday',
       'Dec 11',
       'Spend at least $25.00',
+      "Spend at most $200.00. Larger purchases don't count.",
+      'You get at least $2.50 back',
       'Use it up to 3 times You used it 1 time.',
       "At the register choose credit. Purchases with a PIN don't count.",
       'Your money comes within 7 days after the purchase completes.',

@@ -78,7 +78,7 @@ function OfferFacts({ offer }: { offer: OfferDetail }) {
 function OfferRules({ offer }: { offer: OfferDetail }) {
   const copy = useCopy()
   const locale = useLocale()
-  const { minSpend, maxUses, uses, channels, texts } = offer
+  const { minSpend, maxSpend, minReward, maxUses, uses, channels, texts } = offer
   const { exclusions } = texts[locale]
   const isInStore = channels.includes('in_store')
   return (
@@ -88,6 +88,8 @@ function OfferRules({ offer }: { offer: OfferDetail }) {
       </h3>
       <ul className={styles['rules']}>
         {minSpend !== '0' && <li>{copy('offers.detail.min-spend', { amount: formatDollars(wireCents(minSpend)) })}</li>}
+        {maxSpend !== null && <li>{copy('offers.detail.max-spend', { amount: formatDollars(wireCents(maxSpend)) })}</li>}
+        {minReward !== null && <li>{copy('offers.detail.min-reward', { amount: formatDollars(wireCents(minReward)) })}</li>}
         {maxUses !== null && (
           <li>
             {copy('offers.detail.uses', { count: maxUses })}

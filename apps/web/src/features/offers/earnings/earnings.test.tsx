@@ -76,9 +76,10 @@ describe('a purchase', () => {
     ['day', "The offer doesn't count on that day of the week."],
     ['channel', "You bought online or in the store, where the offer doesn't count."],
     ['minimum', 'The purchase was below $25.00.'],
+    ['maximum', 'The purchase was above $100.00.'],
     ['used', 'You already used this offer.'],
   ] as const)('that missed the rule "%s" says so: %s', async (reason, words) => {
-    show([fictionalEarning(1, { state: 'REJECTED', reason, amount: '0' })])
+    show([fictionalEarning(1, { state: 'REJECTED', reason, maxSpend: '10000', amount: '0' })])
     await screen.findByText(`Didn't count: ${words}`)
   })
 

@@ -18,6 +18,8 @@ import { useNowMs } from '#platform/page/page-clock.tsx'
 import { browserTimeZone } from '#platform/page/time-zone.ts'
 import { badgeOf, lastDayOf } from './offer-days.rules.ts'
 
+type Limits = Pick<Earning, 'minSpend' | 'maxSpend'>
+
 type OfferWords = {
   /** "10% back", "$15 back". */
   back: (back: OfferBack) => string
@@ -35,8 +37,8 @@ type OfferWords = {
   /** "Mon, Dec 7", of a civil date. */
   bankDay: (date: string) => string
   weekdays: (days: readonly number[]) => string
-  missed: (rule: MissedRule, facts: { minSpend: string; daysLate?: number | null }) => string
-  reasonOf: (earning: Pick<Earning, 'reason' | 'minSpend'>) => string | null
+  missed: (rule: MissedRule, facts: Limits & { daysLate?: number | null }) => string
+  reasonOf: (earning: Pick<Earning, 'reason' | keyof Limits>) => string | null
 }
 
 /** A Monday, from which the names of the days are counted. */
@@ -50,9 +52,10 @@ export function useOfferWords(): OfferWords {
   const rate = (back: OfferBack) =>
     back.type === 'percent' ? formatBasisPoints(back.basisPoints) : wholeDollars(wireCents(back.amount))
   const day = (instant: string) => formatMonthDay(dateIn(parseInstant(instant), browserTimeZone()), locale)
-  const missed: OfferWords['missed'] = (rule, { minSpend, daysLate = null }) => {
+  const missed: OfferWords['missed'] = (rule, { minSpend, maxSpend, daysLate = null }) => {
     if (rule === 'minimum' && minSpend !== '0')
       return copy('offers.earning.reason-min', { amount: formatDollars(wireCents(minSpend)) })
+    if (rule === 'maximum') return copy('offers.earning.reason-max', { amount: formatDollars(wireCents(maxSpend ?? '0')) })
     if (rule === 'late' && daysLate !== null) return copy('offers.claim.reason-late', { days: daysLate })
     return copy(plainReasons[rule])
   }
@@ -78,7 +81,7 @@ export function useOfferWords(): OfferWords {
     bankDay: (date) => formatWeekday(parsePlainDate(date), locale),
     weekdays: (days) => new Intl.ListFormat(locale, { type: 'conjunction' }).format(days.map((one) => weekdayName(one, locale))),
     missed,
-    reasonOf: ({ reason, minSpend }) => (reason === null ? null : missed(reason, { minSpend })),
+    reasonOf: ({ reason, ...limits }) => (reason === null ? null : missed(reason, limits)),
   }
 }
 
@@ -92,7 +95,7 @@ const plainReasons = {
   used: 'offers.earning.reason-used',
   // Without a smallest purchase: less than a cent comes back.
   minimum: 'offers.earning.reason-small',
-} as const satisfies Record<MissedRule, CopyKey>
+} as const satisfies Record<Exclude<MissedRule, 'maximum'>, CopyKey>
 
 function weekdayName(day: number, locale: string): string {
   const noon = instantFromMilliseconds(textMilliseconds(someMonday) + (day - 1) * dayMs)

@@ -30,6 +30,7 @@ export function naively({ activations, purchases }: History): NaiveLine[] {
       if (at < terms.startsAt.epochMilliseconds || at >= terms.endsAt.epochMilliseconds) continue
       if (!terms.channels.includes(purchase.channel)) continue
       if (net < terms.minSpend) continue
+      if (terms.maxSpend !== null && purchase.spent > terms.maxSpend) continue
       if (terms.maxUses !== null && (uses[terms.offerId] ?? 0) >= terms.maxUses) continue
       const isNumbered = terms.merchantIds.some((id) => id === purchase.store.id)
       if (!isNumbered && !isNamed(terms, purchase.store)) continue
@@ -52,6 +53,7 @@ export function naively({ activations, purchases }: History): NaiveLine[] {
         terms.back.type === 'flat'
           ? (terms.back.amount as bigint)
           : (net * terms.back.basisPoints - ((net * terms.back.basisPoints) % 10_000n)) / 10_000n
+      if (terms.minReward !== null && worth < terms.minReward) worth = terms.minReward
       if (terms.maxReward !== null && worth > terms.maxReward) worth = terms.maxReward
       if (worth > net) worth = net
       if (worth > bestCents || (worth === bestCents && worth > 0n && terms.offerId < bestOffer)) {
