@@ -16,7 +16,14 @@ export type Account = { employeeId: string; employeeNumber: string; accountId: s
 /** What was bought or given back with a card, as the list and the ledger have it. */
 export type Bought = { movement: Movement; itemId: string; journalId: string | null; holdId: string | null }
 
-export type Books = { journals: JournalRequest[]; holds: HoldRequest[]; items: TransactionToRecord[]; bought: Bought[] }
+export type Books = {
+  journals: JournalRequest[]
+  holds: HoldRequest[]
+  items: TransactionToRecord[]
+  bought: Bought[]
+  /** By the key of its movement. */
+  itemOf: ReadonlyMap<string, TransactionToRecord>
+}
 
 const daysHeld = 7
 const daysUntilReturn = 2
@@ -25,7 +32,9 @@ const daysUntilReturn = 2
 export function keepBooks({ movements, payRuns }: Story, account: Account, newId: NewId): Books {
   const inOrder = movements.toSorted((one, other) => one.at.epochMilliseconds - other.at.epochMilliseconds)
   const idByKey = new Map(inOrder.map(({ key, at }) => [key, newId(at)]))
-  const books: Books = { journals: payRuns.map((payRun) => recoveryOf(payRun, account, newId)), holds: [], items: [], bought: [] }
+  const itemOf = new Map<string, TransactionToRecord>()
+  const journalsOfRuns = payRuns.map((payRun) => recoveryOf(payRun, account, newId))
+  const books: Books = { journals: journalsOfRuns, holds: [], items: [], bought: [], itemOf }
   for (const movement of inOrder) {
     const journals = journalsOf(movement, account, newId)
     const hold = holdFor(movement, account, newId)
@@ -36,7 +45,7 @@ export function keepBooks({ movements, payRuns }: Story, account: Account, newId
     const isCard = movement.rail === 'card'
     if (isCard)
       books.bought.push({ movement, itemId: id, journalId: journals[0]?.journalId ?? null, holdId: hold?.holdId ?? null })
-    books.items.push({
+    const item: TransactionToRecord = {
       ...shown,
       ...(isCard && { merchantCity: placeOf(summary).city }),
       summary: cleanText(summary, 200),
@@ -48,7 +57,9 @@ export function keepBooks({ movements, payRuns }: Story, account: Account, newId
       refundOf: refundOf === null ? null : idOf(idByKey, refundOf),
       payday,
       payrollTransfer: null,
-    })
+    }
+    books.items.push(item)
+    itemOf.set(key, item)
   }
   return books
 }

@@ -13,6 +13,7 @@ import { ProblemError, StartError } from '#platform/errors.ts'
 import type { Log } from '#platform/log.ts'
 import { workers, type DemoWorker } from './cast.ts'
 import { demoCalendarOf } from './demo-calendar.ts'
+import { withCashBack } from './offers/demo-cash-back.ts'
 import { bringOffers } from './offers/demo-offers.ts'
 import { makeCards, type CardMakers, type MadeCard } from './demo-cards.ts'
 import { bringHours, bringPayRuns } from './demo-express-pay.ts'
@@ -112,7 +113,7 @@ async function fill(deps: DemoWorldDeps, { begunAt }: DemoMark, folder: string):
     await approvedApplication(deps.issuer, applicationId)
     const { accountId } = await accounts.openAccount({ employeeId, name: nameOf(worker), applicationId })
     const cards = await cardsOf(deps, worker, employeeId, begunAt)
-    banked.push({ worker, employeeId, employeeNumber, accountId, employerId: employer.id, story, cards })
+    banked.push({ worker, employeeId, employeeNumber, accountId, employerId: employer.id, story, cards, past: null })
   }
   await payEverybody(
     past,
@@ -123,7 +124,9 @@ async function fill(deps: DemoWorldDeps, { begunAt }: DemoMark, folder: string):
   await bringPayRuns(present, employer, stories)
   await bringHours(present, employer)
   await bringOffers({ database: deps.database, clock: fixedClock(begunAt), calendar, folder })
-  await writeHistory({ ...deps, calendar }, banked)
+  const earning: Banked[] = []
+  for (const account of banked) earning.push(await withCashBack(deps.database.query, account, calendar))
+  await writeHistory({ ...deps, calendar }, earning)
 }
 
 async function cardsOf(deps: DemoWorldDeps, worker: DemoWorker, employeeId: string, now: Instant): Promise<MadeCard[]> {

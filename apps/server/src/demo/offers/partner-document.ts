@@ -7,6 +7,9 @@ import { featured, names, towns, trades, type Featured, type Town, type Trade } 
 const namesPerTrade = 8
 const offersEndingSoon = 12
 const daysOpen = 400
+/** The named ones are those that the demo's people have used: they have run for longer. */
+const daysUsed = 200
+const maxDaysBegun = 40
 
 type Shop = { name: string; trade: Trade; rules: Rules }
 
@@ -19,6 +22,8 @@ type Rules = {
   maxUses: number | null
   places: number | null
   weekdays: readonly string[]
+  /** null for one that was drawn. */
+  beganDaysAgo: number | null
   endsInDays: number
   /** Empty for a national offer. */
   towns: readonly Town[]
@@ -72,6 +77,7 @@ const anyRules: Rules = {
   maxUses: null,
   places: null,
   weekdays: [],
+  beganDaysAgo: null,
   endsInDays: daysOpen,
   towns: [],
   states: [],
@@ -79,7 +85,7 @@ const anyRules: Rules = {
 }
 
 function rulesOf({ name: _name, ...given }: Featured): Rules {
-  return { ...anyRules, ...given }
+  return { ...anyRules, beganDaysAgo: daysUsed, ...given }
 }
 
 function drawnRules(draw: Draw, { channels, category }: Trade, endsInDays: number): Rules {
@@ -106,6 +112,7 @@ function audienceOf(draw: Draw): Pick<Rules, 'states' | 'employers'> {
 
 function resourceOf({ name, trade, rules }: Shop, index: number, { draw, now }: { draw: Draw; now: DemoCalendar['now'] }) {
   const { percent, flat, minSpend, maxReward, maxUses } = rules
+  const drawnDays = draw.integer(1, maxDaysBegun)
   const reward = {
     en: percent === null ? `$${flat ?? 0}` : `${percent}%`,
     es: percent === null ? `$${flat ?? 0}` : `${percent}%`,
@@ -119,7 +126,7 @@ function resourceOf({ name, trade, rules }: Shop, index: number, { draw, now }: 
       terms: 'Gift cards, cash back at the register and fees do not count.',
       purchaseChannel: trade.channels,
       userReward: percent === null ? { type: 'FLAT', value: flat } : { type: 'PERCENT', value: percent },
-      startDate: instantText(now.subtract({ hours: 24 * draw.integer(1, 40) })),
+      startDate: instantText(now.subtract({ hours: 24 * (rules.beganDaysAgo ?? drawnDays) })),
       expirationDate: instantText(now.add({ hours: 24 * rules.endsInDays })),
       isTargeted: rules.states.length + rules.employers.length > 0,
       assets: [],

@@ -1,7 +1,7 @@
 // Maya's fourteen months: every status and kind of the list, and the rows that the pictures of the home screen show. Interfaces, "Demo world".
 import { cents } from '@daybreak/money'
 import { besidePayday, type DemoCalendar } from '../demo-calendar.ts'
-import { advance, bankCredit, cashBack, ownTransfer, purchase, refund, type Movement } from './movements.ts'
+import { advance, bankCredit, ownTransfer, purchase, refund, type Movement } from './movements.ts'
 import { tellStory, type PayRun, type Story } from './story.ts'
 
 const cardLast4 = '4821'
@@ -29,7 +29,7 @@ export function mayaStory(calendar: DemoCalendar): Story {
         [shortPayday.text, cents(0n)],
         [lastPayday.text, lastNetPay],
       ]),
-      special: [...latest(calendar), ...pendingNow(calendar), ...earlyPay(calendar), ...unusual(calendar), ...rewards(calendar)],
+      special: [...latest(calendar), ...pendingNow(calendar), ...earlyPay(calendar), ...unusual(calendar)],
     },
     calendar,
   )
@@ -194,16 +194,4 @@ function unusual({ lastPayday }: DemoCalendar): Movement[] {
       status: 'PROCESSED',
     }),
   ]
-}
-
-function rewards({ lastPayday }: DemoCalendar): Movement[] {
-  const amounts = [412n, 265n, 640n, 198n, 355n, 520n]
-  return amounts.map((amount, index) =>
-    cashBack({
-      key: `cash-back-${index}`,
-      at: besidePayday(lastPayday, -(20 + index * 60), 4, 0),
-      amount: cents(amount),
-      last4: cardLast4,
-    }),
-  )
 }

@@ -1,5 +1,5 @@
 // What happens in a worker's account, in the words of the transactions list: one constructor for each sort of movement. Pure.
-import { cents, negateCents, type Cents } from '@daybreak/money'
+import { cents, magnitudeOf, negateCents, type Cents } from '@daybreak/money'
 import type { Instant } from '@daybreak/time'
 import type { TransactionToRecord } from '#features/transactions'
 
@@ -65,15 +65,18 @@ export function advance(essentials: Essentials): Movement {
   }
 }
 
-export function cashBack(essentials: Omit<Named, 'summary'>): Movement {
+/** Of a purchase that earned it; below zero it is taken back after a refund. */
+export function cashBack({ merchant, amount, ...essentials }: Essentials & { merchant: string }): Movement {
   return {
     ...common,
-    summary: 'Cash back',
-    direction: 'POSITIVE',
+    summary: `Cash back – ${merchant}`,
+    amount: magnitudeOf(amount),
+    direction: amount > 0n ? 'POSITIVE' : 'NEGATIVE',
     status: 'COMPLETED',
     kind: 'other',
     typeName: 'Transaction',
     rail: 'book',
+    last4: null,
     ...essentials,
   }
 }

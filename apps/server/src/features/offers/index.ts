@@ -19,6 +19,7 @@ export {
 } from './catalog/index.ts'
 export type { ClaimsDesk, GrantOutcome } from './claims/index.ts'
 export { filePartner } from './partner-files/index.ts'
+export { bringPast, planPast, type Past, type PastPurchase, type TurnedOn } from './past/index.ts'
 export { hearPurchasesOf } from './rewards/index.ts'
 export { settleStatement, type SettlingReport } from './receivable/index.ts'
 

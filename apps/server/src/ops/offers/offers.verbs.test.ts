@@ -6,6 +6,7 @@ import { cleanText } from '@daybreak/contract'
 import { systemClock } from '@daybreak/time'
 import { createFieldEncryption } from '#platform/crypto/field-encryption.ts'
 import { sandboxSecrets } from '#platform/crypto/secrets.ts'
+import { isRefused } from '#platform/errors.ts'
 import { findOffersNamed } from '#features/offers'
 import { sendClaim } from '../../features/offers/claims/index.ts'
 import { turnOn } from '../../features/offers/rewards/index.ts'
@@ -91,7 +92,7 @@ async function claimOf({ employeeId }: { employeeId: string }): Promise<string> 
     { employeeId, isLimited: false },
     { id: randomUUID(), itemId, offerId, note: cleanText('', 1), files: [] },
   )
-  assert.ok('caseNumber' in sent)
+  assert.ok(!isRefused(sent))
   return sent.caseNumber
 }
 

@@ -9,7 +9,7 @@ export function activationsOf(promises: readonly KeptPromise[]): Activation[] {
   )
 }
 
-function termsOf(offerId: string, content: OfferContent): Terms {
+export function termsOf(offerId: string, content: OfferContent): Terms {
   const { merchantIds, categoryCodes, names, stores, channels, back, minSpend, maxSpend, minReward, maxReward } = content
   const { maxUses, weekdays, timeZone, startsAt, endsAt } = content
   return {

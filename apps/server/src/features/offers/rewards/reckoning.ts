@@ -2,7 +2,7 @@
 import { newUuid } from '@daybreak/ids'
 import { noCents } from '@daybreak/money'
 import type { Clock, Instant } from '@daybreak/time'
-import type { Database } from '#platform/database/database.ts'
+import type { Database, Transaction } from '#platform/database/database.ts'
 import { reckon } from '../matching/index.ts'
 import { activationsOf } from './activations.rules.ts'
 import { withGrants } from './granting.rules.ts'
@@ -19,40 +19,42 @@ export type ReckoningDeps = {
 
 /** Run again, or by two at once, it comes to the same: it goes by what is known, and one waits for the other. */
 export async function reckonWorker({ database, clock }: ReckoningDeps, employeeId: string): Promise<void> {
-  await database.transaction(async (tx) => {
-    const activations = activationsOf(await readPromises(tx, employeeId))
-    const [first] = activations.map(({ activatedAt }) => activatedAt).toSorted(byTime)
-    if (first === undefined) return
-    const stored = await lockRewardsOf(tx, employeeId)
-    // After the lock: who was before us may have seen less.
-    const grants = await readGrants(tx, employeeId)
-    const purchases = await listPurchasesSince(
-      tx,
-      employeeId,
-      first,
-      grants.map(({ purchaseRef }) => purchaseRef),
-    )
-    const rewardOf = new Map(stored.map((reward) => [`${reward.purchaseRef} ${reward.offerId}`, reward]))
-    const completedOf = new Map(purchases.map(({ ref, completedAt }) => [ref, completedAt]))
-    const at = clock.now()
-    const changes: RewardToKeep[] = []
-    for (const reckoned of withGrants(reckon(activations, purchases), purchases, grants)) {
-      const key = `${reckoned.ref} ${reckoned.offerId}`
-      const known = rewardOf.get(key)
-      rewardOf.delete(key)
-      const completedAt = completedOf.get(reckoned.ref) ?? null
-      const paid = known?.paid ?? noCents
-      const standing = standingOf(reckoned, { paid, wasPaid: (known?.paidAt ?? null) !== null, completedAt })
-      if (known === undefined && standing.state === 'VOID') continue
-      if (known !== undefined && isSame(known, standing)) continue
-      changes.push({ ...standing, id: known?.id ?? newUuid(clock), purchaseRef: reckoned.ref, offerId: reckoned.offerId, at })
-    }
-    for (const gone of rewardOf.values()) {
-      const standing = standingOfGone(gone.paidAt !== null)
-      if (!isSame(gone, standing)) changes.push({ ...gone, ...standing, at })
-    }
-    await keepRewards(tx, changes)
-  })
+  await database.transaction((tx) => reckonIn(tx, clock, employeeId))
+}
+
+export async function reckonIn(tx: Transaction, clock: Clock, employeeId: string): Promise<void> {
+  const activations = activationsOf(await readPromises(tx, employeeId))
+  const [first] = activations.map(({ activatedAt }) => activatedAt).toSorted(byTime)
+  if (first === undefined) return
+  const stored = await lockRewardsOf(tx, employeeId)
+  // After the lock: who was before us may have seen less.
+  const grants = await readGrants(tx, employeeId)
+  const purchases = await listPurchasesSince(
+    tx,
+    employeeId,
+    first,
+    grants.map(({ purchaseRef }) => purchaseRef),
+  )
+  const rewardOf = new Map(stored.map((reward) => [`${reward.purchaseRef} ${reward.offerId}`, reward]))
+  const completedOf = new Map(purchases.map(({ ref, completedAt }) => [ref, completedAt]))
+  const at = clock.now()
+  const changes: RewardToKeep[] = []
+  for (const reckoned of withGrants(reckon(activations, purchases), purchases, grants)) {
+    const key = `${reckoned.ref} ${reckoned.offerId}`
+    const known = rewardOf.get(key)
+    rewardOf.delete(key)
+    const completedAt = completedOf.get(reckoned.ref) ?? null
+    const paid = known?.paid ?? noCents
+    const standing = standingOf(reckoned, { paid, wasPaid: (known?.paidAt ?? null) !== null, completedAt })
+    if (known === undefined && standing.state === 'VOID') continue
+    if (known !== undefined && isSame(known, standing)) continue
+    changes.push({ ...standing, id: known?.id ?? newUuid(clock), purchaseRef: reckoned.ref, offerId: reckoned.offerId, at })
+  }
+  for (const gone of rewardOf.values()) {
+    const standing = standingOfGone(gone.paidAt !== null)
+    if (!isSame(gone, standing)) changes.push({ ...gone, ...standing, at })
+  }
+  await keepRewards(tx, changes)
 }
 
 function byTime(left: Instant, right: Instant): number {

@@ -1,0 +1,52 @@
+// Gives Maya the cash back of her purchases: in her story, where its money is posted, and in the room that reckons it.
+import { cents, addCents } from '@daybreak/money'
+import { bringPast, planPast } from '#features/offers'
+import type { TransactionToRecord } from '#features/transactions'
+import type { Executor, Transaction } from '#platform/database/database.ts'
+import { maya } from '../cast.ts'
+import type { DemoCalendar } from '../demo-calendar.ts'
+import type { Banked } from '../demo-history.ts'
+import { mayaPurchases, mayaTurnedOn } from '../stories/maya-cash-back.ts'
+import { cashBack, effectOf, type Movement } from '../stories/movements.ts'
+
+/** After the offers came in. Her balance stays what it is: the large purchase of her story takes what came back. */
+export async function withCashBack(executor: Executor, account: Banked, calendar: DemoCalendar): Promise<Banked> {
+  if (account.employeeNumber !== maya.employeeNumber) return account
+  const { story } = account
+  const purchases = mayaPurchases(story.movements, calendar)
+  const past = await planPast(executor, { turnedOn: mayaTurnedOn(calendar), purchases, now: calendar.now })
+  const earned = past.rewards.map(({ merchant, amount, at }, index) => cashBack({ key: keyOf(index), at, amount, merchant }))
+  const came = addCents(cents(0n), ...earned.map(effectOf))
+  const movements = [...story.movements.map((one) => spent(one, came)), ...earned]
+  return { ...account, past, story: { ...story, movements } }
+}
+
+function keyOf(index: number): string {
+  return `cash-back-${index}`
+}
+
+function spent(movement: Movement, more: ReturnType<typeof cents>): Movement {
+  return movement.key === 'large-purchase' ? { ...movement, amount: addCents(movement.amount, more) } : movement
+}
+
+type Written = { itemOf: ReadonlyMap<string, TransactionToRecord>; now: DemoCalendar['now'] }
+
+/** After her books are written. */
+export async function writeCashBack(
+  tx: Transaction,
+  { employeeId, accountId, past }: Banked,
+  { itemOf, now }: Written,
+): Promise<void> {
+  if (past === null) return
+  const item = (key: string): TransactionToRecord => {
+    const found = itemOf.get(key)
+    if (found === undefined) throw new Error(`nothing in the books is called ${key}`)
+    return found
+  }
+  const posted = past.rewards.map((_reward, index) => {
+    const { id, journalId } = item(keyOf(index))
+    if (journalId === null) throw new Error('cash back of the demo world was not posted')
+    return { itemId: id, journalId }
+  })
+  await bringPast(tx, { employeeId, accountId, past, now, itemOf: (ref) => item(ref).id, posted })
+}
