@@ -1,11 +1,15 @@
-// Cash back: 1,000,000 clearings of 10,000 workers against a catalog of 10,000 offers, reckoned by the engine: how many a second, in how much memory.
+// Cash back: 1,000,000 clearings of 10,000 workers against a catalog of 10,000 offers, reckoned by the engine: how many a second, in how much memory; what
+// an instance keeps such a catalog in; and how long the page takes to its first offers when there are 1,000.
 import { cents } from '../packages/money/src/index.ts'
 import { instantFromMilliseconds } from '../packages/time/src/index.ts'
 import { reckon, type Activation, type Purchase } from '../apps/server/src/features/offers/matching/index.ts'
+import { measureCatalog, type CatalogMemory } from './offers/catalog-memory.ts'
+import { measureOffersPaint, type OffersPaint } from './offers/offers-paint.ts'
 import { measureWork, memoryResult } from './report/long-work.ts'
-import type { BenchResult } from './result.ts'
+import { verdictAtMost, type BenchResult } from './result.ts'
 
 const offers = 10_000
+const offersOnPage = 1_000
 const workers = 10_000
 const purchasesOfEach = 100
 /** As many as a keen worker has on. */
@@ -16,6 +20,14 @@ const begin = 1_790_000_000_000
 const dayMs = 86_400_000
 
 export async function run(): Promise<BenchResult[]> {
+  return [
+    ...(await reckonAll()),
+    catalogResult(await measureCatalog(offers)),
+    paintResult(await measureOffersPaint(offersOnPage)),
+  ]
+}
+
+async function reckonAll(): Promise<BenchResult[]> {
   const catalog = Array.from({ length: offers }, (_none, index) => activationOf(index))
   const tally = { earned: 0, amount: 0n }
   const { elapsedMs, peakMiB } = await measureWork(async () => {
@@ -89,5 +101,30 @@ function rateResult(elapsedMs: number): BenchResult {
     must: '–',
     aim: '–',
     verdict: 'report',
+  }
+}
+
+function catalogResult({ keptMiB, readMs }: CatalogMemory): BenchResult {
+  return {
+    name: `cash back, catalog of ${count(offers)} offers kept by an instance, read in ${Math.round(readMs)} ms`,
+    measured: `${Math.round(keptMiB)} MiB`,
+    limit: '–',
+    ratio: null,
+    must: '–',
+    aim: '–',
+    verdict: 'report',
+  }
+}
+
+function paintResult({ fewCount, fewMs, manyCount, manyMs }: OffersPaint): BenchResult {
+  const ratio = manyMs / fewMs
+  return {
+    name: `/cash-back with ${count(manyCount)} offers to its first ones, processor slowed 4 ×`,
+    measured: `${Math.round(manyMs)} ms`,
+    limit: `${count(fewCount)} offers ${Math.round(fewMs)} ms`,
+    ratio,
+    must: '≤ 1.3 ×',
+    aim: '≤ 1.1 ×',
+    verdict: verdictAtMost(ratio, { must: 1.3, aim: 1.1 }),
   }
 }
