@@ -1,6 +1,6 @@
 // Which offers a worker sees, in which state, and in which order. Pure.
 import type { OfferCategory, OfferChannel, OfferSort, OfferState } from '@daybreak/contract'
-import { cents, greaterOf } from '@daybreak/money'
+import { cents, greaterOf, lesserOf } from '@daybreak/money'
 import { isBefore, type Instant } from '@daybreak/time'
 import type { Coordinates } from '#platform/places/zip-places.ts'
 import type { OfferContent } from '../catalog/index.ts'
@@ -97,11 +97,13 @@ const comparisons: Readonly<Record<OfferSort, Compare>> = {
   name: () => 0,
 }
 
-/** Our reading: percents and amounts are compared by what a purchase of $50 gives, or the smallest that counts if that is more. */
+/** Our reading: percents and amounts are compared by what a purchase of $50 gives, or the smallest or largest that counts. */
 const usualPurchase = cents(5_000n)
 
 function worthOf(content: OfferContent): bigint {
-  return rewardOf(content, greaterOf(usualPurchase, content.minSpend))
+  const { minSpend, maxSpend } = content
+  const usual = greaterOf(usualPurchase, minSpend)
+  return rewardOf(content, maxSpend === null ? usual : lesserOf(usual, maxSpend))
 }
 
 function compareBig(one: bigint, other: bigint): number {

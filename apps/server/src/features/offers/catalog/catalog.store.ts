@@ -176,6 +176,23 @@ export async function takePlace(tx: Transaction, { id, content, at }: Place): Pr
   return numAffectedRows === 1n
 }
 
+/**
+ * Takes of the budget what another version promises to someone who has a place already. What the version before promised stays taken: a part of it may have been used.
+ *
+ * @returns false when not so much is left
+ */
+export async function reserveAnother(tx: Transaction, { id, content, at }: Place): Promise<boolean> {
+  const { budget } = content
+  if (budget === null) return true
+  const reserve = maxPromise(content) ?? budget
+  const { numAffectedRows } = await sql`
+    update offers_offer set reserved = reserved + ${reserve}::bigint,
+      full_at = case when full_at is not null or reserved + 2 * ${reserve}::bigint > ${budget}::bigint
+        then coalesce(full_at, ${instantText(at)}::timestamptz) end
+    where id = ${id}::uuid and reserved + ${reserve}::bigint <= ${budget}::bigint`.execute(tx)
+  return numAffectedRows === 1n
+}
+
 /** No one else can join; what was promised stays. */
 export async function endOffers(tx: Transaction, ids: readonly string[], at: Instant): Promise<bigint> {
   if (ids.length === 0) return 0n

@@ -5,7 +5,7 @@ import { isRefused, refuse, type Refusal } from '#platform/errors.ts'
 import type { Jobs } from '#platform/jobs.ts'
 import { transactUnlessRefused } from '#platform/refusable.ts'
 import { isFor, readAudience } from '../audience/index.ts'
-import { lockOfferToJoin, readOfferToJoin, takePlace, type OfferToJoin } from '../catalog/index.ts'
+import { lockOfferToJoin, readOfferToJoin, reserveAnother, takePlace, type OfferToJoin } from '../catalog/index.ts'
 import { reckonSoon } from './hearing.ts'
 import { insertPromise, keepSpans, lockSpans, onSince, type Span } from './promises.store.ts'
 
@@ -35,7 +35,7 @@ async function turnOnIn({ clock, jobs }: TurningDeps, tx: Transaction, wish: Wis
   const at = clock.now()
   const offer = await readOffer(tx, { ...wish, at, isNew: spans === null })
   if (isRefused(offer)) return offer
-  const begun = spans === null ? await join(tx, wish, offer, at) : await goOn(tx, wish, { spans, version: offer.version, at })
+  const begun = spans === null ? await join(tx, wish, offer, at) : await goOn(tx, wish, { spans, offer, at })
   if (begun === 'again' || isRefused(begun)) return begun
   // A purchase that was heard of before this commit found no promise.
   await reckonSoon({ clock, jobs }, tx, employeeId)
@@ -67,16 +67,19 @@ async function join(tx: Transaction, wish: Wish, offer: OfferToJoin, at: Instant
   return at
 }
 
-type Again = { spans: readonly Span[]; version: number; at: Instant }
+type Again = { spans: readonly Span[]; offer: OfferToJoin; at: Instant }
 
-/** The place is the worker's own already. */
-async function goOn(tx: Transaction, { employeeId, offerId }: Wish, { spans, version, at }: Again): Promise<Instant> {
+/** The place is the worker's own already; what another version promises is not. */
+async function goOn(tx: Transaction, { employeeId, offerId }: Wish, { spans, offer, at }: Again): Promise<Instant | OnRefusal> {
+  const { version, content } = offer
   const last = spans.at(-1)
   const pauseMs = at.epochMilliseconds - (last?.until?.epochMilliseconds ?? 0)
   if (last !== undefined && last.version === version && pauseMs < slipMs) {
     await keepSpans(tx, employeeId, offerId, [...spans.slice(0, -1), { ...last, until: null }])
     return last.from
   }
+  const isAnother = !spans.some((span) => span.version === version)
+  if (isAnother && !(await reserveAnother(tx, { id: offerId, content, at }))) return refuse('offers.full')
   await keepSpans(tx, employeeId, offerId, [...spans, { version, from: at, until: null }])
   return at
 }
