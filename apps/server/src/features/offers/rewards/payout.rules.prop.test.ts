@@ -1,0 +1,76 @@
+// For any rewards: what is due is paid, what is owed comes off it first, no balance goes below zero, and no cent moves twice.
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { addCents, cents, noCents, type Cents } from '@daybreak/money'
+import { instantFromMilliseconds } from '@daybreak/time'
+import fc from 'fast-check'
+import { planPayout, type PayableReward } from './payout.rules.ts'
+
+const numRuns = Number.parseInt(process.env['OFFERS_RUNS'] ?? '', 10) || 1_500
+const seed = Number.parseInt(process.env['FC_SEED'] ?? '', 10) || Math.trunc(Math.random() * 2 ** 31)
+const runs = { numRuns, seed }
+
+const nowMs = 1_790_000_000_000
+const now = instantFromMilliseconds(nowMs)
+const amount = fc.bigInt({ min: 0n, max: 2_000n }).map(cents)
+const payAt = fc.integer({ min: -5, max: 5 }).map((days) => instantFromMilliseconds(nowMs + days * 86_400_000))
+
+/** As the reckoning writes them: what waits has a day and is not paid whole, and what was refunded may be owed. */
+const reward: fc.Arbitrary<Omit<PayableReward, 'id'>> = fc.oneof(
+  fc.record({ state: fc.constant('TRACKED' as const), amount, paid: fc.constant(noCents), payAt: fc.constant(null) }),
+  fc
+    .record({ paid: amount, more: fc.bigInt({ min: 1n, max: 500n }), payAt })
+    .map(({ paid, more, payAt: at }) => ({ state: 'APPROVED' as const, amount: cents(paid + more), paid, payAt: at })),
+  fc
+    .record({ amount, more: amount })
+    .map((drawn) => ({ state: 'PAID' as const, amount: drawn.amount, paid: addCents(drawn.amount, drawn.more), payAt: null })),
+  fc.record({ state: fc.constant('REVERSED' as const), amount: fc.constant(noCents), paid: amount, payAt: fc.constant(null) }),
+)
+
+const rewardsOf = fc
+  .array(reward, { maxLength: 6 })
+  .map((rewards) => rewards.map((one, index): PayableReward => ({ ...one, id: `reward-${index}` })))
+
+const sum = (amounts: readonly Cents[]) => addCents(noCents, ...amounts)
+
+test('a payout never takes a balance below zero, pays what is due whole, and takes back no more than is owed', () => {
+  let moved = 0
+  fc.assert(
+    fc.property(rewardsOf, fc.bigInt({ min: -500n, max: 1_500n }).map(cents), (rewards, spendable) => {
+      const movements = planPayout(rewards, { now, spendable })
+      moved += movements.length
+      assert.equal(new Set(movements.map(({ rewardId }) => rewardId)).size, movements.length)
+      const change = sum(movements.map((one) => one.amount))
+      assert.ok(spendable + change >= 0n || change >= 0n, `${spendable} and ${change}`)
+      for (const { id, state, amount: earned, paid, payAt: at } of rewards) {
+        const movement = movements.find(({ rewardId }) => rewardId === id)?.amount ?? noCents
+        const isDue = state === 'APPROVED' && at !== null && at.epochMilliseconds <= nowMs
+        if (isDue) assert.equal(paid + movement, earned)
+        else if (paid > earned) assert.ok(movement <= 0n && paid + movement >= earned)
+        else assert.equal(movement, noCents)
+      }
+    }),
+    runs,
+  )
+  assert.ok(moved > numRuns / 2, `only ${moved} movements in ${numRuns} payouts: nothing was looked at`)
+})
+
+test('what is owed comes off what is paid at once, and off the balance only what no reward to come covers', () => {
+  fc.assert(
+    fc.property(rewardsOf, amount, (rewards, spendable) => {
+      const movements = planPayout(rewards, { now, spendable })
+      const paid = sum(movements.map((one) => one.amount).filter((one) => one > 0n))
+      const taken = -sum(movements.map((one) => one.amount).filter((one) => one < 0n))
+      const owed = rewards.reduce((all, one) => all + (one.paid > one.amount ? one.paid - one.amount : 0n), 0n)
+      const coming = rewards.reduce((all, { state, amount: earned, paid: had, payAt: at }) => {
+        const waits = state === 'TRACKED' || (state === 'APPROVED' && at !== null && at.epochMilliseconds > nowMs)
+        return all + (waits ? earned - had : 0n)
+      }, 0n)
+      const offset = owed < paid ? owed : paid
+      const uncovered = owed - offset - coming
+      const expected = offset + (uncovered > 0n ? (uncovered < spendable ? uncovered : spendable) : 0n)
+      assert.equal(taken, expected)
+    }),
+    runs,
+  )
+})
