@@ -1,21 +1,33 @@
-// Cash back: an offer is found as one types, turned on, used with the card, and seen until its purchase is refunded; one that is missing is asked about.
+// Cash back: an offer is found as one types, turned on, used with the card, and seen until its purchase is refunded; one that is missing is asked about and
+// granted; and of one that is limited someone else takes the last part first.
 import assert from 'node:assert/strict'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { after, before, describe, test } from 'node:test'
 import type { Locator, Page } from 'playwright-core'
 import { assertAccessible, assertReflows } from '../harness/accessibility.ts'
 import { assertAt, assertGone, assertShown, eventually } from '../harness/expect.ts'
 import { hasFocus, tabTo } from '../harness/keyboard.ts'
 import { runOps } from '../harness/ops.ts'
-import { linh, maya } from '../harness/people.ts'
+import { dwayne, linh, maya, omar } from '../harness/people.ts'
 import { desktop, narrowest, openStage, phone, type Stage } from '../harness/stage.ts'
 
-const store = 'Stride Shoe Co.'
-const storeCategory = '5661'
+const store = 'Sunny Side Kids'
+const storeCategory = '5945'
+
+/** One is gone with its budget, the other with its only place. */
+const limited = [
+  'id,merchant,category,description,descriptionEs,rewardType,rewardValue,minSpend,maxUses,channels,starts,ends,places,budget',
+  'last-budget,Quiet Lantern Books,local,Get $5 back on books.,Recibe $5 de vuelta en libros.,flat,5,20,1,in_store,2026-01-01,2030-01-01,,9.99',
+  'last-place,Faro Azul,local,Get $5 back on dinner.,Recibe $5 de vuelta en la cena.,flat,5,20,1,in_store,2026-01-01,2030-01-01,1,',
+].join('\n')
 
 describe('cash back', () => {
   let stage: Stage
   before(async () => {
     stage = await openStage()
+    await bringLimited()
   })
   after(() => stage.close())
 
@@ -34,6 +46,27 @@ describe('cash back', () => {
       category,
     )
 
+  async function bringLimited(): Promise<void> {
+    const folder = await mkdtemp(join(tmpdir(), 'limited-'))
+    const path = join(folder, 'offers.csv')
+    await writeFile(path, limited)
+    await runOps(stage.product, 'offers', 'import', path, '--partner', 'journey')
+    await rm(folder, { recursive: true })
+  }
+
+  async function addressOf(partnerRef: string): Promise<string> {
+    const { id } = (await runOps(stage.product, 'offers', 'show', partnerRef)) as { id: string }
+    return `/cash-back/${id}`
+  }
+
+  /** By another worker, while the first one still looks at it. */
+  const takeLast = (address: string, as: string) =>
+    stage.visit({ as, language: 'en' }, async ({ page }) => {
+      await page.goto(address)
+      await page.getByRole('button', { name: 'Turn on this offer' }).click()
+      await assertShown(page.getByText(/^This offer is on\./))
+    })
+
   /** What the card provider tells afterwards, and the job that works it out, are on their way. */
   async function assertEarning(page: Page, merchant: string, says: RegExp): Promise<Locator> {
     const row = page.getByRole('listitem').filter({ hasText: merchant }).first()
@@ -45,28 +78,29 @@ describe('cash back', () => {
     return row
   }
 
-  test('on a phone, by keyboard: found with a typing mistake, turned on here and in the other tab, bought, tracked, approved, refunded', async () => {
+  test('on a phone, by keyboard: found with a typing mistake, turned on here and in the other tab, bought, tracked, approved, refunded; paid ones, and a budget that is gone', async () => {
     await stage.visit({ as: maya.username, screen: phone }, async ({ page, context }) => {
       const otherTab = await context.newPage()
       await otherTab.goto('/cash-back/on')
-      await assertShown(otherTab.getByRole('heading', { name: 'No offers are on' }))
+      await assertShown(otherTab.getByRole('link', { name: /Lumen Wireless/ }))
+      assert.equal(await otherTab.getByRole('link', { name: new RegExp(store) }).count(), 0)
 
       await page.goto('/')
       await page.getByRole('link', { name: 'View Current Offers' }).click()
       await assertAt(page, '/cash-back')
       const field = page.getByRole('searchbox', { name: 'Search offers' })
       await tabTo(page, field)
-      await page.keyboard.type('strde shoe')
+      await page.keyboard.type('suny side')
       const tile = page.getByRole('link', { name: new RegExp(store) })
       await assertShown(tile)
       await eventually(async () => {
         await Promise.resolve()
-        assert.equal(new URL(page.url()).searchParams.get('q'), 'strde shoe')
+        assert.equal(new URL(page.url()).searchParams.get('q'), 'suny side')
       })
       await assertAccessible(page, 'offers that were found')
       await tabTo(page, tile)
       await page.keyboard.press('Enter')
-      const offer = page.getByRole('dialog', { name: '8% back' })
+      const offer = page.getByRole('dialog', { name: '7% back' })
       await assertShown(offer.getByText('In the store or online'))
       assert.match(new URL(page.url()).pathname, /^\/cash-back\/off_[0-9a-f]{32}$/)
       await assertAccessible(page, 'an offer')
@@ -81,19 +115,38 @@ describe('cash back', () => {
       await assertShown(otherTab.getByRole('link', { name: new RegExp(store) }))
 
       await buy(maya.username, store, '50.00', storeCategory)
-      await assertEarning(page, store, /Waiting for the purchase to complete\s+\+\$4\.00/)
+      await assertEarning(page, store, /Waiting for the purchase to complete\s+\+\$3\.50/)
       await assertAccessible(page, 'money back')
       await runOps(stage.product, 'issuer', 'clear', '--phone', maya.username)
-      const row = await assertEarning(page, store, /Approved\. Coming .+\+\$4\.00/s)
+      const row = await assertEarning(page, store, /Approved\. Coming .+\+\$3\.50/s)
       await row.getByRole('link', { name: store }).click()
       const purchase = page.getByRole('dialog')
-      await assertShown(purchase.getByText('This purchase earned $4.00'))
+      await assertShown(purchase.getByText('This purchase earned $3.50'))
       await assertAccessible(page, 'a purchase that earned')
       await purchase.getByRole('link', { name: /^This purchase earned/ }).click()
       await assertAt(page, '/cash-back/earnings')
       await assertShown(row)
       await runOps(stage.product, 'issuer', 'refund', '--phone', maya.username)
       await assertEarning(page, store, /Taken back because the purchase was refunded/)
+
+      // Three days pass before the job pays: what was paid is of the weeks before.
+      const paid = page
+        .getByRole('listitem')
+        .filter({ hasText: /Paid on .+\+\$/s })
+        .first()
+      await paid.getByRole('link').click()
+      await assertShown(page.getByRole('dialog').getByText(/^This purchase earned \$\d/))
+
+      await page.goto(await addressOf('last-budget'))
+      const button = page.getByRole('button', { name: 'Turn on this offer' })
+      await assertShown(button)
+      await takeLast(await addressOf('last-budget'), dwayne.username)
+      await tabTo(page, button)
+      await page.keyboard.press('Enter')
+      await assertShown(page.getByText(/^No more people can join this offer\./), page.getByText('You can still join these'))
+      await assertGone(button)
+      await page.emulateMedia({ colorScheme: 'dark' })
+      await assertAccessible(page, 'an offer whose budget is gone, in the dark')
     })
   })
 
@@ -116,6 +169,14 @@ describe('cash back', () => {
       await page.getByRole('button', { name: 'Cerrar' }).click()
       await assertAt(page, '/cash-back')
 
+      await page.goto(await addressOf('last-place'))
+      const last = page.getByRole('button', { name: 'Activar esta oferta' })
+      await assertShown(last)
+      await takeLast(await addressOf('last-place'), omar.username)
+      await last.click()
+      await assertShown(page.getByText(/^Esta oferta ya no acepta más personas\./))
+      await assertReflows(page, 'una oferta completa')
+
       await page.goto('/cash-back?q=harvest')
       await page.getByRole('link', { name: /Harvest & Vine Market/ }).click()
       await page.getByRole('button', { name: 'Activar esta oferta' }).click()
@@ -136,6 +197,11 @@ describe('cash back', () => {
       await page.getByRole('button', { name: 'Pedir que lo revisen' }).click()
       await assertShown(page.getByText('Pagué en dos partes.'))
       await eventually(async () => assert.match(new URL(page.url()).pathname, /^\/support\/cases\/\d+$/))
+      await runOps(stage.product, 'offers', 'grant', new URL(page.url()).pathname.split('/').at(-1) ?? '', '--as', 'Dana Cho')
+      await page.reload()
+      // In the language of her profile, as whatever we send her.
+      await assertShown(page.getByText(/^We checked your purchase at Harvest & Vine Market\. You get \$0\.85/))
+      await assertEarning(page, 'Harvest & Vine Market', /\+\$0\.85/)
     })
   })
 })

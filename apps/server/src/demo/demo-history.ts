@@ -4,7 +4,6 @@ import type { Clock } from '@daybreak/time'
 import { addCard, recordCardOrder, recordPurchases } from '#features/cards'
 import { placeHold, postJournals, readBalances, type JournalRequest } from '#features/ledger'
 import { forgetCrossings } from '#features/notifications'
-import type { Past } from '#features/offers'
 import { recordTransactions } from '#features/transactions'
 import type { Database, Transaction } from '#platform/database/database.ts'
 import { expectedBalance, keepBooks, type Account, type Books, type NewId } from './bookkeeping.ts'
@@ -14,11 +13,10 @@ import type { DemoCalendar } from './demo-calendar.ts'
 import { writeExpressPay } from './demo-express-pay.ts'
 import { writeMessages } from './demo-messages.ts'
 import { purchasesOf, type KnownCards } from './demo-purchases.ts'
-import { writeCashBack } from './offers/demo-cash-back.ts'
+import { writeCashBack, type Earning } from './offers/demo-cash-back.ts'
 import { lockMark, markFinished } from './demo.store.ts'
-import type { Story } from './stories/story.ts'
 
-export type Banked = Account & { worker: DemoWorker; story: Story; cards: readonly MadeCard[]; past: Past | null }
+export type Banked = Account & Earning & { worker: DemoWorker; cards: readonly MadeCard[] }
 
 export type HistoryDeps = { database: Database; calendar: DemoCalendar; clock: Clock }
 

@@ -14,7 +14,6 @@ import { verifyBooks } from '../ops/books/books.store.ts'
 import { createPinSetter, sendPin } from './demo-pin.ts'
 import { friday, startTestWorld, type TestWorld } from './testing/world.ts'
 import { readEnrolment } from '../features/express-pay/express-pay.store.ts'
-import { reckonWorker } from '../features/offers/rewards/reckoning.ts'
 
 type Item = {
   first_name: string
@@ -303,38 +302,6 @@ describe('the money', () => {
     const isOther = `(created_at at time zone 'America/New_York')::date <> payday`
     assert.deepEqual(await world.rows(`select created_at, payday from transactions_item where ${isOther}`), [])
   })
-})
-
-
-test('Maya’s cash back has every state, each payment with its item, and a new reckoning changes nothing of it', async () => {
-  const read = () =>
-    world.rows<{
-      employee_id: string
-      merchant: string
-      state: string
-      reason: string | null
-      amount: bigint
-      paid: bigint
-      entries: string[]
-    }>(
-      `select r.employee_id, o.merchant_name as merchant, r.state, r.reason, r.amount, r.paid, array(
-         select i.summary || ' ' || (i.amount * i.direction) from offers_reward_entry e join transactions_item i on i.id = e.item_id
-         where e.reward_id = r.id order by e.created_at) as entries
-       from offers_reward r join offers_offer o on o.id = r.offer_id where r.state <> 'VOID' order by r.purchased_at, r.id`,
-    )
-  const rewards = await read()
-  const states = new Set(rewards.map(({ state }) => state))
-  assert.deepEqual([...states].toSorted(), ['APPROVED', 'PAID', 'REJECTED', 'REVERSED', 'TRACKED'])
-  const shoes = rewards.find(({ state }) => state === 'REVERSED')
-  assert.deepEqual(shoes?.entries, ['Cash back – Stride Shoe Co. 519', 'Cash back – Stride Shoe Co. -519'])
-  const reasons = rewards.flatMap(({ merchant, reason }) => (reason === null ? [] : [`${merchant} ${reason}`]))
-  assert.ok(reasons.includes('Northgate Pharmacy pin') && reasons.includes('Lumen Wireless used'), reasons.join(', '))
-  for (const { state, amount, paid, entries } of rewards) {
-    assert.equal(paid, state === 'PAID' ? amount : 0n)
-    assert.equal(entries.length, state === 'PAID' ? 1 : state === 'REVERSED' ? 2 : 0)
-  }
-  await reckonWorker({ database: world.database, clock: fixedClock(friday) }, rewards[0]?.employee_id ?? '')
-  assert.deepEqual(await read(), rewards)
 })
 
 test('a hundred and fifty offers run today, and still in a year', async () => {

@@ -120,10 +120,9 @@ export function openContext(options: {
     const world = { config: config(), secrets: await secrets(), database, jobs, clock, log, dueClock: databaseClock }
     // A long import writes by its keys as a server does, and a rotation has to know.
     announced = await announceInstance(world, world.secrets)
-    const cookies = createSessionCookies(config())
     // Nothing is kept between two commands.
     const doubles = { feed: deafFeed }
-    composed = composeRooms({ ...world, cookies, doubles, nowMs: () => performance.now() })
+    composed = composeRooms({ ...world, cookies: createSessionCookies(config()), doubles, nowMs: () => performance.now() })
     return { ...composed, jobs }
   })
 

@@ -185,22 +185,8 @@ async function startCopy(copyOf: CopyOf): Promise<WorkerRooms> {
           : createCardProviderIdentity({ issuer: checker.issuer, clock, log: silentLog, uploadOrigin: checker.origin }),
     },
   })
-  const {
-    routes,
-    sessions,
-    onboarding,
-    flags,
-    feed,
-    outbox,
-    tell,
-    accounts,
-    cases,
-    claims,
-    disputes,
-    employers,
-    opening,
-    close,
-  } = composed
+  const { routes, sessions, onboarding, flags, feed, outbox, tell, accounts, cases, disputes, employers, opening, close } =
+    composed
   // A test says where a request comes from: X-Forwarded-For.
   const trustedProxies = ['127.0.0.0/8']
   const server = await startTestServer({ routes, sessions, onboarding, flags, cookies, clock, trustedProxies })
@@ -211,7 +197,7 @@ async function startCopy(copyOf: CopyOf): Promise<WorkerRooms> {
     server,
     accounts,
     cases,
-    claims,
+    claims: composed.claims,
     disputes,
     telling: { outbox, tell },
     employers,

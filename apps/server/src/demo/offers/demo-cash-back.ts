@@ -1,16 +1,24 @@
 // Gives Maya the cash back of her purchases: in her story, where its money is posted, and in the room that reckons it.
 import { cents, addCents } from '@daybreak/money'
-import { bringPast, planPast } from '#features/offers'
+import { bringPast, planPast, type Past } from '#features/offers'
 import type { TransactionToRecord } from '#features/transactions'
 import type { Executor, Transaction } from '#platform/database/database.ts'
 import { maya } from '../cast.ts'
 import type { DemoCalendar } from '../demo-calendar.ts'
-import type { Banked } from '../demo-history.ts'
+import type { Account } from '../bookkeeping.ts'
 import { mayaPurchases, mayaTurnedOn } from '../stories/maya-cash-back.ts'
 import { cashBack, effectOf, type Movement } from '../stories/movements.ts'
+import type { Story } from '../stories/story.ts'
+
+/** What happened in an account, and what came back of it. */
+export type Earning = { story: Story; past: Past | null }
 
 /** After the offers came in. Her balance stays what it is: the large purchase of her story takes what came back. */
-export async function withCashBack(executor: Executor, account: Banked, calendar: DemoCalendar): Promise<Banked> {
+export async function withCashBack<Earner extends Account & Earning>(
+  executor: Executor,
+  account: Earner,
+  calendar: DemoCalendar,
+): Promise<Earner> {
   if (account.employeeNumber !== maya.employeeNumber) return account
   const { story } = account
   const purchases = mayaPurchases(story.movements, calendar)
@@ -34,7 +42,7 @@ type Written = { itemOf: ReadonlyMap<string, TransactionToRecord>; now: DemoCale
 /** After her books are written. */
 export async function writeCashBack(
   tx: Transaction,
-  { employeeId, accountId, past }: Banked,
+  { employeeId, accountId, past }: Account & Earning,
   { itemOf, now }: Written,
 ): Promise<void> {
   if (past === null) return

@@ -48,7 +48,7 @@ export function mayaPurchases(movements: readonly Movement[], calendar: DemoCale
 
 function purchaseOf(movement: Movement, refund: Movement | null, now: Instant): PastPurchase {
   const { key, at, summary, kind, amount, status } = movement
-  const state = status === 'PENDING' ? 'pending' : status === 'CANCELED' ? 'void' : 'complete'
+  const state = stateOf(status)
   return {
     ref: key,
     authorizedAt: at,
@@ -62,6 +62,11 @@ function purchaseOf(movement: Movement, refund: Movement | null, now: Instant): 
     refunded: refund?.amount ?? cents(0n),
     refundedAt: refund?.at ?? null,
   }
+}
+
+function stateOf(status: Movement['status']): PastPurchase['state'] {
+  if (status === 'PENDING') return 'pending'
+  return status === 'CANCELED' ? 'void' : 'complete'
 }
 
 function completedAt(key: string, at: Instant, now: Instant): Instant {

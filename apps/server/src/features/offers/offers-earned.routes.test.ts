@@ -132,14 +132,14 @@ describe('what nearly counted', () => {
 
   test('is told of a purchase above the largest that counts, also when a part of it came back', async () => {
     const name = ownText('Lakeview Noodle Bar')
-    const offerId = await bringOffer(rooms, {
+    const upTo20 = await bringOffer(rooms, {
       merchantName: name,
       names: [name],
       maxSpend: cents(2_000n),
       minReward: cents(150n),
     })
     const deps = { database: rooms.database, clock: rooms.clock, jobs: rooms.jobs }
-    await turnOn(deps, { employeeId: shopper.employeeId, offerId })
+    await turnOn(deps, { employeeId: shopper.employeeId, offerId: upTo20 })
     const merchant = { name: 'LAKEVIEW NOODLE BAR', category: '5812' }
     const within = await buy(1_000, { merchant })
     const { data } = await read<EarningPage>('/api/offers/earnings')

@@ -37,11 +37,15 @@ const claim = defineVerb({
       lines: [
         `${publicId('emp', employeeId)}: ${formatDollars(purchase.spent)} at ${store}, ${instantText(purchase.at)}`,
         `Offer ${publicId('off', offerId)}: ${rule === null ? 'it missed more than one rule, or another store' : `it missed "${rule}"`}, worth ${formatDollars(worth)}`,
-        grant === null ? (purchase.hasEarned ? 'The purchase has earned meanwhile.' : 'Not granted.') : grantLine(grant),
+        grant === null ? openLine(purchase) : grantLine(grant),
       ],
     }
   },
 })
+
+function openLine({ hasEarned }: { hasEarned: boolean }): string {
+  return hasEarned ? 'The purchase has earned meanwhile.' : 'Not granted.'
+}
 
 const grant = defineVerb({
   noun: 'offers',

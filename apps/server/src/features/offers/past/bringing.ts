@@ -13,7 +13,7 @@ import { paymentsOf } from './payments.rules.ts'
 export type TurnedOn = { merchant: string; at: Instant }
 export type PastPurchase = Omit<PurchaseHeard, 'accountId' | 'itemId'> & { refundedAt: Instant | null }
 /** A payment of a reward, or what was taken back of one, below zero. */
-export type PastReward = { ref: string; offerId: string; merchant: string; amount: Cents; at: Instant }
+type PastReward = { ref: string; offerId: string; merchant: string; amount: Cents; at: Instant }
 
 export type Past = {
   turnedOn: readonly (TurnedOn & { offerId: string; version: number; content: OfferContent })[]
