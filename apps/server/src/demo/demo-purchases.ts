@@ -6,14 +6,13 @@ import type { PurchaseToRecord } from '#features/cards'
 import type { Account, Bought, NewId } from './bookkeeping.ts'
 import { placeOf } from './stories/merchants.ts'
 import type { Movement } from './stories/movements.ts'
+import { approvedAtOf, isByPin, refOf, takenAtOf } from './stories/network-facts.ts'
 
 /** By the digits that the stories know the cards by. */
 export type KnownCards = ReadonlyMap<string, { cardId: string; providerCardId: string }>
 
 type Told = PurchaseToRecord['told'][number]
 
-/** A store takes its money on the day after. */
-const hoursUntilTaken = 22
 /** The bill of a restaurant is five sixths of what was taken with a tip of a fifth. */
 const [billParts, allParts] = [5n, 6n]
 
@@ -26,15 +25,14 @@ const codes: Partial<Record<Movement['status'], CleanText>> = {
 export function purchasesOf(
   bought: readonly Bought[],
   { employeeNumber, accountId }: Pick<Account, 'employeeNumber' | 'accountId'>,
-  { cards, newId }: { cards: KnownCards; newId: NewId },
+  { cards, newId, now }: { cards: KnownCards; newId: NewId; now: Instant },
 ): PurchaseToRecord[] {
-  const refOf = (key: string) => cleanText(`ctx_demo_${employeeNumber}_${key}`, 100)
   return bought.map(({ movement, itemId, journalId, holdId }) => {
-    const { key, at, status, refundOf } = movement
+    const { key, at, refundOf } = movement
     const card = cards.get(movement.last4 ?? '')
     if (card === undefined) throw new Error(`no card of the demo world ends in ${movement.last4}`)
-    const ref = refOf(key)
-    const originalRef = refundOf === null ? null : refOf(refundOf)
+    const ref = refOf(employeeNumber, key)
+    const originalRef = refundOf === null ? null : refOf(employeeNumber, refundOf)
     const tell = (name: Told['name'], when: Instant, amount: Cents, journal: string | null): Told => {
       const id = cleanText(`${ref}_${name}`, 100)
       const message = messageOf(movement, { id, ref, originalRef, providerCardId: card.providerCardId, at: when, amount })
@@ -44,9 +42,8 @@ export function purchasesOf(
     // What is given back is an item of its event, and the transaction has none of its own.
     if (refundOf !== null)
       return { ...base, itemId: newId(at), told: [tell('PAYMENT_CARD_REFUNDED', at, movement.amount, journalId)] }
-    const approvedAt = status === 'PENDING' ? at : at.subtract({ hours: hoursUntilTaken })
-    const approved = tell('PAYMENT_CARD_AUTHORIZATION_APPROVED', approvedAt, approvedAmountOf(movement), null)
-    return { ...base, itemId, told: [approved, ...endOf(movement, tell, journalId)] }
+    const approved = tell('PAYMENT_CARD_AUTHORIZATION_APPROVED', approvedAtOf(movement), approvedAmountOf(movement), null)
+    return { ...base, itemId, told: [approved, ...endOf({ ...movement, at: takenAtOf(movement, now) }, tell, journalId)] }
   })
 }
 
@@ -71,12 +68,11 @@ type Telling = {
   amount: Cents
 }
 
-function messageOf(
-  { summary, kind, status }: Movement,
-  { id, ref, originalRef, providerCardId, at, amount }: Telling,
-): Told['event'] {
+function messageOf(movement: Movement, { id, ref, originalRef, providerCardId, at, amount }: Telling): Told['event'] {
+  const { summary, kind, status } = movement
   const { city, category } = placeOf(summary)
   const isCash = kind === 'bank'
+  const isPin = isByPin(movement)
   return {
     id,
     transactionId: ref,
@@ -85,7 +81,7 @@ function messageOf(
     amount: { value: Number.parseInt(amount.toString(), 10), currencyCode: 'USD' },
     merchant: { name: cleanText(summary, 200), city, region: ownText('NY'), country: ownText('USA'), category },
     processingType: isCash ? ownText('CASH') : ownText('PURCHASE'),
-    way: { isOnline: false, isPin: isCash, entry: isCash ? 'chip' : 'tap' },
+    way: { isOnline: false, isPin, entry: isPin ? 'chip' : 'tap' },
     responseCode: codes[status] ?? ownText('APPROVED'),
     isFinal: true,
     occurredAt: keptText(instantText(at)),

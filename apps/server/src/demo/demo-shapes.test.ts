@@ -138,7 +138,7 @@ test('what the card network told of each purchase comes to the item that is list
     const { items, bought } = keepBooks(story, account, newId)
     const cards = new Map(bought.map(({ movement: { last4 } }) => [last4 ?? '', { cardId: 'card', providerCardId: 'pcd' }]))
     const listed = new Map(items.map((item) => [item.id, item]))
-    const purchases = purchasesOf(bought, account, { cards, newId })
+    const purchases = purchasesOf(bought, account, { cards, newId, now })
     assert.equal(purchases.length, items.filter(({ rail }) => rail === 'card').length)
     for (const { itemId, told } of purchases) {
       const folded = foldPurchase(told.map(purchaseFactOf))

@@ -11,7 +11,9 @@ import { cashBack, effectOf, type Movement } from '../stories/movements.ts'
 import type { Story } from '../stories/story.ts'
 
 /** What happened in an account, and what came back of it. */
-export type Earning = { story: Story; past: Past | null }
+export type Earning = { story: Story; past: EarnedPast | null }
+
+type EarnedPast = Past & { keyOf: ReadonlyMap<string, string> }
 
 /** After the offers came in. Her balance stays what it is: the large purchase of her story takes what came back. */
 export async function withCashBack<Earner extends Account & Earning>(
@@ -23,13 +25,14 @@ export async function withCashBack<Earner extends Account & Earning>(
   const { story } = account
   const purchases = mayaPurchases(story.movements, calendar)
   const past = await planPast(executor, { turnedOn: mayaTurnedOn(calendar), purchases, now: calendar.now })
-  const earned = past.rewards.map(({ merchant, amount, at }, index) => cashBack({ key: keyOf(index), at, amount, merchant }))
+  const earned = past.rewards.map(({ merchant, amount, at }, index) => cashBack({ key: paymentKey(index), at, amount, merchant }))
   const came = addCents(cents(0n), ...earned.map(effectOf))
   const movements = [...story.movements.map((one) => spent(one, came)), ...earned]
-  return { ...account, past, story: { ...story, movements } }
+  const keyOf = new Map(purchases.map(({ ref, key }) => [ref, key]))
+  return { ...account, past: { ...past, keyOf }, story: { ...story, movements } }
 }
 
-function keyOf(index: number): string {
+function paymentKey(index: number): string {
   return `cash-back-${index}`
 }
 
@@ -52,9 +55,9 @@ export async function writeCashBack(
     return found
   }
   const posted = past.rewards.map((_reward, index) => {
-    const { id, journalId } = item(keyOf(index))
+    const { id, journalId } = item(paymentKey(index))
     if (journalId === null) throw new Error('cash back of the demo world was not posted')
     return { itemId: id, journalId }
   })
-  await bringPast(tx, { employeeId, accountId, past, now, itemOf: (ref) => item(ref).id, posted })
+  await bringPast(tx, { employeeId, accountId, past, now, itemOf: (ref) => item(past.keyOf.get(ref) ?? '').id, posted })
 }

@@ -44,11 +44,11 @@ const places: ReadonlyMap<string, Place> = new Map(
   Object.entries({
     'Harvest & Vine Market': place('Yonkers', '5411'),
     'Juniper Street Grocer': place('White Plains', '5411'),
-    'Bayline Coffee': place('Yonkers', '5462'),
+    'Bayline Coffee': place('Yonkers', '5814'),
     'Maple Row Bakery': place('Yonkers', '5462'),
     'Casa Verde Grill': place('Yonkers', '5812'),
     'Corner Lantern Deli': place('New Rochelle', '5814'),
-    'Pine Street Fuel': place('Yonkers', '5542'),
+    'Pine Street Fuel': place('Yonkers', '5541'),
     'Northgate Pharmacy': place('Yonkers', '5912'),
     'City Transit fare': place('New York', '4111'),
     'City Transit pass': place('New York', '4111'),
