@@ -44,7 +44,7 @@ const places: ReadonlyMap<string, Place> = new Map(
   Object.entries({
     'Harvest & Vine Market': place('Yonkers', '5411'),
     'Juniper Street Grocer': place('White Plains', '5411'),
-    'Bayline Coffee': place('Yonkers', '5814'),
+    'Bayline Coffee': place('Yonkers', '5462'),
     'Maple Row Bakery': place('Yonkers', '5462'),
     'Casa Verde Grill': place('Yonkers', '5812'),
     'Corner Lantern Deli': place('New Rochelle', '5814'),
