@@ -67,8 +67,8 @@ test('what is owed comes off what is paid at once, and off the balance only what
         return all + (waits ? earned - had : 0n)
       }, 0n)
       const offset = owed < paid ? owed : paid
-      const uncovered = owed - offset - coming
-      const expected = offset + (uncovered > 0n ? (uncovered < spendable ? uncovered : spendable) : 0n)
+      const uncovered = owed - offset - coming > 0n ? owed - offset - coming : 0n
+      const expected = offset + (uncovered < spendable ? uncovered : spendable)
       assert.equal(taken, expected)
     }),
     runs,
