@@ -1,2 +1,2 @@
 // Purchases of the past, put on record at once.
-export { recordPurchases, type PurchaseToRecord } from './recording.ts'
+export { recordPurchases, type PurchaseToRecord } from './recording.store.ts'
