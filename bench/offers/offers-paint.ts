@@ -14,25 +14,24 @@ const rounds = 9
 
 export type OffersPaint = { fewCount: number; fewMs: number; manyCount: number; manyMs: number }
 
-/** Two products, so that both numbers are measured in turns: what else the machine does falls on both alike. */
+/** Two products, so that both numbers are measured in turns: what else the machine does falls on both alike. Whatever fails, all of it ends. */
 export async function measureOffersPaint(countMany: number): Promise<OffersPaint> {
+  await using ending = new AsyncDisposableStack()
   const browser = await launchBrowser()
-  const [few, many] = [await startProduct(), await startProduct()]
-  try {
-    const fewCount = await countOffers(few.address, browser)
-    await withPartnerFile(countMany - fewCount, (path) => runOps(many.address, 'offers', 'import', path, '--partner', 'bench'))
-    const manyCount = await countOffers(many.address, browser)
-    const [fewMs, manyMs]: [number[], number[]] = [[], []]
-    for (let round = 0; round < rounds; round += 1) {
-      fewMs.push(await paintOnce(browser, few.address))
-      manyMs.push(await paintOnce(browser, many.address))
-    }
-    return { fewCount, fewMs: median(fewMs), manyCount, manyMs: median(manyMs) }
-  } finally {
-    await browser.close()
-    await few.stop()
-    await many.stop()
+  ending.defer(() => browser.close())
+  const few = await startProduct()
+  ending.defer(() => few.stop())
+  const many = await startProduct()
+  ending.defer(() => many.stop())
+  const fewCount = await countOffers(few.address, browser)
+  await withPartnerFile(countMany - fewCount, (path) => runOps(many.address, 'offers', 'import', path, '--partner', 'bench'))
+  const manyCount = await countOffers(many.address, browser)
+  const [fewMs, manyMs]: [number[], number[]] = [[], []]
+  for (let round = 0; round < rounds; round += 1) {
+    fewMs.push(await paintOnce(browser, few.address))
+    manyMs.push(await paintOnce(browser, many.address))
   }
+  return { fewCount, fewMs: median(fewMs), manyCount, manyMs: median(manyMs) }
 }
 
 async function signedIn(browser: Browser, address: ProductAddress): Promise<BrowserContext> {
