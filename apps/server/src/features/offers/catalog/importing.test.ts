@@ -90,6 +90,17 @@ test('an offer that an operator ended stays ended, and one that the file does no
   assert.deepEqual([(await story('e-1')).state, (await story('e-2')).state], ['ended', 'ended'])
 })
 
+test('a line that is rejected still names its offer, and one that names none ends none', async () => {
+  const partner = newPartner()
+  await take(partner, [offer('n-1', 'One'), offer('n-2', 'Two', 2), offer('n-3', 'Three', 3)])
+  const given = { endsByAbsence: true, acceptsGoodLines: true }
+  const bad = (partnerRef: string): PartnerLine => ({ line: 2, partnerRef, reason: 'rewardValue is missing' })
+  const nameless = await take(partner, [offer('n-1', 'One'), bad('')], given)
+  assert.deepEqual([nameless.ended, nameless.isKept], [[], true])
+  assert.deepEqual((await take(partner, [offer('n-1', 'One'), bad('n-2')], given)).ended, ['n-3'])
+  assert.deepEqual([(await story('n-2')).state, (await story('n-3')).state], ['running', 'ended'])
+})
+
 test('two imports at the same moment come one after the other', async () => {
   const partner = newPartner()
   const reports = await Promise.all([1, 2, 3].map(() => take(partner, [offer('r-1', 'One')])))

@@ -57,11 +57,12 @@ export async function importOffers(
   partner: OfferPartner,
   options: OffersImportOptions,
 ): Promise<OffersReport> {
-  const { offers, rejected, lineCount } = await readLines(partner)
+  const lines = await readLines(partner)
+  const { rejected } = lines
   return database.transaction(async (tx) => {
     await lockCatalog(tx)
     const known = await readKnownOffers(tx, partner.name)
-    const { versions, ...report } = planOf({ offers, rejected, lineCount, known, endsByAbsence: options.endsByAbsence }, clock)
+    const { versions, ...report } = planOf({ ...lines, known, endsByAbsence: options.endsByAbsence }, clock)
     if (options.isDryRun || (rejected.length > 0 && !options.acceptsGoodLines)) return report
     if (versions.length + report.ended.length > 0) {
       await write(tx, { partner: partner.name, versions, options, clock })
@@ -73,23 +74,33 @@ export async function importOffers(
   })
 }
 
-type Lines = { offers: Map<string, OfferContent>; rejected: OffersReport['rejected']; lineCount: number }
+type Lines = {
+  offers: Map<string, OfferContent>
+  /** Of each line that says an id, also of one that was rejected. */
+  named: ReadonlySet<string>
+  /** Every line says an id: what is not named is not in the file. */
+  isNamedThroughout: boolean
+  rejected: OffersReport['rejected']
+  lineCount: number
+}
 
 async function readLines(partner: OfferPartner): Promise<Lines> {
   const offers = new Map<string, OfferContent>()
   const lines = new Map<string, number>()
+  const named = new Set<string>()
   const rejected: OffersReport['rejected'] = []
   let lineCount = 0
   for await (const said of partner.offers()) {
     lineCount += 1
     const { line, partnerRef } = said
+    named.add(partnerRef)
     const reason = 'reason' in said ? said.reason : repeated(lines.get(partnerRef))
     if (reason !== null && rejected.length < maxRejected) rejected.push({ line, id: partnerRef, reason })
     if (reason !== null || 'reason' in said) continue
     lines.set(partnerRef, line)
     offers.set(partnerRef, said.content)
   }
-  return { offers, rejected, lineCount }
+  return { offers, named, isNamedThroughout: !named.has(''), rejected, lineCount }
 }
 
 function repeated(line: number | undefined): string | null {
@@ -98,7 +109,7 @@ function repeated(line: number | undefined): string | null {
 
 type Inputs = Lines & { known: ReadonlyMap<string, KnownOffer>; endsByAbsence: boolean }
 
-function planOf({ offers, rejected, lineCount, known, endsByAbsence }: Inputs, clock: Clock): Plan {
+function planOf({ offers, named, isNamedThroughout, rejected, lineCount, known, endsByAbsence }: Inputs, clock: Clock): Plan {
   const plan: Plan = {
     isKept: false,
     lineCount,
@@ -122,10 +133,11 @@ function planOf({ offers, rejected, lineCount, known, endsByAbsence }: Inputs, c
       plan.versions.push({ id, partnerRef: ref, version: (before?.version ?? 0) + 1, content, kept, contentHash })
     }
   }
-  if (endsByAbsence) {
+  // A line without an id may be any of them.
+  if (endsByAbsence && isNamedThroughout) {
     const now = clock.now()
     const runs = ({ isEndedEarly, endsAt }: KnownOffer) => !isEndedEarly && endsAt.epochMilliseconds > now.epochMilliseconds
-    plan.ended = [...known].filter(([ref, offer]) => !offers.has(ref) && runs(offer)).map(([ref]) => ref)
+    plan.ended = [...known].filter(([ref, offer]) => !named.has(ref) && runs(offer)).map(([ref]) => ref)
   }
   return plan
 }
