@@ -244,19 +244,12 @@ describe('transactions', () => {
       await page.goto('/transactions?q=casa%20verde')
       const row = page.getByRole('button', { name: /Casa Verde Grill/ }).first()
       await assertShown(row)
-      const table = page.waitForEvent('download')
-      await page.getByRole('button', { name: 'Export' }).press('Enter')
-      assert.equal((await table).suggestedFilename(), 'transactions.csv')
       const answer = page.waitForResponse((response) => /\/api\/employees\/transactions\/txn_\w+$/.test(response.url()))
       await row.click()
       const id = (await answer).url().split('/').at(-1) ?? ''
       await assertShown(
         page.getByRole('dialog').getByRole('heading', { name: 'What happened' }),
         page.getByRole('dialog').getByRole('button', { name: 'Share receipt' }),
-        page.getByRole('dialog').getByText('You tapped your card.'),
-        page.getByRole('dialog').getByText(/^The store took \$/),
-        page.getByRole('dialog').getByText('Yonkers'),
-        page.getByRole('dialog').getByText('Balance after this'),
       )
       await assertAccessible(page, 'the story of a purchase')
       await page.goto(`/transactions/${id}`)
@@ -279,13 +272,6 @@ describe('transactions', () => {
       await assertAccessible(page, 'home')
       await table.getByRole('button').first().click()
       await assertShown(page.getByRole('dialog').getByText('Categoría'))
-      await page.goto('/transactions?q=casa%20verde')
-      await assertShown(
-        page.getByRole('button', { name: /Casa Verde Grill/ }),
-        page.getByRole('button', { name: 'Exportar' }),
-        page.getByRole('heading', { level: 2 }),
-      )
-      await assertAccessible(page, 'a search in es')
     })
   })
 })
