@@ -1,5 +1,5 @@
 // The service worker: shows the alerts that push services bring, and opens the page that one is about. It answers no request and keeps nothing.
-import { notificationsRoutes } from '@daybreak/contract'
+import { notificationsRoutes, pushRenewalRoutes } from '@daybreak/contract'
 import { pageOf, readAlert } from '../platform/alerts/alert.rules.ts'
 
 // The one scope of this file; the type of `self` is that of any worker.
@@ -49,7 +49,7 @@ async function renew({ oldSubscription, newSubscription }: PushSubscriptionChang
     newSubscription ??
     (key && (await worker.registration.pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: key })))
   if (!fresh) return
-  if (oldSubscription) await tell(notificationsRoutes.renewPush, { from: oldSubscription, to: fresh })
+  if (oldSubscription) await tell(pushRenewalRoutes.renewPush, { from: oldSubscription, to: fresh })
   else await tell(notificationsRoutes.turnOnPush, fresh)
 }
 

@@ -102,7 +102,7 @@ const configChange = z.object({
 export type NotificationConfigChange = z.infer<typeof configChange>
 
 /** As the Push API has it: `JSON.stringify(subscription)`. Where it leads and what its keys are, the server looks at. */
-const pushSubscriptionMade = z.object({
+export const pushSubscriptionMade = z.object({
   endpoint: z.string().check(z.regex(/^https?:\/\/[\x21-\x7e]{1,1000}$/)),
   keys: z.object({
     p256dh: z.string().check(z.regex(/^[A-Za-z0-9_-]{1,100}={0,2}$/)),
@@ -156,18 +156,6 @@ export const notificationsRoutes = {
       'From now on this browser gets alerts, by the push service that it names. One that has them again takes the place of its last.',
     body: pushSubscriptionMade,
     responses: { 200: notificationConfig },
-    problems: ['invalid_input'],
-  }),
-  renewPush: defineRoute({
-    room: 'notifications',
-    method: 'POST',
-    path: '/api/notifications/push/renew',
-    access: 'public',
-    staysOpen: true,
-    summary:
-      'A browser whose push service gave it another address moves there, session or none. It proves itself by the keys of the address before; whether there was one, the answer does not say.',
-    body: z.object({ from: pushSubscriptionMade, to: pushSubscriptionMade }),
-    responses: { 204: null },
     problems: ['invalid_input'],
   }),
   turnOffPush: defineRoute({

@@ -197,6 +197,20 @@ export async function readCardsOfEmployee(
     .select(['o.status as order_status', 'o.is_open', 'o.speed', 'o.ordered_at', 'o.shipped_at', 'o.expected_by'])
     .select(['o.tracking_number', 'o.late_from', 'o.goes_to'])
     .where('c.employee_id', '=', employeeId)
+    // It was sent elsewhere before it was made: the worker never had it.
+    .where((card) =>
+      card.not(
+        card.exists(
+          card
+            .selectFrom('cards_order as elsewhere')
+            .select('elsewhere.id')
+            .whereRef('elsewhere.employee_id', '=', 'c.employee_id')
+            .whereRef('elsewhere.old_card_id', '=', 'c.id')
+            .where('elsewhere.reason', '=', 'ADDRESS_CHANGED')
+            .where('elsewhere.state', '=', 'placed'),
+        ),
+      ),
+    )
     .orderBy('c.created_at')
     .orderBy('c.id')
     .execute()

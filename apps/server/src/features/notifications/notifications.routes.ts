@@ -1,6 +1,7 @@
 // GET and POST /api/notifications/config: what a worker wants to be told of, and where.
 import {
   notificationsRoutes,
+  pushRenewalRoutes,
   type NotificationConfig,
   type NotificationConfigChange,
   type NotificationEvent,
@@ -78,7 +79,7 @@ export function routesOfNotifications(deps: NotificationsDeps): RouteDefinition[
       return isRefused(made) ? made : ok(made)
     }),
 
-    handle(notificationsRoutes.renewPush, async ({ body: { from, to } }) => {
+    handle(pushRenewalRoutes.renewPush, async ({ body: { from, to } }) => {
       const address = readMade(to, deps.pushServices)
       if ('fault' in address)
         return refuse('invalid_input', { errors: [{ ...address.fault, field: `to.${address.fault.field}` }] })

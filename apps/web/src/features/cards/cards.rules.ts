@@ -52,20 +52,10 @@ const canBeUsed: readonly CardStatus[] = ['Active', 'Frozen', 'Damaged']
 export function cardOrderedFor(cards: readonly PayCard[]): CardForWorker | null {
   const card = cardOnItsWay(cards)
   const own = cards.filter(({ kind }) => kind === 'standard')
-  const closed = own.findLast((one) => one.status !== 'Inactive' && !canBeUsed.includes(one.status) && !wasNeverMade(one))
+  const closed = own.findLast(({ status }) => status !== 'Inactive' && !canBeUsed.includes(status))
   if (card === null || closed === undefined || card.replaces !== null) return null
   if (own.some(({ status }) => canBeUsed.includes(status))) return null
   return { card, closed, why: whyClosed[closed.status] ?? 'other' }
-}
-
-/** It was ordered anew, to another address, before it was made: nobody has ever seen it. */
-export function wasNeverMade({ status, order, hasPin }: PayCard): boolean {
-  return status === 'ClosedByCustomer' && !hasPin && order !== null && isNotMadeYet(order)
-}
-
-/** It may still go elsewhere. */
-export function isNotMadeYet({ status }: Pick<CardOrder, 'status'>): boolean {
-  return status === 'NEW' || status === 'APPROVED' || status === 'CANCELED'
 }
 
 const whyClosed: Partial<Record<CardStatus, CardForWorker['why']>> = { ClosedByIssuer: 'closed-by-us', Expired: 'expired' }

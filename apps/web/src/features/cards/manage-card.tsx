@@ -19,7 +19,7 @@ import {
   type DialogName,
   type OpenDialog,
 } from './card/index.ts'
-import { cardOnItsWay, cardOrderedFor, cardToActivate, mainCardOf, wasNeverMade } from './cards.rules.ts'
+import { cardOnItsWay, cardOrderedFor, cardToActivate, mainCardOf } from './cards.rules.ts'
 import { cardsQuery } from './cards.queries.ts'
 import { CardComesNotice, CardOrderedFor, GoesTo } from './ordered-for/index.ts'
 import { OrderTracker } from './replacing/index.ts'
@@ -63,7 +63,7 @@ function Cards({ list, worker, balance, activationCode }: CardsProps) {
   const orderedFor = shown === main ? cardOrderedFor(list.data) : null
   // While nothing can be paid with, the page is about the card that comes.
   const waitsFor = shown?.status === 'Inactive' ? orderedFor : null
-  const others = list.data.filter((card) => card !== shown && card !== waitsFor?.closed && !wasNeverMade(card))
+  const others = list.data.filter((card) => card !== shown && card !== waitsFor?.closed)
   const onItsWay = cardOnItsWay(list.data)
 
   function open(name: DialogName) {

@@ -76,7 +76,6 @@ describe('a worker without a card', () => {
       cards.map(({ status, order }) => [status, order?.isOpen ?? false]),
       [
         ['ClosedByCustomer', false],
-        ['ClosedByCustomer', false],
         ['Active', false],
         ['Inactive', true],
       ],

@@ -1,11 +1,15 @@
 // Where the card that was ordered goes, and another address for it as long as it is not made. The picture `card-order-auto`.
+import type { CardOrderStatus } from '@daybreak/contract'
 import KeyRound from 'lucide-react/icons/key-round'
 import MapPin from 'lucide-react/icons/map-pin'
 import { useId } from 'react'
 import { Copy } from '#platform/copy/copy.tsx'
 import { Button, Card, Item, ItemList } from '#ui'
-import { isNotMadeYet, type OrderedCard } from '../cards.rules.ts'
+import type { OrderedCard } from '../cards.rules.ts'
 import styles from './ordered-for.module.css'
+
+/** Until it is made. */
+const canGoElsewhere: readonly CardOrderStatus[] = ['NEW', 'APPROVED']
 
 type GoesToProps = { card: OrderedCard; onChange: () => void }
 
@@ -28,7 +32,7 @@ export function GoesTo({ card: { order }, onChange }: GoesToProps) {
               </>
             }
             end={
-              isNotMadeYet(order) && (
+              canGoElsewhere.includes(order.status) && (
                 <Button variant="quiet" size="sm" aria-describedby={addressId} onClick={onChange}>
                   <Copy id="shell.action.change" />
                 </Button>
