@@ -55,6 +55,22 @@ export const routes = {
   )
 })
 
+test('of a flag its value is left', () => {
+  const source = `export const flagDefinitions = {
+  recording: { about: 'For operators', value: false, reviewBy: '2027-05-31' },
+  'add-money': {
+    about: 'For operators',
+    value: true,
+    reviewBy: '2027-05-31',
+  },
+} as const satisfies Record<string, FlagDefinition>
+`
+  assert.equal(
+    forBrowser(source).replaceAll(/\s+/g, ' '),
+    "export const flagDefinitions = { recording: { value: false, }, 'add-money': { value: true, }, } as const satisfies Record<string, FlagDefinition> ",
+  )
+})
+
 test('every route of the contract keeps its address, and none of its schemas', () => {
   const sources = globSync('**/*.ts', { cwd: contractFolder, exclude: ['**/*.test.ts', 'route.ts'] })
   assert.ok(sources.length > 10)

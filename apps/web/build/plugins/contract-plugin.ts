@@ -11,6 +11,9 @@ const contractImport = /import\s*\{([^}]*)\}\s*from\s*'@daybreak\/contract'/g
 /** What of a route is the server's alone: what it takes, what it answers, and how it is described. */
 const serversOwn = new Set(['room', 'summary', 'staysOpen', 'flag', 'params', 'query', 'body', 'responses', 'problems'])
 
+/** What of a flag an operator reads. */
+const operatorsOwn = new Set(['about', 'reviewBy'])
+
 /** What stands in for zod in the browser: `z.any()` can be built upon and does nothing. */
 const erasedModule = `
 const schema = { check: () => schema }
@@ -58,17 +61,25 @@ function editsOf(value: unknown): Edit[] {
   const { type, start, end } = value
   const inside = () => Object.values(value).flatMap(editsOf)
   if (type === 'FunctionDeclaration') return [{ start, end: start, text: '/* @__NO_SIDE_EFFECTS__ */ ' }, ...inside()]
+  if (type === 'VariableDeclarator' && (value['id'] as Node)['name'] === 'flagDefinitions') return editsOfFlags(value)
   if (type !== 'CallExpression') return inside()
   const maker = makerOf(value)
   if (maker === 'z') return [{ start, end, text: 'z.any()' }]
-  return maker === 'defineRoute' ? editsOfRoute((value['arguments'] as Node[])[0]) : inside()
+  return maker === 'defineRoute' ? editsWithout(serversOwn, (value['arguments'] as Node[])[0]) : inside()
 }
 
-function editsOfRoute(route: Node | undefined): Edit[] {
-  const properties = (route?.['properties'] ?? []) as Node[]
+/** Of the object itself, whatever it says of its type. */
+function editsOfFlags({ init }: Node): Edit[] {
+  let object = init as Node
+  while (object.type !== 'ObjectExpression') object = object['expression'] as Node
+  return (object['properties'] as Node[]).flatMap(({ value }) => editsWithout(operatorsOwn, value as Node))
+}
+
+function editsWithout(names: ReadonlySet<string>, object: Node | undefined): Edit[] {
+  const properties = (object?.['properties'] ?? []) as Node[]
   return properties.flatMap(({ key, start }, index) => {
-    const end = properties[index + 1]?.start ?? (route?.end ?? 0) - 1
-    return serversOwn.has(String((key as Node | undefined)?.['name'])) ? [{ start, end, text: '' }] : []
+    const end = properties[index + 1]?.start ?? (object?.end ?? 0) - 1
+    return names.has(String((key as Node | undefined)?.['name'])) ? [{ start, end, text: '' }] : []
   })
 }
 
