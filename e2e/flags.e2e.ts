@@ -35,6 +35,7 @@ describe('feature flags', () => {
       await assertGone(tab)
       assert.ok(performance.now() - switchedMs < reachesMs)
       // What the page knows is there at the first paint of the next one, too.
+      const listensAgain = page.waitForResponse((response) => response.url().includes('/ofrep/v1/events'))
       await page.goto('/express-pay')
       await assertShown(page.getByRole('heading', { name: 'Express Pay no está disponible' }))
       await assertAccessible(page, 'a feature that is off')
@@ -44,7 +45,7 @@ describe('feature flags', () => {
       })
       assert.deepEqual([refused.status(), ((await refused.json()) as { code: string }).code], [404, 'feature_off'])
 
-      await page.waitForResponse((response) => response.url().includes('/ofrep/v1/events'))
+      await listensAgain
       await set('express-pay', 'default')
       await assertShown(tab)
     })
