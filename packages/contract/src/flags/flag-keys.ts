@@ -35,6 +35,11 @@ export const flagDefinitions = {
     value: true,
     reviewBy: '2027-11-30',
   },
+  'sign-in-totp': {
+    about: 'Authenticator apps and recovery codes: signing in, stepping up and turning one on; turning it off is always possible',
+    value: false,
+    reviewBy: '2027-11-30',
+  },
 } as const satisfies Record<string, FlagDefinition>
 
 export type FlagKey = keyof typeof flagDefinitions

@@ -35,6 +35,7 @@ import { createChallenges, createPasskeyProofs, createPasskeys, relyingPartyOf, 
 import { createStytch, createStytchProvider } from './stytch/index.ts'
 import { registerSessionJobs } from './session.jobs.ts'
 import { routesOfSession } from './session.routes.ts'
+import { createTotpProofs, createTotps, routesOfTotp } from './totp/index.ts'
 
 export {
   hashToken,
@@ -103,7 +104,7 @@ export type SessionRoom = {
   joining: Joining
   /** Tells a worker, wherever they can be reached, that an account was linked; the link in it takes it back. */
   tellLinked(tx: Transaction, linked: LinkedToTell): Promise<void>
-  /** The proofs by which a worker can log in: `passkey`, `sms`, `email`. */
+  /** The proofs by which a worker can log in: `passkey`, `totp`, `sms`, `email`. */
   waysIn(employeeId: string): Promise<readonly string[]>
   /** Waits for what is being written; before the database closes. */
   close(): Promise<void>
@@ -131,12 +132,14 @@ export function createSessionRoom(deps: SessionRoomDeps): SessionRoom {
   const ceremonies = { ...deps, challenges: createChallenges(deps), party: relyingPartyOf(deps.passkeyOrigin) }
   const passkeys = createPasskeys(ceremonies)
   const proofs = createPasskeyProofs(ceremonies)
+  const totps = createTotps(deps)
 
   async function waysIn(employeeId: string): Promise<readonly string[]> {
     const contacts = (await readPerson(database.query, employeeId))?.contacts ?? []
     const verified = contacts.filter(({ isVerified }) => isVerified).map(({ kind }) => (kind === 'phone' ? 'sms' : 'email'))
     const hasPasskey = (await deps.flags.isOn('sign-in-passkey', { employeeId })) && (await passkeys.has(employeeId))
-    return [...(hasPasskey ? ['passkey'] : []), ...new Set(verified)]
+    const hasTotp = (await deps.flags.isOn('sign-in-totp', { employeeId })) && (await totps.isOn(employeeId))
+    return [...(hasPasskey ? ['passkey'] : []), ...(hasTotp ? ['totp'] : []), ...new Set(verified)]
   }
 
   return {
@@ -154,6 +157,7 @@ export function createSessionRoom(deps: SessionRoomDeps): SessionRoom {
       }),
       ...routesOfDevices(deps),
       ...routesOfPasskeys({ ...deps, passkeys, proofs, open, answers }),
+      ...routesOfTotp({ ...deps, totps, proofs: createTotpProofs({ ...deps, open }), intermediates, answers }),
     ],
     port: {
       resolve: live.resolve,

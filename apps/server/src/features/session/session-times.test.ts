@@ -3,14 +3,17 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import type { SignedIn } from '@daybreak/contract'
 import { decodeJwt } from 'jose'
+import { newAppHolder, shownBy, startTotp, totpPaths } from '../../testing/people/authenticator-apps.ts'
 import { askCode, factorPaths } from '../../testing/people/factors.ts'
 import { bearer } from '../../testing/people/passkeys.ts'
 import { askPath, cookiesOf, hireNewcomer, provePath, valueOf, wrong } from '../../testing/people/sign-in.ts'
+import { switchFlag } from '../../testing/switched-flags.ts'
 import { startWorkerRooms, type WorkerRooms } from '../../testing/worker-rooms.ts'
 
 let rooms: WorkerRooms
 before(async () => {
   rooms = await startWorkerRooms()
+  await switchFlag(rooms, 'sign-in-totp', true)
 })
 after(() => rooms.stop())
 
@@ -121,6 +124,27 @@ const times: readonly Time[] = [
       }
       wait(seconds)
       return (await rooms.post(askPath, { username: phone, method: 'sms' })).status === 429
+    },
+  },
+  {
+    what: 'the secret of an authenticator app that has shown no code: 10 minutes',
+    lastGood: 599,
+    async isGoodAfter(seconds) {
+      const { token } = await signedIn()
+      const { secret } = await startTotp(rooms, token)
+      await stayActive(token, seconds)
+      return (await rooms.post(totpPaths.confirm, { code: shownBy(rooms, secret) }, bearer(token))).status === 200
+    },
+  },
+  {
+    what: 'a code of an authenticator app: its 30 seconds, of which 20 were left, and the next ones, for a clock that is late',
+    lastGood: 49,
+    async isGoodAfter(seconds) {
+      const { phone, secret } = await newAppHolder(rooms)
+      rooms.clock.advance({ seconds: 30 + ((40_000 - (rooms.clock.now().epochMilliseconds % 30_000)) % 30_000) / 1000 })
+      const code = shownBy(rooms, secret)
+      wait(seconds)
+      return (await rooms.post(totpPaths.signIn, { username: phone, code })).status === 200
     },
   },
   {

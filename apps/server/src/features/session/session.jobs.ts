@@ -6,6 +6,7 @@ import { sweepChallenges } from './passkeys/index.ts'
 import { rotateSigningKeys, type RotationDeps } from './keys/index.ts'
 import { sweepUndo } from './notices/index.ts'
 import { sweep } from './session.store.ts'
+import { sweepTotp } from './totp/index.ts'
 
 const sweepQueue = 'session.sweep'
 const rotateQueue = 'session.rotate-keys'
@@ -29,6 +30,7 @@ export function registerSessionJobs({ jobs, ...deps }: RotationDeps & { jobs: Pi
       await sweep(query, before, signal)
       await sweepChallenges(query, now, signal)
       await sweepIntermediates(query, daysAgo(1), signal)
+      await sweepTotp(query, daysAgo(1), signal)
       await sweepUndo(query, daysAgo(30), signal)
       // The database decides what is two years old: as long as the history of a closed account (readings 4.8).
       await sweepActivity(query, signal)

@@ -70,6 +70,7 @@ const sealedRows = {
   },
   'session_provider_session.token_sealed': byId,
   'session_signing_key.private_sealed': { key: ['kid'] },
+  'session_totp.secret_sealed': byId,
   'support_case.email_sealed': byId,
   'support_message.text_sealed': byId,
   'upload_file.name_sealed': {

@@ -1901,7 +1901,7 @@ export type SessionIntermediate = {
 }
 
 export type SessionLimit = {
-  scope: 'code_of_contact' | 'code_of_device' | 'code_of_source' | 'unknown_of_source' | 'code_of_worker' | 'call_of_contact' | 'call_of_device' | 'card_of_contact' | 'card_of_device' | 'card_of_source'
+  scope: 'code_of_contact' | 'code_of_device' | 'code_of_source' | 'unknown_of_source' | 'code_of_worker' | 'call_of_contact' | 'call_of_device' | 'card_of_contact' | 'card_of_device' | 'card_of_source' | 'secret_of_contact' | 'secret_of_device' | 'secret_of_source' | 'secret_of_worker'
   key_hash: Bytes
   events: string[]
   updated_at: string
@@ -1984,6 +1984,14 @@ export type SessionProviderSession = {
   ended_at: string | null
 }
 
+export type SessionRecoveryCode = {
+  id: string
+  employee_id: string
+  code_hash: Bytes
+  created_at: string
+  used_at: string | null
+}
+
 export type SessionSession = {
   id: string
   employee_id: string
@@ -1996,7 +2004,7 @@ export type SessionSession = {
   browser: FreeText | null
   system: FreeText | null
   network: FreeText | null
-  proof: 'code' | 'passkey' | 'card'
+  proof: 'code' | 'passkey' | 'card' | 'totp' | 'recovery_code'
   limited_until: string | null
 }
 
@@ -2006,6 +2014,16 @@ export type SessionSigningKey = {
   public_jwk: Json
   created_at: string
   signs_from: string
+}
+
+export type SessionTotp = {
+  id: string
+  employee_id: string
+  secret_sealed: Bytes
+  started_at: string
+  confirmed_at: string | null
+  last_step: bigint | null
+  last_used_at: string | null
 }
 
 export type SessionUndo = {
@@ -2429,8 +2447,10 @@ export interface Schema {
   'session_passkey_offer': SessionPasskeyOffer
   'session_provider_code': SessionProviderCode
   'session_provider_session': SessionProviderSession
+  'session_recovery_code': SessionRecoveryCode
   'session_session': SessionSession
   'session_signing_key': SessionSigningKey
+  'session_totp': SessionTotp
   'session_undo': SessionUndo
   'statements_letter': StatementsLetter
   'statements_schedule': StatementsSchedule

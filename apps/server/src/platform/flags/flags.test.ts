@@ -64,6 +64,16 @@ const gated: readonly [FlagKey, Ask][] = [
   ['sign-in-passkey', send('POST', '/api/session/step-up/passkey-options', {})],
   ['sign-in-passkey', send('POST', '/api/session/passkeys/options', {})],
   ['sign-in-passkey', (at) => at.server.post('/api/employees/auth/passkey-options', '{}')],
+  ['sign-in-totp', send('POST', '/api/session/step-up/totp', { code: '123456' })],
+  [
+    'sign-in-totp',
+    (at) => at.server.post('/api/employees/auth/with-totp', JSON.stringify({ username: '12125550199', code: '123456' })),
+  ],
+  [
+    'sign-in-totp',
+    (at) =>
+      at.server.post('/api/employees/auth/with-recovery-code', JSON.stringify({ username: '12125550199', code: 'AAAAAAAA' })),
+  ],
 ]
 
 test('a flag that is off refuses its calls on every instance before anything is done, and one that is on lets them through', async () => {
@@ -74,10 +84,14 @@ test('a flag that is off refuses its calls on every instance before anything is 
   for (const [, ask] of gated) for (const at of [rooms, other]) await assertProblem(await ask(at, maya.token), 404, 'feature_off')
   await setFlags(
     gated.map(([key]) => key),
-    null,
+    flagForAll(true),
   )
   for (const [key, ask] of gated)
     for (const at of [rooms, other]) assert.doesNotMatch(await (await ask(at, maya.token)).text(), /feature_off/, key)
+  await setFlags(
+    gated.map(([key]) => key),
+    null,
+  )
 })
 
 test('what only shows, and what takes back, goes on while Express Pay is off', async () => {

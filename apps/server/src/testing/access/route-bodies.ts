@@ -76,6 +76,8 @@ export const routeBodies: Readonly<Record<string, object>> = {
   'POST /api/onboarding/update-personal-information': { firstName: 'Maya', lastName: 'Torres', address },
   'PATCH /api/session/passkeys/:id': { name: 'Work phone' },
   'POST /api/session/passkeys/offer': { answer: 'shown' },
+  'POST /api/session/step-up/totp': { code: '123456' },
+  'POST /api/session/totp/confirm': { code: '123456' },
   'POST /api/session/revoke-all': { which: 'others' },
   'POST /api/closed-account/link': { email: 'someone@example.com' },
   'POST /api/closed-account/history': { token: 'nothing', cursor: null },

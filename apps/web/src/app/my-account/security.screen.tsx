@@ -1,16 +1,35 @@
-// My Account, "Security": passkeys, where the worker is logged in, what is limited, and what was done. Readings 4.8; the picture `security`.
-import { AccountActivity, PasskeysSection, SignedInDevices } from '#features/session'
+// My Account, "Security": passkeys, the authenticator app, where the worker is logged in, what is limited, and what was done. Readings 4.8; the
+// picture `security`.
+import ArrowLeft from 'lucide-react/icons/arrow-left'
+import { useState } from 'react'
+import { AccountActivity, LateTotpFlow, PasskeysSection, SignedInDevices, TotpSection, type TotpTask } from '#features/session'
+import { Copy } from '#platform/copy/copy.tsx'
+import { Button, Icon } from '#ui'
 import { AccountFrame } from './account-frame.tsx'
 import { AccountLimits } from './account-limits.tsx'
+import frameStyles from './account-frame.module.css'
 import styles from '../screens/my-account.module.css'
 
 export function SecurityScreen() {
+  // Secrets that are shown this once stand in no address: a reload begins anew.
+  const [task, setTask] = useState<TotpTask | null>(null)
+  if (task !== null)
+    return (
+      <AccountFrame>
+        <Button variant="quiet" size="sm" className={frameStyles['backHere']} onClick={() => setTask(null)}>
+          <Icon of={ArrowLeft} size="sm" />
+          <Copy id="session.security.tab" />
+        </Button>
+        <LateTotpFlow task={task} onDone={() => setTask(null)} />
+      </AccountFrame>
+    )
   return (
     <AccountFrame>
       <div className={`grid ${styles['columns']}`}>
         <div className="grid">
           <AccountLimits />
           <PasskeysSection />
+          <TotpSection onTask={setTask} />
           <SignedInDevices />
         </div>
         <div className="grid">

@@ -50,6 +50,10 @@ export const securityEvents = {
   'debit-mode': noticeEvent('messages.item.debit-subject', 'messages.item.debit-body'),
   'passkey-added': noticeEvent('messages.item.passkey-added-subject', 'messages.item.passkey-body'),
   'passkey-removed': noticeEvent('messages.item.passkey-removed-subject', 'messages.item.passkey-body'),
+  'totp-added': noticeEvent('messages.item.totp-added-subject', 'messages.item.totp-body'),
+  'totp-removed': noticeEvent('messages.item.totp-removed-subject', 'messages.item.totp-body'),
+  'recovery-codes-made': noticeEvent('messages.item.recovery-codes-subject', 'messages.item.totp-body'),
+  'recovery-code-used': noticeEvent('messages.item.recovery-code-subject', 'messages.item.totp-body'),
   'joined-elsewhere': noticeEvent('messages.item.joined-subject', 'messages.item.joined-body'),
   /** `account`: as the worker knows it, "Chase *4411". */
   'account-linked': defineEvent<{ account: string }>({

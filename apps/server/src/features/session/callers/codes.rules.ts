@@ -12,7 +12,7 @@ export const codeLimits = {
 } as const
 
 /**
- * What is counted: codes that are asked for, look-ups of contacts that nobody holds, and proofs by card that are tried. A known device
+ * What is counted: codes that are asked for, look-ups of contacts that nobody holds, and proofs by card or by a secret of the worker's that are tried. A known device
  * has a count of its own, so that a stranger who uses up the others does not stop the worker, and so has a worker who is signed in.
  */
 export const limitScopes = [
@@ -26,6 +26,10 @@ export const limitScopes = [
   'card_of_contact',
   'card_of_device',
   'card_of_source',
+  'secret_of_contact',
+  'secret_of_device',
+  'secret_of_source',
+  'secret_of_worker',
 ] as const
 export type LimitScope = (typeof limitScopes)[number]
 
@@ -43,6 +47,11 @@ export const eventsMost: Readonly<Record<LimitScope, { anHour: number; aDay: num
   card_of_contact: { anHour: 5, aDay: 10 },
   card_of_device: { anHour: 5, aDay: 10 },
   card_of_source: { anHour: 20, aDay: 60 },
+  // Of a million codes of an authenticator app three are good at a time: 25 tries a day find one about as often as the 75 at codes that were sent.
+  secret_of_contact: { anHour: 10, aDay: 25 },
+  secret_of_device: { anHour: 10, aDay: 25 },
+  secret_of_source: { anHour: 100, aDay: 1_000 },
+  secret_of_worker: { anHour: 10, aDay: 25 },
 }
 
 /**

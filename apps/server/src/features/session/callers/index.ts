@@ -51,6 +51,7 @@ export {
 } from './codes.store.ts'
 export { kindReachedBy, maskDestination, readUsername, type Contact } from './contacts.rules.ts'
 export { describeDevice } from './devices.rules.ts'
+export { signInNameOf } from './sign-in-name.ts'
 export {
   hashCode,
   hashesOfCode,

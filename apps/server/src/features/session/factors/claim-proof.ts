@@ -58,6 +58,7 @@ export function proveClaim(
       contact,
       caller,
       now,
+      scopes: 'card',
       isRight: async (employeeId) => (await isTheirs(deps, tx, employeeId, details)) && mayBeProven(claim, employeeId),
       whenWrong: { kind: 'sign_in_failed', code: 'session.identity_failed' },
     })

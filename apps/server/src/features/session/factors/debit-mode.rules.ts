@@ -1,14 +1,17 @@
-// Decides what a proof by card and social security number is worth. Pure: moments are milliseconds.
+// Decides what a try at details or secrets of a worker is worth that no message has carried. Pure: moments are milliseconds.
 import type { Refusal } from '#platform/errors.ts'
 import { decideCodeRequest, lockAfterFailure, type CodeRequest, type LimitScope, type Lock } from '../callers/index.ts'
 
+/** What is tried: a card and a number, or a secret that the worker has (an authenticator app's code, a recovery code). */
+export type DetailScopes = 'card' | 'secret'
+
 /** A known device has tries of its own, so that a stranger who uses up the others does not keep the worker out. */
-export function cardScopesOf(isKnownDevice: boolean): readonly LimitScope[] {
-  return isKnownDevice ? ['card_of_device'] : ['card_of_contact', 'card_of_source']
+export function detailScopesOf(kind: DetailScopes, isKnownDevice: boolean): readonly LimitScope[] {
+  return isKnownDevice ? [`${kind}_of_device`] : [`${kind}_of_contact`, `${kind}_of_source`]
 }
 
 /** Whether one more try is looked at at all; it counts whatever becomes of it. */
-export function decideCardTry(
+export function decideDetailTry(
   request: Omit<CodeRequest, 'isKnownContact'>,
 ): { kind: 'allowed' } | Refusal<'session.too_many_tries' | 'session.locked'> {
   const verdict = decideCodeRequest({ ...request, isKnownContact: true })
@@ -17,8 +20,8 @@ export function decideCardTry(
   return { kind: 'refused', code, retryAfter: verdict['retryAfter'] }
 }
 
-/** Wrong details count in the same row as wrong codes. */
-export function lockAfterCard(lock: Lock, isRight: boolean, nowMs: number): Lock {
+/** Wrong details count in the same row as wrong codes, so that no way of guessing starts another one's row anew. */
+export function lockAfterDetails(lock: Lock, isRight: boolean, nowMs: number): Lock {
   return isRight ? { failures: 0, lockedUntilMs: null } : lockAfterFailure(lock, nowMs)
 }
 

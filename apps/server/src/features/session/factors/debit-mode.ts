@@ -58,6 +58,7 @@ export async function verifyDebitMode(
       contact,
       caller,
       now,
+      scopes: 'card',
       isRight: (employeeId) => isHers(deps, tx, employeeId, proof, now.epochMilliseconds),
       whenWrong: { kind: 'debit_mode_failed', code: 'session.card_proof_failed' },
     })

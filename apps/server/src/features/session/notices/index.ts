@@ -10,9 +10,10 @@ export {
 } from './limitation.rules.ts'
 export { cancelLimitation, insertLimitation, readLimitations } from './limitation.store.ts'
 export { tellLinked, type LinkedToTell } from './linked-notice.ts'
-export { noticeMessage, otherChannel, sendNotice, type NoticeDeps } from './notices.ts'
+export { noticeMessage, otherChannel, sendNotice, type Notice, type NoticeDeps } from './notices.ts'
 export {
   forgetPasskeysSince,
+  forgetTotpSince,
   insertContactChange,
   markOneUndone,
   markUndone,

@@ -25,6 +25,10 @@ export type Notice =
   | 'contact-claimed'
   | 'passkey-added'
   | 'passkey-removed'
+  | 'totp-added'
+  | 'totp-removed'
+  | 'recovery-codes-made'
+  | 'recovery-code-used'
   | 'joined-elsewhere'
   | 'destination-linked'
 
@@ -35,6 +39,10 @@ const emailKeys: Readonly<Record<Notice, CopyKey>> = {
   'contact-claimed': 'session.notice.contact-claimed',
   'passkey-added': 'session.notice.passkey-added',
   'passkey-removed': 'session.notice.passkey-removed',
+  'totp-added': 'session.notice.totp-added',
+  'totp-removed': 'session.notice.totp-removed',
+  'recovery-codes-made': 'session.notice.recovery-codes-made',
+  'recovery-code-used': 'session.notice.recovery-code-used',
   'joined-elsewhere': 'session.notice.joined-elsewhere',
   'destination-linked': 'move-money.verify.new-alert',
 }

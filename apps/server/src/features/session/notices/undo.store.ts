@@ -117,6 +117,22 @@ export async function forgetPasskeysSince(tx: Transaction, employeeId: string, s
   return rows.map(({ name }) => name)
 }
 
+/** An authenticator app that was turned on since then, or began to be, with its recovery codes; and those that were made anew. */
+export async function forgetTotpSince(tx: Transaction, employeeId: string, since: Instant): Promise<boolean> {
+  const rows = await tx
+    .deleteFrom('session_totp')
+    .where('employee_id', '=', employeeId)
+    .where('started_at', '>=', instantText(since))
+    .returning('confirmed_at')
+    .execute()
+  await tx
+    .deleteFrom('session_recovery_code')
+    .where('employee_id', '=', employeeId)
+    .where('created_at', '>=', instantText(since))
+    .execute()
+  return rows.some((row) => row.confirmed_at !== null)
+}
+
 /** Links that are over, changes that none of them takes back any more, and limits that nothing is measured by any more. */
 export async function sweepUndo(executor: Executor, before: Instant, signal?: AbortSignal): Promise<void> {
   const at = instantText(before)

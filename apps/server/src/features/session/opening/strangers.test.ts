@@ -3,7 +3,9 @@ import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import type { CodeSent } from '@daybreak/contract'
 import { areaUnderRoc } from '../../../testing/roc.ts'
+import { newAppHolder, totpPaths } from '../../../testing/people/authenticator-apps.ts'
 import { askPath, hireNewcomer, provePath } from '../../../testing/people/sign-in.ts'
+import { switchFlag } from '../../../testing/switched-flags.ts'
 import { startWorkerRooms, type Caller, type WorkerRooms } from '../../../testing/worker-rooms.ts'
 import {
   codeLimits,
@@ -153,6 +155,16 @@ describe('the time of an answer', () => {
   test('to who asks for a code does not tell who has an account, where the answer itself does', async () => {
     await rooms.hire({ phone: known })
     await assertAlike(rooms, asks(rooms, { [known]: 200, [unknown]: 404 }))
+  })
+
+  test('nor does that of a wrong code of an authenticator app, or of a recovery code, tell who has one', async () => {
+    await switchFlag(hiding, 'sign-in-totp', true)
+    const holder = await newAppHolder(hiding)
+    await assertAlike(hiding, (tried, index) => {
+      const username = tried === known ? holder.phone : tried
+      const [path, code] = index % 2 === 0 ? [totpPaths.signIn, '000000'] : [totpPaths.recover, 'AAAA-AAAA']
+      return timed(hiding, [path, { username, code }, index], 422)
+    })
   })
 
   test('nor where nothing else tells it, and nor does that of a wrong code', async () => {

@@ -8,8 +8,8 @@ import {
   type PasskeyList,
 } from '@daybreak/contract'
 import { newUuid, publicId } from '@daybreak/ids'
-import { formatPhone, instantText, type Clock, type Instant } from '@daybreak/time'
-import { readAddressee, readPerson, type Addressee, type Person } from '#features/employee'
+import { instantText, type Clock, type Instant } from '@daybreak/time'
+import { readAddressee, readPerson, type Addressee } from '#features/employee'
 import type { KeyedHash } from '#platform/crypto/keyed-hash.ts'
 import type { Database, Transaction } from '#platform/database/database.ts'
 import { refuse, type Refusal } from '#platform/errors.ts'
@@ -18,7 +18,7 @@ import type { Log } from '#platform/log.ts'
 import type { Tell } from '#features/messages'
 import type { Outbox } from '#platform/outbox/outbox.ts'
 import { renderText } from '#platform/texts.ts'
-import { describeDevice, recordActivity, type Caller } from '../callers/index.ts'
+import { describeDevice, recordActivity, signInNameOf, type Caller } from '../callers/index.ts'
 import { noticeMessage } from '../notices/index.ts'
 import type { Challenges } from './passkey-challenges.ts'
 import { userHandleOf } from './passkey-proofs.ts'
@@ -139,14 +139,6 @@ async function startAdding(
     existing,
   })
   return { kind: 'asked', options }
-}
-
-/** What the worker's devices show beside the passkey: as what she signs in. */
-function signInNameOf({ firstName, contacts }: Person): string {
-  const verified = contacts.filter(({ isVerified }) => isVerified)
-  const shown = verified.find(({ kind }) => kind === 'email') ?? verified[0]
-  if (shown === undefined) return firstName
-  return shown.kind === 'phone' ? formatPhone(shown.value) : shown.value
 }
 
 async function add(

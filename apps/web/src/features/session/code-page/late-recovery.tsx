@@ -1,6 +1,7 @@
-// Brings the ways in by card and by details to the few who need them; everyone else's code page stays small.
+// Brings the ways in by card, by details and by an authenticator app to those who need them; everyone else's code page stays small.
 import { lazy, Suspense, type ComponentProps } from 'react'
 import { Copy } from '#platform/copy/copy.tsx'
+import { useFlag } from '#platform/flags/flag-values.ts'
 import { Button } from '#ui'
 import styles from '../session.module.css'
 
@@ -13,6 +14,19 @@ const ClaimForm = lazy(async () => {
   const { ClaimForm: Form } = await import('./claim-form.tsx')
   return { default: Form }
 })
+
+const TotpSignIn = lazy(async () => {
+  const { TotpSignIn: Page } = await import('./totp-sign-in.tsx')
+  return { default: Page }
+})
+
+export function LateTotpSignIn(props: ComponentProps<typeof TotpSignIn>) {
+  return (
+    <Suspense>
+      <TotpSignIn {...props} />
+    </Suspense>
+  )
+}
 
 export function LateClaim(props: ComponentProps<typeof ClaimForm>) {
   return (
@@ -27,6 +41,17 @@ export function LateRecovery(props: ComponentProps<typeof RecoveryForm>) {
     <Suspense>
       <RecoveryForm {...props} />
     </Suspense>
+  )
+}
+
+/** For who has one: nothing here says whether this worker does. */
+export function ByApp({ onPress }: { onPress: () => void }) {
+  const isOn = useFlag('sign-in-totp')
+  if (!isOn) return null
+  return (
+    <Button variant="quiet" size="sm" className={styles['noAccess']} onClick={onPress}>
+      <Copy id="session.totp.use" />
+    </Button>
   )
 }
 

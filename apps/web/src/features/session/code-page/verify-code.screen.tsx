@@ -10,7 +10,7 @@ import { usePageTitle } from '#platform/page/page-title.ts'
 import { Icon, Link, Masked, Notice } from '#ui'
 import { CodeForm, forgetPendingLogin, pendingLoginMs, type PendingLogin } from '../codes/index.ts'
 import { LateCall } from './late-call.tsx'
-import { LateClaim, LateRecovery, NoAccess } from './late-recovery.tsx'
+import { ByApp, LateClaim, LateRecovery, LateTotpSignIn, NoAccess } from './late-recovery.tsx'
 import { OtherWays } from './other-ways.tsx'
 import { useCodeEntry } from './use-code-entry.ts'
 import styles from '../session.module.css'
@@ -20,9 +20,11 @@ export function VerifyCodeScreen({ goOnTo }: { goOnTo: (path: string) => void })
   const { pending, entry, sendBy, isClaimed } = useCodeEntry(goOnTo)
   const isOver = useIsOver(pending)
   const [isRecovering, setIsRecovering] = useState(false)
+  const [isByApp, setIsByApp] = useState(false)
   usePageTitle(copy('shell.title.pattern', { page: copy('session.otp.heading') }))
 
   if (isClaimed) return <LateClaim goOnTo={goOnTo} onBack={() => goOnTo('/login')} />
+  if (isByApp && pending) return <LateTotpSignIn username={pending.username} goOnTo={goOnTo} onBack={() => setIsByApp(false)} />
   if (pending?.method === 'voice' && !isRecovering && !isOver)
     return (
       <LateCall {...{ pending, entry }} onChoose={(method) => void sendBy(method)}>
@@ -64,6 +66,7 @@ export function VerifyCodeScreen({ goOnTo }: { goOnTo: (path: string) => void })
       )}
       <CodeForm entry={entry} sentAtMs={pending?.sentAtMs ?? null} error={isOver ? { id: 'session.otp.restart' } : entry.error} />
       <OtherWays {...{ pending, entry, isStopped, goOnTo }} onChoose={(method) => void sendBy(method)} />
+      <ByApp onPress={() => setIsByApp(true)} />
       <NoAccess onPress={() => setIsRecovering(true)} />
     </>
   )

@@ -10,4 +10,5 @@ export {
   type LoginMethod,
   type PendingLogin,
 } from './pending-login.ts'
+export { totpErrorOf } from './totp-errors.ts'
 export { codeLength, resendWaitMs, useCode, type CodeEntry } from './use-code.ts'

@@ -24,6 +24,7 @@ import MessageSquareOff from 'lucide-react/icons/message-square-off'
 import MessageSquareText from 'lucide-react/icons/message-square-text'
 import RefreshCcw from 'lucide-react/icons/refresh-ccw'
 import ShieldCheck from 'lucide-react/icons/shield-check'
+import Smartphone from 'lucide-react/icons/smartphone'
 import Snowflake from 'lucide-react/icons/snowflake'
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
 import Undo2 from 'lucide-react/icons/undo-2'
@@ -54,6 +55,10 @@ const kinds: Readonly<Record<ActivityKind, KindWords>> = {
   contact_removed: { text: 'session.activity.contact-removed', icon: Mail },
   contact_change_undone: { text: 'session.activity.contact-change-undone', icon: Undo2 },
   passkey_added: { text: 'session.activity.passkey-added', icon: FingerprintPattern },
+  totp_added: { text: 'session.activity.totp-added', icon: Smartphone },
+  totp_removed: { text: 'session.activity.totp-removed', icon: Smartphone },
+  recovery_codes_made: { text: 'session.activity.recovery-codes-made', icon: KeyRound },
+  recovery_code_used: { text: 'session.activity.recovery-code-used', icon: KeyRound },
   passkey_removed: { text: 'session.activity.passkey-removed', icon: FingerprintPattern },
   passkey_refused: { text: 'session.activity.passkey-refused', icon: TriangleAlert, isWarning: true },
   card_details_shown: { text: 'employee.activity.reveal-card', icon: Eye, ...ofCard },

@@ -2,11 +2,13 @@
 import type { CopyKey } from '@daybreak/copy'
 import Mail from 'lucide-react/icons/mail'
 import MessageSquare from 'lucide-react/icons/message-square'
-import { useId } from 'react'
+import Smartphone from 'lucide-react/icons/smartphone'
+import { useId, useState } from 'react'
 import { Copy } from '#platform/copy/copy.tsx'
 import type { StepUpMethod } from '#platform/session/step-up.tsx'
 import { Button, Masked, MessageNotice, Modal, type IconType } from '#ui'
 import { CodeForm, type LoginMethod } from '../codes/index.ts'
+import { TotpStepUp } from '../totp/index.ts'
 import { canStepUpByPasskey, PasskeyStepUp, usePasskeyStepUp } from '../passkeys/index.ts'
 import { useStepUpCode } from './use-step-up-code.ts'
 import sessionStyles from '../session.module.css'
@@ -42,9 +44,11 @@ function StepUp({ methods, onProved }: { methods: readonly StepUpMethod[]; onPro
   const proving = usePasskeyStepUp()
   const open = channelsInOrder.filter((method) => methods.includes(method))
   const hasPasskey = canStepUpByPasskey(methods)
+  const [isByApp, setIsByApp] = useState(false)
   const error = chooseError ?? proving.message
   const passkey = hasPasskey && <PasskeyStepUp proving={proving} onProved={onProved} />
 
+  if (isByApp) return <TotpStepUp onProved={onProved} />
   if (sent) {
     const other = open.find((method) => method !== sent.method)
     return (
@@ -84,11 +88,16 @@ function StepUp({ methods, onProved }: { methods: readonly StepUpMethod[]; onPro
       <MessageNotice message={error} className={styles['failure']} />
       <div className={styles['ways']}>
         {passkey}
+        {methods.includes('totp') && (
+          <Button full variant={hasPasskey ? 'tint' : 'primary'} icon={Smartphone} onClick={() => setIsByApp(true)}>
+            <Copy id="session.totp.use" />
+          </Button>
+        )}
         {open.map((method, index) => (
           <Button
             key={method}
             full
-            variant={hasPasskey || index > 0 ? 'tint' : 'primary'}
+            variant={hasPasskey || methods.includes('totp') || index > 0 ? 'tint' : 'primary'}
             icon={channels[method].icon}
             busy={choosing === method}
             onClick={() => choose(method)}

@@ -1,0 +1,15 @@
+// Brings setting up an authenticator app to those who do; everyone else's security screen stays small.
+import { lazy, Suspense, type ComponentProps } from 'react'
+
+const TotpFlow = lazy(async () => {
+  const { TotpFlow: Flow } = await import('./totp-flow.tsx')
+  return { default: Flow }
+})
+
+export function LateTotpFlow(props: ComponentProps<typeof TotpFlow>) {
+  return (
+    <Suspense>
+      <TotpFlow {...props} />
+    </Suspense>
+  )
+}
