@@ -17,6 +17,13 @@ export const documents = {
   login: { entry: 'public', audience: 'signing-in', isIndexed: true },
   'login-with-email': { entry: 'public', audience: 'signing-in', isIndexed: true },
   'login-verify-otp': { entry: 'public', title: 'session.otp.heading', audience: 'signing-in', isIndexed: true },
+  // Its code comes apart from that of sign-in.
+  'login-link': {
+    entry: 'public',
+    title: 'session.link.page',
+    firstScreen: 'public/link-page.tsx',
+    audience: 'everyone',
+  },
   'not-you': { entry: 'public', title: 'session.not-you.title', audience: 'everyone' },
   // Its code comes apart from that of sign-in.
   maintenance: {
@@ -74,5 +81,5 @@ export type DocumentName = keyof typeof documents
 /** The documents of a person who signs in: each is a page of the public program. Maintenance, help and closed accounts come apart: sign-in waits for none of them. */
 export type PublicPageName = Exclude<
   { [Name in DocumentName]: (typeof documents)[Name]['entry'] extends 'public' ? Name : never }[DocumentName],
-  'maintenance' | 'support' | 'closed-account' | 'check-proof'
+  'maintenance' | 'support' | 'closed-account' | 'check-proof' | 'login-link'
 >

@@ -135,6 +135,7 @@ export const leftOut: Readonly<Record<string, string>> = {
   notifications_crossing:
     'a balance that fell below an amount, until the worker is told a moment later; the message is listed itself',
   recordings_chunk: 'pictures of screens whose words and numbers are covered, for 30 days; the recordings themselves are listed',
+  session_link: 'links to log in that were sent, of which we keep hashes, for ten minutes',
   session_login_code: 'codes that were sent, of which we keep hashes alone',
   session_undo: 'links that take something back, of which we keep hashes alone',
 }

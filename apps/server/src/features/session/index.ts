@@ -26,6 +26,7 @@ import {
   type IdentityPort,
   type UndoDeps,
 } from './factors/index.ts'
+import { createLinks, routesOfLinks, withOwnLinks } from './links/index.ts'
 import { createDeviceCookie, routesOfDevices } from './devices/index.ts'
 import { routesOfFactors } from './session-factors.routes.ts'
 import { tellLinked, type LinkedToTell } from './notices/index.ts'
@@ -117,7 +118,9 @@ export function createSessionRoom(deps: SessionRoomDeps): SessionRoom {
   const live = createLiveSessions(deps)
   const ownProvider = createEmbeddedProvider({ ...deps, otpPeppers })
   const provider =
-    deps.stytch === null ? ownProvider : createStytchProvider({ ...deps, otpPeppers, stytch: createStytch(deps.stytch, clock) })
+    deps.stytch === null
+      ? ownProvider
+      : withOwnLinks(createStytchProvider({ ...deps, otpPeppers, stytch: createStytch(deps.stytch, clock) }), ownProvider)
   const ways = { ...deps, provider, consent: outbox.consent }
   const open = createOpener(deps)
   const login = createLogin({ codes: createCodes(ways), open, provider })
@@ -129,6 +132,7 @@ export function createSessionRoom(deps: SessionRoomDeps): SessionRoom {
   const changes = createContactChanges({ ...ways, codes: ownCodes })
   const removals = createContactRemovals({ ...ways, codes: ownCodes })
   const intermediates = createIntermediates(deps)
+  const links = createLinks({ ...ways, otpPeppers, provider: ownProvider, login })
   const ceremonies = { ...deps, challenges: createChallenges(deps), party: relyingPartyOf(deps.passkeyOrigin) }
   const passkeys = createPasskeys(ceremonies)
   const proofs = createPasskeyProofs(ceremonies)
@@ -157,6 +161,7 @@ export function createSessionRoom(deps: SessionRoomDeps): SessionRoom {
       }),
       ...routesOfDevices(deps),
       ...routesOfPasskeys({ ...deps, passkeys, proofs, open, answers }),
+      ...routesOfLinks({ ...deps, links, intermediates, answers }),
       ...routesOfTotp({ ...deps, totps, proofs: createTotpProofs({ ...deps, open }), intermediates, answers }),
     ],
     port: {

@@ -68,6 +68,7 @@ const sealedRows = {
     key: ['token_hash'],
     sealedFor: ([tokenHash]) => ({ row: Buffer.isBuffer(tokenHash) ? tokenHash.toString('hex') : '' }),
   },
+  'session_link.contact_sealed': { key: ['code_id'] },
   'session_provider_session.token_sealed': byId,
   'session_signing_key.private_sealed': { key: ['kid'] },
   'session_totp.secret_sealed': byId,

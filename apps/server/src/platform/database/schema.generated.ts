@@ -1916,6 +1916,17 @@ export type SessionLimitation = {
   cause: Generated<'card' | 'contact'>
 }
 
+export type SessionLink = {
+  code_id: string
+  token_hash: Bytes
+  browser_hash: Bytes
+  contact_sealed: Bytes
+  browser: FreeText | null
+  system: FreeText | null
+  network: FreeText | null
+  asked_at: string
+}
+
 export type SessionLock = {
   contact_hash: Bytes
   origin_hash: Bytes
@@ -2440,6 +2451,7 @@ export interface Schema {
   'session_intermediate': SessionIntermediate
   'session_limit': SessionLimit
   'session_limitation': SessionLimitation
+  'session_link': SessionLink
   'session_lock': SessionLock
   'session_login_code': SessionLoginCode
   'session_passkey': SessionPasskey

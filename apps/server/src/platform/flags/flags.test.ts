@@ -64,6 +64,8 @@ const gated: readonly [FlagKey, Ask][] = [
   ['sign-in-passkey', send('POST', '/api/session/step-up/passkey-options', {})],
   ['sign-in-passkey', send('POST', '/api/session/passkeys/options', {})],
   ['sign-in-passkey', (at) => at.server.post('/api/employees/auth/passkey-options', '{}')],
+  ['sign-in-link', (at) => at.server.post('/api/employees/auth/link', JSON.stringify({ username: 'nobody@example.com' }))],
+  ['sign-in-link', (at) => at.server.post('/api/employees/auth/with-link', JSON.stringify({ token: 'a'.repeat(28) }))],
   ['sign-in-totp', send('POST', '/api/session/step-up/totp', { code: '123456' })],
   [
     'sign-in-totp',

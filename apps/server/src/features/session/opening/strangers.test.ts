@@ -167,6 +167,15 @@ describe('the time of an answer', () => {
     })
   })
 
+  test('nor does that of a link', async () => {
+    const address = 'time-of-link@example.com'
+    await hiding.hire({ phone: '12125550902', email: address })
+    await assertAlike(hiding, (tried, index) => {
+      const username = tried === known ? address : 'time-of-nobody@example.com'
+      return timed(hiding, ['/api/employees/auth/link', { username }, index], 200)
+    })
+  })
+
   test('nor where nothing else tells it, and nor does that of a wrong code', async () => {
     await hiding.hire({ phone: known })
     await assertAlike(hiding, asks(hiding, { [known]: 200, [unknown]: 200 }))

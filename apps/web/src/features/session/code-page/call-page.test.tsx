@@ -7,7 +7,7 @@ import { problem, startFakeServer } from '../../../testing/fake-server.ts'
 import { ask, openPage, prove, refused, sent, settle, type, ownPageClock, wait } from '../../../testing/show-code-page.tsx'
 
 // Loaded ahead: a file that arrives late would be waited for by a clock that stands still.
-beforeAll(() => import('./call-page.tsx'))
+beforeAll(() => Promise.all([import('./call-page.tsx'), import('./other-ways.tsx')]))
 ownPageClock()
 
 describe('a call', () => {

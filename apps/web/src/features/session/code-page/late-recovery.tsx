@@ -1,4 +1,4 @@
-// Brings the ways in by card, by details and by an authenticator app to those who need them; everyone else's code page stays small.
+// Brings the ways in by card, by details, by a call, by a link and by an authenticator app to those who need them; everyone else's code page stays small.
 import { lazy, Suspense, type ComponentProps } from 'react'
 import { Copy } from '#platform/copy/copy.tsx'
 import { useFlag } from '#platform/flags/flag-values.ts'
@@ -14,6 +14,46 @@ const ClaimForm = lazy(async () => {
   const { ClaimForm: Form } = await import('./claim-form.tsx')
   return { default: Form }
 })
+
+const LinkWaiting = lazy(async () => {
+  const { LinkWaiting: Page } = await import('./link-waiting.tsx')
+  return { default: Page }
+})
+
+export function LateLinkWaiting(props: ComponentProps<typeof LinkWaiting>) {
+  return (
+    <Suspense>
+      <LinkWaiting {...props} />
+    </Suspense>
+  )
+}
+
+const OtherWays = lazy(async () => {
+  const { OtherWays: Ways } = await import('./other-ways.tsx')
+  return { default: Ways }
+})
+
+/** Shown once a code has had time to come: there is time to load it. */
+export function LateOtherWays(props: ComponentProps<typeof OtherWays>) {
+  return (
+    <Suspense>
+      <OtherWays {...props} />
+    </Suspense>
+  )
+}
+
+const CallPage = lazy(async () => {
+  const { CallPage: Page } = await import('./call-page.tsx')
+  return { default: Page }
+})
+
+export function LateCall(props: ComponentProps<typeof CallPage>) {
+  return (
+    <Suspense>
+      <CallPage {...props} />
+    </Suspense>
+  )
+}
 
 const TotpSignIn = lazy(async () => {
   const { TotpSignIn: Page } = await import('./totp-sign-in.tsx')

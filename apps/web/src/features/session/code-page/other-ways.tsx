@@ -1,4 +1,5 @@
 // Other ways to log in, once a code has had time to come. Design, "Ways to log in": "30 s after the code was sent, or at once when it failed".
+import LinkIcon from 'lucide-react/icons/link'
 import FingerprintPattern from 'lucide-react/icons/fingerprint-pattern'
 import Mail from 'lucide-react/icons/mail'
 import MessageCircle from 'lucide-react/icons/message-circle'
@@ -21,14 +22,16 @@ type OtherWaysProps = {
   /** The number wants no texts: the code went by e-mail. */
   isStopped: boolean
   onChoose: (method: LoginMethod) => void
+  onLink: () => void
   goOnTo: (path: string) => void
 }
 
-export function OtherWays({ pending, entry, isStopped, onChoose, goOnTo }: OtherWaysProps) {
+export function OtherWays({ pending, entry, isStopped, onChoose, onLink, goOnTo }: OtherWaysProps) {
   const titleId = useId()
   const { codeMethods } = useBrand()
   const hasCalls = useFlag('sign-in-call') && codeMethods.includes('voice')
   const isPasskeyOn = useFlag('sign-in-passkey')
+  const isLinkOn = useFlag('sign-in-link')
   const passkey = usePasskeySignIn({ goOnTo })
   const isLate = useSecondsLeft(pending === null ? Infinity : pending.sentAtMs + resendWaitMs) === 0
   if (pending === null || !(isLate || entry.isUnsent)) return null
@@ -58,6 +61,15 @@ export function OtherWays({ pending, entry, isStopped, onChoose, goOnTo }: Other
           title={<Copy id={isToPhone ? 'session.otp.use-email' : 'session.otp.use-sms'} />}
           to={isToPhone ? '/login/with-email' : '/login'}
         />
+        {isLinkOn && !isToPhone && (
+          <ItemButton
+            icon={LinkIcon}
+            tone="iris"
+            title={<Copy id="session.ways.link" />}
+            body={<Copy id="session.ways.link-help" />}
+            onPress={onLink}
+          />
+        )}
         {isPasskeyOn && hasPasskeys() && (
           <ItemButton
             icon={FingerprintPattern}

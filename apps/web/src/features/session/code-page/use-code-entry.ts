@@ -1,5 +1,5 @@
 // The code page's work: the sign-in that waits, proving its code, asking for another.
-import { sessionRoutes } from '@daybreak/contract'
+import { sessionRoutes, signInLinkRoutes } from '@daybreak/contract'
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { callApi, problemOf } from '#platform/calls/api.ts'
 import { useEarlyValue } from '#platform/page/early-input.ts'
@@ -26,6 +26,8 @@ type Entry = {
   isClaimed: boolean
   /** Sends another code, by another way to the same number. */
   sendBy: (method: LoginMethod) => Promise<boolean>
+  /** Sends a link in place of a code, to the same address. */
+  sendLink: () => Promise<boolean>
 }
 
 export function useCodeEntry(goOnTo: (path: string) => void): Entry {
@@ -34,6 +36,7 @@ export function useCodeEntry(goOnTo: (path: string) => void): Entry {
   const [pending, setPending] = useState<PendingLogin | null>(null)
   const [isClaimed, setIsClaimed] = useState(false)
   const otherMethod = useRef<LoginMethod | null>(null)
+  const wantsLink = useRef<true | null>(null)
 
   useLayoutEffect(() => {
     const kept = readPendingLogin(nowMs())
@@ -58,8 +61,12 @@ export function useCodeEntry(goOnTo: (path: string) => void): Entry {
 
   async function send() {
     if (!pending) return
-    const request = { username: pending.username, method: otherMethod.current ?? pending.method }
-    const sent = await callApi(sessionRoutes.requestLoginCode, { body: request })
+    const { username } = pending
+    const isLink = wantsLink.current ?? pending.isLink
+    const request = { username, method: otherMethod.current ?? pending.method, ...(isLink && { isLink }) }
+    const sent = await (isLink
+      ? callApi(signInLinkRoutes.request, { body: { username } })
+      : callApi(sessionRoutes.requestLoginCode, { body: { username, method: request.method } }))
     setPending(keepPendingLogin(request, sent, nowMs()))
   }
 
@@ -70,7 +77,12 @@ export function useCodeEntry(goOnTo: (path: string) => void): Entry {
     return entry.resend()
   }
 
-  return { pending, entry, isClaimed, sendBy }
+  function sendLink() {
+    wantsLink.current = true
+    return entry.resend()
+  }
+
+  return { pending, entry, isClaimed, sendBy, sendLink }
 }
 
 /** A code that was whole before the page came alive is sent like any other, once. */

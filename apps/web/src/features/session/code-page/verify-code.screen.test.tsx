@@ -1,7 +1,7 @@
 // The code page: sending by itself, asking again, and every way a code can be refused.
 import { brandDefault, type ClientConfig } from '@daybreak/contract'
 import { act, cleanup, fireEvent, screen } from '@testing-library/react'
-import { afterEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { loadBrand } from '#platform/copy/brand.ts'
 import { keepPlace } from '#platform/session/session-return.ts'
 import { problem, startFakeServer } from '../../../testing/fake-server.ts'
@@ -21,6 +21,8 @@ import {
 import { wholeText } from '../../../testing/whole-text.ts'
 import { readPendingLogin } from '../codes/pending-login.ts'
 
+// Loaded ahead: a file that arrives late would be waited for by a clock that stands still.
+beforeAll(() => import('./other-ways.tsx'))
 ownPageClock()
 
 /** What stands under the field; a screen reader is told the same words elsewhere. */
@@ -205,6 +207,42 @@ describe('another code', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Send a new code' }))
     await settle()
     expect(saidAtField("We can't send codes right now. Your money is safe. Try again in a minute.")).toBeDefined()
+  })
+})
+
+describe('a link in place of a code', () => {
+  // Loaded ahead: a file that arrives late would be waited for by a clock that stands still.
+  beforeAll(() => import('./link-waiting.tsx'))
+  const askLink = 'POST /api/employees/auth/link'
+
+  test('is offered to an address, waited for, asked for anew, and its code signs in here', async () => {
+    const { server } = openPage({ [askLink]: () => ({ ...sent, methodId: 'm3' }) }, { method: 'email' })
+    await wait(30_000)
+    fireEvent.click(screen.getByRole('button', { name: /^Email me a link/ }))
+    await settle()
+    await settle()
+    expect(screen.getByRole('heading', { name: 'Open the link in your email' })).toBeDefined()
+    expect(screen.getByText('10:00')).toBeDefined()
+    expect(screen.queryByRole('button', { name: 'Send a new link' })).toBeNull()
+    await wait(30_000)
+    fireEvent.click(screen.getByRole('button', { name: 'Send a new link' }))
+    await settle()
+    expect(server.callsTo(askLink)).toHaveLength(2)
+    cleanup()
+    // A reload waits for the same one.
+    const { server: later, goOnTo } = openPage({ [prove]: () => ({}) }, { method: null })
+    await settle()
+    await settle()
+    fireEvent.change(screen.getByLabelText('Type the code you see there'), { target: { value: '123456' } })
+    await settle()
+    expect(later.callsTo(prove)[0]?.body).toMatchObject({ code: '123456', methodId: 'm3' })
+    expect(goOnTo).toHaveBeenCalledWith('/')
+  })
+
+  test('is not offered for a phone', async () => {
+    openPage({})
+    await wait(30_000)
+    expect(screen.queryByRole('button', { name: /^Email me a link/ })).toBeNull()
   })
 })
 

@@ -9,15 +9,22 @@ import { useSecondsLeft } from '#platform/page/page-clock.tsx'
 import { usePageTitle } from '#platform/page/page-title.ts'
 import { Icon, Link, Masked, Notice } from '#ui'
 import { CodeForm, forgetPendingLogin, pendingLoginMs, type PendingLogin } from '../codes/index.ts'
-import { LateCall } from './late-call.tsx'
-import { ByApp, LateClaim, LateRecovery, LateTotpSignIn, NoAccess } from './late-recovery.tsx'
-import { OtherWays } from './other-ways.tsx'
+import {
+  ByApp,
+  LateCall,
+  LateClaim,
+  LateLinkWaiting,
+  LateOtherWays,
+  LateRecovery,
+  LateTotpSignIn,
+  NoAccess,
+} from './late-recovery.tsx'
 import { useCodeEntry } from './use-code-entry.ts'
 import styles from '../session.module.css'
 
 export function VerifyCodeScreen({ goOnTo }: { goOnTo: (path: string) => void }) {
   const copy = useCopy()
-  const { pending, entry, sendBy, isClaimed } = useCodeEntry(goOnTo)
+  const { pending, entry, sendBy, sendLink, isClaimed } = useCodeEntry(goOnTo)
   const isOver = useIsOver(pending)
   const [isRecovering, setIsRecovering] = useState(false)
   const [isByApp, setIsByApp] = useState(false)
@@ -32,6 +39,7 @@ export function VerifyCodeScreen({ goOnTo }: { goOnTo: (path: string) => void })
       </LateCall>
     )
   if (isRecovering) return <LateRecovery goOnTo={goOnTo} onBack={() => setIsRecovering(false)} />
+  if (pending?.isLink && !isOver) return <LateLinkWaiting {...{ pending, entry }} onSendAgain={sendLink} />
   const isByText = pending?.method !== 'email'
   const isStopped = isByText && pending?.destination.includes('@') === true
   return (
@@ -65,7 +73,13 @@ export function VerifyCodeScreen({ goOnTo }: { goOnTo: (path: string) => void })
         </Notice>
       )}
       <CodeForm entry={entry} sentAtMs={pending?.sentAtMs ?? null} error={isOver ? { id: 'session.otp.restart' } : entry.error} />
-      <OtherWays {...{ pending, entry, isStopped, goOnTo }} onChoose={(method) => void sendBy(method)} />
+      {pending && (
+        <LateOtherWays
+          {...{ pending, entry, isStopped, goOnTo }}
+          onChoose={(method) => void sendBy(method)}
+          onLink={() => void sendLink()}
+        />
+      )}
       <ByApp onPress={() => setIsByApp(true)} />
       <NoAccess onPress={() => setIsRecovering(true)} />
     </>

@@ -18,9 +18,10 @@ type CodeFormProps = {
   otherWay?: ReactNode
   /** What stands under the field, and how another code is asked for: of a call both are its own. */
   hint?: string
+  label?: string
 }
 
-export function CodeForm({ entry, sentAtMs, error = entry.error, otherWay, hint }: CodeFormProps) {
+export function CodeForm({ entry, sentAtMs, error = entry.error, otherWay, hint, label }: CodeFormProps) {
   const copy = useCopy()
   const announce = useAnnounce()
   const inputRef = useRef<HTMLInputElement>(null)
@@ -45,7 +46,7 @@ export function CodeForm({ entry, sentAtMs, error = entry.error, otherWay, hint 
     <>
       <Form form={form} layout="own" className={styles['code']} notice={null} submit={null}>
         <CodeInput
-          label={copy('session.otp.label')}
+          label={label ?? copy('session.otp.label')}
           hint={hint ?? copy('session.otp.valid-for')}
           name="code"
           autoComplete="one-time-code"

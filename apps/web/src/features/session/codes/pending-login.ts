@@ -13,13 +13,15 @@ export type PendingLogin = {
   sentAtMs: number
   /** Of a call: how many more there are this hour. */
   callsLeft?: number
+  /** A link was sent, which shows the code in any other browser. */
+  isLink?: true
 }
 
 const pendingKey = 'daybreak_pending_login'
 export const pendingLoginMs = 10 * 60 * 1000
 
 export function keepPendingLogin(
-  request: { username: string; method: LoginMethod },
+  request: Pick<PendingLogin, 'username' | 'method' | 'isLink'>,
   sent: CodeSent,
   nowMs: number,
 ): PendingLogin {
@@ -51,7 +53,7 @@ function parsePending(text: string | null): PendingLogin | null {
   if (text === null) return null
   try {
     const parsed = JSON.parse(text) as Partial<Record<keyof PendingLogin, unknown>>
-    const { username, method, methodId, destination, sentAtMs, callsLeft } = parsed
+    const { username, method, methodId, destination, sentAtMs, callsLeft, isLink } = parsed
     const isWhole =
       typeof username === 'string' &&
       (method === 'sms' || method === 'whatsapp' || method === 'voice' || method === 'email') &&
@@ -59,7 +61,8 @@ function parsePending(text: string | null): PendingLogin | null {
       typeof destination === 'string' &&
       typeof sentAtMs === 'number'
     if (!isWhole) return null
-    return { username, method, methodId, destination, sentAtMs, ...(typeof callsLeft === 'number' && { callsLeft }) }
+    const kept: PendingLogin = { username, method, methodId, destination, sentAtMs }
+    return { ...kept, ...(typeof callsLeft === 'number' && { callsLeft }), ...(isLink === true && { isLink }) }
   } catch {
     // Not ours, or cut off: as good as none.
     return null

@@ -21,7 +21,7 @@ type TotpFlowProps = { task: TotpTask; onDone: () => void }
 export function TotpFlow({ task, onDone }: TotpFlowProps) {
   const [codes, setCodes] = useState(task.kind === 'codes' ? task.codes : null)
   return (
-    <div className={`grid ${styles['flow']}`}>
+    <div className={`grid ${styles['flow']}`} data-unrecorded>
       <Card className={styles['article']}>
         {codes === null && task.kind === 'setup' ? (
           <TotpSetupSteps setup={task.setup} onConfirmed={setCodes} />
