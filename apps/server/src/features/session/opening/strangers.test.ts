@@ -37,8 +37,13 @@ describe('guesses', () => {
     const answers = await Promise.all(
       Array.from({ length: 50 }, (_, index) => rooms.post(provePath, { username: phone, code, methodId }, from(index))),
     )
-    const statuses = Object.groupBy(answers, ({ status }) => String(status))
-    assert.deepEqual([statuses['200']?.length, statuses['410']?.length], [1, 49])
+    const statuses = answers.map(({ status }) => status)
+    // A machine that is too busy may have no time for one of them: it is told so, and let in no more than the others.
+    assert.deepEqual(
+      statuses.filter((status) => status !== 410 && status !== 503),
+      [200],
+    )
+    assert.ok(statuses.includes(410))
     const sessions = await rooms.database.query
       .selectFrom('session_session')
       .select('id')
