@@ -1,10 +1,14 @@
 // A feature that is switched off leaves the open page within seconds and refuses its calls; on again, it is back, without a reload.
 import assert from 'node:assert/strict'
 import { after, afterEach, before, describe, test } from 'node:test'
+import type { BrowserContext, Page, Response } from 'playwright-core'
+import { isMask } from '../packages/contract/src/index.ts'
+import { catalogues, typeset } from '../packages/copy/src/index.ts'
 import { assertAccessible } from './harness/accessibility.ts'
-import { assertGone, assertShown } from './harness/expect.ts'
+import { assertGone, assertShown, eventually } from './harness/expect.ts'
 import { runOps } from './harness/ops.ts'
 import { maya } from './harness/people.ts'
+import { readNewestRecording, whileShown } from './harness/recordings.ts'
 import { openStage, phone, type Stage } from './harness/stage.ts'
 
 /** From the command to the page, where a change has to be in five seconds; the command itself takes some. */
@@ -16,7 +20,10 @@ describe('feature flags', () => {
     stage = await openStage()
   })
   after(() => stage.close())
-  afterEach(() => set('express-pay', 'default'))
+  afterEach(async () => {
+    await set('express-pay', 'default')
+    await set('recording', 'default')
+  })
 
   async function set(key: string, value: 'on' | 'off' | 'default'): Promise<void> {
     await runOps(stage.product, 'flags', 'set', key, value, '--because', 'A journey', '--as', 'Robin Vale')
@@ -50,4 +57,116 @@ describe('feature flags', () => {
       await assertShown(tab)
     })
   })
+
+  test('a recorded visit holds no name, amount, number or typed text, and replays with its words and its look', async () => {
+    await set('recording', 'on')
+    let id = ''
+    let seen: string[] = []
+    await stage.visit({ as: maya.username }, async ({ page, context }) => {
+      await agreeToRecording(context, true)
+      const said = hearAnswers(page)
+      const kept: Response[] = []
+      page.on('response', (response) => isChunk(response) && kept.push(response))
+      await page.goto('/')
+      await assertShown(
+        page.getByRole('region', { name: 'Available balance' }),
+        page.getByRole('table', { name: 'Your Transactions' }),
+      )
+      await page.waitForResponse(isChunk)
+
+      const account = page.getByRole('group', { name: 'Account number' })
+      await account.getByRole('button', { name: 'Show account number' }).click()
+      await assertShown(account.getByRole('button', { name: 'Hide account number' }))
+      const number = ((await account.textContent()) ?? '').replaceAll(/\D/g, '')
+      assert.match(number, /^\d{8,}$/)
+      await account.getByRole('button', { name: 'Hide account number' }).click()
+      const menu = page.getByRole('navigation').first()
+      await menu.getByRole('link', { name: 'Cash Back' }).click()
+      await page.getByRole('searchbox', { name: 'Search offers' }).fill(typed)
+      await menu.getByRole('link', { name: 'My Account' }).click()
+      await assertShown(page.getByRole('heading', { level: 2, name: 'Your details' }))
+      await page.mouse.click(5, 5)
+      const readLast = () => readNewestRecording(stage.product, maya.username)
+      await eventually(async () => assert.match(JSON.stringify(await readLast()), /"screen":"\/my-account"/))
+      assert.deepEqual(new Set(kept.map((response) => response.status())), new Set([204]))
+
+      const recording = await readLast()
+      assert.ok(recording?.isWhole)
+      id = recording.id
+      const words = wordsIn(recording.events)
+      for (const word of words) assert.ok(isMask(word) || staticWords.has(word), `readable: ${word}`)
+      const whole =
+        words.join('\n') + JSON.stringify(recording.events, (_key, value: unknown) => (typeof value === 'number' ? 0 : value))
+      const secrets = [...said, number, number.slice(-4), typed, 'Torres', '37.41', ...maya.name.split(' ')]
+      assert.ok(secrets.length > 100)
+      for (const secret of secrets) {
+        // Words of ours may be a part of what an answer says.
+        const isKept = /[\d@]/.test(secret) ? whole.includes(secret) : words.includes(secret)
+        assert.ok(!isKept, `kept: ${secret}`)
+      }
+      const screens = recording.events.flatMap((event) => (event.type === 5 ? [event.data.payload.screen] : []))
+      assert.deepEqual(
+        screens.filter((screen) => screen !== '/'),
+        ['/cash-back', '/my-account'],
+      )
+      seen = words.filter((word) => staticWords.has(word))
+      await agreeToRecording(context, false)
+    })
+
+    assert.ok(seen.includes('Your Transactions') && seen.includes('Account Details'))
+    await whileShown(stage.product, id, async (url) => {
+      await stage.visit({}, async ({ page }) => {
+        await page.goto(url)
+        const screen = page.frameLocator('#screen iframe')
+        await assertShown(screen.getByText('Your Transactions').first(), screen.getByText('Account Details').first())
+        const look = await screen.locator('body').evaluate((body) => getComputedStyle(body).fontFamily)
+        assert.match(look, /Figtree/)
+        const width = await screen
+          .getByRole('navigation')
+          .first()
+          .evaluate((menu) => menu.getBoundingClientRect().width)
+        assert.ok(width > 100 && width < 400, `the menu is ${width} px wide`)
+        const end = await page.getByRole('slider', { name: 'Time' }).getAttribute('max')
+        await page.getByRole('slider', { name: 'Time' }).fill(end ?? '0')
+        await assertShown(screen.getByRole('heading', { level: 2, name: 'Your details' }))
+      })
+    })
+  })
+
+  async function agreeToRecording({ request }: BrowserContext, recording: boolean): Promise<void> {
+    const headers = { 'X-Daybreak-Client': 'web', origin: stage.origin }
+    const saved = await request.patch(`${stage.origin}/api/employees/me/settings`, { headers, data: { recording } })
+    assert.ok(saved.ok(), await saved.text())
+  }
 })
+
+const typed = 'Maya 37.41'
+const isChunk = (response: Response) => response.url().includes('/api/recordings/chunks')
+const staticWords = new Set(
+  Object.values(catalogues.en).flatMap((text) => (/[{}<>#\d]/.test(text) ? [] : [typeset(text).trim()])),
+)
+
+/** Every text of an answer that is long enough to be told from a name of ours. */
+function hearAnswers(page: Page): Set<string> {
+  const said = new Set<string>()
+  const hear = (value: unknown): void => {
+    if (typeof value === 'string' && value.length >= 5 && /[\d @]/.test(value) && !staticWords.has(value)) said.add(value)
+    if (typeof value === 'object' && value !== null) Object.values(value).forEach(hear)
+  }
+  page.on('response', (response) => {
+    if (response.url().includes('/api/') && response.ok()) void response.json().then(hear, () => undefined)
+  })
+  return said
+}
+
+/** What could be read in a replay. */
+function wordsIn(events: unknown): string[] {
+  const names = new Set(['textContent', 'value', 'text', 'aria-label', 'placeholder'])
+  const words: string[] = []
+  const collect = (value: unknown, name = ''): void => {
+    if (typeof value === 'string' && names.has(name) && value.trim() !== '') words.push(value.trim())
+    if (typeof value === 'object' && value !== null) for (const [key, part] of Object.entries(value)) collect(part, key)
+  }
+  collect(events)
+  return words
+}

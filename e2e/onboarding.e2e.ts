@@ -5,7 +5,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { APIRequestContext, Page } from 'playwright-core'
 import type { OnboardingState, PaperId } from '../packages/contract/src/index.ts'
 import { assertAccessible, assertReflows } from './harness/accessibility.ts'
-import { assertAt, assertShown } from './harness/expect.ts'
+import { assertAt, assertShown, eventually } from './harness/expect.ts'
 import { hasFocus, tabTo } from './harness/keyboard.ts'
 import { runOps } from './harness/ops.ts'
 import { grace, newHires, type NewHire } from './harness/people.ts'
@@ -113,6 +113,11 @@ describe('signing up', { concurrency: true }, () => {
       await pressEnterOn(page, 'button', 'See my account')
       await assertAt(page, '/')
       await assertShown(page.getByRole('heading', { name: 'Account Details' }))
+      // The page has told how it did as it was left.
+      await eventually(async () => {
+        const { vitals } = (await runOps(stage.product, 'vitals')) as { vitals: { screen: string; name: string }[] }
+        assert.ok(vitals.some(({ screen, name }) => screen === '/onboarding' && name === 'LCP'))
+      })
     })
   })
 
