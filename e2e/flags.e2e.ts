@@ -115,7 +115,7 @@ describe('feature flags', () => {
 
     assert.ok(seen.includes('Your Transactions') && seen.includes('Account Details'))
     await whileShown(stage.product, id, async (url) => {
-      await stage.visit({}, async ({ page }) => {
+      await stage.visit({ isReplay: true }, async ({ page }) => {
         await page.goto(url)
         const screen = page.frameLocator('#screen iframe')
         await assertShown(screen.getByText('Your Transactions').first(), screen.getByText('Account Details').first())

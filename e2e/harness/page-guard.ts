@@ -11,20 +11,30 @@ const browsersOwnLine = /^Failed to load resource: (the server responded with a 
 
 const lineOfDown = /^Failed to load resource: the server responded with a status of 503/
 
+/** A frame in which nothing may run says so of everything that would. */
+const lineOfStillFrame = /^Blocked script execution in .* because the document's frame is sandboxed/
+
 /**
  * Errors of scripts and of the console, breaches of the content policy, answers of 5xx, and calls to other machines.
  *
  * @param options.knownHosts  names that a journey answers itself: no call to them leaves this machine
  * @param options.isTakenDown  by the journey itself: answers of 503 are right
+ * @param options.isReplay  of a recording, whose frame runs no script
  */
 export function guardPages(
   context: BrowserContext,
-  { knownHosts = [], isTakenDown = false }: { knownHosts?: readonly string[]; isTakenDown?: boolean } = {},
+  {
+    knownHosts = [],
+    isTakenDown = false,
+    isReplay = false,
+  }: { knownHosts?: readonly string[]; isTakenDown?: boolean; isReplay?: boolean } = {},
 ): PageGuard {
   const faults: string[] = []
   context.on('console', (message) => {
-    const isOwnLine = browsersOwnLine.test(message.text()) || (isTakenDown && lineOfDown.test(message.text()))
-    if (message.type() === 'error' && !isOwnLine) faults.push(`console: ${message.text()} (${message.location().url})`)
+    const text = message.text()
+    const isRight = (isTakenDown && lineOfDown.test(text)) || (isReplay && lineOfStillFrame.test(text))
+    if (message.type() === 'error' && !isRight && !browsersOwnLine.test(text))
+      faults.push(`console: ${text} (${message.location().url})`)
   })
   context.on('weberror', (error) => faults.push(`script: ${error.error().message}`))
   context.on('response', (response) => {

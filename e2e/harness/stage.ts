@@ -20,6 +20,8 @@ export type VisitOptions = {
   knownHosts?: readonly string[]
   /** The journey itself takes the product down: answers of 503 are what it is about. */
   isTakenDown?: true
+  /** It looks at a recording, and not at the product. */
+  isReplay?: true
   /** Hears of flags that change: a connection that stays open, for which a page is never without one under way. */
   hearsFlags?: true
   /** What comes up by itself on home is what the journey is about; in every other one nothing does. */

@@ -9,7 +9,7 @@ import { useAddressSteps } from './use-address-steps.ts'
 
 export function TransactionsScreen() {
   const profile = useProfile()
-  const { search, open } = useAddressSteps()
+  const { search, keep } = useAddressSteps()
   return (
     <TransactionsSearch
       claimant={profile}
@@ -17,7 +17,7 @@ export function TransactionsScreen() {
       aboutPurchase={aboutPurchase}
       aboutDispute={aboutDispute}
       search={search}
-      onSearch={(asked) => open(`${transactionsPath}${asked}`, { replace: true })}
+      onSearch={(asked) => keep(`${transactionsPath}${asked}`)}
     />
   )
 }

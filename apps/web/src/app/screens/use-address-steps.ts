@@ -9,6 +9,8 @@ type AddressSteps = {
   search: URLSearchParams
   /** Opens the address: as a step of its own, or in place of this one. */
   open: (address: string, options?: { replace?: boolean }) => void
+  /** Keeps in the screen's own address what it shows. A worker who is on the way to another one meanwhile is not called back. */
+  keep: (address: string) => void
   goBack: () => void
 }
 
@@ -22,5 +24,12 @@ export function useAddressSteps(): AddressSteps {
     },
     [history],
   )
-  return { search: new URLSearchParams(search), open, goBack: () => history.back() }
+  const keep = useCallback(
+    (address: string) => {
+      // The address leads elsewhere from the press on, and this screen stays until the other one is there.
+      if (history.location.pathname === address.split('?')[0]) history.replace(address)
+    },
+    [history],
+  )
+  return { search: new URLSearchParams(search), open, keep, goBack: () => history.back() }
 }

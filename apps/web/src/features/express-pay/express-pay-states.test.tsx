@@ -1,12 +1,11 @@
 // Every state of Express Pay on its card, in both languages: what is shown, what can be pressed, and why not.
-import { act, cleanup, screen, within } from '@testing-library/react'
+import { cleanup, screen } from '@testing-library/react'
 import type { ExpressPay as Overview, ExpressPayEarnings, ExpressPayRefusal } from '@daybreak/contract'
 import { expressPayRefusals } from '@daybreak/contract'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { startFakeServer } from '../../testing/fake-server.ts'
 import { fictionalExpressPay, fictionalShift } from '../../testing/fictional-express-pay.ts'
 import { renderPage } from '../../testing/render-page.tsx'
-import { downQuery } from '#platform/calls/down.ts'
 import { ExpressPay } from './express-pay.tsx'
 
 afterEach(() => {
@@ -300,20 +299,4 @@ test('hours that are not fresh say so, and since when', async () => {
 test('a correction that is a row of its own is shown below zero', async () => {
   await show({ shifts: [fictionalShift('2026-11-19', { amount: '-1250', minutes: -53 })] }, 'en')
   expect(screen.getAllByText('−$12.50').length).toBeGreaterThan(0)
-})
-
-test('while Express Pay is down the amount stays, no way leads to a transfer, and the card says until when', async () => {
-  startFakeServer({
-    'GET /api/express-pay': () => fictionalExpressPay(),
-    'GET /api/express-pay/transfers': () => ({ data: [], pageInfo: { hasNextPage: false, endCursor: null } }),
-  })
-  const { client } = renderPage(<ExpressPay />, { locale: 'en' })
-  const card = within(await screen.findByRole('region', { name: 'Ready to transfer' }))
-  expect(card.getByRole('link', { name: 'Make a Transfer' })).toBeTruthy()
-  const part = { part: 'express-pay' as const, startedAt: '2026-11-20T17:00:00.000Z', until: '2026-11-20T20:30:00.000Z' }
-  act(() => void client.setQueryData(downQuery.queryKey, { now: '2026-11-20T19:42:00.000Z', whole: null, parts: [part] }))
-  const button = await card.findByRole<HTMLButtonElement>('button', { name: 'Make a Transfer' })
-  expect(card.queryByRole('link', { name: 'Make a Transfer' })).toBeNull()
-  expect(button.disabled).toBe(true)
-  expect(card.getByText(/^You can get your pay again by /).id).toBe(button.getAttribute('aria-describedby'))
 })

@@ -11,7 +11,7 @@ const fromOn = '?from=on'
 /** The list, and over it the offer that the address names: the list stays as it was. */
 export function OffersScreen() {
   const { id } = useParams({ strict: false }) as { id?: string }
-  const { search, open } = useAddressSteps()
+  const { search, keep } = useAddressSteps()
   const isFromOn = id !== undefined && search.get('from') === 'on'
   const asked = searchTextOf(search)
   return (
@@ -19,7 +19,7 @@ export function OffersScreen() {
       {isFromOn ? (
         <OffersOnPage search={fromOn} />
       ) : (
-        <OffersPage search={asked} onSearch={(next) => open(`${cashBackPath}${next}`, { replace: true })} />
+        <OffersPage search={asked} onSearch={(next) => keep(`${cashBackPath}${next}`)} />
       )}
       {id !== undefined && <OpenedOffer key={id} id={id} behind={isFromOn ? offersOnPath : `${cashBackPath}${asked}`} />}
     </CashBackFrame>
