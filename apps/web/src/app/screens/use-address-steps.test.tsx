@@ -6,7 +6,7 @@ import { useAddressSteps } from './use-address-steps.ts'
 
 const history = createMemoryHistory({ initialEntries: ['/cash-back'] })
 vi.mock('@tanstack/react-router', async (load) => ({
-  ...(await load<typeof import('@tanstack/react-router')>()),
+  ...(await load<object>()),
   useRouter: () => ({ history }),
   useLocation: () => history.location.search,
 }))
