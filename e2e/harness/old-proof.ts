@@ -13,7 +13,7 @@ export async function letProofGrowOld(
   context: BrowserContext,
   path: string,
   methods: readonly string[],
-  verb?: 'PUT',
+  verb?: 'PUT' | 'DELETE',
 ): Promise<void> {
   const body = JSON.stringify({ status: 403, code: 'step_up_required', methods, requestId: 'req_journey' })
   let isOld = true
