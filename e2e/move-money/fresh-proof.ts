@@ -1,7 +1,7 @@
 // Makes the proof of who the worker is a fresh one, whatever their session has lived through.
 import type { BrowserContext, Page } from 'playwright-core'
 import { assertGone, assertShown } from '../harness/expect.ts'
-import { letProofGrowOld } from '../harness/old-proof.ts'
+import { letProofGrowOld } from '../harness/proofs/old-proof.ts'
 import type { Person } from '../harness/people.ts'
 import type { Stage } from '../harness/stage.ts'
 

@@ -5,7 +5,7 @@ import type { BrowserContext, Page } from 'playwright-core'
 import { assertAccessible } from '../harness/accessibility.ts'
 import { assertAt, assertGone, assertShown, eventually } from '../harness/expect.ts'
 import { hasFocus, tabTo } from '../harness/keyboard.ts'
-import { letProofGrowOld } from '../harness/old-proof.ts'
+import { letProofGrowOld } from '../harness/proofs/old-proof.ts'
 import { dwayne, linh, omar, sofia, tom } from '../harness/people.ts'
 import { openStage, phone, type Stage } from '../harness/stage.ts'
 

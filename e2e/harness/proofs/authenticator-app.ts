@@ -1,6 +1,6 @@
 // An authenticator app: what it shows for a key that was typed into it. RFC 6238.
 import { createHmac } from 'node:crypto'
-import { systemClock } from '../../packages/time/src/index.ts'
+import { systemClock } from '../../../packages/time/src/index.ts'
 
 const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
 const stepMs = 30_000
