@@ -136,6 +136,8 @@ describe('session', () => {
         await assertAt(page, '/login/verify-otp')
         await assertShown(page.getByLabel(words.label))
         await assertGone(page.getByRole('heading', { name: words.other }))
+        // A clock that leaps gives up what is still on its way, such as which ways there are.
+        await page.waitForLoadState('networkidle')
         await page.clock.fastForward('00:31')
         await assertShown(page.getByRole('heading', { name: words.other }))
         await assertAccessible(page, 'other ways')
