@@ -1,6 +1,6 @@
 // The employee's own profile. Specification 3 "Employee profile".
 import * as z from 'zod/mini'
-import { payCard } from './cards/cards.ts'
+import { payCard } from './cards/pay-card.ts'
 import { defineRoute } from './route.ts'
 import { idText } from './shapes.ts'
 import { postalAddress, postedAddress, shownAddress } from './values/postal-address.ts'

@@ -12,6 +12,7 @@ export { atmFeature, type Atm, type AtmFeature, type AtmList, type AtmSearch } f
 export * from './cards/card-offer.ts'
 export * from './cards/card-status.ts'
 export * from './cards/cards.ts'
+export * from './cards/pay-card.ts'
 export * from './client-config.ts'
 export * from './client-log.ts'
 export * from './closing/closing.ts'
