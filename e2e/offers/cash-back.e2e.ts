@@ -199,7 +199,7 @@ describe('cash back', () => {
       await eventually(async () => assert.match(new URL(page.url()).pathname, /^\/support\/cases\/\d+$/))
       await runOps(stage.product, 'offers', 'grant', new URL(page.url()).pathname.split('/').at(-1) ?? '', '--as', 'Dana Cho')
       await page.reload()
-      // In the language of her profile, as whatever we send her.
+      // In the language of the worker's profile, like everything that we send.
       await assertShown(page.getByText(/^We checked your purchase at Harvest & Vine Market\. You get \$0\.85/))
       await assertEarning(page, 'Harvest & Vine Market', /\+\$0\.85/)
     })

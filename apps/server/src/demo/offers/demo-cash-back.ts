@@ -1,4 +1,4 @@
-// Gives Maya the cash back of her purchases: in her story, where its money is posted, and in the room that reckons it.
+// Gives Maya's purchases their cash back: in Maya's story, where its money is posted, and in the room that reckons it.
 import { cents, addCents } from '@daybreak/money'
 import { bringPast, planPast, type Past } from '#features/offers'
 import type { TransactionToRecord } from '#features/transactions'
@@ -15,7 +15,7 @@ export type Earning = { story: Story; past: EarnedPast | null }
 
 type EarnedPast = Past & { keyOf: ReadonlyMap<string, string> }
 
-/** After the offers came in. Her balance stays what it is: the large purchase of her story takes what came back. */
+/** After the offers came in. The balance stays what it is: the large purchase of Maya's story takes what came back. */
 export async function withCashBack<Earner extends Account & Earning>(
   executor: Executor,
   account: Earner,
@@ -42,7 +42,7 @@ function spent(movement: Movement, more: ReturnType<typeof cents>): Movement {
 
 type Written = { itemOf: ReadonlyMap<string, TransactionToRecord>; now: DemoCalendar['now'] }
 
-/** After her books are written. */
+/** After Maya's books are written. */
 export async function writeCashBack(
   tx: Transaction,
   { employeeId, accountId, past }: Account & Earning,

@@ -7,8 +7,8 @@ export const sessionLimits = { lifetimeMs: 60 * 60_000, idleMs: 330_000, jwtMs: 
 
 /**
  * Readings 4.8, "step-up on an existing factor"; decisions 5: a passkey does as well, and the card where no contact can be reached.
- * A code does not stand for itself, whether it was sent or an app has shown it: the one that signed her in may be fourteen minutes old, in a
- * browser that she has left open.
+ * A code does not stand for itself, whether it was sent or an app has shown it: the one that signed the worker in may be fourteen minutes old, in a
+ * browser that they have left open.
  */
 export function standsForOldContact(
   { proof, strongProofAtMs }: { proof: SessionProof; strongProofAtMs: number },

@@ -118,5 +118,5 @@ export function createJobWorkers({ boss, guard, log, pollMs, findDue }: JobWorke
 
 function resultOf(id: string, outcome: JobOutcome | undefined): JobResult {
   if (outcome === 'done') return { id, status: 'completed' }
-  return { id, status: 'failed', output: outcome?.failed ?? new Error('nobody said what became of it') }
+  return { id, status: 'failed', output: outcome?.failed ?? new Error('the handler reported no outcome for it') }
 }

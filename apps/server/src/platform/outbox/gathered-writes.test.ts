@@ -26,7 +26,7 @@ test('what comes while a statement runs goes together with the next', async () =
   assert.deepEqual(statements, [[1], [2, 3]])
 })
 
-test('a statement that fails fails for those that it was to write, and for nobody after them', async () => {
+test('a statement that fails fails for those that it was to write, and for no one after them', async () => {
   const written: number[] = []
   const report = createGatheredWrites<number>(async (items) => {
     if (items.includes(2)) throw new Error('the database is away')

@@ -44,7 +44,7 @@ const keptDays = 30
 export const secretMinutes = 10
 // With back-off to five minutes, half an hour: longer than carriers are usually away, and then a person should look.
 const retries = 14
-// Nobody who waits for a code waits for a batch of notices. Of two workers one goes on while a carrier keeps the other waiting.
+// A code never waits for a batch of notices. Of two workers one goes on while a carrier keeps the other waiting.
 const codes = { batchSize: 10, concurrency: 2 }
 
 /** How many messages are taken in one statement, and how many of them are at the carrier at once. All must fit in the time of a job. */

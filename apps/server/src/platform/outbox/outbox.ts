@@ -112,7 +112,7 @@ export function createOutbox(options: OutboxOptions): Outbox {
   async function enqueueMessages(executor: Executor, messages: readonly OutgoingMessage[]): Promise<void> {
     const rows = messages.map(sealed)
     await insertMessages(executor, rows)
-    // Whoever waits for a code looks at their phone; after ten minutes it is worth nothing.
+    // A person who waits for a code looks at their phone; after ten minutes it is worth nothing.
     const byQueue = Map.groupBy(rows, ({ channel, isSecret }) => deliverQueueOf(channel, { isUrgent: isSecret }))
     for (const [queue, added] of byQueue) await jobs.enqueueMany(executor, queue, added.map(jobOf))
   }

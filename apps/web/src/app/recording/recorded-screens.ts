@@ -1,4 +1,4 @@
-// Where the screen may be recorded: the screens of this list alone, and never while something stands in the page that is nobody's to see.
+// Where the screen may be recorded: the screens of this list alone, and never while something is in the page that no one may see.
 import {
   accountRestrictedPath,
   addMoneyPath,

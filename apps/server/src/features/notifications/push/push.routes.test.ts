@@ -231,7 +231,7 @@ describe('a browser', () => {
       rooms.post(`${path}/renew`, { from, to })
     const stranger = service.openBrowser()
     const { endpoint, keys } = browser.subscription
-    // The push service knows the address, and a stranger may have read it; an address that nobody has says no more.
+    // The push service knows the address, and a stranger may have read it; an address that no one has says no more.
     for (const from of [
       { endpoint, keys: stranger.subscription.keys },
       { endpoint: `${endpoint}x`, keys },

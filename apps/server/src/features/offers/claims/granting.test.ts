@@ -1,4 +1,4 @@
-// Granting a claim: once, whoever says it and however often, with its answer and its money, paid for by whom the operator says.
+// Granting a claim: once, no matter who says it and how often, with its answer and its money, from the payer that the operator names.
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { after, before, describe, test } from 'node:test'

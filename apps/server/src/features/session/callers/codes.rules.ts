@@ -12,7 +12,7 @@ export const codeLimits = {
 } as const
 
 /**
- * What is counted: codes that are asked for, look-ups of contacts that nobody holds, and proofs by card or by a secret of the worker's that are tried. A known device
+ * What is counted: codes that are asked for, look-ups of contacts that no one holds, and proofs by card or by a secret of the worker's that are tried. A known device
  * has a count of its own, so that a stranger who uses up the others does not stop the worker, and so has a worker who is signed in.
  */
 export const limitScopes = [

@@ -53,7 +53,7 @@ export async function tryDetails<Code extends string>(
   if (verdict.kind === 'refused') return verdict
   await addToCounts(tx, keys, nowMs)
 
-  // A contact that an operator typed may be a stranger's: it names nobody before its own proof (`proveClaim`).
+  // A contact that an operator typed may be a stranger's: it names no one before its own proof (`proveClaim`).
   const isNamed = scopes === 'card' || whereabouts.claim === null
   const employeeId = isNamed ? (whereabouts.holder?.employeeId ?? null) : null
   const isTheirs = await isRight(employeeId ?? nobody)

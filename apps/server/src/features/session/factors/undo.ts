@@ -91,7 +91,7 @@ export function revokeReplacement(
 type BackDeps = Omit<UndoDeps, 'unlinkDestination'>
 type Backward = { employeeId: string; kind: UndoneThing; since: Instant }
 
-/** Whatever could let a stranger back in goes: contacts, passkeys, authenticator apps and recovery codes, browsers. What is hers of it she adds again. */
+/** Removes everything that could let a stranger back in: contacts, passkeys, authenticator apps, recovery codes and browsers. The worker adds their own again. */
 async function takeBack(deps: BackDeps, tx: Transaction, { employeeId, kind, since }: Backward, now: Instant): Promise<void> {
   await putContactsBack(deps, tx, { employeeId, since }, now)
   // A contact is changed, and an account linked, in a session that began before it.

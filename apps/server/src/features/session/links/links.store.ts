@@ -40,7 +40,7 @@ export type StoredLink = {
   isSpent: boolean
 }
 
-const triesMost = 5
+const maxTries = 5
 
 export async function findLink(executor: Executor, tokenHash: Uint8Array): Promise<StoredLink | null> {
   const row = await executor
@@ -69,7 +69,7 @@ export async function findLink(executor: Executor, tokenHash: Uint8Array): Promi
     device: { browser, system, network },
     askedAt: parseInstant(row.asked_at),
     expiresAt: parseInstant(row.expires_at),
-    isSpent: row.used_at !== null || row.tries >= triesMost,
+    isSpent: row.used_at !== null || row.tries >= maxTries,
   }
 }
 

@@ -39,7 +39,7 @@ export type LinksDeps = {
   /** The address that people open: where the links lead. */
   issuer: string
   hidesUnknownAccounts: boolean
-  /** Our own codes, whoever makes those of messages: a link shows a code, so that it must be ours. */
+  /** Our own codes, no matter who makes those of messages: a link shows a code, so that it must be ours. */
   provider: AuthProvider
   login: Login
 }
@@ -65,7 +65,7 @@ export type LinkProof = {
 type Expired = Refusal<'session.link_expired'>
 
 export type Links = {
-  /** Counts like a code, and says and takes the same for an address that nobody holds. Refusals: those of a code. */
+  /** Counts like a code, and says and takes the same for an address that no one holds. Refusals: those of a code. */
   request(request: LinkRequest): Promise<LoginCodeOutcome>
   /** Changes nothing. Refusal: session.link_expired, also for a link that was used. */
   open(token: string, browserToken: string | null): Promise<{ kind: 'opened'; link: OpenedLink } | Expired>
@@ -77,7 +77,7 @@ export type Links = {
 
 const expired = refuse('session.link_expired')
 // The language and the zone of messages that are written and never sent.
-const nobodysWords = { language: 'en', timeZone: 'UTC' } as const
+const strangersWords = { language: 'en', timeZone: 'UTC' } as const
 
 export function createLinks(deps: LinksDeps): Links {
   const { database, keyedHash, login } = deps
@@ -98,7 +98,7 @@ export function createLinks(deps: LinksDeps): Links {
 
     async signIn({ token, browserToken, caller, replacedToken }) {
       const link = await findLiveLink(deps, token)
-      // Whoever has the mailbox open elsewhere, or was sent a stranger's link, logs in nowhere by it.
+      // Someone who has the mailbox open elsewhere, or was sent a stranger's link, cannot log in by it.
       if (link === null || !isFrom(link, browserToken)) return expired
       const typed = openContact(deps, link)
       const proof = { code: codeOfLink(deps, token), methodId: publicId('otp', link.codeId), replacedToken }
@@ -185,7 +185,7 @@ function linkMessage(
   { contact, holder, at }: CodeStart,
   token: string,
 ): OutgoingMessage {
-  const { language, timeZone } = holder ?? nobodysWords
+  const { language, timeZone } = holder ?? strangersWords
   const words = wordsOf(brand, { language, timeZone, at })
   return {
     channel: 'email',

@@ -150,7 +150,7 @@ describe('a recovery code', () => {
     assert.ok((await activityOf(rooms, holder)).includes('recovery_code_used'))
   })
 
-  test("is another worker's for nobody else", async () => {
+  test("opens no other worker's account", async () => {
     const [holder, stranger] = [await newAppHolder(rooms), await newAppHolder(rooms)]
     const [code = ''] = stranger.recoveryCodes
     await assertProblem(await signInByRecoveryCode(rooms, holder.phone, code), 422, 'session.code_wrong')

@@ -45,7 +45,7 @@ export type TotpStepUp = {
 
 export type TotpProofs = {
   /**
-   * A contact that nobody holds, and a worker without an authenticator app, take the same time and get the same answer as a wrong code.
+   * A contact that no one holds, and a worker without an authenticator app, take the same time and get the same answer as a wrong code.
    *
    * Refusals: session.code_wrong, session.too_many_tries, session.locked.
    */

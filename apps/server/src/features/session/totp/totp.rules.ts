@@ -11,7 +11,7 @@ export const totpLimits = {
 } as const
 
 const secretBytes = 20
-const digitsMost = 1_000_000
+const codeCount = 1_000_000
 const base32Letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
 
 /** 160 bits. RFC 4226, 4, R6. */
@@ -43,7 +43,7 @@ export function totpCode(secret: Uint8Array, step: number): string {
   const digest = createHmac('sha1', secret).update(counter).digest()
   const offset = (digest.at(-1) ?? 0) & 0xf
   const number = digest.readUInt32BE(offset) & 0x7fff_ffff
-  return (number % digitsMost).toString().padStart(6, '0')
+  return (number % codeCount).toString().padStart(6, '0')
 }
 
 export type TotpVerdict = { kind: 'right'; step: number } | { kind: 'used' } | { kind: 'wrong' }

@@ -159,7 +159,7 @@ type TotpNews = {
   at: Instant
 }
 
-/** Wherever the worker can be reached: whoever did it may hold one of those places. */
+/** Wherever the worker can be reached: the person who did it may hold one of those places. */
 export async function tellOfTotp(
   { tell, outbox, brand }: Pick<TotpDeps, 'tell' | 'outbox' | 'brand'>,
   tx: Transaction,
