@@ -57,7 +57,7 @@ function resultsOf(waits: readonly number[], perSecond: number): BenchResult[] {
   return [
     {
       ...common,
-      name: `card authorisation decision, ${tills} at a time, p50`,
+      name: `card authorization decision, ${tills} at a time, p50`,
       measured: `${millisecondsText(middle)}, ${perSecond}/s`,
       must: '–',
       aim: '–',
@@ -65,7 +65,7 @@ function resultsOf(waits: readonly number[], perSecond: number): BenchResult[] {
     },
     {
       ...common,
-      name: `card authorisation decision, ${tills} at a time, p99`,
+      name: `card authorization decision, ${tills} at a time, p99`,
       measured: millisecondsText(slow),
       ratio: slow / networkMs,
       must: `≤ ${bounds.must} ms`,

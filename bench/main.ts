@@ -1,4 +1,4 @@
-// `npm run bench [-- name …]`: runs the benchmarks and prints each figure beside its limit from the same run.
+// Runs `npm run bench [-- name …]`: runs the benchmarks and prints each figure beside its limit from the same run.
 import { globSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { parseArgs } from 'node:util'

@@ -1,4 +1,4 @@
-// Express Pay: turned on, taken, carried over, cancelled, and a whole pay period from the employer's files to the screen.
+// Express Pay: turned on, taken, carried over, canceled, and a whole pay period from the employer's files to the screen.
 import assert from 'node:assert/strict'
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'

@@ -1,4 +1,4 @@
-// `node tools/authorization-storm.ts [--purchases N] [--kills N] [--at server|provider]`: purchases on a durable database while processes
+// Runs `node tools/authorization-storm.ts [--purchases N] [--kills N] [--at server|provider]`: purchases on a durable database while processes
 // are killed. At the server, the tool plays the card provider; at the provider, its stand-in runs too, and is killed by turns with the server.
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'

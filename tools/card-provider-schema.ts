@@ -1,4 +1,4 @@
-// `npm run card-provider-schema -- <published schema>`: writes the part that we use of the card provider's schema; `--check` judges it.
+// Runs `npm run card-provider-schema -- <published schema>`: writes the part of the card provider's schema that we use; `--check` compares it.
 import { parseArgs } from 'node:util'
 import { subsetProblems, writeSubset } from './card-provider-schema/schema-files.ts'
 

@@ -1,4 +1,4 @@
-// `npm run check [name …]` and `npm run fix`: the static checks, one line each, and what is wrong in full.
+// Runs `npm run check [name …]` and `npm run fix`: the static checks, one line each, and every problem in full.
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { checkNames, runCheck, type CheckName } from './check/checks.ts'

@@ -1,4 +1,4 @@
-// `npm run faults [-- --transfers N] [--kills N]`: acknowledged transfers while the server, PostgreSQL and the card provider are killed by turns.
+// Runs `npm run faults [-- --transfers N] [--kills N]`: makes transfers while the server, PostgreSQL and the card provider are killed in turn.
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

@@ -1,4 +1,4 @@
-// `npm run mutants [-- name …]`: plants small bugs in the rules of money, sessions and cards, one at a time; each must fail the tests beside it.
+// Runs `npm run mutants [-- name …]`: plants small bugs in the rules of money, sessions and cards, one at a time; each must fail a test.
 import { chmodSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { availableParallelism, tmpdir } from 'node:os'
 import { join } from 'node:path'

@@ -1,4 +1,4 @@
-// `npm run room <name>`: makes a new room in every place where a room lives, wired and checked, ready to be filled;
+// Runs `npm run room <name>`: makes a new room in every place where a room lives, wired and checked, ready to be filled;
 // `npm run room cards/limits` makes a sub-room inside a room.
 import { globSync, mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'

@@ -1,4 +1,4 @@
-// `npm run sbom`: prints what runs in production as a CycloneDX document, from the lock file alone: the same file, the same document.
+// Runs `npm run sbom`: prints the production dependencies as a CycloneDX document, reproducibly, from the lock file alone.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 

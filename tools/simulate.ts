@@ -1,4 +1,4 @@
-// `npm run sim -- --seed N`: a seeded world of workers, cards and payroll against the real ledger, with crashes, held against a model.
+// Runs `npm run sim -- --seed N`: simulates workers, cards and payroll on the real ledger, with crashes, and compares it with a model.
 import { readFileSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'

@@ -1,4 +1,4 @@
-// `npm start` and `npm run dev`: the whole product on one machine. Starts its processes, keeps them running, stops them in order.
+// Runs `npm start` and `npm run dev`: starts the whole product on one machine, keeps its processes running, and stops them in order.
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { compiledCodeSetting } from './compiled-code.ts'

@@ -1,4 +1,4 @@
-// `npm test [suite …]`: every test there is. The last line is "N passed, N failed"; any failure makes the exit status 1.
+// Runs `npm test [suite …]`: every test. The last line is "N passed, N failed"; any failure makes the exit status 1.
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

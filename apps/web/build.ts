@@ -1,4 +1,4 @@
-// `npm run build -w @daybreak/web`: builds the web app and prints what its pages cost.
+// Runs `npm run build -w @daybreak/web`: builds the web app and prints the size of each page.
 import { build } from './build/build.ts'
 import { sizeLine } from './build/sizes.ts'
 

@@ -14,8 +14,8 @@ const standards: RunOnly = {
   type: 'tag',
   values: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
 }
-/** A theme is nothing but other colours: what else is wrong with a screen shows in the first one already. */
-const colours: RunOnly = { type: 'rule', values: ['color-contrast', 'link-in-text-block'] }
+/** A theme is nothing but other colors: what else is wrong with a screen shows in the first one already. */
+const colors: RunOnly = { type: 'rule', values: ['color-contrast', 'link-in-text-block'] }
 /** The short form of the same program: each page that is looked at has to read it. */
 const rules = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 const themes = ['light', 'dark'] as const
@@ -36,7 +36,7 @@ export async function assertAccessible(page: Page, screen: string, { framesToo =
     await page.emulateMedia({ colorScheme: theme })
     await page.waitForFunction((wanted) => document.documentElement.dataset['theme'] === wanted, theme)
     await settled(page)
-    const runOnly = theme === 'light' ? standards : colours
+    const runOnly = theme === 'light' ? standards : colors
     // Frames from elsewhere need a second page to put everything together, and three times as long.
     const violations = await (page.frames().length === 1 || !framesToo ? lookHere(page, runOnly) : lookInto(page, runOnly))
     const found = violations.flatMap(({ id, help, nodes }) => nodes.map((node) => `${id} (${help}): ${node.target.join(' ')}`))

@@ -1,4 +1,4 @@
-// The static checks in the order a person wants to hear of them: what is quick and explains the rest comes first.
+// The static checks in the order in which they are reported: those that are quick and explain the others come first.
 import { checkSqlWalls } from '../walls/sql-walls.ts'
 import { checkWalls } from '../walls/walls.ts'
 import { findCopyProblems } from './copy-use.ts'
@@ -6,6 +6,7 @@ import { checkFolders } from './folders.ts'
 import { checkLock } from './lock.ts'
 import type { CheckResult } from './result.ts'
 import { checkTexts } from './texts.ts'
+import { checkTidy } from './tidy/tidy.ts'
 import { checkDeadCode, checkFormat, checkLint, checkTypes } from './tool-checks.ts'
 
 type Check = (root: string, options: { isFixing: boolean }) => CheckResult | Promise<CheckResult>
@@ -25,6 +26,7 @@ const checks = {
     const { problems, summary } = checkTexts(root)
     return { problems: [...problems, ...findCopyProblems(root, options)], summary }
   },
+  tidy: checkTidy,
   folders: checkFolders,
 } satisfies Record<string, Check>
 

@@ -1,9 +1,9 @@
-// The house rules that are about text rather than syntax: what every file begins with, and what no file may say.
-import { globSync, readFileSync } from 'node:fs'
+// Checks the house rules that are about text rather than syntax: what no file may contain.
+import { globSync } from 'node:fs'
 import { join } from 'node:path'
 import type { CheckResult } from './result.ts'
+import { readTextFiles, type SourceText } from './text-files.ts'
 
-export type SourceText = { path: string; text: string }
 type TextRule = { says: string; in: RegExp; but?: RegExp; finds: RegExp }
 
 const code = /\.(ts|tsx|mjs)$/
@@ -34,21 +34,8 @@ const rules: TextRule[] = [
   },
 ]
 
-/** A sentence in the file's own comment syntax; a shebang may stand before it. */
-const opening: [files: RegExp, first: RegExp][] = [
-  [code, /^(#![^\n]*\n)?\/\/ \S.*[.:]/],
-  [/\.sql$/, /^-- \S.*[.:]/],
-  // A .module.css is the look of the component beside it, which says what it is for.
-  [/(?<!\.module)\.css$/, /^\/\* \S/],
-]
-
 export function problemsOf({ path, text }: SourceText): string[] {
   const problems: string[] = []
-  for (const [files, first] of opening) {
-    if (files.test(path) && !path.endsWith('.generated.ts') && !first.test(text)) {
-      problems.push(`${path}:1: a file begins with one sentence that says what it is for`)
-    }
-  }
   for (const [index, line] of text.split('\n').entries()) {
     for (const rule of rules) {
       const found = rule.in.test(path) ? rule.finds.exec(line) : null
@@ -67,15 +54,9 @@ export function sharedNumbers(migrations: readonly string[]): string[] {
 }
 
 export function checkTexts(root: string): CheckResult {
-  const paths = globSync(
-    ['*.{ts,mjs,md,json}', '.ci/run', '{apps,packages,tools,e2e,bench,docs}/**/*.{ts,tsx,mjs,css,sql,md,json}'],
-    {
-      cwd: root,
-      exclude: (path) => /(^|\/)(node_modules|dist|\.types|data)$/.test(path) || path === 'package-lock.json',
-    },
-  )
-  if (paths.length === 0) return { problems: ['no file to read'], summary: 'nothing read' }
+  const sources = readTextFiles(root)
+  if (sources.length === 0) return { problems: ['no file to read'], summary: 'nothing read' }
   const migrations = globSync('*.sql', { cwd: join(root, 'apps/server/migrations') })
-  const problems = paths.toSorted().flatMap((path) => problemsOf({ path, text: readFileSync(join(root, path), 'utf8') }))
-  return { problems: [...problems, ...sharedNumbers(migrations)], summary: `${paths.length} files` }
+  const problems = sources.flatMap(problemsOf)
+  return { problems: [...problems, ...sharedNumbers(migrations)], summary: `${sources.length} files` }
 }

@@ -93,8 +93,8 @@ export const sessionMutants: readonly Mutant[] = [
   {
     name: 'a proof by card can be tried again right after a contact canceled it',
     file: 'apps/server/src/features/session/notices/limitation.rules.ts',
-    from: 'nowMs < cancelledAtMs + blockedAfterCancelMs',
-    to: 'nowMs < cancelledAtMs',
+    from: 'nowMs < canceledAtMs + blockedAfterCancelMs',
+    to: 'nowMs < canceledAtMs',
     tests: [ofSession('notices/limitation.rules.test.ts')],
   },
   {

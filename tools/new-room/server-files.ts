@@ -22,7 +22,7 @@ export const routesText = ({
   pascal,
   camel,
   room,
-}: RoomNames): string => `// /api/${folder}/entries: what the worker has here, by cursor, and one more.
+}: RoomNames): string => `// Serves /api/${folder}/entries: lists the worker's entries by cursor, and adds one.
 import { ${camel}Routes } from '@daybreak/contract'
 import { instantText } from '@daybreak/time'
 import { isRefused } from '#platform/errors.ts'

@@ -157,7 +157,7 @@ const nonsense: Maker = (world) => {
   return posting('nonsense among others', world, [world.movement(accountId, houseAccounts.rewards, 7n, 'cash_back'), bad])
 }
 
-const authorisation: Maker = (world) => {
+const authorization: Maker = (world) => {
   const { model, clock } = world
   const accountId = world.random.pick(world.workers)
   const held = { accountId, holdId: world.newId() }
@@ -165,7 +165,7 @@ const authorisation: Maker = (world) => {
   const expiresAt = at.add({ hours: world.random.whole(1, holdHours) })
   world.holds.push(held)
   return {
-    name: 'authorisation',
+    name: 'authorization',
     ask: async (tx) => holdAnswer(await placeHold(tx, { room: 'cards', ...held, amount, expiresAt, at })),
     expected: () => modelAnswer(model.placeHold(accountId, held.holdId, amount, expiresAt.epochMilliseconds)),
     isSingle: true,
@@ -228,7 +228,7 @@ const makers: readonly (readonly [weight: number, maker: Maker])[] = [
   [4, refund],
   [6, repeatedRequest],
   [3, nonsense],
-  [22, authorisation],
+  [22, authorization],
   [6, reversal],
   [16, clearing],
   [3, expiry],
@@ -239,7 +239,7 @@ const pool = makers.flatMap(([weight, maker]) => Array.from({ length: weight }, 
 /** The next thing to happen; the first is always that somebody is hired and uses a card. */
 export function nextHappening(world: World): Happening {
   if (world.workers.length === 0) return hiring(world) ?? nextHappening(world)
-  if (world.holds.length === 0) return authorisation(world) ?? nextHappening(world)
+  if (world.holds.length === 0) return authorization(world) ?? nextHappening(world)
   if (world.asked.length === 0) return refund(world) ?? nextHappening(world)
   return world.random.pick(pool)(world) ?? nextHappening(world)
 }

@@ -9,7 +9,7 @@ const enrolments: Record<NonNullable<DemoWorker['enrolment']>['state'], string> 
   never: 'Express Pay not tried yet',
   active: 'Express Pay on',
   inactive: 'Express Pay not in use',
-  pending_cancellation: 'Express Pay being cancelled',
+  pending_cancellation: 'Express Pay being canceled',
 }
 
 export function bannerText({ address, config }: Settings, elapsed: string): string {

@@ -14,7 +14,7 @@ const clientConfig = z.object({
   supportHours: z.object({ opens: z.string(), closes: z.string(), timeZone: z.string() }),
   /** Where "Terms and Legal" goes, in a new tab (decisions 27). */
   legalUrl: z.string(),
-  /** The help centre's request form; null when none is configured. */
+  /** The help center's request form; null when none is configured. */
   helpCenterUrl: z.nullable(z.string()),
   /** The style of the operator's own map for the ATM finder (MapLibre's style format); null: the map is drawn here. */
   mapStyleUrl: z.nullable(z.string()),

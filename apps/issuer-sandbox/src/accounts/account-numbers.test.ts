@@ -10,7 +10,7 @@ test('every account number has twelve digits and does not begin with zero', () =
   fc.assert(fc.property(ordinals, (ordinal) => /^[1-9]\d{11}$/.test(accountNumberOf(ordinal))))
 })
 
-test('no two accounts have one number, and neighbours do not look alike', () => {
+test('no two accounts have one number, and neighbors do not look alike', () => {
   const many = Array.from({ length: 50_000 }, (_, index) => accountNumberOf(index + 1))
   assert.equal(new Set(many).size, many.length)
   assert.notEqual(accountNumberOf(1).slice(0, 4), accountNumberOf(2).slice(0, 4))

@@ -224,7 +224,7 @@ describe('the card network itself says no', () => {
   })
 })
 
-describe('one idempotency key is one authorisation', () => {
+describe('one idempotency key is one authorization', () => {
   test('while the first is still being decided, and ever after', async () => {
     let release = (): void => {}
     receiver.answer((asked) => new Promise((resolve) => (release = () => resolve(approved(asked)))))

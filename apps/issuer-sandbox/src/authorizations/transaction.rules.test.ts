@@ -29,7 +29,7 @@ function take(before: TransactionAmounts, one: Step): Taken {
   return change.kind === 'changed' ? change : null
 }
 
-test('no step makes an amount negative, holds more than was authorised, or gives back more than was cleared', () => {
+test('no step makes an amount negative, holds more than was authorized, or gives back more than was cleared', () => {
   fc.assert(
     fc.property(amount, fc.array(step, { maxLength: 12 }), (authorized, steps) => {
       let now = authorize(authorized)

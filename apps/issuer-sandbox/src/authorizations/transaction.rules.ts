@@ -3,7 +3,7 @@ import { addCents, atLeastZero, noCents, subtractCents, type Cents } from '@dayb
 
 export type TransactionAmounts = {
   authorized: Cents
-  /** What the authorisation still sets aside. */
+  /** What the authorization still sets aside. */
   held: Cents
   cleared: Cents
   reversed: Cents
@@ -27,7 +27,7 @@ export function authorize(amount: Cents): TransactionAmounts {
 }
 
 /**
- * A merchant may clear in parts, more or less than was authorised, and after the hold has gone.
+ * A merchant may clear in parts, more or less than was authorized, and after the hold has gone.
  *
  * @param amount   null for what is held
  * @param isFinal  nothing more follows: what is still held is let go

@@ -17,7 +17,7 @@ test('a number with its check digit passes, and with any other digit in its plac
   )
 })
 
-test('one wrong digit is always noticed, and two neighbours in the wrong order are, but for 0 and 9', () => {
+test('one wrong digit is always noticed, and two neighbors in the wrong order are, but for 0 and 9', () => {
   fc.assert(
     fc.property(payloads, fc.nat(), fc.integer({ min: 1, max: 9 }), (payload, anyPlace, shift) => {
       const number = payload + checkDigitOf(payload)

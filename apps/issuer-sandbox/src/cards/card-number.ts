@@ -10,7 +10,7 @@ const stride = 618_033_989n
 
 /**
  * The number of the sandbox's first, second, … lineage of cards: each number once. Counted and not drawn, so that none has to be looked
- * up to know that it is free; neighbours do not look alike.
+ * up to know that it is free; neighbors do not look alike.
  *
  * @param ordinal  from 1
  */

@@ -17,15 +17,15 @@ test('distances are those of the map', () => {
   ]
   assert.equal(Math.round(distanceMiles(newYork, losAngeles)), 2446)
   assert.equal(distanceMiles(newYork, newYork), 0)
-  const { centre, radiusMiles } = circleAround({ north: newYork, south: { latitude: 40.6, longitude: -74.2 } })
-  assert.ok(Math.abs(distanceMiles(centre, newYork) - radiusMiles) < 0.05)
+  const { center, radiusMiles } = circleAround({ north: newYork, south: { latitude: 40.6, longitude: -74.2 } })
+  assert.ok(Math.abs(distanceMiles(center, newYork) - radiusMiles) < 0.05)
 })
 
 test('machines are found wherever people live, the same each time, within the circle and nearest first', async () => {
   for (const zip of ['10038', '90012', '60601', '99501', '96813', '59301', '02108', '78205', '33130']) {
-    const centre = await places.findByZip(zip)
-    assert.ok(centre, zip)
-    const circle = { centre, radiusMiles: 5 }
+    const center = await places.findByZip(zip)
+    assert.ok(center, zip)
+    const circle = { center, radiusMiles: 5 }
     const found = await locations.find(circle, everything)
     assert.ok(found.length > 0, zip)
     assert.deepEqual(await locations.find(circle, everything), found)
@@ -34,23 +34,23 @@ test('machines are found wherever people live, the same each time, within the ci
       distances,
       distances.toSorted((left, right) => left - right),
     )
-    assert.ok(found.every(({ atm, distanceMiles: miles }) => miles <= 5 && Math.abs(miles - distanceMiles(centre, atm)) < 1e-9))
+    assert.ok(found.every(({ atm, distanceMiles: miles }) => miles <= 5 && Math.abs(miles - distanceMiles(center, atm)) < 1e-9))
   }
 })
 
 test('a wider circle finds what a narrower one does, and every filter only leaves some out', async () => {
-  const centre = await places.findByZip('60601')
-  assert.ok(centre)
+  const center = await places.findByZip('60601')
+  assert.ok(center)
   await fc.assert(
     fc.asyncProperty(
       fc.double({ min: 0.2, max: 3, noNaN: true }),
       fc.subarray(['OPEN_24_HOURS', 'DEPOSIT_AVAILABLE', 'ACCESSIBLE'] as const),
       async (radiusMiles, features) => {
         const all = { features: [], limit: Number.MAX_SAFE_INTEGER }
-        const inner = await locations.find({ centre, radiusMiles }, all)
-        const outer = await locations.find({ centre, radiusMiles: radiusMiles + 1 }, all)
+        const inner = await locations.find({ center, radiusMiles }, all)
+        const outer = await locations.find({ center, radiusMiles: radiusMiles + 1 }, all)
         assert.deepEqual(outer.slice(0, inner.length), inner)
-        const filtered = await locations.find({ centre, radiusMiles }, { ...all, features })
+        const filtered = await locations.find({ center, radiusMiles }, { ...all, features })
         assert.deepEqual(
           filtered,
           inner.filter(({ atm }) => features.every((feature) => atm.features.includes(feature))),
@@ -61,7 +61,7 @@ test('a wider circle finds what a narrower one does, and every filter only leave
   )
 })
 
-test('a machine is near the centre of its ZIP code and says that it is a sample', async () => {
+test('a machine is near the center of its ZIP code and says that it is a sample', async () => {
   const place = await places.findByZip('10038')
   assert.ok(place)
   assert.deepEqual([place.city, place.state], ['New York', 'NY'])

@@ -21,7 +21,7 @@ export type AtmLocations = {
 }
 
 const mostPerZip = 3
-const farthestFromCentreMiles = 0.9
+const farthestFromCenterMiles = 0.9
 
 const hosts = ['Corner Market', 'Sunrise Pharmacy', 'Main Street Bank', 'Fuel & Go', 'Grocery Basket', 'Union Credit Branch']
 const spots = ['Beside the entrance', 'In the lobby', 'At the drive-through', 'Next to the registers']
@@ -29,19 +29,19 @@ const streets = ['Main St', 'Oak Ave', 'Maple Dr', '2nd St', 'Park Ave', 'Cedar 
 
 export function createAtmLocations(places: PlaceFinder): AtmLocations {
   return {
-    async find({ centre, radiusMiles }, { features, limit }) {
-      const reach = radiusMiles + farthestFromCentreMiles
-      const [northSouth, eastWest] = [reach / milesPerDegree(0).latitude, reach / milesPerDegree(centre.latitude).longitude]
+    async find({ center, radiusMiles }, { features, limit }) {
+      const reach = radiusMiles + farthestFromCenterMiles
+      const [northSouth, eastWest] = [reach / milesPerDegree(0).latitude, reach / milesPerDegree(center.latitude).longitude]
       const near = await places.listInBox({
-        south: centre.latitude - northSouth,
-        north: centre.latitude + northSouth,
-        west: centre.longitude - eastWest,
-        east: centre.longitude + eastWest,
+        south: center.latitude - northSouth,
+        north: center.latitude + northSouth,
+        west: center.longitude - eastWest,
+        east: center.longitude + eastWest,
       })
       return near
         .flatMap(atmsOf)
         .filter((atm) => features.every((feature) => atm.features.includes(feature)))
-        .map((atm) => ({ atm, distanceMiles: distanceMiles(centre, atm) }))
+        .map((atm) => ({ atm, distanceMiles: distanceMiles(center, atm) }))
         .filter((found) => found.distanceMiles <= radiusMiles)
         .toSorted((left, right) => left.distanceMiles - right.distanceMiles)
         .slice(0, limit)
@@ -58,8 +58,8 @@ export function atmsOf(place: Place): Atm[] {
 function atmOf(place: Place, ordinal: number): Atm {
   const [host = 0, spot = 0, street = 0, house = 0, north = 0, east = 0, flags = 0] = bytesOf(place.zip, ordinal)
   const { latitude, longitude } = milesPerDegree(place.latitude)
-  // A byte as a distance from the centre: both ways along each axis, the corner within reach.
-  const offsetMiles = (byte: number) => ((byte - 127.5) / 127.5) * (farthestFromCentreMiles / Math.SQRT2)
+  // A byte as a distance from the center: both ways along each axis, the corner within reach.
+  const offsetMiles = (byte: number) => ((byte - 127.5) / 127.5) * (farthestFromCenterMiles / Math.SQRT2)
   const features: AtmFeature[] = []
   if (flags & 1) features.push('OPEN_24_HOURS')
   if (flags & 2) features.push('DEPOSIT_AVAILABLE')

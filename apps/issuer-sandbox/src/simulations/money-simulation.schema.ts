@@ -170,9 +170,9 @@ const refusals: Record<SimulationRefusal, UserError> = {
   no_account: userError(fieldError('cardId', 'NOT_ASSIGNED', 'The card belongs to no account')),
   declined: userError(fieldError('transactionId', 'DECLINED', 'The transaction was declined')),
   nothing_held: userError(
-    fieldError('transactionId', 'NOTHING_HELD', 'The authorisation holds nothing any more: name an amount'),
+    fieldError('transactionId', 'NOTHING_HELD', 'The authorization holds nothing any more: name an amount'),
   ),
-  above_held: userError(fieldError('amount', 'TOO_MUCH', 'More than the authorisation still holds')),
+  above_held: userError(fieldError('amount', 'TOO_MUCH', 'More than the authorization still holds')),
   nothing_cleared: userError(fieldError('transactionId', 'NOTHING_CLEARED', 'There is nothing to give back')),
   above_cleared: userError(fieldError('amount', 'TOO_MUCH', 'More than was cleared and not given back yet')),
   amount_needed: userError(fieldError('amount', 'REQUIRED', 'Without a transaction an amount is needed')),

@@ -1,4 +1,4 @@
-// What merchants and the network do after an authorisation, or without one: clear, reverse, refund, adjust, charge a fee, let a hold grow old.
+// What merchants and the network do after an authorization, or without one: clear, reverse, refund, adjust, charge a fee, let a hold grow old.
 import { noCents, type Cents } from '@daybreak/money'
 import { instantText, type Clock } from '@daybreak/time'
 import { clear, expire, refund, reverse, type Change, type TransactionAmounts } from '../authorizations/transaction.rules.ts'
@@ -17,7 +17,7 @@ import { required } from '../store/rows.ts'
 import type { SandboxDatabase } from '../store/sandbox-database.ts'
 import type { Happening } from '../webhooks/event-names.ts'
 
-/** What an event is about: a transaction that is known, or a card that nothing was authorised with. */
+/** What an event is about: a transaction that is known, or a card that nothing was authorized with. */
 export type Subject = { transactionId: string } | { cardId: string; merchant: Merchant; processingType: ProcessingType }
 
 export type SimulationRefusal =
@@ -141,7 +141,7 @@ function isApproved({ responseCode }: CardTransaction): boolean {
   return responseCode !== null && responseCode !== 'DECLINED'
 }
 
-/** Money that moves without an authorisation: an offline purchase, or one whose hold is long forgotten. */
+/** Money that moves without an authorization: an offline purchase, or one whose hold is long forgotten. */
 function clearForced(
   subject: Subject,
   { amount, isFinal, cashback, fee }: Omit<Clearing, 'subject'>,

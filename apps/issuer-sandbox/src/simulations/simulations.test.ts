@@ -85,7 +85,7 @@ const toldOf =
 const codesOf = (payload: Payload) =>
   (payload['errors'] as { code: string; errorPath: string[] }[]).map(({ code, errorPath }) => `${errorPath.join('.')} ${code}`)
 
-test('a purchase goes from its authorisation to its refund, and every step is told', async () => {
+test('a purchase goes from its authorization to its refund, and every step is told', async () => {
   const id = await authorize(5_000)
   assert.deepEqual(await amountsOf(id), [5_000, 5_000, 0, 0, 0])
   await simulate('simulateReversal', 'ReversalEvent', { transactionId: id, amount: usd(500) })
@@ -122,7 +122,7 @@ test('a purchase goes from its authorisation to its refund, and every step is to
   assert.deepEqual(refund['approvedAmount'], { value: 100, currencyCode: 'USD', decimalPlaces: 2 })
 })
 
-test('a card may be charged, paid back and charged a fee without an authorisation', async () => {
+test('a card may be charged, paid back and charged a fee without an authorization', async () => {
   const merchantDetails = {
     name: 'Ferry Kiosk',
     categoryCode: '4111',

@@ -1,4 +1,4 @@
-// A receiver of webhooks and authorisation requests on this machine, which answers as a test tells it and checks signatures by itself.
+// A receiver of webhooks and authorization requests on this machine, which answers as a test tells it and checks signatures by itself.
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer, type IncomingHttpHeaders } from 'node:http'

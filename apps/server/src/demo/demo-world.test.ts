@@ -233,7 +233,7 @@ describe("Maya's transactions", () => {
     }
   })
 
-  test('show one failed and one cancelled item, and pending ones', () => {
+  test('show one failed and one canceled item, and pending ones', () => {
     const maya = itemsOf('Maya')
     assert.equal(maya.filter(({ status }) => status === 'FAILED').length, 1)
     assert.equal(maya.filter(({ status }) => status === 'CANCELED').length, 1)

@@ -1,4 +1,4 @@
-// ops demo …: whether the demo world stands, and who can sign in to it.
+// Implements `ops demo`: says whether the demo world is complete, and who can log in to it.
 import { formatPhone, instantText } from '@daybreak/time'
 import { workers } from '../demo/cast.ts'
 import { findMark } from '../demo/demo.store.ts'

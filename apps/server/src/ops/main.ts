@@ -1,4 +1,4 @@
-// npm run ops: the operator's command line, a composition root beside the server's.
+// Runs `npm run ops`: the operator's command line, a composition root like the server's.
 import { systemClock } from '@daybreak/time'
 import { bufferedSink, createLog } from '#platform/log.ts'
 import type { OpsContext } from './context.ts'

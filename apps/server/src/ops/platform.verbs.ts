@@ -1,4 +1,4 @@
-// ops ledger, jobs, migrations: whether the machinery is well.
+// Implements `ops ledger | jobs | migrations`: checks the ledger, the jobs and the migrations.
 import { cents, formatDollars } from '@daybreak/money'
 import { verifyLedger } from '#features/ledger'
 import { migrationsFolder } from './context.ts'

@@ -36,7 +36,7 @@ export type ActionDeps = SettlingDeps & {
 
 export type Actor = Pick<ActiveSession, 'employeeId' | 'sessionId'>
 
-/** Here first: from the commit on, every authorisation is declined, whether or not the provider can be reached. */
+/** Here first: from the commit on, every authorization is declined, whether or not the provider can be reached. */
 export function freezeCard(
   deps: ActionDeps,
   actor: Actor,

@@ -26,7 +26,7 @@ const standingTitles: Record<ExpressPayRefusal, string> = {
   'express_pay.state_unknown': 'The home state is not known',
   'express_pay.state_off': 'Express Pay is not offered in this state',
   'express_pay.inactive': 'Express Pay is off',
-  'express_pay.pending_cancellation': 'Express Pay is being cancelled',
+  'express_pay.pending_cancellation': 'Express Pay is being canceled',
   'express_pay.delinquent': 'The last paycheck did not cover what was taken',
   'express_pay.waits_for_payday': 'The next paycheck comes first',
   'express_pay.paused_by_worker': 'The worker paused Express Pay',

@@ -285,7 +285,7 @@ describe("the worker's own settings", () => {
     await assertProblem(await world.call(worker, 'PATCH', '/settings', { ownWeekly: '499' }), 422, 'express_pay.limit_too_small')
   })
 
-  test('cancelling ends at once with nothing outstanding, and after the paycheck otherwise', async () => {
+  test('canceling ends at once with nothing outstanding, and after the paycheck otherwise', async () => {
     const [free, taken] = [await world.hire(), await world.hire()]
     await world.take(taken, '5000')
     for (const worker of [free, taken]) assert.equal((await world.call(worker, 'POST', '/cancel', {})).status, 200)

@@ -173,7 +173,7 @@ describe('forced journals', () => {
 })
 
 describe('a batch', () => {
-  test('a refused journal fails no neighbour and takes nothing from it', async () => {
+  test('a refused journal fails no neighbor and takes nothing from it', async () => {
     const worker = await openFundedAccount(database, dollars(10))
     const outcomes = await postJournals(database.query, [
       movement(worker, dollars(-6)),

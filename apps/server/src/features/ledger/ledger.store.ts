@@ -25,7 +25,7 @@ export async function postJournal(executor: Executor, request: JournalRequest): 
 }
 
 /**
- * Posts many journals in one statement, in their order: a thousand cost little more than a dozen. A refused one fails no neighbour and
+ * Posts many journals in one statement, in their order: a thousand cost little more than a dozen. A refused one fails no neighbor and
  * takes no money from it. Answers one outcome for each request, in the same order.
  */
 export async function postJournals(executor: Executor, requests: readonly JournalRequest[]): Promise<PostOutcome[]> {

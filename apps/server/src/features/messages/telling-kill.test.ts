@@ -1,4 +1,4 @@
-// kill -9 while workers are told, and everything told again: one message in the app, and by each way nothing that its reader would see twice.
+// Kills the process while it notifies workers: after the retry there is one message in the app, and no channel repeats a text.
 import assert from 'node:assert/strict'
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'

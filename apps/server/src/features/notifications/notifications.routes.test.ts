@@ -1,4 +1,4 @@
-// /api/notifications/config and what follows from it: a worker is told where they want, at an hour at which it may ring, once.
+// Tests `/api/notifications/config`: a worker is notified once, on the channels they chose, outside their quiet hours.
 import assert from 'node:assert/strict'
 import { after, before, beforeEach, describe, test } from 'node:test'
 import { notificationEvents, type MessagePage, type NotificationConfig, type NotificationConfigChange } from '@daybreak/contract'

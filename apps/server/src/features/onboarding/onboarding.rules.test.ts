@@ -33,7 +33,7 @@ describe('the order', () => {
     assert.equal(dueWith('APPROVED').step, 'set-pin')
     assert.ok(!dueWith('APPROVED').steps.some(({ step }) => step === 'payment-election'))
     assert.equal(refuseStep(dueWith(null), 'identification'), null)
-    assert.equal(refuseStep(dueWith('CANCELED'), 'identification'), null, 'a check that was cancelled begins again')
+    assert.equal(refuseStep(dueWith('CANCELED'), 'identification'), null, 'a check that was canceled begins again')
     assert.equal(refuseStep(dueWith('CANCELED'), 'update-personal-information'), null)
     for (const step of ['identification', 'update-personal-information', 'agreements', 'verify-otp'] as const)
       assert.equal(refuseStep(dueWith('PENDING'), step)?.['step'], 'identification', step)

@@ -1,4 +1,4 @@
-// ops account …: a worker's payroll account, seen, opened and closed.
+// Implements `ops account`: shows, opens and closes a worker's payroll account.
 import { publicId } from '@daybreak/ids'
 import { formatDollars } from '@daybreak/money'
 import { findAccountOf, type Account } from '#features/accounts'

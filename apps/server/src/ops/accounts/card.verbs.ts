@@ -1,4 +1,4 @@
-// ops card …: a worker's card as it is here and at the card provider, and the release of one that was locked by mistake.
+// Implements `ops card`: shows a worker's card as it is here and at the card provider, and unlocks one that was locked by mistake.
 import { parsePublicId, publicId } from '@daybreak/ids'
 import { instantText, type Instant } from '@daybreak/time'
 import {

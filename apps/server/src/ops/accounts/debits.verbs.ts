@@ -1,4 +1,4 @@
-// ops debits …: what other companies drew from workers' accounts, how it was decided, what goes back, and what workers claim.
+// Implements `ops debits`: lists the debits of other companies, their decisions, their returns, and the claims of workers.
 import { cleanText } from '@daybreak/contract'
 import { publicId } from '@daybreak/ids'
 import { formatDollars } from '@daybreak/money'

@@ -1,4 +1,4 @@
-// ops election …: what an employer is to be told of how its workers want to be paid, as a file for its payroll.
+// Implements `ops election`: exports to a file how an employer's workers want to be paid.
 import { stat } from 'node:fs/promises'
 import { instantText } from '@daybreak/time'
 import { writeWhole } from '#platform/whole-file.ts'

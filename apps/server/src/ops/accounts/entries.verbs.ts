@@ -1,4 +1,4 @@
-// ops entries …: entries of other banks that the card provider may tell of in two families of events. Each is counted once; the others wait here.
+// Implements `ops entries`: resolves entries that the card provider may report in two families of events, so that each counts once.
 import { formatDollars } from '@daybreak/money'
 import { instantText } from '@daybreak/time'
 import {

@@ -1,4 +1,4 @@
-// ops events …: events of the card provider that could not be read. The server reads them again by itself; here they are seen, hurried or let go.
+// Implements `ops events`: lists events of the card provider that could not be read, and retries or drops them. The server retries too.
 import { instantText } from '@daybreak/time'
 import { endUnread, listUnread, makeDue, type UnreadEvent } from '#features/cards'
 import { countOption } from '../command-line/options.ts'

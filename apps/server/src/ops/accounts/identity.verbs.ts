@@ -1,4 +1,4 @@
-// ops identity …: checks of identities that somebody is still at, what has become of one, and what the sandbox's checker decides.
+// Implements `ops identity`: shows pending identity checks and their results, and decides those of the sandbox.
 import { denialReason, verificationItem, verificationStatus } from '@daybreak/contract'
 import { publicId } from '@daybreak/ids'
 import { instantText } from '@daybreak/time'

@@ -1,4 +1,4 @@
-// ops messages …: what a number may be sent, changed as a worker's own STOP and START change it.
+// Implements `ops messages`: changes what a phone number may be sent, as a worker's own STOP and START do.
 import { maskDestination, answerTextRequest } from '#features/session'
 import { consentPurposes } from '#platform/outbox/consent.rules.ts'
 import type { OpsContext } from '../context.ts'

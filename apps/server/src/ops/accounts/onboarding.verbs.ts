@@ -1,4 +1,4 @@
-// ops onboarding …: what an employer hands to a person who signs up, an end to a pause that she did not earn, and accounts under way.
+// Implements `ops onboarding`: prints an employer's invitation, ends an undeserved pause, and lists accounts being opened.
 import { instantText } from '@daybreak/time'
 import { findRosterEntry } from '#features/employers'
 import { allowGuesses, listOpenings, makeEmployerCode, makeInvitation, retryOpening } from '#features/onboarding'

@@ -1,4 +1,4 @@
-// ops reconcile …: everything that does not add up by itself and wants a person, in one list.
+// Implements `ops reconcile`: lists every discrepancy that needs a person.
 import { publicId } from '@daybreak/ids'
 import { formatDollars } from '@daybreak/money'
 import { bankDateOf, instantText } from '@daybreak/time'

@@ -1,4 +1,4 @@
-// ops account restrict | release: what stops money out of a worker's account and the showing of its numbers, and what lets it go on.
+// Implements `ops account restrict | release`: blocks and allows payments from an account and the display of its numbers.
 import { publicId } from '@daybreak/ids'
 import { instantText } from '@daybreak/time'
 import { restrictionReason } from '@daybreak/contract'

@@ -1,4 +1,4 @@
-// ops session …: the keys that sign the JWT by which other services know a worker.
+// Implements `ops session`: manages the keys that sign the JWT by which other services identify a worker.
 import { instantFromMilliseconds, instantText } from '@daybreak/time'
 import { OpsError } from '../command-line/ops-errors.ts'
 import { counted } from '../command-line/table.ts'

@@ -1,4 +1,4 @@
-// ops suspense …: credits that came by the way that is not the record of deposits. They wait here until the operator says whose they are.
+// Implements `ops suspense`: assigns credits that arrived outside the system of record for deposits.
 import { failureReasons } from '@daybreak/contract'
 import { formatDollars } from '@daybreak/money'
 import { listTransfers, releaseCredit, sendCreditBack, type SuspenseRefusal } from '#features/ach'

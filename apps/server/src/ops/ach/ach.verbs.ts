@@ -1,4 +1,4 @@
-// ops ach …: our files to the sponsor bank, written and acknowledged, and the bank's files, read and worked off.
+// Implements `ops ach`: writes and acknowledges our files to the sponsor bank, and processes the bank's files.
 import { join } from 'node:path'
 import { formatDollars } from '@daybreak/money'
 import { instantText, plainDateText } from '@daybreak/time'

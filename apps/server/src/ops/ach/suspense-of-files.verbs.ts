@@ -1,4 +1,4 @@
-// ops ach assign and clear: a person's word on an entry of the bank's files that no transfer took. Readings 4.12, "R61–R77 (dishonored, contested)".
+// Implements `ops ach assign | clear`: resolves file entries that match no transfer. Readings 4.12, "R61–R77 (dishonored, contested)".
 import { cleanText } from '@daybreak/contract'
 import { formatDollars } from '@daybreak/money'
 import type { Assigned, Cleared } from '#features/move-money'

@@ -1,4 +1,4 @@
-// ops analytics …: what was counted of how the app is used, without a name or an amount, because none is kept.
+// Implements `ops analytics`: prints usage counts, without names or amounts, because none are kept.
 import { keptEventNames, type KeptEventName } from '@daybreak/contract'
 import { publicId } from '@daybreak/ids'
 import { parseInstant } from '@daybreak/time'

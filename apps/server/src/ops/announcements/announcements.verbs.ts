@@ -1,4 +1,4 @@
-// ops messages send | sent | halt | resume: tells many workers the same, at a rate, each once. Decision 39 of the product.
+// Implements `ops messages send | sent | halt | resume`: sends one message to many workers, at a rate, once each. Product decision 39.
 import { setTimeout as pause } from 'node:timers/promises'
 import { isUuid, newUuid } from '@daybreak/ids'
 import { instantText } from '@daybreak/time'

@@ -1,4 +1,4 @@
-// ops popups add | maintenance | start | stop | list | show: what greets workers on home. Decision 41.
+// Implements `ops popups add | maintenance | start | stop | list | show`: manages the pop-ups of the home screen. Decision 41.
 import { cleanText, popupDeviceTypes, popupIcons, type CleanText, type PopupDeviceType } from '@daybreak/contract'
 import { newUuid, parsePublicId, publicId } from '@daybreak/ids'
 import { instantText, isBefore, type Instant } from '@daybreak/time'

@@ -1,4 +1,4 @@
-// ops account closing …: accounts that their workers close, what was sent for each, and the checks that are to be mailed.
+// Implements `ops account closing`: lists accounts that workers are closing, the notices sent, and the checks to mail.
 import { formatDollars } from '@daybreak/money'
 import { instantText, plainDateText } from '@daybreak/time'
 import type { CheckToWrite, ClosingDesk } from '#features/closing'

@@ -53,7 +53,7 @@ test('what cannot be meant is refused in one line that says what there is', () =
     'calendar list',
     'calendar list --employer',
     'calendar list --employer=',
-    'calendar list --employer A --colour red',
+    'calendar list --employer A --color red',
     'calendar list surplus --employer A',
     'calendar list --employer A --dry-run=maybe',
   ]) {

@@ -1,4 +1,4 @@
-// ops contacts replace | replaced: a new phone or e-mail address for a worker who has lost all of theirs and has shown who they are.
+// Implements `ops contacts replace | replaced`: sets a phone or e-mail address for a worker who lost all of theirs and proved who they are.
 import { publicId } from '@daybreak/ids'
 import { instantText } from '@daybreak/time'
 import {

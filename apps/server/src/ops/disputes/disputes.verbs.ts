@@ -1,4 +1,4 @@
-// ops disputes list | show | take | note | ask | credit | decide | attach: cases of disputed transactions, their dates, and what our people do in them.
+// Implements `ops disputes list | show | take | note | ask | credit | decide | attach`: works on disputed transactions and their deadlines.
 import { readFile, stat } from 'node:fs/promises'
 import {
   cleanParagraphs,

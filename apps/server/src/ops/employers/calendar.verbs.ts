@@ -1,4 +1,4 @@
-// ops payroll calendar …: when an employer's periods end, when their hours close, and when they are paid.
+// Implements `ops payroll calendar`: sets when an employer's pay periods end, when their hours close, and when they are paid.
 import { instantText, plainDateText } from '@daybreak/time'
 import { payFrequencies, TableFault, type CalendarReport, type PayPeriod } from '#features/employers'
 import { choiceOption, countOption, dateOption } from '../command-line/options.ts'

@@ -1,4 +1,4 @@
-// ops pay-run deductions: what payroll is asked to deduct for Express Pay, and nothing twice.
+// Implements `ops pay-run deductions`: exports what payroll deducts for Express Pay, each transfer once.
 import { writeFile } from 'node:fs/promises'
 import { plainDollars } from '@daybreak/money'
 import { instantText, isBefore, plainDateText } from '@daybreak/time'

@@ -1,4 +1,4 @@
-// ops employer …: the companies whose people are paid here.
+// Implements `ops employer`: manages the companies whose workers are paid here.
 import { publicId } from '@daybreak/ids'
 import { formatDollars, type Cents } from '@daybreak/money'
 import type { Employer, EmployersRoom } from '#features/employers'

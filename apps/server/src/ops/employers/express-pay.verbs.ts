@@ -1,4 +1,4 @@
-// ops express-pay …: what the law of each state allows, as data that the operator keeps.
+// Implements `ops express-pay`: manages what the law of each state allows.
 import { plainDollars, type Cents } from '@daybreak/money'
 import { readDollars } from '#features/employers'
 import { readStatePolicies, writeStatePolicy, type StatePolicy } from '#features/express-pay'

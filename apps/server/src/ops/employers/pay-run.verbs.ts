@@ -1,4 +1,4 @@
-// ops pay-run import, correct, exceptions: the result of a pay run that settles Express Pay, the right one for a wrong one, and what stands out.
+// Implements `ops pay-run import | correct | exceptions`: imports the pay run that repays Express Pay, corrects it, and lists exceptions.
 import { cents, plainDollars } from '@daybreak/money'
 import { plainDateText, type PlainDate } from '@daybreak/time'
 import { TableFault, type Employer, type PayRunReport } from '#features/employers'

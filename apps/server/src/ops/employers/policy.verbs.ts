@@ -1,4 +1,4 @@
-// ops employer express-pay: what an employer allows of Express Pay.
+// Implements `ops employer express-pay`: sets what an employer allows of Express Pay.
 import { plainDollars } from '@daybreak/money'
 import { readDollars } from '#features/employers'
 import { employerOf } from './employer.verbs.ts'

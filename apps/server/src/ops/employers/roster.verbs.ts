@@ -1,4 +1,4 @@
-// ops roster …: who works for an employer.
+// Implements `ops roster`: manages who works for an employer.
 import { TableFault, type RosterLine, type RosterReport } from '#features/employers'
 import { maskDestination } from '#features/session'
 import { showBytes } from '../command-line/progress.ts'

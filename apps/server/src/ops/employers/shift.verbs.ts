@@ -1,4 +1,4 @@
-// ops shifts …: what was worked, as employers' time systems tell it, and the shifts that workers miss.
+// Implements `ops shifts`: imports shifts from employers' time systems, and lists shifts that workers report missing.
 import { readFile } from 'node:fs/promises'
 import { plainDateText } from '@daybreak/time'
 import { plainTemplate, readTemplate, TableFault, type ShiftReport, type ShiftTemplate } from '#features/employers'

@@ -1,4 +1,4 @@
-// ops flags set | set all | rollout: changes what is offered, at once on every server and open page, and keeps who, when and why.
+// Implements `ops flags set | set all | rollout`: changes a flag at once on every server and open page, and records who, when and why.
 import { readFile } from 'node:fs/promises'
 import { cleanText, flagKeys, isFlagKey, type CleanText, type FlagKey } from '@daybreak/contract'
 import { instantText } from '@daybreak/time'

@@ -1,4 +1,4 @@
-// ops flags list | show | history | explain: what is offered to whom, since when, by whom and why.
+// Implements `ops flags list | show | history | explain`: shows what is offered to whom, since when, by whom and why.
 import { environmentOf, deviceIdForm, flagDefinitions, flagEnvironments } from '@daybreak/contract'
 import { instantText } from '@daybreak/time'
 import type { FeatureFlag } from '@openfeature/flagd-core'

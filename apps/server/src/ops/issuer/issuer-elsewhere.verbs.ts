@@ -1,4 +1,4 @@
-// ops issuer …: what other banks, the printer, the carrier and the way between the card provider and us do.
+// Implements `ops issuer`: simulates other banks, the card printer, the mail, and the network between the card provider and us.
 import { plainDateText } from '@daybreak/time'
 import type { IssuerSimulations, OrderStep, SimulatedTransfer } from '#features/issuer'
 import { originOf } from '#platform/config.ts'

@@ -72,7 +72,7 @@ const refusals: Readonly<Record<string, string>> = {
   NOT_FOUND: 'The card provider knows nothing of that id.',
   NOT_ASSIGNED: 'The card belongs to no account.',
   DECLINED: 'The transaction was declined: nothing can follow it.',
-  NOTHING_HELD: 'The authorisation holds nothing any more: name an amount, or another transaction.',
+  NOTHING_HELD: 'The authorization holds nothing any more: name an amount, or another transaction.',
   NOTHING_CLEARED: 'There is nothing to give back.',
   WRONG_STATUS: 'The transfer has gone too far for that.',
   NOT_NEXT: 'The order has gone another way.',

@@ -1,4 +1,4 @@
-// ops issuer …: what merchants and cash machines do with a worker's card, at the card-provider sandbox.
+// Implements `ops issuer`: simulates what merchants and ATMs do with a worker's card, at the card-provider sandbox.
 import { addCents, noCents, type Cents } from '@daybreak/money'
 import type { SimulatedEvent, SimulationSubject } from '#features/issuer'
 import type { OpsContext } from '../context.ts'

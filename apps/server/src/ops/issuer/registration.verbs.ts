@@ -1,4 +1,4 @@
-// ops issuer register, status, rotate-key: who is told and asked at the card provider, how the card product is set, and the keys.
+// Implements `ops issuer register | status | rotate-key`: registers our webhooks at the card provider, and manages its product and keys.
 import type { Receiver, Registered, RegistrationDesk, Rotated } from '#features/issuer'
 import { createKeyFile, type KeyFile } from './key-file.ts'
 import { UsageError } from '../command-line/ops-errors.ts'

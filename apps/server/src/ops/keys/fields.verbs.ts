@@ -1,4 +1,4 @@
-// ops fields …: what each key holds in the database, and sealing it again by the newest one.
+// Implements `ops fields`: counts what each key seals in the database, and reseals it with the newest one.
 import { dateIn } from '@daybreak/time'
 import { keysOf } from '#platform/instances/instances.ts'
 import { OpsError } from '../command-line/ops-errors.ts'

@@ -1,4 +1,4 @@
-// ops secrets …: makes an operator's secrets file, checks one, and replaces its keys step by step.
+// Implements `ops secrets`: creates and checks an operator's secrets file, and rotates its keys.
 import { readFile } from 'node:fs/promises'
 import { dateIn } from '@daybreak/time'
 import { newestOf, dueStep, rotate, rotationSteps, type RotationStep } from '#platform/crypto/key-rotation.ts'

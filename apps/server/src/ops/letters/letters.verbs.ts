@@ -1,4 +1,4 @@
-// ops letters …: what workers asked to have on paper, for the person who mails it.
+// Implements `ops letters`: lists the letters that workers asked for, for the person who mails them.
 import { isUuid } from '@daybreak/ids'
 import { instantText } from '@daybreak/time'
 import { listOpenLetters, markLetterDone, readMailsTo, type Letter } from '#features/consents'

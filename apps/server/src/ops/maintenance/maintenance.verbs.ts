@@ -1,4 +1,4 @@
-// ops maintenance start | list | stop: takes Daybreak, or a part of it, down on purpose and up again. Cards go on in any case.
+// Implements `ops maintenance start | list | stop`: takes Daybreak, or a part of it, down and up again. Cards keep working.
 import { maintenancePart, type MaintenancePart } from '@daybreak/contract'
 import { newUuid } from '@daybreak/ids'
 import { instantText, millisecondsBetween, readInstant, type Instant } from '@daybreak/time'

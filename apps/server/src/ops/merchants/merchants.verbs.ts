@@ -1,4 +1,4 @@
-// ops merchants list | correct | dismiss: names of stores that workers said are wrong, and what they are shown as from then on.
+// Implements `ops merchants list | correct | dismiss`: corrects merchant names that workers reported as wrong.
 import { cleanText } from '@daybreak/contract'
 import { isUuid } from '@daybreak/ids'
 import { instantText } from '@daybreak/time'

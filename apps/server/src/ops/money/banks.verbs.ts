@@ -1,4 +1,4 @@
-// ops banks import | list: the directory of banks, from the Federal Reserve's own file, and its versions.
+// Implements `ops banks import | list`: imports the bank directory from the Federal Reserve's file, and lists its versions.
 import { plainText } from '@daybreak/contract'
 import { instantText } from '@daybreak/time'
 import { createBankDirectory, DirectoryFileFault, type DirectoryReport } from '#features/move-money'

@@ -1,4 +1,4 @@
-// ops reconcile: the books of Move Money against the rails, bank day by bank day, to the cent; and the end of a difference by hand.
+// Implements `ops reconcile`: compares the books of Move Money with the rails, day by day and to the cent, and clears differences by hand.
 import { cleanText } from '@daybreak/contract'
 import { addCents, formatDollars, subtractCents, type Cents } from '@daybreak/money'
 import { instantText, plainDateText } from '@daybreak/time'

@@ -1,4 +1,4 @@
-// ops transfers …: transfers of all workers, what became of each, one more try at its rail, and the money given back by hand.
+// Implements `ops transfers`: lists transfers and their results, retries one at its rail, and refunds one by hand.
 import { cleanText } from '@daybreak/contract'
 import { publicId } from '@daybreak/ids'
 import { formatDollars } from '@daybreak/money'

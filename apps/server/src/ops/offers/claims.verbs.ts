@@ -1,4 +1,4 @@
-// ops offers claim | grant: what a worker asked us to check of cash back, and granting it.
+// Implements `ops offers claim | grant`: shows and grants workers' claims for missing cash back.
 import { cleanParagraphs, cleanText, secretNumberIn, type CleanText } from '@daybreak/contract'
 import { publicId } from '@daybreak/ids'
 import { centsText, formatDollars } from '@daybreak/money'

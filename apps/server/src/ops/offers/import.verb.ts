@@ -1,4 +1,4 @@
-// ops offers import: a partner's offers, from JSON:API or CSV, as new offers and new versions of known ones.
+// Implements `ops offers import`: imports a partner's offers, from JSON:API or CSV, as new offers and new versions.
 import { plainText } from '@daybreak/contract'
 import { filePartner, importOffers, type OffersReport } from '#features/offers'
 import { TableFault } from '#platform/tables/table-rows.ts'

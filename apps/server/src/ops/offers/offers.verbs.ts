@@ -1,4 +1,4 @@
-// ops offers …: the catalog of cash-back offers.
+// Implements `ops offers`: manages the catalog of cash-back offers.
 import { centsText, type Cents } from '@daybreak/money'
 import { parsePublicId, publicId } from '@daybreak/ids'
 import { instantText } from '@daybreak/time'

@@ -1,4 +1,4 @@
-// ops offers reconcile: a partner's statement against what it owes for rewards, to the cent.
+// Implements `ops offers reconcile`: compares a partner's statement with what it owes for rewards, to the cent.
 import { plainText } from '@daybreak/contract'
 import { centsText, formatDollars } from '@daybreak/money'
 import { settleStatement, type SettlingReport } from '#features/offers'

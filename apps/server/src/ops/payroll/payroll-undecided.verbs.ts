@@ -1,4 +1,4 @@
-// ops payroll undecided | decide | returns: entries that no rule posts or returns, and the files of what goes back.
+// Implements `ops payroll undecided | decide | returns`: decides entries that no rule posts or returns, and writes the return files.
 import { formatDollars } from '@daybreak/money'
 import { instantText } from '@daybreak/time'
 import type { ChoiceRefusal, EntryChoice, WrittenReturns } from '#features/employers'

@@ -1,4 +1,4 @@
-// ops payroll …: NACHA files posted, approved, listed, shown, and samples of them.
+// Implements `ops payroll`: posts, approves, lists and shows NACHA files, and writes samples.
 import { TableFault, type ApprovalRefusal, type PayrollDetails, type PayrollProgress } from '#features/employers'
 import { operatorOf, operatorOption, operatorOrAccount } from '../command-line/operator.ts'
 import { amountOption, countOption, dateOption } from '../command-line/options.ts'

@@ -1,4 +1,4 @@
-// ops recordings list | show | verify: recordings of screens, with every word and number covered. Who looks is kept.
+// Implements `ops recordings list | show | verify`: replays masked screen recordings, and records who watched them.
 import { cleanText, type RecordedEvent } from '@daybreak/contract'
 import { newUuid, publicId } from '@daybreak/ids'
 import { instantText } from '@daybreak/time'

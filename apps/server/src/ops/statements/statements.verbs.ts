@@ -1,4 +1,4 @@
-// ops statements list | show | make: the monthly statements of a worker, one of them as a file, and those that are due written now.
+// Implements `ops statements list | show | make`: lists monthly statements, exports one, and generates those that are due.
 import { writeFile } from 'node:fs/promises'
 import { centsText } from '@daybreak/money'
 import { instantText, parsePlainDate, type PlainDate } from '@daybreak/time'

@@ -1,4 +1,4 @@
-// ops cases list | show | answer | close: what workers wrote to us, and our answers.
+// Implements `ops cases list | show | answer | close`: answers what workers wrote to support.
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { caseState, cleanParagraphs, cleanText, secretNumberIn, type CaseState } from '@daybreak/contract'

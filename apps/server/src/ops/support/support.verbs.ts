@@ -1,4 +1,4 @@
-// ops support helped: which articles of help did help, and what was missing in the others.
+// Implements `ops support helped`: shows which help articles helped, and what readers missed in the others.
 import { articles } from '@daybreak/help'
 import type { HelpedCount } from '#features/support'
 import { countOption } from '../command-line/options.ts'

@@ -1,4 +1,4 @@
-// ops notifications …: why a worker was told something, or was not, by each way, and what became of it.
+// Implements `ops notifications`: explains why a worker was or was not notified, channel by channel.
 import { isUuid, parsePublicId, publicId } from '@daybreak/ids'
 import { explainMessages, type ExplainedMessage } from '#features/messages'
 import { maskDestination } from '#features/session'

@@ -1,4 +1,4 @@
-// ops vitals, ops vitals errors: how fast pages are on workers' devices, and what fails in them.
+// Implements `ops vitals` and `ops vitals errors`: shows how fast pages are on workers' devices, and what fails in them.
 import type { VitalName } from '@daybreak/contract'
 import { keptDays, readClientErrors, readVitals } from '#features/analytics'
 import { countOption } from '../command-line/options.ts'

@@ -55,7 +55,7 @@ async function isMember(owner: Client, appUser: string): Promise<boolean> {
   return rows[0]?.member === true
 }
 
-// The defaults are a second line of defence: where the owner may not set them, the server does without.
+// The defaults are a second line of defense: where the owner may not set them, the server does without.
 async function keepLoginSetting(owner: Client, appUser: string, name: string, value: string, log: Log): Promise<void> {
   // PostgreSQL writes a setting's name as it knows it: what was set as timezone is kept as TimeZone.
   const { rowCount } = await owner.query(

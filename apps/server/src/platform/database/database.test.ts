@@ -71,7 +71,7 @@ describe('a transaction', () => {
     assert.ok(holders >= 3)
   })
 
-  test('that cannot be serialised runs again, and five times at the most', async () => {
+  test('that cannot be serialized runs again, and five times at the most', async () => {
     let attempts = 0
     await assert.rejects(
       owner.transaction(async (tx) => {

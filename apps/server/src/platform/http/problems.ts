@@ -21,7 +21,7 @@ const knownFaults: Readonly<Record<string, ThrownProblem>> = {
 
 const retryAfterSeconds = 2
 
-/** Any thrown value as a problem; what is not recognised becomes 500 `internal`. */
+/** Any thrown value as a problem; what is not recognized becomes 500 `internal`. */
 export function problemOf(error: unknown): ProblemError {
   if (error instanceof ProblemError) return error
   if (!(error instanceof Error)) return platformProblem('internal', { cause: error })

@@ -157,7 +157,7 @@ test('HELP is answered five times a day and number', async () => {
   assert.equal(await world.database.transaction((tx) => ask(tx, 'help', '12125550112', 'SMhelp9')), true)
 })
 
-test('what the carrier says of a message is kept in its right order, and a STOP it names is honoured', async () => {
+test('what the carrier says of a message is kept in its right order, and a STOP it names is honored', async () => {
   await world.outbox.enqueueMessage(world.database.query, { ...codeTo('12125550113'), secretUntilSent: false })
   const { id } = await world.sentRow('12125550113')
   const state = async () => (await world.sentRow('12125550113')).delivery

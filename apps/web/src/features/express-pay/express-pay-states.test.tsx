@@ -91,7 +91,7 @@ const states: Record<string, State> = {
     ...still,
     words: [/isn't offered in WY/, /no se ofrece en WY/],
   },
-  'being cancelled': {
+  'being canceled': {
     refusal: 'express_pay.pending_cancellation',
     overview: { state: 'pending_cancellation', earnings: held },
     amount: '$0.00',

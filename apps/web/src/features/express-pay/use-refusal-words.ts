@@ -10,7 +10,7 @@ import { useTimeWords } from './shifts/index.ts'
 
 type Words = (overview: ExpressPay) => string | null
 
-/** Null where the screen itself says it: while it is off or being cancelled. */
+/** Null where the screen itself says it: while it is off or being canceled. */
 export function useRefusalWords(): Words {
   const copy = useCopy()
   const locale = useLocale()

@@ -1,4 +1,4 @@
-// A labelled field: the label, the control, a hint, and the error with its icon. The control gets the ids that tie them together.
+// A labeled field: the label, the control, a hint, and the error with its icon. The control gets the ids that tie them together.
 import { useId, type ReactNode } from 'react'
 import { classNames } from '../class-names.ts'
 import { FieldError } from './field-error.tsx'

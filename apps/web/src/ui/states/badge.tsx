@@ -1,4 +1,4 @@
-// A word about a state, with its colour; the word is always there.
+// A word about a state, with its color; the word is always there.
 import type { ReactNode } from 'react'
 import { classNames } from '../class-names.ts'
 import { Icon, type IconType } from '../icon.tsx'

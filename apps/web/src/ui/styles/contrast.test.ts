@@ -1,4 +1,4 @@
-// Recomputes, from the tokens themselves, every pair of colours that the design language promises to be legible.
+// Recomputes, from the tokens themselves, every pair of colors that the design language promises to be legible.
 import { describe, expect, test } from 'vitest'
 import tokens from './tokens.css?raw'
 
@@ -64,12 +64,12 @@ const light = ofTheme(1)
 const themes: Readonly<Record<string, Palette>> = { light, dark: ofTheme(2) }
 
 /** The red, green and blue of a token, through as many `var()` as it takes. */
-function colourOf(palette: Palette, value: string): readonly number[] {
+function colorOf(palette: Palette, value: string): readonly number[] {
   const token = /^var\(--([\w-]+)\)$/.exec(value)?.[1]
-  if (token !== undefined) return colourOf(palette, palette.get(token) ?? '')
+  if (token !== undefined) return colorOf(palette, palette.get(token) ?? '')
   const short = /^#([\da-f])([\da-f])([\da-f])$/i.exec(value)
   const digits = short ? short.slice(1).map((digit) => digit + digit) : /^#(..)(..)(..)$/.exec(value)?.slice(1)
-  if (!digits) throw new Error(`"${value}" is no colour`)
+  if (!digits) throw new Error(`"${value}" is no color`)
   return digits.map((pair) => Number.parseInt(pair, 16) / 255)
 }
 
@@ -82,7 +82,7 @@ function luminance(channels: readonly number[]): number {
 }
 
 function contrast(palette: Palette, ink: string, ground: string): number {
-  const of = (name: string) => luminance(colourOf(palette, name.startsWith('#') ? name : `var(--${name})`))
+  const of = (name: string) => luminance(colorOf(palette, name.startsWith('#') ? name : `var(--${name})`))
   const [lower = 0, higher = 0] = [of(ink), of(ground)].sort((one, other) => one - other)
   return (higher + 0.05) / (lower + 0.05)
 }

@@ -163,7 +163,7 @@ describe('the limits of a day', () => {
     assert.deepEqual(await network.ask(shopper, { amount: 50_000, isCash: true }), approved(50_000))
   })
 
-  test('give back what was cancelled', async () => {
+  test('give back what was canceled', async () => {
     const shopper = await network.hireShopper(1_000_000)
     await network.ask(shopper, { amount: 250_000, transactionId: 'ctx_undone' })
     const reversed = network.money(shopper, { transactionId: 'ctx_undone', amount: { value: 250_000, currencyCode: 'USD' } })

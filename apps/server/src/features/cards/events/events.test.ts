@@ -82,14 +82,14 @@ describe('a purchase', () => {
     assert.partialDeepStrictEqual(await bought.item(), { status: 'COMPLETED', amount: 1_400n })
   })
 
-  test('without any authorisation is posted all the same: offline, or in a frozen card’s stead', async () => {
+  test('without any authorization is posted all the same: offline, or in a frozen card’s stead', async () => {
     const bought = await purchase({ balance: 100, amount: 0 })
     await bought.tell('CLEARED', { amount: usd(700) })
     assert.equal((await network.balance(bought)).posted, -600n)
     assert.partialDeepStrictEqual(await bought.item(), { status: 'COMPLETED', amount: 700n })
   })
 
-  test('that is reversed in part keeps less back, and wholly is cancelled', async () => {
+  test('that is reversed in part keeps less back, and wholly is canceled', async () => {
     const bought = await purchase()
     await bought.tell('AUTHORIZATION_REVERSED', { amount: usd(500) })
     assert.partialDeepStrictEqual(await bought.item(), { status: 'PENDING', amount: 1_500n })
@@ -98,7 +98,7 @@ describe('a purchase', () => {
     assert.partialDeepStrictEqual(await bought.item(), { status: 'CANCELED', amount: 2_000n })
   })
 
-  test('that expired at the provider is cancelled, and a clearing that comes after all completes it', async () => {
+  test('that expired at the provider is canceled, and a clearing that comes after all completes it', async () => {
     const bought = await purchase()
     await bought.tell('AUTHORIZATION_EXPIRED', { amount: usd(2_000) })
     assert.partialDeepStrictEqual(await bought.item(), { status: 'CANCELED' })
@@ -269,7 +269,7 @@ describe('an event', () => {
 })
 
 describe('a hold whose time has come', () => {
-  test('is let go, and its purchase cancelled; a clearing that comes later is posted', async () => {
+  test('is let go, and its purchase canceled; a clearing that comes later is posted', async () => {
     const bought = await purchase()
     rooms.clock.advance({ days: 8 })
     await rooms.jobs.run('cards.expire-holds')

@@ -34,6 +34,6 @@ export type FoldedTransaction = {
   isCaptured: boolean
   postings: readonly FoldedPosting[]
   items: readonly FoldedItem[]
-  /** Declined or cancelled: it does not count towards the limits of the day. */
+  /** Declined or canceled: it does not count towards the limits of the day. */
   isUndone: boolean
 }

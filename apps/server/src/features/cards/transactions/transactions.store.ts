@@ -261,7 +261,7 @@ export async function markPosted(tx: Transaction, postings: ReadonlyArray<{ id: 
     where e.id = p.id`.execute(tx)
 }
 
-/** Keeps the limits of the day true: what was declined or cancelled was not spent. */
+/** Keeps the limits of the day true: what was declined or canceled was not spent. */
 export async function markUndone(tx: Transaction, ref: string, isUndone: boolean): Promise<void> {
   await tx
     .updateTable('cards_authorization')

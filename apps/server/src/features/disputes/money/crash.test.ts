@@ -1,4 +1,4 @@
-// kill -9 around each movement of money in a dispute: the next sweep, in another process, gives it once and takes it back once.
+// Kills the process around each movement of money in a dispute: the next sweep, in another process, gives and takes back exactly once.
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { cleanParagraphs, ownText, type Dispute } from '@daybreak/contract'

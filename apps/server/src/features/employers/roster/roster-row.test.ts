@@ -92,7 +92,7 @@ test('columns are found under the names that payroll systems give them', () => {
     'Work Email',
     'Personal Email',
     'Mobile Phone',
-    'Favourite colour',
+    'Favorite color',
   ])
   assert.ok('indexByField' in columns)
   assert.deepEqual(
@@ -105,7 +105,7 @@ test('columns are found under the names that payroll systems give them', () => {
       ['phone', 5],
     ],
   )
-  assert.deepEqual(columns.ignored, ['Work Email', 'Favourite colour'])
+  assert.deepEqual(columns.ignored, ['Work Email', 'Favorite color'])
   assert.deepEqual(findColumns(['firstName', 'lastName']), { reason: 'the heading row lacks "employeeNumber"' })
   assert.deepEqual(findColumns(['employeeNumber', 'First Name', 'first_name', 'lastName']), {
     reason: 'the column "first_name" stands there twice',

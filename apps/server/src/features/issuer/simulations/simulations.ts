@@ -51,7 +51,7 @@ export type DeliveryTrouble = { copies: number; delayMs: number; isReordered: bo
 /** Every method throws ProblemError `issuer.unreachable` (503) or `issuer.refused` (502, see `issuerRefusalCodes`). */
 export type IssuerSimulations = IssuerPeopleSimulations & {
   purchase(purchase: SimulatedPurchase): Promise<SimulatedEvent>
-  /** Authorised and cleared in one message. */
+  /** Authorized and cleared in one message. */
   withdraw(purchase: SimulatedPurchase): Promise<SimulatedEvent>
   /** @param amount  null for what is held */
   clear(subject: SimulationSubject, amount: Cents | null, isFinal: boolean): Promise<SimulatedEvent>

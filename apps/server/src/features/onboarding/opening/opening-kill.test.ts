@@ -1,4 +1,4 @@
-// kill -9 while an account is opened at the card provider: another process goes on, and the worker has one account with her first cards.
+// Kills the process while it opens an account at the card provider: another process completes it, with one account and its first cards.
 import assert from 'node:assert/strict'
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'

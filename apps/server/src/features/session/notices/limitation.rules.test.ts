@@ -15,12 +15,12 @@ const nowMs = 1_795_176_000_000
 const hourMs = 3_600_000
 const limitation = (
   startedAgoMs: number,
-  cancelledAgoMs: number | null = null,
+  canceledAgoMs: number | null = null,
   cause: Limitation['cause'] = 'card',
 ): Limitation => ({
   startedAtMs: nowMs - startedAgoMs,
   endsAtMs: nowMs - startedAgoMs + limitationMs,
-  cancelledAtMs: cancelledAgoMs === null ? null : nowMs - cancelledAgoMs,
+  canceledAtMs: canceledAgoMs === null ? null : nowMs - canceledAgoMs,
   cause,
 })
 
@@ -41,11 +41,11 @@ test('a limit is for what lasts longest, and for a contact that was added meanwh
   assert.equal(causeOfLimit([limitation(30 * hourMs)], nowMs), 'contact')
 })
 
-test('a cancelled one limits nothing, and blocks the card for 72 hours', () => {
-  const cancelled = (agoMs: number) => [limitation(agoMs + hourMs, agoMs)]
-  assert.equal(limitOfAccount(cancelled(0), nowMs), null)
-  assert.equal(isCardProofBlocked(cancelled(72 * hourMs - 1), nowMs), true)
-  assert.equal(isCardProofBlocked(cancelled(72 * hourMs), nowMs), false)
+test('a canceled one limits nothing, and blocks the card for 72 hours', () => {
+  const canceled = (agoMs: number) => [limitation(agoMs + hourMs, agoMs)]
+  assert.equal(limitOfAccount(canceled(0), nowMs), null)
+  assert.equal(isCardProofBlocked(canceled(72 * hourMs - 1), nowMs), true)
+  assert.equal(isCardProofBlocked(canceled(72 * hourMs), nowMs), false)
   assert.equal(isCardProofBlocked([limitation(hourMs)], nowMs), false)
 })
 
@@ -54,7 +54,7 @@ test('a factor is limited for 24 hours of its own when it came while the account
   assert.equal(limitOfFactor(during, nowMs - 3 * hourMs, nowMs), nowMs + 21 * hourMs)
   assert.equal(limitOfFactor(during, nowMs - hourMs, nowMs), null, 'it came when the day was over')
   assert.equal(limitOfFactor(during, nowMs - 27 * hourMs, nowMs), null, 'it was there before')
-  assert.equal(limitOfFactor([limitation(26 * hourMs, 0)], nowMs - 3 * hourMs, nowMs), null, 'it was cancelled')
+  assert.equal(limitOfFactor([limitation(26 * hourMs, 0)], nowMs - 3 * hourMs, nowMs), null, 'it was canceled')
   assert.equal(limitOfFactor(during, null, nowMs), null)
 })
 

@@ -6,7 +6,7 @@ export const limitationMs = 24 * 60 * 60_000
 /** `contact`: one that was replaced, or that nobody the employer knows of vouches for. */
 export type LimitationCause = 'card' | 'contact'
 
-export type Limitation = { startedAtMs: number; endsAtMs: number; cancelledAtMs: number | null; cause: LimitationCause }
+export type Limitation = { startedAtMs: number; endsAtMs: number; canceledAtMs: number | null; cause: LimitationCause }
 
 /**
  * Until when a session that a factor opens is limited by the factor itself, or null.
@@ -17,7 +17,7 @@ export type Limitation = { startedAtMs: number; endsAtMs: number; cancelledAtMs:
 export function limitOfFactor(limitations: readonly Limitation[], addedAtMs: number | null, nowMs: number): number | null {
   if (addedAtMs === null) return null
   const wasLimited = limitations.some(
-    ({ startedAtMs, endsAtMs, cancelledAtMs }) => cancelledAtMs === null && startedAtMs <= addedAtMs && addedAtMs < endsAtMs,
+    ({ startedAtMs, endsAtMs, canceledAtMs }) => canceledAtMs === null && startedAtMs <= addedAtMs && addedAtMs < endsAtMs,
   )
   const untilMs = addedAtMs + limitationMs
   return wasLimited && untilMs > nowMs ? untilMs : null
@@ -26,7 +26,7 @@ export function limitOfFactor(limitations: readonly Limitation[], addedAtMs: num
 /** Until when the whole account is limited, or null. */
 export function limitOfAccount(limitations: readonly Limitation[], nowMs: number): number | null {
   const ends = limitations
-    .filter(({ cancelledAtMs, endsAtMs }) => cancelledAtMs === null && endsAtMs > nowMs)
+    .filter(({ canceledAtMs, endsAtMs }) => canceledAtMs === null && endsAtMs > nowMs)
     .map(({ endsAtMs }) => endsAtMs)
   return ends.length === 0 ? null : Math.max(...ends)
 }
@@ -38,7 +38,7 @@ export function limitOfAccount(limitations: readonly Limitation[], nowMs: number
  */
 export function causeOfLimit(limitations: readonly Limitation[], nowMs: number): LimitationCause {
   const untilMs = limitOfAccount(limitations, nowMs)
-  const last = limitations.findLast(({ cancelledAtMs, endsAtMs }) => cancelledAtMs === null && endsAtMs === untilMs)
+  const last = limitations.findLast(({ canceledAtMs, endsAtMs }) => canceledAtMs === null && endsAtMs === untilMs)
   return last?.cause ?? 'contact'
 }
 
@@ -50,7 +50,7 @@ export function laterLimit(one: number | null, other: number | null): number | n
 // Our reading: whoever was stopped by a contact of the worker's knows her card and her number still, and must not simply try again.
 const blockedAfterCancelMs = 72 * 60 * 60_000
 
-/** Whether a proof by card is refused, because one of the last 72 hours was cancelled by a contact that the worker had before. */
+/** Whether a proof by card is refused, because one of the last 72 hours was canceled by a contact that the worker had before. */
 export function isCardProofBlocked(limitations: readonly Limitation[], nowMs: number): boolean {
-  return limitations.some(({ cancelledAtMs }) => cancelledAtMs !== null && nowMs < cancelledAtMs + blockedAfterCancelMs)
+  return limitations.some(({ canceledAtMs }) => canceledAtMs !== null && nowMs < canceledAtMs + blockedAfterCancelMs)
 }

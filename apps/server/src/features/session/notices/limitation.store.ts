@@ -14,7 +14,7 @@ export async function readLimitations(executor: Executor, employeeId: string): P
   return rows.map((row) => ({
     startedAtMs: parseInstant(row.started_at).epochMilliseconds,
     endsAtMs: parseInstant(row.ends_at).epochMilliseconds,
-    cancelledAtMs: row.cancelled_at === null ? null : parseInstant(row.cancelled_at).epochMilliseconds,
+    canceledAtMs: row.cancelled_at === null ? null : parseInstant(row.cancelled_at).epochMilliseconds,
     cause: row.cause,
   }))
 }
@@ -37,7 +37,7 @@ export async function insertLimitation(
     .execute()
 }
 
-/** @returns when the limitation began, or null when it was cancelled before */
+/** @returns when the limitation began, or null when it was canceled before */
 export async function cancelLimitation(tx: Transaction, id: string, at: Instant): Promise<Instant | null> {
   const row = await tx
     .updateTable('session_limitation')

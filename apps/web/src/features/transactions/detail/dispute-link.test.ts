@@ -1,4 +1,4 @@
-// The prefilled request form of the help centre.
+// The prefilled request form of the help center.
 import { parseInstant } from '@daybreak/time'
 import { expect, test } from 'vitest'
 import { fictionalTransaction } from '../../../testing/fictional-transactions.ts'
@@ -39,7 +39,7 @@ test('the form is prefilled with who, what, how much and when', () => {
   })
 })
 
-test('a help centre with numbered fields gets each value where its address asks for it', () => {
+test('a help center with numbered fields gets each value where its address asks for it', () => {
   const helpCenterUrl = 'https://help.example.com/requests/new?tf_360001={merchantName}&tf_360002={amount}&theme={unknown}'
   const { searchParams } = new URL(disputeLink({ ...request, helpCenterUrl }))
   expect(searchParams.get('tf_360001')).toBe('Harvest & Vine + Co')

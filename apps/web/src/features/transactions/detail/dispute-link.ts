@@ -1,4 +1,4 @@
-// The address of the help centre's request form, prefilled for one transaction. Spec 2, "Dispute This Transaction".
+// The address of the help center's request form, prefilled for one transaction. Spec 2, "Dispute This Transaction".
 import type { Profile, Transaction } from '@daybreak/contract'
 import { formatDollars, plainDollars } from '@daybreak/money'
 import { dateIn, parseInstant, plainDateText, type Instant } from '@daybreak/time'
@@ -16,11 +16,11 @@ type DisputeRequest = {
 }
 
 /**
- * Subject, description and e-mail have names of their own in the form. Its other fields are numbered by each help centre, so the
+ * Subject, description and e-mail have names of their own in the form. Its other fields are numbered by each help center, so the
  * configured address says where they go: `…/requests/new?ticket_form_id=7&tf_360001={merchantName}`. A field that the address
  * does not place is sent under its plain name, such as `tf_merchant_name`.
  *
- * The texts are always English: agents of the help centre read them (copy deck, "Not translated"). Dates are YYYY-MM-DD.
+ * The texts are always English: agents of the help center read them (copy deck, "Not translated"). Dates are YYYY-MM-DD.
  */
 export function disputeLink({ helpCenterUrl, claimant, transaction, now, timeZone }: DisputeRequest): string {
   const amount = wireCents(transaction.amount)

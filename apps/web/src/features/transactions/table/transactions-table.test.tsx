@@ -82,7 +82,7 @@ describe('above 200', () => {
     for (const row of rowsIn(table)) expect(row.querySelector('[style]') ?? row.getAttribute('style')).toBeNull()
   })
 
-  test('scrolling brings other rows, and the one with the focus stays between its neighbours', async () => {
+  test('scrolling brings other rows, and the one with the focus stays between its neighbors', async () => {
     const { table, area } = await showWhole(5000)
     act(() => within(rowsIn(table)[2]!).getByRole('button').focus())
     area.scrollTop = 1000 * rowHeightPx

@@ -60,7 +60,7 @@ function heightOf(_: HTMLElement, entry: ResizeObserverEntry | undefined): numbe
 }
 
 /**
- * The row with the focus and its neighbours stay: scrolling must not throw the keyboard out of the table, and Tab finds the next
+ * The row with the focus and its neighbors stay: scrolling must not throw the keyboard out of the table, and Tab finds the next
  * row even when it is pressed faster than the area scrolls.
  */
 function withFocus(indexes: number[], focused: number | null, { count }: Range): number[] {

@@ -1,0 +1,82 @@
+// The words that this code base does not use, and what it says instead.
+
+export type UnwantedWord = {
+  /** Every form of the word, in lower case. */
+  words: readonly string[]
+  instead: string
+  why: string
+  /** Prose is comments, Markdown, test names, logged and thrown texts; names are the parts of identifiers. */
+  where: 'prose' | 'names' | 'both'
+  /** Phrases or identifiers that are not ours to choose, everywhere or in one file, each with its reason. */
+  except?: readonly { text: string; in?: string; why: string }[]
+}
+
+const american = 'American spelling, as in the texts of the product'
+
+/** A word is listed once the tree is clean of it: there is no list of files that may still have it. */
+export const unwantedWords: readonly UnwantedWord[] = [
+  {
+    words: ['authorise', 'authorises', 'authorised', 'authorising', 'authorisation', 'authorisations'],
+    instead: 'authorize, authorization',
+    why: american,
+    where: 'both',
+  },
+  {
+    words: ['cancelled', 'cancelling'],
+    instead: 'canceled, canceling',
+    why: american,
+    where: 'both',
+    except: [
+      { text: 'CANCELLED', why: 'a status of the card provider' },
+      {
+        text: 'cancelled',
+        in: 'apps/server/src/features/employers/shifts/shift-cells.ts',
+        why: 'a word in files of time systems',
+      },
+    ],
+  },
+  {
+    words: ['labelled', 'labelling', 'modelled', 'modelling', 'signalled', 'signalling', 'travelled', 'travelling'],
+    instead: 'one l',
+    why: american,
+    where: 'both',
+    except: [{ text: 'labelledBy', why: 'named after the attribute aria-labelledby' }],
+  },
+  {
+    words: ['behaviour', 'colour', 'colours', 'coloured', 'favour', 'favourite', 'honour', 'honoured', 'neighbour', 'neighbours'],
+    instead: 'the spelling in -or',
+    why: american,
+    where: 'both',
+  },
+  {
+    words: [
+      ...['analyse', 'analysed', 'apologise', 'finalise', 'finalised', 'initialise', 'initialised', 'minimise', 'normalise'],
+      ...['normalised', 'normalises', 'optimise', 'optimised', 'organise', 'organised', 'realise', 'recognise', 'recognised'],
+      ...['recognises', 'serialise', 'serialised', 'serialiser', 'serialises', 'summarise', 'summarised', 'synchronise'],
+      ...['synchronised', 'tokenise', 'tokenised'],
+    ],
+    instead: 'the spelling in -ize or -yze',
+    why: american,
+    where: 'both',
+    except: [{ text: 'State is synchronised across browser tabs.', why: 'a quotation of the specification' }],
+  },
+  {
+    words: [
+      'ageing',
+      'centre',
+      'defence',
+      'fulfil',
+      'fulfils',
+      'grey',
+      'judgement',
+      'licence',
+      'licences',
+      'offence',
+      'programme',
+      'whilst',
+    ],
+    instead: 'the American spelling',
+    why: american,
+    where: 'both',
+  },
+]
