@@ -31,7 +31,7 @@ export const transactionTables = `
     cashback integer not null check (cashback between 0 and requested),
     fee integer not null check (fee between 0 and requested),
     authorized integer not null default 0 check (authorized >= 0),
-    -- What the authorisation still sets aside.
+    -- What the authorization still sets aside.
     held integer not null default 0 check (held between 0 and authorized),
     cleared integer not null default 0 check (cleared >= 0),
     reversed integer not null default 0 check (reversed between 0 and authorized),

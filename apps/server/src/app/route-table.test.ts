@@ -53,7 +53,7 @@ test('every route with an id says whose it takes, and no body names a thing of a
     const { body, method, path } = contract
     if (body === undefined) continue
     // The form that packages/contract gives every id of ours: ids that clients make are UUIDs.
-    // An employer's id is in a list that anybody may read, and an offer's is in the catalog.
+    // An employer's id is in a list that anyone may read, and an offer's is in the catalog.
     const ids = JSON.stringify(toJSONSchema(body, { io: 'input' })).match(/\^(?!epr|off)[a-z]{3}_\[0-9a-f\]\{32\}/g) ?? []
     assert.deepEqual(ids, [], `${method} ${path}: its body takes ids`)
   }
@@ -88,7 +88,7 @@ describe('a session', () => {
 })
 
 for (const line of guardedLines) {
-  test(`${line.name} refuses no session, a token of nobody, and a cookie of nobody`, async () => {
+  test(`${line.name} refuses no session, a token of no one, and a cookie of no one`, async () => {
     await assertProblem(await ask(line, {}), 401, 'unauthenticated')
     await assertProblem(await ask(line, { authorization: `Bearer ${'x'.repeat(43)}` }), 401, 'session_not_found')
     const cookie = { cookie: `daybreak_session=${'x'.repeat(43)}`, origin: product.origin }
@@ -96,7 +96,7 @@ for (const line of guardedLines) {
   })
 }
 
-test("another worker's things are not there, as little as what nobody has; her own are", async () => {
+test("another worker's things are answered like things that do not exist; a worker's own are there", async () => {
   const owner = await product.addWorker('12125550103')
   await product.addWorker('12125550104')
   const [own, other] = [await bearerOf('12125550103'), await bearerOf('12125550104')]
@@ -111,7 +111,7 @@ test("another worker's things are not there, as little as what nobody has; her o
     assert.notDeepEqual(
       await readAnswer(await ask(line, own, id)),
       answers[0],
-      `${name} finds no ${thing} of her own: nothing is proven`,
+      `${name} finds no ${thing} of their own: nothing is proven`,
     )
   }
 })
@@ -125,7 +125,7 @@ async function readAnswer(response: Response): Promise<{ status: number; body: o
   return { status: response.status, body: { ...body, requestId: '' } }
 }
 
-test('a write from another site is refused on every route, whoever it acts for', async () => {
+test('a write from another site is refused on every route, no matter who it acts for', async () => {
   const bearer = await bearerOf('12125550101')
   // There are more routes than one address may ask for in a minute: who has no session asks another product.
   const other = await startTestProduct()

@@ -152,7 +152,7 @@ async function readSecrets(config: Config): Promise<Secrets> {
   return secrets
 }
 
-/** A sandbox may serve the API alone, for whoever works on that; in production it would look like an outage. */
+/** A sandbox may serve the API alone, for anyone who works on that; in production it would look like an outage. */
 async function findWebBuild({ mode }: Config, log: Log): Promise<WebBuild | null> {
   const build = await readWebBuild(webBuildFolder)
   if (build !== null) return build

@@ -125,7 +125,7 @@ export const sofia: DemoWorker = {
   cards: [{ status: 'Active', formFactor: 'VIRTUAL', last4: '3387', issuedDaysAgo: 360 }],
 }
 
-/** The new card waits to be activated; until then the damaged one is the one she shows. */
+/** The new card waits to be activated; until then the screens show the damaged one. */
 export const omar: DemoWorker = {
   employeeNumber: 'LD-1005',
   firstName: 'Omar',
@@ -150,7 +150,7 @@ export const omar: DemoWorker = {
   ],
 }
 
-/** A person looks at her details until an operator decides: `ops identity move`. */
+/** A reviewer checks the details until an operator decides: `ops identity move`. */
 export const grace: DemoWorker = {
   employeeNumber: 'LD-1006',
   firstName: 'Grace',

@@ -11,7 +11,7 @@ export type CardMakers = {
   >
   /** What printers and carriers do; null where no sandbox plays them. */
   mail: Pick<IssuerSimulations, 'moveOrder'> | null
-  /** As a worker's browser does it: the PIN is drawn there, and known to nobody. */
+  /** As a worker's browser does it: the PIN is drawn there, and known to no one. */
   setPin(providerCardId: string): Promise<void>
 }
 
@@ -60,7 +60,7 @@ async function askFor(
   })
 }
 
-/** Into the hands of the carrier; whoever turns the card on later has it. */
+/** Delivered by the mail; the person who activates the card later has it. */
 async function mailCard({ issuer, mail }: CardMakers, worker: DemoWorker, card: ProviderCard): Promise<ProviderCardOrder> {
   const [known] = card.orders
   const order = known ?? (await issuer.orderPhysicalCard({ providerCardId: card.providerCardId, ...envelopeOf(worker) }))

@@ -41,7 +41,7 @@ export async function approvedApplication(issuer: Pick<IssuerHolders, 'readAppli
     if (status !== 'PENDING') break
     await pause(pauseMs)
   }
-  throw new Error('the card provider does not approve somebody of the demo world')
+  throw new Error('the card provider does not approve someone of the demo world')
 }
 
 const maxTries = 100

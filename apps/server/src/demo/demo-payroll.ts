@@ -1,4 +1,4 @@
-// Pays everybody, payday after payday, by NACHA files through the payroll import: files are the same on a second try, so nothing is paid twice.
+// Pays everyone, payday after payday, by NACHA files through the payroll import: files are the same on a second try, so nothing is paid twice.
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { FixedClock } from '@daybreak/time'
@@ -24,7 +24,7 @@ export type PayrollDeps = {
   ourRoutingNumbers: readonly string[]
 }
 
-// A bank of nobody, with the right check digit.
+// A bank of no one, with the right check digit.
 const payrollBank = '12345678'
 const payrollBankRouting = ' 123456780'
 const creditCode = '22'

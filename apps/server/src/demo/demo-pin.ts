@@ -1,4 +1,4 @@
-// Sets a card's PIN the way a worker's browser does: a token of one use, and the PIN straight to the card provider. Nobody keeps it.
+// Sets a card's PIN the way a worker's browser does: a token of one use, and the PIN straight to the card provider. No one keeps it.
 import { randomInt } from 'node:crypto'
 import * as z from 'zod'
 import { issuerDocument, type Issuer } from '#features/issuer'

@@ -1,4 +1,4 @@
-// What the demo world promises: everybody in her state, every balance to the cent, and a database that is somebody's left alone.
+// Tests the demo world: each worker is in the promised state, each balance is exact, and a database that is in use is left alone.
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { after, before, describe, test } from 'node:test'
@@ -80,7 +80,7 @@ async function personOf(phone: string) {
   }
 }
 
-describe('everybody is in the state that the demo promises', () => {
+describe('everyone is in the state that the demo promises', () => {
   test('Maya: Express Pay on and active, no PIN, an active virtual card', async () => {
     const maya = await personOf('12125550101')
     assert.deepEqual(
@@ -99,7 +99,7 @@ describe('everybody is in the state that the demo promises', () => {
     assert.equal(dwayne.enrolment.state, 'inactive')
   })
 
-  test('Linh: delinquent, because her last payday covered less than she had taken', async () => {
+  test('Linh: delinquent, because the last payday covered less than was taken', async () => {
     const linh = await personOf('12125550103')
     assert.deepEqual([linh.onboarding_status, linh.has_pin, linh.cards], ['Completed', true, ['Active PHYSICAL']])
     assert.deepEqual([linh.enrolment.state, linh.enrolment.isDelinquent], ['active', true])
@@ -112,7 +112,7 @@ describe('everybody is in the state that the demo promises', () => {
     )
   })
 
-  test('Sofia: cancellation pending, and she reads Spanish', async () => {
+  test('Sofia: cancellation pending, in Spanish', async () => {
     const sofia = await personOf('12125550104')
     assert.deepEqual(
       [sofia.onboarding_status, sofia.language, sofia.enrolment.state],
@@ -120,7 +120,7 @@ describe('everybody is in the state that the demo promises', () => {
     )
   })
 
-  test('Omar: no Express Pay, a damaged card that he still shows, and a replacement on its way', async () => {
+  test('Omar: no Express Pay, a damaged card that is still shown, and a replacement on its way', async () => {
     const omar = await personOf('12125550105')
     assert.deepEqual([omar.features, omar.cards, omar.mainCard], [[], ['Damaged PHYSICAL', 'Inactive PHYSICAL'], 'Damaged'])
     assert.equal(omar.enrolment.state, 'never')
@@ -164,7 +164,7 @@ describe('the cards', () => {
     )
     assert.ok(card)
     const to = { issuer, url: sandbox.url, providerCardId: card.provider_card_id }
-    // Her year and day of birth, and the ends of her Social Security number and of her phone.
+    // The worker's date of birth, and the last digits of the Social Security number and the phone.
     for (const pin of ['1998', '0409', '4821', '0101']) assert.equal(await sendPin(to, pin), false, pin)
   })
 
@@ -260,7 +260,7 @@ describe("Maya's transactions", () => {
 })
 
 describe('the money', () => {
-  test('on every account is the sum of what the worker sees as complete, and what is held is what she sees as pending', async () => {
+  test('on every account is the sum of what the worker sees as complete, and what is held is what they see as pending', async () => {
     const accounts = await world.rows<{ first_name: string; posted: bigint; held: bigint }>(
       'select first_name, posted, held from ledger.account l join accounts_account a using (id) join employee_profile p on p.id = a.employee_id',
     )
@@ -320,7 +320,7 @@ test('asked again, it changes nothing', async () => {
   assert.deepEqual(await world.picture(), picture)
 })
 
-test('a database that is somebody’s is left alone', async () => {
+test('a database that is someone’s is left alone', async () => {
   const another = await startTestWorld()
   const clock: Clock = fixedClock(friday)
   await another.rows(

@@ -35,7 +35,7 @@ export type DemoWorldDeps = {
    */
   roomsAt(clock: Clock): { employers: EmployersRoom; accounts: AccountsRoom }
   issuer: IssuerAccounts & IssuerAddresses & IssuerHolders & CardMakers['issuer']
-  /** For who is on her way. */
+  /** For people who have begun to sign up. */
   bringSubmitted: PeopleDeps['bringSubmitted']
   bringAgreed: PeopleDeps['bringAgreed']
   mail: CardMakers['mail']
@@ -44,7 +44,7 @@ export type DemoWorldDeps = {
   ourRoutingNumbers: readonly string[]
 }
 
-/** `stands`: it was whole already. `not_empty`: the database belongs to somebody, and is left alone. */
+/** `stands`: it was whole already. `not_empty`: the database belongs to someone, and is left alone. */
 export type DemoOutcome = 'made' | 'stands' | 'not_empty'
 
 const issuerPatienceMs = 30_000
@@ -79,7 +79,7 @@ async function seedAlone(deps: DemoWorldDeps): Promise<DemoOutcome> {
   return 'made'
 }
 
-/** An employer that the demo did not bring means that somebody works here. */
+/** An employer that the demo did not bring means that someone works here. */
 async function beginWorld(deps: DemoWorldDeps): Promise<DemoMark | 'not_empty'> {
   const mark = await findMark(deps.database.query)
   if (mark !== null) return mark

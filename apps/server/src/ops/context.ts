@@ -73,7 +73,7 @@ export type OpsContext = {
   announcing(): Promise<TellingDeps>
   /** Puts a new key in the place of the one that signs the JWT; running servers hear of it at once. */
   rotateSigningKeys(rotation: Rotation): Promise<RotationReport | null>
-  /** A path as the operator meant it: npm runs the command in the project's folder, wherever she stands. */
+  /** A path as the operator meant it: npm runs the command in the project's folder, whatever the working directory. */
   pathOf(text: string): string
   /** `isUrgent`: without waiting for commands that use a database which this one started. */
   close(options: { isUrgent: boolean }): Promise<void>

@@ -19,7 +19,7 @@ const status = defineVerb({
         lines: ['There is no demo world here: npm start makes one in an empty sandbox database (DAYBREAK_DEMO=1).'],
       }
     }
-    // Fictional people, so nothing is masked: whoever tries the demo needs these numbers.
+    // Fictional people, so nothing is masked: anyone who tries the demo needs these numbers.
     const signIns = workers.map(({ phone, email, firstName, onboardingStatus }) => ({
       phone,
       email,

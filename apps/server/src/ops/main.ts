@@ -24,7 +24,7 @@ for (const [signal, number] of [
   })
 }
 
-// Whoever reads our output may have seen enough (`… | head`).
+// Anyone who reads our output may have seen enough (`… | head`).
 process.stdout.on('error', (error: Error & { code?: string }) => {
   if (error.code !== 'EPIPE') throw error
 })

@@ -159,7 +159,7 @@ test('employers, rosters and calendars are kept from the command line, with cont
   )
   const handed = await world.ops('onboarding', 'code', 'H1', '--employer', 'HARBOR')
   assert.match(handed.output, /^Code for H1: [B-Z2-9]{4}-[B-Z2-9]{4}\nGood until 20\S+Z, once\./)
-  assert.match((await world.ops('onboarding', 'code', 'H2', '--employer', 'HARBOR')).errors, /nobody with the number "H2"/)
+  assert.match((await world.ops('onboarding', 'code', 'H2', '--employer', 'HARBOR')).errors, /no one with the number "H2"/)
   assert.match(
     (await world.ops('onboarding', 'unlock', 'H1', '--employer', 'HARBOR')).output,
     /^Nothing to do: H1 is not paused\./,
@@ -267,7 +267,7 @@ test('the key that signs the JWT is replaced: the old one stays published, unles
   assert.match(leaked.output, /^Key [0-9a-f]{16} is published and signs from [\d:.TZ-]+ on\.\nNo other key is published\.\n$/)
 })
 
-test('what a worker asks of her employer is written out once, for who runs it alone, and again when the file was lost', async () => {
+test('a worker’s request to their employer is exported once, readable by its operator alone, and again when the file was lost', async () => {
   const query = world.database.query
   const [, worker] = world.workers
   assert.ok(worker)

@@ -22,7 +22,7 @@ export type Answer = {
   lines: readonly string[]
   /** True when the world said no: the answer goes to standard error and the exit code is 1. */
   isRefused?: boolean
-  /** True when the work was done, and part of it waits for somebody: the answer stays where it is and the exit code is 1. */
+  /** True when the work was done, and part of it waits for someone: the answer stays where it is and the exit code is 1. */
   isUnfinished?: boolean
 }
 

@@ -10,7 +10,7 @@ export const who = {
   help: 'A phone (12125550101), an e-mail address, EMPLOYER/NUMBER (LAKESIDE/1001), or an employee id (emp_…).',
 }
 
-/** The worker that an operator names. Throws OpsError when nobody is meant. */
+/** The worker that an operator names. Throws OpsError when no one is meant. */
 export async function employeeOf(database: Database, text: string): Promise<string> {
   const employeeId = await findEmployee(database, text)
   if (employeeId === null)

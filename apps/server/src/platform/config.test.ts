@@ -31,7 +31,7 @@ test('only a card provider on this machine is taken for our sandbox', () => {
   assert.ok(!isSandbox('https://api.us.test.highnote.com/graphql'))
 })
 
-test('an unknown name is fatal when it begins with our prefix, and nobody minds others', () => {
+test('an unknown name is fatal when it begins with our prefix, and no one minds others', () => {
   assert.match(refusal({ DAYBREAK_MOD: 'production' }), /DAYBREAK_MOD is not a setting/)
   assert.equal(readConfig({ SOMETHING_ELSE: '1', HOME: '/root' }).mode, 'sandbox')
 })
@@ -236,7 +236,7 @@ test('production is opened by TLS alone, with a key that no one guesses and no t
   assert.match(refusal({ ...production, ...stytch }), /STYTCH_PROJECT_ID is a test project/)
 })
 
-test('production names its card product, and whoever registers at the card provider has no signing key yet', () => {
+test('production names its card product, and a registration at the card provider has no signing key yet', () => {
   const { CARD_PROVIDER_CARD_PRODUCT_ID: _product, ...withoutProduct } = production
   assert.match(refusal(withoutProduct), /CARD_PROVIDER_CARD_PRODUCT_ID/)
   const { CARD_PROVIDER_SIGNING_KEY: _key, CARD_PROVIDER_AUTHORIZATION_SIGNING_KEY: _other, ...withoutKey } = production

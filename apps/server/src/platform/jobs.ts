@@ -33,7 +33,7 @@ export type EnqueueOptions = {
   uniqueKey: string
   /** Not before this time has passed; counted in whole seconds. */
   delayMs?: number
-  /** Somebody looks on: it goes before what waits in the same queue. */
+  /** Someone looks on: it goes before what waits in the same queue. */
   isUrgent?: boolean
 }
 
@@ -83,7 +83,7 @@ const defaults = { retries: 8, retryDelayMs: 1_000, maxRetryDelayMs: 300_000, ti
 const noJob = '00000000-0000-0000-0000-000000000000'
 const usualPoolSize = 4
 const stopTimeoutMs = 5_000
-// What is new announces itself; a look every few seconds finds what is due again after a failure, and what nobody announced.
+// What is new announces itself; a look every few seconds finds what is due again after a failure, and what no one announced.
 const usualPollMs = 3_000
 const soonMs = 10_000
 // The database counts from the beginning of the transaction, and so no later than this; its clock and ours differ by less.

@@ -98,7 +98,7 @@ async function dropLeftovers(cluster: TestCluster, ownTemplate: string): Promise
       `select datname as name from pg_database where datname <> $1 and (datname like 'template\\_%' or datname like 'test\\_%')`,
       [ownTemplate],
     )
-    // One that somebody has begun to use in the meantime stays.
+    // One that someone has begun to use in the meantime stays.
     for (const { name } of rows) await client.query(`drop database if exists ${name}`).catch(() => {})
   })
 }

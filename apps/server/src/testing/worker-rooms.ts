@@ -102,7 +102,7 @@ export type WorkerRoomsOptions = {
   signingKeys?: Config['cardProvider']['signingKeys']
   /** The address that people open. */
   passkeyOrigin?: string
-  /** Who checks identities; nobody when it is not set. */
+  /** Who checks identities; no one when it is not set. */
   identification?: IdentificationPort
   /** The numbers that workers have typed; those of their checks when it is not set. */
   readTypedSsn?: OpeningDeps['readTypedSsn']

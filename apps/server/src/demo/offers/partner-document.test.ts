@@ -12,7 +12,7 @@ import { partnerDocument } from './partner-document.ts'
 type PartnerLine = ReturnType<ReturnType<typeof filePartner>['offers']> extends AsyncIterable<infer Line> ? Line : never
 const now = readInstant('2026-11-26T12:00:00.000Z')
 
-test('the partner of the sandbox has 150 offers for everybody, none twice, and every line is an offer', async () => {
+test('the partner of the sandbox has 150 offers for everyone, none twice, and every line is an offer', async () => {
   assert.ok(now !== null)
   const folder = await mkdtemp(join(tmpdir(), 'partner-'))
   const path = join(folder, 'offers.json')
@@ -25,7 +25,7 @@ test('the partner of the sandbox has 150 offers for everybody, none twice, and e
     return line.content
   })
   const forAll = offers.filter(({ states, employers, zips }) => states.length + employers.length + zips.length === 0)
-  assert.ok(forAll.length >= 150, `${forAll.length} are for everybody`)
+  assert.ok(forAll.length >= 150, `${forAll.length} are for everyone`)
   assert.equal(new Set(offers.map(({ merchantName }) => merchantName)).size, offers.length)
   assert.ok(offers.some(({ stores }) => stores.length > 0) && offers.some(({ stores }) => stores.length === 0))
   assert.equal(new Set(offers.map(({ category }) => category)).size, 10)

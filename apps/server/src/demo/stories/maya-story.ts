@@ -35,7 +35,7 @@ export function mayaStory(calendar: DemoCalendar): Story {
   )
 }
 
-/** Hours were corrected after she had taken the money: the first payday falls short by $38.20, and the next one makes up for it. */
+/** Hours were corrected after the transfer: the first payday falls short by $38.20, and the next one makes up for it. */
 function payRunsOf({ paydays, lastPayday }: DemoCalendar): PayRun[] {
   const [shortPayday] = paydays.slice(-2)
   if (shortPayday === undefined) return []
@@ -134,7 +134,7 @@ function pendingNow({ now }: DemoCalendar): Movement[] {
   ]
 }
 
-/** What she took early in the period whose payday fell short. */
+/** The transfers of the period whose payday fell short. */
 function earlyPay({ lastPayday }: DemoCalendar): Movement[] {
   const [first, second] = earlyAmounts
   return [

@@ -36,7 +36,7 @@ export function storiesOf(calendar: DemoCalendar): ReadonlyMap<string, Story> {
   ])
 }
 
-/** Four hours were corrected, so her last payday covered $32.15 less than she had taken: that is what makes her delinquent (decision 8). */
+/** Four hours were corrected, so the last payday covered $32.15 less than was taken, which makes the worker delinquent (decision 8). */
 function linhPlan({ lastPayday }: DemoCalendar) {
   const last4 = '9174'
   return {
@@ -55,7 +55,7 @@ function linhPlan({ lastPayday }: DemoCalendar) {
   } as const
 }
 
-/** She leaves Express Pay once her next payday has given back what she took last. */
+/** Express Pay ends once the next payday has repaid the last transfer. */
 function sofiaPlan({ now }: DemoCalendar) {
   const last4 = '3387'
   return {

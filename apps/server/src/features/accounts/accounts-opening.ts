@@ -21,7 +21,7 @@ export type AccountHolder = {
 }
 
 /**
- * Opens the worker's account, or finds the one that she has.
+ * Opens the worker's account, or finds the one that they have.
  *
  * First the intent, then the provider with our account's id as the external id, then everything at once: asked again, each step does
  * nothing or the same. Throws what the issuer throws (503 `issuer.unreachable`); the intent then waits for the next attempt.

@@ -276,7 +276,7 @@ export async function markClosed(tx: Transaction, accountId: string, at: Instant
 
 export type MatchedAccount = { accountId: string; employeeId: string; isOpen: boolean; routingNumber: string }
 
-/** The accounts that carry these numbers, by the hash in hexadecimal; a number that nobody has is left out. */
+/** The accounts that carry these numbers, by the hash in hexadecimal; a number that no one has is left out. */
 export async function matchAccounts(executor: Executor, hashes: readonly Uint8Array[]): Promise<Map<string, MatchedAccount>> {
   return hashes.length === 0 ? new Map() : matchesOf(await accountsOfHashes(executor, hashes).execute())
 }

@@ -38,7 +38,7 @@ export { findRestriction, listRestrictions, type Restriction } from './accounts-
 
 export type AccountsRoom = {
   routes: RouteDefinition[]
-  /** Opens the worker's account, or finds the one that she has; safe to call again after anything. */
+  /** Opens the worker's account, or finds the one that they have; safe to call again after anything. */
   openAccount(holder: AccountHolder): Promise<{ accountId: string }>
   /** Has the card provider make it, for who goes step by step; `openAccount` then makes it one that can be paid into. */
   issueAccount(holder: AccountHolder): Promise<{ accountId: string }>

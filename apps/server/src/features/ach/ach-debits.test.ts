@@ -113,7 +113,7 @@ describe('a debit that is announced', () => {
 describe('late, repeated and out of order', () => {
   const steps = ['RECEIVED', 'PROCESSED', 'RETURNED'] as const
 
-  test('all words of a debit that came back leave the balance as it was, whoever refused it', async () => {
+  test('all words of a debit that came back leave the balance as it was, no matter who refused it', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.shuffledSubarray([...steps], { minLength: 3 }),

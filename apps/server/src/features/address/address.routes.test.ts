@@ -125,7 +125,7 @@ describe('suggestions', () => {
     await assertProblem(await ask('q=418+Alder+St+San&limit=all'), 422, 'invalid_input')
   })
 
-  test('are for whoever is signed in, also before her account is set up', async () => {
+  test('are open to every logged-in worker, also while they sign up', async () => {
     await rooms.hire({ phone: '12125550103', onboardingStatus: 'Joined' })
     const joined = await rooms.signIn('12125550103')
     const answer = await rooms.get(`${path}/autocomplete?q=418+Alder+St+Yonkers+10701`, joined.token)

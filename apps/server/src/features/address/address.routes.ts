@@ -1,4 +1,4 @@
-// Where a worker lives and gets her mail, and what is suggested while she types it.
+// Where a worker lives and gets their mail, and what is suggested while they type it.
 import { addressRoutes, type ActivityKind, type StateRange } from '@daybreak/contract'
 import type { Clock, Instant } from '@daybreak/time'
 import { changeProfile, isSameHome, lockContacts, readAddresses, type StoredAddresses } from '#features/employee'
@@ -60,7 +60,7 @@ export function routesOfAddress(deps: AddressRouteDeps): RouteDefinition[] {
       return ok(changed)
     }),
 
-    // For everybody with a session: who is setting up her account types an address, too.
+    // Open to every session: a worker who is still signing up types an address, too.
     handle(
       addressRoutes.suggest,
       async ({ query: { q, limit } }) => {

@@ -33,7 +33,7 @@ describe('an address', () => {
     assert.deepEqual(addressFaults(capital, 'home', 'address', { hasTerritories: true }), [])
   })
 
-  test('that is a PO box takes mail and is nobody’s home', () => {
+  test('that is a PO box takes mail and is no one’s home', () => {
     for (const line1 of ['PO Box 118', 'p.o. box 118', 'P O Box #118', 'Post Office Box 118', 'POB 118']) {
       assert.ok(isPoBox(line1), line1)
       assert.deepEqual(addressFaults({ ...address, line1 }, 'home', 'address', fifty), [

@@ -3,7 +3,7 @@ import { isPoBox, isState, type PostedAddress, type StateRange } from '@daybreak
 import type { FieldError } from '#platform/errors.ts'
 import type { PostalAddress } from '#features/employee'
 
-/** `home`: somebody lives there, so it is no PO box. `mail`: anything the mail reaches. */
+/** `home`: someone lives there, so it is no PO box. `mail`: anything the mail reaches. */
 export type AddressUse = 'home' | 'mail'
 
 /** What is wrong with an address whose shape the contract has checked; `field` is what the request calls it. Empty when nothing is. */

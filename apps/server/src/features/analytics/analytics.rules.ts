@@ -130,7 +130,7 @@ function instantOfNumber(time: unknown): Instant | null {
   return instantFromMilliseconds(Math.trunc(time < leastMilliseconds ? time * 1_000 : time))
 }
 
-/** What is left when all that Mixpanel's clients add by themselves is taken away: it is read by nobody and kept nowhere. */
+/** What is left when all that Mixpanel's clients add by themselves is taken away: it is read by no one and kept nowhere. */
 function ownProperties(said: Record<string, unknown>): object {
   return Object.fromEntries(Object.entries(said).filter(([key]) => key !== 'token' && !/^(?:\$|mp_|utm_)/.test(key)))
 }

@@ -14,7 +14,7 @@ before(async () => {
 })
 after(() => rooms.stop())
 
-test('she stops a card and reports it, and does nothing by which money could leave', async (t) => {
+test('a limited session can lock and report a card, but nothing that lets money leave', async (t) => {
   const desk = await sitDown(rooms, {}, { address: null })
   const mailed = { status: 'Inactive', formFactor: 'PHYSICAL', last4: '8049', providerCardId: null } as const
   const waiting = { ...mailed, id: newUuid(rooms.clock), employeeId: desk.employeeId, accountId: desk.accountId }
@@ -43,6 +43,6 @@ test('she stops a card and reports it, and does nothing by which money could lea
   assert.equal((await ask(`${desk.cardId}/freeze`)).status, 200)
   assert.equal((await ask('sync')).status, 200)
   assert.equal((await ask(`${desk.cardId}/atm-locations`, { postalCode: '10701' })).status, 200)
-  // She gets as far as everybody who has told no address.
+  // The worker gets as far as one without an address.
   await assertProblem(await ask(`${desk.cardId}/reissue`, lost), 409, 'cards.address_missing')
 })

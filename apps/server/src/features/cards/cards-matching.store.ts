@@ -1,9 +1,9 @@
-// Whether a worker has the card that somebody describes: one of the two things that debit mode asks for.
+// Whether a worker has the card that someone describes: one of the two things that debit mode asks for.
 import type { Executor } from '#platform/database/database.ts'
 import { isUsable } from './cards.rules.ts'
 
 /**
- * Our reading: only a card in use counts. One that is closed, lost or not yet activated may be in anybody's hands.
+ * Our reading: only a card in use counts. One that is closed, lost or not yet activated may be in anyone's hands.
  *
  * @returns false for an employee who does not exist, after the same work
  */

@@ -110,7 +110,7 @@ describe('a sync', () => {
   })
 })
 
-test('what the provider was told before she changed her mind takes nothing back', async () => {
+test('a request sent to the provider before the worker reversed it changes nothing', async () => {
   const desk = await sitDown(rooms)
   const { suspendCard } = rooms.issuer
   rooms.issuer.suspendCard = async (id) => {

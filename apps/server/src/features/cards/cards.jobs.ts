@@ -1,4 +1,4 @@
-// What the cards room does later: tells the provider, orders a card for whoever has none, lets holds go, ends what was left in the middle.
+// What the cards room does later: tells the provider, orders a card for anyone who has none, lets holds go, ends what was left in the middle.
 import { idempotencyKeyOf } from '#features/ledger'
 import type { Tell } from '#features/messages'
 import { isRefused } from '#platform/errors.ts'
@@ -15,7 +15,7 @@ import { readCardsOfEmployee } from './cards.store.ts'
 const sweepQueue = 'cards.sweep'
 const holdsQueue = 'cards.expire-holds'
 const everyMinute = '* * * * *'
-/** Some hours: the card provider may be away for an evening, and nobody else orders this card. */
+/** Some hours: the card provider may be away for an evening, and no one else orders this card. */
 const untilItIsBack = { retries: 32, maxRetryDelayMs: 900_000 }
 
 export type CardsJobsDeps = TidyingDeps &

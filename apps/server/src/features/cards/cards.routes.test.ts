@@ -1,4 +1,4 @@
-// What a worker does with her card: freezing, activating, the PIN, the provider's tokens; while the provider is there, and while it is away.
+// Tests what a worker does with a card (freeze, activate, PIN, provider tokens) while the card provider is up and while it is down.
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import type { CardReplacement } from '@daybreak/contract'
@@ -39,7 +39,7 @@ async function whileAway(work: () => Promise<void>): Promise<void> {
 }
 
 describe('a worker', () => {
-  test('reads her cards and each of them, and no one else’s', async () => {
+  test('reads their cards and each of them, and no one else’s', async () => {
     const [desk, other] = [await sitDown(rooms), await sitDown(rooms)]
     assert.deepEqual(
       (await desk.cards()).map(({ id }) => id),
@@ -106,7 +106,7 @@ describe('freezing', () => {
     }
   })
 
-  test('that the provider itself has put on a card is not hers to lift', async () => {
+  test('that the provider itself has put on a card is not theirs to lift', async () => {
     const desk = await sitDown(rooms, { status: 'Frozen' })
     rooms.issuer.change(desk.providerCardId, { status: 'SUSPENDED', isHeldByIssuer: true })
     await desk.call('POST', `${cardsPath}/sync`)
@@ -140,7 +140,7 @@ describe('freezing', () => {
 })
 
 describe('activating', () => {
-  test('turns on the card whose digits she reads, and closes the ones that it replaces', async () => {
+  test('turns on the card whose digits they read, and closes the ones that it replaces', async () => {
     const desk = await sitDown(rooms, { status: 'Inactive', formFactor: 'PHYSICAL' })
     const { accountId, employeeId } = desk
     const old = {
@@ -193,7 +193,7 @@ describe('activating', () => {
     assert.deepEqual(await activities(desk), ['card_activated'])
   })
 
-  test('is hers also when its event is quicker than its answer, and the card before it is closed at the provider', async () => {
+  test('is theirs also when its event is quicker than its answer, and the card before it is closed at the provider', async () => {
     const desk = await sitDown(rooms)
     const ordered = await desk.act('reissue', { id: newUuid(rooms.clock), reason: 'LOST' })
     const { card, interimCard } = (await ordered.json()) as CardReplacement
@@ -286,7 +286,7 @@ describe('a token of the provider', () => {
     assert.deepEqual(await activities(desk), ['card_details_shown'])
   })
 
-  test('wants a fresh proof that it is her', async () => {
+  test('requires a fresh step-up', async () => {
     const desk = await sitDown(rooms)
     rooms.clock.advance({ minutes: 4 })
     await desk.act('freeze')

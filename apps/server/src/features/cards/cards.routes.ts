@@ -1,4 +1,4 @@
-// A worker's own cards: what they are, and what she does with them.
+// Serves a worker's own cards and the actions on them.
 import {
   cardOfferRoutes,
   cardsRoutes,
@@ -38,11 +38,11 @@ function refuseFastCard(session: ActiveSession, speed: CardOrderSpeed) {
   return speed === 'expedited' ? refuseLimitedSession(session) : null
 }
 
-/** What ends a worker's onboarding (her card, its activation, its PIN) is open to her before that; all else is of the main app. */
+/** The last steps of onboarding (the card, its activation, its PIN) are open before it is complete; everything else needs the main app. */
 export function routesOfCards(deps: CardsRouteDeps): RouteDefinition[] {
   const { database, feed } = deps
 
-  /** Spec 4: "After card actions, the card and the employee profile are refreshed": on whichever copy she asks next. */
+  /** Spec 4: "After card actions, the card and the employee profile are refreshed": on any instance that is asked next. */
   async function fresh<Outcome>(doing: Promise<Outcome>) {
     const outcome = await doing
     if (!isRefused(outcome)) await feed.settled()

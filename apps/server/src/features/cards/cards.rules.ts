@@ -37,7 +37,7 @@ export type Card = {
 
 const usable: readonly CardStatus[] = ['Active', 'Frozen', 'Damaged']
 
-/** It is in somebody's hands and not closed; a frozen one can be used again at any moment. */
+/** It is in someone's hands and not closed; a frozen one can be used again at any moment. */
 export function isUsable(status: CardStatus): boolean {
   return usable.includes(status)
 }

@@ -182,7 +182,7 @@ function cardOf(row: Selectable<CardsCard>): Card {
   }
 }
 
-/** A worker's cards in the order in which they were issued, and the one that stands for her. */
+/** A worker's cards in the order in which they were issued, and the one that stands for them. */
 export async function readCardsOfEmployee(
   executor: Executor,
   employeeId: string,

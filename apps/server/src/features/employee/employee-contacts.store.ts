@@ -93,7 +93,7 @@ async function insertVerified(
     on conflict do nothing
     returning id`.execute(tx)
   if (inserted.length > 0) return true
-  // She may have it already, and not have proven it.
+  // The contact may be theirs already, but unverified.
   const { rows: proven } = await sql`
     update employee_contact as own set verified_at = ${at}
     where own.employee_id = ${employeeId} and own.kind = ${kind} and own.value = ${value}

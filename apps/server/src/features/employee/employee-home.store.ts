@@ -1,14 +1,14 @@
-// Where a worker lives and what is open to her: what decides on Express Pay.
+// Reads a worker's home state and features, which decide on Express Pay.
 import type { Executor } from '#platform/database/database.ts'
 
 export type Home = {
-  /** The EWA feature of her profile. */
+  /** The EWA feature of the profile. */
   hasExpressPay: boolean
   /** Two letters; null when no address is known. */
   state: string | null
 }
 
-/** Null for nobody. */
+/** Null for no one. */
 export async function readHome(executor: Executor, employeeId: string): Promise<Home | null> {
   const row = await executor
     .selectFrom('employee_profile')

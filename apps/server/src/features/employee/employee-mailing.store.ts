@@ -1,11 +1,11 @@
-// Where a worker gets her mail, and by what name.
+// Reads a worker's mailing address and the name on it.
 import type { Executor } from '#platform/database/database.ts'
 import type { PostalAddress } from './employee.store.ts'
 
 export type Recipient = {
   firstName: string
   lastName: string
-  /** The shipping address, or else the one she lives at; null when neither is known. */
+  /** The shipping address, or else the home address; null when neither is known. */
   address: PostalAddress | null
 }
 
@@ -26,7 +26,7 @@ export type StoredAddresses = {
   shippingAddress: PostalAddress | null
 }
 
-/** Null for nobody. */
+/** Null for no one. */
 export async function readAddresses(executor: Executor, employeeId: string): Promise<StoredAddresses | null> {
   const row = await executor
     .selectFrom('employee_profile')

@@ -54,7 +54,7 @@ async function issueCard(changes: Partial<NewCard> = {}): Promise<string> {
 }
 
 describe('200', () => {
-  test('a worker sees her own profile, whole', async () => {
+  test('a worker sees their own profile, whole', async () => {
     const body = (await (await read()).json()) as Profile
     assert.deepEqual(body, {
       employeeId: `emp_${maya.employeeId.replaceAll('-', '')}`,
@@ -86,7 +86,7 @@ describe('200', () => {
     })
   })
 
-  test('her cards stand in the order in which they were issued, and one of them is the main card', async () => {
+  test('the cards are in the order in which they were issued, and one of them is the main card', async () => {
     const closed = await issueCard({ status: 'ClosedByCustomer' })
     rooms.clock.advance({ seconds: 1 })
     const active = await issueCard()
@@ -107,7 +107,7 @@ describe('200', () => {
     })
   })
 
-  test('a worker who is still being onboarded sees her profile too: the gate needs it', async () => {
+  test('a worker who is still being onboarded sees their profile too: the gate needs it', async () => {
     await rooms.hire({ phone: '12125550106', onboardingStatus: 'AccountPending' })
     const { token: graces } = await rooms.signIn('12125550106')
     const body = (await (await rooms.get(path, graces)).json()) as Profile
@@ -150,7 +150,7 @@ describe('200', () => {
       etag = next
     }
     const body = (await (await read()).json()) as Profile
-    // The PIN is the main card's: the change of her card that came last has said so again.
+    // The PIN is the main card's: the last card change set it again.
     assert.deepEqual(
       [body.emails, body.hasPin, body.language, body.shippingAddress, body.address],
       [[{ email: 'maya.torres@example.com' }, { email: 'maya@example.com' }], false, 'es', address, null],
@@ -187,7 +187,7 @@ describe('304', () => {
     }
   })
 
-  test("another worker's ETag is not hers", async () => {
+  test("another worker's ETag is not theirs", async () => {
     await rooms.hire({ phone: '12125550102' })
     const { token: dwaynes } = await rooms.signIn('12125550102')
     const etag = (await rooms.get(path, dwaynes)).headers.get('etag') ?? ''

@@ -1,4 +1,4 @@
-// Answers from memory what every request asks about a worker: may she come in, and has her profile changed.
+// Answers from memory what every request asks about a worker: whether they may enter, and whether the profile changed.
 import type { ChangeFeed } from '#platform/changes/change-feed.ts'
 import { createSharedCache } from '#platform/changes/shared-cache.ts'
 import type { Database } from '#platform/database/database.ts'

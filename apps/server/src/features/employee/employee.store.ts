@@ -157,7 +157,7 @@ export async function announceProfiles(tx: Transaction, employeeIds: readonly st
   await announceChanges(tx, profileTopic, employeeIds)
 }
 
-/** The same for everybody of an employer: the profile shows its name. */
+/** The same for everyone of an employer: the profile shows its name. */
 export async function raiseProfileVersionsOfEmployer(tx: Transaction, employerId: string, at: Instant): Promise<void> {
   const rows = await tx.selectFrom('employee_profile').select('id').where('employer_id', '=', employerId).execute()
   await raiseProfileVersions(
@@ -212,7 +212,7 @@ async function listContacts(executor: Executor, employeeId: string): Promise<Sho
 
 export type Person = { firstName: string; lastName: string; contacts: readonly ShownContact[] }
 
-/** Who a worker is to the session that she opens. */
+/** The worker as their session knows them. */
 export async function readPerson(executor: Executor, employeeId: string): Promise<Person | null> {
   const row = await executor
     .selectFrom('employee_profile')

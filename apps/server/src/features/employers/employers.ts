@@ -138,7 +138,7 @@ export type EmployersRoom = {
   readRunPeople(employer: Employer, payGroup: string, payday: PlainDate): Promise<RunPeople | null>
   importShifts(employer: Employer, path: string, options: ShiftImportOptions): Promise<ShiftReport>
   importPayRun(request: PayRunRequest): Promise<PayRunReport>
-  /** What the employer allows of Express Pay; null when he has said nothing, and so offers nothing. */
+  /** What the employer allows of Express Pay; null when the employer set nothing, and so offers nothing. */
   readPolicy(employer: Employer): Promise<ExpressPayPolicy | null>
   /** What is left out stays, or takes the default the first time. Answers what stands now. */
   changePolicy(employer: Employer, changes: Partial<ExpressPayPolicy>): Promise<ExpressPayPolicy>
@@ -216,7 +216,7 @@ async function changeEmployer(
   return database.transaction(async (tx) => {
     const employer = await findEmployer(tx, code)
     if (employer === null) return null
-    // Whoever is being hired at this moment is waited for: her profile shows the name too.
+    // Waits for workers who are being hired at this moment: their profiles show the name too.
     await lockEmployer(tx, employer.id)
     if (changes.name !== undefined) await raiseProfileVersionsOfEmployer(tx, employer.id, clock.now())
     return updateEmployer(tx, code, changes)

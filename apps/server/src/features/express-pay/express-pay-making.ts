@@ -60,7 +60,7 @@ export async function makeTransfer(
   const owner = { employeeId, accountId }
   const made = (await findMade(deps, employeeId, request)) ?? (await tryTransfer(deps, owner, request, { isProven: false }))
   if (made !== 'unproven') return made
-  // Between the two, so that nobody's row stays locked meanwhile.
+  // Between the two, so that no one's row stays locked meanwhile.
   const stale = await refuseStale()
   if (stale !== null) return stale
   const proven = await tryTransfer(deps, owner, request, { isProven: true })
@@ -182,7 +182,7 @@ async function move(
     at,
   })
   if (outcome.kind === 'refused') {
-    // The worker's id stands for another movement of hers.
+    // The worker used this id for another transfer.
     if (outcome.code === 'ledger.key_reused') return refuse('express_pay.id_reused')
     throw new Error(`the ledger refused a transfer of earned pay: ${outcome.code}`)
   }

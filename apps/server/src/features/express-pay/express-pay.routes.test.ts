@@ -100,7 +100,7 @@ describe('200', () => {
     const answers = await Promise.all(Array.from({ length: 200 }, () => world.take(worker, '700')))
     await world.employers.changePolicy(world.employer, { transfersPerDay: 5 })
     const made = answers.filter(({ status }) => status === 201).length
-    // Who could not even be heard was told to come back; nobody was told what is not so.
+    // Who could not even be heard was told to come back; no one was told what is not so.
     assert.deepEqual(new Set(answers.map(({ status }) => status)).difference(new Set([201, 409, 422, 429, 503])), new Set())
     const unheard = answers.filter(({ status }) => status === 503).length
     const { rows } = await world.rooms.database.pool.query<{ count: number }>(
@@ -186,7 +186,7 @@ describe('what is not taken', () => {
 })
 
 describe('more than $500 in 24 hours', () => {
-  /** She stays in the app, so that she is not signed out, for longer than a proof is fresh. */
+  /** The worker stays active, and so logged in, for longer than a step-up is fresh. */
   async function letProofAge(worker: EarningWorker): Promise<void> {
     for (let visit = 0; visit < 4; visit += 1) {
       world.rooms.clock.advance({ minutes: 4 })
@@ -237,7 +237,7 @@ describe('a refusal moves nothing', () => {
     assert.equal(await world.balanceOf(worker), 0n)
   })
 
-  test('of an id that stands for another amount, of terms that nobody accepted, of a way that is not offered', async () => {
+  test('of an id that stands for another amount, of terms that no one accepted, of a way that is not offered', async () => {
     const worker = await world.hire()
     await assertProblem(await world.take(worker, '5000', { termsVersion: 'old' }), 422, 'express_pay.terms_required')
     const body = world.takeBody('5000')
@@ -248,13 +248,13 @@ describe('a refusal moves nothing', () => {
     assert.equal(await world.balanceOf(worker), 5_000n)
   })
 
-  test('in a state that nobody has looked into', async () => {
+  test('in a state that no one has looked into', async () => {
     const worker = await world.hire({ state: 'WY' })
     assert.equal((await world.overview(worker)).refusal, 'express_pay.state_off')
     await assertProblem(await world.take(worker, '5000'), 409, 'express_pay.state_off')
   })
 
-  test('onto an account that has been closed, and whoever closes it waits for a transfer', async () => {
+  test('onto an account that has been closed, and closing it waits for a transfer', async () => {
     const worker = await world.hire()
     const { accounts, clock, database } = world.rooms
     await database.transaction(async (tx) => {

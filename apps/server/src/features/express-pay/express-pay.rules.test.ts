@@ -74,7 +74,7 @@ describe('available', () => {
     assert.equal(availableOf({ shifts: [shift(10_001n)], outstanding: noCents }), 5_000n)
   })
 
-  test('never passes the cap of the employer, of the state or of the worker herself', () => {
+  test('never passes the cap of the employer, of the state or of the worker themselves', () => {
     const shifts = [shift(500_000n)]
     assert.equal(availableOf({ shifts }), 50_000n - 7_860n)
     assert.equal(availableOf({ shifts, statePolicy: { ...newYork, periodMost: cents(20_000n) } }), 20_000n - 7_860n)

@@ -1,4 +1,4 @@
-// Decides what a worker may take of her earned pay, and why not when she may not. Pure.
+// Decides what a worker may take of their earned pay, and why not when not. Pure.
 import type { EnrolmentState, ExpressPayRefusal } from '@daybreak/contract'
 import { addCents, atLeastZero, cents, lesserOf, noCents, shareOf, subtractCents, type Cents } from '@daybreak/money'
 import type { Instant } from '@daybreak/time'
@@ -29,7 +29,7 @@ export type Matters = {
   /** The worker asked to close the account that it would go to. */
   isClosing: boolean
   homeState: string | null
-  /** Null for a state that nobody has looked into. */
+  /** Null for a state that no one has looked into. */
   statePolicy: StatePolicy | null
   enrolment: {
     state: EnrolmentState
@@ -46,7 +46,7 @@ export type Matters = {
   /** The account is below zero: what is taken would be gone at once. */
   isAccountNegative: boolean
   shifts: readonly EarnedShift[]
-  /** What her last paycheck left of its gross. */
+  /** The net share of the last paycheck's gross. */
   lastPay: LastPay | null
   /** Taken and neither settled nor written off, without what is still being sent. */
   outstanding: Cents
@@ -74,7 +74,7 @@ export type Earnings = {
   netEstimate: Cents
   outstanding: Cents
   pending: Cents
-  /** What the worker's own weekly limit leaves; null when she set none. */
+  /** What the worker's own weekly limit leaves; null when they set none. */
   ownLimitLeft: Cents | null
   /** Whether or not payroll runs. */
   workedOut: Cents
@@ -134,7 +134,7 @@ export function accruedOf(shifts: readonly EarnedShift[], countsTips: boolean, a
   return atLeastZero(addCents(...counted))
 }
 
-/** What the worker's own weekly limit leaves; null when she set none. */
+/** What the worker's own weekly limit leaves; null when they set none. */
 function ownLimitLeft({ enrolment, takenInWeek }: Matters): Cents | null {
   return enrolment.ownWeekly === null ? null : atLeastZero(subtractCents(enrolment.ownWeekly, takenInWeek))
 }
@@ -197,7 +197,7 @@ export type TransferVerdict =
 /**
  * Whether an amount may be taken now.
  *
- * @param shownAvailable  what the worker's review showed: when it no longer holds, she is told the new amount
+ * @param shownAvailable  what the worker's review showed: when it no longer holds, they are told the new amount
  */
 export function decideTransfer(matters: Matters, amount: Cents, shownAvailable: Cents | null): TransferVerdict {
   const earnings = decideEarnings(matters)
@@ -226,7 +226,7 @@ export function stateAfterCancel(hasOutstanding: boolean): EnrolmentState {
   return hasOutstanding ? 'pending_cancellation' : 'inactive'
 }
 
-/** Our reading: without an earlier pay run of hers, so much of gross is taken to reach her. */
+/** Our reading: the net share of gross that is assumed without an earlier pay run. */
 const usualNetBasisPoints = 8_000
 
 /** What a paycheck leaves of gross, about: as much of it as the last one did, rounded down. */

@@ -20,12 +20,12 @@ export type CheckStory = CheckLine & {
   documents: readonly { item: string; size: number; arrivedAt: Instant | null; sentAt: Instant | null }[]
 }
 
-/** The checks that somebody is still at, the one that has waited longest first. */
+/** The checks that someone is still at, the one that has waited longest first. */
 export async function listChecks(executor: Executor, most: number): Promise<CheckLine[]> {
   return listOpenChecks(executor, most)
 }
 
-/** What has become of a worker's newest check; null before she submitted one. */
+/** What has become of a worker's newest check; null before they submitted one. */
 export async function readCheckStory(executor: Executor, employeeId: string): Promise<CheckStory | null> {
   const check = await readCheckOf(executor, employeeId)
   if (check === null) return null

@@ -182,7 +182,7 @@ describe('a file', () => {
     assert.equal((await worker.browser.read()).step, 'payment-election')
   })
 
-  test("is nobody else's, and nothing is taken when nothing is wanted", async () => {
+  test("is no one else's, and nothing is taken when nothing is wanted", async () => {
     const [one, other] = [await ask('SANDBOX DOCUMENT ADDRESS'), await ask('SANDBOX DOCUMENT ADDRESS')]
     const [id, bytes] = [randomUUID(), pdf('x')]
     await begin(one, { item: 'Address', bytes, id })

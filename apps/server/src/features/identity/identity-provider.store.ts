@@ -41,7 +41,7 @@ export async function findCheckOfApplication(executor: Executor, applicationRef:
   return row === undefined ? null : readCheck(executor, row.check_id)
 }
 
-/** One at a time is at a check. False when somebody else is, until they are done or their time is over. */
+/** One at a time is at a check. False when someone else is, until they are done or their time is over. */
 export async function takeCheck(executor: Executor, id: string, now: Instant, until: Instant): Promise<boolean> {
   const row = await executor
     .updateTable('identity_check')

@@ -1,4 +1,4 @@
-// The port to whoever checks identities. Every call may be made again with the same words, and means the same.
+// The port of the identity check provider. Every call is idempotent.
 import type { DenialReason, DocumentItem, VerificationItem, VerificationStatus } from '@daybreak/contract'
 import type { Instant } from '@daybreak/time'
 import type { PostalAddress } from '#features/employee'

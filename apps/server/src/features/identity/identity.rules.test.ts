@@ -17,7 +17,7 @@ function findingOf(status: Found['status']): Found {
 }
 
 describe('a finding', () => {
-  test('moves a check that somebody is at to whatever was found, and moves no other, whatever was found', () => {
+  test('moves a check that someone is at to whatever was found, and moves no other, whatever was found', () => {
     for (const current of statuses)
       for (const found of statuses) {
         const next = decideMove(findingOf(current), findingOf(found), hasEmail)
@@ -66,7 +66,7 @@ test('an item is missing without a file, with a file that is here in part, and w
   assert.deepEqual(missingOf({ items: ['Address'], documents: [file, part], isEmailConfirmed: false }), ['Address'])
 })
 
-test('while she may be waiting it is looked again after 2, 4, 8, 16 and 32 seconds, then each minute', () => {
+test('while the worker may be waiting, it polls after 2, 4, 8, 16 and 32 seconds, then each minute', () => {
   assert.deepEqual([0, 1, 2, 3, 4, 5].map(nextLookMs), [2_000, 4_000, 8_000, 16_000, 32_000, null])
 })
 
@@ -77,7 +77,7 @@ test('who waited while it was decided is told of nothing but a denial; who has g
   }
 })
 
-test('an e-mail about a denial says why and that she is paid all the same, in her language', () => {
+test('an e-mail about a denial says why and that they are paid all the same, in their language', () => {
   const to = { contact: { kind: 'email', value: 'ana@example.com' }, language: 'es' } as const
   const world = { brand: { brand: 'Daybreak', supportPhone: '(800) 555-0142' }, origin: 'https://pay.example.com' }
   const message = outcomeMessage({ status: 'DENIED', items: [], reason: 'address' }, to, world)

@@ -2,7 +2,7 @@
 import type { DocumentItem, VerificationItem, VerificationStatus } from '@daybreak/contract'
 import type { Applicant, Found } from './identity-provider.ts'
 
-/** A check that somebody is still at: the provider, or the worker. */
+/** A check that someone is still at: the provider, or the worker. */
 export const openStatuses: readonly VerificationStatus[] = ['PENDING', 'IN_REVIEW', 'DOCUMENT_REQUESTED']
 
 export function isOpen(status: VerificationStatus): boolean {
@@ -66,8 +66,8 @@ export function nextLookMs(look: number): number | null {
 const watchedMs = 10_000
 
 /**
- * Readings 4.2, "spinner ≤ 10 s, then … we'll text you": who was answered while she waited is not told again. Our reading of readings 3.4 K6, "say it":
- * a denial is told in any case, so that she has it to keep.
+ * Readings 4.2, "spinner ≤ 10 s, then … we'll text you": who was answered while they waited is not told again. Our reading of readings 3.4 K6, "say it":
+ * a denial is sent in any case, so that the worker can keep it.
  *
  * @param waitedMs  since the worker did something about the check
  */

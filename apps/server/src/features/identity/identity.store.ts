@@ -145,7 +145,7 @@ export async function readCheckOf(executor: Executor, employeeId: string): Promi
   return row === undefined ? null : checkOf(row)
 }
 
-/** The same, and nobody else changes it until the transaction ends. */
+/** The same, and no one else changes it until the transaction ends. */
 export async function lockCheckOf(tx: Transaction, employeeId: string): Promise<Check | null> {
   const found = await readCheckOf(tx, employeeId)
   return found === null ? null : lockCheck(tx, found.id)
@@ -275,7 +275,7 @@ export async function readMoves(executor: Executor, checkId: string): Promise<Mo
   }))
 }
 
-/** Those that somebody is still at, the one that has waited longest first. */
+/** Those that someone is still at, the one that has waited longest first. */
 export async function listOpenChecks(executor: Executor, most: number): Promise<Check[]> {
   return (await openChecks(executor).orderBy('changed_at').limit(most).execute()).map(checkOf)
 }

@@ -1,4 +1,4 @@
-// What becomes of a check that a worker submits: every status, what she is told, and nothing twice.
+// What becomes of a check that a worker submits: every status, what they are told, and nothing twice.
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import type { Verification } from '@daybreak/contract'
@@ -56,7 +56,7 @@ async function moveTo({ employeeId }: Submitted, status: SimulatedFinding['statu
   await decide(0)
 }
 
-test('a check is pending, then approved: the next step is due and her account is being opened', async () => {
+test('a check is pending, then approved: the next step is due and their account is being opened', async () => {
   const worker = await submit(null)
   const submittedAt = rooms.clock.now().toString({ fractionalSecondDigits: 3 })
   assert.deepEqual(await verificationOf(worker), {
@@ -78,11 +78,11 @@ test('a check is pending, then approved: the next step is due and her account is
   const state = await worker.browser.read()
   assert.deepEqual([state.step, state.draft.verification?.status], ['payment-election', 'APPROVED'])
   assert.notEqual(state.opening, null)
-  assert.deepEqual(await toldTo(worker), [], 'she was looking on')
+  assert.deepEqual(await toldTo(worker), [], 'the worker was on the page')
 })
 
 describe('every status', () => {
-  test('PENDING stays until somebody decides, and she is told then', async () => {
+  test('PENDING stays until someone decides; then the worker is notified', async () => {
     const worker = await submit('SANDBOX PENDING')
     await decide(300)
     assert.equal((await verificationOf(worker)).status, 'PENDING')
@@ -97,7 +97,7 @@ describe('every status', () => {
     await decide()
     const { status, usuallyDoneBy } = await verificationOf(worker)
     assert.deepEqual([status, usuallyDoneBy], ['IN_REVIEW', '2026-11-23'])
-    assert.deepEqual(await toldTo(worker), [], 'that somebody looks is no news')
+    assert.deepEqual(await toldTo(worker), [], 'that someone looks is no news')
     expectRefusal(await worker.browser.post('identification', {}), 409, 'onboarding.step_not_due')
   })
 
@@ -212,7 +212,7 @@ test('nine digits are asked of whom the roster has four of', async () => {
   assert.equal((await verificationOf(worker)).status, 'PENDING')
 })
 
-test('nothing is checked where nobody checks', async () => {
+test('nothing is checked where no one checks', async () => {
   const elsewhere = await startWorkerRooms()
   try {
     const { browser } = await bringToIdentification(elsewhere, { employeeNumber: 'N1', phone: '13155570199' })

@@ -15,12 +15,12 @@ export type { Finding, IdentityProvider } from './identity-provider.ts'
 export { createCardProviderIdentity, type CardProviderDeps } from './provider/index.ts'
 
 export type IdentityRoomDeps = Omit<CheckingDeps, 'provider'> & {
-  /** Who checks; where nobody does, nothing can be submitted. */
+  /** Who checks; where no one does, nothing can be submitted. */
   provider: IdentityProvider | null
 }
 
 export type IdentityRoom = {
-  /** What signing up asks; null where nobody checks. */
+  /** What signing up asks; null where no one checks. */
   identification: {
     /** A check begins in the transaction that submits it. */
     onIdentificationSubmitted(tx: Transaction, submitted: Submitted, now: Instant): Promise<void>

@@ -54,7 +54,7 @@ export async function listPostings(
     order by posting.created_at, posting.entry`.execute(executor)
   return rows.map((row) => {
     const kind = kindsByNumber.get(row.kind)
-    if (kind === undefined) throw new Error(`a journal of kind ${row.kind}, which nobody knows`)
+    if (kind === undefined) throw new Error(`a journal of kind ${row.kind}, which no one knows`)
     const { entry, journal_id: journalId, amount, fee, created_at: at } = row
     return { entry, journalId, kind, amount: cents(amount), fee: cents(fee), at: parseInstant(at) }
   })

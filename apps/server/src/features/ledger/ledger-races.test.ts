@@ -75,7 +75,7 @@ test('one key for sixteen different requests at once posts one of them and refus
   for (const outcome of outcomes) assert.ok(outcome.kind === 'posted' || outcome.code === 'ledger.key_reused')
 })
 
-test('one payroll batch handed in by eight callers at once pays everybody once', async () => {
+test('one payroll batch handed in by eight callers at once pays everyone once', async () => {
   const workers = await Promise.all(sixteen.map(() => openFundedAccount(database, dollars(0))))
   const batch = workers.map((worker) => movement(worker, dollars(100)))
   const shuffled = (caller: number) =>

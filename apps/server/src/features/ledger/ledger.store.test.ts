@@ -95,7 +95,7 @@ describe('one journal', () => {
     }
   })
 
-  test('an account that nobody opened is refused, a house account included', async () => {
+  test('an account that no one opened is refused, a house account included', async () => {
     const stranger = newUuid(testClock)
     assert.deepEqual(await postJournal(database.query, movement(stranger, dollars(1))), refused('ledger.account_unknown'))
     const worker = await openFundedAccount(database, dollars(5))

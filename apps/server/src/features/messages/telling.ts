@@ -40,7 +40,7 @@ export async function tellMany(
   await deps.jobs.enqueueMany(tx, deliverQueue, jobsToDeliver(wanted))
 }
 
-/** For a past that is brought in: nobody is called about it. */
+/** For a past that is brought in: no one is called about it. */
 export async function keepNews(deps: { clock: Clock }, tx: Transaction, news: readonly News[]): Promise<void> {
   await keep(deps, tx, news)
 }

@@ -72,7 +72,7 @@ describe('the choices', () => {
     assert.deepEqual([again.events.deposit.sms, again.quietHours.from, again.thresholds.lowBalance], [false, '21:30', '0'])
   })
 
-  test('of two windows that change different things at once, both stay, and nobody else sees them', async () => {
+  test('of two windows that change different things at once, both stay, and no one else sees them', async () => {
     const [worker, other] = [await hire(), await hire()]
     const both = await Promise.all([
       change(worker.token, { events: { deposit: { sms: true } } }),

@@ -58,7 +58,7 @@ export function routesOfNotifications(deps: NotificationsDeps): RouteDefinition[
         if (lowBalance !== undefined) await watchLowBalance(tx, employeeId, lowBalance)
         const config = await readConfig(deps, tx, asking)
         const { from, to } = config.quietHours
-        // Nobody can mean hours that end when they begin: none at all, or a whole day?
+        // No one can mean hours that end when they begin: none at all, or a whole day?
         if (from === to) return refuse('invalid_input', { errors: [{ field: 'quietHours.to', code: 'same' }] })
         return config
       })

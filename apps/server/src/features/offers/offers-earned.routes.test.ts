@@ -95,7 +95,7 @@ describe('what was earned', () => {
     assert.deepEqual((await read<EarningPage>('/api/offers/earnings')).data, [paid])
   })
 
-  test('is shown to nobody else', async () => {
+  test('is shown to no one else', async () => {
     const { data } = await read<EarningPage>('/api/offers/earnings')
     await rooms.hire({ phone: '12125550177' })
     const other = (await rooms.signIn('12125550177')).token

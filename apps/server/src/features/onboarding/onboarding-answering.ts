@@ -92,7 +92,7 @@ export async function agree(
     const hasEsign = record.consents.some(
       ({ paperId, version }) => paperId === 'esign' && version === deps.papers.versionOf('esign'),
     )
-    // E-SIGN stands alone and first: whoever cannot read our papers here agrees to none of them here.
+    // E-SIGN comes alone and first: a person who cannot read our documents here agrees to none of them here.
     if (!hasEsign && record.person.esignSampleOpenedAt === null) return refuse('onboarding.sample_first')
     const wanted = hasEsign ? (['terms', 'privacy'] as const) : (['esign'] as const)
     if (!hasEsign && consents.some(({ paperId }) => paperId !== 'esign')) return refuse('onboarding.esign_first')
@@ -156,7 +156,7 @@ export async function updateDetails(deps: AnsweringDeps, employeeId: string, det
   return answerStep(deps, employeeId, 'update-personal-information', async (tx, { person }, now) => {
     if (errors.length > 0) return refuse('invalid_input', { errors })
     const roster = await readRosterPerson(tx, person.rosterId)
-    if (roster === null) throw new Error('a worker has signed up from a roster that does not have her')
+    if (roster === null) throw new Error('a worker signed up from a roster that does not name them')
     const shippingAddress = mailingAddress === null ? null : postalAddressOf(mailingAddress)
     await changeProfile(tx, employeeId, { firstName, lastName, address: postalAddressOf(address), shippingAddress }, now)
     await changePerson(tx, employeeId, { differs: differencesOf(details, roster) })
@@ -172,7 +172,7 @@ export async function updateDetails(deps: AnsweringDeps, employeeId: string, det
 export async function startOver(deps: AnsweringDeps, employeeId: string): StepOutcome {
   return answerStep(deps, employeeId, 'update-personal-information', async (tx, { person }, now) => {
     const roster = await readRosterPerson(tx, person.rosterId)
-    if (roster === null) throw new Error('a worker has signed up from a roster that does not have them')
+    if (roster === null) throw new Error('a worker signed up from a roster that does not name them')
     const { firstName, lastName } = roster
     await changeProfile(tx, employeeId, { firstName, lastName, address: null, shippingAddress: null }, now)
     await changePerson(tx, employeeId, { differs: [] })
@@ -192,7 +192,7 @@ export async function identify(
   return answerStep(deps, employeeId, 'identification', async (tx, { person, profile }, now) => {
     if (identification === null) return refuse('onboarding.identification_unavailable')
     const roster = await readRosterPerson(tx, person.rosterId)
-    if (roster === null) throw new Error('a worker has signed up from a roster that does not have her')
+    if (roster === null) throw new Error('a worker signed up from a roster that does not name them')
     if (!roster.hasSsn) {
       if (ssn === null) return refuse('onboarding.ssn_required')
       if (!isTaxNumber(ssn)) return refuse('onboarding.ssn_invalid')
@@ -281,7 +281,7 @@ export async function answerSetPin(
   })
 }
 
-/** The worker has seen that all is done, and is welcomed where her codes go: once, because the step is answered once. */
+/** The worker has seen that everything is done, and gets the welcome message at their contact: once, because the step is answered once. */
 export async function finish(deps: AnsweringDeps, employeeId: string): StepOutcome {
   return answerStep(deps, employeeId, 'success', async (tx, { profile }, now) => {
     await markAnswered(tx, { employeeId, step: 'success', answer: null }, now)

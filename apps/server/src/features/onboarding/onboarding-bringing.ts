@@ -1,4 +1,4 @@
-// Brings in a worker who stands where her details were submitted, by the same records that her own steps would have left.
+// Imports a worker who has submitted their details, with the same records that their own steps would have left.
 import { newUuid } from '@daybreak/ids'
 import type { Clock, Instant } from '@daybreak/time'
 import { readRosterPerson } from '#features/employers'
@@ -20,7 +20,7 @@ export type BringingDeps = { clock: Clock; papers: Papers; identification: Ident
 
 const agreements = ['esign', 'terms', 'privacy', 'short-form', 'cardholder-agreement'] as const
 
-/** Of the documentation's addresses: nobody agreed from anywhere. */
+/** Of the documentation's addresses: no one agreed from anywhere. */
 const origin = { addressRange: '192.0.2.0/24', device: null }
 
 /** The worker's profile says AccountPending already, and has their address. Where no one checks identities, nothing is submitted. */

@@ -33,7 +33,7 @@ export async function insertPerson(
       hold_until: holdUntil,
       created_at: instantText(at),
     })
-    // Who lost her only contact signs up again: what she has done since stays.
+    // A worker who lost their only contact signs up again: what they did since stays.
     .onConflict((conflict) => conflict.column('employee_id').doUpdateSet({ draft_id: person.draftId, hold_until: holdUntil }))
     .execute()
 }

@@ -1,4 +1,4 @@
-// Decides what may stand for a person: an age, a number, a share of her pay, and what is not as her employer has it. Pure.
+// Validates a person's age, number and share of pay, and finds what differs from the employer's record. Pure.
 import type { PostedAddress } from '@daybreak/contract'
 import { parsePlainDate, type PlainDate } from '@daybreak/time'
 

@@ -15,7 +15,7 @@ export type Identification = {
 
 export type IdentificationPort = {
   /**
-   * The worker has submitted her details: all consents are there, and her status is AccountPending by now. In the same transaction, so that
+   * The worker has submitted their details: all consents exist, and the status is AccountPending. In the same transaction, so that
    * a check begins exactly when it was asked for.
    */
   onIdentificationSubmitted(tx: Transaction, identification: Identification, now: Instant): Promise<void>

@@ -1,4 +1,4 @@
-// Where somebody stands in signing up, and what of her answers may be shown: read anew at each request, from a draft or from what is on record.
+// Reads how far a person is in signing up, and which answers may be shown, on each request, from the draft or from the records.
 import type { OnboardingDraft, OnboardingState, PayCard, PostedAddress } from '@daybreak/contract'
 import { publicId } from '@daybreak/ids'
 import { instantFromMilliseconds, instantText, type Instant } from '@daybreak/time'
@@ -63,7 +63,7 @@ const nothing: OnboardingDraft = {
   holdUntil: null,
 }
 
-/** Our reading: who is paid by direct deposit from the first day on, or of whom the employer says nothing, is asked how she wants to be paid. */
+/** Our reading: a worker who is paid by direct deposit from the first day, or about whom the employer says nothing, is asked how they want to be paid. */
 export function showsPaymentElection(person: Pick<RosterPersonToJoin, 'wantsDirectDepositNow'> | null): boolean {
   return person?.wantsDirectDepositNow !== false
 }

@@ -23,7 +23,7 @@ export type StepFacts = ReadonlyMap<OnboardingStep, { isDone: boolean; isFinal: 
 
 export type Standing = Pick<OnboardingState, 'step' | 'steps'>
 
-/** @param facts  of each step that this worker goes through; one that is missing is left out for her */
+/** @param facts  of each step that this worker goes through; a missing step is skipped */
 export function standingOf(facts: StepFacts, order: readonly OnboardingStep[] = stepOrder): Standing {
   const own = order.flatMap((step) => {
     const fact = facts.get(step)

@@ -1,4 +1,4 @@
-// Writes the one message that welcomes a worker, in her language.
+// Writes the welcome message, in the worker's language.
 import type { ClientConfig } from '@daybreak/contract'
 import type { Locale } from '@daybreak/copy'
 import type { OutgoingMessage } from '#platform/outbox/outbox.ts'

@@ -34,8 +34,8 @@ export type OnboardingRefusal =
 
 export const onboardingErrors: Record<OnboardingRefusal, ErrorShape> = {
   'onboarding.step_not_due': { status: 409, title: 'Another step comes first' },
-  // One text for all that can be wrong: nobody learns who works where.
-  'onboarding.no_match': { status: 404, title: 'Nobody was found with these details' },
+  // One text for all that can be wrong: no one learns who works where.
+  'onboarding.no_match': { status: 404, title: 'No one was found with these details' },
   'onboarding.employer_unknown': { status: 404, title: 'There is no employer of this name or code' },
   'onboarding.birth_date_required': { status: 422, title: 'A date of birth is needed' },
   'onboarding.under_age': { status: 422, title: 'An account needs an age of at least 18' },

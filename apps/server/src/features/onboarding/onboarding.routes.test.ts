@@ -39,7 +39,7 @@ async function agreeToCard(browser: Newcomer) {
 }
 
 function employeeOf(signedIn: { user: { user_id: string } } | undefined): string {
-  return parsePublicId('emp', signedIn?.user.user_id ?? '') ?? assert.fail('nobody was signed in')
+  return parsePublicId('emp', signedIn?.user.user_id ?? '') ?? assert.fail('no one was signed in')
 }
 
 test('every step in order, in Spanish, from a name to the end', async () => {
@@ -108,7 +108,7 @@ test('every step in order, in Spanish, from a name to the end', async () => {
   )
 })
 
-test('a yes to texts with offers is one to the outbox, a STOP ends it, and nobody has said it who did not', async () => {
+test('a yes to texts with offers is one to the outbox, a STOP ends it, and no one consents without saying so', async () => {
   const [eager, quiet] = ['13155550115', '13155550116']
   const browsers = []
   for (const [employeeNumber, phone] of [
@@ -214,7 +214,7 @@ describe('out of turn', () => {
   })
 })
 
-test('nobody lives in a PO box or in a state that is none, and mail may go to the box', async () => {
+test('no one lives in a PO box or in a state that is none, and mail may go to the box', async () => {
   const phone = '13155550113'
   await putOnRoster(rooms, { employeeNumber: '113', phone })
   const browser = openBrowser(rooms)

@@ -107,7 +107,7 @@ function readingRoutes(deps: OnboardingRouteDeps): RouteDefinition[] {
     handle(
       onboardingRoutes.findEmployers,
       async ({ query: { q } }) => {
-        // A single letter would list everybody.
+        // A single letter would list everyone.
         const found = q.length < employerCharactersLeast ? [] : await searchEmployers(database.query, q, employersShown)
         return ok({ data: found.map(({ id, name }) => ({ id: publicId('epr', id), name })) })
       },

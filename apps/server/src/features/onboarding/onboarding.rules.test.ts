@@ -40,7 +40,7 @@ describe('the order', () => {
     assert.equal(new Set(stepOrder).size, 12)
   })
 
-  test('lets her change how she is paid when all is done, and nothing else', () => {
+  test('lets the worker change how they are paid when all is done, and nothing else', () => {
     const answered = new Set<OnboardingStep>(stepOrder)
     const approved = { showsPaymentElection: true, verification: 'APPROVED', isCardMailed: true } as const
     const base = { hasAgreed: true, hasAgreedToCard: true, ...approved }
@@ -97,7 +97,7 @@ const order: CardOrder = {
   goesTo: null,
 }
 
-test('eighteen is a birthday, and nobody is older than 120', () => {
+test('eighteen is a birthday, and no one is older than 120', () => {
   const today = plainDate(2026, 11, 20)
   assert.equal(decideAge('2008-11-20', today), 'of_age')
   assert.equal(decideAge('2008-11-21', today), 'under_age')
@@ -227,7 +227,7 @@ describe('papers', () => {
   })
 })
 
-test('what a worker agrees to about her pay is another thing with another employer, day, share or language', () => {
+test('the agreement about pay differs by employer, day, share and language', () => {
   const papers = createPapers(brandDefault)
   const terms = { employer: 'Lakeside Diners', startsOn: '2026-12-04', choice: 'part', amount: null, percent: 60 }
   const hashOf = (changed: Partial<Parameters<typeof papers.electionConsent>[1]>, locale: 'en' | 'es' = 'en') =>

@@ -49,7 +49,7 @@ async function readTold({ database: { query }, clock }: PopupsDeps, employeeId: 
 
 /**
  * What runs is kept among the worker's messages, once, so that dismissing it has a message to mark as read, and so that it can be read again.
- * Nobody is called about it: they are looking at it.
+ * No one is called about it: they are looking at it.
  */
 async function keepMessages({ database, clock, feed }: PopupsDeps, employeeId: string, told: readonly Told[]): Promise<void> {
   const running = told.filter(({ status }) => status === 'RUNNING').map(({ popup }) => popup)

@@ -1,4 +1,4 @@
-// Proving again that it is her, changing a contact, signing in by card, and taking back what was not her.
+// Serves step-up, contact changes, login by card, and undoing what the worker did not do.
 import { factorRoutes, sessionActivityRoutes } from '@daybreak/contract'
 import { publicId } from '@daybreak/ids'
 import { instantText, type Instant } from '@daybreak/time'
@@ -73,7 +73,7 @@ function changeRoutes({ changes, feed, undoing }: FactorRouteDeps): RouteDefinit
       if (isRefused(contact)) return contact
       const outcome = await changes.change(session, { contact, shown: oldValue, otpOld: otpOld ?? null, otpNew })
       if (isRefused(outcome)) return outcome
-      // Her profile shows the new contact, and her other sessions are over, on every copy before she hears of it.
+      // The profile shows the new contact, and other sessions are ended on every instance, before the answer is sent.
       await feed.settled()
       return noContent()
     }),
@@ -135,7 +135,7 @@ function debitModeRoute({ database, feed, answers, intermediates, debitMode }: F
       const outcome = await verifyDebitMode(debitMode, contact, proof, answers.callerOf(context))
       if (isRefused(outcome)) return outcome
       await intermediates.end(database.query, cookie)
-      // Her other sessions are limited from here on, on every copy.
+      // Other sessions are limited from here on, on every instance.
       await feed.settled()
       return answers.signIn(outcome, context.isPage ? null : outcome.token)
     },

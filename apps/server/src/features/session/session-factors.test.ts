@@ -95,7 +95,7 @@ describe('a step-up by code', () => {
     )
   })
 
-  test("another worker's code steps nobody else up", async () => {
+  test("another worker's code steps no one else up", async () => {
     const one = await hireNewcomer(rooms)
     const other = await signedInWorker()
     const { code, methodId } = await askStepUp((await rooms.signIn(one.phone)).token, one.phone)
@@ -120,7 +120,7 @@ describe('a step-up by code', () => {
     await rooms.signIn(phone)
   })
 
-  test('by a code to a contact that has gone meanwhile proves nothing about her', async () => {
+  test('by a code to a contact that was removed meanwhile proves nothing', async () => {
     const { phone, token } = await signedInWorker({ email: 'meanwhile@example.com' })
     const { code, methodId } = await askStepUp(token, phone)
     assert.equal((await (await preparedChange(token, phone, newPhone())).send()).status, 204)
@@ -135,7 +135,7 @@ describe('a step-up by code', () => {
     await assertProblem(await rooms.post(factorPaths.stepUpCode, { method: 'sms' }, bearer(token)), 429, 'session.too_many_codes')
   })
 
-  test('goes to a contact she has, and is nothing without a session', async () => {
+  test('goes to a contact of the worker, and needs a session', async () => {
     const { phone, token } = await signedInWorker()
     await assertProblem(
       await rooms.post(factorPaths.stepUpCode, { method: 'email' }, bearer(token)),
@@ -164,7 +164,7 @@ async function preparedChange(token: string, from: string, to: string) {
 }
 
 describe('a changed contact', () => {
-  test('signs her in from then on, and the one before it does not', async () => {
+  test('logs the worker in from then on, and the one before it does not', async () => {
     const worker = await signedInWorker({ email: 'changes@example.com' })
     const { phone, token } = worker
     const to = newPhone()
@@ -189,7 +189,7 @@ describe('a changed contact', () => {
     assert.equal((await rooms.get(sessionRoute, token)).status, 200)
   })
 
-  test('can be of a kind that she had none of', async () => {
+  test('can be of a kind that the worker had none of', async () => {
     const { phone, token } = await signedInWorker()
     assert.equal((await changeContact(rooms, token, { from: phone, to: 'added@example.com' })).status, 204)
     assert.deepEqual(await contactsIn(token), [phone, 'added@example.com'])
@@ -226,7 +226,7 @@ describe('a changed contact', () => {
     await assertProblem(await rooms.post(factorPaths.change, change, bearer(token)), 409, 'session.contact_already_yours')
   })
 
-  test('that somebody else holds is answered like a free one, and the holder is told', async () => {
+  test('that someone else holds is answered like a free one, and the holder is told', async () => {
     const owner = await hireNewcomer(rooms)
     const { phone, token } = await signedInWorker()
     const old = await askCode(rooms, token, { path: factorPaths.factorCode, body: { method: 'sms' }, recipient: phone })
@@ -244,7 +244,7 @@ describe('a changed contact', () => {
     await rooms.signIn(owner.phone)
   })
 
-  test('is one, whoever asks for two at once: the first ends the session of the second', async () => {
+  test('is one, no matter who asks for two at once: the first ends the session of the second', async () => {
     const { phone, token } = await signedInWorker()
     const { token: elsewhere } = await rooms.signIn(phone)
     const ways = [await preparedChange(token, phone, newPhone()), await preparedChange(elsewhere, phone, newPhone())]
@@ -303,7 +303,7 @@ describe('the link that the old contact was sent', () => {
     assert.deepEqual(await contactsIn(back.token), [phone])
   })
 
-  test('leaves a contact alone that has become somebody else’s', async () => {
+  test('leaves a contact alone that has become someone else’s', async () => {
     const { phone, token } = await signedInWorker({ email: 'first@example.com' })
     await changeContact(rooms, token, { from: phone, to: newPhone() })
     const heir = await rooms.hire({ phone })

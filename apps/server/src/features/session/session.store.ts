@@ -76,7 +76,7 @@ export async function isRevoked(executor: Executor, sessionId: string): Promise<
   return row?.revoked_at !== null
 }
 
-/** With the end of what limits the session: the account's, which is nobody's to escape, or its own. */
+/** With the end of what limits the session: the account's, which is no one's to escape, or its own. */
 function selectSession(executor: Executor) {
   return executor
     .selectFrom('session_session as s')

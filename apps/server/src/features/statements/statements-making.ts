@@ -75,7 +75,7 @@ export async function writeDue(deps: MakingDeps, accountId: string, ifLocked: 's
     const addressee = await readAddressee(tx, employeeId)
     const person = await readPerson(tx, employeeId)
     if (account === null || addressee === null || person === null) throw new Error('a statement of no one')
-    // Whoever posts to the account waits: all that has an entry is to be seen, and nothing is being added.
+    // Other postings to the account wait: every entry is visible, and nothing is being added.
     await lockSpendable(tx, accountId)
     const span = await readPostingSpan(tx, accountId)
     const { timeZone } = addressee

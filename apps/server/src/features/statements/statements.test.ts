@@ -1,4 +1,4 @@
-// What statements guarantee: one for each month, in the order of the months, never changed, by the ledger, whole in every format, and nobody else's.
+// What statements guarantee: one for each month, in the order of the months, never changed, by the ledger, whole in every format, and no one else's.
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import type { Statements } from '@daybreak/contract'

@@ -248,7 +248,7 @@ describe('200', () => {
       assert.equal((await page(worker, completedPath + query)).data.length, length, query)
   })
 
-  test("another worker's transactions are in neither list, with her cursor neither", async () => {
+  test("another worker's transactions are in neither list, even with their cursor", async () => {
     const other = await hire()
     await record(Array.from({ length: 11 }, () => itemOf(rooms.clock, other.accountId)))
     const { pageInfo } = await page(other)

@@ -54,7 +54,7 @@ describe('recording', () => {
     await record()
   })
 
-  test('a status that the rail does not have, or a reason that nobody defined, is a defect', async () => {
+  test('a status that the rail does not have, or a reason that no one defined, is a defect', async () => {
     await assert.rejects(record(itemOf(rooms.clock, accountId, { rail: 'card', status: 'PROCESSING' })), /never PROCESSING/)
     await assert.rejects(record(itemOf(rooms.clock, accountId, { reasonCode: 'BAD_LUCK' })), /no reason/)
   })

@@ -47,7 +47,7 @@ const rowsPerInsert = 1_000
 /**
  * Writes transactions, a thousand a statement. One whose id is there already stays as it is, so a batch may be written again.
  *
- * @throws Error  for a status that its rail does not have, or a reason that nobody defined: a defect of the caller
+ * @throws Error  for a status that its rail does not have, or a reason that no one defined: a defect of the caller
  */
 export async function recordTransactions(tx: Transaction, items: readonly TransactionToRecord[]): Promise<void> {
   for (let from = 0; from < items.length; from += rowsPerInsert) {

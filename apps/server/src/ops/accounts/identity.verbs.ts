@@ -13,7 +13,7 @@ import { employeeOf, who } from '../worker.ts'
 const list = defineVerb({
   noun: 'identity',
   name: 'list',
-  summary: 'List the checks of identities that somebody is still at, the one that has waited longest first.',
+  summary: 'List the checks of identities that someone is still at, the one that has waited longest first.',
   positionals: [],
   options: { limit: { type: 'string', placeholder: 'COUNT', help: 'At most so many (1–1000); 50 when left out.' } },
   async run({ options, context }) {

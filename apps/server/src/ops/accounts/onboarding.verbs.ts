@@ -11,13 +11,13 @@ import { table } from '../command-line/table.ts'
 import { defineVerb, type Verb } from '../verb.ts'
 import { employeeOf, who } from '../worker.ts'
 
-const person = { name: 'NUMBER', help: 'Her employee number.' }
-const employer = { type: 'string', placeholder: 'CODE', help: 'Whose roster she is on.', isRequired: true } as const
+const person = { name: 'NUMBER', help: 'Their employee number.' }
+const employer = { type: 'string', placeholder: 'CODE', help: 'Whose roster they are on.', isRequired: true } as const
 
 async function rosterIdOf(context: OpsContext, employerCode: string, number: string): Promise<string> {
   const { id, name } = await employerOf(await context.employers(), employerCode)
   const entry = await findRosterEntry((await context.database()).query, id, number)
-  if (entry === null) throw new OpsError(`${name} has nobody with the number "${number}". See: roster list.`)
+  if (entry === null) throw new OpsError(`${name} has no one with the number "${number}". See: roster list.`)
   if (entry.status === 'ended') throw new OpsError(`${name} shows that "${number}" no longer works there.`)
   return entry.id
 }
@@ -45,7 +45,7 @@ const code = defineVerb({
 const unlock = defineVerb({
   noun: 'onboarding',
   name: 'unlock',
-  summary: 'Let a person try her digits and her code again, after five wrong ones have paused them for 24 hours.',
+  summary: 'Let a person try their digits and their code again, after five wrong ones have paused them for 24 hours.',
   positionals: [person],
   options: { employer },
   async run({ positionals: [number = ''], options, context }) {
@@ -61,7 +61,7 @@ const unlock = defineVerb({
 const invite = defineVerb({
   noun: 'onboarding',
   name: 'invite',
-  summary: 'Make the link that fills in who a person is when she signs up; the one before ends. It proves nothing.',
+  summary: 'Make the link that fills in who a person is when they sign up; the one before ends. It proves nothing.',
   positionals: [person],
   options: { employer },
   async run({ positionals: [number = ''], options, context }) {
@@ -127,7 +127,7 @@ const retry = defineVerb({
     const isUnderWay = await retryOpening(database.query, await employeeOf(database, text), context.clock.now())
     return {
       json: { isUnderWay },
-      lines: [isUnderWay ? 'The server goes on with it within a minute.' : 'Nothing to do: no account is being opened for her.'],
+      lines: [isUnderWay ? 'The server goes on with it within a minute.' : 'Nothing to do: no account is being opened for them.'],
     }
   },
 })

@@ -92,7 +92,7 @@ function stepsOf(text: string): KeptEventName[] {
   return steps
 }
 
-/** Null where there is nobody to compare with. */
+/** Null where there is no one to compare with. */
 function percentOf(part: number | undefined, whole: number | undefined): number | null {
   return part === undefined || whole === undefined || whole === 0 ? null : Math.round((part * 100) / whole)
 }

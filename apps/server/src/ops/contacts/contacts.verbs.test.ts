@@ -66,7 +66,7 @@ test('what an operator replaced is taken back by name, once', async () => {
   assert.match(again.errors, /no replaced contact/)
 })
 
-test('a contact that nobody has proven names no worker', async () => {
+test('a contact that no one has proven names no worker', async () => {
   const { query } = world.database
   const value = plainText('unproven@example.com', 320)
   const contact = { id: newUuid(world.clock), employee_id: who, kind: 'email', value, verified_at: null, position: 9 } as const

@@ -85,7 +85,7 @@ function answerOf(report: ShiftReport, isDryRun: boolean): Answer {
 const missingList = defineVerb({
   noun: 'shifts',
   name: 'missing list',
-  summary: 'List the shifts that workers miss and nobody has answered, the oldest first.',
+  summary: 'List the shifts that workers miss and no one has answered, the oldest first.',
   positionals: [],
   options: {
     employer: employerOption,
@@ -103,7 +103,7 @@ const missingList = defineVerb({
       json: { reports },
       lines:
         reports.length === 0
-          ? ['Nobody misses a shift.']
+          ? ['No one misses a shift.']
           : table(reports, [
               { heading: 'ID', text: (one) => one.id },
               { heading: 'NUMBER', text: (one) => one.employeeNumber },
@@ -118,7 +118,7 @@ const missingList = defineVerb({
 const missingAnswer = defineVerb({
   noun: 'shifts',
   name: 'missing answer',
-  summary: 'Tell a worker what her employer says of a shift that she misses. Confirmed hours still come by a shift file.',
+  summary: 'Tell a worker what their employer says of a shift that is missing. Confirmed hours still come by a shift file.',
   positionals: [{ name: 'ID', help: 'The report, as shifts missing list shows it.' }],
   options: {
     employer: employerOption,

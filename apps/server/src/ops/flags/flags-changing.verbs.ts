@@ -88,7 +88,7 @@ const setAll = defineVerb({
 const rollout = defineVerb({
   noun: 'flags',
   name: 'rollout',
-  summary: 'Switch a flag on for a part of the workers, by their id: whoever has it keeps it while the part grows.',
+  summary: 'Switch a flag on for a part of the workers, by their id: anyone who has it keeps it while the part grows.',
   positionals: [
     { name: 'FLAG', help: 'Its key, as `flags list` has it.' },
     { name: 'PERCENT', help: 'A whole number from 0 to 100.' },

@@ -128,7 +128,7 @@ const explain = defineVerb({
       lines: [
         ...elsewhereLines(context),
         `${key} is ${value ? 'on' : 'off'}: ${why}.`,
-        `Asked as: ${evaluationContext.targetingKey ?? 'nobody known'}, ${environment}.`,
+        `Asked as: ${evaluationContext.targetingKey ?? 'no one known'}, ${environment}.`,
         `Set to: ${set.flags[key] === undefined ? 'nothing' : stateOf(set.flags[key])}.`,
         change === null ? 'It was never changed.' : `Changed last at ${instantText(change.at)} by ${change.by}: ${change.reason}`,
       ],

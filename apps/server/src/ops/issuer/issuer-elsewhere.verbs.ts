@@ -188,7 +188,7 @@ const trouble = defineVerb({
 const preprinted = defineVerb({
   noun: 'issuer',
   name: 'preprinted',
-  summary: 'List pre-printed cards that nobody has yet, with the number that a worker types to get one.',
+  summary: 'List pre-printed cards that no one has yet, with the number that a worker types to get one.',
   positionals: [],
   options: { limit: { type: 'string', placeholder: 'COUNT', help: 'At most so many (1–40); 5 when left out.' } },
   async run({ options, context }) {

@@ -1,4 +1,4 @@
-// Where a worker stands at the card provider: the card she pays with, her account, the order of her next card.
+// Reads a worker's state at the card provider: the main card, the account, and the order of the next card.
 import { parsePublicId } from '@daybreak/ids'
 import { findAccountOf } from '#features/accounts'
 import { findCard, readCardsOfEmployee } from '#features/cards'
@@ -16,7 +16,7 @@ export const phone = {
 
 export type CardAtProvider = { providerCardId: string; last4: string }
 
-/** The main card of a worker. Throws OpsError when she has none that the provider knows. */
+/** The main card of a worker. Throws OpsError when the provider knows none. */
 export async function mainCardOf(context: OpsContext, text: string): Promise<CardAtProvider> {
   const { query } = await context.database()
   const { mainCardId } = await readCardsOfEmployee(query, await employeeOf(await context.database(), text))

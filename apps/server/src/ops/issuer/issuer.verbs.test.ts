@@ -1,4 +1,4 @@
-// What an operator may rely on when she drives the card-provider sandbox: it happens there, and she is told what the worker sees.
+// Tests that operators can drive the card-provider sandbox: it happens there, and the answer says what the worker sees.
 import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import { createServer } from 'node:http'
@@ -128,7 +128,7 @@ test('a hold can be let go of or grow too old', async () => {
   assert.deepEqual([nothing.code, nothing.output], [1, ''])
   assert.match(nothing.errors, /^On the card \d{4} there is nothing that is held\. See: issuer list --help\.\n$/)
   const again = await forWorker('clear', '--transaction', transactionId)
-  assert.match(again.errors, /^The authorisation holds nothing any more: name an amount, or another transaction\.\n$/)
+  assert.match(again.errors, /^The authorization holds nothing any more: name an amount, or another transaction\.\n$/)
   const tooMuch = await forWorker('refund', '--amount', '900.00')
   assert.match(tooMuch.errors, /^That is more than there is\.\n$/)
 })
@@ -199,7 +199,7 @@ test('events can be made to come twice, late and mixed, and well again', async (
   assert.match((await run('trouble')).output, /^Events come once, at once and in order\.\n$/)
 })
 
-test('the numbers of pre-printed cards are listed until somebody has the card', async () => {
+test('the numbers of pre-printed cards are listed until someone has the card', async () => {
   const listed = JSON.parse((await run('preprinted', '--limit', '3', '--json')).output) as { cards: { proxyNumber: string }[] }
   assert.equal(listed.cards.length, 3)
   const [proxyNumber = ''] = listed.cards.map((card) => card.proxyNumber)

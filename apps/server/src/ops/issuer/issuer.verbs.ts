@@ -28,7 +28,7 @@ const isHeld = { fits: ({ held }: { held: Cents }) => held > noCents, lack: 'is 
 const purchase = defineVerb({
   noun: 'issuer',
   name: 'purchase',
-  summary: 'Buy something with a worker’s main card: she sees it as Pending, and with --clear as Completed.',
+  summary: 'Buy something with a worker’s main card: they see it as Pending, and with --clear as Completed.',
   positionals: [],
   options: {
     phone,
@@ -45,7 +45,7 @@ const purchase = defineVerb({
     const cashback = options.cashback === undefined ? undefined : amountOption('cashback', options.cashback)
     const where = merchantOf(options.merchant, options.category)
     if (options.offline && (options.clear || options.partial || cashback !== undefined))
-      throw new UsageError('--offline stands alone: nobody is asked, and it is cleared anyway.')
+      throw new UsageError('--offline stands alone: no one is asked, and it is cleared anyway.')
     const simulations = await context.simulations()
     const { providerCardId } = await mainCardOf(context, options.phone)
     if (options.offline)
@@ -141,7 +141,7 @@ const expire = defineVerb({
 const refund = defineVerb({
   noun: 'issuer',
   name: 'refund',
-  summary: 'Give money back for a purchase that was cleared; with --merchant for one that nobody names.',
+  summary: 'Give money back for a purchase that was cleared; with --merchant for one that no one names.',
   positionals: [],
   options: { phone, transaction, amount: part, merchant },
   async run({ options, context }) {

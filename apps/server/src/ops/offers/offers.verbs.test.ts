@@ -62,7 +62,7 @@ test('a file comes in once, its bad lines with their reasons, and ends early by 
   assert.equal(nobody.code, 1)
 })
 
-test('a statement that names what nobody owes is answered with its difference, and a file of no kind with a sentence', async () => {
+test('a statement that names what no one owes is answered with its difference, and a file of no kind with a sentence', async () => {
   const path = await world.writeFile('statement.csv', `reward,amount\nrwd_${'1'.repeat(32)},1.00\n`)
   const { code, output } = await world.ops('offers', 'reconcile', path, '--partner', 'acme', '--statement', 'S-1')
   assert.equal(code, 1)

@@ -181,7 +181,7 @@ const sample = defineVerb({
         ...(effectiveDate === undefined ? {} : { effectiveDate }),
       })
       if (report.count === 0)
-        throw new OpsError(`Nobody at ${employer.code} can be paid: no one on the roster has an open account and an amount.`)
+        throw new OpsError(`No one at ${employer.code} can be paid: no one on the roster has an open account and an amount.`)
       return sampleAnswer(path, report)
     } catch (error) {
       if (!(error instanceof TableFault)) throw error

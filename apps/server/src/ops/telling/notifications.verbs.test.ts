@@ -60,7 +60,7 @@ test('a message that waits, was sent or was skipped says so by each way, found b
   for (const { text } of [waiting, sent]) assert.doesNotMatch(text, new RegExp(`${phone}|${email}`))
 })
 
-test('what is for the app alone says so, and nobody’s words are taken for a worker', async () => {
+test('what is for the app alone says so, and no one’s words are taken for a worker', async () => {
   await tell({ employeeId, event: 'pin-changed', key: 'pin_why', facts: {} })
   assert.match((await why('pin_why')).text, /No way out of the app was wanted when it was told, or it is for the app alone\./)
   await assert.rejects(why('12125579999'), OpsError)

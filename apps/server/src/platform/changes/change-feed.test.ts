@@ -182,7 +182,7 @@ describe('a change', () => {
     assert.equal(await keeping.cache.get(id), 'new')
   })
 
-  test('that is rolled back makes nobody forget', async (t) => {
+  test('that is rolled back makes no one forget', async (t) => {
     const copy = await startCopy({ trustMs: 1_500 })
     t.after(copy.close)
     const id = await addOffer('old')
@@ -251,7 +251,7 @@ describe('a copy that cannot hear the others', () => {
     assert.equal(await copy.cache.get(id), 'heard again')
   })
 
-  test('keeps nothing of what it reads meanwhile: nobody tells it when that is no longer true', async () => {
+  test('keeps nothing of what it reads meanwhile: no one tells it when that is no longer true', async () => {
     let canHear = false
     const nothing = async () => {}
     const feed = { isListening: () => canHear, isTrusted: () => canHear, onChange() {}, settled: nothing, close: nothing }

@@ -40,7 +40,7 @@ export function readTwilio(settings: SettingsReader): TwilioConfig | null {
 /** Decisions 48: "call me" is off by default. */
 export function readCallsWithCodes(settings: SettingsReader, twilio: TwilioConfig | null, stytch: object | null): boolean {
   const isOn = settings.flag('CODES_BY_CALL', false)
-  if (isOn && stytch !== null) settings.faults.push('CODES_BY_CALL needs AUTH_PROVIDER=embedded: Stytch calls nobody')
+  if (isOn && stytch !== null) settings.faults.push('CODES_BY_CALL needs AUTH_PROVIDER=embedded: Stytch calls no one')
   if (isOn && twilio !== null && twilio.voiceFrom === null)
     settings.faults.push('CODES_BY_CALL needs TWILIO_VOICE_FROM: a messaging service (MG…) cannot call')
   return isOn

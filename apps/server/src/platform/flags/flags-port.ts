@@ -1,4 +1,4 @@
-// What the platform and the rooms ask of feature flags, whoever serves them.
+// What the platform and the rooms ask of feature flags, no matter who serves them.
 import { deviceIdIn, type FlagKey } from '@daybreak/contract'
 import type { RequestContext } from '../http/routes.ts'
 

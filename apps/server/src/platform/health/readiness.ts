@@ -56,7 +56,7 @@ export function createReadiness(options: {
         return stateOfCode[failureCode(error)] ?? 'database_unreachable'
       }
     },
-    /** From here on a load balancer should send nobody here. */
+    /** From here on a load balancer should send no one here. */
     stopping() {
       isStopping = true
     },

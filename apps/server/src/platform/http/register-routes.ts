@@ -142,7 +142,7 @@ function whenOpen(
   else done(refusal)
 }
 
-/** @throws ProblemError  feature_off, while the flag of the route is off for whoever asks */
+/** @throws ProblemError  feature_off, while the flag of the route is off for the caller */
 async function refuseWhenOff(flag: FlagKey, exchange: Exchange, flags: FlagsPort): Promise<void> {
   if (!(await flags.isOn(flag, askerOf(exchange)))) throw platformProblem('feature_off')
 }

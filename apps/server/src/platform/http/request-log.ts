@@ -17,7 +17,7 @@ export type RequestLogOptions = {
   clock: Clock
   nowMs: () => number
   level: LogLevel
-  /** Metrics, when somebody collects them. */
+  /** Metrics, when someone collects them. */
   observe?: ((route: string, status: number, seconds: number) => void) | undefined
 }
 

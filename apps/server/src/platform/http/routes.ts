@@ -30,7 +30,7 @@ export type ActiveSession = {
 /** What platform asks the session room, so that it need not know it. Answers null for a token that is unknown, expired or revoked. */
 export type SessionPort = {
   resolve(token: string, context: { isBackground: boolean }): Promise<ActiveSession | null>
-  /** The ways this worker can prove again that it is her, for 403 `step_up_required`: "sms", "email", … */
+  /** The methods by which this worker can step up, for 403 `step_up_required`: "sms", "email", … */
   stepUpMethods(session: ActiveSession): Promise<readonly string[]>
 }
 
@@ -105,7 +105,7 @@ export type RouteLimit = { readonly requests: number; readonly perMs: number }
 export type RouteOptions = {
   /** 64 KiB when it is not set. */
   readonly bodyLimitBytes?: number
-  /** 'none', not even the general one: for a caller that proves itself by signature and sends everybody's requests from a few addresses. */
+  /** 'none', not even the general one: for a caller that proves itself by signature and sends everyone's requests from a few addresses. */
   readonly limit?: RouteLimit | 'none'
   /** A caller that proves itself otherwise, by signature or by API key, and is therefore not held to the page's Origin. */
   readonly allowsAnyOrigin?: boolean

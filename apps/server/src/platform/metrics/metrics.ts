@@ -8,7 +8,7 @@ export type LabeledValue = { labels: Readonly<Record<string, string>>; value: nu
 export type Metrics = {
   /** Counts one answered request. */
   observeRequest(route: string, status: number, seconds: number): void
-  /** Adds a number that is read when somebody asks for the metrics; one that cannot be read shows as NaN. */
+  /** Adds a number that is read when someone asks for the metrics; one that cannot be read shows as NaN. */
   gauge(name: string, help: string, read: () => Promise<number> | number): void
   /** The same of several things under one name, told apart by labels; when they cannot be read, none is shown. */
   gauges(name: string, help: string, labelNames: readonly string[], read: () => Promise<LabeledValue[]>): void

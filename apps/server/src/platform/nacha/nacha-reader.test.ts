@@ -81,7 +81,7 @@ const cases: [string, (records: string[]) => string[], NachaFaultCode, number, R
   ['a prenote with an amount', replaced(2, '622', '623'), 'nacha.amount_disagrees_with_code', 3, /not zero/],
   ['a wrong check digit', replaced(2, '123456780', '123456781'), 'nacha.check_digit', 3, /123456781/],
   ['an announced addenda that is not there', without(4), 'nacha.addenda_missing', 5, /line 4/],
-  ['an addenda that nobody announced', replaced(3, /1(?=\d{15}$)/, '0'), 'nacha.addenda_unexpected', 5, /line 4/],
+  ['an addenda that no one announced', replaced(3, /1(?=\d{15}$)/, '0'), 'nacha.addenda_unexpected', 5, /line 4/],
   ['an addenda of another entry', replaced(4, /2$/, '7'), 'nacha.addenda_disagrees', 5, /0000007/],
   ['a return without its reason', replaced(2, '622', '621'), 'nacha.addenda_missing', 3, /98 or 99/],
 ]

@@ -24,7 +24,7 @@ export async function openNachaSource(path: string): Promise<NachaSource> {
 
 /**
  * Streams the file's bytes and throws NachaFault `nacha.file_changed` at the end when they are not those of `source.sha256`:
- * somebody is still writing it.
+ * someone is still writing it.
  */
 export async function* readNachaSource(source: NachaSource, onBytes: (count: number) => void): AsyncGenerator<Uint8Array, void> {
   const hash = createHash('sha256')

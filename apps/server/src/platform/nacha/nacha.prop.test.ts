@@ -64,10 +64,10 @@ type Spoiling = {
 const spoilings: Spoiling[] = [
   { name: 'an amount that is not a number', type: '6', field: entryDetail.amount, foundAt: 'record' },
   { name: 'a receiving bank that is not a number', type: '6', field: entryDetail.rdfi, foundAt: 'record' },
-  { name: 'a transaction code that nobody knows', type: '6', field: entryDetail.transactionCode, foundAt: 'record' },
+  { name: 'a transaction code that no one knows', type: '6', field: entryDetail.transactionCode, foundAt: 'record' },
   { name: 'an addenda indicator that is neither 0 nor 1', type: '6', field: entryDetail.addendaIndicator, foundAt: 'record' },
   { name: 'a trace number that is not a number', type: '6', field: entryDetail.trace, foundAt: 'record' },
-  { name: 'a service class that nobody knows', type: '5', field: batchHeader.serviceClass, foundAt: 'record' },
+  { name: 'a service class that no one knows', type: '5', field: batchHeader.serviceClass, foundAt: 'record' },
   { name: 'an originating bank that is not a number', type: '5', field: batchHeader.odfi, foundAt: 'record' },
   { name: 'an effective date that is no date', type: '5', field: batchHeader.effectiveDate, foundAt: 'record' },
   { name: 'another service class in the control', type: '8', field: batchControl.serviceClass, foundAt: 'record' },

@@ -21,7 +21,7 @@ export type MessagePort = {
   deliver(message: Delivery): Promise<{ providerMessageId: string | null }>
 }
 
-/** `stopped`: the number has opted out. `bad_recipient`: nobody can be reached there. `rejected`: the message itself is not taken. */
+/** `stopped`: the number has opted out. `bad_recipient`: no one can be reached there. `rejected`: the message itself is not taken. */
 export type RefusalReason = 'stopped' | 'bad_recipient' | 'rejected'
 
 export class DeliveryRefused extends Error {

@@ -1,11 +1,11 @@
-// Decides what a worker's text asks of us, and what her number may be sent. Pure.
+// Decides what a worker's text message asks for, and what their number may be sent. Pure.
 import type { ConsentPurpose } from './channel.ts'
 
 export type ConsentRequestKind = 'stop' | 'start' | 'help'
 
 export const consentPurposes: readonly ConsentPurpose[] = ['security_codes', 'account_alerts', 'marketing']
 
-/** A STOP ends every text. A START brings back what she had agreed to with her number; marketing would want a new yes. */
+/** A STOP ends every text. A START brings back what they had agreed to with their number; marketing would want a new yes. */
 export const purposesOf: Readonly<Record<'stop' | 'start', readonly ConsentPurpose[]>> = {
   stop: consentPurposes,
   start: ['security_codes', 'account_alerts'],

@@ -46,7 +46,7 @@ export type TextConsent = {
   listElsewhere(executor: Executor, phone: string): Promise<ConsentElsewhere[]>
   /** All that was ever asked about a number, wherever it was asked, oldest first: for whom the number belongs to. */
   listSaid(executor: Executor, phone: string): Promise<ConsentSaid[]>
-  /** What a worker answers on a page of ours about texts with offers and news: a yes that is hers, and that a STOP ends. */
+  /** What a worker answers on a page of ours about texts with offers and news: a consent of their own, which a STOP ends. */
   chooseMarketing(tx: Transaction, choice: { phone: string; isGiven: boolean }): Promise<void>
 }
 
@@ -58,7 +58,7 @@ export type NumberConsent = {
   isStoppedByText: boolean
 }
 
-// Each answer is a text that we pay for, and anybody can ask.
+// Each answer is a text that we pay for, and anyone can ask.
 const helpAnswersMost = 5
 const helpHours = 24
 

@@ -182,7 +182,7 @@ test('a carrier that never answers is given up within five seconds', async (t) =
   await failure
 })
 
-test('what a call says is kept until somebody has heard it or the call is over, and a repeated word of it reads nothing again', async () => {
+test('what a call says is kept until someone has heard it or the call is over, and a repeated word of it reads nothing again', async () => {
   for (const [to, state, what] of [
     ['12125550116', 'delivered', 'answered'],
     ['12125550117', 'failed', 'missed'],

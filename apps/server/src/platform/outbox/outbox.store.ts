@@ -214,7 +214,7 @@ export async function deleteUnsentSecretsBefore(executor: Executor, instant: str
   return deleteInBatches(executor, 'outbox_message', isDue, { signal })
 }
 
-/** What calls had to read out, once they are over or nobody needs it any more. */
+/** What calls had to read out, once they are over or no one needs it any more. */
 export async function eraseCalls(executor: Executor, calls: { id: string } | { createdBefore: string }): Promise<void> {
   const erasing = executor
     .updateTable('outbox_message')

@@ -22,7 +22,7 @@ import {
 import { openSealed, sealInto } from './sealed-message.ts'
 
 export type OutgoingMessage = {
-  /** The name by which its sender asks for it again. Without it nobody can. */
+  /** The name by which its sender asks for it again. Without it no one can. */
   id?: string
   channel: Channel
   /** Country code and digits without a plus, or an e-mail address. */

@@ -50,7 +50,7 @@ async function failureOf(answer: TwilioStandIn['next'][number], options?: Partia
     )
 }
 
-test('a text goes out with our name for it and the time after which nobody needs it', async () => {
+test('a text goes out with our name for it and the time after which no one needs it', async () => {
   const { providerMessageId } = await carrier().sms.deliver(code)
   assert.match(providerMessageId ?? '', /^SM\d{32}$/)
   assert.deepEqual(twilio.taken.pop(), {

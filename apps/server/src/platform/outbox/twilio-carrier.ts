@@ -80,7 +80,7 @@ export function createTwilioCarrier(options: TwilioCarrierOptions): TwilioCarrie
   }
 }
 
-/** What is said is asked for once somebody is there: Twilio listens first whether it is a person or a machine. */
+/** What is said is asked for once someone is there: Twilio listens first whether it is a person or a machine. */
 function newCall({ id, to }: Delivery, from: string, { calls: { answerUrl, statusUrl } }: TwilioCarrierOptions): NewCall {
   return {
     to: `+${to}`,

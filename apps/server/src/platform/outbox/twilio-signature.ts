@@ -6,7 +6,7 @@ export type TwilioSignature = {
   isValid(call: { url: string; signature: string | undefined; form: Record<string, string> }): Promise<boolean>
 }
 
-/** Without a configured Twilio nobody can have signed anything. */
+/** Without a configured Twilio no one can have signed anything. */
 export function createTwilioSignature(config: Pick<TwilioConfig, 'authToken'> | null, publicOrigin: string): TwilioSignature {
   return {
     async isValid({ url, signature, form }) {

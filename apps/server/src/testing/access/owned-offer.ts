@@ -6,7 +6,7 @@ import { sql } from 'kysely'
 import { bringOffer } from '../../features/offers/testing/catalog.ts'
 import type { TestProduct } from '../test-product.ts'
 
-/** By a ZIP code where nobody else lives. */
+/** By a ZIP code where no one else lives. */
 export async function makeOffer({ db: { database }, clock }: TestProduct, employeeId: string): Promise<string> {
   const postalCode = '99723'
   await sql`

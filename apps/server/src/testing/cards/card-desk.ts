@@ -1,4 +1,4 @@
-// A worker at her card's page, as tests play her: a card that the provider in memory has made, and calls as herself.
+// Plays a worker on the card page in tests: a card of the provider in memory, and calls in the worker's name.
 import type { PayCard, Profile } from '@daybreak/contract'
 import { newUuid, parsePublicId, publicId } from '@daybreak/ids'
 import { addCard } from '#features/cards'

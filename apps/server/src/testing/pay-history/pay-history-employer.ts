@@ -68,7 +68,7 @@ export class EmployerSide {
     return { gross, net, deducted: wish < net ? wish : net }
   }
 
-  /** The newest result was wrong: other numbers for some, and somebody whom it should not have named. */
+  /** The newest result was wrong: other numbers for some, and someone whom it should not have named. */
   async correctPay(): Promise<void> {
     const { draw, model } = this.#past.parts
     const run = this.#last

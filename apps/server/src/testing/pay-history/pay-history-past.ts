@@ -18,13 +18,13 @@ export type PastParts = {
   employer: Employer & { companyId: string }
   people: Person[]
   folder: string
-  /** Where everybody lives. */
+  /** Where everyone lives. */
   state: string
 }
 
 export class Past {
   readonly parts: PastParts
-  /** What was done, for whoever looks into a failure. */
+  /** What was done, for anyone who looks into a failure. */
   readonly trail: string[] = []
   /** How often what matters came to pass: a history without it has proven nothing of it. */
   readonly tally: Map<string, number>

@@ -1,4 +1,4 @@
-// The worker's side of a random history of pay: she takes, takes back, spends and changes her mind.
+// Plays the worker in a random pay history: transfers, undoes, spends, and turns Express Pay on and off.
 import assert from 'node:assert/strict'
 import { newUuid } from '@daybreak/ids'
 import { cents } from '@daybreak/money'
@@ -20,7 +20,7 @@ export class WorkerSide {
   async take(): Promise<void> {
     const { draw, model, people } = this.#past.parts
     const canTake = people.filter((one) => model.mayTake(model.verdictOn(one.model, this.#past.moment()), 500n))
-    // Mostly somebody who can.
+    // Mostly someone who can.
     const person = canTake.length > 0 && draw.integer(1, 4) > 1 ? draw.pick(canTake) : this.#past.person()
     const { model: worker, employeeId, accountId } = person
     const verdict = model.verdictOn(worker, this.#past.moment())
@@ -50,7 +50,7 @@ export class WorkerSide {
     worker.transfers.push({ id, amount, atMs: this.#past.now.epochMilliseconds, isUndone: false, repaid: 0n, lost: 0n })
     worker.balance += amount
     assert.deepEqual([await ask(amount), await ask(amount + 1n)], [true, false], 'an id stands for one transfer')
-    // She takes, leaves and thinks better of both, within the minute.
+    // The worker transfers, undoes, and reverses both within the minute.
     if (draw.integer(1, 8) > 1) return
     await this.#leave(person)
     await this.takeBack(person)
@@ -101,7 +101,7 @@ export class WorkerSide {
     const person = this.#past.person()
     const { model: worker, employeeId } = person
     const isOn = worker.state === 'active' && !worker.isPaused
-    // Off, there is little to see: most often she turns it on again.
+    // While it is off there is little to test: most often the worker turns it on again.
     const way = isOn ? draw.integer(3, 7) : draw.pick([1, 1, 1, 3])
     this.#past.say(`enrolment ${worker.number} ${way}`)
     if (way === 1) {

@@ -13,7 +13,7 @@ const home = { line1: '12 Elm Street', line2: null, city: 'Utica', state: 'NY', 
 
 let count = 0
 
-/** Her account is being opened from here on: its job waits to be run. */
+/** Their account is being opened from here on: its job waits to be run. */
 export async function bringApproved(
   rooms: WorkerRooms,
   identification: Pick<ToldIdentification, 'say'>,

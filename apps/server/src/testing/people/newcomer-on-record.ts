@@ -1,4 +1,4 @@
-// A worker who has answered everything up to the check of her identity: put on record, not clicked together.
+// Records a worker who has answered everything up to the identity check, without going through the screens.
 import { newUuid } from '@daybreak/ids'
 import { instantText } from '@daybreak/time'
 import { linkRosterEntry } from '#features/employers'

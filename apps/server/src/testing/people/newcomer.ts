@@ -173,7 +173,7 @@ const nothingSaid: Omit<Verification, 'status'> = {
   canLookAgain: false,
 }
 
-/** Checks nobody: a test says what has become of a check. */
+/** Checks no one: a test says what has become of a check. */
 export function toldIdentification(): ToldIdentification {
   const statuses = new Map<string, Verification['status']>()
   const submitted: Identification[] = []

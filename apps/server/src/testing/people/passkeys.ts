@@ -34,13 +34,13 @@ export function bearer(token: string): Required<Caller> {
   return { headers: { authorization: `Bearer ${token}`, 'user-agent': phoneBrowser } }
 }
 
-/** A worker who has just signed in by a code. Everybody who came before her is signed out by then: an hour has passed. */
+/** A worker who has just logged in by a code. Earlier workers are logged out by then: an hour has passed. */
 export async function newWorker(rooms: WorkerRooms, options: WorkerOptions = {}): Promise<Worker> {
   const newcomer = await hireNewcomer(rooms, options)
   return { ...newcomer, token: (await rooms.signIn(newcomer.phone)).token }
 }
 
-/** A worker, and the device that holds her passkey. */
+/** A worker, and the device that holds their passkey. */
 export async function newHolder(rooms: WorkerRooms, options: WorkerOptions & { isSynced?: boolean } = {}): Promise<Holder> {
   const { isSynced = false, ...workerOptions } = options
   const worker = await newWorker(rooms, workerOptions)
@@ -83,7 +83,7 @@ export async function startStepUp(rooms: WorkerRooms, token: string): Promise<Pa
   return read(await rooms.post(passkeyPaths.startStepUp, {}, bearer(token)), 200)
 }
 
-/** A quarter of an hour in which she goes on using the page: what she signed in by is no fresh proof any more. */
+/** Keeps using the page for a quarter of an hour, after which the login is no longer a fresh step-up. */
 export async function letProofAge(rooms: WorkerRooms, token: string): Promise<void> {
   for (let fives = 0; fives < 3; fives += 1) {
     rooms.clock.advance({ minutes: 5, seconds: 1 })

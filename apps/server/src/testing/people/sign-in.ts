@@ -10,7 +10,7 @@ export type Newcomer = Hired & { phone: string }
 
 let phonesGiven = 0
 
-/** A worker of her own for each test: limits and locks of one test are not another's. */
+/** A worker of their own for each test: limits and locks of one test are not another's. */
 export async function hireNewcomer(
   rooms: WorkerRooms,
   options: { email?: string; language?: 'en' | 'es' } = {},

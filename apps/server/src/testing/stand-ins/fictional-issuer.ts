@@ -189,7 +189,7 @@ function documentsOf(): IssuerDocuments {
   }
 }
 
-/** Everybody is approved; a holder is told apart by the id that we give her, and is the same one whenever she is told of. */
+/** Approves everyone; a holder is identified by our id, and is the same one on each call. */
 function holdersOf(book: CardBook, clock: Clock): IssuerHolders {
   const applications = new Map<string, ProviderApplication>()
   return {

@@ -17,7 +17,7 @@ export function createHandJobs(database: Database): HandJobs {
 
   async function run(queue: string, payload: object = {}): Promise<void> {
     const handler = handlers.get(queue)
-    if (handler === undefined) throw new Error(`nobody works on ${queue}`)
+    if (handler === undefined) throw new Error(`no one works on ${queue}`)
     const { signal } = new AbortController()
     await handler(payload, { jobId: 'job', attempt: 1, log: silentLog, signal, database })
   }

@@ -1,4 +1,4 @@
-// The code on the carrier of a mailed card: worked out from the card by a key, so that nobody keeps it and every retry prints the same one.
+// The code on the carrier of a mailed card: worked out from the card by a key, so that no one keeps it and every retry prints the same one.
 import type { KeyedHash } from '#platform/crypto/keyed-hash.ts'
 
 export type ActivationCodes = {

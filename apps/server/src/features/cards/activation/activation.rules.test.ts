@@ -20,7 +20,7 @@ const mailed = (id: string, parts: Partial<CardToRead> = {}): CardToRead => ({
 const changes = { kind: 'changes', to: 'Active' }
 const refused = (code: string) => ({ kind: 'refused', code })
 
-test('the code of a card turns it on, and no other card of hers', () => {
+test('the code of a card activates that card, and no other card of the worker', () => {
   const [card, later] = [mailed('one'), mailed('two')]
   const read = { activationCode: codes.codeOf('pcd_one') }
   assert.deepEqual(decideActivation(card, [card, later], read, codes), changes)
@@ -60,7 +60,7 @@ test('every code is eight characters that are not mistaken for one another, and 
   )
 })
 
-test('a code with one character mistyped at its end is nobody’s', () => {
+test('a code with one character mistyped at its end is no one’s', () => {
   const alphabet = Array.from('0123456789ABCDEFGHJKMNPQRSTVWXYZ')
   fc.assert(
     fc.property(fc.string(), fc.constantFrom(5, 6, 7), fc.constantFrom(...alphabet), (id, place, letter) => {

@@ -12,7 +12,7 @@ export type CardToRead = Pick<
 export const wrongReadings = ['cards.code_wrong', 'cards.details_wrong', 'cards.other_account'] as const
 type WrongReading = (typeof wrongReadings)[number]
 
-/** She has to read something off a plastic card, so that it is in her hands, and nobody turns on the wrong one of two. */
+/** The worker reads a code off the plastic card: it proves that they hold it, and which of two cards they mean. */
 export function isToBeRead({ formFactor }: Pick<Card, 'formFactor'>): boolean {
   return formFactor === 'PHYSICAL'
 }
@@ -24,7 +24,7 @@ export function hasRead({ activationCode, last4Digits, cardExpiry }: ReadOffCard
 type StatusVerdict = ActionVerdict<'cards.already_active' | 'cards.not_activatable'>
 export type ActivationVerdict = StatusVerdict | ActionVerdict<WrongReading>
 
-/** @param cards  all of hers: the code may be that of another one */
+/** @param cards  all cards of the worker, because the code may be that of another one */
 export function decideActivation(
   card: CardToRead,
   cards: readonly CardToRead[],

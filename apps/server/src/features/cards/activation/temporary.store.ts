@@ -1,4 +1,4 @@
-// Which card a worker tied to her account by which request.
+// Which card a worker tied to their account by which request.
 import { instantText, type Instant } from '@daybreak/time'
 import type { Executor, Transaction } from '#platform/database/database.ts'
 

@@ -1,4 +1,4 @@
-// The two statements of an authorization: what is known when it is decided, and the decision. Hand-written, because somebody waits at a till.
+// The two statements of an authorization: what is known when it is decided, and the decision. Hand-written, because someone waits at a till.
 import { ownText, type CardStatus } from '@daybreak/contract'
 import { cents, type Cents } from '@daybreak/money'
 import { instantText, type Instant } from '@daybreak/time'
@@ -80,7 +80,7 @@ export type DecisionToKeep = {
 }
 
 /**
- * `kept`: with its hold and its item. `answered`: somebody else decided the same request. `baseless`: what it stands on is not so.
+ * `kept`: with its hold and its item. `answered`: someone else decided the same request. `baseless`: what it stands on is not so.
  * `unsettled`: kept, and what else is known of the transaction is to be worked out with it. `foreign`: the transaction is another account's.
  */
 export type Keeping = 'kept' | 'answered' | 'baseless' | 'unsettled' | 'foreign'

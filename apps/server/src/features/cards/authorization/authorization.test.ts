@@ -142,7 +142,7 @@ describe('a card that is not in use declines everything', () => {
     assert.deepEqual(await network.ask(shopper), approved(1_000))
   })
 
-  test('one that nobody has, and one of a closed account', async () => {
+  test('one that no one has, and one of a closed account', async () => {
     assert.deepEqual(await network.ask({ providerCardId: 'pcd_of_nobody' }), declined('INVALID_TRANSACTION'))
     const shopper = await network.hireShopper(5_000)
     await rooms.accounts.closeAccount(shopper.accountId, { allowsBalance: true })

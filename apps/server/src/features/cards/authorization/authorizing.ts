@@ -55,7 +55,7 @@ export type Authorizing = {
 
 /** How long the network gets to wait for us: it waits 2,000 ms itself. */
 const deadlineMs = 1_500
-// Each time somebody else was quicker on the same account, so it ends by itself; this is for when it does not.
+// Each time someone else was quicker on the same account, so it ends by itself; this is for when it does not.
 const attemptsMost = 50
 
 export function createAuthorizing(deps: AuthorizingDeps): Authorizing {
@@ -139,7 +139,7 @@ function limitOf({ merchant }: AuthorizationRequest): Cents {
   return merchant.isCash ? dailyLimits.cash : dailyLimits.purchases
 }
 
-/** Null when the verdict does not stand, or the request was answered by somebody else meanwhile. */
+/** Null when the verdict does not stand, or the request was answered by someone else meanwhile. */
 async function keep(
   deps: AuthorizingDeps,
   request: AuthorizationRequest,

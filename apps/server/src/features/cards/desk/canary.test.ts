@@ -167,7 +167,7 @@ test('a purchase travels from the provider to the list, and nothing of the card 
   const logged = product.lines().map((line) => JSON.stringify(line))
   for (const text of [...answers, ...logged, ...(await dumpTables(product.db.database.pool))])
     assert.deepEqual(secretsIn(text, secrets), [], text.slice(0, 300))
-  // The merchant has written the number into his name; the provider seals it, hashes the PIN, and keeps no CVV.
+  // The merchant has written the number into the merchant name; the provider seals it, hashes the PIN, and keeps no CVV.
   for (const text of [...(await dumpOfProvider()), ...sandbox.lines()])
     assert.deepEqual(secretsIn(text.replaceAll(merchant.name, ''), secrets), [], text.slice(0, 300))
   // The search would have found them.

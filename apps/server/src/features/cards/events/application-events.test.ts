@@ -14,7 +14,7 @@ test('an application is told by its id alone, whatever the event is called and s
   }
 })
 
-test('an application without an id, and an event that nobody listens for, are nothing to read', () => {
+test('an application without an id, and an event that no one listens for, are nothing to read', () => {
   for (const node of [null, {}, { id: 7 }])
     assert.deepEqual(read('CARD_PRODUCT_APPLICATION_APPROVED', node), {
       kind: 'ignored',

@@ -120,7 +120,7 @@ const disputeEvents = /^PAYMENT_CARD_TRANSACTION_DISPUTE_/
 const ownTransferEvents = /^(ORIGINATED_ACH|UNIFIED_FUNDS)_TRANSFER_/
 
 /**
- * An event that we have no use for is ignored; one that we know by name and cannot read is a fault that somebody must see.
+ * An event that we have no use for is ignored; one that we know by name and cannot read is a fault that someone must see.
  *
  * @param receivedAt  of an event that has no time of its own
  */

@@ -28,7 +28,7 @@ export type WebhookDeps = ReceivingDeps & {
 
 const signatureHeader = 'highnote-signature'
 /**
- * It proves itself by its signature, comes from no page, and pays for everybody: on a payday evening that is a lot from one address. A store may
+ * It proves itself by its signature, comes from no page, and pays for everyone: on a payday evening that is a lot from one address. A store may
  * have any character in its name, and a message that was refused for one would be sent again for ever.
  */
 const options = { allowsAnyOrigin: true, limit: 'none', mendsText: true } as const

@@ -1,4 +1,4 @@
-// What the offer of a personalized card guarantees: one card, whoever asks how often, and the present one works until it is there.
+// What the offer of a personalized card guarantees: one card, no matter who asks how often, and the present one works until it is there.
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import type { CardReplacement } from '@daybreak/contract'

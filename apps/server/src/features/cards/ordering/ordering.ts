@@ -48,9 +48,9 @@ export type OrderingDeps = ActionDeps & {
 
 export type OrderRequest = {
   employeeId: string
-  /** null when nobody asks: the job that finds a worker without a card. */
+  /** null when no one asks: the job that finds a worker without a card. */
   sessionId: string | null
-  /** Made by whoever asks: the same one asked again is the same order. */
+  /** Made by the caller: the same id again is the same order. */
   id: string
   /** null: the worker has none left. */
   cardId: string | null
@@ -233,7 +233,7 @@ async function envelopeOf(executor: Executor, employeeId: string) {
 async function giveUp({ clock }: OrderingDeps, tx: Transaction, order: Order): Promise<void> {
   await lockCards(tx, order.employeeId)
   const current = await lockOrder(tx, order.employeeId, order.id)
-  // Asked again meanwhile, or finished by somebody else.
+  // Asked again meanwhile, or finished by someone else.
   if (current?.state !== 'asked' || current.cardId !== order.cardId) return
   await markGivenUp(tx, order)
   if (order.endsOrderId !== null) await resumeOrder(tx, order.employeeId, order.endsOrderId)
@@ -308,7 +308,7 @@ async function closeReplaced(deps: OrderingDeps, tx: Transaction, cards: readonl
   }
   const endedId = order.endsOrderId === null ? null : (await lockOrder(tx, order.employeeId, order.endsOrderId))?.cardId
   for (const other of cards) {
-    // An envelope may lie unopened when its order is over: a copy is in it, with the number that somebody else has now.
+    // An envelope may lie unopened when its order is over: a copy is in it, with the number that someone else has now.
     const isCopy = old !== undefined && other.replaces === old.id && isGone(order.reason)
     if (other.status === 'Inactive' && other.id !== old?.id && (other.id === endedId || isCopy))
       await changeByUs(deps, tx, other, { status: 'ClosedByCustomer' })

@@ -38,7 +38,7 @@ describe('a worker without a card', () => {
     await assertProblem(await other.call('POST', `${cardsPath}/orders`, { id: newUuid(rooms.clock) }), 409, 'cards.order_not_due')
   })
 
-  test('is sent one when her last card is closed by the provider, once', async () => {
+  test('is sent one card, once, when the provider closes their last one', async () => {
     const desk = await sitDown(rooms)
     await network.tellOfCard(desk, 'PAYMENT_CARD_CLOSED', { status: 'CLOSED' })
     await rooms.jobs.runEnqueued()
@@ -172,7 +172,7 @@ describe('a temporary card', () => {
     await assertProblem(await ask('123456789'), 422, 'cards.proxy_unknown')
   })
 
-  test('cannot be guessed: after five wrong numbers she waits an hour, however many she sends at once', async () => {
+  test('cannot be guessed: after five wrong numbers they wait an hour, however many they send at once', async () => {
     const desk = await sitDown(rooms)
     const ask = (proxyNumber: string) => desk.call('POST', path, { id: newUuid(rooms.clock), proxyNumber })
     const guesses = await Promise.all(Array.from({ length: 12 }, (_, index) => ask(`7000000${String(index).padStart(2, '0')}`)))

@@ -124,7 +124,7 @@ test('an order whose events are quicker than its answer is where they say', asyn
   assert.equal(card.order?.status, 'SHIPPED')
 })
 
-test('a copy that has arrived and that nobody has turned on is closed with the card whose number it has, once that is lost', async () => {
+test('a copy that has arrived and that no one has turned on is closed with the card whose number it has, once that is lost', async () => {
   const desk = await sitDown(rooms)
   const copy = await replaceDamaged(desk)
   moveOrder(await providerIdOf(copy), { status: 'COMPLETED' })

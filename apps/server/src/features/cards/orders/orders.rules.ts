@@ -94,7 +94,7 @@ export function statusWhenReplaced(
 
 /**
  * How the provider makes the new card: with the number and the PIN of the old one, or, null, a new one. A lost or stolen card never gives
- * its number on, and one that nobody saw may be in other hands too.
+ * its number on, and one that no one saw may be in other hands too.
  */
 export function copyReasonOf(reason: OrderReason | null): 'EXPIRED' | 'OTHER' | null {
   if (reason === 'EXPIRING') return 'EXPIRED'

@@ -172,7 +172,7 @@ export async function findReplacing(
   return row === undefined ? null : parseInstant(row.ordered_at)
 }
 
-/** Whether the card provider may have cards of hers that an order has still to write down, or to take away. */
+/** Whether the card provider may have cards of this worker that an order has yet to record or close. */
 export async function hasUnfinished(executor: Executor, employeeId: string): Promise<boolean> {
   const row = await executor
     .selectFrom('cards_order')
@@ -251,7 +251,7 @@ export async function resumeOrder(tx: Transaction, employeeId: string, id: strin
     .execute()
 }
 
-/** The card has arrived: somebody turned it on. */
+/** The card has arrived: someone turned it on. */
 export async function endOrderOfCard(tx: Transaction, cardId: string, at: Instant): Promise<void> {
   await tx
     .updateTable('cards_order')

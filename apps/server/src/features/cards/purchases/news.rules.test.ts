@@ -46,7 +46,7 @@ test('our own reason is told where the provider only echoes that we declined', (
   assert.partialDeepStrictEqual(news, { kind: 'declined', why: 'balance', amount: 900n, merchant: 'Corner Bakery' })
 })
 
-test('what the provider declines in its own name is told by its word, and an unknown word is nobody’s fault', () => {
+test('what the provider declines in its own name is told by its word, and an unknown word is no one’s fault', () => {
   const whyOf = (reason: string | null) => newsOfPurchase([declined(reason)], null)
   assert.partialDeepStrictEqual(whyOf('INCORRECT_PIN'), { why: 'pin' })
   assert.partialDeepStrictEqual(whyOf('EXPIRED_CARD'), { why: 'expired' })

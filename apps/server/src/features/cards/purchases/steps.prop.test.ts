@@ -92,7 +92,7 @@ test('what grew, was let go of and came back is told in that order', () => {
   assert.equal(steps[3]?.before, null, 'what was let go of was no longer set aside')
 })
 
-test('a hold that ran out is told once, whoever says it', () => {
+test('a hold that ran out is told once, no matter who says it', () => {
   assert.deepEqual(told(stepsOf([approved('a', 0, 1_000n)], [], at(168))), ['approved 1000', 'expired 0'])
   const both: PurchaseFact[] = [approved('a', 0, 1_000n), { ...base('b', 167), kind: 'expired' }]
   assert.deepEqual(told(stepsOf(both, [], at(168))), ['approved 1000', 'expired 0'])

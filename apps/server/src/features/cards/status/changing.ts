@@ -135,7 +135,7 @@ async function followUp(deps: ChangingDeps, tx: Transaction, before: Card, after
 
 /**
  * Our reading of readings 4.5 ("until the new one is activated", "Works until your new card is active"): a worker has one card in use, so the
- * one that she turns on takes the place of all that were usable before.
+ * an activated card replaces all that were usable before.
  */
 async function takeOver(deps: ChangingDeps, tx: Transaction, card: Card): Promise<void> {
   await endOrderOfCard(tx, card.id, deps.clock.now())

@@ -22,7 +22,7 @@ export type SightingVerdict = {
   isSettling: boolean
 }
 
-/** What a status is at the provider; null for a card that waits to be activated, which nobody is told of. */
+/** What a status is at the provider; null for a card that waits to be activated, which no one is told of. */
 export function providerStatusOf(status: CardStatus): ProviderCardStatus | null {
   if (status === 'Active' || status === 'Damaged') return 'ACTIVE'
   if (status === 'Frozen') return 'SUSPENDED'

@@ -23,7 +23,7 @@ import {
 } from './transactions.store.ts'
 import { foldTransfer, isBack } from './transfers.rules.ts'
 
-/** @param row    locked, so that nobody else works on the transaction meanwhile */
+/** @param row    locked, so that no one else works on the transaction meanwhile */
 export async function applyPurchase(tx: Transaction, row: TransactionRow, last4: string | null, clock: Clock): Promise<void> {
   const { facts, traces } = await readPurchaseFacts(tx, row.ref)
   const folded = foldPurchase(facts, row.expiredAt)

@@ -141,7 +141,7 @@ type Own = {
   hasMoved: boolean
 }
 
-/** What the list shows of the purchase itself; null as long as nobody has said what was bought, and for questions about no money. */
+/** What the list shows of the purchase itself; null as long as no one has said what was bought, and for questions about no money. */
 function ownItem({ ordered, words, approvals, authorized, hold, taken, hasMoved }: Own): FoldedItem | null {
   const told = ordered.filter(({ kind }) => kind === 'cleared' || kind === 'adjusted')
   const [first] = inOrder([...words, ...told])

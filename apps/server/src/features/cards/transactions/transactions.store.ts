@@ -134,7 +134,7 @@ export type TransactionRow = {
 
 type NewTransactionRow = Omit<TransactionRow, 'expiredAt'>
 
-/** Takes the transaction's row, made if it was not there: whoever else writes about the transaction waits. */
+/** Locks the transaction's row, created when missing: other writers of the transaction wait. */
 export async function lockTransaction(tx: Transaction, row: NewTransactionRow): Promise<TransactionRow> {
   await tx
     .insertInto('cards_transaction')

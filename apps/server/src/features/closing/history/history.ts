@@ -20,7 +20,7 @@ const linkMinutes = 30
 const maxLinksPerDay = 5
 const dayHours = 24
 
-/** Whoever asks learns nothing: the answer is the same for an address that no one has. */
+/** Anyone who asks learns nothing: the answer is the same for an address that no one has. */
 export async function askForLink(deps: HistoryDeps, email: string): Promise<void> {
   const { database, clock, outbox, brand, origin } = deps
   const now = clock.now()

@@ -32,7 +32,7 @@ type TextRefusal = Refusal<'disputes.secret_number' | 'disputes.file_unknown' | 
 
 const dayHours = 24
 
-/** Null for a case of somebody else, as for one that never was. */
+/** Null for a case of someone else, as for one that never was. */
 export async function findOwnCase(executor: Executor, employeeId: string, publicCaseId: string): Promise<Case | null> {
   const id = parsePublicId('dsp', publicCaseId)
   const found = id === null ? null : await findCase(executor, id)

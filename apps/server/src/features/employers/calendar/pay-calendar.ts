@@ -46,7 +46,7 @@ export async function planPeriods(
   return keepPeriods(deps, employer, planPayPeriods({ ...plan, payGroup: payGroup.value, timeZone: employer.timeZone }))
 }
 
-/** As a roster's is read: it is by its letters that a person finds her calendar. */
+/** Normalized as on a roster: its letters connect a person with their calendar. */
 function readPayGroup(text: string): Cell<string> {
   return text === '' ? { kind: 'unreadable', reason: 'is missing' } : readText(text)
 }

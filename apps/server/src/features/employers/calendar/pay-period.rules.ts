@@ -71,7 +71,7 @@ function cutOffAt(payday: PlainDate, { cutOffBankDays, cutOffHour, timeZone }: P
 
 const closesEarlyMost = 31
 
-/** What is wrong with a period that somebody wrote by hand, or null. */
+/** What is wrong with a period that someone wrote by hand, or null. */
 export function faultOfPeriod(period: PayPeriod, timeZone: string): string | null {
   if (compareDates(period.end, period.start) < 0) return 'the period ends before it begins'
   if (compareDates(period.payday, period.end) < 0) return 'the payday lies before the end of the period'

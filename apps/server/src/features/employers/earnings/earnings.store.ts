@@ -29,7 +29,7 @@ export async function readEarnings(executor: Executor, employeeId: string, at: I
 }
 
 /**
- * The same in a transaction that decides on it: an import that would change this worker's shifts or her place on the roster waits until the
+ * The same in a transaction that decides on it: an import that would change this worker's shifts or their place on the roster waits until the
  * transaction has ended, and this one waits for an import that came first. A policy is one row, read at once: a change of it comes wholly
  * before or wholly after.
  */
@@ -129,7 +129,7 @@ function policyOf(standing: NonNullable<Standing>): ExpressPayPolicy {
 /** `isSettling`: its pay run is here, and not all of its lines are settled yet. */
 type UnpaidPeriod = OpenPeriod & { isSettling: boolean }
 
-/** Periods of her pay group that no pay run has paid to the end, by their first day: from the one before the last to the next ones. */
+/** Periods of their pay group that no pay run has paid to the end, by their first day: from the one before the last to the next ones. */
 async function readUnpaidPeriods(
   executor: Executor,
   { employer_id: employerId, pay_group: payGroup }: NonNullable<Standing>,

@@ -84,7 +84,7 @@ describe('a shift file', () => {
     )
   })
 
-  test('a version that says two things is refused, and so is somebody else’s shift', async () => {
+  test('a version that says two things is refused, and so is someone else’s shift', async () => {
     const diner = await openDiner(world, 2)
     await bring(diner, `${head}1,s1,1,2026-11-18,5,14.00,approved\n`)
     const twice = await bring(diner, `${head}1,s1,1,2026-11-18,9,14.00,approved\n2,s1,2,2026-11-18,5,14.00,approved\n`)
@@ -92,7 +92,7 @@ describe('a shift file', () => {
       twice.rejected.map(({ line, reason }) => [line, reason]),
       [
         [2, 'version 1 of this shift is known and says something else'],
-        [3, 'the shift of this id belongs to somebody else'],
+        [3, 'the shift of this id belongs to someone else'],
       ],
     )
     assert.equal(twice.isKept, false)
@@ -111,7 +111,7 @@ describe('a shift file', () => {
         true,
         1,
         [
-          [3, 'nobody on the roster has this employee number'],
+          [3, 'no one on the roster has this employee number'],
           [4, 'workedOn is not a day of the calendar'],
         ],
       ],
@@ -217,7 +217,7 @@ describe('earnings', () => {
     )
   })
 
-  test('that a pay run has paid are paid, whatever pay group she is in since', async () => {
+  test('that a pay run has paid stay paid when the worker’s pay group changes', async () => {
     const diner = await openDiner(world, 1)
     await bring(diner, `${head}1,old,1,2026-11-10,5,14.00,approved\n1,new,1,2026-11-18,5,14.00,approved\n`)
     await payNovember20(diner)
@@ -288,7 +288,7 @@ describe('earnings', () => {
   })
 })
 
-test('a shift that a worker misses is asked about once, and answered by her employer alone', async () => {
+test('a shift that a worker misses is asked about once, and answered by their employer alone', async () => {
   const [diner, other] = [await openDiner(world, 1), await openDiner(world, 1)]
   const [employeeId = ''] = diner.employeeIds
   const report = { id: newUuid(world.clock), employeeId, workedOn: parsePlainDate('2026-11-17'), minutes: 300, note: null }

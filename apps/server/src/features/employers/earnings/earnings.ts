@@ -63,7 +63,7 @@ export type WorkerEarnings = {
     hasGarnishment: boolean
     isEwaEligible: boolean | null
   }
-  /** The pay period of her pay group that the employer's day lies in; null where the calendar has none. */
+  /** The pay period of their pay group that the employer's day lies in; null where the calendar has none. */
   period: OpenPeriod | null
   /** When the period began whose limit counts now, whether or not it has been paid already. */
   periodBegan: Instant
@@ -75,6 +75,6 @@ export type WorkerEarnings = {
   shifts: readonly ShiftEarning[]
   /** When the employer's time system was last heard of. */
   heardAt: Instant | null
-  /** Her newest pay run: what her gross has left as net. */
+  /** Their newest pay run: what their gross has left as net. */
   lastPay: { gross: Cents; net: Cents } | null
 }

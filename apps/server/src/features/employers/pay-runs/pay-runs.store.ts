@@ -93,7 +93,7 @@ export async function insertLines(
     ) as row (id, roster_id, line, gross, net, deduction)`.execute(tx)
 }
 
-/** The next lines that nobody has settled, taken for this transaction; another one that settles at the same time gets others. */
+/** The next lines that no one has settled, taken for this transaction; another one that settles at the same time gets others. */
 export async function takeUnsettledLines(tx: Transaction, runId: string, most: number): Promise<PayRunLine[]> {
   const rows = await tx
     .selectFrom('employers_pay_run_line as line')

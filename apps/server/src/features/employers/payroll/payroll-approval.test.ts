@@ -83,7 +83,7 @@ test("a file above the employer's own ceiling waits, and one at the ceiling does
   assert.match((trial.kind === 'tried' && trial.approvalReason) || '', /above its ceiling/)
 })
 
-test('a company without a ceiling of its own has that of everybody', async () => {
+test('a company without a ceiling of its own has that of everyone', async () => {
   const stranger = { companyId: '1210428820' }
   const many = (amount: bigint) => Array.from({ length: 50 }, (_none, index) => entry(index % 4, amount + BigInt(index)))
   assert.equal((await post(await payrollFile(many(1_900_000n), stranger))).file.state, 'posted')

@@ -30,7 +30,7 @@ type Seed = { worker: number; amount: bigint; code: string }
 
 const seeds = fc.array(
   fc.record({
-    /** 0–4 open, 5 closed, 6 nobody. */
+    /** 0–4 open, 5 closed, 6 no one. */
     worker: fc.nat({ max: 6 }),
     // No more than one operator may post.
     amount: fc.bigInt({ min: 1n, max: 2_500_000n }),

@@ -1,4 +1,4 @@
-// What posting a payroll file guarantees: each deposit once, to the cent, whoever runs it how often; what cannot be posted comes back.
+// What posting a payroll file guarantees: each deposit once, to the cent, no matter who runs it how often; what cannot be posted comes back.
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { verifyLedger } from '#features/ledger'

@@ -1,4 +1,4 @@
-// Whether an employer knows a worker by the digits that somebody gives: compared as keyed hashes, never opened.
+// Whether an employer knows a worker by the digits that someone gives: compared as keyed hashes, never opened.
 import type { KeyedHash } from '#platform/crypto/keyed-hash.ts'
 import type { Executor } from '#platform/database/database.ts'
 

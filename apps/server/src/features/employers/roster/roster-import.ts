@@ -112,7 +112,7 @@ class RosterImport {
   readonly #today: string
   /** Employee numbers that the file names, those of rejected rows too, and the first line of each. */
   readonly #seen = new Map<string, number>()
-  /** The first rejected row of which nobody can say whose it is. */
+  /** The first rejected row of which no one can say whose it is. */
   #namelessLine: number | null = null
   readonly #pending: LinedPerson[] = []
   readonly #report: RosterReport = {
@@ -185,7 +185,7 @@ class RosterImport {
       })
   }
 
-  /** A row that cannot be taken names its person all the same: she is not absent. */
+  /** A row that cannot be taken names its person all the same: they are not absent. */
   #noteRejected(line: number, text: string | null): void {
     const number = readEmployeeNumber(text ?? '')
     if (number.kind === 'unreadable') this.#namelessLine ??= line
@@ -238,11 +238,11 @@ class RosterImport {
 
   async #endAbsent(): Promise<void> {
     if (this.#report.rowCount === 0)
-      throw new TableFault(0, 'the file names nobody, so nobody can be ended by absence: it looks cut short')
+      throw new TableFault(0, 'the file names no one, so no one can be ended by absence: it looks cut short')
     if (this.#namelessLine !== null) {
       // Without the good rows alone the file is kept out anyway, with its rejected rows listed.
       if (!this.#options.acceptsGoodRows) return
-      throw new TableFault(this.#namelessLine, 'the row has no readable employee number, so nobody can be ended by absence')
+      throw new TableFault(this.#namelessLine, 'the row has no readable employee number, so no one can be ended by absence')
     }
     const absent = await readAbsent(this.#tx, this.#employer.id, [...this.#seen.keys()])
     await endPeople(

@@ -1,4 +1,4 @@
-// Who on a roster signs up: found by what she knows, without opening what is sealed.
+// Finds a person on a roster by what they know, without opening sealed values.
 import { instantText, type Instant } from '@daybreak/time'
 import { sql } from 'kysely'
 import type { FieldEncryption } from '#platform/crypto/field-encryption.ts'
@@ -54,7 +54,7 @@ export type RosterSearch = { employerId: string; employeeIdOrLastName: string; b
  * The people of an employer who were born on a day and go by a number or a last name, at most two: a search that fits several finds none.
  * One of two surnames counts only where no one goes by what was typed.
  *
- * One query by the hash of the birth date, whoever there is: a wrong name and a wrong date take the same time.
+ * One query by the hash of the birth date, whether or not anyone matches: a wrong name and a wrong date take the same time.
  */
 export async function findOnRoster(executor: Executor, keyedHash: KeyedHash, search: RosterSearch): Promise<string[]> {
   const hashes = keyedHash.all('employers.birth_date', search.birthDate).map((hash) => Buffer.from(hash))
@@ -85,9 +85,9 @@ export type RosterPersonToJoin = {
   address: RosterAddress | null
   status: RosterStatus
   payGroup: string | null
-  /** The account that she has here already. */
+  /** The account that the person has here already. */
   employeeId: string | null
-  /** Our reading: what the roster says of her; where it says nothing, what her employer offers to all. */
+  /** Our reading: what the roster says about the person; where it says nothing, what the employer offers to all. */
   hasExpressPay: boolean
   wantsDirectDepositNow: boolean | null
   /** Compared, never opened; null when the roster has no digits. */
@@ -125,7 +125,7 @@ export async function readRosterPerson(executor: Executor, id: string): Promise<
   return row === undefined ? null : { ...row, address: row.address as RosterAddress | null }
 }
 
-/** What is sealed of a person, opened: for who must prove her to a bank, never for an answer. Null what the roster does not have. */
+/** A person's sealed details, opened for the identity check, never for an answer. Null where the roster has none. */
 export async function openRosterIdentity(
   executor: Executor,
   encryption: FieldEncryption,

@@ -1,16 +1,16 @@
-// What a worker types to be found: her number or her last name, as she would on a phone, and nothing that is merely like it.
+// What a worker types to be found: their number or their last name, as they would on a phone, and nothing that is merely like it.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { hasOneOfTwoSurnames, isNamedBy } from './roster-names.rules.ts'
 
 const person = { employeeNumber: '00A-17', lastName: 'Muñoz-De la Cruz' }
 
-test('a person is named by her number or her last name, however it is spelled on a phone', () => {
+test('a person is named by their number or their last name, however it is spelled on a phone', () => {
   for (const typed of ['00A-17', '00a-17', 'A-17', 'munoz de la cruz', 'MUÑOZ-DE LA CRUZ', 'Mun\u0303ozdelacruz'])
     assert.ok(isNamedBy(person, typed), typed)
 })
 
-test('a part of a name, another number and signs alone name nobody', () => {
+test('a part of a name, another number and signs alone name no one', () => {
   for (const typed of ['munoz', 'cruz', 'A-1', 'A-170', '-', "'", 'A17']) assert.ok(!isNamedBy(person, typed), typed)
   assert.ok(!isNamedBy({ employeeNumber: '7', lastName: '李' }, '-'), 'signs are no name')
   assert.ok(isNamedBy({ employeeNumber: '7', lastName: '李' }, '李'))

@@ -42,7 +42,7 @@ export function readRow(cells: readonly string[], context: RowContext): RowVerdi
   return { kind: 'person', person, said: saidOf(row) }
 }
 
-/** Decisions 55: a blank in one of these changes nothing. Our reading: who somebody is, whether they work here, and what a court ordered. */
+/** Decisions 55: a blank in one of these changes nothing. Our reading: who someone is, whether they work here, and what a court ordered. */
 const neverBlank: ReadonlySet<RosterField> = new Set<RosterField>([
   'birthDate',
   'ssn',

@@ -14,7 +14,7 @@ export type Employer = {
   timeZone: string
   /** Bank days before settlement on which its pay may be used: 0, 1 or 2 (decision 52). */
   earlyPayDays: number
-  /** What one payroll file may credit for it without a second operator; null for the ceiling of everybody. */
+  /** What one payroll file may credit for it without a second operator; null for the ceiling of everyone. */
   fileCeiling: Cents | null
 }
 
@@ -153,7 +153,7 @@ function rosterValues({ person, ...sealed }: SealedPerson) {
 }
 
 /**
- * Writes a page of people in one statement, those that are there already as they are now: nobody takes earned pay while her row is being
+ * Writes a page of people in one statement, those that are there already as they are now: no one takes earned pay while their row is being
  * written, and a statement for each would make a large employer's people wait for seconds.
  */
 export async function writePeople(
@@ -316,7 +316,7 @@ export async function findRosterEntry(
   }
 }
 
-/** Ties a person of the roster to her account here; false when she is tied to another one. */
+/** Ties a person of the roster to their account here; false when they are tied to another one. */
 export async function linkRosterEntry(executor: Executor, id: string, employeeId: string, at: string): Promise<boolean> {
   const linked = await executor
     .updateTable('employers_roster')

@@ -153,7 +153,7 @@ test('who a whole roster left out is back once a whole roster names them, and no
   assert.equal(await count(employer, 'ended'), 0)
 })
 
-test('absence ends nobody unless it is asked for', async () => {
+test('absence ends no one unless it is asked for', async () => {
   const employer = await newEmployer()
   await importText(employer, head + maya + dwayne)
   assert.deepEqual((await importText(employer, head + maya)).ended, [])
@@ -170,13 +170,13 @@ test('absence does not end people whom the file names in a row that cannot be ta
   assert.equal(await count(employer, 'active'), 2)
 })
 
-test('absence ends nobody when the file names nobody, or when a row does not say whose it is', async () => {
+test('absence ends no one when the file names no one, or when a row does not say whose it is', async () => {
   const employer = await newEmployer()
   await importText(employer, head + maya + dwayne)
   const options = { acceptsGoodRows: true, endsByAbsence: true }
   await assert.rejects(
     importText(employer, head, options),
-    (error) => error instanceof TableFault && /names nobody/.test(error.message),
+    (error) => error instanceof TableFault && /names no one/.test(error.message),
   )
   for (const number of ['', '1'.repeat(41)])
     await assert.rejects(
@@ -188,7 +188,7 @@ test('absence ends nobody when the file names nobody, or when a row does not say
   assert.equal(await count(employer, 'active'), 2)
 })
 
-test('rows of one person that follow one another are her jobs; an employee number that comes back otherwise is rejected', async () => {
+test('rows of one person that follow one another are their jobs; an employee number that comes back otherwise is rejected', async () => {
   const employer = await newEmployer()
   const report = await importText(employer, head + maya + maya.replace('Server,15.50', 'Host,14.00') + dwayne)
   assert.deepEqual([report.added, report.rejected], [['1001', '1002'], []])
@@ -221,7 +221,7 @@ test('birth dates and social security numbers are sealed, and found by their has
   assert.deepEqual(row['ssn_last4_hash'], world.keyedHash('employers.ssn_last4', '1001'))
 })
 
-test('two imports for one employer at once do not add anybody twice', async () => {
+test('two imports for one employer at once do not add anyone twice', async () => {
   const employer = await newEmployer()
   const paths = await Promise.all([0, 1, 2].map((index) => world.writeFile(`roster-${index}.csv`, head + maya + dwayne)))
   const reports = await Promise.all(paths.map((path) => world.room.importRoster(employer, path, careful)))
@@ -238,7 +238,7 @@ test('a file of many people is imported page by page', async () => {
   assert.equal((await importText(employer, head + rows.join(''))).unchangedCount, 1_700)
   const renamed = rows.map((row) => row.replace('Worker', 'Colleague'))
   assert.equal((await importText(employer, head + renamed.join(''))).changed.length, 1_700)
-  // PostgreSQL numbers the statements of a transaction: a person for each would hold up everybody who takes earned pay meanwhile.
+  // PostgreSQL numbers the statements of a transaction: a person for each would hold up everyone who takes earned pay meanwhile.
   const { rows: written } = await world.database.pool.query(
     `select first_name as name, min(version) as least, max(version) as most, count(*)::int as people, count(distinct cmin::text)::int as statements
      from employers_roster where employer_id = $1 group by first_name`,

@@ -3,7 +3,7 @@ import type { Cents } from '@daybreak/money'
 import { readDollars } from '../roster/index.ts'
 import { readTableRows, TableFault } from '#platform/tables/table-rows.ts'
 
-/** Amounts by employee number. Throws TableFault at the first row that cannot be read, or that names somebody again. */
+/** Amounts by employee number. Throws TableFault at the first row that cannot be read, or that names someone again. */
 export async function readAmounts(path: string): Promise<Map<string, Cents>> {
   const amounts = new Map<string, Cents>()
   let columns: { employeeNumber: number; amount: number } | null = null

@@ -32,14 +32,14 @@ export type SampleReport = {
   leftOut: string[]
 }
 
-// A bank of nobody: its check digit is right, its number is fictional.
+// A bank of no one: its check digit is right, its number is fictional.
 const sampleBank = '12345678'
 const sampleBankRouting = ' 123456780'
 const peoplePerRead = 1_000
 const sequences = 10_000_000
 
 /**
- * Writes a PPD file that pays everybody on the roster who has an open account here; without anybody, no file.
+ * Writes a PPD file that pays everyone on the roster who has an open account here; without anyone, no file.
  * Throws TableFault when the amounts cannot be read.
  */
 export async function writePayrollSample(deps: SampleDeps, request: SampleRequest): Promise<SampleReport> {

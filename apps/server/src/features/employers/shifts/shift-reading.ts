@@ -205,7 +205,7 @@ export class ShiftReading {
 
   #isKnown({ line, shift }: LinedShift, places: ReadonlyMap<string, RosterPlace>): boolean {
     if (places.has(shift.employeeNumber)) return true
-    this.#reject({ line, employeeNumber: shift.employeeNumber, reason: 'nobody on the roster has this employee number' })
+    this.#reject({ line, employeeNumber: shift.employeeNumber, reason: 'no one on the roster has this employee number' })
     return false
   }
 

@@ -47,7 +47,7 @@ export type ShiftVerdict =
   | { kind: 'rejected'; employeeNumber: string | null; reason: string }
 
 const longestShiftMinutes = 24 * 60
-/** Nobody has worked before this; a year of two digits or a swapped day would otherwise pass unseen. */
+/** No one has worked before this; a year of two digits or a swapped day would otherwise pass unseen. */
 const earliestDay = '2000-01-01'
 
 /** Reads every cell; the first unreadable one rejects the row, named by its column. */
@@ -162,6 +162,6 @@ function readStatus(row: RowReader<ShiftField>, endsAt: Instant | null, template
   if (row.cell('deleted', readYesNo) === true) return 'deleted'
   const said = row.cell('status', readShiftStatus)
   if (said !== null) return said
-  // Somebody who has not punched out is still at work.
+  // Someone who has not punched out is still at work.
   return endsAt === null && row.text('start') !== '' ? 'open' : template.statusWhenAbsent
 }

@@ -12,7 +12,7 @@ export function verdictOn(
   mark: ShiftMark | undefined,
 ): Verdict {
   if (mark === undefined) return 'added'
-  if (mark.rosterId !== rosterId) return { reason: 'the shift of this id belongs to somebody else' }
+  if (mark.rosterId !== rosterId) return { reason: 'the shift of this id belongs to someone else' }
   const isSame = Buffer.compare(mark.rowHash, rowHash) === 0
   if (shift.version !== null && shift.version < mark.version) return 'outdated'
   if (isSame) return 'unchanged'

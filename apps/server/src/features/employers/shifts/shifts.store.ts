@@ -6,7 +6,7 @@ import type { FileShift } from './shift-row.ts'
 
 export type ShiftToKeep = FileShift & { id: string; rosterId: string; sourceId: string; rowHash: Uint8Array }
 
-/** `employeeId` is null for somebody who has not begun here. */
+/** `employeeId` is null for someone who has not begun here. */
 export type RosterPlace = { id: string; employeeId: string | null }
 
 /** Roster entries by employee number: whom a file may speak of. */
@@ -24,7 +24,7 @@ export async function readRosterPlaces(
   return new Map(rows.map((row) => [row.employee_number, { id: row.id, employeeId: row.employee_id }]))
 }
 
-/** Takes people's places on the roster, in the order of their ids: nobody decides on their earnings while they change. */
+/** Takes people's places on the roster, in the order of their ids: no one decides on their earnings while they change. */
 export async function lockPeople(tx: Transaction, rosterIds: readonly string[]): Promise<void> {
   await sql`select from employers_roster where id = any(${rosterIds}::uuid[]) order by id for no key update`.execute(tx)
 }

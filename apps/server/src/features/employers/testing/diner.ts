@@ -42,7 +42,7 @@ export async function openDiner(world: PayrollWorld, people: number): Promise<Di
   if (workers.length < people) throw new Error('the world has no more workers')
   for (const [index, { employeeId }] of workers.entries()) {
     const entry = await findRosterEntry(world.database.query, employer.id, String(index + 1))
-    if (entry === null) throw new Error('the roster does not name her')
+    if (entry === null) throw new Error('the roster does not name the worker')
     await linkRosterEntry(world.database.query, entry.id, employeeId, '2026-11-20T00:00:00Z')
   }
   return { employer, employeeIds: workers.map(({ employeeId }) => employeeId) }

@@ -2,7 +2,7 @@
 import { setImmediate as turn } from 'node:timers/promises'
 import type { Database } from '#platform/database/database.ts'
 
-/** Resolves once the connection of that process keeps somebody waiting, or once `work` has ended without. */
+/** Resolves once the connection of that process keeps someone waiting, or once `work` has ended without. */
 export async function heldUp({ pool }: Database, blockerPid: number, work: Promise<unknown>): Promise<void> {
   let isDone = false
   const end = () => (isDone = true)

@@ -1,4 +1,4 @@
-// How Express Pay works is an agreement of the worker's own: kept once a version with its words, whoever presses how often.
+// How Express Pay works is an agreement of the worker's own: kept once a version with its words, no matter who presses how often.
 import assert from 'node:assert/strict'
 import { createHash } from 'node:crypto'
 import { after, before, test } from 'node:test'
@@ -18,7 +18,7 @@ const agreementsOf = async (worker: EarningWorker) =>
   ((await (await get('/api/consents', worker)).json()) as Consents).agreements.filter(({ name }) => name === 'express-pay')
 const turnOn = (worker: EarningWorker, version: string) => world.call(worker, 'POST', '/reactivate', { termsVersion: version })
 
-test('turning it on is an agreement: its version, its words in the worker’s language, and nobody else’s to read', async () => {
+test('turning it on is an agreement: its version, its words in the worker’s language, and no one else’s to read', async () => {
   const worker = await world.hire({ isOn: false })
   await world.rooms.database.query
     .updateTable('employee_profile')

@@ -87,7 +87,7 @@ async function itemsOf({ accountId }: EarningWorker): Promise<object[]> {
   return rows
 }
 
-test('repays what the right result repays: too little, too much, nobody by mistake, and an empty payday', async () => {
+test('repays what the right result repays: too little, too much, no one by mistake, and an empty payday', async () => {
   const [missed, full, left] = [await world.hire(), await world.hire(), await world.hire()]
   for (const worker of [missed, full, left]) assert.equal((await world.take(worker, '7860')).status, 201)
   const start = await funding()

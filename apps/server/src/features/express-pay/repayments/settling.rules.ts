@@ -24,7 +24,7 @@ export type PaydayMatters = {
 export type Payday = {
   repaid: { transferId: string; amount: Cents; isSettled: boolean }[]
   writtenOff: { transferId: string; amount: Cents }[]
-  /** Taken by payroll beyond what was outstanding or allowed: the worker's own money, which goes back to her. */
+  /** Taken by payroll beyond what was outstanding or allowed: the worker's own money, which goes back to them. */
   excess: Cents
   /** What the paycheck could have repaid of what was due, and payroll did not take. */
   missed: Cents

@@ -225,7 +225,7 @@ async function writeEnrolments(tx: Transaction, paydays: readonly SettledPayday[
 }
 
 /**
- * The next workers by id who took the last of what is outstanding before a moment, and of whom no paycheck fell short since: she may have left
+ * The next workers by id who took the last of what is outstanding before a moment, and of whom no paycheck fell short since: they may have left
  * before any pay run came.
  */
 export async function readLongOutstanding(executor: Executor, before: Instant, afterId: string, most: number): Promise<string[]> {

@@ -54,7 +54,7 @@ export async function applicantOf(
   return { firstName, lastName, birthDate, ssn, address, phone, email, consentedAt: instantText(consentedAt) }
 }
 
-/** The nine digits that were checked, for who opens her account; null before anything was submitted. */
+/** The nine digits that were checked, for opening the account; null before anything was submitted. */
 export async function readCheckedSsn(
   executor: Executor,
   encryption: FieldEncryption,

@@ -32,7 +32,7 @@ export type Look = {
   checkId: string
   /** What has happened to the check when the look was asked for. */
   version: number
-  /** Counts the looks after it; null for one that somebody asked for besides. */
+  /** Counts the looks after it; null for one that someone asked for besides. */
   count: number | null
 }
 

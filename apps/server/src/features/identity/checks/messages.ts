@@ -1,4 +1,4 @@
-// Writes what a worker is told of her check while she does not look, and the link that proves her e-mail address.
+// Writes the messages about an identity check for a worker who has left the page, and the link that verifies their e-mail address.
 import type { ClientConfig, DenialReason } from '@daybreak/contract'
 import type { CopyKey, Locale } from '@daybreak/copy'
 import type { Contact } from '#features/session'
@@ -22,7 +22,7 @@ const toldOf: Readonly<Partial<Record<Finding['status'], 'approved' | 'document'
   CANCELED: 'canceled',
 }
 
-/** Null for what nobody needs to be told: that somebody looks. */
+/** Null for what no one needs to be told: that someone looks. */
 export function outcomeMessage(
   { status, reason }: Finding,
   { contact, language }: { contact: Contact; language: Locale },
@@ -40,7 +40,7 @@ export function outcomeMessage(
   return emailOf(contact.value, language, { subject: 'identity.told.subject', body }, values)
 }
 
-/** Readings 3.4 K6: in general terms, as the page says it; an e-mail is hers to keep. */
+/** Readings 3.4 K6: in general terms, like the page; the worker can keep the e-mail. */
 function whyDenied(language: Locale, reason: DenialReason): string {
   const named = renderText(language, `onboarding.verification.reason-${reason}`, {})
   return renderText(language, 'onboarding.verification.denied-reason', { reason: named })

@@ -19,7 +19,7 @@ export type MovingDeps = MessageWorld & {
   clock: Clock
   encryption: FieldEncryption
   outbox: Pick<Outbox, 'enqueueMessage'>
-  /** Her identity is checked: her account may be opened. In the same transaction. */
+  /** The identity check passed: the account may be opened. In the same transaction. */
   onApproved(tx: Transaction, employeeId: string, now: Instant, applied: Applied): Promise<void>
 }
 
@@ -45,7 +45,7 @@ function roundOf({ status, round, sessionRef }: Check, finding: Found): CheckCha
 }
 
 async function tell(deps: MovingDeps, tx: Transaction, check: Check, finding: Found, now: Instant): Promise<void> {
-  // Counted from what she did last: submitted it, sent documents, asked for another look.
+  // Counted from the worker's last action: submitting, sending documents, or asking for another review.
   const since = check.status === 'PENDING' ? check.changedAt : check.submittedAt
   if (!isTold(finding.status, millisecondsBetween(since, now))) return
   const addressee = await readAddressee(tx, check.employeeId)

@@ -47,7 +47,7 @@ describe('a status', () => {
     assert.equal(found(null), null)
   })
 
-  test('DENIED because nobody answered may be applied for again: it is canceled', () => {
+  test('DENIED because no one answered may be applied for again: it is canceled', () => {
     assert.deepEqual(found('DENIED', { isInactive: true }), { ...nothing, status: 'CANCELED' })
   })
 
@@ -98,7 +98,7 @@ describe('an item', () => {
   })
 })
 
-test('a denial gives its reason in general terms, and nobody younger than eighteen is told another one', () => {
+test('a denial gives its reason in general terms, and no one younger than eighteen is told another one', () => {
   const reason = (facts: Partial<ProviderApplication>, applicant = ana) =>
     findingOf(application('DENIED', facts), applicant, now)?.reason
   assert.equal(reason({ results: ['WATCHLIST_HIT', 'NAME_MISMATCH'] }), 'law')

@@ -1,4 +1,4 @@
-// What a start may rely on: whoever is there first, the sandbox tells this server and asks it, once, and again when it forgot.
+// Tests that a start registers this server at the sandbox, whichever starts first, once, and again after the sandbox lost it.
 import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
@@ -79,7 +79,7 @@ async function whoIsTold({ url, apiKey }: IssuerProcess) {
   return { targets: targets.edges.map(({ node }) => node), endpoints: endpoints.edges.map(({ node }) => node) }
 }
 
-test('the sandbox comes to know this server, whoever starts first, and again when it has forgotten', async () => {
+test('the sandbox comes to know this server, no matter who starts first, and again when it has forgotten', async () => {
   const lines: string[] = []
   const log = createLog({ level: 'info', sink: { write: (line) => lines.push(line) }, clock: fixedClock('2026-11-20T12:00:00Z') })
   const heard: string[] = []

@@ -28,7 +28,7 @@ export type KeptRegistration = {
 const usualPauses = { checkMs: 30_000, retryMs: 500 }
 const maxRetryMs = 30_000
 const usualPatience: Patience = { tryMs: 2_000, totalMs: 2_000 }
-/** At a start the two processes are a few seconds apart; longer than that somebody wants to know. */
+/** At a start the two processes are a few seconds apart; longer than that someone wants to know. */
 const failuresBeforeWarning = 6
 
 export function keepRegistered(deps: KeepRegisteredDeps): KeptRegistration {

@@ -49,7 +49,7 @@ function instantOf(name: string, node: unknown, { ofInstant }: ReadTransferNode)
   return ofInstant({ ...transfer, status: instantStatuses[name] ?? null })
 }
 
-/** A transfer that somebody else began has a text of theirs, or none. */
+/** A transfer that someone else began has a text of theirs, or none. */
 function keyOf({ key }: ProviderTransfer): string | null {
   return key !== null && isUuid(key) ? key : null
 }

@@ -67,7 +67,7 @@ describe('a placed hold', () => {
     assert.equal((await readBalance(query, held.accountId)).held, dollars(30))
   })
 
-  test('on an account that nobody opened is refused', async () => {
+  test('on an account that no one opened is refused', async () => {
     const nowhere = { accountId: newUuid(testClock), holdId: newUuid(testClock) }
     assert.deepEqual(
       await placeHold(query, { room: 'cards', ...nowhere, amount: dollars(1), expiresAt: nextWeek, at }),

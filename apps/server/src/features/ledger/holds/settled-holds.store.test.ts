@@ -76,7 +76,7 @@ test('it continues a hold that was placed, and one that was released', async () 
   assert.deepEqual(await worker.balance(), { posted: dollars(50), held: dollars(3), available: dollars(47) })
 })
 
-test('on an account that nobody opened it is refused', async () => {
+test('on an account that no one opened it is refused', async () => {
   const nowhere = { accountId: newUuid(testClock), holdId: newUuid(testClock) }
   const outcome = await settleHold(query, { room: 'cards', ...nowhere, amount: cents(1n), isCaptured: false, expiresAt, at })
   assert.deepEqual(outcome, { kind: 'refused', code: 'ledger.account_unknown' })

@@ -32,7 +32,7 @@ export const eventNames = Object.keys(events) as readonly EventName[]
 /** What a worker can choose to be told of, and is. */
 export const toldEvents = notificationEvents.filter((choice) => Object.values(events).some(({ reach }) => reach === choice))
 
-/** An event with its facts as the table of messages keeps them: whoever wrote them was held to their type. */
+/** An event with its facts as the table of messages keeps them; their type was checked when they were written. */
 export function eventOf(name: EventName): MessageEvent<unknown> {
   return events[name] as MessageEvent<unknown>
 }

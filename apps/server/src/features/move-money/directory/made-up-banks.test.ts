@@ -60,7 +60,7 @@ test('numbers that people try a sandbox out with have a bank, and one that no ba
   assert.deepEqual(await nameOf('100000010'), { kind: 'unknown' })
 })
 
-test("an operator's own directory stays through every start, whoever the operator is", async () => {
+test("an operator's own directory stays through every start, no matter who the operator is", async () => {
   const path = join(folder, 'own.txt')
   const [line = ''] = madeUpDirectory().split('\r\n')
   await writeFile(path, `${line.replace('HARBOR LIGHT BANK', 'OWN BANK         ')}\r\n`)

@@ -8,7 +8,7 @@ import { importDirectoryFile, type DirectoryReport } from './importing-directory
  * Decision 34 of the product: the Federal Reserve's list may not be handed on, and the sandbox has a made-up one.
  *
  * Our reading: besides numbers that no bank has, it knows those that people type who try a sandbox out: of the samples of payroll
- * files, and of other companies' sandboxes. Every name is made up, whoever the number belongs to.
+ * files, and of other companies' sandboxes. Every name is made up, no matter who the number belongs to.
  */
 const banks: readonly (readonly [routingNumber: string, name: string])[] = [
   ['010000003', 'HARBOR LIGHT BANK'],

@@ -157,7 +157,7 @@ test('one that came back as a duplicate names what it may be a duplicate of, and
     .where('id', '=', canceled)
     .execute()
   for (const one of [id, same, other]) await world.tell(one, 'settled', settledAt)
-  assert.equal((await desk.show(id))?.twins, null, 'nobody asks before it came back')
+  assert.equal((await desk.show(id))?.twins, null, 'no one asks before it came back')
   for (const one of [id, other]) await desk.giveBack(one, pat, { ...why, reason: readReason('R24') ?? '' })
   const twin = await findTransfer(world.deps.database.query, same)
   assert.deepEqual(

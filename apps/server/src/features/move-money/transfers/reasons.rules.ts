@@ -17,7 +17,7 @@ const linkActions: Readonly<Record<string, LinkAction>> = {
   R12: 'failed',
   R13: 'failed',
   R28: 'failed',
-  // R14 and R15: somebody has died.
+  // R14 and R15: someone has died.
   R14: 'locked',
   R15: 'locked',
 }

@@ -209,7 +209,7 @@ describe('a browser', () => {
     assert.equal(browser.alerts().length, 1)
   })
 
-  test('is no stranger’s: its address alone moves it to nobody, and what it shares with us moves it', async () => {
+  test('is no stranger’s: its address alone moves it to no one, and what it shares with us moves it', async () => {
     const [owner, stranger] = [await hire(), await hire()]
     const browser = await turnedOn(owner)
     const forged = { ...browser.subscription, keys: service.openBrowser().subscription.keys }

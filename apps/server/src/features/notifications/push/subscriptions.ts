@@ -1,4 +1,4 @@
-// Which browsers of a worker get alerts: turned on by the browser itself, one place each, never one that is somebody else's.
+// Which browsers of a worker get alerts: turned on by the browser itself, one place each, never one that is someone else's.
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { PushSubscriptionMade } from '@daybreak/contract'
 import { newUuid } from '@daybreak/ids'
@@ -48,7 +48,7 @@ export function addressOf({ endpoint, keys }: PushSubscriptionMade): PushAddress
 export type Subscribing = { employeeId: string; sessionId: string; deviceHash: Uint8Array; address: PushAddress }
 
 /**
- * Whoever knows an address may be a stranger; whoever knows what the browser shares with us alone is that browser, in other hands now.
+ * A stranger may know an address; a client that knows the secret shared with one browser is that browser, in other hands now.
  * The caller holds the worker's lock (`lockChoices`).
  *
  * @returns null when it is done

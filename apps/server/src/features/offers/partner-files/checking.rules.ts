@@ -38,7 +38,7 @@ export function checkOffer(raw: RawOffer): CheckedOffer | string {
   }
 }
 
-/** Our reading: a store's time zone is the East's where nobody says it, as the bank's days are. */
+/** Our reading: a store's time zone is the East's where no one says it, as the bank's days are. */
 const usualZone = 'America/New_York'
 const maxDescription = 500
 const maxExclusions = 1_000

@@ -134,7 +134,7 @@ describe('a line is refused, and says why', () => {
     ['a day that there is not', { starts: '2026-02-30' }, /not a day/],
     ['an end before the start', { starts: '2026-12-24' }, /before it starts/],
     ['a year far away', { ends: '9999-12-31' }, /between 2020 and 2100/],
-    ['a category of nobody', { category: 'casino' }, /category is "casino"/],
+    ['a category of no one', { category: 'casino' }, /category is "casino"/],
     ['a time zone of nowhere', { timeZone: 'Mars/Olympus' }, /not a time zone/],
     ['a store beyond the pole', { stores: 'Yonkers;NY;10701;140;-73' }, /degrees from -90 to 90/],
     ['no place at all', { places: '0' }, /from 1 to/],

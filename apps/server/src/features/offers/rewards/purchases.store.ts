@@ -10,7 +10,7 @@ import type { Purchase } from '../matching/index.ts'
 export type SeenPurchase = Purchase & { itemId: string; completedAt: Instant | null }
 
 /**
- * Writes it whole. The caller holds the card transaction's row, so that nobody writes what was known before.
+ * Writes it whole. The caller holds the card transaction's row, so that no one writes what was known before.
  *
  * @returns the worker, when they have an offer on
  */

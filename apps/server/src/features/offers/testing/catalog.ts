@@ -8,7 +8,7 @@ import type { Database } from '#platform/database/database.ts'
 
 type World = { database: Database; clock: Clock }
 
-/** 10% back at Bayline Coffee, from $5 on and up to $3, in the store, for everybody. */
+/** 10% back at Bayline Coffee, from $5 on and up to $3, in the store, for everyone. */
 export function offerContent(clock: Clock, given: Partial<OfferContent> = {}): OfferContent {
   const now = clock.now()
   return {

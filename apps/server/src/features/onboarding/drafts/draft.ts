@@ -16,7 +16,7 @@ export type Answers = {
   rosterId: string | null
   isSsnVerified: boolean
   contact: Contact | null
-  /** Why the contact is taken for hers: it is the roster's own, the employer's code came with it, or nothing but her word. */
+  /** Why the contact counts as the worker's: it is on the roster, the employer's code came with it, or only the worker says so. */
   vouchedBy: 'roster' | 'code' | 'none' | null
   /** Milliseconds. */
   code: { sentAtMs: number; expiresAtMs: number } | null

@@ -1,4 +1,4 @@
-// Decides how often somebody may guess: whom a roster names, and what her digits are. Pure: moments are milliseconds.
+// Decides how often someone may guess who is on a roster, and what their digits are. Pure: moments are milliseconds.
 import type { Refusal } from '#platform/errors.ts'
 
 const minuteMs = 60_000
@@ -15,7 +15,7 @@ export const digitsLimits = { tries: 5, lockMs: 24 * hourMs } as const
 /**
  * Seconds until one more search may be made; 0 when it may be now.
  *
- * Our reading: what found nobody is counted, so that a whole crew can sign up in one break room.
+ * Our reading: what found no one is counted, so that a whole crew can sign up in one break room.
  */
 export function searchWaitSeconds(scope: keyof typeof guessLimits, events: readonly number[], nowMs: number): number {
   const { most, withinMs } = guessLimits[scope]

@@ -1,4 +1,4 @@
-// Writes down what an employer is to be told of how its workers want to be paid: each election in one file, whoever asks and however often.
+// Writes down what an employer is to be told of how its workers want to be paid: each election in one file, no matter who asks and however often.
 import { newUuid } from '@daybreak/ids'
 import { cents, plainDollars } from '@daybreak/money'
 import { instantText, type Clock } from '@daybreak/time'
@@ -20,9 +20,9 @@ export type ElectionToTell = {
   choice: Election['choice']
   /** The first payday that it applies to now. */
   fromPayday: string | null
-  /** The one that she was shown, where another is the first by now. */
+  /** The payday that the worker was shown, where another is the first by now. */
   missedPayday: string | null
-  /** Why it is in no file yet. account: there is nowhere to send her pay. hold: her contact is not proven by her employer, or by time. */
+  /** Why it is in no file yet. account: there is nowhere to send their pay. hold: their contact is not proven by their employer, or by time. */
   waitsFor: 'account' | 'hold' | null
 }
 
@@ -44,7 +44,7 @@ export async function listElectionsToTell(
   const numbers = await readDepositNumbers(executor, encryption, employeeIds)
   const nowMs = clock.now().epochMilliseconds
   return telling.map(({ employeeId, employeeNumber, payGroup, holdUntil, newest, action }) => {
-    // Decisions 23: for three days nothing leaves, and until then no pay comes in that somebody else may have asked for.
+    // Decisions 23: for three days nothing leaves, and until then no pay comes in that someone else may have asked for.
     const isHeld = holdUntil !== null && holdUntil.epochMilliseconds > nowMs
     const fromPayday = laterPayday(newest.startsOn, paydays.get(payGroup) ?? null)
     return {

@@ -3,21 +3,21 @@ import type { ElectionChoice } from '@daybreak/contract'
 import type { Instant } from '@daybreak/time'
 import type { Refusal } from '#platform/errors.ts'
 
-/** Our reading of readings 4.2, "Later change and undo": a month, in which at least one payday shows her what it means. */
+/** Our reading of readings 4.2, "Later change and undo": a month, in which at least one payday shows them what it means. */
 export const undoDays = 30
 
-/** It has her pay sent here, whole or in part. */
+/** The election sends pay here, in whole or in part. */
 export function isSwitch(choice: ElectionChoice['choice']): boolean {
   return choice === 'all' || choice === 'part'
 }
 
-/** set: from a payday on her pay goes as she asks. stop: from then on it goes as it went before. */
+/** set: from a payday on, pay goes where the worker asks. stop: from then on it goes where it went before. */
 export type ElectionAction = 'set' | 'stop'
 
 export type NewestElection = { id: string; choice: ElectionChoice['choice'] }
 export type LastLine = { electionId: string; action: ElectionAction }
 
-/** What the employer is still to be told; null when he knows all there is. Who took it back before he heard of it is no business of his. */
+/** What the employer is still to be told; null when there is nothing to send. An election that was taken back before it was sent is never sent. */
 export function actionToTell(newest: NewestElection, last: LastLine | null): ElectionAction | null {
   if (last?.electionId === newest.id) return null
   if (isSwitch(newest.choice)) return 'set'
@@ -34,7 +34,7 @@ export function undoUntil({
 
 export type UndoVerdict = { kind: 'undo' } | { kind: 'stands' } | Refusal<'onboarding.undo_too_late'>
 
-/** @param newest  null before she was asked: nothing has to be taken back then */
+/** @param newest  null before the worker was asked: then there is nothing to take back */
 export function decideUndo(
   newest: (Pick<ElectionChoice, 'choice'> & { consentedAt: Instant | null }) | null,
   now: Instant,

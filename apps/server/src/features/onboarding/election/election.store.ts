@@ -101,14 +101,14 @@ export type ElectingWorker = {
   employeeId: string
   employeeNumber: string
   payGroup: string | null
-  /** Until then nothing leaves her account (decisions 23). */
+  /** Until then nothing leaves the account (decisions 23). */
   holdUntil: Instant | null
   newest: Pick<Election, 'id' | 'choice' | 'startsOn'>
   /** What the employer was told last. */
   last: Pick<SentLine, 'electionId' | 'action'> | null
 }
 
-/** Everybody who works for an employer and has said how she wants to be paid, by her number on the roster. */
+/** Everyone who works for an employer and has said how they want to be paid, by their number on the roster. */
 export async function listElectingWorkers(executor: Executor, employerId: string): Promise<ElectingWorker[]> {
   const rows = await executor
     .selectFrom('onboarding_person as person')

@@ -80,7 +80,7 @@ test('pay counts as asked for once it is elected, and no longer when that is tak
   assert.equal(await isPayElected(rooms.database.query, employeeId), false)
 })
 
-test('an election goes out once, with where her pay is to go; taken back, the employer is told to stop', async () => {
+test('an election goes out once, with where their pay is to go; taken back, the employer is told to stop', async () => {
   const { browser, phone, employeeNumber, employeeId } = await bring()
   await rooms.jobs.runEnqueued()
   const { state } = await elect(browser)
@@ -91,7 +91,7 @@ test('an election goes out once, with where her pay is to go; taken back, the em
     ['Lakeside Diners', 50, '2026-11-27', null, null],
   )
 
-  const row = (await nextFile()).get(employeeNumber) ?? assert.fail('she is in no file')
+  const row = (await nextFile()).get(employeeNumber) ?? assert.fail('the worker is in no file')
   const { accountNumber, routingNumber } = await numbersOf(employeeId)
   assert.deepEqual(row.slice(1, 11), [
     'Ana',
@@ -112,7 +112,7 @@ test('an election goes out once, with where her pay is to go; taken back, the em
   const undone = (await (await undo(phone)).json()) as ElectionStanding
   assert.deepEqual([undone.election?.choice, undone.undone?.endsOn, undone.undoUntil], ['keep', '2026-12-11', null])
   assert.deepEqual(await (await undo(phone)).json(), undone, 'taken back twice')
-  const stop = (await nextFile()).get(employeeNumber) ?? assert.fail('nobody was told to stop')
+  const stop = (await nextFile()).get(employeeNumber) ?? assert.fail('no one was told to stop')
   assert.deepEqual(stop.slice(3, 11), ['stop', '', '', '', '', '', '', '2026-12-11'])
   assert.equal((await nextFile()).size, 0)
 })
@@ -147,7 +147,7 @@ describe('the employer is told nothing', () => {
     assert.ok(!(await nextFile()).has(employeeNumber))
   })
 
-  test('of who keeps her pay as it is, or decides later', async () => {
+  test('of a worker who keeps their pay as it is, or decides later', async () => {
     for (const choice of ['keep', 'later']) {
       const { browser, employeeNumber } = await bring()
       await rooms.jobs.runEnqueued()
@@ -156,7 +156,7 @@ describe('the employer is told nothing', () => {
     }
   })
 
-  test('before there is an account that her pay could go to', async () => {
+  test('before there is an account that pay could go to', async () => {
     const { browser, employeeNumber } = await bring()
     await elect(browser, { choice: 'all', amount: null, percent: null, hasConsented: true })
     const waiting = (await toTell()).find((one) => one.employeeNumber === employeeNumber)
@@ -166,7 +166,7 @@ describe('the employer is told nothing', () => {
   })
 })
 
-test('an election of who signed up with a contact of her own waits for the three days in which her employer’s contact is told', async () => {
+test('the election of a worker who signed up with their own contact waits for the three days in which the employer’s contact is notified', async () => {
   const held = rooms.clock.now().add({ hours: 72 })
   const { browser, employeeNumber } = await bring({ holdUntil: held })
   await rooms.jobs.runEnqueued()
@@ -232,7 +232,7 @@ test('after 30 days an election stands', async () => {
   assert.equal((await standingOf(phone)).undoUntil, null)
 })
 
-test('what an employer knows already is not told again, and what he never heard of is not ended', () => {
+test('what an employer knows already is not told again, and what was never sent is not ended', () => {
   const told = { electionId: 'one', action: 'set' } as const
   assert.equal(actionToTell({ id: 'one', choice: 'all' }, null), 'set')
   assert.equal(actionToTell({ id: 'one', choice: 'all' }, told), null)

@@ -1,4 +1,4 @@
-// An election after it was made: shown to the worker, and taken back by her.
+// Shows an election to the worker after it was made, and takes it back.
 import type { ElectionStanding } from '@daybreak/contract'
 import { newUuid } from '@daybreak/ids'
 import { instantText, type Clock } from '@daybreak/time'

@@ -25,7 +25,7 @@ function passSeconds(seconds: number): void {
 }
 
 let places = 0
-/** A browser at a place where nobody has searched before. */
+/** A browser at a place where no one has searched before. */
 function newBrowser(): Newcomer {
   places += 1
   return openBrowser(rooms, { address: `203.0.${places}.1` })

@@ -1,4 +1,4 @@
-// Finds who is signing up on a roster, and has her show the last four digits that her employer knows.
+// Finds the person who signs up on a roster, and has them enter the last four digits that the employer knows.
 import { parsePublicId } from '@daybreak/ids'
 import { dateIn, type Clock, type Instant } from '@daybreak/time'
 import { readAddressee } from '#features/employee'
@@ -166,9 +166,9 @@ type DigitsRefusal = 'onboarding.step_not_due' | 'onboarding.ssn_wrong' | 'onboa
 type NotToJoin = 'onboarding.has_account' | 'onboarding.inactive'
 
 /**
- * Holds four digits against the roster's keyed hash of hers.
+ * Compares four digits with the roster's keyed hash.
  *
- * That she has an account, or works there no longer, is said only to who has the digits.
+ * That the person has an account, or no longer works there, is said only to someone who has the digits.
  */
 export async function verifySsn(
   deps: FindingDeps,
@@ -198,13 +198,13 @@ export async function verifySsn(
   })
 }
 
-/** Who is not to sign up although she is who she says; null for who may. */
+/** Why a person who proved who they are may not sign up; null when they may. */
 export async function refuseToJoin(
   tx: Transaction,
   { employeeId, status }: Pick<RosterPersonToJoin, 'employeeId' | 'status'>,
 ): Promise<Refusal<NotToJoin> | null> {
   if (status === 'ended') return refuse('onboarding.inactive')
-  // An account that nothing reaches any more was taken away from somebody: its owner begins anew.
+  // An account that nothing reaches any more was taken away from someone: its owner begins anew.
   const addressee = employeeId === null ? null : await readAddressee(tx, employeeId)
   return addressee !== null && addressee.contacts.length > 0 ? refuse('onboarding.has_account') : null
 }

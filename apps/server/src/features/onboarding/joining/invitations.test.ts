@@ -1,4 +1,4 @@
-// An invitation link fills in who somebody is, and lets nobody in.
+// An invitation link fills in who someone is, and lets no one in.
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { expect, expectRefusal, openBrowser, putOnRoster } from '../../../testing/people/newcomer.ts'
@@ -17,7 +17,7 @@ async function inviteTo(rosterId: string): Promise<string> {
   return new URL(link).searchParams.get('invite') ?? ''
 }
 
-test('the link fills in the employer and her number; her birth date and her digits are asked all the same', async () => {
+test('the link fills in the employer and the employee number; it still asks for the birth date and the digits', async () => {
   const phone = '13155550130'
   const invite = await inviteTo(await putOnRoster(rooms, { employeeNumber: '130', phone }))
   const browser = openBrowser(rooms)

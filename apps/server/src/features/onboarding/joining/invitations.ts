@@ -1,4 +1,4 @@
-// The link that an employer hands to one person: it fills in who she is, so that she types less, and proves nothing. Readings 4.2, "?invite=".
+// The link that an employer gives one person: it fills in who they are, to save typing, and proves nothing. Readings 4.2, "?invite=".
 import type { Clock, Instant } from '@daybreak/time'
 import { readRosterPerson } from '#features/employers'
 import { hashToken, makeToken } from '#features/session'
@@ -24,8 +24,8 @@ export async function makeInvitation(
 export type InvitationDeps = { database: Database; clock: Clock; drafts: Drafts }
 
 /**
- * Fills the employer and her number into the draft of the browser that follows the link. Her birth date and her digits are asked of her
- * as of everybody: whoever finds the link learns where she works, and no more.
+ * Fills employer and employee number into the draft of the browser that follows the link. It still asks for the birth date and the digits,
+ * as it asks everyone: anyone who finds the link learns where the person works, and no more.
  */
 export async function openInvitation(
   { database, clock, drafts }: InvitationDeps,
@@ -38,7 +38,7 @@ export async function openInvitation(
     if (person === null || person.status === 'ended') return unknownInvitation
     const kept = await drafts.lock(tx, cookieHeader)
     const { draft, cookie } = kept === null || kept === 'expired' ? await drafts.start(tx) : { draft: kept, cookie: null }
-    // The link followed once more, half way through: what she has shown since stays.
+    // The link was followed again, half way through: what was proven since stays.
     const isHers = draft.answers.rosterId === person.id
     const employer = { id: person.employerId, name: person.employerName, timeZone: person.timeZone }
     const filledIn = { employer, employeeIdOrLastName: person.employeeNumber, birthDate: null }

@@ -82,7 +82,7 @@ describe('a contact', () => {
     assert.equal(await limitedUntil(late.token), null)
   })
 
-  test('that nobody could be told of needs the code that the employer handed to this very person', async () => {
+  test('that no one could be told of needs the code that the employer handed to this very person', async () => {
     const rosterId = await putOnRoster(rooms, { employeeNumber: '302' })
     const otherId = await putOnRoster(rooms, { employeeNumber: '303', lastName: 'Other', birthDate: '1990-01-01' })
     const deps = { database: rooms.database, clock: rooms.clock, keyedHash: testKeys.keyedHash }
@@ -123,7 +123,7 @@ describe('a contact', () => {
       expectRefusal(await browser.post('log-in-method', { otpMethod, other }), 422, 'onboarding.contact_invalid')
   })
 
-  test('that somebody signs in with is answered like any other: she is told, and no code works', async () => {
+  test('that someone logs in with is answered like any other: the holder is notified, and no code works', async () => {
     const taken = '13155550135'
     await rooms.hire({ phone: taken })
     await putOnRoster(rooms, { employeeNumber: '305', phone: '13155550136' })
@@ -186,7 +186,7 @@ describe('the code', () => {
     assert.equal(made.length, 1)
   })
 
-  test('gives an account that lost its only contact back to who the roster names, and to nobody else', async () => {
+  test('gives an account that lost its only contact back to who the roster names, and to no one else', async () => {
     const phone = '13155550140'
     await putOnRoster(rooms, { employeeNumber: '308', phone })
     const browser = await verified('308')
@@ -207,7 +207,7 @@ describe('the code', () => {
   })
 })
 
-test('Express Pay comes with the account as the roster says of her, and where it is silent, as her employer offers it to all', async () => {
+test('Express Pay comes with the account as the roster says, and where it is silent, as the employer offers it to all', async () => {
   const featuresOf = async (employeeNumber: string, isEwaEligible: boolean | null): Promise<readonly string[]> => {
     const phone = `13155550${employeeNumber}`
     await putOnRoster(rooms, { employeeNumber, phone, isEwaEligible })

@@ -36,7 +36,7 @@ const holdHours = 72
 
 type Verified = { draft: Draft; person: RosterPersonToJoin }
 
-/** The draft of who has shown her digits. */
+/** The draft of a person who has entered their digits. */
 async function verifiedDraft(
   { drafts }: Pick<JoiningDeps, 'drafts'>,
   tx: Transaction,
@@ -109,7 +109,7 @@ type NotVouched =
   | Refusal<'onboarding.contact_missing' | 'onboarding.contact_invalid' | 'onboarding.employer_code_required'>
 type Vouched = { kind: 'vouched'; contact: Contact; vouchedBy: NonNullable<Answers['vouchedBy']> }
 
-/** Decisions 23: a colleague knows a birth date and four digits; what she does not have is the worker's phone, or what the employer gave her. */
+/** Decisions 23: a colleague may know a birth date and four digits, but has neither the worker's phone nor the employer's code. */
 async function vouch(
   deps: JoiningDeps,
   tx: Transaction,
@@ -129,7 +129,7 @@ async function vouch(
     const refusal = await checkEmployerCode(deps, tx, person.id, employerCode)
     return refusal ?? { kind: 'vouched', contact, vouchedBy: 'code' }
   }
-  // Our reading: where nobody could be told, and where somebody was told and took it away, waiting is not enough.
+  // Our reading: where no one could be told, and where someone was told and took it away, waiting is not enough.
   const canBeTold = person.phone !== null || person.email !== null
   if (!canBeTold || person.employeeId !== null) return refuse('onboarding.employer_code_required')
   return { kind: 'vouched', contact, vouchedBy: 'none' }
@@ -151,7 +151,7 @@ async function checkEmployerCode(
   return refuseGuess(deps, tx, { wrong: 'onboarding.employer_code_wrong', rosterId, isRight }, now)
 }
 
-/** The code that comes back makes the employee, or gives her account a contact again. */
+/** A proven code creates the employee, or gives their account a contact again. */
 export async function join(
   deps: JoiningDeps,
   code: string,
@@ -171,10 +171,10 @@ export async function join(
     // Another tab has chosen another contact in the meantime.
     if (answers.contact?.value !== contact.value || answers.vouchedBy === null)
       return refuse('onboarding.step_not_due', { step: 'log-in-method' })
-    // Of two browsers that prove the same person at once, the second finds her account.
+    // Of two browsers that prove the same person at once, the second finds the account.
     await lockRosterPerson(tx, verified.person.id)
     const person = await readRosterPerson(tx, verified.person.id)
-    if (person === null) throw new Error('a person has left the roster while she was locked')
+    if (person === null) throw new Error('a person left the roster although their row was locked')
     const refusal = await refuseToJoin(tx, person)
     if (refusal !== null) return refusal
     const employeeId = await makeEmployee(deps, tx, { person, contact, language }, now)
@@ -208,7 +208,7 @@ async function makeEmployee(
       },
     ])
     const isLinked = await linkRosterEntry(tx, person.id, employeeId, instantText(now))
-    if (!isLinked) throw new Error('a person of the roster has another account while she was locked')
+    if (!isLinked) throw new Error('a person on the roster got another account although their row was locked')
   } else await changeProfile(tx, employeeId, { language }, now)
   await addContacts(tx, [{ employeeId, ...contact, isVerified: true }], clock)
   return employeeId

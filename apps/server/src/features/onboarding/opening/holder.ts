@@ -1,4 +1,4 @@
-// Makes a worker known to the card provider as the holder of an account: the same words each time it is asked, whatever she changes meanwhile.
+// Registers a worker at the card provider as an account holder: with the same details on each try, whatever the worker changes meanwhile.
 import { publicId } from '@daybreak/ids'
 import { parsePlainDate } from '@daybreak/time'
 import { readProfile } from '#features/employee'
@@ -13,14 +13,14 @@ export type HolderDeps = {
   database: Database
   encryption: FieldEncryption
   issuer: Pick<IssuerHolders, 'createAccountHolder'>
-  /** The nine digits that she typed; null where she was not asked, because the roster has them. */
+  /** The nine digits that the worker typed; null when the roster has them. */
   readTypedSsn(executor: Executor, employeeId: string): Promise<string | null>
 }
 
 /** As it is sealed: a birth date is a text there. */
 type KeptHolder = Omit<AccountHolderRequest, 'dateOfBirth'> & { dateOfBirth: string }
 
-/** @returns what the card provider calls her */
+/** @returns the card provider's id of the holder */
 export async function askAsHolder(deps: HolderDeps, employeeId: string): Promise<string> {
   const asked = await deps.database.transaction((tx) => keepHolder(deps, tx, employeeId))
   if ('made' in asked) return asked.made
@@ -28,7 +28,7 @@ export async function askAsHolder(deps: HolderDeps, employeeId: string): Promise
   return (await deps.issuer.createAccountHolder({ ...kept, dateOfBirth: parsePlainDate(dateOfBirth) })).accountHolderId
 }
 
-/** Writes down what is to be said before it is said; what was written first stands, and is not written again once she is known. */
+/** Records the request before it is sent; the first record is kept, and none is written once the holder is registered. */
 async function keepHolder(deps: HolderDeps, tx: Transaction, employeeId: string): Promise<KeptHolder | { made: string }> {
   const { encryption } = deps
   const place = { table: 'onboarding_opening', column: 'holder_sealed', row: employeeId }
@@ -46,7 +46,7 @@ async function keepHolder(deps: HolderDeps, tx: Transaction, employeeId: string)
 async function holderOf(deps: HolderDeps, executor: Executor, employeeId: string): Promise<KeptHolder> {
   const profile = await readProfile(executor, employeeId)
   const person = await readPersonOf(executor, employeeId)
-  if (profile === null || person === null || profile.address === null) throw new Error('an account is opened for nobody')
+  if (profile === null || person === null || profile.address === null) throw new Error('an account is opened for no one')
   const roster = await openRosterIdentity(executor, deps.encryption, person.rosterId)
   const ssn = roster.ssn ?? (await deps.readTypedSsn(executor, employeeId))
   if (roster.birthDate === null || ssn === null) throw new Error('an identity was checked that is not known')

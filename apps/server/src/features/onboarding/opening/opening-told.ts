@@ -1,4 +1,4 @@
-// Tells a worker what has become of her account when she may have stopped looking on.
+// Notifies a worker of the result of opening their account when they may have left the page.
 import type { ClientConfig } from '@daybreak/contract'
 import { millisecondsBetween, type Instant } from '@daybreak/time'
 import { readAddressee, type Addressee } from '#features/employee'
@@ -15,10 +15,10 @@ export type TellingDeps = {
 
 export type Outcome = 'opened' | 'refused'
 
-// An account is opened in seconds while she waits; she is told of one that took longer, and in any case that there is none.
+// An account opens in seconds while the worker waits; they are notified of one that took longer, and always of a refusal.
 const waitedForMs = 60_000
 
-/** In the transaction that ends the opening: she is told once. */
+/** In the transaction that ends the opening, so the worker is notified once. */
 export async function tellOutcome(
   deps: TellingDeps,
   tx: Transaction,

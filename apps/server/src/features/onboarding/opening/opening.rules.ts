@@ -2,10 +2,10 @@
 import type { OnboardingOpening, OnboardingStatus, OpeningStep } from '@daybreak/contract'
 import type { ProviderApplicationStatus } from '#features/issuer'
 
-/** The order at the card provider: who she is, what she applies for, her account, its numbers, her first card. */
+/** The order at the card provider: holder, application, account, account numbers, first card. */
 export const openingSteps: readonly OpeningStep[] = ['holder', 'application', 'account', 'numbers', 'card']
 
-/** Those that who has an account has behind her. */
+/** The steps that a worker with an account has completed. */
 export const stepsOfAccount: readonly OpeningStep[] = ['holder', 'application', 'account', 'numbers']
 
 /** Spec 4, "Onboarding status order". */
@@ -22,9 +22,9 @@ export type DoneSteps = ReadonlyMap<OpeningStep, string>
 
 export type OpeningMove =
   | { kind: 'step'; step: OpeningStep }
-  /** The card provider looks at her application. */
+  /** The card provider reviews the application. */
   | { kind: 'wait' }
-  /** It opens no account for her. */
+  /** The card provider opens no account for the worker. */
   | { kind: 'refused' }
   | { kind: 'opened' }
 

@@ -35,7 +35,7 @@ export async function insertOpening(
   return row !== undefined
 }
 
-/** Null before her identity is checked. */
+/** Null before the identity check. */
 export async function readOpening(executor: Executor, employeeId: string): Promise<Opening | null> {
   const row = await executor
     .selectFrom('onboarding_opening')
@@ -100,7 +100,7 @@ export async function changeOpening(executor: Executor, employeeId: string, chan
     .execute()
 }
 
-/** Some of those that nobody is at. By chance, not the oldest: those that fail for good would keep the others out. */
+/** Some of those that no one is at. By chance, not the oldest: those that fail for good would keep the others out. */
 export async function listDueOpenings(executor: Executor, now: Instant, most: number): Promise<string[]> {
   const rows = await executor
     .selectFrom('onboarding_opening')

@@ -44,7 +44,7 @@ async function seenBy(phone: string): Promise<{ state: OnboardingState; profile:
   return { state, profile }
 }
 
-/** What she was told, but for codes. */
+/** The messages that the worker received, except codes. */
 async function toldTo(phone: string): Promise<string[]> {
   return (await rooms.sentTo(phone)).map(({ text }) => text).filter((text) => text.includes('account'))
 }
@@ -57,7 +57,7 @@ async function statusOf(employeeId: string): Promise<string> {
   return rows[0]?.onboarding_status ?? 'nobody'
 }
 
-/** What stands of her at the end, wherever it comes from. */
+/** The worker's records at the end, wherever they come from. */
 async function standOf(employeeId: string) {
   const query = async (text: string) => (await rooms.database.pool.query<{ count: number }>(text, [employeeId])).rows[0]?.count
   const account = await findAccountOf(rooms.database.query, employeeId)
@@ -109,14 +109,14 @@ function dieAt(
   return { died, names: () => names, restore: () => void Object.assign(rooms.issuer, usual) }
 }
 
-test('a checked identity becomes an account with a card to pay with, and who says how she is paid is let in', async () => {
+test('a passed identity check becomes an account with a usable card, and a worker who says how they are paid is let in', async () => {
   const { employeeId, phone } = await bringApproved(rooms, identification, { showsPaymentElection: true })
   const early = (await seenBy(phone)).state
   assert.deepEqual([early.status, early.opening?.standing], ['AccountPending', 'working'])
   await rooms.jobs.runEnqueued()
 
   const { state, profile } = await seenBy(phone)
-  assert.deepEqual(await toldTo(phone), [], 'she has not waited for it')
+  assert.deepEqual(await toldTo(phone), [], 'the worker did not wait for it')
   assert.deepEqual(
     [state.status, state.step, state.opening?.standing],
     ['DepositBankAccountCreated', 'payment-election', 'opened'],
@@ -137,7 +137,7 @@ test('a checked identity becomes an account with a card to pay with, and who say
   assert.deepEqual(await standOf(employeeId), opened)
 })
 
-test('who says first how she is paid is let in when her card is there', async () => {
+test('a worker who first says how they are paid is let in when the card is ready', async () => {
   const { employeeId, phone } = await bringApproved(rooms, identification, { showsPaymentElection: true })
   const browser = openBrowser(rooms)
   browser.use((await rooms.signIn(phone)).token)
@@ -211,7 +211,7 @@ describe('a card provider', () => {
     assert.match((await toldTo(phone)).join(), /^Daybreak: Your account is open\. Continue here: http\S+\/onboarding$/)
   })
 
-  test('that opens no account for her is asked no more, and what she was told stands', async () => {
+  test('that opens no account is not asked again, and the worker keeps the refusal', async () => {
     const usual = rooms.issuer.applyForCardProduct
     rooms.issuer.applyForCardProduct = async (request) => ({ ...(await usual(request)), status: 'DENIED' })
     const { employeeId, phone } = await bringApproved(rooms, identification)
@@ -245,12 +245,12 @@ describe('a card provider', () => {
     assert.deepEqual(await standOf(other.employeeId), opened)
   })
 
-  test('that is away delays her, ever longer between two tries, and she changes nothing by changing her name meanwhile', async () => {
+  test('that is down delays the worker, with growing waits between tries, and a changed name has no effect meanwhile', async () => {
     const usual = rooms.issuer.createAccountHolder
     const told: string[] = []
     const away = async (request: Parameters<typeof usual>[0]) => {
       told.push(JSON.stringify(request))
-      throw new Error('nobody answers')
+      throw new Error('no one answers')
     }
     const { employeeId, phone } = await bringApproved(rooms, identification)
     rooms.issuer.createAccountHolder = away
@@ -291,7 +291,7 @@ test('all who wait when the card provider is back are gone on with in one run', 
   assert.deepEqual(new Set(await Promise.all(waiting.map(statusOf))), new Set(['Completed']))
 })
 
-test('no status goes back, whoever writes it', async () => {
+test('no status goes back, no matter who writes it', async () => {
   const { employeeId } = await rooms.hire({ phone: null, onboardingStatus: 'AccountCreated' })
   const write = (onboardingStatus: Profile['onboardingStatus']) =>
     rooms.database.transaction((tx) => changeProfile(tx, employeeId, { onboardingStatus }, rooms.clock.now()))
@@ -322,7 +322,7 @@ test('the new account receives the next payroll file', async () => {
   assert.partialDeepStrictEqual(await shown.json(), { id: publicId('acc', account.id), details: { availableBalance: '61250' } })
 })
 
-test('before her card is there the main app is closed to her', async () => {
+test('the main app is closed before the card is ready', async () => {
   const { phone } = await bringApproved(rooms, identification)
   const { token } = await rooms.signIn(phone)
   await assertProblem(await rooms.get('/api/financial-accounts/payroll', token), 403, 'employee.onboarding_incomplete')

@@ -76,7 +76,7 @@ export function createOpening(deps: OpeningDeps): AccountOpening {
   }
 }
 
-/** Who has an account already, from before or by an operator's hand, keeps it: the card provider is told of her once. */
+/** A worker with an earlier account, or one opened by an operator, keeps it: the card provider is asked once. */
 async function takeOverAccount(tx: Transaction, employeeId: string, now: Instant): Promise<void> {
   const account = await findAccountOf(tx, employeeId)
   if (account === null) return
@@ -94,7 +94,7 @@ async function takeOverApplication(tx: Transaction, employeeId: string, now: Ins
 }
 
 /**
- * Goes on with those that nobody is at, until there are none: whoever looks into one puts it off, so each comes up once. A provider that
+ * Continues those that no one works on, until there are none: each try postpones its item, so each comes up once. A provider that
  * cannot be reached ends the run: it would fail each of them, and slowly.
  */
 async function advanceDue(deps: OpeningDeps, stopped: AbortSignal): Promise<void> {
@@ -156,7 +156,7 @@ async function advanceOnce(deps: OpeningDeps, employeeId: string): Promise<boole
   return true
 }
 
-/** Two who find it at once tell her once. */
+/** Two that find it at once notify the worker once. */
 async function refuse(deps: OpeningDeps, tx: Transaction, { employeeId, startedAt }: Opening, now: Instant): Promise<void> {
   await lockPerson(tx, employeeId)
   if ((await readOpening(tx, employeeId))?.isFinished !== false) return
@@ -193,7 +193,7 @@ const stepsOf: Readonly<Record<OpeningStep, (deps: OpeningDeps, opening: Opening
     if (agreed === undefined) throw new Error('an account is opened without the cardholder agreement')
     const accountHolderId = refOf(made, 'holder')
     const { consentedAt } = agreed
-    // Her address is kept as a range alone.
+    // Of the IP address only the range is kept.
     const { applicationId, status } = await issuer.applyForCardProduct({ accountHolderId, consentedAt, ipAddress: null })
     return { ref: applicationId, applicationStatus: status ?? 'PENDING' }
   },
@@ -213,7 +213,7 @@ const stepsOf: Readonly<Record<OpeningStep, (deps: OpeningDeps, opening: Opening
 
 async function accountHolderOf(executor: Executor, { employeeId, made }: Opening): Promise<AccountHolder> {
   const profile = await readProfile(executor, employeeId)
-  if (profile === null) throw new Error('an account is opened for nobody')
+  if (profile === null) throw new Error('an account is opened for no one')
   return { employeeId, name: `${profile.firstName} ${profile.lastName}`, applicationId: refOf(made, 'application') }
 }
 
@@ -225,7 +225,7 @@ function refOf(made: Opening['made'], step: OpeningStep): string {
 
 type Recording = { opening: Opening; step: OpeningStep; ref: string; changes: OpeningChanges }
 
-/** What a step has made, what that makes of her status, and whether it was the last one: all or nothing of it, and of two who did it, one. */
+/** Records a step's result, the new status, and whether it was the last step: atomically, and once when two do it. */
 async function recordStep(
   deps: OpeningDeps,
   tx: Transaction,

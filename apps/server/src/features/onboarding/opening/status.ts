@@ -12,15 +12,15 @@ import { readPersonOf } from '../onboarding-people.store.ts'
 /** For who has the person locked: of two who move it at once, the one that is behind changes nothing. */
 export async function raiseStatus(tx: Transaction, employeeId: string, to: OnboardingStatus, now: Instant): Promise<void> {
   const profile = await readProfile(tx, employeeId)
-  if (profile === null) throw new Error('nobody is signing up')
+  if (profile === null) throw new Error('no one is signing up')
   const onboardingStatus = laterStatus(profile.onboardingStatus, to)
   if (onboardingStatus !== profile.onboardingStatus) await changeProfile(tx, employeeId, { onboardingStatus }, now)
 }
 
-/** For who has the person locked, after the card and after the election: whichever comes last lets her in. */
+/** For a caller that holds the person's lock, after the card and after the election: the later one lets the worker in. */
 export async function completeWhenDue(tell: Tell, tx: Transaction, employeeId: string, now: Instant): Promise<void> {
   const person = await readPersonOf(tx, employeeId)
-  if (person === null) throw new Error('nobody is signing up')
+  if (person === null) throw new Error('no one is signing up')
   const { showsPaymentElection } = person
   const hasCard = (await readOpening(tx, employeeId))?.made.has('card') === true
   const hasElected = (await readElection(tx, employeeId)) !== null

@@ -30,7 +30,7 @@ export type Papers = {
   /** Whether this is the paper as it stands now. */
   isCurrent(consent: Pick<PaperConsent, 'paperId' | 'version' | 'hash' | 'locale'>): boolean
   versionOf(paperId: PaperId): string
-  /** What a worker agrees to who has her pay sent here, as it was shown to her: the sentence names her employer and the day. */
+  /** The agreement of a worker who sends their pay here, as it was shown: the sentence names the employer and the day. */
   electionConsent(locale: Locale, terms: ElectionTerms): AgreedText
 }
 

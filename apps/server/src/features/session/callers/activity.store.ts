@@ -25,7 +25,7 @@ export async function recordActivity(tx: Transaction, activity: NewActivity): Pr
   await insertActivity(tx, activity)
 }
 
-/** Notes a failed proof. Where nobody was meant, the same is written for somebody and taken back: the time tells no stranger who has an account. */
+/** Notes a failed proof. Where no one was meant, the same is written for someone and taken back: the time tells no stranger who has an account. */
 export async function recordFailure(
   tx: Transaction,
   failure: Omit<NewActivity, 'employeeId'> & { employeeId: string | null },

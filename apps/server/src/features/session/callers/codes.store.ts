@@ -6,7 +6,7 @@ import { codeLimits, type Challenge, type LimitScope, type Lock } from './codes.
 
 export type LimitKey = { scope: LimitScope; keyHash: Uint8Array }
 
-/** Reads the counts without waiting for anybody: enough to refuse a request, not to allow one. */
+/** Reads the counts without waiting for anyone: enough to refuse a request, not to allow one. */
 export async function readCounts(tx: Transaction, keys: readonly LimitKey[]): Promise<Map<LimitScope, number[]>> {
   const { rows } = await sql<{ scope: LimitScope; events_ms: number[] }>`
     select kept.scope, array(select (extract(epoch from event) * 1000)::float8 from unnest(kept.events) as event) as events_ms
@@ -88,7 +88,7 @@ export type NewCode = Origin & {
   purpose: CodePurpose
   /** The session that asked for it; null for a code to sign in. */
   sessionId: string | null
-  /** Null for a contact that nobody holds. */
+  /** Null for a contact that no one holds. */
   employeeId: string | null
   codeHash: Uint8Array
   /** Where it goes, when that is not the contact it was asked for. */
@@ -242,7 +242,7 @@ export async function markUsed(tx: Transaction, codeId: string, nowMs: number): 
     .execute()
 }
 
-/** Notes that a code was right without using it up; `codeHash` is by what it is known again, whoever made it. */
+/** Notes that a code was right without using it up; `codeHash` is by what it is known again, no matter who made it. */
 export async function markProven(tx: Transaction, codeId: string, codeHash: Uint8Array, nowMs: number): Promise<void> {
   await tx
     .updateTable('session_login_code')
@@ -262,7 +262,7 @@ export async function isDeviceOf(tx: Transaction, employeeId: string, tokenHash:
   return row !== undefined
 }
 
-/** Whether this worker has signed in before with the device, and whether she never has, with any. */
+/** Whether this worker has logged in before with the device, and whether they never have with any. */
 export async function standingOfDevice(
   tx: Transaction,
   employeeId: string,
@@ -297,8 +297,8 @@ export async function forgetDevicesSince(tx: Transaction, employeeId: string, si
 }
 
 /**
- * Does `work` and takes it back when it is not to last: what is done for a contact that nobody holds costs the same as for one that
- * somebody does, and leaves nothing.
+ * Does `work` and takes it back when it is not to last: what is done for a contact that no one holds costs the same as for one that
+ * someone does, and leaves nothing.
  */
 export async function tryOut(tx: Transaction, isLasting: boolean, work: () => Promise<void>): Promise<void> {
   await sql`savepoint tried_out`.execute(tx)

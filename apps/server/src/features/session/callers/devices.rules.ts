@@ -28,7 +28,7 @@ export function describeDevice(userAgent: string | null, address: string): Devic
   return { browser: known(browsers), system: known(systems), network: networkOf(address) }
 }
 
-/** Coarse on purpose: enough to see that it was somewhere else, too little to find anybody. */
+/** Coarse on purpose: enough to see that it was somewhere else, too little to find anyone. */
 function networkOf(address: string): string | null {
   const mapped = /^(?:::ffff:)?(\d{1,3}\.\d{1,3}\.\d{1,3})\.\d{1,3}$/i.exec(address)
   if (mapped?.[1] !== undefined) return `${mapped[1]}.x`

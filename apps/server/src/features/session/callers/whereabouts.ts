@@ -12,12 +12,12 @@ import { hashToken, isSameHash } from './secrets.ts'
 /** Where a request comes from. */
 export type Caller = { address: string; deviceToken: string | null; userAgent: string | null }
 
-/** Names no employee: what is asked about her takes the same time. */
+/** Names no employee: a query about it takes the same time. */
 export const nobody = '00000000-0000-0000-0000-000000000000'
 
 export type Whereabouts = Origin & {
   holder: ContactHolder | null
-  /** The contact is one that an operator typed, and nobody has proven yet to be the holder. */
+  /** The contact is one that an operator typed, and no one has proven yet to be the holder. */
   claim: Claim | null
   isKnownDevice: boolean
   sourceHash: Uint8Array
@@ -57,7 +57,7 @@ async function findClaimed(tx: Transaction, contactHash: Uint8Array): Promise<{ 
   return { claim, holder: { employeeId: claim.employeeId, language, timeZone } }
 }
 
-/** Quality, "only US numbers": a code never goes elsewhere, so elsewhere nobody has an account. */
+/** Quality, "only US numbers": a code never goes elsewhere, so elsewhere no one has an account. */
 export function isReachable({ kind, value }: Contact): boolean {
   return kind === 'email' || isUnitedStatesPhone(value)
 }
@@ -66,7 +66,7 @@ export function hashContact(keyedHash: KeyedHash, contact: Contact): Uint8Array 
   return keyedHash('session.contact', contactText(contact))
 }
 
-/** The contact of hers that a code went to. */
+/** The worker's contact that a code went to. */
 export function contactOfHash(
   { keyedHash }: { keyedHash: KeyedHash },
   { contacts }: { contacts: readonly Contact[] },

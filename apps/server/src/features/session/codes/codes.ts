@@ -1,4 +1,4 @@
-// One-time codes: asked for, counted and proven, whoever makes them.
+// One-time codes: asked for, counted and proven, no matter who makes them.
 import { newUuid, parsePublicId } from '@daybreak/ids'
 import { instantFromMilliseconds, type Clock, type Instant } from '@daybreak/time'
 import { readAddressee, type ContactHolder } from '#features/employee'
@@ -120,7 +120,7 @@ function keysOf(
   }))
 }
 
-/** Does the same for a contact that nobody holds, but for what leaves the house. */
+/** Does the same for a contact that no one holds, but for what leaves the house. */
 async function requestCode(
   deps: CodesDeps,
   { contact, channel, caller, whenStarted }: LoginCodeRequest,
@@ -162,7 +162,7 @@ export type CodeToStart = {
   purpose: CodePurpose
   sessionId: string | null
   to: Destination
-  /** Null when nothing may leave the house: nobody holds the contact, or somebody else does. */
+  /** Null when nothing may leave the house: no one holds the contact, or someone else does. */
   holder: CodeAddressee | null
   origin: Origin
   /** In the order of `limitScopes`. */
@@ -182,7 +182,7 @@ export async function startCode(
   const { purpose, sessionId, to, holder, origin, keys, isKnownContact, hidesUnknownAccounts = false } = start
   const nowMs = now.epochMilliseconds
   const { lockedUntilMs } = await readLock(tx, origin)
-  // A flood is turned away by what everybody may read: it queues on no row, leaves none, and holds no connection for long.
+  // A flood is turned away by what everyone may read: it queues on no row, leaves none, and holds no connection for long.
   const early = decideCodeRequest({ counts: await readCounts(tx, keys), lockedUntilMs, isKnownContact, nowMs })
   if (early.kind === 'refused') return early
   const counts = await lockCounts(tx, keys, nowMs)
@@ -239,7 +239,7 @@ async function proveCode<Result>(
     const isOwn = ({ employeeId }: SentCode) => ownerId !== null && employeeId === ownerId
     const tried = await tryCode(deps, tx, { origin: whereabouts, sent, code: proof.code, isOwn, whenWrong }, now)
     if (tried.kind === 'refused') return tried
-    if (holder === null) throw new Error('a code was proven that nobody was sent')
+    if (holder === null) throw new Error('a code was proven that no one was sent')
     const shown = await contactShown(deps, tx, { typed: contact, holder, sent: tried.sent })
     if (shown === null) return { kind: 'refused', code: 'session.code_expired' }
     await useCode(tx, tried.sent.id, whereabouts, now.epochMilliseconds)
@@ -249,7 +249,7 @@ async function proveCode<Result>(
   })
 }
 
-/** What the code has shown to be hers; null for an address that is not hers any more. */
+/** The contact that the code proves; null for an address that is no longer the worker's. */
 async function contactShown(
   deps: CodesDeps,
   tx: Transaction,
@@ -293,7 +293,7 @@ export async function tryCode(
     }
     return refusalOf(verdict)
   }
-  if (sent === null) throw new Error('a code was proven that nobody was sent')
+  if (sent === null) throw new Error('a code was proven that no one was sent')
   return { kind: 'proven', sent }
 }
 

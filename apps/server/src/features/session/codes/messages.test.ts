@@ -1,4 +1,4 @@
-// Every message that carries a code says that nobody will ever ask for it, in both languages and on every channel.
+// Every message that carries a code says that no one will ever ask for it, in both languages and on every channel.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { brandDefault } from '@daybreak/contract'

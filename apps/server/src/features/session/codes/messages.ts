@@ -11,7 +11,7 @@ export type CodeMessage = {
   purpose: CodePurpose
   contact: Contact
   channel: Channel
-  /** The worker asked for a text, and her number wants none. */
+  /** The worker asked for a text, but their number has opted out. */
   isInsteadOfText: boolean
   code: string
   language: Locale
@@ -21,7 +21,7 @@ export type CodeMessage = {
   brand: Pick<ClientConfig, 'brand' | 'supportPhone'>
 }
 
-/** What the worker is told that the code is for: whoever talks it out of her must talk against the message itself. */
+/** The stated purpose of the code: a scammer who asks for it has to argue against the message itself. */
 type Words = { sms: CopyKey; body: CopyKey; notYou: CopyKey }
 
 const signInWords: Words = {

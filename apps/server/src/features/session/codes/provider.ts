@@ -17,7 +17,7 @@ export type CodeStart = {
   channel: Channel
   /** It was asked for by text, and goes by e-mail because the number wants no texts. */
   isInsteadOfText: boolean
-  /** Null for a contact that nobody holds: the provider does what it does for others, and nothing leaves the house. */
+  /** Null for a contact that no one holds: the provider does what it does for others, and nothing leaves the house. */
   holder: CodeAddressee | null
   /** The answer must not tell whether anything is sent, by its time either. */
   isHidden: boolean

@@ -43,7 +43,7 @@ test('a code that is asked for by text comes by e-mail, which says why, and open
   await rooms.requestCode(phone)
 })
 
-test('an e-mail address that is no longer hers proves nothing', async () => {
+test('an e-mail address that is no longer the worker’s proves nothing', async () => {
   const phone = '12125550182'
   const { employeeId } = await rooms.hire({ phone, email: 'old@example.com' })
   await request(rooms, 'stop', phone)
@@ -65,12 +65,12 @@ test('without an e-mail address the answer says why no code comes', async () => 
   assert.deepEqual(await rooms.sentTo(phone), [])
 })
 
-test('a number that nobody holds has no account, whatever its owner has asked for', async () => {
+test('a number that no one holds has no account, whatever its owner has asked for', async () => {
   await request(rooms, 'stop', '12125559981')
   await assertProblem(await ask('12125559981'), 404, 'ACCOUNT_NOT_FOUND')
 })
 
-test('a worker who is signed in is told, and proves herself by e-mail', async () => {
+test('a logged-in worker is notified, and steps up by e-mail', async () => {
   const phone = '12125550184'
   await rooms.hire({ phone, email: 'linh@example.com' })
   const { token } = await rooms.signIn('linh@example.com')

@@ -15,7 +15,7 @@ export async function isStopped({ consent }: ConsentDeps, tx: Transaction, { con
 }
 
 /**
- * Readings T1: "after STOP sign-in falls to e-mail or passkey and says so". Asks the same for a number that nobody holds.
+ * Readings T1: "after STOP sign-in falls to e-mail or passkey and says so". Asks the same for a number that no one holds.
  *
  * @returns null when the worker has no e-mail address to fall to
  */

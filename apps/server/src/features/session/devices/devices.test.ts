@@ -1,4 +1,4 @@
-// Where a worker is signed in, what was done on her account, and who is told of a browser not seen before.
+// Tests where a worker is logged in, the activity on the account, and the notices about new browsers.
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import type { Activity, SignedInDevice } from '@daybreak/contract'
@@ -78,7 +78,7 @@ describe('the list of devices', () => {
 })
 
 describe('signing out elsewhere', () => {
-  test('ends one session at once on every copy, and nobody else’s', async (t) => {
+  test('ends one session at once on every copy, and no one else’s', async (t) => {
     const other = await rooms.startAnother()
     t.after(() => other.stop())
     const stranger = await hireNewcomer(rooms)
@@ -140,7 +140,7 @@ describe('the activity log', () => {
     )
   })
 
-  test('comes by pages that neither repeat nor leave out, and is nobody else’s', async () => {
+  test('comes by pages that neither repeat nor leave out, and is no one else’s', async () => {
     const { phone } = await hireNewcomer(rooms)
     const { token } = await rooms.signIn(phone)
     for (let asked = 0; asked < 4; asked += 1) await rooms.post('/api/session/revoke-all', { which: 'others' }, bearer(token))
@@ -169,10 +169,10 @@ describe('the activity log', () => {
 })
 
 describe('a browser that was not seen before', () => {
-  test('is told to the worker where she did not sign in, and the link ends it with all that came by it', async () => {
+  test('is reported to a contact that was not used for it, and the link ends the session and everything it did', async () => {
     const { phone } = await hireNewcomer(rooms, { email: 'alerts@example.com' })
     await signInFrom(phone, onPhone)
-    assert.deepEqual(await rooms.sentTo('alerts@example.com'), [], 'the first browser of all is news to nobody')
+    assert.deepEqual(await rooms.sentTo('alerts@example.com'), [], 'the first browser of all is news to no one')
     const strange = await signInFrom(phone, atHome)
     const key = createSoftwareAuthenticator({ isSynced: false })
     await addPasskey(rooms, strange.token, key)
@@ -186,7 +186,7 @@ describe('a browser that was not seen before', () => {
     await assertProblem(await rooms.get(sessionRoute, strange.token), 401, 'session_not_found')
     await assertProblem(await proveSignIn(rooms, key.get(options), cookie), 422, 'session.passkey_unknown')
 
-    // Nor is it a browser of hers from then on: signing in there again is news.
+    // Nor is it a known browser from then on: another login there is reported again.
     await signInFrom(phone, { ...atHome, cookie: `daybreak_device=${strange.device}` })
     assert.equal((await alerts()).length, 2)
   })
@@ -199,7 +199,7 @@ describe('a browser that was not seen before', () => {
     assert.equal((await rooms.sentTo('again@example.com')).length, 1)
   })
 
-  test('is told in her language, and to her only contact when she has no other', async () => {
+  test('is reported in the worker’s language, and to the only contact when there is no other', async () => {
     const { phone } = await hireNewcomer(rooms, { language: 'es' })
     await signInFrom(phone, onPhone)
     await signInFrom(phone, { ...page.headers, 'x-forwarded-for': '198.51.100.9', 'user-agent': 'curl/8' })

@@ -1,4 +1,4 @@
-// A contact that an operator typed: nobody's before its first log-in has shown who is there, however often it is tried, and taken back for good.
+// A contact that an operator typed: no one's before its first log-in has shown who is there, however often it is tried, and taken back for good.
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { brandDefault, ownText, type SignedIn } from '@daybreak/contract'
@@ -63,7 +63,7 @@ function replace({ employeeId }: Newcomer, value: string): Promise<ByOperatorOut
   return replaceByOperator(operatorDeps(), { employeeId, contact, operator: 'Robin Vale', identityShown: 'passport, in person' })
 }
 
-/** A worker with a contact that an operator typed and nobody has proven. */
+/** A worker with a contact that an operator typed and no one has proven. */
 async function replaced(options: { email?: string } = {}): Promise<{ worker: Newcomer; to: string }> {
   const worker = await known(options)
   const to = newPhone()
@@ -207,7 +207,7 @@ describe('a contact that was typed and not proven', () => {
     await assertProblem(await rooms.post(askPath, { username: to, method: 'sms' }), 404, 'ACCOUNT_NOT_FOUND')
   })
 
-  test("is nobody else's while it waits", async () => {
+  test("is no one else's while it waits", async () => {
     const { worker, to } = await replaced()
     const other = await known()
     assert.deepEqual(await replace(other, to), { kind: 'refused', code: 'session.no_such_contact' })
@@ -228,7 +228,7 @@ describe('a contact that was typed and not proven', () => {
 const revoke = ({ employeeId }: Newcomer) => revokeReplacement(operatorDeps(), { employeeId, operator: 'Robin Vale' })
 
 describe('an operator takes back', () => {
-  test('a contact that was proven: its sessions end, it signs nobody in, and the one before it is there again', async () => {
+  test('a contact that was proven: its sessions end, it signs no one in, and the one before it is there again', async () => {
     const { worker, to } = await replaced()
     const response = await rooms.post(confirmPath, details, await showCode(to))
     const { token } = (await response.json()) as SignedIn & { token: string }
@@ -241,7 +241,7 @@ describe('an operator takes back', () => {
     assert.equal(await revoke(worker), false)
   })
 
-  test('nothing of a worker whose contacts nobody replaced', async () => {
+  test('nothing of a worker whose contacts no one replaced', async () => {
     assert.equal(await revoke(await known()), false)
   })
 })

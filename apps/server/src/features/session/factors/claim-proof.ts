@@ -101,7 +101,7 @@ async function enter(
   await announceSessionsOf(tx, employeeId)
   const opened = await open(tx, { employeeId, proof: 'code', contact, caller, replacedToken, kind: 'signed_in' }, now)
   const change = { employeeId, kind: contact.kind, from: null, to: contact.value }
-  // Proven by somebody else since the look above, a moment ago: all of it is rolled back, and the next try is answered by that.
+  // Proven by someone else since the look above, a moment ago: all of it is rolled back, and the next try is answered by that.
   if (!(await replaceContact(tx, change, clock))) throw new Error('a claimed contact was proven by another at the same moment')
   return opened
 }

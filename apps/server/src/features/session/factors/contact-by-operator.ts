@@ -40,10 +40,10 @@ export type ContactByOperator = { employeeId: string; contact: Contact; operator
 export type ByOperatorOutcome = { kind: 'replaced' } | Refusal<'session.contact_already_yours' | 'session.no_such_contact'>
 
 /**
- * The lost contact goes at once. The new one is nobody's until its first log-in has shown, besides its code, what a stranger does not know
+ * The lost contact goes at once. The new one is no one's until its first log-in has shown, besides its code, what a stranger does not know
  * (`proveClaim`): it may be mistyped.
  *
- * Every session ends, and the account is limited for a day like one that was opened by a card: whoever talked a person of ours into it
+ * Every session ends, and the account is limited for a day like one opened by a card: someone who talked an operator into it
  * gets nothing out before the contacts there were, which are all told, can take it back.
  *
  * @returns session.no_such_contact when the new one is another worker's
@@ -91,7 +91,7 @@ export function replaceByOperator(
   })
 }
 
-/** Another one that was typed before, perhaps mistyped, is nobody's from here on: the contact that it replaced is what is replaced now. */
+/** Another one that was typed before, perhaps mistyped, is no one's from here on: the contact that it replaced is what is replaced now. */
 async function takeUnprovenBack(
   deps: ContactByOperatorDeps,
   tx: Transaction,

@@ -102,7 +102,7 @@ async function changeContact(
   const { clock, codes } = deps
   const { employeeId, sessionId } = asking
   await lockContacts(tx, employeeId)
-  // Another change, or a link that takes one back, has ended it while this one waited: two would stand, or one that nobody takes back.
+  // Another change, or a link that takes one back, has ended it while this one waited: two would stand, or one that no one takes back.
   if (await isRevoked(tx, sessionId)) return refuse('session_not_found')
   const now = clock.now()
   const addressee = await readAddressee(tx, employeeId)
@@ -116,7 +116,7 @@ async function changeContact(
   if (fresh.kind === 'refused') return about('otpNew', fresh)
 
   const isDone = await replaceContact(tx, { employeeId, kind: contact.kind, from, to: contact.value }, clock)
-  // Somebody else has proven it in the minutes between: to this worker it is a code that is no longer good.
+  // Someone else has proven it in the minutes between: to this worker it is a code that is no longer good.
   if (!isDone) return about('otpNew', refuse('session.code_expired'))
   await limitWhatCame(deps, tx, asking, now)
   for (const { sent, ...origin } of [old.proven, fresh].filter((proven) => proven !== null))
@@ -131,7 +131,7 @@ async function changeContact(
   await recordActivity(tx, { employeeId, kind: 'contact_changed', at: now, sessionId, detail: maskDestination(contact) })
   const undoes = { kind: 'contact_change', subjectId: changeId } as const
   await sendNotice(deps, tx, { notice: 'contact-changed', employeeId, addressee, contacts: addressee.contacts, undoes, at: now })
-  // Whoever was signed in by the old contact is not, from here on.
+  // Sessions that were opened by the old contact end here.
   await endSessionsOf(tx, { employeeId, except: sessionId }, now)
   return { kind: 'changed' }
 }

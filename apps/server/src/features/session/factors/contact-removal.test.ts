@@ -49,7 +49,7 @@ const stopTexts = (phone: string) =>
   )
 
 describe('a contact that is removed', () => {
-  test('signs nobody in any more, is told to every contact there was, and ends the other sessions', async () => {
+  test('signs no one in any more, is told to every contact there was, and ends the other sessions', async () => {
     const email = newEmail()
     const { phone, token, ...worker } = await signedInWorker(email)
     const { token: elsewhere } = await rooms.signIn(phone)

@@ -22,7 +22,7 @@ const sessionRoute = '/api/offers/summary'
 let phonesGiven = 0
 const newPhone = () => `1718555${String((phonesGiven += 1)).padStart(4, '0')}`
 
-/** A worker with a card in use, whom her employer knows by her number. */
+/** A worker with a card in use, whom their employer knows by their number. */
 async function carded(options: { email?: string; status?: 'Active' | 'Inactive' | 'Lost' } = {}): Promise<Newcomer> {
   const { status = 'Active', ...rest } = options
   const worker = await hireNewcomer(rooms, rest)
@@ -63,7 +63,7 @@ async function carded(options: { email?: string; status?: 'Active' | 'Inactive' 
   return worker
 }
 
-/** Asks for a code that she cannot get at, and gives back what the browser has of it. */
+/** Asks for a code that the worker cannot receive, and returns what the browser has of it. */
 async function cannotGetCode(username: string, caller: Caller = {}): Promise<Required<Caller>> {
   const method = username.includes('@') ? 'email' : 'sms'
   const response = await rooms.post(askPath, { username, method }, caller)
@@ -151,7 +151,7 @@ describe('a proof by card', () => {
     assert.equal((await rooms.post(factorPaths.debitMode, details, inTime)).status, 200)
   })
 
-  test('is tried five times an hour, wherever from; her own browser has tries of its own', async () => {
+  test('allows five tries an hour from anywhere; the worker’s own browser has its own tries', async () => {
     const { phone } = await carded()
     const { methodId, code } = await rooms.requestCode(phone)
     const known = await rooms.post(provePath, { username: phone, code, methodId }, page)
@@ -169,7 +169,7 @@ describe('a proof by card', () => {
 })
 
 describe('the limit', () => {
-  test('is of the account: her other sessions have it at once, on every copy, and so have the ones that follow', async (t) => {
+  test('applies to the account: to other sessions at once, on every instance, and to later ones', async (t) => {
     const other = await rooms.startAnother()
     t.after(() => other.stop())
     const { phone } = await carded()
@@ -186,7 +186,7 @@ describe('the limit', () => {
     const entered = await enter(phone)
     const startedAt = rooms.clock.now()
     const to = newPhone()
-    // The card stands in for the contact that nobody can reach.
+    // The card stands in for the contact that no one can reach.
     const { code } = await askCode(rooms, entered.token, {
       path: factorPaths.factorCode,
       body: { method: 'sms', newValue: to },
@@ -256,7 +256,7 @@ describe('the limit', () => {
   })
 })
 
-describe('the contacts that she had before', () => {
+describe('the contacts that the worker had before', () => {
   test('are all told, and the link of one cancels: contacts, sessions and limit are as they were', async () => {
     const { phone } = await carded({ email: 'owner@example.com' })
     const { token } = await enter(phone)
@@ -310,7 +310,7 @@ describe('an installation that hides unknown accounts', () => {
   })
   after(() => hiding.stop())
 
-  test('answers a card for nobody like a wrong one', async () => {
+  test('answers a card for no one like a wrong one', async () => {
     await hiding.hire({ phone: '12125550901' })
     const answers: unknown[] = []
     for (const username of ['12125550901', '12125559901']) {

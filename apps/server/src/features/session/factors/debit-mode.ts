@@ -20,9 +20,9 @@ import { announceSessionsOf } from '../session.store.ts'
 
 /** What other rooms know of a worker; each answers false for an employee who does not exist, after the same work. */
 export type IdentityPort = {
-  /** Whether she has a card that can be used, with these last digits and this month of expiry. */
+  /** Whether the worker has a usable card with these last digits and this expiration month. */
   matchCard(executor: Executor, employeeId: string, card: CardDetails): Promise<boolean>
-  /** Whether her employer knows her by these last digits of the social security number. */
+  /** Whether the employer has these last digits of the worker's Social Security number. */
   matchSsnLast4(executor: Executor, employeeId: string, last4: string): Promise<boolean>
   /** Whether their employer knows them by this date of birth, as "1990-01-02". */
   matchBirthDate(executor: Executor, employeeId: string, birthDate: string): Promise<boolean>

@@ -45,7 +45,7 @@ export async function tryDetails<Code extends string>(
   const nowMs = now.epochMilliseconds
   const whereabouts = await locate(deps, tx, contact, caller)
   const keys = keysOf(whereabouts, scopes)
-  // As with codes: a flood is turned away by what everybody may read.
+  // As with codes: a flood is turned away by what everyone may read.
   const early = decideDetailTry({ counts: await readCounts(tx, keys), ...(await readLock(tx, whereabouts)), nowMs })
   if (early.kind === 'refused') return early
   const lock = await takeLock(tx, whereabouts, nowMs)

@@ -1,4 +1,4 @@
-// The token of ten minutes between two factors: a browser has shown who it is about, and not yet that it is her.
+// Issues the ten-minute token between two factors: the browser has named the worker, but not yet proven who it is.
 import { intermediateCookie, intermediateSeconds } from '@daybreak/contract'
 import { instantFromMilliseconds, instantText, type Clock } from '@daybreak/time'
 import type { FieldEncryption, SealedPlace } from '#platform/crypto/field-encryption.ts'

@@ -1,4 +1,4 @@
-// One-time codes of a worker who is signed in: to prove again that it is her, and to show that a new contact reaches her.
+// Sends one-time codes to a logged-in worker: to step up, and to verify a new contact.
 import { parsePublicId } from '@daybreak/ids'
 import type { Clock, Instant } from '@daybreak/time'
 import { findContactHolder, readAddressee, type Addressee } from '#features/employee'
@@ -49,7 +49,7 @@ export type OwnProof = {
   purpose: Exclude<CodePurpose, 'sign_in'>
   code: string
   methodId: string | null
-  /** The contact that the code must have gone to; left out when any of hers will do. */
+  /** The contact that the code must have gone to; left out when any of the worker's will do. */
   contact?: Contact
 }
 /** `contactHash` says which contact the code went to. */
@@ -67,13 +67,13 @@ export type OwnCodes = {
     now: Instant,
   ): Promise<PresentCodeOutcome>
   /**
-   * Sends a code to a contact that the worker wants to have. Says and takes the same when somebody else holds it: then the holder is
+   * Sends a code to a contact that the worker wants to have. Says and takes the same when someone else holds it: then the holder is
    * told, and no code that could come back exists.
    */
   toNew(tx: Transaction, asking: Asking, to: NewContact, caller: Caller, now: Instant): Promise<NewCodeOutcome>
   /** Holds digits against the newest code that the session asked for. The code is not used up: `useCode` does that. */
   prove(tx: Transaction, asking: Asking, proof: OwnProof, now: Instant): Promise<Proven | CodeRefusal>
-  /** Keeps a code that is right good for a second proof, whoever made it. */
+  /** Keeps a code that is right good for a second proof, no matter who made it. */
   keepProven(tx: Transaction, proven: Proven, code: string, now: Instant): Promise<void>
 }
 
@@ -87,7 +87,7 @@ export function createOwnCodes(deps: OwnCodesDeps): OwnCodes {
   }
 }
 
-/** A phone rings as often as a phone may, whoever asks. */
+/** A phone rings as often as a phone may, no matter who asks. */
 function callKeysOf({ keyedHash }: Pick<OwnCodesDeps, 'keyedHash'>, { contact, channel }: NewContact): LimitKey[] {
   return channel === 'voice' ? [{ scope: 'call_of_contact', keyHash: hashContact(keyedHash, contact) }] : []
 }
@@ -110,7 +110,7 @@ async function toPresent(
   if (contact === undefined || !isReachable(contact)) return { kind: 'refused', code: 'session.no_such_contact' }
   if (await isStopped(deps, tx, { contact, channel })) return { kind: 'refused', code: 'session.texts_stopped' }
   const origin = ownOrigin(deps, employeeId, contact)
-  // A count of her own: what strangers ask for at the sign-in page does not keep her from proving herself here.
+  // A separate count: requests of strangers at the login page must not keep the worker from stepping up here.
   const keys: LimitKey[] = [ownCodeKey(deps, employeeId, contact), ...callKeysOf(deps, { contact, channel })]
   const holder = { employeeId, language: addressee.language, timeZone: addressee.timeZone }
   const to = { contact, channel, isInsteadOfText: false }
@@ -132,7 +132,7 @@ async function toNew(
   const holder = await findContactHolder(tx, contact.kind, contact.value)
   const isTaken = holder !== null
   const keys: LimitKey[] = [
-    // The same count as at the sign-in page: nobody is sent more than her share of our messages, whoever asks for them.
+    // The same count as at the login page: no contact gets more than its share of messages, no matter who asks for them.
     { scope: 'code_of_contact', keyHash: hashContact(keyedHash, contact) },
     { scope: 'code_of_source', keyHash: hashSource(keyedHash, caller) },
     { scope: 'code_of_worker', keyHash: keyedHash('session.worker_new', employeeId) },
@@ -181,7 +181,7 @@ async function prove(
   return tried.kind === 'refused' ? tried : { kind: 'proven', sent, ...origin }
 }
 
-/** Wrong codes in a row count by worker and contact, over all of her sessions: a step-up does not start the row anew. */
+/** Wrong codes in a row count by worker and contact, over all sessions: a step-up does not reset the count. */
 /** What counts the codes that a signed-in worker asks for to a present contact. */
 export function ownCodeKey({ keyedHash }: Pick<OwnCodesDeps, 'keyedHash'>, employeeId: string, contact: Contact): LimitKey {
   return { scope: 'code_of_worker', keyHash: keyedHash('session.worker_contact', `${employeeId}:${contact.value}`) }

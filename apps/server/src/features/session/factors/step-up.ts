@@ -52,7 +52,7 @@ export function createStepUp({ database, clock, keyedHash, codes, open, provider
         await useCode(tx, proven.sent.id, proven, now.epochMilliseconds)
         const addressee = await readAddressee(tx, employeeId)
         const contact = addressee && contactOfHash({ keyedHash }, addressee, proven.contactHash)
-        // A contact that is no longer hers proves nothing about her.
+        // A contact that is no longer the worker's proves nothing.
         if (contact === null) return { kind: 'refused', code: 'session.code_expired' }
         const opened = await open(
           tx,

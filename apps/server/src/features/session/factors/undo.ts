@@ -1,4 +1,4 @@
-// Takes back what a "Not you?" message told of: whoever holds the contact that was told speaks for the account.
+// Takes back what a "Not you?" message reported: the holder of the notified contact speaks for the account.
 import type { ActivityKind, UndoneThing } from '@daybreak/contract'
 import type { Clock, Instant } from '@daybreak/time'
 import { lockContacts, replaceContact } from '#features/employee'
@@ -23,7 +23,7 @@ export type UndoDeps = {
 export type UndoOutcome = { kind: 'undone'; undone: UndoneThing } | Refusal<'session.link_expired'>
 
 /**
- * Every session of the worker ends with it, her own too: nobody knows which of them is whose.
+ * It ends every session of the worker, including their own: no one knows which session is whose.
  *
  * Refusal: session.link_expired, for a link that is unknown, used or older than 72 hours.
  */
@@ -43,7 +43,7 @@ export async function undo(deps: UndoDeps, token: string): Promise<UndoOutcome> 
   })
 }
 
-/** From when on what was done is not hers: everything after it came by whoever did it. Null when that is not known any more. */
+/** The moment from which activity is not the worker's: everything after it was done by someone else. Null when no longer known. */
 function beginningOf(
   { unlinkDestination }: UndoDeps,
   kind: UndoneThing,
@@ -116,7 +116,7 @@ async function putContactsBack(
   for (const stored of await markUndone(tx, { employeeId, since }, now)) {
     const { kind, from, to } = openChange(deps, stored)
     const isBack = await replaceContact(tx, { employeeId, kind, from: to, to: from }, deps.clock)
-    // The old one has become somebody else's in the meantime: then only the new one goes.
+    // The old one has become someone else's in the meantime: then only the new one goes.
     if (!isBack) await replaceContact(tx, { employeeId, kind, from: to, to: null }, deps.clock)
   }
 }

@@ -2,7 +2,7 @@
 import { sessionLimits } from '../session.rules.ts'
 
 export const keyLimits = {
-  /** Our reading: seasons, so that a key that leaked unseen is worth little, and nobody has to think of it. */
+  /** Our reading: seasons, so that a key that leaked unseen is worth little, and no one has to think of it. */
   rotateEveryMs: 90 * 24 * 60 * 60_000,
   /** A key is published so long before it signs: other services keep what they have fetched for a while. */
   leadMs: 10 * 60_000,

@@ -71,7 +71,7 @@ export type Links = {
   open(token: string, browserToken: string | null): Promise<{ kind: 'opened'; link: OpenedLink } | Expired>
   /** Signs in, in the browser that asked. `typed` is the address it was asked for. Refusals: session.link_expired, and those of a code. */
   signIn(proof: LinkProof): Promise<{ outcome: SignInOutcome; typed: Contact } | Expired>
-  /** Ends a link that somebody else asked for, and its code. Refusal: session.link_expired. */
+  /** Ends a link that someone else asked for, and its code. Refusal: session.link_expired. */
   refuse(token: string): Promise<{ kind: 'ended' } | Expired>
 }
 

@@ -3,7 +3,7 @@
 /** Decisions 22, "Debit mode limits the account and every factor added in it for 24 hours, not only the session". */
 export const limitationMs = 24 * 60 * 60_000
 
-/** `contact`: one that was replaced, or that nobody the employer knows of vouches for. */
+/** `contact`: one that was replaced, or that no one the employer knows of vouches for. */
 export type LimitationCause = 'card' | 'contact'
 
 export type Limitation = { startedAtMs: number; endsAtMs: number; canceledAtMs: number | null; cause: LimitationCause }
@@ -47,7 +47,7 @@ export function laterLimit(one: number | null, other: number | null): number | n
   return one === null || other === null ? (one ?? other) : Math.max(one, other)
 }
 
-// Our reading: whoever was stopped by a contact of the worker's knows her card and her number still, and must not simply try again.
+// Our reading: someone whom the worker's contact stopped still knows the card and the number, and must not simply try again.
 const blockedAfterCancelMs = 72 * 60 * 60_000
 
 /** Whether a proof by card is refused, because one of the last 72 hours was canceled by a contact that the worker had before. */

@@ -1,4 +1,4 @@
-// Tells a worker what was done on her account, where she can still be reached, with a link that takes it back.
+// Notifies a worker of changes to their account, at contacts that still reach them, with a link that takes the change back.
 import { notYouPath, type ClientConfig, type DeviceDescription, type UndoneThing } from '@daybreak/contract'
 import type { CopyKey } from '@daybreak/copy'
 import { dateIn, formatDate, formatTheTimeInZone, type Instant } from '@daybreak/time'
@@ -123,7 +123,7 @@ export async function sendNotice(
 }
 
 /**
- * Whom to tell of a sign-in: the worker where she did not sign in by, or there if she has nothing else.
+ * Chooses whom to notify of a login: a contact that was not used for it, or the used one when there is no other.
  *
  * @param used  the contact that the code went to, or null for a passkey
  */

@@ -28,7 +28,7 @@ export type SessionAnswers = {
   callerOf(context: RequestContext): Caller
   /** The token in the browser's cookie: of the session that ends when another begins there. */
   cookieTokenOf(context: RequestContext): string | null
-  /** The token of a caller that uses it as a bearer. Nobody else is ever given one. */
+  /** The token of a caller that uses it as a bearer. No one else is ever given one. */
   bearerTokenOf(context: RequestContext): string | null
   /** The token that let this request in: of the session that ends when a step-up puts another in its place. */
   tokenOf(context: RequestContext): string | null

@@ -1,4 +1,4 @@
-// The first code of a worker who is signing up: it goes to a contact that nobody signs in with yet, and opens her first session.
+// Sends the first code to a person who signs up: it goes to a contact that no account has yet, and opens the first session.
 import type { SignedIn } from '@daybreak/contract'
 import { newUuid } from '@daybreak/ids'
 import type { Clock, Instant } from '@daybreak/time'
@@ -22,9 +22,9 @@ export type JoiningDeps = NoticeDeps & {
   keyedHash: KeyedHash
   outbox: Pick<Outbox, 'enqueueMessage' | 'consent' | 'channels'>
   /**
-   * Our own codes, whoever makes those of workers.
+   * Our own codes, no matter who makes those of workers.
    *
-   * Our reading: another service knows only who has an account, and her first code comes before she has one.
+   * Our reading: another service knows only people with accounts, and the first code comes before the account.
    */
   provider: AuthProvider
   open: OpenSession
@@ -39,7 +39,7 @@ export type Newcomer = {
   timeZone: string
 }
 
-/** Whom the roster's contact is told of, and for how long nothing leaves her account (decisions 23). */
+/** About whom the roster's contact is notified, and for how long nothing leaves the account (decisions 23). */
 export type Hold = { until: Instant; told: readonly Contact[] } & Pick<Newcomer, 'language' | 'timeZone'>
 
 export type Joined = { kind: 'joined'; employeeId: string; body: SignedIn; headers: AnswerHeaders }
@@ -50,13 +50,13 @@ export type JoiningCodeOutcome =
 
 export type Joining = {
   /**
-   * Says and takes the same when somebody signs in with the contact already: then she is told, and no code that could come back exists.
+   * Answers the same, in the same time, when the contact has an account already: then its holder is notified, and no valid code exists.
    *
    * Refusals: session.method_unavailable, session.texts_stopped, session.too_many_codes, session.locked.
    */
   requestCode(newcomer: Newcomer, context: RequestContext): Promise<JoiningCodeOutcome>
   /**
-   * Makes the employee in the transaction that uses the code up, and signs her in.
+   * Creates the employee in the transaction that consumes the code, and logs them in.
    *
    * @param make  gives back the employee, who has the contact by then, or why there can be none; then the code stays good
    */
@@ -98,7 +98,7 @@ async function requestCode(
     return { kind: 'refused', code: 'session.texts_stopped' }
   const holder = await findContactHolder(tx, contact.kind, contact.value)
   const keys: LimitKey[] = [
-    // The same count as at the sign-in page: nobody is sent more than her share of our messages, whoever asks for them.
+    // The same count as at the login page: no contact gets more than its share of messages, no matter who asks for them.
     { scope: 'code_of_contact', keyHash: hashContact(keyedHash, contact) },
     { scope: 'code_of_source', keyHash: hashSource(keyedHash, answers.callerOf(context)) },
   ]

@@ -89,7 +89,7 @@ export function createOpener(deps: OpenerDeps): OpenSession {
     })
 
     await rememberDevice(tx, employeeId, hashToken(deviceToken), now.epochMilliseconds)
-    // The first browser of all has nobody to be told of it, and a proof by card is told of in words of its own.
+    // The first browser of all has no one to be told of it, and a proof by card is told of in words of its own.
     if (kind === 'signed_in' && !isKnown && !isFirst)
       await sendNotice(deps, tx, {
         notice: 'new-device',

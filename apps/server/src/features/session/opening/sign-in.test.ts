@@ -38,7 +38,7 @@ describe('200', () => {
     )
   })
 
-  test('a worker who reads Spanish gets her code in Spanish', async () => {
+  test('a worker who reads Spanish gets their code in Spanish', async () => {
     const { phone } = await hire({ language: 'es' })
     await rooms.requestCode(phone)
     assert.match((await rooms.sentTo(phone))[0]?.text ?? '', /es para entrar a tu cuenta/)
@@ -103,7 +103,7 @@ describe('200', () => {
 })
 
 describe('404', () => {
-  test('a contact that nobody holds has no account, and nothing is sent', async () => {
+  test('a contact that no one holds has no account, and nothing is sent', async () => {
     rooms.clock.advance({ hours: 2 })
     for (const [username, method] of [
       ['12125559901', 'sms'],
@@ -114,7 +114,7 @@ describe('404', () => {
     }
   })
 
-  test("a contact that is not verified is nobody's", async () => {
+  test("a contact that is not verified is no one's", async () => {
     const { employeeId } = await hire()
     await rooms.database.query
       .insertInto('employee_contact')
@@ -168,7 +168,7 @@ describe('410', () => {
     await rooms.signIn(phone)
   })
 
-  test("another worker's code is nobody's, nor is one that was never sent", async () => {
+  test("another worker's code is no one's, nor is one that was never sent", async () => {
     const [{ phone: one }, { phone: other }] = [await hire(), await hire()]
     const { methodId, code } = await rooms.requestCode(one)
     await assertProblem(await rooms.post(provePath, { username: other, code, methodId }), 410, 'session.code_expired')
@@ -192,7 +192,7 @@ describe('422', () => {
     assert.equal((await rooms.post(provePath, { username: phone, code, methodId })).status, 200)
   })
 
-  test('a code for one that nobody holds any more opens nothing', async () => {
+  test('a code for one that no one holds any more opens nothing', async () => {
     const { phone, employeeId } = await hire()
     const { methodId, code } = await rooms.requestCode(phone)
     await rooms.database.query.deleteFrom('employee_contact').where('employee_id', '=', employeeId).execute()

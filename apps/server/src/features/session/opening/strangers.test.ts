@@ -63,8 +63,8 @@ describe('guesses', () => {
     assert.equal((await guess(code, 301)).status, 429)
   })
 
-  // Over HTTP ten thousand take a minute. The rules are the ones that the server asks, and the guesser is the best there can be: she
-  // knows the number, commands a network for each guess, waits for nothing, and counts up so that she must meet the code in the end.
+  // Over HTTP ten thousand take a minute. The rules are the server's own, and the guesser is the best possible: it
+  // knows the number, commands a network for each guess, waits for nothing, and counts up, so that it must find the code in the end.
   test('ten thousand over ten thousand networks find none of the codes that were sent in a day', () => {
     const dayMs = 24 * 60 * 60_000
     const sent: number[] = []

@@ -12,7 +12,7 @@ export type Challenges = {
   give(executor: Executor, purpose: ChallengePurpose, bearer: string): Promise<Uint8Array>
   /**
    * Uses up the challenge that `clientData` answers, whatever the answer turns out to be worth.
-   * Refusal: session.passkey_expired, also for one that was never given, or to somebody else, or for something else.
+   * Refusal: session.passkey_expired, also for one that was never given, or to someone else, or for something else.
    */
   take(
     tx: Transaction,

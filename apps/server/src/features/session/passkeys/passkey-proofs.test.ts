@@ -76,7 +76,7 @@ describe('signing in by a passkey', () => {
     assert.equal((await signIn(rooms, device)).status, 200)
   })
 
-  test('works for passkeys that are synced and count nothing, as often as she likes', async () => {
+  test('works repeatedly for synced passkeys, which count nothing', async () => {
     const { device } = await newHolder(rooms, { isSynced: true })
     for (let times = 0; times < 3; times += 1) assert.equal((await signIn(rooms, device)).status, 200)
   })
@@ -154,7 +154,7 @@ describe('signing in by a passkey', () => {
     await assertProblem(await proveSignIn(rooms, forged, cookie), 422, 'session.passkey_refused')
   })
 
-  test('says of a passkey that nobody has here, or that names another worker, that it is unknown', async () => {
+  test('says of a passkey that no one has here, or that names another worker, that it is unknown', async () => {
     const { device: other } = await newHolder(rooms)
     const { worker, device, passkey } = await newHolder(rooms)
     const { userHandle = null } = other.get((await startSignIn(rooms)).options).response
@@ -173,7 +173,7 @@ describe('signing in by a passkey', () => {
     assert.equal((await signIn(rooms, device)).status, 200)
   })
 
-  test('holds no count against a worker that her own key has not signed', async () => {
+  test('ignores a count that the worker’s own key has not signed', async () => {
     const { worker, device } = await newHolder(rooms)
     await signIn(rooms, device)
     const { options, cookie } = await startSignIn(rooms)

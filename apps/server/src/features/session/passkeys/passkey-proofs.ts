@@ -1,4 +1,4 @@
-// Proves who is there by a passkey: to sign in, or to prove again that it is her.
+// Proves a worker by a passkey: to log in, or to step up.
 import type { PasskeyAssertion, PasskeyRequestOptions } from '@daybreak/contract'
 import type { Clock, Instant } from '@daybreak/time'
 import type { KeyedHash } from '#platform/crypto/keyed-hash.ts'
@@ -115,8 +115,8 @@ async function proveInside(
 }
 
 /**
- * Whether the passkey is of who brings it. Who signs in says who she is by the handle that her authenticator keeps with the key; who
- * proves herself again is signed in already.
+ * Whether the passkey belongs to the worker who presents it. A login names the worker by the handle that the authenticator keeps with the
+ * key; a step-up has a session already.
  */
 function isOwn({ keyedHash }: PasskeyProofsDeps, { employeeId }: StoredPasskey, proof: PasskeyProof): boolean {
   if (proof.purpose === 'step_up') return proof.session.employeeId === employeeId
@@ -124,7 +124,7 @@ function isOwn({ keyedHash }: PasskeyProofsDeps, { employeeId }: StoredPasskey, 
   return isSameHash(handle, userHandleOf(keyedHash, employeeId))
 }
 
-/** Names a worker to her authenticator, always the same, and says nothing about her. */
+/** Names a worker to their authenticator: always the same, and it reveals nothing. */
 export function userHandleOf(keyedHash: KeyedHash, employeeId: string): Uint8Array {
   return keyedHash('session.passkey_user', employeeId)
 }

@@ -14,7 +14,7 @@ type KeyOfDevice = Pick<StoredPasskey, 'credentialId' | 'transports'>
 export type CreationRequest = {
   party: RelyingParty
   brand: string
-  /** Names the worker to her authenticator and says nothing about her. */
+  /** Names the worker to their authenticator, and reveals nothing. */
   userHandle: Uint8Array
   userName: string
   displayName: string
@@ -23,7 +23,7 @@ export type CreationRequest = {
   existing: readonly KeyOfDevice[]
 }
 
-/** Our reading: no attestation. Which make of authenticator a worker uses is her own affair, and any that checks that it is her will do. */
+/** Our reading: no attestation. A worker may use any make of authenticator that verifies its user. */
 export function creationOptions(request: CreationRequest): PasskeyCreationOptions {
   const { party, brand, userHandle, userName, displayName, challenge, existing } = request
   return {
@@ -91,7 +91,7 @@ async function load(): Promise<Ceremonies> {
   function refuseCertificates({ response }: PasskeyCreation): void {
     const attestation = decodeAttestationObject(bytesOf(response.attestationObject))
     const isSelfSigned = attestation.get('fmt') === 'packed' && attestation.get('attStmt').get('x5c') === undefined
-    if (attestation.get('fmt') !== 'none' && !isSelfSigned) throw new Error('an attestation came that nobody asked for')
+    if (attestation.get('fmt') !== 'none' && !isSelfSigned) throw new Error('an attestation came that no one asked for')
   }
 
   return {

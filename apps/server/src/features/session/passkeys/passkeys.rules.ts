@@ -25,7 +25,7 @@ export function relyingPartyOf(origin: string): RelyingParty | null {
   return isDomain && (protocol === 'https:' || hostname === 'localhost') ? { id: hostname, origin } : null
 }
 
-/** What a browser signed: the challenge is inside, so nobody else has to say which one is meant. Null for what is no client data. */
+/** What a browser signed: the challenge is inside, so no one else has to say which one is meant. Null for what is no client data. */
 export function challengeIn(clientData: string): Uint8Array | null {
   try {
     const parsed: unknown = JSON.parse(Buffer.from(clientData, 'base64url').toString())

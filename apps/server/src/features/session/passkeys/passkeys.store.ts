@@ -65,7 +65,7 @@ export type StoredPasskey = {
   lastUsedAt: Instant | null
 }
 
-/** Keeps a new passkey; false when somebody has the same one already. */
+/** Keeps a new passkey; false when someone has the same one already. */
 export async function insertPasskey(tx: Transaction, passkey: Omit<StoredPasskey, 'lastUsedAt'>): Promise<boolean> {
   const inserted = await tx
     .insertInto('session_passkey')
@@ -154,7 +154,7 @@ export async function hasPasskey(executor: Executor, employeeId: string): Promis
   return row !== undefined
 }
 
-/** Until when the worker is not to be offered a passkey; null when she never was. */
+/** Until when the worker is not to be offered a passkey; null when they never were. */
 export async function readQuietUntil(executor: Executor, employeeId: string): Promise<number | null> {
   const row = await executor
     .selectFrom('session_passkey_offer')
@@ -173,7 +173,7 @@ export async function writeQuietUntil(executor: Executor, employeeId: string, un
     .execute()
 }
 
-/** Deletes challenges that nobody can answer any more. */
+/** Deletes challenges that no one can answer any more. */
 export async function sweepChallenges(executor: Executor, expiredBefore: Instant, signal?: AbortSignal): Promise<void> {
   await deleteInBatches(executor, 'session_passkey_challenge', sql`expires_at < ${instantText(expiredBefore)}`, { signal })
 }

@@ -1,4 +1,4 @@
-// A worker's own passkeys over HTTP, with real keys: adding, naming and removing them, and everything that is no key of hers.
+// A worker's own passkeys over HTTP, with real keys: adding, naming and removing them, and every key that is not the worker's.
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import type { Passkey, PasskeyList, SignedIn } from '@daybreak/contract'
@@ -72,7 +72,7 @@ describe('adding a passkey', () => {
     assert.match((await rooms.sentTo(worker.phone))[0]?.text ?? '', /Hay una llave de acceso nueva en tu cuenta/)
   })
 
-  test('names a worker to her devices always the same, and tells them which keys are hers already', async () => {
+  test('names a worker to their devices always the same, and lists the keys that exist already', async () => {
     const { worker, device } = await newHolder(rooms)
     const [first, second] = [await startAdding(rooms, worker.token), await startAdding(rooms, worker.token)]
     assert.equal(first.user.id, second.user.id)
@@ -150,7 +150,7 @@ describe('adding a passkey', () => {
 })
 
 describe('the list', () => {
-  test('gives a passkey another name, and nobody else may', async () => {
+  test('gives a passkey another name, and no one else may', async () => {
     const { worker, passkey } = await newHolder(rooms)
     const { token: strange } = await newWorker(rooms)
     const { token: own } = await rooms.signIn(worker.phone)
@@ -184,7 +184,7 @@ describe('the list', () => {
       assert.match((await rooms.sentTo(contact))[0]?.text ?? '', /A passkey was removed from your account on Nov/)
   })
 
-  test('offers a passkey to who has none, until she was asked', async () => {
+  test('offers a passkey to a worker without one, until they were asked', async () => {
     const { token } = await newWorker(rooms)
     assert.deepEqual(await listPasskeys(rooms, token), { data: [], isOffered: true })
     assert.equal((await rooms.post(path.offer, { answer: 'shown' }, bearer(token))).status, 204)

@@ -1,4 +1,4 @@
-// The passkeys of a worker: adding, naming and removing them, and when to offer her one.
+// The passkeys of a worker: adding, naming and removing them, and when to offer one.
 import {
   mostPasskeys,
   type ClientConfig,
@@ -62,12 +62,12 @@ export type Passkeys = {
   list(asker: Asker): Promise<PasskeyList>
   startAdding(asker: Asker): Promise<AskedToAdd>
   add(asker: Asker, creation: PasskeyCreation, caller: Caller): Promise<Added>
-  /** Null when she has no such passkey. */
+  /** Null when the worker has no such passkey. */
   rename(asker: Asker, id: string, name: string): Promise<Passkey | null>
-  /** False when she has no such passkey. */
+  /** False when the worker has no such passkey. */
   remove(asker: Asker, id: string): Promise<boolean>
   answerOffer(asker: Asker, answer: 'shown' | 'declined'): Promise<void>
-  /** Whether she can prove herself by one. */
+  /** Whether the worker can step up with one. */
   has(employeeId: string): Promise<boolean>
 }
 
@@ -190,7 +190,7 @@ async function addresseeOf(tx: Transaction, employeeId: string): Promise<Address
 
 type PasskeyNews = { notice: 'passkey-added' | 'passkey-removed'; employeeId: string; passkeyId: string; at: Instant }
 
-/** Wherever she can be reached: who changed it may hold one of those places. */
+/** All contacts that reach the worker: the person who made the change may hold one of them. */
 async function tellWorker(
   { tell, outbox, brand }: PasskeysDeps,
   tx: Transaction,

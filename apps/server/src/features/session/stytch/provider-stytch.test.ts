@@ -77,7 +77,7 @@ describe('signing in', () => {
     assert.equal((await product.post(provePath, proof)).status, 200)
   })
 
-  test('a number that nobody holds is not told to Stytch', async () => {
+  test('a number that no one holds is not told to Stytch', async () => {
     await assertProblem(await product.post(askPath, { username: '12125559901', method: 'sms' }), 404, 'ACCOUNT_NOT_FOUND')
     assert.deepEqual(stytch.asked, [])
   })
@@ -271,7 +271,7 @@ test('stepping up, and a phone in the place of another, are proven by Stytch too
   await signIn({ ...worker, phone: newValue })
 })
 
-/** A new contact's code is sent without anybody waiting for it: nobody may learn by time whose contact it is. */
+/** A new contact's code is sent without anyone waiting for it: no one may learn by time whose contact it is. */
 async function sentUnseen(): Promise<void> {
   const waiting = product.db.database.query
     .selectFrom('session_login_code as c')

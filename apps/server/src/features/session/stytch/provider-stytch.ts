@@ -153,7 +153,7 @@ function problemOfFailure(failure: StytchFailure): ProblemError {
 
 async function send({ database, stytch }: StytchProviderDeps, { codeId, contact, channel, holder }: CodeStart): Promise<void> {
   // The configuration refuses calls beside Stytch.
-  if (channel === 'voice') throw new Error('Stytch calls nobody')
+  if (channel === 'voice') throw new Error('Stytch calls no one')
   const method = await stytch.send({ channel, value: contact.value, language: holder?.language ?? 'en' })
   await writeProviderCode(database.query, codeId, method)
 }

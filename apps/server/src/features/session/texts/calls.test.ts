@@ -1,4 +1,4 @@
-// "Call me instead": the code is read to a person, never to a machine, and nobody learns by it who has an account.
+// "Call me instead": the code is read to a person, never to a machine, and no one learns by it who has an account.
 import assert from 'node:assert/strict'
 import { after, before, beforeEach, describe, test } from 'node:test'
 import webhooks from 'twilio/lib/webhooks/webhooks.js'
@@ -67,7 +67,7 @@ describe('a call', () => {
     assert.equal((await product.post(provePath, { username: phone, code, methodId })).status, 200)
   })
 
-  test('says nothing to voice mail, a fax, or twice to nobody; who picks up in silence is a person', async () => {
+  test('says nothing to voice mail, a fax, or twice to no one; who picks up in silence is a person', async () => {
     const phone = '12125550142'
     await product.addWorker(phone)
     const { id } = await startCall(phone)
@@ -78,7 +78,7 @@ describe('a call', () => {
     assert.match(await pickUp(id, 'human'), /<Hangup\/>/)
   })
 
-  test('that nobody picked up, or a machine, was missed; one that was heard was answered; later words change nothing', async () => {
+  test('that no one picked up, or a machine, was missed; one that was heard was answered; later words change nothing', async () => {
     for (const [index, form, state] of [
       [0, { CallStatus: 'no-answer' }, 'missed'],
       [1, { CallStatus: 'busy' }, 'missed'],
@@ -167,7 +167,7 @@ describe('nothing is told', () => {
     for (const name of ['otp_zzz', 'otp_01jd0000000000000000000000', 'x'.repeat(65)]) assert.equal(await stateOf(name), 'calling')
   })
 
-  test('about who has an account, where that is hidden: a missed call of a worker looks like a call to nobody', async (t) => {
+  test('about who has an account, where that is hidden: a missed call of a worker looks like a call to no one', async (t) => {
     const hiding = await startTestProduct({ ...settings, CODES_BY_CALL: '1', LOGIN_HIDES_UNKNOWN: '1' })
     t.after(() => hiding.close())
     await hiding.addWorker('12125550148')

@@ -117,7 +117,7 @@ describe('403', () => {
     assert.equal(await isGiven('12125550139'), true)
   })
 
-  test('without Twilio nobody has signed anything', async (t) => {
+  test('without Twilio no one has signed anything', async (t) => {
     const bare = await startTestProduct()
     t.after(() => bare.close())
     const form = { MessageSid: 'SM1', From: '+12125550139', Body: 'STOP' }

@@ -103,7 +103,7 @@ export async function findCaseByNumber(executor: Executor, number: string): Prom
   return row === undefined ? null : caseOf(row)
 }
 
-/** Whoever adds a message to a case or changes whose turn it is waits here. */
+/** Serializes everything that adds a message to a case or changes whose turn it is. */
 export async function lockCase(tx: Transaction, id: string): Promise<StoredCase | null> {
   const row = await tx.selectFrom('support_case').select(columns).where('id', '=', id).forUpdate().executeTakeFirst()
   return row === undefined ? null : caseOf(row)

@@ -145,7 +145,7 @@ export async function answerCase(
   })
 }
 
-/** Null for a case of somebody else, as for one that never was. */
+/** Null for a case of someone else, as for one that never was. */
 export async function lockOwnCase(tx: Transaction, employeeId: string, number: string): Promise<StoredCase | null> {
   const found = await findOwnCase(tx, employeeId, number)
   return found === null ? null : lockCase(tx, found.id)

@@ -26,7 +26,7 @@ test('a case goes there with its file and comes back with the answer, whose word
   const file = world.zendesk.desk.files.get(first?.files[0] ?? '')
   assert.deepEqual([file?.name, file?.type, file?.bytes], ['recibo ñ.png', 'image/png', Buffer.from(png)])
 
-  world.zendesk.desk.agent(ticket, { body: 'Look at her account first.', isPublic: false })
+  world.zendesk.desk.agent(ticket, { body: 'Look at their account first.', isPublic: false })
   world.zendesk.desk.agent(ticket, { body: 'Your pay came at 3 PM.\n\nIs it all there?', status: 'pending' })
   assert.equal((await world.ring(ticket)).status, 204)
   await world.rooms.jobs.runEnqueued()

@@ -19,7 +19,7 @@ const namespaceArguments = ['--user', `--map-user=${nobody}`, `--map-group=${nob
 // Nothing of the caller's environment may change how the server behaves, such as PGDATA or a locale.
 const serverEnvironment = { PATH: '/usr/local/bin:/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC' }
 
-/** @throws StartError with one clear line when the server can run as nobody at all here. */
+/** @throws StartError with one clear line when the server can run as no one at all here. */
 export function chooseIdentity(binaries: Binaries, dataDir: string, clusterFolder: string): Identity {
   const ownUid = process.getuid?.()
   if (ownUid !== 0) {

@@ -85,7 +85,7 @@ async function adoptOrphan(surroundings: Surroundings): Promise<Running | null> 
   return null
 }
 
-// Only a process that is proven to be the folder's server is ever taken over or stopped: a number alone may be anybody's by now.
+// Only a process that is proven to be the folder's server is ever taken over or stopped: a number alone may be anyone's by now.
 function orphanOf({ paths, lock }: Surroundings, pid: number): ProcessProof | null {
   const proof = proofOf(pid)
   if (proof === null) return null

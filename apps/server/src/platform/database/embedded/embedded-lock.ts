@@ -56,7 +56,7 @@ function heldLock(file: string, record: LockRecord, left: LockRecord | null): Lo
   }
 }
 
-// A link appears whole or not at all, and only where nothing stands: two starters cannot both succeed, and nobody reads half a record.
+// A link appears whole or not at all, and only where nothing stands: two starters cannot both succeed, and no one reads half a record.
 function createExclusively(file: string, record: LockRecord): boolean {
   const draft = writeDraft(file, record)
   const isCreated = linkIfAbsent(draft, file)

@@ -114,7 +114,7 @@ function childPostmaster(server: ChildProcess): Postmaster {
   return { proof: proofOf(pid) ?? { pid, startMark: '' }, exited, hasExited: () => hasExited }
 }
 
-/** A server that is nobody's child here: no event tells of its end, so it is looked at. */
+/** A server that is no one's child here: no event tells of its end, so it is looked at. */
 export function adoptedPostmaster(proof: ProcessProof): Postmaster {
   const { promise: exited, resolve } = Promise.withResolvers<void>()
   const timer = setInterval(() => {
@@ -147,7 +147,7 @@ export function readPostmasterFile(paths: ClusterPaths): PostmasterFile | null {
 
 /**
  * Removes what a server that is proven dead left behind. PostgreSQL trusts a number in these files when any process bears it, a dead one
- * that nobody has buried included; both are common in containers. Two servers cannot come of it: the shared memory has its own guard.
+ * that no one has buried included; both are common in containers. Two servers cannot come of it: the shared memory has its own guard.
  */
 export function removePostmasterFiles(paths: ClusterPaths, socketFolder: string): void {
   const socket = path.join(socketFolder, `.s.PGSQL.${socketPort}`)

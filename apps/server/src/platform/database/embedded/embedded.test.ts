@@ -102,7 +102,7 @@ describe('a folder', () => {
     assert.equal(await ask(second.connectionString, 'select current_user'), 'daybreak_server')
   })
 
-  test('lets nobody in without the password, not even over its own socket', async () => {
+  test('lets no one in without the password, not even over its own socket', async () => {
     const { connectionString } = await started(start())
     const wrong = new URL(connectionString)
     wrong.password = 'wrong'
@@ -124,7 +124,7 @@ describe('a folder', () => {
     assert.equal(await ask(guest.connectionString, 'select 1'), 1)
   })
 
-  test('is started by who wants to join when nobody keeps it', async () => {
+  test('is started by who wants to join when no one keeps it', async () => {
     const own = await started(joinOrStartEmbedded({ dataDir: folder, log: silentLog, settings }))
     assert.equal(own.isGuest, false)
     assert.equal(await ask(own.connectionString, 'select 1'), 1)
@@ -216,7 +216,7 @@ describe('wherever it lies', () => {
     assert.equal(existsSync(socketFolder), false)
   })
 
-  test('in an open folder root hands the server to another user; anybody else runs it himself', async () => {
+  test('in an open folder root hands the server to another user; anyone else runs it himself', async () => {
     const open = path.join(root, 'open')
     await mkdir(open)
     await chmod(root, 0o711)

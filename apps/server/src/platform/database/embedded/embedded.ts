@@ -40,7 +40,7 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedD
   return startLocked(options, paths, attempt.lock)
 }
 
-/** Uses the server that another process keeps in `dataDir`, or starts it when nobody does. For the operator's command line. */
+/** Uses the server that another process keeps in `dataDir`, or starts it when no one does. For the operator's command line. */
 export async function joinOrStartEmbedded(options: EmbeddedOptions): Promise<EmbeddedDatabase> {
   const paths = await openClusterPaths(options.dataDir)
   const deadline = performance.now() + joinTimeoutMs

@@ -9,7 +9,7 @@ type Column = {
   is_array: boolean
   is_nullable: boolean
   has_default: boolean
-  /** Its value is always made by the database: nobody may give one. */
+  /** Its value is always made by the database: no one may give one. */
   is_always_generated: boolean
   checks: string[]
   /** Something looks rows up by it. */

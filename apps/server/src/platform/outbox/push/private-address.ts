@@ -1,4 +1,4 @@
-// Which addresses are nobody's on the open network: our own machine, our own network, and what is kept for other ends.
+// Which addresses are no one's on the open network: our own machine, our own network, and what is kept for other ends.
 import { BlockList, isIPv6 } from 'node:net'
 
 // IANA's registers of special addresses.

@@ -1,4 +1,4 @@
-// One request to a push service: signed by the installation (RFC 8292), to a public address alone, and given up when nobody answers.
+// One request to a push service: signed by the installation (RFC 8292), to a public address alone, and given up when no one answers.
 import { lookup as lookUp, type LookupAddress } from 'node:dns'
 import { request as requestPlain, type ClientRequest } from 'node:http'
 import { Agent, request as requestSecure } from 'node:https'
