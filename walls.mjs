@@ -30,9 +30,12 @@ export const walls = [
   {
     name: 'packages-are-pure',
     comment:
-      'No I/O and no runtime in a package, but for the one that is a file: only other packages, the schema library and the calendar.',
+      'No I/O and no runtime in a package, but for the one that is a file and the one that runs a database: only other packages, the schema library and the calendar.',
     severity: 'error',
-    from: { path: '^packages/', pathNot: [testSupport, '^packages/card-provider-schema/src/index[.]ts$'] },
+    from: {
+      path: '^packages/',
+      pathNot: [testSupport, '^packages/card-provider-schema/src/index[.]ts$', '^packages/embedded-postgres/'],
+    },
     to: {
       dependencyTypes: ['core', 'npm', 'npm-dev', 'npm-optional', 'npm-peer', 'npm-no-pkg'],
       pathNot: 'node_modules/(zod|temporal-polyfill)/',
@@ -44,6 +47,13 @@ export const walls = [
     severity: 'error',
     from: { path: '^(packages|apps/(server|web))/', pathNot: [testSupport, '^packages/card-provider-schema/'] },
     to: { path: '^packages/card-provider-schema/' },
+  },
+  {
+    name: 'the-database-is-the-servers',
+    comment: 'Only the server keeps a database: pages, the card-provider sandbox and other packages have none.',
+    severity: 'error',
+    from: { path: '^(apps/(web|issuer-sandbox)|packages)/', pathNot: '^packages/embedded-postgres/' },
+    to: { path: '^packages/embedded-postgres/' },
   },
   {
     name: 'only-time-knows-the-calendar-library',

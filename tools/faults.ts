@@ -13,9 +13,7 @@ import { createFieldEncryption } from '../apps/server/src/platform/crypto/field-
 import { createKeyedHash } from '../apps/server/src/platform/crypto/keyed-hash.ts'
 import { sandboxSecrets } from '../apps/server/src/platform/crypto/secrets.ts'
 import { openDatabase, type Database } from '../apps/server/src/platform/database/database.ts'
-import { openClusterPaths } from '../apps/server/src/platform/database/embedded/embedded-cluster.ts'
-import { readPostmasterFile } from '../apps/server/src/platform/database/embedded/embedded-postmaster.ts'
-import { startEmbedded } from '../apps/server/src/platform/database/embedded/embedded.ts'
+import { readEmbeddedHolder, startEmbedded } from '../packages/embedded-postgres/src/index.ts'
 import { runMigrations } from '../apps/server/src/platform/database/migrations/migrations.ts'
 import { silentLog } from '../apps/server/src/platform/log.ts'
 import { openAccountAtSandbox } from '../apps/server/src/testing/processes/account-at-sandbox.ts'
@@ -237,14 +235,14 @@ async function untilAnswered<Answer>(ask: () => Promise<Answer>): Promise<Answer
 
 /** The process that is killed is the one that this tool has started: its number is in the folder that this tool has made. */
 async function replacePostgres({ dataDir, connectionString }: World): Promise<void> {
-  const paths = await openClusterPaths(dataDir)
-  const before = readPostmasterFile(paths)
+  const readPostmaster = async () => (await readEmbeddedHolder(dataDir))?.postmaster ?? null
+  const before = await readPostmaster()
   if (before === null) throw new Error('there is no database to kill')
   process.kill(before.pid, 'SIGKILL')
   const probe = openDatabase({ connectionString, applicationName: 'faults probe', log: silentLog, poolSize: 1 })
   try {
     for (;;) {
-      const isBack = readPostmasterFile(paths)?.pid !== before.pid
+      const isBack = (await readPostmaster())?.pid !== before.pid
       if (
         isBack &&
         (await probe.pool.query('select 1').then(

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { systemClock } from '../../packages/time/src/index.ts'
 import { openDatabase, type Database } from '../../apps/server/src/platform/database/database.ts'
-import { startEmbedded } from '../../apps/server/src/platform/database/embedded/embedded.ts'
+import { startEmbedded } from '../../packages/embedded-postgres/src/index.ts'
 import { runMigrations } from '../../apps/server/src/platform/database/migrations/migrations.ts'
 import { silentLog } from '../../apps/server/src/platform/log.ts'
 

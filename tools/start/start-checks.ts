@@ -1,7 +1,6 @@
 // What would make a start fail in a way that is hard to read later is looked at before anything is started.
 import { createServer } from 'node:net'
-import { openClusterPaths } from '../../apps/server/src/platform/database/embedded/embedded-cluster.ts'
-import { readHolder } from '../../apps/server/src/platform/database/embedded/embedded-lock.ts'
+import { readEmbeddedHolder } from '../../packages/embedded-postgres/src/index.ts'
 import type { Settings } from './settings.ts'
 
 /** @throws with one line: another Daybreak holds the folder, or a port is taken. */
@@ -12,8 +11,7 @@ export async function checkStart({ config, hasSandboxProvider }: Settings): Prom
 }
 
 async function refuseHeldFolder(dataDir: string): Promise<void> {
-  const { lock } = await openClusterPaths(dataDir)
-  const holder = readHolder(lock)
+  const holder = await readEmbeddedHolder(dataDir)
   if (holder === null) return
   const { pid } = holder.holder
   throw new Error(

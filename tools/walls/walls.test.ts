@@ -44,6 +44,11 @@ const breaches: Record<string, Record<string, string>> = {
     'packages/card-provider-schema/src/index.ts': 'export const publishedSchema = 1\n',
     'apps/server/src/app/a.ts': "export { publishedSchema } from '../../../../packages/card-provider-schema/src/index.ts'\n",
   },
+  'the-database-is-the-servers': {
+    'packages/embedded-postgres/src/index.ts': 'export const startEmbedded = 1\n',
+    'apps/web/src/features/cards/a.ts':
+      "export { startEmbedded } from '../../../../../packages/embedded-postgres/src/index.ts'\n",
+  },
   'only-time-knows-the-calendar-library': { 'packages/money/src/a.ts': "export { Temporal } from 'temporal-polyfill'\n" },
   'apps-meet-only-in-packages': {
     'apps/web/src/app/a.ts': "export { open } from '../../../server/src/platform/database/database.ts'\n",

@@ -5,7 +5,7 @@ import { createClockGuard, type ClockGuard } from '#platform/clock/clock-guard.t
 import type { Config } from '#platform/config.ts'
 import { openDatabase, type Database } from '#platform/database/database.ts'
 import { isConnectionLost } from '#platform/database/database-failures.ts'
-import { startEmbedded } from '#platform/database/embedded/embedded.ts'
+import { startEmbedded } from '#platform/database/embedded.ts'
 import { keepsNamedStatements } from '#platform/database/pooler-probe.ts'
 import { readMigrations } from '#platform/database/migrations/migration-files.ts'
 import { runMigrations } from '#platform/database/migrations/migrations.ts'

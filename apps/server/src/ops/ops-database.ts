@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { Config } from '#platform/config.ts'
 import { isConnectionLost } from '#platform/database/database-failures.ts'
 import { openDatabase, type Database } from '#platform/database/database.ts'
-import { joinOrStartEmbedded, type EmbeddedDatabase } from '#platform/database/embedded/embedded.ts'
+import { joinOrStartEmbedded, type EmbeddedDatabase } from '#platform/database/embedded.ts'
 import type { Log } from '#platform/log.ts'
 import { clientName, countOtherClients, touchDatabase } from './clients.store.ts'
 

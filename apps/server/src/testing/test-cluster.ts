@@ -1,8 +1,8 @@
 // The one PostgreSQL server that all test processes of a run share: the first starts it, the last stops it.
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { joinOrStartEmbedded } from '#platform/database/embedded/embedded.ts'
-import { isAlive, isProof, proofOf, type ProcessProof } from '#platform/database/embedded/process-proof.ts'
+import { joinOrStartEmbedded } from '@daybreak/embedded-postgres'
+import { isAlive, isProof, proofOf, type ProcessProof } from '@daybreak/embedded-postgres/process-proof'
 import { silentLog } from '#platform/log.ts'
 import { clusterFolder } from './cluster-folder.ts'
 

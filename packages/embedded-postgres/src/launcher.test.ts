@@ -9,16 +9,17 @@ import path from 'node:path'
 import { after, afterEach, describe, test } from 'node:test'
 import { fileURLToPath } from 'node:url'
 import { Client } from 'pg'
-import { StartError } from '#platform/errors.ts'
-import { silentLog, type Log } from '#platform/log.ts'
-import { joinOrStartEmbedded, startEmbedded, type EmbeddedDatabase } from './embedded.ts'
+import { EmbeddedStartError } from './failure.ts'
+import { joinOrStartEmbedded, startEmbedded, type EmbeddedDatabase } from './launcher.ts'
+import type { LauncherLog } from './log.ts'
 import { proofOf } from './process-proof.ts'
+import { silentLog } from './testing/silent-log.ts'
 
-const childProgram = fileURLToPath(new URL('../../../testing/processes/embedded-child.ts', import.meta.url))
+const childProgram = fileURLToPath(new URL('./testing/child.ts', import.meta.url))
 const root = await mkdtemp(path.join(os.tmpdir(), 'daybreak-embedded-'))
 const folder = path.join(root, 'data')
 const settings = { fsync: 'off' }
-const start = (dataDir = folder, log: Log = silentLog) => startEmbedded({ dataDir, log, settings })
+const start = (dataDir = folder, log: LauncherLog = silentLog) => startEmbedded({ dataDir, log, settings })
 
 const running: EmbeddedDatabase[] = []
 const children: ChildProcess[] = []
@@ -77,17 +78,17 @@ async function failure(starting: Promise<EmbeddedDatabase>): Promise<string> {
   try {
     await started(starting)
   } catch (error) {
-    assert.ok(error instanceof StartError, String(error))
+    assert.ok(error instanceof EmbeddedStartError, String(error))
     assert.doesNotMatch(error.message, /\n/)
     return error.message
   }
   throw new Error('it started')
 }
 
-function recordingLog(): { log: Log; events: string[] } {
+function recordingLog(): { log: LauncherLog; events: string[] } {
   const events: string[] = []
   const keep = (event: string) => void events.push(event)
-  const log: Log = { debug: keep, info: keep, warn: keep, error: keep, child: () => log }
+  const log: LauncherLog = { info: keep, warn: keep, error: keep }
   return { log, events }
 }
 

@@ -1,14 +1,14 @@
 // The embedded database: a real PostgreSQL server in the data folder, for when no DATABASE_URL is set.
 import { setTimeout as pause } from 'node:timers/promises'
-import { StartError } from '#platform/errors.ts'
-import type { Log } from '#platform/log.ts'
-import { addressesOf, isOpenToServer, type EmbeddedAddresses } from './embedded-access.ts'
-import { locateBinaries } from './embedded-binaries.ts'
-import { createClusterIfMissing, openClusterPaths, openPasswords, readPasswords, type ClusterPaths } from './embedded-cluster.ts'
-import { chooseIdentity } from './embedded-identity.ts'
-import { keepServer } from './embedded-keeper.ts'
-import { acquireLock, readHolder, type Lock, type LockAttempt, type LockRecord } from './embedded-lock.ts'
-import { readPostmasterFile, type ServerSettings } from './embedded-postmaster.ts'
+import { EmbeddedStartError } from './failure.ts'
+import type { LauncherLog } from './log.ts'
+import { addressesOf, isOpenToServer, type EmbeddedAddresses } from './access.ts'
+import { locateBinaries } from './binaries.ts'
+import { createClusterIfMissing, openClusterPaths, openPasswords, readPasswords, type ClusterPaths } from './cluster.ts'
+import { chooseIdentity } from './identity.ts'
+import { keepServer } from './keeper.ts'
+import { acquireLock, readHolder, type Lock, type LockAttempt, type LockRecord } from './lock.ts'
+import { readPostmasterFile, type ServerSettings } from './postmaster.ts'
 
 export type EmbeddedDatabase = EmbeddedAddresses & {
   /** Whether another process keeps the server and this one is a guest: then `stop` leaves it running. */
@@ -21,7 +21,7 @@ export type EmbeddedDatabase = EmbeddedAddresses & {
 
 export type EmbeddedOptions = {
   dataDir: string
-  log: Log
+  log: LauncherLog
   /** PostgreSQL settings beside our own; tests switch fsync off. */
   settings?: ServerSettings
 }
@@ -31,12 +31,12 @@ const joinPollMs = 20
 
 /**
  * Starts the server in `dataDir`, made at the first start, and keeps it running until `stop`.
- * @throws StartError with one line: the folder is held (by which process), cannot be used, or the server complains.
+ * @throws EmbeddedStartError with one line: the folder is held (by which process), cannot be used, or the server complains.
  */
 export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedDatabase> {
   const paths = await openClusterPaths(options.dataDir)
   const attempt = tryLock(paths)
-  if (attempt.kind === 'held') throw new StartError(heldMessage(paths, attempt.by))
+  if (attempt.kind === 'held') throw new EmbeddedStartError(heldMessage(paths, attempt.by))
   return startLocked(options, paths, attempt.lock)
 }
 
@@ -50,8 +50,15 @@ export async function joinOrStartEmbedded(options: EmbeddedOptions): Promise<Emb
     const joined = await joinHeld(paths, deadline)
     if (joined !== null) return joined
     if (performance.now() >= deadline)
-      throw new StartError(`${heldMessage(paths, attempt.by)} (its database did not answer within ${joinTimeoutMs / 1000} s)`)
+      throw new EmbeddedStartError(
+        `${heldMessage(paths, attempt.by)} (its database did not answer within ${joinTimeoutMs / 1000} s)`,
+      )
   }
+}
+
+/** Which process looks after the folder now, and which server it keeps there; null when none does. */
+export async function readEmbeddedHolder(dataDir: string): Promise<LockRecord | null> {
+  return readHolder((await openClusterPaths(dataDir)).lock)
 }
 
 async function startLocked(options: EmbeddedOptions, paths: ClusterPaths, lock: Lock): Promise<EmbeddedDatabase> {
@@ -94,7 +101,7 @@ function tryLock(paths: ClusterPaths): LockAttempt {
   try {
     return acquireLock(paths.lock)
   } catch (error) {
-    throw new StartError(
+    throw new EmbeddedStartError(
       `the folder ${paths.dataDir} of the embedded database cannot be written: ${error instanceof Error ? error.message : String(error)}`,
       { cause: error },
     )

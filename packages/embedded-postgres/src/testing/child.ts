@@ -1,6 +1,6 @@
-// Keeps an embedded database as a process of its own, which tests may kill: `node embedded-child.ts FOLDER`. Says "ready" when it is.
-import { startEmbedded } from '#platform/database/embedded/embedded.ts'
-import { silentLog } from '#platform/log.ts'
+// Keeps an embedded database as a process of its own, which tests may kill: `node child.ts FOLDER`. Says "ready" when it is.
+import { startEmbedded } from '../launcher.ts'
+import { silentLog } from './silent-log.ts'
 
 const [, , dataDir = ''] = process.argv
 const embedded = await startEmbedded({ dataDir, log: silentLog, settings: { fsync: 'off' } })

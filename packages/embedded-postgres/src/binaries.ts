@@ -3,7 +3,7 @@ import { execFileSync } from 'node:child_process'
 import { chmodSync, existsSync, readFileSync, statSync, symlinkSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { StartError } from '#platform/errors.ts'
+import { EmbeddedStartError } from './failure.ts'
 
 export type Binaries = {
   postgres: string
@@ -20,7 +20,7 @@ export function locateBinaries(): Binaries {
   try {
     entry = fileURLToPath(import.meta.resolve(packageName))
   } catch {
-    throw new StartError(
+    throw new EmbeddedStartError(
       `the embedded database is not installed (${packageName}): run "npm ci", or set DATABASE_URL to a PostgreSQL of your own`,
     )
   }
@@ -40,7 +40,7 @@ export function completeInstallation(root: string): void {
     for (const link of readLinks(root)) createLink(path.dirname(root), link)
     for (const name of ['postgres', 'initdb']) makeExecutable(path.join(root, 'bin', name))
   } catch (error) {
-    throw new StartError(
+    throw new EmbeddedStartError(
       `the embedded database in ${root} is incomplete and cannot be completed: run "npm ci" with install scripts`,
       { cause: error },
     )

@@ -1,12 +1,12 @@
 // Keeps an embedded server alive for as long as this process wants it: takes over what a dead launcher left, and restarts what dies.
 import { setTimeout as pause } from 'node:timers/promises'
-import { StartError } from '#platform/errors.ts'
-import type { Log } from '#platform/log.ts'
-import { probeServer, provision } from './embedded-access.ts'
-import { versionOf, type Binaries } from './embedded-binaries.ts'
-import type { ClusterPaths, Passwords } from './embedded-cluster.ts'
-import type { Identity } from './embedded-identity.ts'
-import type { Lock } from './embedded-lock.ts'
+import { EmbeddedStartError } from './failure.ts'
+import type { LauncherLog } from './log.ts'
+import { probeServer, provision } from './access.ts'
+import { versionOf, type Binaries } from './binaries.ts'
+import type { ClusterPaths, Passwords } from './cluster.ts'
+import type { Identity } from './identity.ts'
+import type { Lock } from './lock.ts'
 import {
   adoptedPostmaster,
   isReadyInTime,
@@ -18,7 +18,7 @@ import {
   stopPostmaster,
   type Postmaster,
   type ServerSettings,
-} from './embedded-postmaster.ts'
+} from './postmaster.ts'
 import { proofOf, workingFolderOf, type ProcessProof } from './process-proof.ts'
 
 export type Surroundings = {
@@ -28,14 +28,14 @@ export type Surroundings = {
   passwords: Passwords
   lock: Lock
   settings: ServerSettings
-  log: Log
+  log: LauncherLog
 }
 export type Keeper = { socketFolder: string; stop(): Promise<void>; onExit(listener: (failure: Error) => void): void }
 
 type Running = { postmaster: Postmaster; socketFolder: string }
 
-const restartsMost = 40
-const restartPauseMostMs = 1_000
+const maxRestarts = 40
+const maxRestartPauseMs = 1_000
 
 export async function keepServer(surroundings: Surroundings): Promise<Keeper> {
   const running = (await adoptOrphan(surroundings)) ?? (await startFresh(surroundings))
@@ -97,7 +97,7 @@ function orphanOf({ paths, lock }: Surroundings, pid: number): ProcessProof | nu
 // Another container may serve the same folder: its processes cannot be seen from here, but its socket answers.
 async function assertNobodyAnswers({ paths, passwords }: Surroundings, socketFolder: string): Promise<void> {
   if ((await probeServer(paths, socketFolder, passwords)) === null) return
-  throw new StartError(
+  throw new EmbeddedStartError(
     `a database server that this process cannot see, in another container perhaps, holds ${paths.folder}: stop it first, or set DATA_DIR to another folder`,
   )
 }
@@ -152,8 +152,8 @@ async function restart(surroundings: Surroundings, socketFolder: string, isStopp
       removePostmasterFiles(surroundings.paths, socketFolder)
       return await startPostmaster({ ...surroundings, socketFolder }, surroundings.lock.keepPostmaster)
     } catch (error) {
-      if (attempt >= restartsMost) throw error
-      await pause(Math.min(25 * attempt, restartPauseMostMs))
+      if (attempt >= maxRestarts) throw error
+      await pause(Math.min(25 * attempt, maxRestartPauseMs))
     }
   }
   return null

@@ -4,9 +4,9 @@ import { existsSync } from 'node:fs'
 import { mkdir, open, readdir, readFile, realpath, rename, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { text } from 'node:stream/consumers'
-import { StartError } from '#platform/errors.ts'
-import type { Binaries } from './embedded-binaries.ts'
-import { giveTo, spawnAs, type Identity } from './embedded-identity.ts'
+import { EmbeddedStartError } from './failure.ts'
+import type { Binaries } from './binaries.ts'
+import { giveTo, spawnAs, type Identity } from './identity.ts'
 
 export type ClusterPaths = { dataDir: string; folder: string; lock: string; passwords: string; log: string }
 export type Passwords = { owner: string; server: string }
@@ -20,7 +20,7 @@ export async function openClusterPaths(dataDir: string): Promise<ClusterPaths> {
     await mkdir(dataDir, { recursive: true })
     return clusterPaths(await realpath(dataDir))
   } catch (error) {
-    throw new StartError(
+    throw new EmbeddedStartError(
       `the folder ${dataDir} for the embedded database cannot be made: ${error instanceof Error ? error.message : String(error)}`,
       { cause: error },
     )
@@ -43,7 +43,7 @@ export async function openPasswords(paths: ClusterPaths): Promise<Passwords> {
   const kept = await readPasswords(paths)
   if (kept !== null) return kept
   if (existsSync(paths.folder))
-    throw new StartError(
+    throw new EmbeddedStartError(
       `${paths.passwords} is missing or damaged, and the embedded database in ${paths.folder} cannot be opened without it`,
     )
   const made: Passwords = { owner: randomBytes(24).toString('base64url'), server: randomBytes(24).toString('base64url') }
@@ -51,14 +51,16 @@ export async function openPasswords(paths: ClusterPaths): Promise<Passwords> {
   return made
 }
 
-/** Null when there are none yet. @throws StartError when this user may not read them. */
+/** Null when there are none yet. @throws EmbeddedStartError when this user may not read them. */
 export async function readPasswords(paths: ClusterPaths): Promise<Passwords | null> {
   let content: string
   try {
     content = await readFile(paths.passwords, 'utf8')
   } catch (error) {
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null
-    throw new StartError(`${paths.passwords} cannot be read: the embedded database belongs to another user`, { cause: error })
+    throw new EmbeddedStartError(`${paths.passwords} cannot be read: the embedded database belongs to another user`, {
+      cause: error,
+    })
   }
   return parsePasswords(content)
 }
@@ -129,7 +131,7 @@ async function runInitdb(binaries: Binaries, identity: Identity, folder: string,
       .trim()
       .split('\n')
       .findLast((line) => line.includes('error') || line.includes('FATAL')) ?? complaints.trim()
-  throw new StartError(`the embedded database could not be made in ${folder}: ${lastLine}`)
+  throw new EmbeddedStartError(`the embedded database could not be made in ${folder}: ${lastLine}`)
 }
 
 async function removeDrafts(paths: ClusterPaths): Promise<void> {
@@ -140,7 +142,7 @@ async function removeDrafts(paths: ClusterPaths): Promise<void> {
 async function assertVersion(paths: ClusterPaths): Promise<void> {
   const version = (await readFile(path.join(paths.folder, 'PG_VERSION'), 'utf8').catch(() => 'nothing known')).trim()
   if (version !== versionMajor)
-    throw new StartError(
+    throw new EmbeddedStartError(
       `${paths.folder} was made by PostgreSQL ${version} and this is PostgreSQL ${versionMajor}: set DATA_DIR to another folder, or bring the rows over with pg_dump`,
     )
 }

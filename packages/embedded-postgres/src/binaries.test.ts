@@ -1,12 +1,12 @@
-// That an installation without its install script is completed, and one that cannot be is told in one line.
+// An installation without its install script is completed; one that cannot be ends with one clear line.
 import assert from 'node:assert/strict'
 import { existsSync, readlinkSync, statSync } from 'node:fs'
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
 import { after, test } from 'node:test'
-import { StartError } from '#platform/errors.ts'
-import { completeInstallation, locateBinaries, versionOf } from './embedded-binaries.ts'
+import { EmbeddedStartError } from './failure.ts'
+import { completeInstallation, locateBinaries, versionOf } from './binaries.ts'
 
 const folder = await mkdtemp(path.join(os.tmpdir(), 'daybreak-binaries-'))
 after(() => rm(folder, { recursive: true, force: true }))
@@ -35,7 +35,7 @@ test('an installation without its programs is one clear line', async () => {
   await rm(path.join(root, 'bin', 'postgres'))
   assert.throws(
     () => completeInstallation(root),
-    (error) => error instanceof StartError && /npm ci/.test(error.message),
+    (error) => error instanceof EmbeddedStartError && /npm ci/.test(error.message),
   )
 })
 

@@ -6,10 +6,10 @@ import { mkdir } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { StartError } from '#platform/errors.ts'
-import type { Binaries } from './embedded-binaries.ts'
-import type { ClusterPaths } from './embedded-cluster.ts'
-import { giveTo, spawnAs, type Identity } from './embedded-identity.ts'
+import { EmbeddedStartError } from './failure.ts'
+import type { Binaries } from './binaries.ts'
+import type { ClusterPaths } from './cluster.ts'
+import { giveTo, spawnAs, type Identity } from './identity.ts'
 import { isAlive, proofOf, type ProcessProof } from './process-proof.ts'
 
 export type ServerSettings = Readonly<Record<string, string>>
@@ -27,8 +27,8 @@ export type PostmasterFile = { pid: number; socketFolder: string; isReady: boole
 
 /** With a Unix socket the port is only the end of the socket's name. */
 export const socketPort = 5432
-const socketPathBytesMost = 100
-const logBytesMost = 16 * 1024 * 1024
+const maxSocketPathBytes = 100
+const maxLogBytes = 16 * 1024 * 1024
 const startTimeoutMs = 120_000
 const pollMs = 10
 const adoptedWatchMs = 200
@@ -64,7 +64,7 @@ export async function openSocketFolder(paths: ClusterPaths, identity: Identity):
 }
 
 function fitsSocket(folder: string): boolean {
-  return Buffer.byteLength(path.join(folder, `.s.PGSQL.${socketPort}`)) <= socketPathBytesMost
+  return Buffer.byteLength(path.join(folder, `.s.PGSQL.${socketPort}`)) <= maxSocketPathBytes
 }
 
 export function removeSocketFolder(paths: ClusterPaths, socketFolder: string): void {
@@ -75,7 +75,7 @@ export function removeSocketFolder(paths: ClusterPaths, socketFolder: string): v
 /**
  * Starts the server and waits until it takes connections.
  * @param onSpawned  hears of the process at once, so that a record of it outlives a crash during the start
- * @throws StartError with the server's own last complaint
+ * @throws EmbeddedStartError with the server's own last complaint
  */
 export async function startPostmaster(start: PostmasterStart, onSpawned: (proof: ProcessProof) => void): Promise<Postmaster> {
   const { paths } = start
@@ -84,7 +84,7 @@ export async function startPostmaster(start: PostmasterStart, onSpawned: (proof:
   onSpawned(postmaster.proof)
   if (await isReadyInTime(paths, postmaster)) return postmaster
   await stopPostmaster(postmaster)
-  throw new StartError(`the embedded database did not start: ${lastComplaint(paths, logStart)} (see ${paths.log})`)
+  throw new EmbeddedStartError(`the embedded database did not start: ${lastComplaint(paths, logStart)} (see ${paths.log})`)
 }
 
 function spawnPostmaster({ paths, binaries, identity, socketFolder, settings }: PostmasterStart): Postmaster {
@@ -170,7 +170,7 @@ export async function stopPostmaster(postmaster: Postmaster): Promise<void> {
 
 function openLogStart(paths: ClusterPaths): number {
   const size = statSync(paths.log, { throwIfNoEntry: false })?.size ?? 0
-  if (size <= logBytesMost) return size
+  if (size <= maxLogBytes) return size
   renameSync(paths.log, `${paths.log}.1`)
   return 0
 }

@@ -4,8 +4,8 @@ import { lstatSync, realpathSync, statSync } from 'node:fs'
 import { chown, lchown, readdir } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
-import { StartError } from '#platform/errors.ts'
-import type { Binaries } from './embedded-binaries.ts'
+import { EmbeddedStartError } from './failure.ts'
+import type { Binaries } from './binaries.ts'
 
 export type Identity =
   | { kind: 'self' }
@@ -19,7 +19,7 @@ const namespaceArguments = ['--user', `--map-user=${nobody}`, `--map-group=${nob
 // Nothing of the caller's environment may change how the server behaves, such as PGDATA or a locale.
 const serverEnvironment = { PATH: '/usr/local/bin:/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC' }
 
-/** @throws StartError with one clear line when the server can run as no one at all here. */
+/** @throws EmbeddedStartError with one clear line when the server can run as no user here. */
 export function chooseIdentity(binaries: Binaries, dataDir: string, clusterFolder: string): Identity {
   const ownUid = process.getuid?.()
   if (ownUid !== 0) {
@@ -29,7 +29,7 @@ export function chooseIdentity(binaries: Binaries, dataDir: string, clusterFolde
   const candidates = candidatesForRoot(binaries, dataDir, ownerOf(clusterFolder))
   const chosen = candidates.find((identity) => canRun(identity, binaries))
   if (chosen !== undefined) return chosen
-  throw new StartError(
+  throw new EmbeddedStartError(
     `the embedded database cannot run as root here: a folder above ${binaries.root} or ${dataDir} is closed to other users and user namespaces are` +
       ' not allowed; open the folders (chmod o+x), start as an ordinary user, or set DATABASE_URL',
   )
@@ -39,7 +39,7 @@ export function chooseIdentity(binaries: Binaries, dataDir: string, clusterFolde
 function chooseForUser(binaries: Binaries): Identity {
   if (hasName()) return { kind: 'self' }
   if (canRun({ kind: 'namespace' }, binaries)) return { kind: 'namespace' }
-  throw new StartError(
+  throw new EmbeddedStartError(
     'the embedded database cannot run here: this user has no name in /etc/passwd and user namespaces are not allowed;' +
       ' start as a user that has one, or set DATABASE_URL',
   )
@@ -117,7 +117,7 @@ export async function giveTo(identity: Identity, folder: string): Promise<void> 
 function assertOwned(clusterFolder: string, ownUid: number | undefined): void {
   const owner = ownerOf(clusterFolder)
   if (owner === null || owner.uid === ownUid) return
-  throw new StartError(
+  throw new EmbeddedStartError(
     `${clusterFolder} belongs to user ${owner.uid} and this process runs as user ${ownUid}: start as that user, or set DATA_DIR to another folder`,
   )
 }

@@ -2,7 +2,6 @@
 import { randomUUID } from 'node:crypto'
 import { linkSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { failureCode } from '../database-failures.ts'
 import { isAlive, isProof, proofOf, type ProcessProof } from './process-proof.ts'
 
 export type LockRecord = {
@@ -56,7 +55,7 @@ function heldLock(file: string, record: LockRecord, left: LockRecord | null): Lo
   }
 }
 
-// A link appears whole or not at all, and only where nothing stands: two starters cannot both succeed, and no one reads half a record.
+// A link appears whole or not at all, and only where no file is yet: two starters cannot both succeed, and no one reads half a record.
 function createExclusively(file: string, record: LockRecord): boolean {
   const draft = writeDraft(file, record)
   const isCreated = linkIfAbsent(draft, file)
@@ -83,7 +82,7 @@ function linkIfAbsent(from: string, to: string): boolean {
     linkSync(from, to)
     return true
   } catch (error) {
-    if (failureCode(error) === 'EEXIST') return false
+    if (error instanceof Error && 'code' in error && error.code === 'EEXIST') return false
     throw error
   }
 }

@@ -1,8 +1,8 @@
 // How one reaches an embedded database: its addresses, the check that it answers, and the roles it is given at each start.
 import { Client } from 'pg'
-import { StartError } from '#platform/errors.ts'
-import { ownerUser, type ClusterPaths, type Passwords } from './embedded-cluster.ts'
-import { socketPort } from './embedded-postmaster.ts'
+import { EmbeddedStartError } from './failure.ts'
+import { ownerUser, type ClusterPaths, type Passwords } from './cluster.ts'
+import { socketPort } from './postmaster.ts'
 
 export const serverUser = 'daybreak_server'
 const databaseName = 'daybreak'
@@ -74,7 +74,7 @@ async function withOwner<T>(socketFolder: string, passwords: Passwords, work: (c
   try {
     await client.connect()
   } catch (error) {
-    throw new StartError(
+    throw new EmbeddedStartError(
       `the embedded database does not let its owner in: ${error instanceof Error ? error.message : String(error)}`,
       { cause: error },
     )

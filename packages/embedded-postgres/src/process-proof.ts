@@ -40,11 +40,11 @@ export function workingFolderOf(pid: number): string | null {
   }
 }
 
-// Ticks since the boot repeat after a restart of the machine, and so do process numbers: the boot's own id stands in front.
+// Ticks since the boot repeat after a restart of the machine, and so do process numbers: so the mark begins with the boot's own id.
 function linuxStartMark(pid: number): string | null {
   const stat = readOrNull(`/proc/${pid}/stat`)
   if (stat === null) return null
-  // The command's name stands in brackets and may itself hold brackets and spaces.
+  // The command's name is in parentheses and may itself contain brackets and spaces.
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
   const [state, startTicks] = [fields[0], fields[19]]
   const isGone = state === 'Z' || state === 'X'

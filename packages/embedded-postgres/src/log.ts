@@ -1,0 +1,5 @@
+// What a launcher needs of its program's log: one event a line, with the numbers of processes and versions in its fields.
+
+type Write = (event: string, fields?: Readonly<Record<string, unknown>>) => void
+
+export type LauncherLog = { info: Write; warn: Write; error: Write }
