@@ -1,4 +1,4 @@
-// Guarantees of the whole server towards hostile texts: whatever stands in a field, no answer is a failure of ours.
+// Tests the whole server with hostile texts: whatever a field contains, no answer is an internal error.
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import fc from 'fast-check'

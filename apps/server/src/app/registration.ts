@@ -35,7 +35,7 @@ export async function composeRegistration({ config, readSecrets, clock, log }: R
   })
 }
 
-/** The sandbox calls back to this very process, whatever stands in front of it. */
+/** The sandbox calls this very process, whatever proxy is in front of it. */
 export function localOrigin({ host: configured }: Pick<Config, 'host'>, port: number): string {
   const host = configured === '0.0.0.0' || configured === '::' ? '127.0.0.1' : configured
   return originAt(host, port)

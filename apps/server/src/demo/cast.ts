@@ -21,7 +21,7 @@ export type DemoPerson = {
   phone: string
   email: string
   line1: string
-  /** What the sandbox's checker of identities is to say stands here. */
+  /** The result that the sandbox's identity check returns. */
   line2?: string
   city: string
   postalCode: string

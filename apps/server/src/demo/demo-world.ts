@@ -44,14 +44,14 @@ export type DemoWorldDeps = {
   ourRoutingNumbers: readonly string[]
 }
 
-/** `stands`: it was whole already. `not_empty`: the database belongs to someone, and is left alone. */
+/** `stands`: it was complete already. `not_empty`: the database belongs to someone, and is left alone. */
 export type DemoOutcome = 'made' | 'stands' | 'not_empty'
 
 const issuerPatienceMs = 30_000
 const issuerPauseMs = 200
 
 /**
- * Fills an empty database through the import paths that stand: roster CSV, accounts and cards at the card provider, payroll by
+ * Fills an empty database through the existing import paths: roster CSV, accounts and cards at the card provider, payroll by
  * NACHA files.
  *
  * Each step changes nothing when it is taken again, and the last one is a single transaction; every date is counted from the moment of

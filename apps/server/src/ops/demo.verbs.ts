@@ -8,7 +8,7 @@ import { defineVerb, type Verb } from './verb.ts'
 const status = defineVerb({
   noun: 'demo',
   name: 'status',
-  summary: 'Say whether the demo world stands in this database, and list its sign-ins.',
+  summary: 'Say whether this database holds the demo world, and list its logins.',
   positionals: [],
   options: {},
   async run({ context }) {

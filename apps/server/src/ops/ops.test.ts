@@ -94,7 +94,7 @@ test('what the world refuses is one line and exit code 1, in words and as JSON',
   }
 })
 
-test('help stands at each level', async () => {
+test('help is given at each level', async () => {
   assert.match((await world.ops('--help')).output, /payroll post FILE/)
   assert.match((await world.ops('payroll')).output, /payroll sample FILE/)
   assert.match((await world.ops('payroll', 'calendar')).output, /payroll calendar generate/)

@@ -24,7 +24,7 @@ test('a line is one JSON object with time, level, event and the fields of its pa
   assert.ok(lines[0]?.endsWith('}\n'))
 })
 
-test('each name stands once in a line: what is said last replaces what was inherited', () => {
+test('each name appears once in a line: the last value replaces the inherited one', () => {
   const { log, lines, last } = collect()
   log.child({ room: 'platform', requestId: 'r-1' }).child({ room: 'cards' }).info('frozen', { requestId: 'r-2', count: 1 })
   assert.deepEqual([last()['room'], last()['requestId'], last()['count']], ['cards', 'r-2', 1])

@@ -6,7 +6,7 @@ import { compileMessage } from '@lingui/message-utils/compileMessage'
 const renderers: Readonly<Record<Locale, I18n>> = { en: createRenderer('en'), es: createRenderer('es') }
 const compiled: Readonly<Record<Locale, Set<CopyKey>>> = { en: new Set(), es: new Set() }
 
-/** @param values  what the message's placeholders stand for */
+/** @param values  of the message's placeholders */
 export function renderText(locale: Locale, key: CopyKey, values: Readonly<Record<string, string | number>>): string {
   const renderer = renderers[locale]
   // Of a thousand texts the server sends a dozen: each is compiled when it is first sent.

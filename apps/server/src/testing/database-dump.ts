@@ -1,4 +1,4 @@
-// Everything that stands in the database, as text: what must not be found there is looked for in all of it.
+// Dumps the whole database as text, so that tests can search it for what must not be there.
 import assert from 'node:assert/strict'
 import type { Pool } from 'pg'
 

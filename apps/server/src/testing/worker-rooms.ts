@@ -1,4 +1,4 @@
-// A worker's rooms on a real database behind a real HTTP server, composed as the server composes them: what the tests of routes stand on.
+// A worker's rooms on a real database behind a real HTTP server, composed as the server composes them, for tests of routes.
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { tmpdir } from 'node:os'

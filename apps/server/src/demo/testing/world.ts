@@ -1,4 +1,4 @@
-// A database of its own for a test to fill with the demo world, and a picture of what stands in it without ids.
+// A database of its own for a test to fill with the demo world, and a snapshot of its contents without ids.
 import { tmpdir } from 'node:os'
 import { ownText } from '@daybreak/contract'
 import { fixedClock, type Instant } from '@daybreak/time'
@@ -18,7 +18,7 @@ export const friday = '2026-11-20T14:41:00.000Z'
 export type TestWorld = {
   database: Database
   rows<Row extends object>(text: string, ...values: unknown[]): Promise<Row[]>
-  /** @param changed  stands in for the database, to fail where a crash would */
+  /** @param changed  replaces the database, to fail where a crash would */
   seed(at?: string, changed?: Database): Promise<DemoOutcome>
   /** Whose details were handed in, and when. */
   submitted: (SubmittedWorker & { at: Instant })[]

@@ -10,7 +10,7 @@ import { lockAccount, markClosed } from './accounts.store.ts'
 export type ClosingDeps = { database: Database; clock: Clock; issuer: Pick<Issuer, 'stopFinancialAccount'> }
 
 export type ClosingOptions = {
-  /** Closes it although money stands on it or is held. */
+  /** Closes it although it has a balance or holds. */
   allowsBalance: boolean
 }
 

@@ -13,5 +13,5 @@ export const accountsErrors: Record<AccountsRefusal, ErrorShape> = {
   'accounts.closed': { status: 409, title: 'The account is closed' },
   'accounts.restricted': { status: 403, title: 'The account is restricted' },
   'accounts.closing': { status: 409, title: 'The account is closing, as its worker asked' },
-  'accounts.not_empty': { status: 409, title: 'Money stands on the account or is held' },
+  'accounts.not_empty': { status: 409, title: 'The account has a balance or holds' },
 }

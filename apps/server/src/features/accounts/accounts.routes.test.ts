@@ -285,7 +285,7 @@ describe('opening an account', () => {
 })
 
 describe('closing an account', () => {
-  test('an account on which money stands or is held stays open, unless it is closed all the same', async () => {
+  test('an account with a balance or holds stays open, unless it is closed anyway', async () => {
     const [{ hired: paid }, { hired: holding }] = [await signInAnew('12125550115'), await signInAnew('12125550116')]
     await pay(paid.accountId, 1n)
     await pay(holding.accountId, 500n)

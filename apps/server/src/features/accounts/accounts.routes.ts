@@ -22,11 +22,11 @@ export type AccountsRouteDeps = {
   clock: Clock
   issuer: Pick<Issuer, 'createNumbersToken' | 'readDirectDepositNumbers' | 'browserUrl'>
   brand: FormBrand
-  /** Deposits that are on their way to the account, the nearest first: employers know them, and stand above this room. */
+  /** Deposits that are on their way to the account, the nearest first: employers know them, and this room may not import them. */
   readComing(account: { accountId: string; employeeId: string }): Promise<readonly ComingOnAccount[]>
-  /** The worker has asked for their pay to be sent here: signing up knows it, and stands above this room. */
+  /** The worker has asked for their pay to be sent here: the onboarding room knows it, and this room may not import it. */
   isPayElected(employeeId: string): Promise<boolean>
-  /** When the first pay came; null until then: transactions know it, and stand above this room. */
+  /** When the first pay came; null until then: the transactions room knows it, and this room may not import it. */
   readFirstPaydayAt(accountId: string): Promise<Instant | null>
 }
 

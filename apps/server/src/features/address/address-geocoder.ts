@@ -6,7 +6,7 @@ const bytesMost = 1_000_000
 /**
  * The answer, in the form that is expected.
  *
- * @throws  when there is none in time, or another one. No message carries the address that was asked: what workers type stands in it.
+ * @throws  when there is none in time, or another one. No message contains the requested address, because it holds what workers type.
  */
 export async function askGeocoder<Answer>(url: URL, shape: z.ZodType<Answer>, timeoutMs: number): Promise<Answer> {
   const response = await fetch(url, {

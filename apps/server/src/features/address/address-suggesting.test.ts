@@ -207,7 +207,7 @@ describe('a geocoder', () => {
     'answers without end': { body: JSON.stringify(['secret street'.repeat(100_000)]) },
   }
   for (const [what, given] of Object.entries(failures)) {
-    test(`that ${what} is 503, and no one’s address stands in the log`, async () => {
+    test(`that ${what} is 503, and no one’s address is in the log`, async () => {
       for (const kind of ['photon', 'nominatim'] as const) {
         answer = given
         lines.length = 0

@@ -6,7 +6,7 @@ export type Reading = {
   /** As it was typed; empty when only a town or a ZIP code was. */
   line1: string
   line2: string | null
-  /** The town's key; empty when only a ZIP code stands there. */
+  /** The town's key; empty when only a ZIP code is there. */
   town: string
   /** More of the town's name may follow. */
   isTownOpen: boolean

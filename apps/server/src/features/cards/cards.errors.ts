@@ -10,7 +10,7 @@ const shapes = {
   'cards.already_active': { status: 409, title: 'This card is already active' },
   'cards.code_wrong': { status: 422, title: 'This is not the activation code of the card' },
   'cards.other_account': { status: 409, title: 'This card belongs to another account' },
-  'cards.details_wrong': { status: 422, title: 'This is not what stands on the card' },
+  'cards.details_wrong': { status: 422, title: 'These details do not match the card' },
   'cards.not_usable': { status: 409, title: 'This card is not in use' },
   'cards.not_replaceable': { status: 409, title: 'This card cannot be replaced for that reason' },
   'cards.order_open': { status: 409, title: 'A card is already on its way' },

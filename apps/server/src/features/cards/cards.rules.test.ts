@@ -1,4 +1,4 @@
-// Which card stands for the worker.
+// Tests which card is the main card.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { cardStatus, type CardStatus } from '@daybreak/contract'
@@ -10,7 +10,7 @@ function cards(...statuses: CardStatus[]) {
 }
 const mainOf = (...statuses: CardStatus[]) => selectMainCard(cards(...statuses))?.id ?? null
 
-test('the first active, frozen or damaged card is the main card, wherever it stands', () => {
+test('the first active, frozen or damaged card is the main card, wherever it is in the list', () => {
   assert.equal(mainOf('Active'), 0)
   assert.equal(mainOf('ClosedByCustomer', 'Inactive', 'Frozen', 'Active'), 2)
   assert.equal(mainOf('Lost', 'Damaged', 'Active'), 1)

@@ -1,4 +1,4 @@
-// Chooses the card that stands for the worker, and says what may be done with a card in which status. Pure.
+// Chooses the main card, and decides which actions a card's status allows. Pure.
 import type { CardFormFactor, CardKind, CardStatus } from '@daybreak/contract'
 import type { Instant } from '@daybreak/time'
 import type { Refusal } from '#platform/errors.ts'

@@ -182,7 +182,7 @@ function cardOf(row: Selectable<CardsCard>): Card {
   }
 }
 
-/** A worker's cards in the order in which they were issued, and the one that stands for them. */
+/** A worker's cards in the order in which they were issued, and the main card. */
 export async function readCardsOfEmployee(
   executor: Executor,
   employeeId: string,

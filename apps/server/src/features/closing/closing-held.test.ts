@@ -1,4 +1,4 @@
-// What stands still while an account closes, over HTTP: each refusal says that it is the worker's own wish, and the undo ends all of them.
+// Tests what is blocked over HTTP while an account closes: each refusal says that the worker asked for it, and the undo lifts all of them.
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { after, before, test } from 'node:test'

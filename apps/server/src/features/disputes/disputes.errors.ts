@@ -10,7 +10,7 @@ const shapes = {
   'disputes.closed': { status: 409, title: 'This dispute is closed' },
   'disputes.not_decided': { status: 409, title: 'Nothing is decided yet' },
   'disputes.not_reopenable': { status: 409, title: 'This dispute cannot be opened again' },
-  'disputes.id_reused': { status: 409, title: 'This id stands for something else' },
+  'disputes.id_reused': { status: 409, title: 'This id belongs to something else' },
   'disputes.amount_wrong': { status: 422, title: 'What was right must be less than the charge' },
   'disputes.date_wrong': { status: 422, title: 'This day cannot be right' },
   'disputes.secret_number': { status: 422, title: 'Leave out card numbers and Social Security numbers' },

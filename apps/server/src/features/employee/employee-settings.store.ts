@@ -1,11 +1,11 @@
-// What a worker chose for the app: its language, which stands in the profile, and the rest in a row of its own.
+// What a worker chose for the app: its language, which is in the profile, and the rest in a row of its own.
 import type { Settings } from '@daybreak/contract'
 import { instantText, type Instant } from '@daybreak/time'
 import { sql } from 'kysely'
 import type { Executor, Transaction } from '#platform/database/database.ts'
 import { changeProfile, raiseProfileVersions } from './employee.store.ts'
 
-/** Offers and news stand with the consent to texts. The column that had them stays while an instance of the version before may write it. */
+/** Consent to offers and news is kept with the consent to texts. The column that had them stays while an instance of the version before may write it. */
 type KeptSettings = Omit<Settings, 'marketing'>
 type OwnSettings = Omit<KeptSettings, 'language'>
 

@@ -9,7 +9,7 @@ export function isAdmitted(status: OnboardingStatus): boolean {
 // Raised when a release shows the same profile otherwise, so that no browser keeps the old picture of it.
 const profileShape = 3
 
-/** A strong ETag: the same for the same bytes only. The address is everyone's, so the employee stands in it too. */
+/** A strong ETag: the same for the same bytes only. The address is everyone's, so the employee is in it too. */
 export function profileEtag(
   employeeId: string,
   { version, unreadMessages }: { version: bigint; unreadMessages: number },

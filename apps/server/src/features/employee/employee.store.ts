@@ -225,7 +225,7 @@ export async function readPerson(executor: Executor, employeeId: string): Promis
 
 export type StoredProfile = Omit<Profile, 'employeeId' | 'payCards' | 'mainCardId' | 'settings'> & { version: bigint }
 
-/** The profile but its cards and settings. The version is read first, so that it is never newer than what stands beside it. */
+/** The profile but its cards and settings. The version is read first, so that it is never newer than what is beside it. */
 export async function readProfile(executor: Executor, employeeId: string): Promise<StoredProfile | null> {
   const row = await executor
     .selectFrom('employee_profile as p')

@@ -140,7 +140,7 @@ export type EmployersRoom = {
   importPayRun(request: PayRunRequest): Promise<PayRunReport>
   /** What the employer allows of Express Pay; null when the employer set nothing, and so offers nothing. */
   readPolicy(employer: Employer): Promise<ExpressPayPolicy | null>
-  /** What is left out stays, or takes the default the first time. Answers what stands now. */
+  /** What is left out stays, or takes the default the first time. Answers what is in effect now. */
   changePolicy(employer: Employer, changes: Partial<ExpressPayPolicy>): Promise<ExpressPayPolicy>
   /** Shifts that workers miss and the employer has not answered yet, the oldest first. */
   listMissingShifts(employer: Employer, most: number): Promise<MissingShift[]>

@@ -19,7 +19,7 @@ type OwnRefusal =
 
 type ExpressPayProblem = ExpressPayRefusal | OwnRefusal
 
-/** What stands against every transfer now is a state of things: 409. What is wrong with this one request: 422. */
+/** A state that blocks every transfer is 409; a defect of this one request is 422. */
 const standingTitles: Record<ExpressPayRefusal, string> = {
   'express_pay.not_available': 'The employer does not offer Express Pay',
   'accounts.closing': 'The account is closing, as its worker asked',
@@ -45,7 +45,7 @@ const standingTitles: Record<ExpressPayRefusal, string> = {
 const ownErrors: Record<OwnRefusal, ErrorShape> = {
   'express_pay.over_available': { status: 422, title: 'More than what may be taken now' },
   'express_pay.available_changed': { status: 409, title: 'What may be taken has changed since the review' },
-  'express_pay.id_reused': { status: 409, title: 'This id stands for another request' },
+  'express_pay.id_reused': { status: 409, title: 'This id belongs to another request' },
   'express_pay.destination_not_offered': { status: 422, title: 'This destination is not offered' },
   'express_pay.destination_limit': { status: 422, title: 'More than this destination may get now' },
   'express_pay.destination_restricted': { status: 403, title: 'This account is restricted' },

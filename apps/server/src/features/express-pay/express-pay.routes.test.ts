@@ -237,7 +237,7 @@ describe('a refusal moves nothing', () => {
     assert.equal(await world.balanceOf(worker), 0n)
   })
 
-  test('of an id that stands for another amount, of terms that no one accepted, of a way that is not offered', async () => {
+  test('of an id that was used for another amount, of terms that no one accepted, of a way that is not offered', async () => {
     const worker = await world.hire()
     await assertProblem(await world.take(worker, '5000', { termsVersion: 'old' }), 422, 'express_pay.terms_required')
     const body = world.takeBody('5000')

@@ -202,7 +202,7 @@ describe('a refusal', () => {
 
   test('is the first of those that hold, in the order of the list', () => {
     for (let from = 0; from < cases.length; from += 1) {
-      // The enrolment and the shifts can be in one state only: those that stand for another are left to their own cases.
+      // The enrolment and the shifts can be in one state only: the others have their own cases.
       const together = Object.assign(
         {},
         ...cases

@@ -17,7 +17,7 @@ test('a worker of whom nothing is known has never taken part', async () => {
   assert.deepEqual([state, isDelinquent], ['never', false])
 })
 
-test('the last enrolment that was set stands', async () => {
+test('the last enrolment that was set applies', async () => {
   const { employeeId } = await rooms.hire({ phone: '12125550102' })
   const enrolments: Enrolment[] = [
     { state: 'active', isDelinquent: false },

@@ -198,7 +198,7 @@ describe('a file', () => {
     expectRefusal(await approved.browser.post('identification/documents/remove', { id }), 409, 'identity.not_requested')
   })
 
-  test('goes nowhere once its session is over: the worker sees where the check stands', async () => {
+  test('goes nowhere once its session is over: the worker sees the state of the check', async () => {
     const worker = await ask('SANDBOX DOCUMENT ADDRESS')
     const { sessionRef } = await checkOf(worker)
     await rooms.checker?.reviewers.expireDocumentSession(sessionRef ?? '')

@@ -6,7 +6,7 @@ import type { Refs } from './identity-provider.ts'
 import { readCheck, type Check } from './identity.store.ts'
 
 /**
- * Writes down what the provider has called something, before anything is done with it: what was written first stands.
+ * Writes down what the provider has called something, before anything is done with it: what was written first is kept.
  *
  * @throws Error  when another name was written first, by someone who was at the check meanwhile
  */

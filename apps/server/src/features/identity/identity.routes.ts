@@ -1,4 +1,4 @@
-// Documents, the e-mail link and another look over HTTP. Each step answers where the worker stands in signing up, as every other does.
+// Documents, the e-mail link and another look over HTTP. Each step answers how far the worker is in signing up, as every other does.
 import { identityRoutes, type OnboardingState } from '@daybreak/contract'
 import { handleWith, noContent, ok, type RouteDefinition, type RouteOptions } from '#platform/http/routes.ts'
 import { confirmEmail, lookAgain, resendLink, type AskingDeps } from './identity-asking.ts'
@@ -16,7 +16,7 @@ import { identityErrors, type IdentityRefusal } from './identity.errors.ts'
 export type IdentityRouteDeps = DocumentsDeps &
   LetterDeps &
   AskingDeps & {
-    /** Where this worker stands in signing up. */
+    /** How far this worker is in signing up. */
     readState(employeeId: string): Promise<OnboardingState>
   }
 

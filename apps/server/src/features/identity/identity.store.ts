@@ -1,4 +1,4 @@
-// All SQL of identity checks: what was submitted, where it stands, and what there is to tell the provider.
+// All SQL of identity checks: what was submitted, what state it is in, and what there is to tell the provider.
 import { type DenialReason, exactWord, plainText, type VerificationItem, type VerificationStatus } from '@daybreak/contract'
 import { instantText, parseInstant, type Instant } from '@daybreak/time'
 import { sql } from 'kysely'

@@ -27,7 +27,7 @@ export type IdentityRoom = {
     /** Null before anything was submitted. */
     readVerification(executor: Executor, employeeId: string): Promise<Verification | null>
   } | null
-  /** @param readState  where a worker stands in signing up, which every answer says */
+  /** @param readState  how far a worker is in signing up, which every answer says */
   routes(readState: (employeeId: string) => Promise<OnboardingState>): RouteDefinition[]
 }
 

@@ -112,7 +112,7 @@ const restrictedNumbers = {
   }),
 }
 
-/** What stands for an account that is stopped, or on its way there. */
+/** The statuses of an account that is stopped, or is being stopped. */
 const stoppedStatuses: readonly (string | null)[] = ['SUSPENDED', 'PENDING_CLOSURE', 'CLOSED']
 
 /** @param closeCards  closes what cards the account has */

@@ -40,7 +40,7 @@ export type IssuerAddresses = {
   browserUrl: string
   /** The sandbox's page that shows a card's details inside ours; null where the provider's viewer does. */
   detailsFrameUrl: string | null
-  /** The sandbox's page on which a debit card is typed in inside ours; null where the provider's own fields stand there. */
+  /** The sandbox's page on which a debit card is typed in inside ours; null where the provider's own fields are used. */
   cardEntryFrameUrl: string | null
   /** The environment that the provider's viewer asks; null where the frame shows the details. */
   viewerEnvironment: 'live' | 'test' | null

@@ -28,7 +28,7 @@ const refusals: Readonly<Record<number, LedgerRefusal>> = {
   22: 'ledger.hold_of_another_room',
 }
 
-/** The refusal that a number of the database's functions stands for. @throws RangeError for a number that stands for none. */
+/** The refusal for a number that the database's functions return. @throws RangeError for an unknown number. */
 export function refusalOf(outcome: number): LedgerRefusal {
   const refusal = refusals[outcome]
   if (refusal === undefined) throw new RangeError(`the ledger's functions answered ${outcome}, which means nothing`)

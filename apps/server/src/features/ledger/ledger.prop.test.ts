@@ -1,4 +1,4 @@
-// Any sequence of batches and holds leaves the real ledger exactly where the model in memory stands.
+// Any sequence of batches and holds leaves the real ledger in exactly the state of the model in memory.
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import { createUuidSource } from '@daybreak/ids'
@@ -153,7 +153,7 @@ async function take(world: World, step: Step): Promise<void> {
   }
 }
 
-test('the ledger answers and stands as the model does', async (context) => {
+test('the ledger’s answers and state match the model', async (context) => {
   context.diagnostic(`seed ${seed}: FC_SEED=${seed} repeats this run`)
   await fc.assert(
     fc.asyncProperty(fc.array(anyStep, { minLength: 1, maxLength: 25 }), async (steps) => {

@@ -130,7 +130,7 @@ test('killed again and again, and told again each time: each worker has one mess
   const inApp = (await (await rooms.get('/api/employees/messages', people[0]?.token ?? '')).json()) as MessagePage
   assert.deepEqual([inApp.data.length, inApp.unread], [rounds, rounds])
 
-  // By what mailboxes and browsers know one from another. A text has no such name; ours stands in the address for its status.
+  // By what mailboxes and browsers know one from another. A text has no such name; ours is in the address for its status.
   const texts = twilio.taken.map(({ form }) => ({ to: form['To'] ?? '', key: form['StatusCallback'] ?? '' }))
   const alerts = people.flatMap(({ browser, phone }) => browser.alerts().map(({ tag }) => ({ to: phone, key: tag })))
   const topics = pushService.arrived.map(({ path, headers }) => ({ to: path, key: String(headers['topic']) }))

@@ -99,7 +99,7 @@ test('each announcement goes to the phone and the e-mail address of the worker w
   assert.equal(notAdded?.text.split('\n\n').at(-1), never)
 })
 
-test('the same stands in the app, with a way to the transfer, and is told of a transfer that came back', async () => {
+test('the app shows the same with a link to the transfer, and reports a transfer that came back', async () => {
   const { employeeId } = await rooms.hire({ phone: '12125550143' })
   const transferId = newUuid(rooms.clock)
   const failed = { employeeId, transferId, amount: cents(15_000n) }

@@ -16,7 +16,7 @@ const shapes = {
   'move_money.destination_not_ready': { status: 409, title: 'This linked account cannot be used for that' },
   'move_money.instant_not_offered': { status: 422, title: 'No instant transfer goes there' },
   'move_money.transfer_not_found': { status: 404, title: 'No such transfer' },
-  'move_money.id_reused': { status: 409, title: 'This id stands for another transfer' },
+  'move_money.id_reused': { status: 409, title: 'This id belongs to another transfer' },
   'move_money.repeat': { status: 409, title: 'The same transfer was made a moment ago' },
   'move_money.fee_changed': { status: 409, title: 'The fee is no longer what was shown' },
   'move_money.cancel_late': { status: 409, title: 'It is too late to cancel this transfer' },

@@ -140,7 +140,7 @@ export const leftOut: Readonly<Record<string, string>> = {
   session_undo: 'links that take something back, of which we keep hashes alone',
 }
 
-/** Hashes, tokens and sealed values: secrets, or copies of what stands beside them. */
+/** Hashes, tokens and sealed values: secrets, or copies of what is beside them. */
 export function isSecretColumn(column: string): boolean {
   return /(?:_|^)(?:hash|sealed|token|secret)$/.test(column)
 }

@@ -15,7 +15,7 @@ export type Choices = {
   events: EventChoices
   quietHours: QuietHours
   thresholds: NotificationThresholds
-  /** Amounts may stand on a locked screen. */
+  /** Amounts may appear on a locked screen. */
   showsAmounts: boolean
 }
 
@@ -111,7 +111,7 @@ export function decideChannel(channel: SentChannel, question: Question): Verdict
   return until === null ? { outcome: 'sent', reason: wish } : { outcome: 'waits', until, reason: 'quiet_hours' }
 }
 
-/** At any hour. Decision 40, "Declined purchases are not held back": the worker stands at the till. */
+/** At any hour. Decision 40, "Declined purchases are not held back": the worker is waiting at the till. */
 function mayRing(channel: SentChannel, { kind, reach }: Question): boolean {
   return channel === 'email' || kind === 'SECURITY' || reach === 'declined'
 }

@@ -43,7 +43,7 @@ export type OnboardingRoomDeps = Omit<OnboardingRouteDeps, 'drafts' | 'papers' |
 
 export type OnboardingRoom = {
   routes: RouteDefinition[]
-  /** Where a worker stands in signing up. */
+  /** How far a worker is in signing up. */
   readState(employeeId: string): Promise<OnboardingState>
   /** Brings in a worker whose details were submitted at a moment. */
   bringSubmitted(tx: Transaction, worker: SubmittedWorker, at: Instant): Promise<void>

@@ -18,7 +18,7 @@ export type AgreedTo = {
   isCurrent(consent: PaperConsent): boolean
   /** Keeps the words of an agreement that a worker agrees to now. */
   keepCurrent(tx: Transaction, consent: PaperConsent, at: Instant): Promise<void>
-  /** Notes that a worker agrees to a paper as it stands now, and keeps its words. */
+  /** Records that a worker agrees to the current document, and keeps its text. */
   agree(tx: Transaction, agreement: NewAgreement): Promise<void>
 }
 

@@ -1,4 +1,4 @@
-// All SQL of workers on their way: what they have agreed to, what they have answered, and where they stand.
+// All SQL of workers on their way: what they have agreed to, what they have answered, and how far they are.
 import { exactWord, type OnboardingStep, type PaperConsent, plainText } from '@daybreak/contract'
 import { instantText, parseInstant, type Instant } from '@daybreak/time'
 import type { Executor, Transaction } from '#platform/database/database.ts'

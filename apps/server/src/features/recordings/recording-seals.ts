@@ -1,4 +1,4 @@
-// For which place each part of a recording is sealed: none can stand in the place of another.
+// Names the position for which each part of a recording is sealed, so that no part can replace another.
 import type { SealedPlace } from '#platform/crypto/field-encryption.ts'
 
 export function placeOfHead(recordingId: string): SealedPlace {

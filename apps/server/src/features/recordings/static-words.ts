@@ -2,7 +2,7 @@
 import { isMask, type Masking } from '@daybreak/contract'
 import { catalogues, locales, typeset } from '@daybreak/copy'
 
-/** A value is filled in, a tag stands inside, or a number is said. */
+/** A text with a placeholder, a tag or a number. */
 const isNoPlainText = /[{}<>#\d]/
 
 const words: ReadonlySet<string> = new Set(
@@ -13,7 +13,7 @@ const words: ReadonlySet<string> = new Set(
 )
 
 /**
- * The second check. The page knows which words of the catalog are a worker's own data as well and has masked those; which names stand in its
+ * The second check. The page knows which words of the catalog are a worker's own data as well and has masked those; which names are in its
  * style sheets only the page knows.
  */
 export const secondMasking: Masking = {

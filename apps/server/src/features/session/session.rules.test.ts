@@ -25,7 +25,7 @@ test('a JWT lives five minutes, and never longer than its session', () => {
   assert.equal(jwtExpiresAtMs({ expiresAtMs: startMs + 60_000 }, startMs), startMs + 60_000)
 })
 
-test('a passkey or a card of the last fifteen minutes stands for the old contact; a code never does', () => {
+test('a passkey or a card of the last fifteen minutes replaces the old contact; a code never does', () => {
   for (const proof of ['passkey', 'card'] as const) {
     assert.equal(standsForOldContact({ proof, strongProofAtMs: startMs }, startMs + 900_000), true)
     assert.equal(standsForOldContact({ proof, strongProofAtMs: startMs }, startMs + 900_001), false)

@@ -1,4 +1,4 @@
-// Decides how long a session lives, and what it stands for. Pure: moments are milliseconds.
+// Decides how long a session lives, and what it proves. Pure: moments are milliseconds.
 import { isProofFresh } from '#platform/http/access/proof-age.ts'
 import type { SessionProof } from './session.store.ts'
 
@@ -7,7 +7,7 @@ export const sessionLimits = { lifetimeMs: 60 * 60_000, idleMs: 330_000, jwtMs: 
 
 /**
  * Readings 4.8, "step-up on an existing factor"; decisions 5: a passkey does as well, and the card where no contact can be reached.
- * A code does not stand for itself, whether it was sent or an app has shown it: the one that signed the worker in may be fourteen minutes old, in a
+ * A code does not prove itself, whether it was sent or an app has shown it: the one that signed the worker in may be fourteen minutes old, in a
  * browser that they have left open.
  */
 export function standsForOldContact(

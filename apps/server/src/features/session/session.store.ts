@@ -21,7 +21,7 @@ export type StoredSession = {
   limitedUntil: Instant | null
 }
 
-/** What a session stands on: a code that came back, a passkey, the card and the social security number, an authenticator app or a recovery code. */
+/** What opened a session: a returned code, a passkey, the card and the social security number, an authenticator app or a recovery code. */
 export type SessionProof = 'code' | 'passkey' | 'card' | 'totp' | 'recovery_code'
 
 export type NewSession = Omit<StoredSession, 'lastActiveAt' | 'strongProofAt'> & {

@@ -32,7 +32,7 @@ const spelled = new Set([
 ])
 /** Beyond that it is no name that anyone wrote. */
 const maxRounds = 4
-/** A page of 25 purchases would take a fifth of a millisecond for its names alone, and the same stores stand in every list. */
+/** A page of 25 purchases would take a fifth of a millisecond for its names alone, and the same stores are in every list. */
 const known = new Map<string, string>()
 const knownMost = 10_000
 

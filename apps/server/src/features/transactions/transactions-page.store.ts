@@ -138,7 +138,7 @@ export function shownAt(now: Instant): (row: PageRow) => ShownTransaction {
   }
 }
 
-/** Our reading: a store has a readable name, and the one that it sent stands beside it; other names are as they were kept. */
+/** Our reading: a store has a readable name beside the one that it sent; other names are as they were kept. */
 export function namesOf({
   rail,
   summary,

@@ -12,7 +12,7 @@ import { pageKeyOf, readPage, shownAt, type List } from './transactions-page.sto
 import { countFound, readFoundPage } from './transactions-search.store.ts'
 
 export type TransactionsDeps = StoryDeps & {
-  /** Null for who has none: employers know it, and stand above this room. */
+  /** Null for a worker without one: the employers room knows it, and this room may not import it. */
   readEmployerName(executor: Executor, employeeId: string): Promise<string | null>
 }
 

@@ -89,7 +89,7 @@ const close = defineVerb({
   summary: "Close a worker's account for good: payroll to it goes back as R02 from now on.",
   positionals: [who],
   options: {
-    'despite-balance': { type: 'boolean', help: 'Close it although money stands on it or is held.' },
+    'despite-balance': { type: 'boolean', help: 'Close it although it has a balance or holds.' },
   },
   async run({ positionals: [text = ''], options, context }) {
     const database = await context.database()

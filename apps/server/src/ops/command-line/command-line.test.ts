@@ -41,7 +41,7 @@ test('options are texts or switches; what is left out is absent or off', () => {
   ])
 })
 
-test('help is given at each level, whatever else stands on the line', () => {
+test('help is given at each level, whatever else the line says', () => {
   for (const line of ['--help', 'help', 'calendar', 'calendar --help', 'calendar list --help', 'calendar list all -h'])
     assert.equal(parse(line).kind, 'help', line)
 })

@@ -3,7 +3,7 @@ import { printable } from './printable.ts'
 
 export type Column<Row> = { heading: string; text: (row: Row) => string; isRight?: true }
 
-/** A heading and a line for each row, columns two blanks apart; amounts and counts stand to the right. */
+/** A heading and a line for each row, columns two blanks apart; amounts and counts are aligned right. */
 export function table<Row>(rows: readonly Row[], columns: readonly Column<Row>[]): string[] {
   const cells = [
     columns.map((column) => column.heading),

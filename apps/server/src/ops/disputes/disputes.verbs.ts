@@ -134,7 +134,7 @@ const decide = defineVerb({
     reason: {
       type: 'string',
       placeholder: 'TEXT',
-      help: 'Why, in the language of the case: it stands in the letter.',
+      help: 'Why, in the language of the case: the letter quotes it.',
       isRequired: true,
     },
   },

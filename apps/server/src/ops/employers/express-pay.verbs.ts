@@ -44,7 +44,7 @@ function shown(policy: StatePolicy) {
 const state = defineVerb({
   noun: 'express-pay',
   name: 'state',
-  summary: "Change what a state's law allows; what is left out stays. Say where it stands in the law.",
+  summary: "Change what a state's law allows; what is left out stays. Say where the law says so.",
   positionals: [{ name: 'STATE', help: 'Two letters.' }],
   options: {
     on: { type: 'boolean', help: 'Express Pay is offered there.' },

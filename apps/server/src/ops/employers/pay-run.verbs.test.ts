@@ -59,7 +59,7 @@ test('nothing is asked of payroll for a payday that the calendar does not have, 
   assert.match((await ask('CREW', closed)).errors, /is there already/)
 })
 
-test('a result is taken after its cut-off, names what stands out, and is replaced by a correction alone', async () => {
+test('a result is taken after its cut-off, names the exceptions, and is replaced by a correction alone', async () => {
   const heading = 'employeeNumber,gross,net,expressPayDeduction'
   const wrong = await write('wrong.csv', heading, ['1,500.00,400.00,10.00'])
   const right = await write('right.csv', heading, ['1,500.00,400.00,0'])

@@ -29,7 +29,7 @@ export function approvalOf({ responseCode }: SimulatedEvent): string {
   return approvals[responseCode] ?? responseCode
 }
 
-/** How it stands, in one line. */
+/** Its state, in one line. */
 function stateOf({ kind, declineReason, held, cleared, refunded, expiresAt }: SimulatedTransaction): string {
   if (declineReason !== null) return 'The worker sees it as Failed.'
   if (kind === 'REFUND') return 'The worker sees the refund.'

@@ -143,7 +143,8 @@ const orderState = defineVerb({
 const carrier = defineVerb({
   noun: 'issuer',
   name: 'carrier',
-  summary: 'Show what stands on the carrier of the newest card that was mailed to a worker: its activation code and its link.',
+  summary:
+    'Show what is printed on the carrier of the newest card that was mailed to a worker: its activation code and its link.',
   positionals: [],
   options: { phone },
   async run({ options, context }) {

@@ -217,7 +217,7 @@ test('bad input and impossible wishes are one clear line', async () => {
     [2, ['purchase', '--phone', who, '--amount', 'ten'], /^--amount must be an amount like 612\.40, not "ten"\./],
     [2, ['purchase', '--phone', who, '--amount', '0'], /^--amount must be an amount/],
     [2, ['purchase', '--phone', who, '--amount', '1', '--category', 'food'], /^--category must be the four digits/],
-    [2, ['purchase', '--phone', who, '--amount', '1', '--offline', '--clear'], /^--offline stands alone/],
+    [2, ['purchase', '--phone', who, '--amount', '1', '--offline', '--clear'], /^--offline goes alone/],
     [2, ['purchase', '--amount', '1'], /needs --phone PHONE/],
     [2, ['refund', '--phone', who, '--merchant', 'X'], /^--merchant is for a refund without a purchase/],
     [2, ['order-state', 'lost', '--phone', who], /^"lost" is no state of an order/],

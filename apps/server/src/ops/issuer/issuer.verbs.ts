@@ -45,7 +45,7 @@ const purchase = defineVerb({
     const cashback = options.cashback === undefined ? undefined : amountOption('cashback', options.cashback)
     const where = merchantOf(options.merchant, options.category)
     if (options.offline && (options.clear || options.partial || cashback !== undefined))
-      throw new UsageError('--offline stands alone: no one is asked, and it is cleared anyway.')
+      throw new UsageError('--offline goes alone: no one is asked, and it is cleared anyway.')
     const simulations = await context.simulations()
     const { providerCardId } = await mainCardOf(context, options.phone)
     if (options.offline)

@@ -10,7 +10,7 @@ import { table } from '../command-line/table.ts'
 import type { OpsContext } from '../context.ts'
 import { defineVerb, type Verb } from '../verb.ts'
 
-const which = { name: 'REPORT', help: 'The id of a report, from the list: it stands for all reports of that name.' }
+const which = { name: 'REPORT', help: 'The id of a report, from the list: it covers all reports of that name.' }
 const maxName = 100
 
 const list = defineVerb({

@@ -156,7 +156,7 @@ function isNetwork(entry: string): boolean {
   }
 }
 
-/** Of a server on this machine. An IPv6 address stands in brackets. */
+/** Of a server on this machine. An IPv6 address is in brackets. */
 export function originAt(host: string, port: number): string {
   return `http://${host.includes(':') ? `[${host}]` : host}:${port}`
 }

@@ -31,7 +31,7 @@ export type Database = {
   query: Kysely<Schema>
   /** The bare pool, for hand-written statements on hot paths. */
   pool: Pool
-  /** Connections that keep their session, for LISTEN: the same pool, unless a pooler stands in between. */
+  /** Connections that keep their session, for LISTEN: the same pool, unless a pooler is in between. */
   directPool: Pool
   /**
    * Runs `work` in one transaction and commits it. A lost race (40001, 40P01) runs `work` again from its beginning, up to five times in

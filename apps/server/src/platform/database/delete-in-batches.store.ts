@@ -19,7 +19,7 @@ export async function deleteInBatches(
 ): Promise<number> {
   let total = 0
   for (;;) {
-    // The condition stands twice: a row that changed since it was chosen is looked at again.
+    // The condition is repeated: a row may have changed since it was chosen.
     const { numAffectedRows } = await sql`
       delete from ${sql.table(table)} where ctid = any (array(
         select ctid from ${sql.table(table)} where ${condition} limit ${batch}

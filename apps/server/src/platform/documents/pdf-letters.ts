@@ -37,7 +37,7 @@ function isComplete(doc: PDFKit.PDFDocument, text: string, font: string): boolea
 }
 
 function has(doc: PDFKit.PDFDocument, letter: string, font: string): boolean {
-  // Drawn, it would turn around what stands beside it wherever the text is copied to.
+  // Drawn, it would turn around what is beside it wherever the text is copied to.
   if (/\p{Bidi_Control}/u.test(letter)) return false
   const set = (doc.font(font) as unknown as SetFont)._font.font
   return set.hasGlyphForCodePoint(letter.codePointAt(0) ?? 0)

@@ -113,7 +113,7 @@ export class Exchange implements RequestContext {
     requestLog(this, 200)
   }
 
-  /** Answers with the problem that a thrown value stands for. */
+  /** Answers with the problem for a thrown value. */
   fail(error: unknown): void {
     this.problem(problemOf(error))
   }

@@ -15,7 +15,7 @@ export type SecurityHeaderOptions = {
   analyticsOrigin?: string | null
   /** Where pages ask for feature flags, where that is not here. */
   flagOrigins?: readonly string[]
-  /** Of the sheets that stand in the built pages themselves, like `sha256-…`. */
+  /** The hashes of sheets that are inlined in the built pages, like `sha256-…`. */
   sheetHashes?: readonly string[]
 }
 

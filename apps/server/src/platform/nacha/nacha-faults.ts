@@ -7,7 +7,7 @@ const notNacha = 'Check that this is the right file, in NACHA format, as the sen
 /** Code to remedy: a code without a remedy does not compile. */
 export const nachaRemedies = {
   'nacha.empty_file': transferAgain,
-  'nacha.not_a_file': 'Name a file that stands on this machine.',
+  'nacha.not_a_file': 'Name a file on this machine.',
   'nacha.file_changed': 'Wait until the file is complete, then run the command again.',
   'nacha.line_too_long': `Records have 94 characters. ${resend}`,
   'nacha.not_ascii': `NACHA files are plain ASCII. ${resend}`,

@@ -1,4 +1,4 @@
-// Where each field of a NACHA record stands, numbered from 1 as the ACH rules print it, and what its codes mean.
+// Lists the position of each field of a NACHA record, numbered from 1 as the ACH rules print it, and what its codes mean.
 
 export const recordLength = 94
 /** Records in a block; files are filled up to whole blocks with lines of nines. */

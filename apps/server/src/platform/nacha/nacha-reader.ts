@@ -6,14 +6,14 @@ import { NachaReader } from './nacha-record-reader.ts'
 
 export type NachaPart =
   | { kind: 'header'; header: NachaHeader }
-  /** Some records as they stand, and the entries and batches that they complete. Not to be used before `end` has come. */
+  /** Some records as they are, and the entries and batches that they complete. Not to be used before `end` has come. */
   | { kind: 'page'; lines: NachaLine[]; entries: NachaEntry[]; batches: NachaBatch[] }
   | { kind: 'end'; file: NachaFile }
 
 /**
  * Streams a NACHA file: its header, then pages of entries and batches, then its totals.
  *
- * Until `end` arrives nothing is certain: the controls that prove the pages stand at the end. Throws NachaFault at the first
+ * Until `end` arrives nothing is certain: the controls that prove the pages are at the end. Throws NachaFault at the first
  * fault, with the line, the reason and the remedy. Memory is bounded by one chunk of the source, whatever the file's size.
  */
 export async function* readNacha(source: AsyncIterable<Uint8Array>): AsyncGenerator<NachaPart, void> {

@@ -154,14 +154,14 @@ export class NachaReader {
   }
 
   #openBatch(line: NachaLine): void {
-    this.#expectBatchClosed(line.number, 'a batch header (5) stands')
+    this.#expectBatchClosed(line.number, 'a batch header (5) comes')
     this.#batchCount += 1
     this.#batch = { header: readBatchHeader(line, this.#batchCount), tally: createTally(), entryCount: 0 }
   }
 
   #readEntry(line: NachaLine): void {
     const batch = this.#batch
-    if (batch === undefined) throw new NachaFault('nacha.record_out_of_place', line.number, 'an entry (6) stands outside a batch')
+    if (batch === undefined) throw new NachaFault('nacha.record_out_of_place', line.number, 'an entry (6) is outside a batch')
     const entry = readEntry(line, batch.header)
     const rdfi = entry.routingNumber.slice(0, 8)
     batch.tally.addEntry(rdfi, entry.kind, entry.amount)
@@ -223,7 +223,7 @@ export class NachaReader {
   }
 
   #readControl(line: NachaLine): void {
-    this.#expectBatchClosed(line.number, 'the file control (9) stands')
+    this.#expectBatchClosed(line.number, 'the file control (9) comes')
     if (nines.test(line.text)) {
       throw new NachaFault('nacha.file_control_missing', line.number, 'filler begins here, but the file control (9) has not come')
     }

@@ -140,10 +140,10 @@ export function hasAddenda(line: NachaLine): boolean {
 function expectServiceClass(line: NachaLine, kind: EntryKind, serviceClass: ServiceClass): void {
   const isCredit = kind.startsWith('credit')
   if (serviceClass === '220' && !isCredit) {
-    throw new NachaFault('nacha.service_class_disagrees', line.number, 'a debit stands in a batch of credits only (220)')
+    throw new NachaFault('nacha.service_class_disagrees', line.number, 'a debit is in a batch of credits only (220)')
   }
   if (serviceClass === '225' && isCredit) {
-    throw new NachaFault('nacha.service_class_disagrees', line.number, 'a credit stands in a batch of debits only (225)')
+    throw new NachaFault('nacha.service_class_disagrees', line.number, 'a credit is in a batch of debits only (225)')
   }
 }
 

@@ -41,7 +41,7 @@ export function createTally(): NachaTally {
 type ControlLayout = { entryCount: Field; entryHash: Field; debitTotal: Field; creditTotal: Field }
 
 /**
- * Refuses the file when a control record disagrees with what stands above it.
+ * Refuses the file when a control record disagrees with the records above it.
  *
  * @param where  'batch 3' or 'the file', for the reason
  */

@@ -11,7 +11,7 @@ export function createTwilioSignature(config: Pick<TwilioConfig, 'authToken'> | 
   return {
     async isValid({ url, signature, form }) {
       if (config === null || signature === undefined) return false
-      // This file of the package stands alone: a few milliseconds, where the whole takes a hundred.
+      // This file of the package is self-contained: it loads in a few milliseconds, where the whole takes a hundred.
       const { validateRequest } = await import('twilio/lib/webhooks/webhooks.js')
       return validateRequest(config.authToken, signature, publicOrigin + url, form)
     },

@@ -26,7 +26,7 @@ export function mapHeadings<Field extends string>(
     const meaning = meanings.get(plainName(heading))
     if (meaning === undefined) continue
     const earlier = found.get(meaning.field)
-    if (earlier?.rank === meaning.rank) return { reason: `the column "${heading.trim()}" stands there twice` }
+    if (earlier?.rank === meaning.rank) return { reason: `the column "${heading.trim()}" appears twice` }
     if (earlier === undefined || meaning.rank < earlier.rank) found.set(meaning.field, { index, rank: meaning.rank })
   }
   const missing = required.filter((field) => !found.has(field))

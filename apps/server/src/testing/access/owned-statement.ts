@@ -30,7 +30,7 @@ const quietMonth: StatementContent = {
   items: [],
 }
 
-/** Gives back its month, as it stands in an address. Made again, it is the same one. */
+/** Gives back its month, as it appears in a URL. Made again, it is the same one. */
 export async function makeStatement({ db, clock }: TestProduct, { employeeId }: { employeeId: string }): Promise<string> {
   await db.database.query
     .insertInto('statements_statement')
@@ -69,7 +69,7 @@ const letter: ProofLetter = {
   language: 'en',
 }
 
-/** Gives back its id, as it stands in an address. */
+/** Gives back its id, as it appears in a URL. */
 export async function makeProofLetter({ db, clock }: TestProduct, { employeeId }: { employeeId: string }): Promise<string> {
   const [id, madeAt] = [newUuid(clock), clock.now()]
   const kept = { id, employeeId, code: codeOf(randomBytes(16)), letter, madeAt, expiresAt: madeAt.add({ hours: 24 }) }

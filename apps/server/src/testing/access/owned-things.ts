@@ -39,7 +39,7 @@ export type Thing =
 type Owner = { employeeId: string }
 type Maker = (product: TestProduct, owner: Owner) => Promise<string>
 
-/** Makes one that is the owner's, and gives back its id as it stands in an address. */
+/** Makes one that is the owner's, and gives back its id as it appears in a URL. */
 export const makeThing: Readonly<Record<Thing, Maker>> = {
   account: async (product, owner) => publicId('acc', await accountOf(product, owner)),
 

@@ -5,7 +5,7 @@ import { routeBodies } from './route-bodies.ts'
 import { routeRows } from './route-rows.ts'
 import type { TestProduct } from '../test-product.ts'
 
-/** Whose id stands in an address. A route with an id that is not here fails the tests: say whose it is, and make one in owned-things.ts. */
+/** Whose id appears in a URL. A route with an id that is not here fails the tests: say who owns it, and make one in owned-things.ts. */
 const ownedIn: readonly [string, Thing][] = [
   ['/api/consents/agreements/:id', 'agreement'],
   ['/api/disputes/:id', 'dispute'],

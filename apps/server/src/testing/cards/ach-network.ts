@@ -23,7 +23,7 @@ export type Entry = {
   tell(step: Step, telling?: Telling): Promise<void>
   /** As the worker's list has it; undefined when it has none. */
   item(): Promise<ListItem | undefined>
-  /** The item's id as it stands in an address. */
+  /** The item's id as it appears in a URL. */
   id(): Promise<string>
 }
 

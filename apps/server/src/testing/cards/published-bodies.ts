@@ -60,7 +60,7 @@ function moneyNode(happened: string, event: Fields): Fields {
   const isRefund = happened === 'PAYMENT_CARD_REFUNDED'
   return {
     id: event['id'],
-    // A refund stands in the transaction that it gives back.
+    // A refund is in the transaction that it gives back.
     transactionId: isRefund ? (original ?? event['transactionId']) : event['transactionId'],
     cardId: event['paymentCardId'],
     createdAt: event['occurredAt'],

@@ -56,7 +56,7 @@ export class ModelWorker {
 
 export type ModelMoment = { ms: number; today: string; dayStartMs: number; periodStartMs: number; monthStartMs: number }
 
-/** What may be taken now, and whether anything stands against taking it. */
+/** What may be taken now, and whether anything blocks it. */
 export type ModelVerdict = { most: bigint; isBarred: boolean }
 
 const weekMs = 7 * 86_400_000

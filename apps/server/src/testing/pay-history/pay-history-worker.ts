@@ -49,7 +49,7 @@ export class WorkerSide {
     this.#past.count('taken')
     worker.transfers.push({ id, amount, atMs: this.#past.now.epochMilliseconds, isUndone: false, repaid: 0n, lost: 0n })
     worker.balance += amount
-    assert.deepEqual([await ask(amount), await ask(amount + 1n)], [true, false], 'an id stands for one transfer')
+    assert.deepEqual([await ask(amount), await ask(amount + 1n)], [true, false], 'an id belongs to one transfer')
     // The worker transfers, undoes, and reverses both within the minute.
     if (draw.integer(1, 8) > 1) return
     await this.#leave(person)

@@ -1,4 +1,4 @@
-// A worker who has agreed to everything and whose identity was checked a moment ago: what the tests of what comes then stand on.
+// A worker who has agreed to everything and whose identity was checked a moment ago, for tests of what comes then.
 import { newUuid } from '@daybreak/ids'
 import type { Instant } from '@daybreak/time'
 import { linkRosterEntry } from '#features/employers'

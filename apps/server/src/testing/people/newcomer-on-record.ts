@@ -9,7 +9,7 @@ import type { WorkerRooms } from '../worker-rooms.ts'
 export type Submitting = {
   employeeNumber: string
   phone: string
-  /** Where an apartment would stand. */
+  /** The line of an apartment. */
   line2?: string | null
   roster?: Partial<RosterEntry>
 }

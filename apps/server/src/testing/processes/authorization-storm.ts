@@ -83,7 +83,7 @@ export async function runStorm(options: StormOptions): Promise<StormReport> {
 
 type Purchase = { id: string; ref: string; card: string; amount: number }
 
-/** The way to the server: closed while it is dead, and open again when the next one stands. */
+/** The way to the server: closed while it is dead, and open again when the next one listens. */
 class Line {
   sent = 0
   readonly #options: StormOptions
@@ -217,7 +217,7 @@ async function judge(database: Database, known: ReadonlyMap<string, Known>): Pro
         ['FAILED', known.size - approvals.length] as const,
       ].filter(([, count]) => count > 0),
     ),
-    'each purchase stands in its list once, and none is stuck',
+    'each purchase is in its list once, and none is stuck',
   )
   assert.deepEqual((await verifyLedger(database)).drifts, [])
 }

@@ -184,7 +184,7 @@ async function faultsAtProvider(
   }
 }
 
-/** We have posted each approved sale once, and no declined one; each stands in its list once. */
+/** We have posted each approved sale once, and no declined one; each is in its list once. */
 async function faultsHere({ database }: ProviderStormOptions, sales: readonly Sale[]): Promise<Faults> {
   const { rows } = await database.pool.query<{ ref: string; posted: bigint; journals: bigint; items: bigint }>(`
     select t.ref,

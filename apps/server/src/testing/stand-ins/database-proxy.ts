@@ -1,4 +1,4 @@
-// Stands between a server and its database, so that a test can cut the line and mend it.
+// Sits between a server and its database, so that a test can cut the line and mend it.
 import { connect, createServer, type Socket } from 'node:net'
 
 export type DatabaseProxy = {

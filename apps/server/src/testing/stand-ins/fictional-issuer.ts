@@ -1,4 +1,4 @@
-// A card provider in memory, for tests of what stands on it: it does what it is told, and is away when it is told so.
+// A card provider in memory for tests: it does what it is asked, and is down when a test says so.
 import { parseInstant, type Clock } from '@daybreak/time'
 import type {
   IssuerAccounts,

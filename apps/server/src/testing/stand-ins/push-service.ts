@@ -10,7 +10,7 @@ export type ArrivedPush = {
   path: string
   headers: IncomingMessage['headers']
   body: Buffer
-  /** What the installation signs: checked against the key that stands beside it. */
+  /** The signed token of the installation, checked against the key beside it. */
   claims: { aud: string; exp: number; sub: string }
   publicKey: string
 }

@@ -17,9 +17,9 @@ export type HoldsDeps = {
   database: Pick<Database, 'query'>
   clock: Clock
   accountIdOf: FindAccountId
-  /** The items of holds, by hold: transactions know them, and stand above this room. */
+  /** The items of holds, by hold: transactions know them, and this room may not import them. */
   readHeldItems(accountId: string, holdIds: readonly string[]): Promise<ReadonlyMap<string, ListedHold>>
-  /** When transfers should be done, by hold: Move Money knows it, and stands above this room. */
+  /** When transfers should be done, by hold: the Move Money room knows it, and this room may not import it. */
   readExpectedDays(holdIds: readonly string[]): Promise<ReadonlyMap<string, PlainDate>>
 }
 

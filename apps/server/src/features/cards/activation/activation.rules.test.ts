@@ -37,7 +37,7 @@ test('a letter that turns up late says what became of its card', () => {
   assert.deepEqual(tryOld('Active'), refused('cards.already_active'))
 })
 
-test('what stands on the card tells it from the damaged one with the same number', () => {
+test('the printed details distinguish a card from the damaged one with the same number', () => {
   const card = mailed('one')
   const old = mailed('old', { status: 'Damaged', expirationMonth: 11, expirationYear: 2028 })
   const read = (cardExpiry: string) => decideActivation(card, [old, card], { last4Digits: '8049', cardExpiry }, codes)

@@ -50,7 +50,7 @@ export function decideAuthorization(question: AuthorizationQuestion): Authorizat
   return declined(requested > spendable ? 'INSUFFICIENT_FUNDS' : 'LIMIT_EXCEEDED')
 }
 
-/** What is decided when nothing stands in the way: so nearly every purchase ends. */
+/** The decision when nothing prevents it, as for nearly every purchase. */
 export function approvedInFull(requested: Cents): AuthorizationVerdict {
   return { decision: 'APPROVED', amount: requested, reason: null }
 }
@@ -62,7 +62,7 @@ export function declined(reason: DeclineReason): AuthorizationVerdict {
 /** The statuses in which a card pays. A damaged one works until the new one is active (readings 4.5). */
 export const payingStatuses: readonly CardStatus[] = ['Active', 'Damaged']
 
-/** What stands in the way, whatever the amount. */
+/** The reason to decline, whatever the amount. */
 function obstacleOf(card: AuthorizationQuestion['card']): DeclineReason | null {
   if (card === null) return 'UNKNOWN_CARD'
   if (!card.isAccountOpen) return 'ACCOUNT_RESTRICTED'

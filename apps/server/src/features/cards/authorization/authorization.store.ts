@@ -65,7 +65,7 @@ export type DecisionToKeep = {
   reason: DeclineReason | null
   decidedAt: Instant
   expiresAt: Instant
-  /** What it stands on, as far as it approves something. */
+  /** The account state that an approval is based on. */
   ground: {
     /** The card is in one of these. */
     statuses: readonly CardStatus[]
@@ -80,7 +80,7 @@ export type DecisionToKeep = {
 }
 
 /**
- * `kept`: with its hold and its item. `answered`: someone else decided the same request. `baseless`: what it stands on is not so.
+ * `kept`: with its hold and its item. `answered`: someone else decided the same request. `baseless`: that account state has changed.
  * `unsettled`: kept, and what else is known of the transaction is to be worked out with it. `foreign`: the transaction is another account's.
  */
 export type Keeping = 'kept' | 'answered' | 'baseless' | 'unsettled' | 'foreign'

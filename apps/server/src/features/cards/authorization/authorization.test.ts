@@ -25,7 +25,7 @@ const declined = (responseCode: string) => ({ responseCode, decision: 'DECLINED'
 const inPart = 'PARTIAL_AMOUNT_APPROVED'
 
 describe('a purchase', () => {
-  test('that is covered is approved: its amount is held, and it stands pending in the list', async () => {
+  test('that is covered is approved: its amount is held, and it is pending in the list', async () => {
     const shopper = await network.hireShopper(5_000)
     assert.deepEqual(await network.ask(shopper, { amount: 1_250 }), approved(1_250))
     assert.deepEqual(await network.balance(shopper), { posted: 5_000n, held: 1_250n, available: 3_750n })

@@ -46,7 +46,7 @@ export type AuthorizationAnswer = StoredDecision
 export type Authorizing = {
   /**
    * Null when it could not be decided in time, or not at all: the provider may ask again, and then decides by its stand-in rules. What we
-   * decided meanwhile stands until its event says what became of the purchase, which counts more than our own word.
+   * decided meanwhile is kept until its event reports what became of the purchase, which counts more than our own word.
    */
   answer(request: AuthorizationRequest): Promise<AuthorizationAnswer | null>
   /** Waits for what was not waited for. */
@@ -115,7 +115,7 @@ async function decide(deps: AuthorizingDeps, request: AuthorizationRequest): Pro
     const answer = await keep(deps, request, verdict, { statuses, spendable: ground.spendable })
     if (answer !== null) return answer
   }
-  throw new Error('the account never stood still')
+  throw new Error('gave up after 5 attempts: the account kept changing')
 }
 
 /** Nearly every purchase is covered: assumed so, it takes one statement. What is not so is looked at before it is decided. */
@@ -139,7 +139,7 @@ function limitOf({ merchant }: AuthorizationRequest): Cents {
   return merchant.isCash ? dailyLimits.cash : dailyLimits.purchases
 }
 
-/** Null when the verdict does not stand, or the request was answered by someone else meanwhile. */
+/** Null when the verdict no longer holds, or another process answered the request meanwhile. */
 async function keep(
   deps: AuthorizingDeps,
   request: AuthorizationRequest,

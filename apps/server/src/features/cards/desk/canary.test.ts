@@ -1,4 +1,4 @@
-// A purchase from the card provider to the worker's list and back; and after all of it no number, CVV or PIN stands anywhere of ours.
+// A purchase from the card provider to the worker's list and back; and after all of it no number, CVV or PIN is stored anywhere on our side.
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'

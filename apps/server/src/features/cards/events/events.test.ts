@@ -139,7 +139,7 @@ describe('a purchase', () => {
     }
   })
 
-  test('in one step that was declined stands in the list as failed', async () => {
+  test('in one step that was declined is in the list as failed', async () => {
     const bought = await purchase({ amount: 0 })
     await bought.tell('AUTHORIZATION_AND_CLEAR_DECLINED', {
       amount: usd(700),

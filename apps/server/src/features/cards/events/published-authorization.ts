@@ -92,7 +92,7 @@ function requestOf(asked: Question, receivedAt: Instant): AuthorizationRequest |
     transactionRef: asked.transaction.id,
     providerCardId: asked.paymentCard.id,
     requested: addCents(amountAsked, surcharge),
-    // Cash alone stands beside no purchase that could go on without it.
+    // A request for cash alone has no purchase that could be approved without it.
     cashback: cash === amountAsked ? noCents : cash,
     surcharge,
     // A fee cannot be taken in part.
@@ -117,7 +117,7 @@ function momentOfQuestion({ createdAt, transactionTimestamp }: Question, receive
   return isBefore(moment, receivedAt) ? moment : receivedAt
 }
 
-/** Which field is wrong, never what stood in it. */
+/** Which field is wrong, never its value. */
 function faultOf(error: z.ZodError): string {
   return error.issues.map(({ path, code }) => `${path.join('.')} ${code}`).join(', ')
 }

@@ -160,7 +160,7 @@ function nameByType(typename: string | null): ProviderEventName | undefined {
   return typename === null ? undefined : providerEventNames.find((one) => readers[one]?.typename === typename)
 }
 
-/** Which field is wrong, never what stood in it. */
+/** Which field is wrong, never its value. */
 function faultOf(error: z.ZodError): string {
   return error.issues.map(({ path, code }) => `${path.join('.')} ${code}`).join(', ')
 }

@@ -75,7 +75,7 @@ function nameOf(direction: Direction, step: Step): TransferName {
   return `ACH_EXTERNALLY_INITIATED_${direction === 'DEBIT' ? 'WITHDRAWAL' : 'DEPOSIT'}_${step}`
 }
 
-/** A date, however much of a time stands behind it. */
+/** A date, with or without a time after it. */
 function civilDate(text: CleanText | null | undefined): CleanText | null {
   const date = /^\d{4}-\d{2}-\d{2}/.exec(text ?? '')?.[0]
   return date === undefined ? null : keptText(date)

@@ -91,7 +91,7 @@ describe('an event', () => {
       assert.ok([204, 422].includes((await network.post(eventPath, data)).status))
   })
 
-  test('adds the fees that stand beside its amount, and gives back what a refund of the same transaction says', async () => {
+  test('adds the fees beside its amount, and gives back what a refund of the same transaction says', async () => {
     const { shopper, send } = await clearing()
     const fees = [{ approvedFeeAmount: usd(50), transactionFeeType: 'SURCHARGE' }, { approvedFeeAmount: null }]
     await send({ fees }, { id: 'evt_with_fee' })

@@ -38,7 +38,7 @@ export function verifySignature(
     .slice(0, maxSignatures)
     .some((digest) => expected.some((own) => timingSafeEqual(Buffer.from(digest, 'hex'), own)))
   if (!isGenuine) return 'forged'
-  // The time stands inside what is signed: an old message cannot be sent again as a new one.
+  // The signature covers the time: an old message cannot be sent again as a new one.
   const parsed = envelope.safeParse(body)
   if (!parsed.success) return 'forged'
   const ageMs = now.epochMilliseconds - parsed.data.extensions.signatureTimestamp

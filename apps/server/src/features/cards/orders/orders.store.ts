@@ -53,7 +53,7 @@ export async function insertOrder(tx: Transaction, order: NewOrder): Promise<boo
       interim_card_id: order.interimCardId,
       ends_order_id: order.endsOrderId,
       is_mailed: order.isMailed,
-      // What is not in the mail is never open: it stands in the way of no other order.
+      // What is not in the mail is never open: it blocks no other order.
       ended_at: order.isMailed ? null : at,
       asked_at: at,
       ordered_at: at,

@@ -31,7 +31,7 @@ export async function applyPurchase(tx: Transaction, row: TransactionRow, last4:
   await markUndone(tx, row.ref, folded.isUndone)
   const overclearing = overclearingOf(facts)
   if (overclearing !== null) await writeOverclearing(tx, { ...row, ...overclearing }, clock.now())
-  // A refund may have come before its purchase: now that the purchase stands in the list, the refund can point to it.
+  // A refund may have come before its purchase: now that the purchase is in the list, the refund can point to it.
   for (const ref of await listFollowing(tx, row.ref)) {
     const following = await findTransaction(tx, ref)
     if (following === null) continue

@@ -86,7 +86,7 @@ function isPlain(facts: readonly PurchaseFact[]): boolean {
   return !facts.some((fact) => fact.kind === 'adjusted' && fact.amount < 0n)
 }
 
-test('an item that once stood in the list stays there', () => {
+test('an item stays in the list once it was there', () => {
   fc.assert(
     fc.property(purchaseHistory, fc.nat(), (facts, cut) => {
       const part = foldPurchase(facts.slice(0, cut % (facts.length + 1))).items.map(({ factId }) => factId)

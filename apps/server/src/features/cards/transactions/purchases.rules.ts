@@ -180,7 +180,7 @@ export function wordOfRefusal(facts: readonly PurchaseFact[]): string | null {
   return (isEcho ? own.reason : refusal?.reason) ?? null
 }
 
-/** What was wanted, of all that was said of it: an item that once stood in the list stays there, whatever is heard later. */
+/** The request, from all reports about it: an item stays in the list once it was there, whatever is reported later. */
 function mostAsked(ordered: readonly PurchaseFact[]): Cents {
   return ordered.reduce((most, fact) => {
     if (fact.kind === 'refused' || fact.kind === 'declined') return greaterOf(most, fact.requested)

@@ -1,4 +1,4 @@
-// Workers with purchases to dispute, on real rooms: what the tests of disputes stand on.
+// Workers with purchases to dispute, on real rooms, for tests of disputes.
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { ownText, type Dispute, type DisputeSummary, type Transaction, type TransactionPage } from '@daybreak/contract'
@@ -18,7 +18,7 @@ export type DisputeWorld = {
   network: Network
   /** Signed in, with so many cents, and with an account that is old unless it says when its first deposit came. */
   hire(options?: { balance?: number; firstDeposit?: string; language?: 'en' | 'es' }): Promise<Worker>
-  /** A purchase in the worker's list. Its id as it stands in an address. */
+  /** A purchase in the worker's list. Its id as it appears in a URL. */
   bought(worker: Worker, item?: Partial<Omit<TransactionToRecord, 'summary'>> & { summary?: string }): Promise<string>
   goTo(day: string, hour?: number): void
   tokenOf(worker: Pick<Worker, 'phone'>): Promise<string>

@@ -89,7 +89,7 @@ export async function importPeriods(deps: CalendarDeps, employer: Employer, path
     const key = `${verdict.payGroup} ${verdict.start.toString()}`
     const earlier = lineByKey.get(key)
     if (earlier === undefined) periods.push(verdict)
-    else rejected.push({ line, reason: `the period stands on line ${earlier} already` })
+    else rejected.push({ line, reason: `the period is on line ${earlier} already` })
     lineByKey.set(key, line)
   }
   return rejected.length > 0 ? { kind: 'refused', rejected } : keepPeriods(deps, employer, periods)

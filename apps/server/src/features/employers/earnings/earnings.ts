@@ -40,7 +40,7 @@ export type ShiftEarning = {
   doubletimeMinutes: number
   rate: Cents
   tips: Cents
-  /** Pay of the minutes, without tips; below zero for a correction that stands as a row of its own. */
+  /** Pay of the minutes, without tips; below zero for a correction in a row of its own. */
   amount: Cents
   /** The unpaid break that the file named, or null. */
   breakMinutes: number | null

@@ -43,7 +43,7 @@ export async function readPayRun(path: string, employerCode: string, onBytes?: B
       reject(reading, {
         line,
         employeeNumber: row.employeeNumber,
-        reason: `the employee number stands on line ${earlier} already`,
+        reason: `the employee number is on line ${earlier} already`,
       })
     } else {
       lineByNumber.set(row.employeeNumber, line)

@@ -74,7 +74,7 @@ test('what another file has settled, and what repeats a deposit of another or of
   assert.deepEqual(allowed.tried, allowed.posted)
 })
 
-test('a repeat is seen however many entries stand between it and the deposit', async () => {
+test('a repeat is found however many entries are between it and the deposit', async () => {
   const between = Array.from({ length: 6_000 }, (_none, index) => pay(worker(index % 3), 10_000n + BigInt(index), 1_000 + index))
   const path = await fileOf([pay(worker(0), 9_001n, 900), ...between, pay(worker(0), 9_001n, 901)])
   const { tried, posted } = await tryAndPost(path, false)

@@ -98,7 +98,7 @@ test('every sound file is posted to the cent, the rest comes back to the cent, a
   assert.deepEqual((await verifyLedger(world.database)).drifts, [])
 })
 
-test('whatever sign of a file is spoilt, it is posted as it stands or refused whole with a line and nothing posted', async () => {
+test('whatever sign of a file is spoilt, it is posted as it is or refused whole with a line and nothing posted', async () => {
   await fc.assert(
     fc.asyncProperty(seeds, fc.nat(), fc.stringMatching(/^[0-9A-Z é]$/), async (file, pick, sign) => {
       const start = await world.balances()

@@ -181,7 +181,7 @@ class RosterImport {
       this.#reject({
         line: row.line,
         employeeNumber: person.employeeNumber,
-        reason: `the employee number stands on line ${earlierLine} already`,
+        reason: `the employee number is on line ${earlierLine} already`,
       })
   }
 

@@ -104,7 +104,7 @@ export function changedFields(before: RosterPerson, after: RosterPerson): string
   return comparedFields.filter((field) => textOf(before[field]) !== textOf(after[field]))
 }
 
-/** The keys of what was stored may stand in another order. */
+/** The stored keys may be in another order. */
 function textOf(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(textOf).join(',')}]`
   if (typeof value === 'object' && value !== null) {

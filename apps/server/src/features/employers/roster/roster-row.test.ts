@@ -108,6 +108,6 @@ test('columns are found under the names that payroll systems give them', () => {
   assert.deepEqual(columns.ignored, ['Work Email', 'Favorite color'])
   assert.deepEqual(findColumns(['firstName', 'lastName']), { reason: 'the heading row lacks "employeeNumber"' })
   assert.deepEqual(findColumns(['employeeNumber', 'First Name', 'first_name', 'lastName']), {
-    reason: 'the column "first_name" stands there twice',
+    reason: 'the column "first_name" appears twice',
   })
 })

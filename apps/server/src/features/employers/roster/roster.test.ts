@@ -1,4 +1,4 @@
-// What importing a roster guarantees: all or nothing, the same file twice changes nothing, and no secret stands open.
+// What importing a roster guarantees: all or nothing, the same file twice changes nothing, and no secret is stored in the clear.
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { createTestDatabase, type TestDatabase } from '../../../testing/test-database.ts'
@@ -201,7 +201,7 @@ test('rows of one person that follow one another are their jobs; an employee num
     ],
   )
   const mixed = await importText(employer, head + maya + dwayne + maya)
-  assert.deepEqual(mixed.rejected, [{ line: 4, employeeNumber: '1001', reason: 'the employee number stands on line 2 already' }])
+  assert.deepEqual(mixed.rejected, [{ line: 4, employeeNumber: '1001', reason: 'the employee number is on line 2 already' }])
 })
 
 test('birth dates and social security numbers are sealed, and found by their hash', async () => {

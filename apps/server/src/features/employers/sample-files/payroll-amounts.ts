@@ -19,7 +19,7 @@ export async function readAmounts(path: string): Promise<Map<string, Cents>> {
     const amount = readDollars((cells[columns.amount] ?? '').trim())
     if (employeeNumber === '') throw new TableFault(line, 'employeeNumber is missing')
     if (amount.kind === 'unreadable') throw new TableFault(line, `amount ${amount.reason}`)
-    if (amounts.has(employeeNumber)) throw new TableFault(line, `employee ${employeeNumber} stands there twice`)
+    if (amounts.has(employeeNumber)) throw new TableFault(line, `employee ${employeeNumber} appears twice`)
     if (amount.value > 0n) amounts.set(employeeNumber, amount.value)
   }
   return amounts

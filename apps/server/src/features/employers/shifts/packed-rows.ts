@@ -2,7 +2,7 @@
 
 export type PackedRow = readonly [number, number, number, number]
 
-/** Stands for the row before the first one. */
+/** The row before the first one. */
 export const noRow = -1
 
 const fieldsInRow = 4

@@ -1,6 +1,6 @@
 // Finds shifts of one worker that cannot both have been worked: at the same time, or more than 24 hours in a day. Pure.
 
-/** A shift as far as it can stand against another; minutes since 1970. */
+/** The times of a shift that can conflict with another; minutes since 1970. */
 export type WorkedTime = {
   /** Its line in the file; null for one that is known already. */
   line: number | null

@@ -61,7 +61,7 @@ describe('shifts that cannot both have been worked', () => {
     assert.equal((await earningsOf(diner)).shifts.length, 1)
   })
 
-  test('a night over midnight stands against the next morning, and back to back is no overlap', async () => {
+  test('a night over midnight conflicts with the next morning, and back to back is no overlap', async () => {
     const diner = await openDiner(world, 1)
     const night = row('night', '17 22:00', '18 06:00')
     assert.equal((await bring(diner, `${timed}${night}${row('late', '18 06:00', '18 09:00')}`)).added, 2)

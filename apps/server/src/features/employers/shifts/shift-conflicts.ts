@@ -1,4 +1,4 @@
-// Keeps what a shift file says of each worker's time, in few bytes a row, and finds the rows that cannot stand beside one another.
+// Keeps what a shift file says of each worker's time, in few bytes a row, and finds the rows that conflict with one another.
 import { hash } from 'node:crypto'
 import type { Executor } from '#platform/database/database.ts'
 import { noRow, PackedRows, type PackedRow } from './packed-rows.ts'
@@ -147,7 +147,7 @@ export async function findPageConflicts(
   return reasons
 }
 
-/** Only hours that were worked can stand against others: a planned shift and its punches are two rows of many systems. */
+/** Only hours that were worked can conflict with others: a planned shift and its punches are two rows of many systems. */
 function timeOf(shift: PlacedShift): WorkedTime {
   const { line, sourceId, startsAt, endsAt, status } = shift
   const isWorked = status === 'submitted' || status === 'approved'

@@ -217,7 +217,7 @@ export class ShiftReading {
     )
   }
 
-  /** What of the page says something new. Rows of one shift that stand in one page are taken in their order: the last good one is written. */
+  /** What of the page says something new. Rows of one shift in one page are taken in their order: the last good one is written. */
   #weigh(rows: readonly LinedShift[], places: ReadonlyMap<string, RosterPlace>, marks: Map<string, ShiftMark>): ShiftToWrite[] {
     const toKeep = new Map<string, ShiftToWrite>()
     for (const { line, shift, sourceId } of rows) {

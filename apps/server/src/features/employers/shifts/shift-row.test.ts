@@ -203,7 +203,7 @@ describe('hours that cannot have been worked are refused, and say what to do', (
   })
 })
 
-test('a total of fewer hours than its overtime is refused: taken as it stands, five hours would pay nine', () => {
+test('a total of fewer hours than its overtime is refused: taken as it is, five hours would pay nine', () => {
   const heading = 'Employee ID|Date|Total Hours|OT Hours|DT Hours|Rate'
   assert.equal(reasonOf(heading, '1|2026-11-20|5|4|2|10'), 'totalHours is less than overtime and double time')
   // A correction may turn regular hours into overtime, and take hours back.

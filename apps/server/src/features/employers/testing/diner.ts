@@ -1,4 +1,4 @@
-// Employers with people who have accounts here, on a payroll calendar: what the tests of shifts and pay runs stand on.
+// Employers with people who have accounts here, on a payroll calendar, for tests of shifts and pay runs.
 import { parsePlainDate, type PlainDate } from '@daybreak/time'
 import type { SettleLines } from '../pay-runs/pay-run-line.ts'
 import type { PayRunReport } from '../pay-runs/pay-run.ts'

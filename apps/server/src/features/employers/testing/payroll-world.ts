@@ -1,4 +1,4 @@
-// An employer, workers with accounts, and payroll files for them: what the tests of payroll stand on.
+// An employer, workers with accounts, and payroll files for them, for tests of payroll.
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

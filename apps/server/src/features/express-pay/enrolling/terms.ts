@@ -6,7 +6,7 @@ import { termsVersion } from '../express-pay-eligibility.ts'
 import { changeEnrolment, type FullEnrolment } from '../express-pay.store.ts'
 
 export type TermsPort = {
-  /** Keeps the agreement as it stands now, in the worker's language. */
+  /** Keeps the agreement as it is now, in the worker's language. */
   agreeToTerms(tx: Transaction, agreement: { employeeId: string; origin: Origin; at: Instant }): Promise<void>
 }
 

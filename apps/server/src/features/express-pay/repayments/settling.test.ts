@@ -47,7 +47,7 @@ async function payrollOf(worker: EarningWorker, id: string): Promise<object | nu
   return row === undefined ? null : [row.a, row.b, row.c]
 }
 
-/** Where the whole net was taken no file brings a deposit, and the payday stands in the list all the same. */
+/** Where the whole net was taken no file brings a deposit, and the payday is in the list all the same. */
 async function emptyPaydayOf({ accountId }: EarningWorker, day: string): Promise<bigint[]> {
   const { rows } = await world.rooms.database.pool.query<{ amount: bigint; a: bigint; b: bigint; c: bigint }>(
     `select amount, payroll_total as a, payroll_reimbursement as b, payroll_remaining as c

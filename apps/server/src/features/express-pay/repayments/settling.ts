@@ -212,7 +212,7 @@ async function giveBackExcess(tx: Transaction, paydays: readonly SettledPayday[]
 }
 
 /**
- * Where payroll took the whole net there is nothing to deposit, and no file will bring it: the payday stands in the list all the same, so
+ * Where payroll took the whole net there is nothing to deposit, and no file will bring it: the payday is in the list all the same, so
  * that the worker reads what became of their pay.
  */
 async function showEmptyPaydays(tx: Transaction, paydays: readonly SettledPayday[], at: Instant): Promise<void> {

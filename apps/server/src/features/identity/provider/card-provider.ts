@@ -109,7 +109,7 @@ function holderOf(checkId: string, { firstName, lastName, birthDate, ssn, addres
   }
 }
 
-/** null when the session is over. What a refusal says are words for people, so where the session stands is read. */
+/** null when the session is over. What a refusal says are words for people, so the state of the session is read. */
 async function unlessOver<Answer>(
   deps: CardProviderDeps,
   sessionRef: string,

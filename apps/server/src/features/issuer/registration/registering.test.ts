@@ -229,7 +229,7 @@ describe('the card product', () => {
     )
   })
 
-  test('that stands in otherwise than is meant is said, because no operation sets that', async () => {
+  test('whose stand-in rules differ from ours is reported, because no operation sets them', async () => {
     await run()
     await simulate({ standsIn: true })
     assert.deepEqual(codes(await readRegistration(call, wantedHere())), ['stand_in.switch_differs'])

@@ -63,7 +63,7 @@ const maxEndpoints = 5
 /**
  * Reads, changes what differs, and reads again.
  *
- * @throws ProblemError `issuer.unreachable`, `issuer.refused`: what was done until then stands, and the next run goes on from there
+ * @throws ProblemError `issuer.unreachable`, `issuer.refused`: what was done until then is kept, and the next run continues from there
  */
 export async function register(deps: RegisteringDeps): Promise<Registered> {
   const { call, wanted } = deps

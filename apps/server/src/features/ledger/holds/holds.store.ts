@@ -45,7 +45,7 @@ export type SettledHold = Omit<HoldRequest, 'amount'> & {
 }
 
 /**
- * Makes a hold keep back exactly `amount`, whatever stands on the account and whatever became of it before: for what the card network has
+ * Makes a hold keep back exactly `amount`, whatever the balance is and whatever became of the hold before: for what the card network has
  * decided already. Refusals: account_unknown; never insufficient_funds.
  */
 export async function settleHold(executor: Executor, hold: SettledHold): Promise<HoldOutcome> {

@@ -14,7 +14,7 @@ export type Drift = {
     | 'checkpoint'
   /** Of the journal or the account that does not add up. */
   id: string
-  /** What stands there, and what the postings or holds say, in cents. */
+  /** What is there, and what the postings or holds say, in cents. */
   found: bigint
   expected: bigint
 }

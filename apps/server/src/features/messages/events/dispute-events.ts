@@ -5,7 +5,7 @@ import { formatWeekday, parsePlainDate } from '@daybreak/time'
 import type { MessageKind } from '@daybreak/contract'
 import { defineEvent, type MessageEvent } from './event.ts'
 
-/** `disputeId`: as it stands in an address. A date is a civil one; both are empty where the text names none. */
+/** `disputeId`: as it appears in a URL. A date is a civil one; both are empty where the text names none. */
 type DisputeFacts = { disputeId: string; caseNumber: string; amount: string; date: string }
 
 export const disputeEvents = {

@@ -22,7 +22,7 @@ export type MissedReason =
   | 'destination_not_ready'
   | 'instant_not_offered'
 
-/** Our reading: why in one word of what stands in the way, and where it is put right; never an amount. */
+/** Our reading: the reason in one word, and where to fix it; never an amount. */
 const whyPaydayMissed: Readonly<Record<MissedReason, CopyKey>> = {
   below_min: 'move-money.payday.told-limit',
   over_available: 'move-money.payday.told-available',

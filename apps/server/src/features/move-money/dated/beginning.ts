@@ -56,7 +56,7 @@ async function beginOne(deps: BeginningDeps, { id, employeeId }: DueDated): Prom
 type Missing = { transfer: MoneyTransfer; destination: Destination; code: SendingRefusal }
 
 /**
- * Our reading: it is tried once. Too little money is a failure with the word of specification 8; whatever else stands in the way takes the
+ * Our reading: it is tried once. Too little money is a failure with the word of specification 8; whatever else prevents it takes the
  * transfer back, as it does with any that no rail was told of. The worker is told either way.
  */
 async function miss(deps: BeginningDeps, tx: Transaction, { transfer, destination, code }: Missing): Promise<void> {

@@ -216,7 +216,7 @@ function listedReason(reason: string | null): string | null {
   return reason === null || isReason(reason) ? reason : 'INTERNAL_ERROR'
 }
 
-// The provider's words are not translated in the list; ours stand in the language of the specification, as "Express Pay" does.
+// The provider's words are not translated in the list; ours are in the language of the specification, as "Express Pay" does.
 function summaryOf({ direction }: MoneyTransfer, { kind }: Destination) {
   if (direction === 'in') return ownText('Transfer from bank')
   return kind === 'bank' ? ownText('Transfer to bank') : ownText('Transfer to debit card')

@@ -35,7 +35,7 @@ export async function listReturnedFor(
   return rows.map(({ id }) => id)
 }
 
-/** The transfer that stands in for each of those that were sent, or asked for, again. */
+/** The replacement of each transfer that was sent, or requested, again. */
 export async function findSentAgain(executor: Executor, ids: readonly string[]): Promise<Map<string, string>> {
   if (ids.length === 0) return new Map()
   const rows = await executor

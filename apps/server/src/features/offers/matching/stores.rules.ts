@@ -47,7 +47,7 @@ function beginsWith(told: readonly string[], wanted: readonly string[]): boolean
   return wanted.length > 0 && wanted.every((word, index) => told[index] === word)
 }
 
-/** The place of the offer that a store stands in; null where the offer is for other places. An id has its place with it. */
+/** The offer's location that contains the store; null where the offer is for other locations. An id includes its location. */
 export function placeOf(terms: Stores, store: Store): Place | 'anywhere' | null {
   if (terms.places.length === 0) return 'anywhere'
   const found = terms.places.find((place) => isSame(place.city, store.city) && isSame(place.region, store.region))

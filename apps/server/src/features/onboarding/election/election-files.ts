@@ -26,7 +26,7 @@ export type ElectionToTell = {
   waitsFor: 'account' | 'hold' | null
 }
 
-/** What stands to be told, by employee number. */
+/** The elections to send, by employee number. */
 export async function listElectionsToTell(
   { clock, encryption }: Pick<ElectionFilesDeps, 'clock' | 'encryption'>,
   executor: Executor,

@@ -221,7 +221,7 @@ test('a limited session answers how the worker is paid the first time, and neith
   }
 })
 
-test('after 30 days an election stands', async () => {
+test('after 30 days an election is final', async () => {
   const { browser, phone } = await bring()
   await rooms.jobs.runEnqueued()
   await elect(browser)

@@ -60,7 +60,7 @@ export async function readOpening(executor: Executor, employeeId: string): Promi
   }
 }
 
-/** False when it is written down already: what was made first stands. */
+/** False when it is written down already: what was made first is kept. */
 export async function insertStep(
   tx: Transaction,
   { employeeId, step, ref }: { employeeId: string; step: OpeningStep; ref: string },

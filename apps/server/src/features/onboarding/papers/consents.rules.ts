@@ -1,4 +1,4 @@
-// Decides whether what was agreed to is what had to be agreed to, as it stands now. Pure.
+// Decides whether the agreements match those that are currently required. Pure.
 import type { PaperConsent } from '@daybreak/contract'
 import type { Refusal } from '#platform/errors.ts'
 import type { ConsentedPaper } from '../onboarding-people.store.ts'

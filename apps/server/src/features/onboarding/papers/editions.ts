@@ -7,7 +7,7 @@ import { keepDocuments, listEditions, readEdition } from './documents.store.ts'
 import { agreedTextOf, type Papers } from './papers.ts'
 
 export type Editions = {
-  /** The paper as it stands now: kept from the first time that it is shown. */
+  /** The current document, recorded the first time that it is shown. */
   readCurrent(paperId: PaperId, locale: Paper['locale']): Promise<Paper>
   list(paperId: PaperId, locale: Paper['locale']): Promise<Edition[]>
   /** Null for words that were never shown. */

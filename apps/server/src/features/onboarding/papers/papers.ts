@@ -16,18 +16,18 @@ function hashOf(content: readonly unknown[]): string {
 
 type Brand = Pick<ClientConfig, 'brand' | 'bankName' | 'supportPhone' | 'supportEmail' | 'legalUrl'>
 
-/** The day from which the paper as it stands now is in effect. */
+/** The effective date of the current document. */
 export function paperVersion(paperId: PaperId): string {
   return templates[paperId][0].version
 }
 
 export type Papers = {
   read(paperId: PaperId, locale: Locale): Paper
-  /** As it stood at a moment: the version of that day, or the first one. */
+  /** The version at a moment: the one of that day, or the first one. */
   readAt(paperId: PaperId, locale: Locale, at: Instant): Paper
   /** The version with these words, if it can still be put together: null when a figure or the brand has changed since. */
   find(paperId: PaperId, locale: Locale, hash: string): Paper | null
-  /** Whether this is the paper as it stands now. */
+  /** Whether this is the current document. */
   isCurrent(consent: Pick<PaperConsent, 'paperId' | 'version' | 'hash' | 'locale'>): boolean
   versionOf(paperId: PaperId): string
   /** The agreement of a worker who sends their pay here, as it was shown: the sentence names the employer and the day. */

@@ -1,7 +1,7 @@
 // Says in plain words what a worker is signed in with, and where from. Pure: the text that browsers send is read, never kept.
 import type { DeviceDescription } from '@daybreak/contract'
 
-// In this order: each browser also calls itself those that stand below it.
+// In this order: each browser also claims to be the ones below it.
 const browsers: readonly [RegExp, string][] = [
   [/\bEdg(?:e|A|iOS)?\//, 'Edge'],
   [/\b(?:OPR|OPT|OPX)\//, 'Opera'],
@@ -35,6 +35,6 @@ function networkOf(address: string): string | null {
   if (!address.includes(':')) return null
   const groups = address.split(':')
   const gap = groups.indexOf('')
-  // Behind "::" stand zeros: what is written before it is all there is to tell.
+  // "::" means zeros: what is written before it is all there is to tell.
   return `${groups.slice(0, Math.min(3, gap === -1 ? 3 : gap)).join(':')}:x`
 }

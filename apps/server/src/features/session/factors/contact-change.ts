@@ -33,7 +33,7 @@ export type ContactChange = {
   contact: Contact
   /** What the page showed in its place, null for none; undefined from who does not mind. */
   shown: string | null | undefined
-  /** Null when the session stands on a passkey or a card, and there is no old contact to prove. */
+  /** Null when the session is based on a passkey or a card, and there is no old contact to prove. */
   otpOld: string | null
   otpNew: string
 }
@@ -72,7 +72,7 @@ export function createContactChanges(deps: ContactChangeDeps): ContactChanges {
   }
 }
 
-/** The present contact's code, or a session that stands on what needs none. */
+/** The present contact's code, or a session based on a proof that needs none. */
 export async function proveOld(
   { codes }: Pick<ContactChangeDeps, 'codes'>,
   tx: Transaction,
@@ -102,7 +102,7 @@ async function changeContact(
   const { clock, codes } = deps
   const { employeeId, sessionId } = asking
   await lockContacts(tx, employeeId)
-  // Another change, or a link that takes one back, has ended it while this one waited: two would stand, or one that no one takes back.
+  // Another change, or a link that takes one back, has ended it while this one waited: two would be valid, or one that no one can take back.
   if (await isRevoked(tx, sessionId)) return refuse('session_not_found')
   const now = clock.now()
   const addressee = await readAddressee(tx, employeeId)

@@ -186,7 +186,7 @@ describe('the limit', () => {
     const entered = await enter(phone)
     const startedAt = rooms.clock.now()
     const to = newPhone()
-    // The card stands in for the contact that no one can reach.
+    // The card replaces the contact that no one can reach.
     const { code } = await askCode(rooms, entered.token, {
       path: factorPaths.factorCode,
       body: { method: 'sms', newValue: to },

@@ -67,7 +67,7 @@ const activityOf: Readonly<Record<UndoneThing, ActivityKind>> = {
 /**
  * Takes back what an operator typed last, proven meanwhile or not, and all that came of it.
  *
- * @returns false when there is nothing that an operator replaced and that still stands
+ * @returns false when no replacement by an operator is still in effect
  */
 export function revokeReplacement(
   deps: BackDeps,
@@ -106,7 +106,7 @@ async function takeBack(deps: BackDeps, tx: Transaction, { employeeId, kind, sin
     await recordActivity(tx, { employeeId, kind: 'totp_removed', at: now, sessionId: null })
 }
 
-/** The newest first, so that of several in a row the first one's contact is what stands in the end. */
+/** The newest first, so that of several in a row the first one's contact remains in the end. */
 async function putContactsBack(
   deps: BackDeps,
   tx: Transaction,

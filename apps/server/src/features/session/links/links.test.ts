@@ -192,7 +192,7 @@ test('of a link nothing is kept by which it could be opened: neither its token n
     from session_link as link join session_login_code as code on code.id = link.code_id`.execute(rooms.database.query)
   const kept = rows.map(({ row }) => row).join('\n')
   assert.ok(kept.length > 0)
-  // A number may hold any six digits by chance; they stand nowhere by themselves.
+  // A number may hold any six digits by chance; they appear nowhere by themselves.
   for (const text of [token, email]) assert.ok(!kept.includes(text))
   assert.doesNotMatch(kept, new RegExp(`[,"(]${code}[,")]`))
 })

@@ -116,7 +116,7 @@ async function findLiveLink({ database, clock }: LinksDeps, token: string): Prom
 }
 
 /**
- * The six digits that a link stands for: worked out of its token, so that who has the e-mail alone can know them and nothing more is kept.
+ * The six digits of a link, derived from its token, so that only a reader of the e-mail can know them and nothing more is stored.
  * 48 bits for a million: no digits are likelier than others by more than one in hundreds of millions.
  */
 function codeOfLink({ keyedHash }: Pick<LinksDeps, 'keyedHash'>, token: string): string {

@@ -38,7 +38,7 @@ export type OpenerDeps = NoticeDeps & {
 export type Opening = {
   employeeId: string
   proof: SessionProof
-  /** The contact that the code went to, or that a card stands in for; null for a passkey. */
+  /** The contact that the code went to, or that a card replaces; null for a passkey. */
   contact: Contact | null
   caller: Caller
   /** The session that the same browser had before: it ends when the new one begins. */

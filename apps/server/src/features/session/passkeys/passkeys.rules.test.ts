@@ -59,7 +59,7 @@ describe('the count of an authenticator', () => {
     assert.ok(isCounted(7n, 700n))
   })
 
-  test('that stands still or falls comes from a copy', () => {
+  test('that stays equal or falls comes from a clone', () => {
     for (const brought of [7n, 6n, 1n, 0n]) assert.ok(!isCounted(7n, brought), String(brought))
   })
 

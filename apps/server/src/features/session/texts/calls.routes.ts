@@ -60,7 +60,7 @@ const voices = {
 
 /** Nothing to say: the call ends. */
 async function twimlOf(script: Script | null): Promise<string> {
-  // This file of the package stands alone: a few milliseconds, where the whole takes a hundred.
+  // This file of the package is self-contained: it loads in a few milliseconds, where the whole takes a hundred.
   const { default: VoiceResponse } = await import('twilio/lib/twiml/VoiceResponse.js')
   const twiml = new VoiceResponse()
   if (script === null) twiml.hangup()

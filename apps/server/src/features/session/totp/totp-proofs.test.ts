@@ -106,7 +106,7 @@ describe('a code of the app', () => {
     assert.equal(new Set(bodies).size, 1)
   })
 
-  test('does not stand for the old contact when a contact is changed', async () => {
+  test('does not replace the old contact’s code when a contact is changed', async () => {
     const holder = await newAppHolder(rooms)
     nextStep()
     const response = await signInByApp(rooms, holder.phone, next(holder))

@@ -46,7 +46,7 @@ test('what is no code of six digits is wrong', () => {
   for (const code of ['', '12345', '1234567', '１２３４５６']) assert.equal(decideTotp(secret, code, null, nowMs).kind, 'wrong')
 })
 
-test('the address that an app scans names the issuer and the account, whatever stands in them', () => {
+test('the address that an app scans names the issuer and the account, whatever they contain', () => {
   const uri = new URL(setupUri({ issuer: 'Day & Break', account: 'maya:t+x@example.com', secret }))
   assert.equal(uri.protocol, 'otpauth:')
   assert.equal(decodeURIComponent(uri.pathname), '/Day & Break:maya:t+x@example.com')

@@ -38,7 +38,7 @@ export function refLine(id: string): string {
   return `Ref ${id}`
 }
 
-/** Whether this is the text that went with the reference. What stands before its last line may be anyone's. */
+/** Whether this is the text that went with the reference. Anyone may have written what comes before its last line. */
 export function endsWithRef(text: string, id: string): boolean {
   return text.trimEnd().endsWith(`\n${refLine(id)}`)
 }

@@ -21,7 +21,7 @@ export type StoryDeps = {
   clock: Clock
   accountIdOf: FindAccountId
   brand: Pick<ClientConfig, 'brand' | 'supportPhone'>
-  /** The steps of a card purchase, null for what is none: cards know them, and stand above this room. */
+  /** The steps of a card purchase, null for what is none: cards know them, and this room may not import them. */
   readPurchaseSteps(executor: Executor, item: { accountId: string; itemId: string }): Promise<readonly ToldStep[] | null>
   /** In which language and zone a worker reads. */
   readReader(executor: Executor, employeeId: string): Promise<Reader>

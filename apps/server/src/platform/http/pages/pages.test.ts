@@ -18,7 +18,7 @@ const script = `/* ${'a script that is long enough to be worth compressing '.rep
 let folder: string
 let server: TestHttpServer
 
-/** Of a sheet that stands in the pages. */
+/** The hash of a sheet that is inlined in the pages. */
 const sheetHash = `sha256-${createHash('sha256').update('p{}').digest('base64')}`
 
 async function writePacked(path: string, text: string): Promise<void> {

@@ -20,7 +20,7 @@ export type WebBuild = {
   /** Address to page name, as the build wrote it. */
   readonly routes: ReadonlyMap<string, string>
   readonly notFoundPage: string
-  /** Of the sheets that stand in the pages themselves, as a policy names them. */
+  /** The hashes of sheets that are inlined in the pages, as a policy names them. */
   readonly sheetHashes: readonly string[]
   /** Files that must live at a fixed address: the manifest, the service worker, the icons. */
   readonly rootFiles: readonly string[]

@@ -1,4 +1,4 @@
-// What the HTML of an e-mail guarantees: it says what the text says, whatever stands in it, and leads nowhere but into the app.
+// What the HTML of an e-mail guarantees: it says what the text says, whatever that contains, and links only into the app.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
@@ -36,7 +36,7 @@ test('a mail has its subject as heading, what there is to do as a button with it
   assert.doesNotMatch(draw({ language: null }), / lang=/)
 })
 
-test('a code stands alone and large, below the heading of the message', () => {
+test('a code is alone and large, below the heading of the message', () => {
   const drawn = draw({ subject: '482913 is your Daybreak code', text: 'Your code\n\nUse it: 482913.\n\nHelp', code: '482913' })
   assert.match(drawn, /<h1[^>]*>Your code<\/h1>\s*<p class="code"[^>]*>482913<\/p>/)
 })
@@ -79,7 +79,7 @@ test('whatever a text holds is read as it was written, and is never markup', () 
   )
 })
 
-/** A paragraph is one element; the last of several stands in a row of its own. */
+/** A paragraph is one element; the last of several is in a row of its own. */
 function extra(paragraphs: number): number {
   return paragraphs === 1 ? 0 : paragraphs
 }

@@ -32,7 +32,7 @@ function paragraphOf(text: string, mail: MailToDraw): Html {
   return html`<p style="${style.paragraph}">${linesOf(text, mail)}</p>`
 }
 
-/** A link on a line of its own is what there is to do. Its address stands below: to be checked, and for who opens it elsewhere. */
+/** A link on a line of its own is the call to action. Its address is printed below, to check it, and to open it elsewhere. */
 function linkAlone(link: string, { language, brand }: MailToDraw): Html {
   const label = renderText(language ?? 'en', 'messages.email.open', { brand })
   return html`<p style="${style.paragraph}"><a class="button" href="${link}" style="${style.button}">${label}</a></p>

@@ -71,7 +71,7 @@ test('an e-mail arrives whole, from the brand, as what a program wrote, under th
   }
 })
 
-test('an address is one address, whatever stands in it', async () => {
+test('an address is one address, whatever it contains', async () => {
   await carrier().deliver({ ...code, to: 'a,b@example.com' })
   assert.deepEqual(arrived.pop()?.recipients, ['"a,b"@example.com'])
 })
