@@ -222,7 +222,7 @@ describe('express pay', () => {
         'Held for taxes and payday−$99.41',
         'Ready to transfer$99.40',
       ])
-      // Her last paycheck left 400 of 500: 80 % of $198.81, rounded down.
+      // The last paycheck left 400 of 500: 80 % of $198.81, rounded down.
       await assertShown(page.getByText(/^About \$159\.04 on /), page.getByText(/^Changed by your employer on/))
 
       await page.getByRole('link', { name: 'Make a Transfer' }).click()

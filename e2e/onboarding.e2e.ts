@@ -19,7 +19,7 @@ const typedBirthDate = ({ birthDate }: NewHire) => {
   return month + day + year
 }
 
-// At once: much of it is waiting, and each person has a browser of her own.
+// At once: much of it is waiting, and each person has a browser of their own.
 describe('signing up', { concurrency: true }, () => {
   let stage: Stage
   before(async () => {
@@ -44,7 +44,7 @@ describe('signing up', { concurrency: true }, () => {
     await page.keyboard.press('Space')
   }
 
-  test('a worker signs up on her phone, in English and without a mouse, and comes to her dashboard', async () => {
+  test('a worker signs up on a phone, in English and without a mouse, and comes to their dashboard', async () => {
     assert.ok(aisha)
     await stage.visit({ screen: phone }, async ({ page }) => {
       const { keyboard } = page
@@ -217,7 +217,7 @@ describe('signing up', { concurrency: true }, () => {
 
   test('the other three get their accounts by the same steps', async () => {
     assert.equal(others.length, 3)
-    // Each in a browser of her own, all at once.
+    // Each in a browser of their own, all at once.
     await Promise.all(others.map((person) => stage.visit({}, ({ context }) => signUp(context.request, person))))
   })
 

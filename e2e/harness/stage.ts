@@ -33,7 +33,7 @@ export type Visit = { page: Page; context: BrowserContext }
 export type Stage = {
   product: ProductAddress
   origin: string
-  /** One person's visit in a browser of her own. It fails when the journey does, and when the pages did what no page may. */
+  /** One person's visit in a browser of their own. It fails when the journey does, and when the pages did what no page may. */
   visit(options: VisitOptions, journey: (visit: Visit) => Promise<void>): Promise<void>
   readCode(to: string): Promise<string>
   close(): Promise<void>

@@ -1,4 +1,4 @@
-// Passkeys as a worker meets them: offered, added, used to come in and to prove that it is her, named and removed.
+// Passkeys as a worker meets them: offered, added, used to log in and as a fresh proof, named and removed.
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import type { Page } from 'playwright-core'
@@ -21,7 +21,7 @@ describe('passkeys', () => {
   const untilIdle = (page: Page) => page.locator('button[aria-busy]').waitFor({ state: 'detached' })
   const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 
-  test('a worker who came in by a code takes up the offer, and comes in by her passkey from then on', async () => {
+  test('a worker who logged in by a code takes up the offer, and logs in by a passkey from then on', async () => {
     await stage.visit({ host: 'localhost', screen: phone }, async ({ page }) => {
       const device = await giveAuthenticator(page)
       await signInByCode(page, maya.email)
@@ -54,7 +54,7 @@ describe('passkeys', () => {
     })
   })
 
-  test('a worker names a passkey, removes it after proving by it that it is her, and is told that it is gone', async () => {
+  test('a worker names a passkey, removes it after a fresh proof by it, and is notified that it is gone', async () => {
     await stage.visit({ host: 'localhost' }, async ({ page, context }) => {
       await giveAuthenticator(page)
       await signInByCode(page, maya.email)

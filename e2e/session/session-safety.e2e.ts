@@ -27,7 +27,7 @@ describe('session safety', () => {
     await assertShown(page.getByRole('heading', { name: 'Account Details' }))
   }
 
-  test('a worker who goes away is warned, comes back by any key, and is logged out when she does not', async () => {
+  test('a worker who goes away is warned, comes back by any key, and is logged out otherwise', async () => {
     await stage.visit({ as: linh.username }, async ({ page, context }) => {
       await page.clock.install()
       await openHome(page)
@@ -60,7 +60,7 @@ describe('session safety', () => {
       assert.equal((await context.request.get('/api/employees/me')).status(), 401)
     })
 
-    // The same worker once more, when her session of before is over.
+    // The same worker once more, after the earlier session has ended.
     await stage.visit({ as: linh.username, screen: phone }, async ({ page }) => {
       await page.clock.install()
       await openHome(page)
@@ -74,7 +74,7 @@ describe('session safety', () => {
     })
   })
 
-  test('a worker whose proof is old proves herself again by keyboard alone, and sees her numbers', async () => {
+  test('a worker whose proof is old gives a fresh one by keyboard alone, and sees their numbers', async () => {
     await stage.visit({ as: dwayne.username }, async ({ page, context }) => {
       const showNumber = page.getByRole('button', { name: 'Show account number' })
       const dialog = page.getByRole('dialog', { name: "Confirm it's you" })
@@ -87,7 +87,7 @@ describe('session safety', () => {
       await assertAccessible(page, 'step-up')
       await page.keyboard.press('Escape')
       await assertGone(dialog)
-      assert.ok(await hasFocus(showNumber), 'who closes the dialog is where she was')
+      assert.ok(await hasFocus(showNumber), 'closing the dialog leads back to where the focus was')
       assert.equal(await sessionCookie(context), cookieBefore, 'and nothing has changed')
 
       await letProofGrowOld(context, '/api/financial-accounts/*/token', ['sms', 'email'])
@@ -152,7 +152,7 @@ describe('session safety', () => {
     })
   })
 
-  test('who can get at neither phone nor e-mail is asked for her card, and told no more than that it does not match', async () => {
+  test('a worker without phone and e-mail is asked for their card, and told only that it does not match', async () => {
     await stage.visit({ screen: phone }, async ({ page }) => {
       await page.goto('/login')
       await askForCode(page, omar.typed)
@@ -177,7 +177,7 @@ describe('session safety', () => {
     })
   })
 
-  test('a worker sees where she is logged in, and ends it there', async () => {
+  test('a worker sees where they are logged in, and ends it there', async () => {
     await stage.visit({ as: omar.username }, async ({ page }) => {
       await stage.visit({}, async ({ page: lost }) => {
         await lost.goto('/login/with-email')

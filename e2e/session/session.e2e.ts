@@ -21,7 +21,7 @@ describe('session', () => {
     await page.getByRole('button', { name: 'Log in' }).click()
   }
 
-  test('a worker signs in with the code that is sent to her phone, and no script can read her session', async () => {
+  test('a worker signs in with the code that is sent to their phone, and no script can read the session', async () => {
     await stage.visit({ screen: phone }, async ({ page, context }) => {
       // Without a session the home screen leads to sign-in.
       await page.goto('/')

@@ -1,8 +1,8 @@
-// A device that holds passkeys, made by the browser itself: it answers at once, as a worker who puts her finger on it.
+// A device that holds passkeys, made by the browser itself: it answers at once, as a worker who puts a finger on it.
 import type { Page } from 'playwright-core'
 
 export type Authenticator = {
-  /** Whether the finger is the worker's: when it is not, the browser answers as if she had closed its dialog. */
+  /** Whether the finger is the worker's: when it is not, the browser answers as if its dialog had been closed. */
   setFinger(isHers: boolean): Promise<void>
   countPasskeys(): Promise<number>
 }

@@ -6,7 +6,7 @@ import type { BrowserContext } from 'playwright-core'
  * server's own.
  *
  * @param path  a glob such as "/api/session/passkeys/*"
- * @param methods  the ways to prove again that it is her, as the server would name them
+ * @param methods  the methods of fresh proof, as the server would name them
  * @param verb  where the same path is read as well
  */
 export async function letProofGrowOld(

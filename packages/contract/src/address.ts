@@ -1,4 +1,4 @@
-// Where a worker lives and gets her mail, and what is suggested while she types it. Specification 3, "Address suggestion", 5, 7.
+// Where a worker lives and gets mail, and what is suggested while an address is typed. Specification 3, "Address suggestion", 5, 7.
 import * as z from 'zod/mini'
 import { defineRoute } from './route.ts'
 import { postalAddress, postedAddress, shownAddress } from './values/postal-address.ts'
@@ -42,7 +42,7 @@ export const addressRoutes = {
     path: '/api/employees/address',
     access: 'session',
     requires: ['completed'],
-    summary: 'Where the worker lives, and where her mail goes.',
+    summary: 'Where the worker lives, and where their mail goes.',
     responses: { 200: addresses },
     problems: [],
   }),

@@ -1,4 +1,4 @@
-// The identity check of a worker who signs up: the documents that it asks for, her e-mail address, and another look. Readings 4.2, 3.4.
+// The identity check of a worker who signs up: the documents that it asks for, the e-mail address, and another review. Readings 4.2, 3.4.
 // Submitting it, and where it stands, are steps of signing up: `onboardingRoutes`.
 import * as z from 'zod/mini'
 import { onboardingState } from './onboarding/state.ts'

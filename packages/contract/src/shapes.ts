@@ -38,7 +38,7 @@ export const problem = z.object({
   detail: z.string(),
   requestId: z.string(),
   errors: z.optional(z.array(z.object({ field: z.string(), code: z.string() }))),
-  /** Only on 403 `step_up_required`: the ways the worker can prove it is her. */
+  /** Only on 403 `step_up_required`: the methods by which the worker can give a fresh proof. */
   methods: z.optional(z.array(z.string())),
   /** Only on 403 `session.limited`: when the limit ends. */
   limitedUntil: z.optional(instantText),

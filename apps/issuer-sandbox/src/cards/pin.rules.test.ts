@@ -20,7 +20,7 @@ test('what is known of the holder, or stands on the card, is weak', () => {
   assert.equal(judgePin('2907', guessable), 'fine')
 })
 
-test('nothing is known of a holder whom the program checked by itself, but her card', () => {
+test('the only thing known of a holder whom the program checked by itself is the card', () => {
   assert.deepEqual(guessableFrom(nothing, '4821'), ['4821'])
 })
 

@@ -147,7 +147,7 @@ test('an account is opened for an approved application alone, and a card for it 
   assert.deepEqual(first['financialAccounts'], second['financialAccounts'])
 })
 
-test('a holder’s birthday, phone and number make no PIN for her card', async () => {
+test('a holder’s birthday, phone and number are refused as the card’s PIN', async () => {
   const { id: applicationId } = await applyFor(await holderOf(person()))
   const options = { expirationDate: '2030-11-15T00:00:00Z', activateOnCreate: true }
   const cardId = String((await mutate(sandbox, cardForApplication, { applicationId, options }))['id'])

@@ -1,4 +1,4 @@
-// What is kept of a person, sealed: only who decides about her, or refuses her birth year as a PIN, opens it.
+// A person's personal data, sealed: opened only to decide on the application, or to refuse the birth year as a PIN.
 import type { PersonName, PostalAddress } from '../cards/card-orders.ts'
 import type { Sealing } from '../sealing.ts'
 

@@ -73,7 +73,7 @@ export function createClientTokens(key: TokenKey, cardTokens: CardTokenStore, cl
   }
 
   return {
-    // Kept nowhere: the program reads numbers with a token of its own while a worker looks at hers.
+    // Not stored: the program reads numbers with a token of its own while workers look at theirs.
     async makeForDetail({ directDepositDetailId, permissions }) {
       const issuedAt = nowSeconds()
       const subject = { application: applications.detail, subject: directDepositDetailId, permissions, tokenId: null }

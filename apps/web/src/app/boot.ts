@@ -27,15 +27,15 @@ if (audience === 'either' && hasSession()) root.dataset['signedIn'] = ''
 const program = root.dataset['program']?.split(' ') ?? []
 if (program.length > 0) afterFirstPaint(startProgram)
 
-/** The page stays empty until the other one is there: nobody sees a form or a loader that is not for her. */
+/** The page stays empty until the other one has loaded: no one sees a form or a loader that is not for them. */
 function sendTo(path: string): void {
   root.dataset['leaving'] = ''
   window.location.replace(path)
 }
 
 /**
- * Once words have been shown, and not only drawn: what is drawn anew before that counts as never shown, and she waits for the program
- * to see her first page. A page that opens in the background is not painted, and its program waits until somebody looks.
+ * Resolves once words have been shown, not only rendered: a page replaced before that counts as never shown, and the worker waits for the app
+ * to show its first page. A page that opens in the background is not painted, and the app waits until someone looks at it.
  */
 function afterFirstPaint(start: () => void): void {
   if (!PerformanceObserver.supportedEntryTypes.includes('paint')) {

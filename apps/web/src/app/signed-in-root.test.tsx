@@ -157,7 +157,7 @@ describe('the shell', () => {
     expect(screen.queryByRole('navigation', { name: 'Tabs' })).toBeNull()
   })
 
-  test('is not drawn once more when the worker has been forgotten: what stands in it needs her profile', async () => {
+  test('is not rendered again once the worker's data is cleared, because its contents need the profile', async () => {
     const { view, page, server } = await open(() => fictionalProfile())
     expect(screen.getByText('The screen')).toBeDefined()
     server.answers[me] = () => new Promise(() => undefined)
@@ -275,7 +275,7 @@ describe('five idle minutes', () => {
     expect(leave).not.toHaveBeenCalled()
   })
 
-  test('end the session: it is revoked, nothing of hers shows, and sign-in says why', async () => {
+  test('end the session: it is revoked, none of the worker’s data shows, and sign-in says why', async () => {
     const { server, leave } = await openIdle({ idleMs: 4 * minuteMs })
     const revoking = Promise.withResolvers<Response>()
     server.answers['POST /api/session/revoke'] = () => revoking.promise

@@ -6,7 +6,7 @@ export function typedDate(before: string, typed: string): string {
   const isAppended = kept.length > before.length && kept.startsWith(before)
   if (!isAppended || kept.includes('-')) return kept
   const digits = kept.replaceAll('/', '')
-  // A slash of her own after one digit: she means 4/9/1998.
+  // A slash typed after one digit: the worker means 4/9/1998.
   if (kept.endsWith('/') || maskedDigits(before.replaceAll('/', '')) !== before) return kept
   return maskedDigits(digits)
 }

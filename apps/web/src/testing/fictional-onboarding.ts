@@ -3,7 +3,7 @@ import { onboardingStep, type OnboardingState, type OnboardingStep, type Verific
 
 const order = onboardingStep.options
 
-/** Her contact is proven and this step is due. Of the draft, the parts that a test is about. */
+/** The worker's contact is proven and this step is due. Of the draft, the parts that a test is about. */
 export function fictionalOnboarding(
   step: OnboardingStep,
   { draft, ...parts }: Partial<Omit<OnboardingState, 'draft'>> & { draft?: Partial<OnboardingState['draft']> } = {},
@@ -73,7 +73,7 @@ export function fictionalCheck(parts: Partial<Verification> = {}): Verification 
   }
 }
 
-/** The same before her code has come back: all that is done may be answered again. */
+/** The same before the code has come back: all that is done may be answered again. */
 export function fictionalDraft(step: OnboardingStep, draft: Partial<OnboardingState['draft']> = {}): OnboardingState {
   const state = fictionalOnboarding(step, { status: null, draft: { employeeIdOrLastName: 'Bello', ...draft } })
   return { ...state, steps: state.steps.map((each) => ({ ...each, isOpen: each.isDone || each.step === step })) }

@@ -24,7 +24,7 @@ type RenderOptions = {
   locale?: Locale
   /** The page's time: one that stands still, or the test's own. */
   nowMs?: number | (() => number)
-  /** What the worker does when she must prove again that it is her; she declines unless a test says otherwise. */
+  /** What the worker does when a fresh proof is asked for; they decline unless a test says otherwise. */
   askForStepUp?: AskForStepUp
 }
 

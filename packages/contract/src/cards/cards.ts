@@ -68,7 +68,7 @@ const fees = z.object({
 export type CardFees = z.infer<typeof fees>
 
 /**
- * What says that she holds a plastic card: the code of its carrier, or what stands on the card itself (readings 4.2, "card-activation"). A
+ * What proves that the worker holds a plastic card: the code of its carrier, or what is printed on the card itself (readings 4.2, "card-activation"). A
  * virtual card is nothing to read off. The carrier's link is `/card-management?code=…`, and `/onboarding/card-activation?code=…` before that.
  */
 const readOffCard = z.object({
@@ -184,7 +184,7 @@ export const cardsRoutes = {
     access: 'session',
     // A card that can be used lets money leave; it may have been stolen from the worker's mail.
     requires: ['unlimited'],
-    summary: 'Makes a card usable that is in her hands; the cards in whose place it was ordered are closed.',
+    summary: 'Makes a card in the worker’s hands usable; the cards that it replaces are closed.',
     params: cardIdParams,
     body: z.optional(readOffCard),
     responses: { 200: payCard },

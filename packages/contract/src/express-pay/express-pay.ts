@@ -1,4 +1,4 @@
-// Express Pay: what a worker has earned, what of it she may take before payday, and taking it. Specification 2 and 4; readings 4.6.
+// Express Pay: what a worker has earned, what of it they may take before payday, and taking it. Specification 2 and 4; readings 4.6.
 import * as z from 'zod/mini'
 import { chart, earnings, forecast, period, shift } from './earnings.ts'
 import { destinationName, moneyTransferStatus, transferSpeed } from '../move-money/transfers.ts'
@@ -211,7 +211,7 @@ export const expressPayRoutes = {
     ...own,
     method: 'GET',
     path: '/api/express-pay',
-    summary: 'What the worker has earned and may take now, how it came about, and why not when she may not.',
+    summary: 'What the worker has earned and may take now, how it came about, and why nothing can be taken when that is so.',
     responses: { 200: expressPay },
     problems: [],
   }),

@@ -1,4 +1,4 @@
-// How a worker has asked to be paid, after she has signed up: what her employer knows of it, and the way back. Readings 4.2, payment-election.
+// How a worker has asked to be paid, after signing up: what the employer knows of it, and the way back. Readings 4.2, payment-election.
 import * as z from 'zod/mini'
 import { paymentElection } from './state.ts'
 import { defineRoute } from '../route.ts'
@@ -12,13 +12,13 @@ const standingElection = z.extend(paymentElection, {
 
 const electionStanding = z.object({
   employer: z.string(),
-  /** The newest that she has asked for; null before she was asked. */
+  /** The newest election of the worker; null before they were asked. */
   election: z.nullable(standingElection),
-  /** When it was written out for her employer; null while it was not. */
+  /** When it was written out for the employer; null while it was not. */
   sentAt: z.nullable(instantText),
-  /** Until then she can take it back; null where there is nothing to take back, and when it is too late. */
+  /** Until then the worker can take it back; null where there is nothing to take back, and when it is too late. */
   undoUntil: z.nullable(instantText),
-  /** She has taken it back. `endsOn`: the payday from which on her pay goes as it went before; null where her employer never heard of it. */
+  /** The worker has taken it back. `endsOn`: the payday from which on pay goes as it went before; null when the employer was never notified. */
   undone: z.nullable(z.object({ at: instantText, endsOn: z.nullable(z.string()) })),
 })
 export type ElectionStanding = z.infer<typeof electionStanding>
@@ -30,7 +30,7 @@ export const onboardingElectionRoutes = {
     path: '/api/onboarding/payment-election',
     access: 'session',
     requires: [],
-    summary: 'How the worker has asked to be paid, and whether her employer knows.',
+    summary: 'How the worker has asked to be paid, and whether the employer knows.',
     responses: { 200: electionStanding },
     problems: [],
   }),
@@ -41,7 +41,7 @@ export const onboardingElectionRoutes = {
     access: 'session',
     requires: ['unlimited'],
     summary:
-      'Takes `all` or `part` back within 30 days: her pay goes as it went before. Taken back twice, it is taken back once.',
+      'Takes `all` or `part` back within 30 days: pay goes as it went before. Taken back twice, it is taken back once.',
     responses: { 200: electionStanding },
     problems: ['onboarding.undo_too_late'],
   }),

@@ -1,4 +1,4 @@
-// Where somebody stands in signing up: the steps, and what of her answers may be shown. Specification 3, "Onboarding draft"; readings 4.2.
+// The state of a sign-up: the steps, and which answers may be shown. Specification 3, "Onboarding draft"; readings 4.2.
 import * as z from 'zod/mini'
 import { sentAddress } from '../values/postal-address.ts'
 import { onboardingStatus } from '../employee.ts'
@@ -34,7 +34,7 @@ export const paymentElection = z.object({
 })
 export type ElectionChoice = z.infer<typeof paymentElection>
 
-/** What of the draft may be shown in a browser: nothing by which a stranger who finds it open learns more than she saw typed. */
+/** What of the draft may be shown in a browser: nothing by which a stranger who finds it open learns more than they saw typed. */
 const draft = z.object({
   employer: z.nullable(z.object({ id: idText('epr'), name: z.string() })),
   /** As it was typed. */
@@ -74,14 +74,14 @@ const draft = z.object({
 })
 export type OnboardingDraft = z.infer<typeof draft>
 
-/** What the card provider makes for her once her identity is checked, in this order. */
+/** What the card provider makes for the worker once their identity is checked, in this order. */
 export const openingStep = z.enum(['holder', 'application', 'account', 'numbers', 'card'])
 export type OpeningStep = z.infer<typeof openingStep>
 
 const opening = z.object({
   /**
-   * `working`: it goes on by itself, in seconds. `in_review`: the card provider looks at her application. `delayed`: something failed, and is
-   * tried again by itself. `refused`: the card provider opens no account for her. `opened`: everything is there.
+   * `working`: it goes on by itself, in seconds. `in_review`: the card provider reviews the application. `delayed`: something failed, and is
+   * tried again by itself. `refused`: the card provider opens no account. `opened`: everything is there.
    */
   standing: z.enum(['working', 'in_review', 'delayed', 'refused', 'opened']),
   steps: z.array(z.object({ step: openingStep, isDone: z.boolean() })),
@@ -102,7 +102,7 @@ export const onboardingState = z.object({
   expiresAt: z.nullable(instantText),
   /** The cookie named answers that were kept for their 24 hours and are gone. */
   hasExpired: z.boolean(),
-  /** How far her account is; null before her identity is checked. `status` is Completed once it is opened and she has said how she is paid. */
+  /** How far the account is; null before the identity is checked. `status` is Completed once it is opened and the pay election is made. */
   opening: z.nullable(opening),
   draft,
 })

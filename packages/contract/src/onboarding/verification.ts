@@ -60,7 +60,7 @@ export const verification = z.object({
   documents: z.array(documentUpload),
   /** Only with `Email` among the items: where the link went, and from when on another may be asked for. */
   email: z.nullable(z.object({ destination: z.string(), isConfirmed: z.boolean(), resendAt: instantText })),
-  /** Only when DENIED: she may ask once for another look. */
+  /** Only when DENIED: the worker may ask once for another review. */
   canLookAgain: z.boolean(),
 })
 export type Verification = z.infer<typeof verification>

@@ -1,4 +1,4 @@
-// What was done on a worker's account, as she reads it: sign-ins, reveals, changes. Every room writes it, the session room keeps it.
+// What was done on a worker's account, as the worker reads it: sign-ins, reveals, changes. Every room writes it, the session room keeps it.
 import * as z from 'zod/mini'
 import { defineRoute } from '../route.ts'
 import { idText, instantText, pageOf, pageQuery } from '../shapes.ts'

@@ -1,4 +1,4 @@
-// Proving again that it is her, and changing the phone or e-mail address by which she does. Specification 7; readings 4.8; decisions 5, 20, 22.
+// A fresh proof of who the worker is, and changing the phone or e-mail address by which they give it. Specification 7; readings 4.8; decisions 5, 20, 22.
 import * as z from 'zod/mini'
 import { defineRoute } from '../route.ts'
 import { codeProblems, codeSent, loginMethod, oneTimeCode, providerProblems, signedIn, username } from './session.ts'
@@ -11,7 +11,7 @@ export type ContactType = z.infer<typeof contactType>
 
 const factorCodeRequest = z.object({
   method: loginMethod,
-  /** The phone (country code and digits) or e-mail address that she wants to have; without it the code goes to the one she has. */
+  /** The phone (country code and digits) or e-mail address that the worker wants to have; without it the code goes to the present one. */
   newValue: z.optional(username),
   /** With `newValue`: the code that the present contact was sent. Left out when the session stands on a passkey or a card. */
   otpOld: z.optional(oneTimeCode),

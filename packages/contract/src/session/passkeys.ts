@@ -1,4 +1,4 @@
-// The passkeys of a worker: adding, naming and removing them, and proving again by one that it is her.
+// The passkeys of a worker: adding, naming and removing them, and a fresh proof by one.
 import * as z from 'zod/mini'
 import {
   base64url,
@@ -53,14 +53,14 @@ const passkey = z.object({
   name: z.string(),
   createdAt: instantText,
   lastUsedAt: z.nullable(instantText),
-  /** Kept by an account of the worker's, such as a password manager's, and there on her other devices too. */
+  /** Kept by an account of the worker's, such as a password manager's, and there on their other devices too. */
   isSynced: z.boolean(),
 })
 export type Passkey = z.infer<typeof passkey>
 
 const passkeyList = z.object({
   data: z.array(passkey),
-  /** Whether the page should offer her to add one: she has none, and was not asked lately. */
+  /** Whether the page should offer to add one: the worker has none, and was not asked lately. */
   isOffered: z.boolean(),
 })
 export type PasskeyList = z.infer<typeof passkeyList>
@@ -73,7 +73,7 @@ export const passkeyRoutes = {
     path: '/api/session/passkeys',
     access: 'session',
     requires: [],
-    summary: 'The passkeys of the worker, oldest first, and whether to offer her one.',
+    summary: 'The passkeys of the worker, oldest first, and whether to offer one.',
     responses: { 200: passkeyList },
     problems: [],
   }),
@@ -141,7 +141,7 @@ export const passkeyRoutes = {
     flag: 'sign-in-passkey',
     access: 'session',
     requires: [],
-    summary: 'What one of the passkeys of the worker signs to prove again that it is her.',
+    summary: 'What one of the passkeys of the worker signs as a fresh proof.',
     responses: { 200: passkeyRequestOptions },
     problems: ['session.passkeys_unavailable'],
   }),

@@ -28,7 +28,7 @@ function open(path: string, answers: Parameters<typeof startFakeServer>[0], { is
   return { server, leave }
 }
 
-test('a worker whose session has ended is sent to sign in, and comes back to the step she was at', async () => {
+test('a worker whose session has ended is sent to sign in, and comes back to the step they were at', async () => {
   const { leave } = open('/onboarding/update-personal-information', {
     [stateCall]: () => fictionalOnboarding('update-personal-information'),
     [authenticate]: () => problem(401, 'session_not_found'),

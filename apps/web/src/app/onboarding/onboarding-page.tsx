@@ -1,4 +1,4 @@
-// The pages of signing up, with what the app puts around them. What only who has a session needs comes when she has one.
+// The sign-up pages, with what the app puts around them. What only a signed-in worker needs is loaded once there is a session.
 import { lazy } from 'react'
 import { Onboarding } from '#features/onboarding'
 import { OneTimeCode } from '#features/session'

@@ -17,7 +17,7 @@ function ActivateCard(props: Omit<ComponentProps<typeof ActivateStep>, 'holder'>
   return <ActivateStep {...props} holder={profile ? `${profile.firstName} ${profile.lastName}` : ''} />
 }
 
-/** A PIN is not the end of her phone number; without the profile the card provider alone sees to that. */
+/** A PIN must not be the end of the worker's phone number; without the profile only the card provider checks that. */
 function SetPin(props: Omit<ComponentProps<typeof PinStep>, 'phoneNumbers'>) {
   const { data: profile } = useQuery(profileQuery)
   return <PinStep {...props} phoneNumbers={profile?.phoneNumbers.map(({ phoneNumber }) => phoneNumber) ?? []} />

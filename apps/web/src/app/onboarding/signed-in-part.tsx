@@ -1,4 +1,4 @@
-// Around the pages of who has a session while she signs up: the same idle warning, step-up and way out as in the app.
+// Wraps the sign-up pages of a signed-in worker: the same idle warning, step-up and log-out as in the app.
 import { useCallback, useState, type ReactNode } from 'react'
 import { IdleWarning, StepUp, useSession } from '#features/session'
 import { OtherRoomsProvider, type SignedInSession } from '#features/onboarding'

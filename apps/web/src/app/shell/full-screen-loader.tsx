@@ -4,7 +4,7 @@ import { Copy, useCopy } from '#platform/copy/copy.tsx'
 import { DawnPage, LogoMark } from '#ui'
 import styles from './full-screen-loader.module.css'
 
-/** After this long the worker is told that it is slow, and that her money is safe. */
+/** After this long the page says that it is slow, and that the worker's money is safe. */
 const slowAfterMs = 5_000
 
 export function FullScreenLoader() {

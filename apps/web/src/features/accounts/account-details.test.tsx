@@ -232,7 +232,7 @@ describe('numbers that cannot be shown', () => {
     expect(screen.queryByRole('alert')).toBeNull()
   })
 
-  test('a worker who will not prove herself leaves them hidden, and is told nothing that she does not know', async () => {
+  test('a worker who declines to prove who they are leaves them hidden, and sees no error', async () => {
     server.answers[tokenCall] = () => problem(403, 'step_up_required')
     await show({ askForStepUp: () => Promise.resolve(false) })
     await press('Show account number')

@@ -1,4 +1,4 @@
-// How she is paid: what she asked for, what her employer knows, and taking it back.
+// How a worker is paid: what they asked for, what their employer knows, and taking it back.
 import type { ElectionStanding } from '@daybreak/contract'
 import { cleanup, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
@@ -39,7 +39,7 @@ const user = userEvent.setup()
 const press = async (name: string) => user.click(await screen.findByRole('button', { name }))
 const pageText = () => document.body.textContent
 
-test('says what she asked for, from when on, and until when she can take it back', async () => {
+test('says what the worker asked for, from when on, and until when they can take it back', async () => {
   startFakeServer({ [readCall]: () => half })
   renderPage(<PayElection />)
   await screen.findByRole('heading', { name: 'How you are paid' })
@@ -53,7 +53,7 @@ test('says what she asked for, from when on, and until when she can take it back
   expect(screen.getByRole('link', { name: 'Change' }).getAttribute('href')).toBe('/onboarding/payment-election')
 })
 
-test('is taken back when she says so twice, and not when she thinks better of it', async () => {
+test('is taken back after a confirmation, and not when the worker cancels the dialog', async () => {
   const server = startFakeServer({
     [readCall]: () => ({ ...half, sentAt: '2026-11-20T16:00:00.000Z' }),
     [undoCall]: () => undone,

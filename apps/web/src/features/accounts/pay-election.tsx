@@ -1,4 +1,4 @@
-// How she has asked to be paid, whether her employer knows, and the way back for 30 days. Readings 4.8, "Direct deposit / payment election".
+// Shows how the worker asked to be paid, whether the employer knows, and a way to take it back for 30 days. Readings 4.8, "Direct deposit / payment election".
 import type { ElectionStanding } from '@daybreak/contract'
 import { formatDollars } from '@daybreak/money'
 import { dateIn, formatDate, parseInstant, parsePlainDate } from '@daybreak/time'
@@ -12,7 +12,7 @@ import { Button, ButtonLink, Card, MessageNotice, Modal } from '#ui'
 import { payElectionQuery, useUndoElection } from './accounts.queries.ts'
 import styles from './pay-election.module.css'
 
-/** Of signing up, where she answered it first: another document. */
+/** The page in sign-up where the worker answered it first: a separate HTML document. */
 const electionPath = '/onboarding/payment-election'
 
 type Election = NonNullable<ElectionStanding['election']>

@@ -1,4 +1,4 @@
-// What there is to say of her cards to who has just got them, in the words of the page that asks.
+// What to tell a worker about a new card, in the words of the page that asks.
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { cardsQuery } from './cards.queries.ts'

@@ -18,7 +18,7 @@ export function actionsOf(card: PayCard, { data: cards }: Pick<PayCardList, 'dat
   const possible = actionsByStatus[card.status] ?? []
   return possible.filter((action) => {
     if (action === 'activate') return cardToActivate(card, cards) !== null
-    // Who has a card of her own in her hands needs none from work.
+    // A worker who holds a card of their own needs none from work.
     if (action === 'temporary') return card.kind === 'interim' || (card.status !== 'Active' && card.status !== 'Frozen')
     return true
   })

@@ -61,7 +61,7 @@ export function FormDialog({ form, title, body, submit, onClose, children }: For
   )
 }
 
-/** What was done, in words that stay until she has read them. */
+/** What was done, in words that stay until the worker has read them. */
 export function DoneWords({
   titleId,
   title,

@@ -89,7 +89,7 @@ describe('a card that is', () => {
     expect(screen.queryByRole('button', { name: /Replace card/ })).toBeNull()
   })
 
-  test('closed by her leads to another', async () => {
+  test('closed by the worker leads to another', async () => {
     await show([fictionalCard(1, { status: 'ClosedByCustomer' })])
     await face('Daybreak pay card ending in 4821: Closed by you')
     expect(rowNames()).toEqual([

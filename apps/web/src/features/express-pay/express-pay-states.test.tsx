@@ -188,7 +188,7 @@ const states: Record<string, State> = {
     ...still,
     words: [/balance is below zero/, /saldo está por debajo de cero/],
   },
-  'at the limit of her own': {
+  'at the worker’s own limit': {
     refusal: 'express_pay.limit_own',
     overview: {
       limits: { ...limits, ownWeekly: '8000', ownWeeklyUsed: '7860' },

@@ -147,7 +147,7 @@ describe('a transfer', () => {
     expect(transferMemory('').kept()).toBeNull()
   })
 
-  test('of much in one day waits for a proof that it is her, and is sent again under its id', async () => {
+  test('of a large amount in one day waits for a fresh proof, and is sent again under its id', async () => {
     let isProved = false
     const server = serve(accepted, {
       [transferCall]: () => (isProved ? fictionalTransfer : problem(403, 'step_up_required', { methods: ['sms'] })),
@@ -162,7 +162,7 @@ describe('a transfer', () => {
     expect([ids.length, new Set(ids).size]).toEqual([2, 1])
   })
 
-  test('that she would not prove herself for is not sent, not looked for, and blames nobody', async () => {
+  test('whose proof was declined is not sent, not asked for again, and shows no error', async () => {
     serve(accepted, { [transferCall]: () => problem(403, 'step_up_required', { methods: ['sms'] }) })
     renderPage(<TransferWithHistory />)
     const user = await goToReview('50')

@@ -23,7 +23,7 @@ import { useStateOfOnboarding } from './use-state-of-onboarding.ts'
 type OnboardingProps = {
   /** The address that the document was loaded for. */
   path: string
-  /** This browser has a session: the page that was drawn at build is not for her. */
+  /** This browser has a session: the page rendered at build time does not apply. */
   isSignedIn: boolean
   /** What the app puts around the pages of who has a session: keeping it, and what its end means. */
   SignedIn: ComponentType<{ leave: (path: string) => void; children: (session: SignedInSession) => ReactNode }>
@@ -45,7 +45,7 @@ export function Onboarding({ path, isSignedIn, SignedIn, OneTimeCode, leave: ope
   const { state, hasFailed, isReading, tryAgain, answer, take, refresh } = useStateOfOnboarding(goTo)
   const invitation = useInvitation(take)
   const place = state === null ? wanted : placeFor(state, wanted)
-  // Who has nothing left to do may still change what stays open to her.
+  // A worker with nothing left to do may still change what stays open to them.
   const isOver = state !== null && isAllDone(state) && place === 'welcome'
   const cardCode = useCodeOfLink(path)
   // A card is mailed to a worker who has an account: in a browser that knows nothing of one, they log in. Moved on, they were asked here.

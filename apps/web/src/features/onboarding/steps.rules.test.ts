@@ -26,7 +26,7 @@ describe('a name', () => {
   })
 })
 
-describe('how she is paid', () => {
+describe('how the worker is paid', () => {
   const part = (parts: Partial<ElectionEntry>): ElectionEntry => ({
     ...entryOfElection(null),
     choice: 'part',
@@ -56,7 +56,7 @@ describe('how she is paid', () => {
     })
   })
 
-  test('sends pay here only with her consent, and keeps or puts off without', () => {
+  test('sends pay here only with the worker’s consent, and keeps or puts off without', () => {
     const consent = { hasConsented: 'onboarding.payment-election.consent-required' }
     expect(electionFaultsOf({ ...entryOfElection(null), choice: 'all' })).toEqual(consent)
     expect(electionFaultsOf(part({ percent: '60', hasConsented: false }))).toEqual(consent)
@@ -81,7 +81,7 @@ describe('how she is paid', () => {
     })
   })
 
-  test('is there again when she comes back, but for the consent', () => {
+  test('is there again when the worker comes back, except the consent', () => {
     const percent = entryOfElection({ choice: 'part', amount: null, percent: 60 })
     expect(percent).toEqual({ choice: 'part', unit: 'percent', percent: '60', amount: '', hasConsented: false })
     const amount = entryOfElection({ choice: 'part', amount: '25050', percent: null })

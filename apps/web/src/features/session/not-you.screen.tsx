@@ -23,7 +23,7 @@ const doneTexts: Readonly<Record<UndoneThing, CopyKey>> = {
   destination_linked: 'session.not-you.done-destination-linked',
 }
 
-/** @param token  what follows `#` in the link; the server is told it only when she has pressed the button. Null in a page that is only drawn */
+/** @param token  what follows `#` in the link; it is sent to the server only after the button is pressed. Null in a page that is only prerendered */
 export function NotYouScreen({ token }: { token: string | null }) {
   const copy = useCopy()
   const [undone, setUndone] = useState<UndoneThing | null>(null)

@@ -56,7 +56,7 @@ export function betweenPresses(draw: () => void): void {
   else document.addEventListener(released, draw, { once: true })
 }
 
-/** Does it for her who has done it already, now that there is somebody to answer. */
+/** Repeats a press that came before the page could answer it. */
 export function makeUpForEarlyPress(root: HTMLElement): void {
   const { dataset } = document.documentElement
   const { pressed } = dataset

@@ -39,7 +39,7 @@ test('what was typed is in the live field, and the live page is the only one', (
   expect(document.querySelector('[data-alive]')).not.toBeNull()
 })
 
-test('the worker stays in the field she was in, with the caret at the end', () => {
+test('the worker stays in the field they were in, with the caret at the end', () => {
   const early = phoneField()
   if (early) early.value = '212'
   early?.focus()

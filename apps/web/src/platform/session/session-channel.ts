@@ -4,7 +4,7 @@
 export const endReasons = ['logged-out', 'idle', 'expired', 'revoked'] as const
 export type EndReason = (typeof endReasons)[number]
 
-/** `replaced`: the worker proved again that it is her, and the session has a new token. */
+/** `replaced`: the worker gave a fresh proof, and the session has a new token. */
 const news = ['started', 'replaced', ...endReasons] as const
 export type SessionNews = (typeof news)[number]
 

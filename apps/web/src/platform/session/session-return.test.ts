@@ -9,14 +9,14 @@ beforeEach(() => {
   window.history.replaceState(null, '', '/')
 })
 
-test('the place where the worker was going is where she goes on, once', () => {
+test('the place where the worker was going is where they go on, once', () => {
   window.history.replaceState(null, '', '/express-pay/transfer-wages?amount=50#fee')
   keepPlace()
   expect(takePlace()).toBe('/express-pay/transfer-wages?amount=50#fee')
   expect(takePlace()).toBe('/')
 })
 
-test('who left by herself begins at home', () => {
+test('a worker who logged out begins at home', () => {
   window.history.replaceState(null, '', '/express-pay')
   keepPlace()
   forgetPlace()

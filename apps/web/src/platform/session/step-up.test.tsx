@@ -29,7 +29,7 @@ function provide(ask: AskForStepUp) {
   return run
 }
 
-/** Refused until the worker has proved herself. */
+/** Refused until the worker has given a fresh proof. */
 function guarded() {
   let isProved = false
   const call = vi.fn<() => Promise<string>>(async () => {

@@ -1,17 +1,17 @@
-// A call that needs a fresh proof: asks the worker to prove again that it is her, then makes the call once more. Decisions 5.
+// A call that needs a fresh proof: asks the worker to prove who they are, then makes the call once more. Decisions 5.
 import { createContext, useCallback, useContext, useMemo, useRef, type ReactNode } from 'react'
 import { ApiProblem } from '../calls/api.ts'
 
-/** A way to prove again that it is her, as the server names it: `sms`, `email`, `passkey`. */
+/** A method of fresh proof, as the server names it: `sms`, `email`, `passkey`. */
 export type StepUpMethod = string
 
-/** Resolves true when the worker has proved herself, false when she would not. The app gives the session room's dialog. */
+/** Resolves true when the worker has given the proof, false when they declined. The app passes in the session room's dialog. */
 export type AskForStepUp = (methods: readonly StepUpMethod[]) => Promise<boolean>
 
-/** The worker closed the dialog. Nothing was done, and no fault has to be shown: she knows what she did. */
+/** The worker closed the dialog. Nothing was done, and there is no error to show: the worker knows what they did. */
 export class StepUpDeclined extends Error {
   constructor() {
-    super('the worker did not prove again that it is her')
+    super('the worker declined the fresh proof')
     this.name = 'StepUpDeclined'
   }
 }
@@ -45,7 +45,7 @@ export function StepUpProvider({ ask, children }: { ask: AskForStepUp; children:
         return await call()
       } catch (cause) {
         if (!(cause instanceof ApiProblem) || cause.code !== 'step_up_required') throw cause
-        // A refusal that was under way while she proved herself needs no second proof.
+        // A refusal of a call that was under way during the proof needs no second proof.
         const isProved = proofs.current > proofsBefore || (await proveOnce(cause.problem?.methods ?? []))
         if (!isProved) throw new StepUpDeclined()
         // Once more and no oftener: a server that still refuses has another reason.
@@ -59,11 +59,11 @@ export function StepUpProvider({ ask, children }: { ask: AskForStepUp; children:
 }
 
 /**
- * Runs a call that may need a fresh proof of who she is: `const withStepUp = useStepUp()`, then `withStepUp(() => callApi(…))`.
+ * Runs a call that may need a fresh proof: `const withStepUp = useStepUp()`, then `withStepUp(() => callApi(…))`.
  *
  * The call may run twice, so a movement of money carries its own id, as ever.
  *
- * @throws StepUpDeclined  she closed the dialog
+ * @throws StepUpDeclined  the worker closed the dialog
  * @throws whatever the call throws
  */
 export function useStepUp(): RunWithStepUp {

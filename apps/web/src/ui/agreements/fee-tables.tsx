@@ -7,7 +7,7 @@ import { AgreementLine } from './agreement-line.tsx'
 import { feePairText, feeText } from './fee-text.rules.ts'
 import styles from './fee-tables.module.css'
 
-/** Its sentences come with the paper, because it is the paper that she agrees to: the first one stands above the fees. */
+/** Its sentences come with the agreement, because they are part of what the worker agrees to: the first one is above the fees. */
 export function ShortFormTable({ sections, shortForm }: { sections: Paper['sections']; shortForm: ShortForm }) {
   const [choice, ...below] = sections.flatMap(({ paragraphs }) => paragraphs)
   return (

@@ -100,7 +100,7 @@ export function SuggestionMessage({ suggestions, countText, onTryAgain }: Sugges
   )
 }
 
-/** A press below the field is no way out of the field, in which she types on. */
+/** A press below the field does not leave the field: the worker types on in it. */
 function keepFocus(event: MouseEvent) {
   event.preventDefault()
 }

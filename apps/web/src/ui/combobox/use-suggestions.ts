@@ -45,7 +45,7 @@ export function useSuggestions<Option>(search: Search<Option>, searchFrom: numbe
     suggestions,
     /** For each change of the text. */
     type: (text: string) => void look(text, pauseMs),
-    /** At once: she asked for it. */
+    /** At once: the worker asked for it. */
     open: (text: string) => void look(text, 0),
     close,
   }

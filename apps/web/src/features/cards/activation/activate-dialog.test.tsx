@@ -49,7 +49,7 @@ describe('activating', () => {
     expect(server.callsTo(profileCall)).toHaveLength(2)
   })
 
-  test('without the code she reads digits and date off the card', async () => {
+  test('a worker without the code enters the digits and date on the card', async () => {
     const { server, user } = await open()
     await user.click(await screen.findByRole('button', { name: /Activate card/ }))
     await user.click(screen.getByRole('button', { name: "I don't have the code" }))
@@ -71,7 +71,7 @@ describe('activating', () => {
     await waitFor(() => expect(server.callsTo(activate).map(({ body }) => body)).toEqual([{ activationCode: '7KQ2M4PA' }]))
   })
 
-  test('and reads it when she has no card to activate', async () => {
+  test('and reads it for a worker without a card to activate', async () => {
     await showManageCard([fictionalCard(1)], { activationCode: '7KQ2M4PA' })
     expect((await screen.findAllByText('You have no card to activate.')).length).toBe(2)
     expect(screen.queryByRole('dialog')).toBeNull()
@@ -105,7 +105,7 @@ describe('activating', () => {
     ['cards.details_wrong', 422, "Those digits don't match your new card. Check them."],
     ['cards.other_account', 409, 'This card belongs to another account. Call (800) 555-0142.'],
     ['cards.already_active', 409, 'This card is already active.'],
-  ])('says %s, keeps what she typed, and lets her type again', async (code, status, said) => {
+  ])('says %s, keeps what was typed, and lets the worker type again', async (code, status, said) => {
     const { user } = await type('7KQ2M4PA', { answer: () => problem(status, code) })
     expect(await alert()).toBe(said)
     expect(document.activeElement).toBe(screen.getByLabelText('Activation code'))
@@ -113,7 +113,7 @@ describe('activating', () => {
     expect(screen.queryByRole('alert')).toBeNull()
   })
 
-  test('makes her wait after five wrong tries', async () => {
+  test('makes the worker wait after five wrong tries', async () => {
     await type('7KQ2M4PA', { answer: () => problem(429, 'cards.too_many_tries', { retryAfter: 3_600 }) })
     expect(await alert()).toBe('Too many tries. Try again in 60 minutes.')
   })
@@ -154,7 +154,7 @@ describe('a temporary card', () => {
     expect(await alert()).toBe("That number isn't right. Check it on the envelope.")
   })
 
-  test('is not guessed: who tried too often reads when she may try again', async () => {
+  test('is not guessed: after too many tries the page says when to try again', async () => {
     await type('123456789', () => problem(429, 'cards.too_many_tries', { retryAfter: 1_741 }))
     expect(await alert()).toBe('Too many tries. Try again in 30 minutes.')
   })

@@ -1,4 +1,4 @@
-// Activates the card that came in the mail: the code beside it, or what stands on it, says that she holds it. Readings 4.2, "card-activation".
+// Activates the card that came in the mail: the code beside it, or what is printed on it, proves that the worker holds it. Readings 4.2, "card-activation".
 import type { PayCard } from '@daybreak/contract'
 import { useEffect, useId, useRef, useState } from 'react'
 import { Copy } from '#platform/copy/copy.tsx'
@@ -19,7 +19,7 @@ type ActivateDialogProps = {
 export function ActivateDialog({ card, initialCode, onClose, onDone }: ActivateDialogProps) {
   const fieldsRef = useRef<HTMLDivElement>(null)
   const [isActive, setIsActive] = useState(false)
-  // What became of her old card is too much to say in passing.
+  // What became of the old card is too much to say in passing.
   const onActive = () => (card.replaces === null ? onDone() : setIsActive(true))
   const form = useActivateForm(card, initialCode, onActive)
   const isPlastic = card.formFactor === 'PHYSICAL'

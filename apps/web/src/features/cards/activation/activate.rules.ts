@@ -17,7 +17,7 @@ export function readingOf(code: string): Reading {
   return { way: 'code', code: maskActivationCode(code), last4Digits: '', cardExpiry: '' }
 }
 
-/** What is wrong with each field of the way that she has chosen; an empty record when nothing is. */
+/** The error of each field of the chosen method; an empty record when there is none. */
 export function faultsOf({ way, code, last4Digits, cardExpiry }: Reading): ReadingFaults {
   if (way === 'code') {
     if (isActivationCode(code)) return {}

@@ -52,7 +52,7 @@ export function CardActions({ actions, card, freezing, onOpen }: CardActionsProp
 function wordsOf(action: DialogName, { status, hasPin, formFactor }: PayCard): Words {
   if (action === 'replace' && status === 'Inactive') return neverCame
   if (action === 'replace' && formFactor === 'VIRTUAL') return otherNumber
-  // A PIN that is missing is what the home screen sent her here for.
+  // The home screen sends a worker here to set a missing PIN.
   if (action === 'pin') return hasPin ? otherPin : firstPin
   return ways[action]
 }

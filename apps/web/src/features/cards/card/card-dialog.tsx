@@ -10,14 +10,14 @@ import { ReplaceDialog, TemporaryDialog, type MailingAddress, type MailingForm }
 export type CardWorker = {
   name: string
   phoneNumbers: readonly string[]
-  /** Where a new card goes, and how she changes that. */
+  /** Where a new card goes, and how to change that. */
   mailingAddress: MailingAddress | null
   MailingForm: MailingForm
 }
 
 export type OpenDialog =
   | { name: 'pin'; card: PayCard }
-  /** `code`: of the link that she followed, empty without one. */
+  /** `code`: of the link that was followed, empty without one. */
   | { name: 'activate'; card: PayCard; code: string }
   | { name: 'replace'; card: PayCard; reason?: CardReplaceReason }
   | { name: 'order' | 'temporary' }

@@ -1,4 +1,4 @@
-// A worker without a card: her money is there, and a card can be ordered.
+// Shown to a worker without a card: their money is there, and a card can be ordered.
 import CreditCard from 'lucide-react/icons/credit-card'
 import { Copy, useCopy } from '#platform/copy/copy.tsx'
 import { Button, Card, EmptyState } from '#ui'

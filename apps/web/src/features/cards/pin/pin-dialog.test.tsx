@@ -115,7 +115,7 @@ describe('a PIN that was not set', () => {
       'You have no PIN yet. Try again, or call (800) 555-0142.',
     ],
     [
-      'because it is her birthday',
+      'because it is the worker’s birthday',
       userError('newPin'),
       "Choose a PIN that's harder to guess. Don't use your birthday or digits of your Social Security number.",
     ],

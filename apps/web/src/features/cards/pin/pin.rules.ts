@@ -8,7 +8,7 @@ export type PinFault = 'length' | WeakPin | 'mismatch'
 /** Why a PIN is easy to guess. */
 export type WeakPin = 'weak-pattern' | 'weak-phone' | 'weak-card'
 
-/** What someone who holds her card or her phone could guess. */
+/** What someone who holds the worker's card or phone could guess. */
 export type KnownDigits = { phoneNumbers: readonly string[]; cardLast4s: readonly (string | null)[] }
 
 export function pinFaultOf(pin: string, known: KnownDigits): Exclude<PinFault, 'mismatch'> | null {

@@ -20,7 +20,7 @@ type OrderTrackerProps = {
   /** The card that was closed before, where this one was ordered for the worker. */
   closed?: PayCard
   now: Instant
-  /** It should have been here by now, and she says that it is not. */
+  /** The order is overdue, and the worker says that it did not arrive. */
   onNeverArrived: () => void
   /** It is here, and the worker turns it on. */
   onArrived: () => void

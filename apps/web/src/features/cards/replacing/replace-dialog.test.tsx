@@ -40,7 +40,7 @@ async function choose(shown: Shown, reason: string) {
   await screen.findByRole('heading', { name: 'Verify your mailing address' })
 }
 
-test('each reason says what becomes of the old card, and none is chosen for her', async () => {
+test('each reason says what becomes of the old card, and none is preselected', async () => {
   await open()
   const dialog = screen.getByRole('dialog', { name: 'What happened to your card?' })
   expect(
@@ -63,7 +63,7 @@ test('without a reason it says so, and the focus is where one is chosen', async 
   expect(document.activeElement).toBe(screen.getAllByRole('radio')[0])
 })
 
-test('a lost card is ordered anew to the address that was confirmed, the free way unless she chooses another', async () => {
+test('a lost card is ordered anew to the address that was confirmed, by the free method unless the worker chooses another', async () => {
   const shown = await open()
   await choose(shown, 'I lost it')
   expect(screen.getByRole('dialog').textContent).toContain('418 Alder St, Apt 3Yonkers, NY 10701')
@@ -160,7 +160,7 @@ test.each(['Address is saved', 'Address stays'])('the address can be changed on 
   expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Verify your mailing address' }))
 })
 
-test('without an address nothing can be ordered, and she is told what to do', async () => {
+test('without an address nothing can be ordered, and the page says what to do', async () => {
   await open([], { hasAddress: false })
   expect((await screen.findByRole('alert')).textContent).toBe('We have no mailing address for you. Add it first.')
   expect(within(screen.getByRole('dialog')).queryByRole('button', { name: 'Order a new card' })).toBeNull()

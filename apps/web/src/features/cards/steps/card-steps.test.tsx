@@ -46,7 +46,7 @@ describe('turning on the card in the mail', () => {
     expect(server.callsTo(call)).toHaveLength(0)
   })
 
-  test('without the code she reads digits and date off the card, and what is wrong is counted above', async () => {
+  test('a worker without the code enters the digits and date on the card, and a summary counts the errors', async () => {
     const { server, user } = await show(() => fictionalCard(2))
     await user.click(screen.getByRole('button', { name: 'Activate card' }))
     expect(document.activeElement?.textContent).toBe('Check 1 field.')
@@ -74,7 +74,7 @@ describe('turning on the card in the mail', () => {
     expect(onActive).not.toHaveBeenCalled()
   })
 
-  test('after five wrong tries she waits', async () => {
+  test('after five wrong tries the worker waits', async () => {
     const { user } = await show(() => problem(429, 'cards.too_many_tries', { retryAfter: 3600 }), { code: '7KQ2M4PA' })
     await user.click(screen.getByRole('button', { name: 'Activate card' }))
     expect((await screen.findByRole('alert')).textContent).toBe('Too many tries. Try again in 60 minutes.')

@@ -71,7 +71,7 @@ describe('the card', () => {
     await waitFor(() => expect(server.callsTo(call).map(({ body }) => body)).toEqual([{ answer: 'skip' }]))
   })
 
-  test('that she does not have is not needed: a virtual one works today', async () => {
+  test('is not needed: a virtual one works today', async () => {
     const { server, user } = await showOnboarding(due, { answers: { [call]: pinDue } })
     await user.click(await button("I don't have a card yet"))
     expect(screen.getByText(/^You can use a virtual card today\./)).toBeDefined()
@@ -138,7 +138,7 @@ describe('an account that is still opening', () => {
     expect(screen.queryByText('Your account is ready.')).toBeNull()
   })
 
-  test('that the card provider refuses says so, and that she is paid all the same', async () => {
+  test('that the card provider refuses says so, and that the worker is paid all the same', async () => {
     await showOnboarding(opening('refused'))
     expect(await screen.findByText("We couldn't open your account.")).toBeDefined()
     expect(screen.getByText('You will still be paid. Ask your employer about other ways.')).toBeDefined()
@@ -179,7 +179,7 @@ describe('when all is done', () => {
   const standing = (draft = {}) => fictionalOnboarding('success', { status: 'Completed', draft })
   const lines = () => screen.getAllByRole('listitem').map(({ textContent }) => textContent)
 
-  test('she is greeted by name, sees what she has and what comes, and goes in', async () => {
+  test('the worker is greeted by name, sees what is there and what comes next, and goes in', async () => {
     const over = { ...standing(), step: null }
     const { leave, user } = await showOnboarding(standing({ paymentElectionSwitchConsentedAt: '2026-11-20T19:50:00.000Z' }), {
       answers: { [call]: () => over },
@@ -207,7 +207,7 @@ describe('when all is done', () => {
     expect(lines()).toContain("Your plastic card is in the mail. You activate it in the app when it's there.")
   })
 
-  test('who keeps her pay as it is, is promised no payday; who has to wait for her money is told until when', async () => {
+  test('a worker who keeps their pay as it is, is promised no payday; one who has to wait for money reads until when', async () => {
     await showOnboarding(standing({ holdUntil: '2026-11-23T19:50:00.000Z' }))
     await screen.findByRole('heading', { level: 1 })
     expect(lines()).toEqual(['Your account is ready.', 'The account is yours. You keep it even if you change jobs.'])

@@ -1,4 +1,4 @@
-// All is done: what she has now, what comes next, and the way in. Readings 4.2, "/onboarding/success".
+// The end of sign-up: what the worker has now, what comes next, and the way into the app. Readings 4.2, "/onboarding/success".
 import { onboardingRoutes } from '@daybreak/contract'
 import { dateIn, formatDate, formatTheTime, formatWeekday, parseInstant, parsePlainDate } from '@daybreak/time'
 import CalendarDays from 'lucide-react/icons/calendar-days'
@@ -93,7 +93,7 @@ function CardLines() {
   )
 }
 
-/** Only who has asked for her pay to come here is told when it does. */
+/** Only a worker who asked for their pay to come here reads when it does. */
 function FirstPayday() {
   const locale = useLocale()
   const { paymentElectionSwitchConsentedAt, electionStartsOn } = useOnboarding().state.draft

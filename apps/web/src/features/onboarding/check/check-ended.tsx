@@ -1,4 +1,4 @@
-// The check came to an end without an account: why, in general terms, that she is paid all the same, and what she can do. Readings 3.4 K6, 4.2.
+// The check ended without an account: why, in general terms, that the worker is paid all the same, and what they can do. Readings 3.4 K6, 4.2.
 import { identityRoutes, type Verification } from '@daybreak/contract'
 import { dateIn, formatDate, parseInstant } from '@daybreak/time'
 import CircleX from 'lucide-react/icons/circle-x'

@@ -1,4 +1,4 @@
-// Who she is: the form, and one screen for each status of the check. Readings 4.2, "/onboarding/identification".
+// Who the worker is: the form, and one screen for each status of the check. Readings 4.2, "/onboarding/identification".
 import type { VerificationStatus } from '@daybreak/contract'
 import type { CopyKey } from '@daybreak/copy'
 import Info from 'lucide-react/icons/info'

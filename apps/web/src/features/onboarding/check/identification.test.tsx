@@ -1,4 +1,4 @@
-// Who she is: the form, and one screen for each status of the check.
+// Who the worker is: the form, and one screen for each status of the check.
 import type { Verification } from '@daybreak/contract'
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, test, vi } from 'vitest'
@@ -43,7 +43,7 @@ describe('the form', () => {
     expect(window.location.pathname).toBe('/onboarding/update-personal-information')
   })
 
-  test('says what is not as her employer has it, which stops nothing', async () => {
+  test('says what differs from the employer’s records, which stops nothing', async () => {
     await show(due(null, { differs: ['address'] }))
     expect(screen.getByText("This is different from your employer's record. You can continue.")).toBeDefined()
     expect(button('Send my details')).toBeDefined()
@@ -96,7 +96,7 @@ describe('the form', () => {
 })
 
 describe('a check that is under way', () => {
-  test('takes seconds at first, and after ten of them she may leave the page', async () => {
+  test('takes seconds at first, and after ten of them the worker may leave the page', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true })
     await show(due(fictionalCheck()))
     expect(screen.getByText('This takes a few seconds.')).toBeDefined()
@@ -104,7 +104,7 @@ describe('a check that is under way', () => {
     expect(screen.getByText("We're checking. You can leave this page. We'll text you.")).toBeDefined()
   })
 
-  test('that has news while she is at a button says so, and goes on from what stands in its place', async () => {
+  test('that changes while a button has the focus says so, and moves the focus to what replaces it', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true })
     const { server } = await show(due(fictionalCheck({ status: 'DOCUMENT_REQUESTED', items: ['Address'] })))
     button('Send for review').focus()
@@ -121,7 +121,7 @@ describe('a check that is under way', () => {
     expect(screen.getByText("We're checking. You can leave this page. We'll email you.")).toBeDefined()
   })
 
-  test('is looked after by itself, and she goes on with the next step when it is approved', async () => {
+  test('is polled, and the worker goes on with the next step when it is approved', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true })
     const { server } = await show(due(fictionalCheck()))
     const readings = () => server.callsTo(stateCall).length
@@ -151,7 +151,7 @@ describe('a check that is under way', () => {
     expect(screen.queryByText("We checked your details. Let's continue.")).toBeNull()
   })
 
-  test('in review says when it is usually done and where she is told', async () => {
+  test('in review says when it is usually done and where the answer is sent', async () => {
     await show(due(fictionalCheck({ status: 'IN_REVIEW', usuallyDoneBy: '2026-11-23' })))
     expect(screen.getByText('A person is checking your details. It usually takes less than 1 business day.')).toBeDefined()
     const news = screen.getByText(/^You can close this page\. We'll tell you at/)
@@ -180,7 +180,7 @@ describe('a check that came to an end', () => {
     ['address', 'We could not confirm your address.'],
     ['age', 'You must be at least 18.'],
     ['law', 'The law does not let us open this account.'],
-  ] as const)('denied for %s says why in general terms, and that she is paid all the same', async (reason, words) => {
+  ] as const)('denied for %s says why in general terms, and that the worker is paid all the same', async (reason, words) => {
     await show(denied({ reason }))
     expect(screen.getByText(`Here is why, in general terms: ${words}`)).toBeDefined()
     expect(screen.getByText('You will still be paid. Ask your employer about other ways.')).toBeDefined()

@@ -1,4 +1,4 @@
-// How far her account is while the card provider opens it. It goes on by itself, whether she watches or not.
+// How far the account is while the card provider opens it. It goes on by itself, whether the worker watches or not.
 import type { OnboardingOpening, OpeningStep } from '@daybreak/contract'
 import type { CopyKey } from '@daybreak/copy'
 import Check from 'lucide-react/icons/check'
@@ -19,7 +19,7 @@ const words: Readonly<Record<Exclude<Standing, 'refused'>, CopyKey>> = {
   working: 'onboarding.verification.moments',
   in_review: 'onboarding.opening.in-review',
   delayed: 'onboarding.opening.delayed',
-  // For the moment until her status says so too.
+  // Until the worker's status says so too.
   opened: 'onboarding.verification.moments',
 }
 

@@ -1,4 +1,4 @@
-// Where something of hers stands, in the place of a form: an icon, what it is, and what that means.
+// The status of a check or an account, in the place of a form: an icon, what it is, and what that means.
 import type { ReactNode } from 'react'
 import { Orb, type IconType } from '#ui'
 import styles from './identification.module.css'
@@ -7,7 +7,7 @@ type StandingNewsProps = {
   icon: IconType
   tone?: 'iris' | 'bad' | 'plain'
   title: ReactNode
-  /** What she can do about it. */
+  /** What the worker can do about it. */
   ways?: ReactNode
   children: ReactNode
 }

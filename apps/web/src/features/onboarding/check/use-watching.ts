@@ -1,4 +1,4 @@
-// Looks for news of what goes on without the worker, soon at first and then less often, and goes on with her when there is another step to do.
+// Polls what goes on without the worker, often at first and then less often, and leads to the next step when there is one.
 import type { OnboardingStep } from '@daybreak/contract'
 import { useEffect, useState } from 'react'
 import { useOnboarding } from '../step/index.ts'

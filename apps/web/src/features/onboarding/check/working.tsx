@@ -1,4 +1,4 @@
-// Something is done for her that takes seconds. Its words are a live region, so that what changes in them is read out.
+// Shown while something takes seconds. Its words are a live region, so that changes are read out.
 import LoaderCircle from 'lucide-react/icons/loader-circle'
 import type { ReactNode } from 'react'
 import { Icon } from '#ui'

@@ -1,4 +1,4 @@
-// Her details and what the card costs: what is asked, what is refused where, and what is sent.
+// The worker's details and what the card costs: what is asked, what is refused where, and what is sent.
 import type { Paper } from '@daybreak/contract'
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, test, vi } from 'vitest'
@@ -71,7 +71,7 @@ describe('details', () => {
     })
   })
 
-  test('that are not as the employer has them are marked, until she types in them', async () => {
+  test('that are not as the employer has them are marked, until the worker types in them', async () => {
     const { user } = await show({ differs: ['lastName', 'address'] })
     expect(screen.getAllByText("This is different from your employer's record. You can continue.")).toHaveLength(2)
     await user.type(field('Last name'), 's')

@@ -115,7 +115,7 @@ describe('a check that wants documents', () => {
     expect(server.callsTo(send)).toHaveLength(0)
   })
 
-  test('that are not wanted any more are not sent: she sees where her check stands', async () => {
+  test('that are no longer wanted are not sent: the worker sees the status of the check', async () => {
     const { server, user } = await show(wants({ documents: [lease] }), {
       answers: { [send]: () => problem(409, 'identity.not_requested') },
     })
@@ -217,7 +217,7 @@ describe('a check that wants documents', () => {
     expect(screen.getByRole('alert').textContent).toBe('The file did not reach us. Send it again.')
   })
 
-  describe('and her e-mail address', () => {
+  describe('and the e-mail address', () => {
     const again = 'POST /api/onboarding/identification/email-link'
     const email = { destination: 'a**@example.com', isConfirmed: false, resendAt: '2026-11-20T19:42:20.000Z' }
     const wantsEmail = (parts: Partial<typeof email> = {}) => wants({ items: ['Email'], email: { ...email, ...parts } })
@@ -267,7 +267,7 @@ describe('a check that wants documents', () => {
       expect(window.location.href).not.toContain('secret-token')
     })
 
-    test('is confirmed on a device where she is not signed in, which says how to go on', async () => {
+    test('is confirmed on a device where the worker is not signed in, which says how to go on', async () => {
       await showOnboarding(fictionalOnboarding('employee-search', { status: null }), {
         path: '/onboarding/identification#email=secret-token',
         answers: { [confirm]: () => new Response(null, { status: 204 }) },

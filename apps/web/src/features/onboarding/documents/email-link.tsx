@@ -13,9 +13,9 @@ import styles from '../onboarding.module.css'
 type Outcome = { isConfirmed: boolean; said: Message }
 
 type EmailLinkProps = {
-  /** She is not signed in here: she began elsewhere. */
+  /** The worker is not signed in here: they began elsewhere. */
   isElsewhere: boolean
-  /** What the server says of her has changed. */
+  /** The server's answer about the worker has changed. */
   onConfirmed: () => void
 }
 

@@ -1,4 +1,4 @@
-// How she is paid: nothing is chosen for her, and her employer is asked only with her consent to what she reads.
+// The pay election: nothing is preselected, and the employer is asked only with the worker's consent to what they read.
 import type { OnboardingDraft } from '@daybreak/contract'
 import { cleanup, screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
@@ -24,7 +24,7 @@ const choose = (name: string) => screen.getByRole('radio', { name })
 const goOn = () => screen.getByRole('button', { name: 'Continue' })
 const consent = () => screen.getByRole<HTMLInputElement>('checkbox')
 
-test('the choice not to comes first, and nothing is chosen for her', async () => {
+test('the choice not to comes first, and nothing is preselected', async () => {
   const { server, user } = await show()
   expect(screen.getByText(/^You do not have to accept this payroll card\./)).toBeDefined()
   expect(screen.getByRole('radio', { name: 'Decide later', description: 'Nothing changes until you choose.' })).toBeDefined()
@@ -47,7 +47,7 @@ test.each([
   expect(server.callsTo(call)[0]?.body).toEqual({ choice, amount: null, percent: null, hasConsented: false })
 })
 
-test('may be changed when all is done, and she is led back to the app', async () => {
+test('may be changed when all is done, and leads back to the app', async () => {
   const steps = next().steps.map(({ step }) => ({ step, isDone: true, isOpen: step === 'payment-election' }))
   const over = { ...next(), status: 'Completed', step: null, steps } as const
   const half = { choice: 'part', amount: null, percent: 50 } as const
@@ -64,7 +64,7 @@ test('may be changed when all is done, and she is led back to the app', async ()
   expect(server.callsTo(call)).toHaveLength(1)
 })
 
-test('all of it is asked of her employer from the first payday on, with her consent', async () => {
+test('all of it is asked of the employer from the first payday on, with the worker’s consent', async () => {
   const { server, user } = await show()
   await user.click(choose('All my pay to Daybreak'))
   expect(screen.getByText('This can start with your paycheck on Fri, Dec 4.')).toBeDefined()
@@ -111,7 +111,7 @@ test.each([
   expect(await screen.findByText(words)).toBeDefined()
 })
 
-test('what was chosen before is there when she comes back, and is agreed to anew', async () => {
+test('what was chosen before is there when the worker comes back, and is agreed to anew', async () => {
   await show({ election: { choice: 'part', amount: null, percent: 60 } })
   expect(choose('Part of my pay to Daybreak')).toHaveProperty('checked', true)
   expect(screen.getByLabelText<HTMLInputElement>('Percent of my pay').value).toBe('60')

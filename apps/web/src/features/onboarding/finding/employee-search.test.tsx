@@ -130,7 +130,7 @@ describe('the search', () => {
     expect(field('Date of birth').getAttribute('aria-invalid')).toBe('true')
   })
 
-  test('has what she typed before when she comes back, but for the birth date, which is kept and not shown', async () => {
+  test('has what was typed before when the worker comes back, except the birth date, which is kept and not shown', async () => {
     const { server, user } = await show(fictionalDraft('verify-ssn'), () => fictionalDraft('verify-ssn'))
     expect([screen.getByRole<HTMLInputElement>('combobox').value, field('Date of birth').value]).toEqual(['Lakeside Diners', ''])
     expect(screen.getByText('We have your date of birth. Type it only to change it.')).toBeDefined()
@@ -139,7 +139,7 @@ describe('the search', () => {
     expect(server.callsTo(searchCall)[0]?.body).toEqual({ employer: { id: employer.id }, employeeIdOrLastName: 'Bello' })
   })
 
-  test('keeps what was typed and not sent on the way back, until she starts over', async () => {
+  test('keeps what was typed and not sent on the way back, until the worker starts over', async () => {
     // A search that found no one has made a draft without an answer.
     const { server, user } = await show(fictionalBeginning({ draftId: `obd_${'0'.repeat(32)}` }), () => null)
     server.answers[answerCall('start-over')] = () => fictionalBeginning()

@@ -31,7 +31,7 @@ describe('an address', () => {
       expect(placeFor(standing, wanted), wanted).toBe('agreements')
     expect(placeFor(standing, 'welcome')).toBe('welcome')
     expect(placeFor({ ...standing, step: null }, 'set-pin')).toBe('welcome')
-    // Nothing is known of her: she may have signed up on another device, and the beginning says how she goes on.
+    // Nothing is known of the worker: they may have signed up on another device, and the first page says how to go on.
     expect(placeFor({ ...standing, draftId: null }, 'set-pin')).toBe('welcome')
   })
 
@@ -84,7 +84,7 @@ describe('a birth date', () => {
   })
 
   test.each([
-    ['a slash after one digit stays hers', '4', '4/', '4/'],
+    ['a slash after one digit is kept', '4', '4/', '4/'],
     ['and what follows it is not moved', '4/', '4/9', '4/9'],
     ['a digit taken away takes no other with it', '04/09', '04/0', '04/0'],
     ['a digit in the middle is corrected in its place', '04/09/1998', '04/19/1998', '04/19/1998'],
@@ -137,7 +137,7 @@ describe('a contact', () => {
     expect(contactFaultsOf(entryOf(known))).toEqual({})
   })
 
-  test('of her own is a whole number or an address, and an employer’s code that is whole', () => {
+  test('of the worker’s own is a whole number or an address, and an employer’s code that is whole', () => {
     expect(contactFaultsOf(other)).toEqual({ phone: 'session.login.phone-required' })
     expect(contactFaultsOf({ ...other, phone: '(212) 555' })).toEqual({ phone: 'session.login.phone-format' })
     expect(contactFaultsOf({ ...other, otherKind: 'email', email: 'ana' })).toEqual({ email: 'session.login-email.format' })

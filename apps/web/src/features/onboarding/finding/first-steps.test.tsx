@@ -1,4 +1,4 @@
-// From the welcome page to the digits: where she is led, what is sent, what each refusal says, and that nothing of hers is lost.
+// From the welcome page to the digits: where each page leads, what is sent, what each refusal says, and that nothing typed is lost.
 import { cleanup, screen, waitFor } from '@testing-library/react'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { problem } from '../../../testing/fake-server.ts'
@@ -34,7 +34,7 @@ describe('the beginning', () => {
     expect(screen.getByText('We keep your answers for 24 hours. That time is over. Start again.')).toBeDefined()
   })
 
-  test('leads who has begun on where she stopped, or back to nothing', async () => {
+  test('leads a worker who has begun to where they stopped, or back to nothing', async () => {
     const { server, user } = await showOnboarding(fictionalDraft('log-in-method'), {
       path: '/onboarding',
       answers: { [answerCall('start-over')]: () => fictionalBeginning() },
@@ -85,7 +85,7 @@ describe('the beginning', () => {
     expect(onLogOut).toHaveBeenCalledOnce()
   })
 
-  test('of who has nothing left to do says how far her account is, and lets her in when it is open', async () => {
+  test('of a worker with nothing left to do says how far the account is, and leads in when it is open', async () => {
     const { server, leave } = await showOnboarding(
       { ...fictionalOnboarding('success'), status: 'AccountPending', step: null },
       { path: '/onboarding/set-pin' },
@@ -114,7 +114,7 @@ describe('an invitation', () => {
   const token = 'A'.repeat(43)
   const call = answerCall('invitation')
 
-  test('link fills in who she is, and leaves the address', async () => {
+  test('link fills in who the worker is, and leaves the address', async () => {
     const { server, user } = await showOnboarding(fictionalBeginning(), {
       path: `/onboarding?invite=${token}`,
       answers: { [call]: () => fictionalDraft('employee-search', { employeeIdOrLastName: 'LD-1008', hasBirthDate: false }) },
@@ -128,7 +128,7 @@ describe('an invitation', () => {
     ])
   })
 
-  test('that is pasted is opened; one that is no more says so, and she can start without it', async () => {
+  test('that is pasted is opened; one that has ended says so, and the worker can start without it', async () => {
     const { server, user } = await showOnboarding(fictionalBeginning(), {
       path: '/onboarding',
       answers: { [call]: () => problem(404, 'onboarding.invitation_unknown') },
@@ -184,7 +184,7 @@ describe('the digits', () => {
     expect(server.callsTo(ssnCall)).toHaveLength(0)
   })
 
-  test('are dots until she wants to see them', async () => {
+  test('are dots until the worker wants to see them', async () => {
     const { user } = await showOnboarding(fictionalDraft('verify-ssn'))
     const digits = field('Last 4 digits of your Social Security number or ITIN')
     expect([digits.type, digits.inputMode, digits.autocomplete]).toEqual(['password', 'numeric', 'off'])

@@ -1,4 +1,4 @@
-// Where her code goes, the code itself, and the papers: what is sent, what each refusal says, and what is agreed to in which order.
+// Where the code goes, the code itself, and the agreements: what is sent, what each refusal says, and what is agreed to in which order.
 import type { OnboardingState, Paper, PaperId } from '@daybreak/contract'
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, test, vi } from 'vitest'
@@ -21,7 +21,7 @@ const at = (path: string) => waitFor(() => expect(window.location.pathname).toBe
 describe('the log-in method', () => {
   const both = { rosterPhone: '*** *** 0108', rosterEmail: 'a***@example.com' }
 
-  test('is the employer’s phone unless she chooses otherwise, with what a text may cost', async () => {
+  test('is the employer’s phone unless the worker chooses otherwise, with what a text may cost', async () => {
     const { server, user } = await showOnboarding(fictionalDraft('log-in-method', both), {
       answers: { [methodCall]: () => fictionalDraft('verify-otp', both) },
     })
@@ -52,7 +52,7 @@ describe('the log-in method', () => {
       'Your employer has to give you a code first. Ask your manager.',
       /^Code from your employer/,
     ],
-  ])('of her own: %i %s is said at its field', async (status, code, more, text, label) => {
+  ])('of the worker’s own: %i %s is said at its field', async (status, code, more, text, label) => {
     const { server, user } = await showOnboarding(fictionalDraft('log-in-method', { rosterPhone: null, rosterEmail: null }), {
       answers: { [methodCall]: () => problem(status, code, more) },
     })
@@ -145,7 +145,7 @@ describe('the code', () => {
     expect(window.location.pathname).toBe('/onboarding/log-in-method')
   })
 
-  test('of a server whose clock is ahead of hers is waited for no longer than half a minute', async () => {
+  test('of a server whose clock is ahead of the browser’s is waited for no longer than half a minute', async () => {
     await showOnboarding(fictionalDraft('verify-otp', { code: { ...code, resendAt: '2026-11-20T20:42:00.000Z' } }))
     expect(screen.getByText('Send a new code in 0:30')).toBeDefined()
   })
@@ -183,7 +183,7 @@ describe('the papers', () => {
     return shown
   }
 
-  test('have three boxes that nobody has ticked for her, and each says that it is missing', async () => {
+  test('have three boxes that are not ticked in advance, and each says that it is missing', async () => {
     const { server, user } = await show(none)
     expect(screen.getAllByRole<HTMLInputElement>('checkbox').some(({ checked }) => checked)).toBe(false)
     await user.click(goOn())
@@ -279,7 +279,7 @@ describe('the papers', () => {
     expect(server.callsTo(agreeCall)[2]?.body).toMatchObject({ consents: [{ paperId: 'terms' }, { paperId: 'privacy' }] })
   })
 
-  test('can be declined: she is told what that means, and her boxes stay', async () => {
+  test('can be declined: the page says what that means, and the boxes stay', async () => {
     const { user } = await show(none)
     await user.click(box(/Terms of Service/))
     await user.click(screen.getByRole('button', { name: "I don't want documents online" }))

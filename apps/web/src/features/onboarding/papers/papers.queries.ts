@@ -4,7 +4,7 @@ import type { Locale } from '@daybreak/copy'
 import { queryOptions } from '@tanstack/react-query'
 import { callApi, problemOf } from '#platform/calls/api.ts'
 
-/** One that she is reading does not change under her eyes: that it has changed is said when she agrees to it. */
+/** An agreement that the worker is reading does not change on the screen: that it has changed is said when they agree to it. */
 export function paperQuery(paperId: PaperId, locale: Locale) {
   return queryOptions({
     queryKey: ['onboarding', 'paper', paperId, locale],

@@ -39,7 +39,7 @@ export type Onboarding = {
    * @throws ApiUnreachable  nobody knows whether it arrived; sending it once more does no harm
    */
   answer: (call: () => Promise<OnboardingState>) => Promise<void>
-  /** Takes a state that came with an answer within a step: the worker stays where she is. */
+  /** Takes a state that came with an answer within a step: the worker stays where they are. */
   take: (state: OnboardingState) => void
   /** Asks the server anew where the worker stands, as a poll does. */
   refresh: () => Promise<OnboardingState>

@@ -1,7 +1,7 @@
 // Which address shows which part of signing up. Specification 2, "Public routes". Pure.
 import type { OnboardingState, OnboardingStep } from '@daybreak/contract'
 
-/** What the worker sees: the page that she begins at, or one of the steps. */
+/** What the worker sees: the first page, or one of the steps. */
 export type Place = 'welcome' | OnboardingStep
 
 /** By name, because the contract's own list is not sent to the browser; one that is missing does not compile. */
@@ -41,7 +41,7 @@ function isStep(name: string): name is OnboardingStep {
 
 type Standing = Pick<OnboardingState, 'step' | 'steps'>
 
-/** The wanted place when it may be seen now, else where she goes on: no step is skipped by its address. */
+/** The requested step when it may be seen now, else the one to go on with: no step is skipped by its address. */
 export function placeFor(state: Begun & Standing, wanted: Place): Place {
   const isOpen = state.steps.some(({ step, isOpen: isStepOpen }) => step === wanted && isStepOpen)
   return wanted === 'welcome' || isOpen ? wanted : nextPlace(state)

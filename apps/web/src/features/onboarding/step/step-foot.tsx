@@ -15,7 +15,7 @@ export function StepFoot() {
   )
 }
 
-/** From the code on the answers are the worker's own record: whoever signs in as her goes on with them. */
+/** From the code on, the answers are the worker's own record: a later sign-in as this worker goes on with them. */
 export function OtherDevice() {
   const { session } = useOnboarding()
   return (

@@ -42,13 +42,13 @@ const signedIn = () => {
   return { jwt: 'a.b.c', user: {}, session: {} }
 }
 
-test('begins with what it costs her, and where the focus is', async () => {
+test('begins with what it costs, and with the focus in place', async () => {
   await open(signedIn)
   expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 }))
   expect(screen.getByText('For 24 hours, no money can leave and no numbers can be shown. This protects you.')).toBeDefined()
 })
 
-test('signs her in, and the sign-in that waited is over', async () => {
+test('signs the worker in, and the sign-in that waited is over', async () => {
   const { server, goOnTo } = await open(signedIn)
   await fill()
   await waitFor(() => expect(goOnTo).toHaveBeenCalledWith('/'))
@@ -65,7 +65,7 @@ test('sends nothing while something is missing, and leads to the first of it', a
   expect(server.callsTo(verify)).toHaveLength(0)
 })
 
-test('does not show the digits of her Social Security number', async () => {
+test('does not show the digits of the Social Security number', async () => {
   await open(signedIn)
   const field = screen.getByLabelText('Last 4 digits of your Social Security number or ITIN')
   expect(field.getAttribute('type')).toBe('password')
@@ -91,7 +91,7 @@ describe('what goes wrong', () => {
     ],
     ['too many tries', problem(429, 'session.too_many_tries'), 'Too many tries. Start again in 10 minutes.'],
     ['a failure', problem(500, 'internal'), 'Something went wrong on our side. Nothing was changed. Try again.'],
-  ])('%s is said, and nothing that she typed is lost', async (_, answer, text) => {
+  ])('%s is said, and nothing that was typed is lost', async (_, answer, text) => {
     const { goOnTo } = await open(() => answer)
     await fill()
     expect((await screen.findByRole('alert')).textContent).toBe(text)

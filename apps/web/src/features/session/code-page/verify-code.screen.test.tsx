@@ -133,7 +133,7 @@ describe('a code', () => {
   })
 })
 
-test('a code that went to her e-mail, because her texts are turned off, says so', () => {
+test('a code that went by e-mail, because texts are turned off, says so', () => {
   openPage({}, { destination: 'm**********@example.com' })
   expect(screen.getByText('You turned off our texts, so we sent the code to your email.')).toBeDefined()
   cleanup()

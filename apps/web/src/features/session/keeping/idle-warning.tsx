@@ -32,7 +32,7 @@ function useLateDialog(): ShowTimeout | null {
   return show
 }
 
-/** Who presses a key cannot see that the warning went, if she cannot see. */
+/** A worker who cannot see does not notice that a key press dismissed the warning. */
 function useStayAnnounced(isWarned: boolean) {
   const announce = useAnnounce()
   const copy = useCopy()

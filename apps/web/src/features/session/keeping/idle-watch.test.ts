@@ -151,7 +151,7 @@ describe('a laptop that slept', () => {
 })
 
 describe('another tab', () => {
-  test('in which she works keeps this one', () => {
+  test('in which the worker is active keeps this one', () => {
     const { onWarning } = watch()
     wait(2 * minuteMs)
     pressInOtherTab(nowMs())
@@ -159,7 +159,7 @@ describe('another tab', () => {
     expect(onWarning).not.toHaveBeenCalled()
   })
 
-  test('in which she pressed takes the warning away here', () => {
+  test('with a press removes the warning here', () => {
     const { onWarning } = watch()
     wait(4 * minuteMs)
     pressInOtherTab(nowMs())

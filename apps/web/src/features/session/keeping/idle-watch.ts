@@ -1,4 +1,4 @@
-// Warns a worker who went away, and ends her session. Specification 4: "After 3 minutes without a key press or click …"
+// Warns a worker who went away, and ends the session. Specification 4: "After 3 minutes without a key press or click …"
 // Clocks are compared, ticks are not counted: a laptop that slept, or a tab that was frozen, is as idle as the wall says.
 
 /** Specification 9: "Idle warning at 180,000 ms, forced logout at 300,000 ms". */
@@ -7,7 +7,7 @@ export const endAfterMs = 300_000
 
 /** Timers stand still with the machine, so none is set further ahead than this. */
 const longestNapMs = 5_000
-/** The other tabs read it too, so that nobody is sent out of one tab while she works in another. */
+/** The other tabs read it too, so that a worker is not signed out of one tab while active in another. */
 const lastActiveKey = 'daybreak_last_active'
 const shareEveryMs = 1_000
 
@@ -41,7 +41,7 @@ export function watchIdle({ nowMs, onWarning, onIdle }: IdleWatch): () => void {
   /** Answers false when it is too late. */
   function check(): boolean {
     const now = nowMs()
-    // A clock that was set back says nothing of the worker: she is given the whole time again.
+    // A clock that was set back says nothing about the worker: the whole time starts again.
     lastActiveMs = Math.min(now, Math.max(lastActiveMs, readShared(now)))
     const idleMs = now - lastActiveMs
     if (idleMs >= endAfterMs) {

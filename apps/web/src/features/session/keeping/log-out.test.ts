@@ -59,7 +59,7 @@ test('a server that is slow to hear of it keeps nobody in', async () => {
 })
 
 describe('after five idle minutes', () => {
-  test('the session is revoked, and sign-in says why and leads back to where she was', async () => {
+  test('the session is revoked, and sign-in says why and leads back to where the worker was', async () => {
     const server = startFakeServer({ [revoke]: () => new Response(null, { status: 204 }) })
     window.history.replaceState(null, '', '/express-pay')
     await endSession('idle')
@@ -69,7 +69,7 @@ describe('after five idle minutes', () => {
     expect(takePlace()).toBe('/express-pay')
   })
 
-  test('the maintenance flag stays: only who logs out by herself clears it', async () => {
+  test('the maintenance flag stays: only logging out by choice clears it', async () => {
     startFakeServer({ [revoke]: () => new Response(null, { status: 204 }) })
     await endSession('idle')
     expect(window.localStorage.getItem('maintenance_notifications')).toBe('seen')

@@ -7,7 +7,7 @@ import { forgetSession } from '#platform/session/session.ts'
 import { tellOtherTabs, type EndReason } from '#platform/session/session-channel.ts'
 import { forgetPlace, keepEndReason, keepPlace } from '#platform/session/session-return.ts'
 
-/** Nobody stays on a page of hers because the server is slow to hear of it. */
+/** A slow server keeps no one on a page with their own data. */
 const revokePatienceMs = 5_000
 
 /** Everything this page knows of the worker goes; the caller leaves the page. */
@@ -16,7 +16,7 @@ export function clearLocalSession(reason: EndReason): void {
   forgetSession()
   forgetChosenLanguage()
   keepEndReason(reason)
-  // Our reading: who was sent out goes on where she was; who left begins at home.
+  // Our reading: a worker who was signed out goes on where they were; one who left begins at home.
   if (reason === 'logged-out') forgetPlace()
   else keepPlace()
 }

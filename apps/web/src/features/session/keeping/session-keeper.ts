@@ -18,7 +18,7 @@ type Keeping = {
   onEnded: (reason: EndReason) => void
   /** What the server says of the session, at each look. */
   onMet: (session: SignedIn['session']) => void
-  /** In another tab somebody else signed in; what this page shows is not hers. */
+  /** Another worker signed in, in another tab; the data on this page is not theirs. */
   onOtherWorker: () => void
 }
 

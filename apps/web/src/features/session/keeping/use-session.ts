@@ -12,7 +12,7 @@ export type Session = {
   /** Nothing of the worker may be shown any longer. */
   isOver: boolean
   isLeaving: boolean
-  /** She came in by her card: for 24 hours nothing leaves and nothing is revealed (decisions 5). */
+  /** The worker came in by card: for 24 hours nothing leaves and nothing is revealed (decisions 5). */
   isLimited: boolean
   onLogOut: () => void
   /** After a proof that gave the session a new token: looks at it anew. */

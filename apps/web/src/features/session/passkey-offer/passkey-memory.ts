@@ -7,7 +7,7 @@ export function rememberCode(): void {
   if (hasPasskeys()) window.sessionStorage.setItem(codeKey, '1')
 }
 
-/** Whether she came in by a code, once. */
+/** Whether the worker came in by a code; answered once. */
 export function takeCode(): boolean {
   const isByCode = window.sessionStorage.getItem(codeKey) !== null
   window.sessionStorage.removeItem(codeKey)

@@ -33,7 +33,7 @@ export function PasskeyOffer() {
   return isWanted && !isOver && <Offer onAdded={finish} onDecline={() => setIsOver(true)} />
 }
 
-/** The server knows whether she has one and when she was asked last; this device, whether it can hold one behind a finger, a face or a PIN. */
+/** The server knows whether the worker has a passkey and when they were last asked; this device knows whether it can hold one behind a finger, a face or a PIN. */
 function useIsWanted(): boolean {
   const [isAble, setIsAble] = useState(false)
   useEffect(() => {
@@ -47,7 +47,7 @@ function useIsWanted(): boolean {
     }
   }, [])
   const { data } = useQuery({ ...passkeysQuery, enabled: isAble })
-  // What was offered stays, also when the list is read anew and says that she has been asked.
+  // An offer stays on the page, also when the list is read again and says that the worker has been asked.
   const [isOffered, setIsOffered] = useState(false)
   if (data?.isOffered === true && !isOffered) setIsOffered(true)
   return isOffered

@@ -6,13 +6,13 @@ export class PasskeyExists extends Error {
   override readonly name = 'PasskeyExists'
 }
 
-/** She closed the dialog, or let it stand until it was too late. Browsers say no more than that, on purpose. */
+/** The worker closed the dialog, or let it time out. Browsers say no more than that, on purpose. */
 const leftAlone = ['NotAllowedError', 'AbortError']
 
 /**
  * Has a passkey sign.
  *
- * @returns null when she would not: that is no error
+ * @returns null when the worker declined, which is not an error
  */
 export async function signByPasskey(optionsJSON: PasskeyRequestOptions): Promise<PasskeyAssertion | null> {
   const { startAuthentication } = await import('@simplewebauthn/browser')
@@ -22,7 +22,7 @@ export async function signByPasskey(optionsJSON: PasskeyRequestOptions): Promise
 /**
  * Has a new passkey made.
  *
- * @returns null when she would not
+ * @returns null when the worker declined
  * @throws PasskeyExists
  */
 export async function makePasskey(optionsJSON: PasskeyCreationOptions): Promise<PasskeyCreation | null> {
@@ -41,7 +41,7 @@ async function unlessLeft<Answer>(ceremony: () => Promise<Answer>): Promise<Answ
   }
 }
 
-/** Asks her devices not to show a passkey any longer that no account here knows. */
+/** Asks the worker's devices not to show a passkey any longer that no account here knows. */
 export async function hidePasskey({ rpId }: PasskeyRequestOptions, { id }: PasskeyAssertion): Promise<void> {
   const { sendSignal } = await import('@simplewebauthn/browser')
   // Few browsers listen yet; the worker is told either way.

@@ -117,7 +117,7 @@ test('an old proof is made anew, and the whole ceremony with it: a challenge bel
   expect(server.callsTo(start)).toHaveLength(2)
 })
 
-test('who would not prove herself knows why nothing happened', async () => {
+test('a worker who declined the proof reads why nothing happened', async () => {
   server.answers[start] = () => problem(403, 'step_up_required')
   show()
   await pressAdd()

@@ -44,7 +44,7 @@ test('nor is a page under an IP address, to which no passkey can belong', () => 
   expect(button()).toBeNull()
 })
 
-test('what the passkey signs is sent, and the worker goes on to where she wanted', async () => {
+test('what the passkey signs is sent, and the worker goes on to where they wanted', async () => {
   givePasskeys()
   browserDialogs.startAuthentication.mockResolvedValue(assertion as never)
   const { server, goOnTo } = open()
@@ -77,7 +77,7 @@ test.each([
   expect((await screen.findByRole('alert')).textContent).toBe(words)
 })
 
-test('a passkey that no account knows is said to be none, in Spanish too, and her devices are asked to forget it', async () => {
+test('a passkey that no account knows is refused as unknown, in Spanish too, and the worker’s devices are asked to forget it', async () => {
   givePasskeys()
   browserDialogs.startAuthentication.mockResolvedValue(assertion as never)
   browserDialogs.sendSignal.mockRejectedValue(new Error('not supported'))

@@ -41,7 +41,7 @@ test('who has no passkey, or no browser for it, is offered none', () => {
   expect(button()).toBeNull()
 })
 
-test('what the passkey signs proves that it is her, and the other tabs hear of the new token', async () => {
+test('what the passkey signs is the proof, and the other tabs are notified of the new token', async () => {
   const heard = vi.fn<(news: string) => void>()
   const channel = new BroadcastChannel('daybreak-session')
   channel.addEventListener('message', ({ data }) => heard(String(data)))

@@ -1,4 +1,4 @@
-// The security screen: where she is logged in, ending it there or everywhere, and what was done on her account.
+// The security screen: where the worker is logged in, ending it there or everywhere, and what was done on the account.
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
@@ -45,7 +45,7 @@ const nothing = () => new Response(null, { status: 204 })
 const rows = async () => within(await screen.findByRole('list')).findAllByRole('listitem')
 const rowTexts = async () => (await rows()).map(({ textContent }) => textContent)
 
-describe('where she is logged in', () => {
+describe('where the worker is logged in', () => {
   test('names each device in plain words, and which one this is', async () => {
     renderPage(<SignedInDevices />)
     expect(await rowTexts()).toEqual([
@@ -183,7 +183,7 @@ describe('what was done', () => {
     expect(screen.getByText('ending in 0101')).toBeDefined()
   })
 
-  test('comes page by page, as far as she wants', async () => {
+  test('comes page by page, as far as the worker wants', async () => {
     server.answers[activity] = ({ query }) =>
       query.get('cursor') === null ? page([item('act_1', {})], 'c1') : page([item('act_2', { kind: 'signed_out' })])
     renderPage(<AccountActivity />)

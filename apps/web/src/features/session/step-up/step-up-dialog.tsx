@@ -1,4 +1,4 @@
-// "Confirm it's you": a passkey, or a code by text or e-mail, before something that could hurt if it were not her. Decisions 5.
+// "Confirm it's you": a passkey, or a code by text or e-mail, before something that could hurt if it were someone else. Decisions 5.
 import type { CopyKey } from '@daybreak/copy'
 import Mail from 'lucide-react/icons/mail'
 import MessageSquare from 'lucide-react/icons/message-square'
@@ -16,7 +16,7 @@ import styles from './step-up-dialog.module.css'
 
 export type StepUpDialogProps = {
   methods: readonly StepUpMethod[]
-  /** True once she has proved herself, false when she closed the dialog. */
+  /** True once the worker has given the proof, false when they closed the dialog. */
   onDone: (isProved: boolean) => void
 }
 

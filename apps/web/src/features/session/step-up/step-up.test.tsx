@@ -157,7 +157,7 @@ describe('a worker who will not', () => {
   test.each([
     ['the X', () => user.click(screen.getByRole('button', { name: 'Close' }))],
     ['Escape', () => user.keyboard('{Escape}')],
-  ])('closes it by %s: nothing is done, she hears so, and the focus is back', async (_, close) => {
+  ])('closes it by %s: nothing is done, the page says so, and the focus is back', async (_, close) => {
     const { onProved } = await openDialog()
     await close()
     await waitFor(() => expect(outcome()).toBe('declined'))

@@ -30,7 +30,7 @@ export function StepUp({ onProved, children }: { onProved: () => void; children:
     [announce, copy, onProved],
   )
 
-  // The proof belongs to the session, and the session to all tabs: who proved herself in another one need not do it here.
+  // The proof belongs to the session, and the session to all tabs: a proof given in another tab counts here.
   useEffect(() => onOtherTab((what) => what === 'replaced' && asked?.onDone(true)), [asked])
 
   return (
