@@ -27,7 +27,7 @@ describe('signing up', { concurrency: true }, () => {
   })
   after(() => stage.close())
 
-  /** The step has come, and can be used by everybody. */
+  /** The step has come, and can be used by everyone. */
   async function arrive(page: Page, heading: string): Promise<void> {
     await assertShown(page.getByRole('heading', { level: 1, name: heading }))
     await assertReflows(page, heading)

@@ -17,7 +17,7 @@ const server = createServer((request, response) => {
   }
   pool.query<Record<string, unknown>>(statement).then(
     ({ rows: [row = {}] }) => {
-      // The rows come as one value, which the driver has parsed: written again, as whoever answers with more than the database's own text must.
+      // The rows come as one value, which the driver has parsed: serialized again, as any server must that answers with more than the database's own text.
       const body = JSON.stringify({ data: row['rows'], pageInfo: { hasNextPage: false, endCursor: null } })
       response.writeHead(200, { 'Content-Type': 'application/json', 'Content-Length': Buffer.byteLength(body) })
       response.end(body)

@@ -22,7 +22,7 @@ export async function startMeasured(
     env: { PATH: process.env['PATH'], ...options.environment },
     stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
   })
-  // Somebody reads the log, as in production.
+  // The log is read, as in production.
   child.stdout?.resume()
   const ended = once(child, 'exit').then(() => {
     throw new Error(`${program.pathname} ended while it was measured`)

@@ -18,5 +18,5 @@ export const tom = personOf(cast.tom)
 export type NewHire = Person & Pick<cast.DemoPerson, 'employeeNumber' | 'firstName' | 'lastName' | 'birthDate' | 'last4Ssn'>
 export const newHires: readonly NewHire[] = cast.newHires.map((person) => ({ ...person, ...personOf(person) }))
 
-/** Fictional too, and nobody's. */
-export const nobody = { username: '12125550199', typed: '2125550199' }
+/** Fictional too, and without an account. */
+export const stranger = { username: '12125550199', typed: '2125550199' }

@@ -27,7 +27,7 @@ export async function signIn(context: BrowserContext, product: ProductAddress, u
   }
   await signInAnew(context, product, username)
   const cookies = await context.cookies(product.origin)
-  // Read again: a journey beside this one may have signed somebody in meanwhile.
+  // Read again: a journey beside this one may have signed someone in meanwhile.
   writeFileSync(keptPath, JSON.stringify({ ...readKept(keptPath), [username]: cookies }))
 }
 

@@ -1,4 +1,4 @@
-// The card provider's page on which a debit card is typed in inside ours: to whom it speaks, what it tells, and that the number goes nowhere else.
+// The card provider's page on which a debit card is typed in inside ours: which page it talks to, what it sends, and that the number goes nowhere else.
 import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import { createServer, type Server } from 'node:http'

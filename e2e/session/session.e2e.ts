@@ -5,7 +5,7 @@ import type { Page } from 'playwright-core'
 import { assertAccessible, assertReflows } from '../harness/accessibility.ts'
 import { assertAt, assertGone, assertShown } from '../harness/expect.ts'
 import { tabTo } from '../harness/keyboard.ts'
-import { dwayne, linh, maya, nobody, omar, sofia } from '../harness/people.ts'
+import { dwayne, linh, maya, omar, sofia, stranger } from '../harness/people.ts'
 import { desktop, narrowest, openStage, phone, type Stage } from '../harness/stage.ts'
 
 describe('session', () => {
@@ -70,7 +70,7 @@ describe('session', () => {
 
   test('an unknown number shows that there is no such account, and where to set one up', async () => {
     await stage.visit({}, async ({ page }) => {
-      await askForCode(page, nobody.typed)
+      await askForCode(page, stranger.typed)
       const notice = page.getByRole('alert')
       await assertShown(notice.getByText("We can't find your account."))
       await assertShown(notice.getByText('Please verify the phone number you entered is correct.'))

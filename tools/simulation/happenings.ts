@@ -236,7 +236,7 @@ const makers: readonly (readonly [weight: number, maker: Maker])[] = [
 
 const pool = makers.flatMap(([weight, maker]) => Array.from({ length: weight }, () => maker))
 
-/** The next thing to happen; the first is always that somebody is hired and uses a card. */
+/** The next thing to happen; the first is always that someone is hired and uses a card. */
 export function nextHappening(world: World): Happening {
   if (world.workers.length === 0) return hiring(world) ?? nextHappening(world)
   if (world.holds.length === 0) return authorization(world) ?? nextHappening(world)

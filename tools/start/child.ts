@@ -45,7 +45,7 @@ export function createChild(spec: ChildSpec): Child {
   let restarting = Promise.resolve()
   let lose: (reason: Error) => void = () => {}
   const lost = new Promise<never>((_, reject) => (lose = reject))
-  // Nobody may be listening yet.
+  // The listener may not be up yet.
   lost.catch(() => {})
 
   function launch(): Run {

@@ -11,7 +11,7 @@ export type Output = {
 type LogLine = { level?: unknown; event?: unknown; message?: unknown; error?: { message?: unknown } }
 
 export type OutputOptions = {
-  /** JSON log lines go to standard output as they are: LOG_LEVEL was set, or nobody is looking at a terminal. */
+  /** JSON log lines go to standard output as they are: LOG_LEVEL was set, or standard output is not a terminal. */
   isRaw: boolean
   write(text: string): void
   writeError(text: string): void

@@ -2,7 +2,7 @@
 import { createHook, type AsyncHook } from 'node:async_hooks'
 
 /**
- * It follows every promise to the test that made it, so that an error that nobody caught fails that test. Each promise of the server is then
+ * It follows every promise to the test that made it, so that an uncaught error fails that test. Each promise of the server is then
  * told of twice and mourned by the garbage collector: an eighth of the processor time of the server's tests. Without it such an error still
  * fails, as the file's (`strays`).
  *

@@ -47,7 +47,7 @@ async function startProcess(dataDir: string): Promise<{ child: ReturnType<typeof
   for await (const line of createInterface(child.stdout)) {
     const { event, origin } = JSON.parse(line) as { event: string; origin: string }
     if (event !== 'listening') continue
-    // Nobody reads the rest; a full pipe would stop it.
+    // The rest is not read; a full pipe would block the process.
     child.stdout.resume()
     return { child, url: `${origin}/graphql` }
   }

@@ -35,7 +35,7 @@ async function run(config: IssuerConfig): Promise<void> {
       })
     })
   }
-  // Whoever reads this may send a signal at once.
+  // A process that reads this line may send a signal at once.
   log.info('listening', { origin: sandbox.origin })
 }
 

@@ -68,7 +68,7 @@ async function grow(): Promise<void> {
   await compressFiles(growingFolder)
 }
 
-/** By renaming, so that nobody meets half a build. */
+/** By renaming, so that no one meets half a build. */
 async function takePlace(): Promise<void> {
   const last = join(workFolder, 'last')
   await rename(outFolder, last).catch((cause: NodeJS.ErrnoException) => {

@@ -30,7 +30,7 @@ export type Addresses = z.infer<typeof addresses>
 // A PO Box in the ways that people write it: "PO Box 12", "P.O. Box 12", "Post Office Box 12", "POB 12".
 const poBox = /^\s*(?:p\.?\s*o\.?\s*b(?:ox|\.)?|post(?:al)?\s+office\s+box|p\.?\s*o\.?\s*#)[\s#.]*\d/i
 
-/** Readings 4.2, "PO box in home": mail can go there, nobody lives there. */
+/** Readings 4.2, "PO box in home": mail can go there, no one lives there. */
 export function isPoBox(line1: string): boolean {
   return poBox.test(line1)
 }

@@ -66,7 +66,7 @@ export type RouteContract = Admission & {
     | 'application/x-ofx'
   /** The answer of 200 stays open: server-sent events. */
   sendsEvents?: true
-  /** While this flag is off for whoever asks, the route answers 404 `feature_off` before its handler runs. */
+  /** While this flag is off for the caller, the route answers 404 `feature_off` before its handler runs. */
   flag?: FlagKey
   /** Status to body; `null` is an answer without a body (204, 304). */
   responses: Readonly<Record<number, ZodMiniType | null>>

@@ -1,4 +1,4 @@
-// Account and routing numbers of the sandbox bank: of the right form, and nobody's.
+// Account and routing numbers of the sandbox bank: well-formed, and assigned to no one in the real world.
 
 // No bank has a number that begins with 55: the Federal Reserve's districts use 01 to 12, 21 to 32 and 61 to 72.
 export const sandboxRoutingNumber = '555001004'

@@ -68,7 +68,7 @@ describe('an endpoint', () => {
     assert.ok(question && verifies(question, key.secret, nowMs) && !verifies(question, testSigningKey, nowMs))
   })
 
-  test('is renamed, put aside and removed, and then nobody is asked', async () => {
+  test('is renamed, put aside and removed, and then no one is asked', async () => {
     const { id } = add()
     await world.authorizationEndpoints.activate(id)
     world.authorizationEndpoints.rename(id, 'other')

@@ -158,7 +158,7 @@ describe('without an answer that can be carried out', () => {
     })
   }
 
-  test('it is declined when nobody is asked or nobody is there', async () => {
+  test('it is declined when no one is asked or no one answers', async () => {
     await receiver.stop()
     assert.equal((await world.buy()).declineReason, 'SYSTEM_TIMEOUT')
     const alone = createMovementWorld()
@@ -214,7 +214,7 @@ describe('the card network itself says no', () => {
     assert.deepEqual(receiver.received, [])
   })
 
-  test('to a card that is not there or belongs to nobody, and tells nothing', async () => {
+  test('to an unknown or unassigned card is refused, and sends no event', async () => {
     const { authorizations, request, stores, told } = world
     const once = { operation: 'test', key: null }
     assert.deepEqual(await authorizations.authorize(request({ cardId: 'pcd_none' }), once), { kind: 'no_card' })

@@ -32,7 +32,7 @@ export type AuthorizationOutcome =
 
 export type Authorizations = {
   authorize(request: AuthorizationRequest, once: Pick<IdempotentRequest, 'operation' | 'key'>): Promise<AuthorizationOutcome>
-  /** Declines what an earlier process was asking about when it ended: nobody waits for an answer any more. */
+  /** Declines what an earlier process was asking about when it ended: no one waits for an answer any more. */
   declineUnfinished(): void
 }
 
@@ -110,7 +110,7 @@ function begin(request: AuthorizationRequest, deps: AuthorizationsDeps): Begun {
   return { kind: 'begun', transaction: refusal === null ? transaction : decline(transaction, refusal, deps) }
 }
 
-/** What the provider itself says no to, without asking anybody: as the card network would have it. */
+/** What the provider declines without asking the program, as the card network requires. */
 function refusalOf(card: PaymentCard, account: FinancialAccount, clock: Clock): DeclineReason | null {
   if (card.status === 'CLOSED') return 'CARD_CLOSED'
   if (card.status === 'SUSPENDED') return 'CARD_FROZEN'

@@ -43,7 +43,7 @@ export function createCardMaker({ stores: { cards, events }, secrets, clock }: C
       bin: testBin,
       last4: digits.slice(-4),
     })
-    // A card in the drawer is issued when it is given to somebody.
+    // A card in the drawer is issued when it is handed to someone.
     if (card.financialAccountId !== null) recordCard('ISSUED', card)
     if (activates) recordCard('ACTIVATED', card)
     return { kind: 'done', card }

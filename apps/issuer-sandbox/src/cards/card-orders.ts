@@ -137,7 +137,7 @@ function arrivalText(from: Instant, businessDays: number): string {
   return instantText(bankDeadline({ from: bankDateOf(from), bankDays: businessDays, time: { hour: 20 } }))
 }
 
-/** Of the form of a parcel service's, and recognisable as nobody's. */
+/** Formatted like a parcel service's, and recognizable as no real one. */
 function trackingNumberOf(orderId: string): string {
   return `SAMPLE${orderId.replace(/\D/g, '').padEnd(12, '0').slice(0, 12)}`
 }

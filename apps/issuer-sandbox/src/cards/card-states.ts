@@ -46,7 +46,7 @@ export function createCardStates({ stores: { cards, database, events }, orders, 
         if (card.suspendedBy === 'ISSUER_INITIATED_SUSPENSION') return { kind: 'held_by_issuer' }
         const active = cards.change(card.id, { status: 'ACTIVE', suspendedBy: null })
         recordCard(card.status === 'SUSPENDED' ? 'UNSUSPENDED' : 'ACTIVATED', active)
-        // Whoever activates a card that was in the mail holds it.
+        // Activating a card that was in the mail proves possession.
         if (card.status === 'ACTIVATION_REQUIRED') orders.completeShipped(card.id)
         return { kind: 'done', card: active }
       }),

@@ -17,7 +17,7 @@ export type AccountHolders = {
   changeEmail(accountHolderId: string, email: string): void
   /** Null when there is no such person. */
   changeBillingAddress(accountHolderId: string, address: PostalAddress): AccountHolder | null
-  /** Somebody who was born on another day has given the same number. */
+  /** A person with another birth date has given the same number. */
   isNumberOfAnother(accountHolderId: string): boolean
   /** A number as it may be shown: only this sandbox can make it, and no one can read the number from it. */
   hashOfNumber(accountHolderId: string): string | null

@@ -155,7 +155,7 @@ function reviewAll({ documents }: Deps['stores'], applicationId: string, verdict
   }
 }
 
-/** A document that was turned down before anybody could see that it was wanted. */
+/** A document that was turned down before anyone could see that it was requested. */
 function addDenied({ documents }: Deps['stores'], applicationId: string, [type = 'UTILITY_BILL']: readonly string[]): void {
   const session = documents.addSession(applicationId, [type], 'SUBMITTED')
   const link = documents.addLink(session.id, type)

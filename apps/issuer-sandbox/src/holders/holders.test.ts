@@ -87,7 +87,7 @@ test('an application is PENDING at first, and comes to what the number says', as
   }
 })
 
-test('a number that somebody born on another day has given is looked at by a person', async () => {
+test('a number that a person with another birth date has given goes to manual review', async () => {
   await applyFor(await holderOf(withSsn('219094444')))
   const { personAccountHolder } = withSsn('219-09-4444')
   const another = await applyFor(await holderOf({ personAccountHolder: { ...personAccountHolder, dateOfBirth: '1971-01-02' } }))
@@ -161,7 +161,7 @@ test('a holder’s birthday, phone and number are refused as the card’s PIN', 
   assert.equal(answer.__typename, 'PaymentCard')
 })
 
-test('what is wrong with a person is said by field, and nobody is made of it', async () => {
+test('errors in a person’s details are reported by field, and no person is created', async () => {
   const wrong = person({
     name: { givenName: ' ', familyName: 'Kim\u0000' },
     dateOfBirth: '1998-02-30',
@@ -193,7 +193,7 @@ test('what is wrong with a person is said by field, and nobody is made of it', a
   }
 })
 
-test('nobody applies for another, for another product, or has consented tomorrow', async () => {
+test('no one applies for another person, for another product, or with a consent from the future', async () => {
   const holder = await holderOf(person())
   const consent = { primaryAuthorizedPersonId: holder, consentTimestamp: '2026-11-20T12:00:01Z' }
   for (const [changes, fault] of [

@@ -33,7 +33,7 @@ const denials: Readonly<Record<string, readonly string[]>> = {
   LAW: ['WATCHLIST_HIT'],
 }
 
-/** Readings 3.4 K5, "sandbox names list and a review queue": made-up people whom the law may keep out. */
+/** Readings 3.4 K5, "sandbox names list and a review queue": made-up people on a sanctions list. */
 const watchedNames: readonly string[] = ['listed person', 'persona listada']
 
 /** By the last four digits of the number, for who types no address; docs/card-provider-sandbox.md. */
@@ -45,13 +45,13 @@ const verdictsBySsn: Readonly<Record<string, Verdict>> = {
 
 export type PersonFacts = {
   age: number
-  /** Somebody else has given the same number. */
+  /** Someone else has given the same number. */
   isNumberOfAnother: boolean
   /** The person has been denied before: another application is looked at by people. */
   wasDenied: boolean
 }
 
-/** null for what stays PENDING until somebody moves it. */
+/** null for what stays PENDING until someone moves it. */
 export function verdictFor(person: Pick<Person, 'name' | 'ssn' | 'billingAddress'>, facts: PersonFacts): Verdict | null {
   const { givenName, familyName } = person.name
   if (facts.wasDenied) return inReview

@@ -1,4 +1,4 @@
-// Payment cards in the schema: what they show to whom, and what may be done with them.
+// Payment cards in the schema: which caller sees what, and the operations on them.
 import { lastInstantOf, partsOf } from '../cards/card-expiry.ts'
 import type { ReissueOptions } from '../cards/card-issuing.ts'
 import type { CardOutcome, CardRefusal } from '../cards/card-outcomes.ts'

@@ -123,7 +123,7 @@ export function createAchSimulations(deps: AchSimulationsDeps): AchSimulations {
   }
 }
 
-/** Money that comes and money that is drawn; that the bank works on an entry is told to nobody. */
+/** Money that comes and money that is drawn; no event says that the bank is processing an entry. */
 const eventNames: Record<TransferStatus, { credit: Happening; debit: Happening } | null> = {
   PENDING: {
     credit: 'ACH_EXTERNALLY_INITIATED_DEPOSIT_RECEIVED',

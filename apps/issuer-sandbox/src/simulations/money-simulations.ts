@@ -179,7 +179,7 @@ function giveBack(subject: Subject, amount: Cents | null, deps: MoneySimulations
   }
 }
 
-/** A transaction that nobody was asked about. */
+/** A transaction that no one was asked about. */
 function addSettled(
   kind: Extract<TransactionKind, 'FORCED' | 'REFUND' | 'FEE'>,
   subject: Subject,

@@ -1,4 +1,4 @@
-// What the provider itself allows on a card product: limits on one authorization, whom it asks, and what it does without an answer.
+// What the provider itself allows on a card product: limits on one authorization, which program it asks, and what it does without an answer.
 import { cents, type Cents } from '@daybreak/money'
 import { instantText, type Clock } from '@daybreak/time'
 import { flagOf, integerOf, required, textOf, textOrNullOf, type Row } from '../store/rows.ts'

@@ -15,7 +15,7 @@ export type PaymentCard = {
   id: string
   /** The program's own id for it; of a pre-printed card its proxy number. */
   externalId: string | null
-  /** Null while a pre-printed card belongs to nobody. */
+  /** Null while a pre-printed card belongs to no one. */
   financialAccountId: string | null
   status: CardStatus
   formFactor: CardFormFactor

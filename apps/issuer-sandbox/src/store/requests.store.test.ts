@@ -54,7 +54,7 @@ test('the order of an input’s fields makes no other request', () => {
   database.stop()
 })
 
-test('what fails leaves nothing: no row, no key, no event, and nobody is told', () => {
+test('what fails leaves nothing: no row, no key, no event, and no event is sent', () => {
   const { accounts, database, events, requests } = open()
   let told = 0
   events.onRecorded(() => (told += 1))

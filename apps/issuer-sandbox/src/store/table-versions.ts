@@ -106,7 +106,7 @@ const orderTables = `
     payment_card_id text not null references payment_card (id),
     status text not null
       check (status in ('NEW', 'APPROVED', 'SENT_TO_PRINTER', 'SHIPPED', 'SHIP_FAILED', 'COMPLETED', 'CANCELED')),
-    -- What was asked for: name, address, text lines, courier. Sealed, because it is where somebody lives.
+    -- What was asked for: name, address, text lines, courier. Sealed, because it is a home address.
     request_sealed blob not null,
     tracking_number text,
     estimated_delivery_at text,

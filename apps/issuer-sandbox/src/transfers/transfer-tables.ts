@@ -80,7 +80,7 @@ export const transferTables = `
     quote_id text not null unique references funds_quote (id),
     status text not null check (status in ('PROCESSING', 'COMPLETED', 'FAILED')),
     failure_reason text,
-    -- Until then whoever asks for it gets no answer.
+    -- Until then a request for it gets no answer.
     silent_until text,
     next_at text,
     created_at text not null,

@@ -46,7 +46,7 @@ export function createDispatcher(deps: DispatcherDeps): Dispatcher {
     underWay.set(delivery.ordinal, attempt)
   }
 
-  /** The disk may be full: whoever tried on at once would tell the receivers the same thing again and again. */
+  /** The disk may be full: retrying at once would send the receivers the same event again and again. */
   function pauseForStore(error: unknown): void {
     log.error('webhook_store_failed', { message: error instanceof Error ? error.message : 'unknown' })
     if (isRunning) alarm.ringAfter(storePauseMs)

@@ -1,4 +1,4 @@
-// Forgets events that everybody was told long ago. What happened to a card transaction is part of it, and stays.
+// Deletes events that were delivered to every target long ago. The events of a card transaction are part of it, and stay.
 import { instantText, type Clock } from '@daybreak/time'
 import type { SandboxDatabase } from '../store/sandbox-database.ts'
 

@@ -9,7 +9,7 @@ export type Send = (
   limits: { timeoutMs: number; signal: AbortSignal },
 ) => Promise<SendOutcome>
 
-/** A receiver has little to say; whoever says more is not read to the end. */
+/** Receivers answer briefly; a longer answer is not read to its end. */
 const mostAnswerBytes = 64 * 1024
 
 /** Never rejects: what goes wrong on the way is an outcome. */

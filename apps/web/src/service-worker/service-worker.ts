@@ -31,7 +31,7 @@ function linkOf(data: unknown): unknown {
   return typeof data === 'object' && data !== null && 'link' in data ? data.link : null
 }
 
-/** The page that shows it already, else one of its own: nobody is taken out of what they are doing in another. */
+/** The window that shows it already, else a new one: the worker is not taken out of what they are doing in another. */
 async function open(page: string): Promise<void> {
   const windows = await worker.clients.matchAll({ type: 'window', includeUncontrolled: true })
   const there = windows.find(({ url }) => url === page)

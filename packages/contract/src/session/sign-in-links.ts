@@ -73,7 +73,7 @@ export const signInLinkRoutes = {
     method: 'POST',
     path: '/api/employees/auth/link/refuse',
     access: 'public',
-    summary: 'Says that somebody else asked for the link: neither it nor its code is good for anything from then on.',
+    summary: 'Says that someone else asked for the link: neither it nor its code is good for anything from then on.',
     body: linkToken,
     responses: { 204: null },
     problems: ['session.link_expired'],

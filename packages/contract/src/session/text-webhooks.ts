@@ -37,7 +37,7 @@ export const textWebhookRoutes = {
     path: '/webhooks/twilio/call',
     access: 'public',
     staysOpen: true,
-    summary: 'Somebody has picked up: what the call says, as TwiML. A machine hears nothing. A signed form.',
+    summary: 'Someone has picked up: what the call says, as TwiML. An answering machine is played nothing. A signed form.',
     query: ofMessage,
     body: form,
     sendsFile: 'text/xml',

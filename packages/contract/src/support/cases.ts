@@ -84,7 +84,7 @@ export const supportRoutes = {
     requires: ['unlimited'],
     method: 'GET',
     path: '/api/support/cases/:number',
-    summary: 'One case with its messages. A case of somebody else is not found.',
+    summary: 'One case with its messages. A case of another worker is not found.',
     params,
     responses: { 200: caseThread },
     problems: ['support.case_not_found'],

@@ -31,7 +31,7 @@ export const helpedRoutes = {
     access: 'public',
     method: 'PUT',
     path: '/api/support/helped/signed-out',
-    summary: 'Whether an article helped someone of whom nothing is kept but an id that their browser made for this article.',
+    summary: 'Whether an article helped a person, of whom nothing is kept but an id that their browser made for this article.',
     body: z.object({ id: clientId, ...said }),
     responses: { 204: null },
     problems: ['support.article_not_found'],

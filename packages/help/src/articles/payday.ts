@@ -32,7 +32,7 @@ export const payday: readonly Article[] = [
     checked: '2026-11-23',
     en: {
       title: 'What are my account number and routing number?',
-      lead: 'They are on the home page. Show them there and give both to whoever pays you.',
+      lead: 'They are on the home page. Show them there and give both to the people who pay you.',
       steps: [
         ['Open the home page', 'Tap to show your account details. We may send you a code first.'],
         ['Copy both numbers', 'The routing number names the bank, and the account number names your account.'],

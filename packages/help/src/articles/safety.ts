@@ -9,7 +9,7 @@ export const safety: readonly Article[] = [
     checked: '2026-11-23',
     en: {
       title: 'Is this call, text or email really from you?',
-      lead: 'We never ask for your code, your PIN or your full card number. Whoever does is not us.',
+      lead: 'We never ask for your code, your PIN or your full card number. Anyone who does is not us.',
       body: [
         'We never ask you to move money to keep it safe, to buy gift cards, or to install an app so that someone can see your screen. We do not put you under pressure.',
         'Our only phone number is {phone}. It is on the back of your card. Not sure? Hang up and call that number yourself. A caller can make any number appear on your phone, and the first result of a search can be a trap.',

@@ -1,5 +1,5 @@
-// The page on which somebody types the number of a debit card inside the program's app: it is sent from here to the provider, and the app is
-// told the token that stands for it, and what may be shown. It listens to the page around it alone, and shows nothing until that asks.
+// The page where a worker types the number of a debit card inside the program's app: it is sent from here to the provider, and the app
+// receives the token that represents it, and what may be shown. It listens only to the page around it, and shows nothing until that page asks.
 // JavaScript, because browsers read it as it stands here.
 import { element, isText, listen, manner, partOf, write } from './framed.js'
 

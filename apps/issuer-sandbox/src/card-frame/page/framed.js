@@ -1,4 +1,4 @@
-// What the pages inside the program's app share: whom they listen to, and how they write without ever making HTML of a text.
+// What the pages inside the program's app share: which page they listen to, and how they write text without ever parsing it as HTML.
 // JavaScript, because browsers read it as it stands here.
 
 /** @typedef {'en' | 'es'} Language */

@@ -1,4 +1,4 @@
-// Whom analytics counts: the signed-in worker, unless the worker or their browser says no, and until the session ends.
+// Who is counted by analytics: the signed-in worker, unless the worker or their browser says no, and until the session ends.
 import { QueryClient } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { profileQuery } from '#features/employee'
@@ -49,7 +49,7 @@ async function start() {
   await wait(0)
 }
 
-test('what happened before the client was there is counted, once the profile says of whom', async () => {
+test('what happened before the client was there is counted, once the profile says for which worker', async () => {
   trackOne('early')
   await start()
   await wait(10_000)

@@ -1,4 +1,4 @@
-// Analytics of the signed-in app, loaded when the page has nothing else to do: whom it counts, and who does not want to be counted.
+// Analytics of the signed-in app, loaded when the page has nothing else to do: which workers it counts, and which have opted out.
 import type { Profile } from '@daybreak/contract'
 import { analyticsSettings } from '@daybreak/contract'
 import { QueryObserver, type QueryClient } from '@tanstack/react-query'

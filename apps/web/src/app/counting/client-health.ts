@@ -1,4 +1,4 @@
-// Reports how fast the page was and what failed in it, once it is left; loaded when the page has nothing else to do. No content, and nobody's name.
+// Reports how fast the page was and what failed in it, once the worker leaves it; loaded when the page is idle. No content, and no names.
 import {
   clientHealthRoutes,
   releasePattern,

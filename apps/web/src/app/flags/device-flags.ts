@@ -10,7 +10,7 @@ export function startDeviceFlags(): void {
   whenIdle(() => void loadFlags(deviceId(), new AbortController().signal))
 }
 
-/** In a cookie, so that the server refuses what the page hides. It names nobody. */
+/** In a cookie, so that the server refuses what the page hides. It identifies no one. */
 function deviceId(): string {
   const id = deviceIdIn(document.cookie) ?? crypto.randomUUID()
   const secure = window.location.protocol === 'https:' ? '; Secure' : ''

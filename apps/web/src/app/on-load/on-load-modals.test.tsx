@@ -89,7 +89,7 @@ test('nothing comes over another dialog, such as a money step or the warning of 
   await comes('News')
 })
 
-test('nothing comes in a tab that nobody sees', async () => {
+test('nothing opens in a hidden tab', async () => {
   const isHidden = vi.spyOn(document, 'hidden', 'get').mockReturnValue(true)
   const server = show()
   await screen.findByLabelText('Search')

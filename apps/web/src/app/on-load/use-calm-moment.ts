@@ -1,4 +1,4 @@
-// Moments at which something may come up by itself: never over another dialog, over what someone types, or in a tab that nobody sees.
+// Moments at which something may come up by itself: never over another dialog, over what someone types, or in a hidden tab.
 import { useCallback, useEffect, useState } from 'react'
 
 const lookEveryMs = 500

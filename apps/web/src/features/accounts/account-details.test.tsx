@@ -279,7 +279,7 @@ describe('copying', () => {
     expect(screen.getByText('********4471')).toBeTruthy()
   })
 
-  test('a number that shows asks nobody again', async () => {
+  test('a visible number is not asked for again', async () => {
     await show()
     await press('Show routing number')
     await screen.findByRole('button', { name: 'Hide routing number' })

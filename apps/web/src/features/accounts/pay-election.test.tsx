@@ -84,7 +84,7 @@ test.each([
   expect(pageText()).toContain('50% of each paycheck comes here.')
 })
 
-test('says with whom it was arranged for whom nobody asked, and offers nothing that this page cannot do', async () => {
+test('says who arranged it when the worker was never asked, and offers nothing that this page cannot do', async () => {
   startFakeServer({ [readCall]: () => ({ ...half, election: null, undoUntil: null }) })
   renderPage(<PayElection />)
   await screen.findByRole('heading', { name: 'How you are paid' })

@@ -24,7 +24,7 @@ export function PayElection() {
   return data.election === null ? <NeverAsked employer={data.employer} /> : <Standing standing={data} election={data.election} />
 }
 
-/** A worker whom nobody asked arranged it with the employer: there is nothing here to change, and the numbers are all that it takes. */
+/** A worker who was never asked arranged it with the employer: there is nothing here to change, and the numbers are all that it takes. */
 function NeverAsked({ employer }: { employer: string }) {
   const headingId = useId()
   return (

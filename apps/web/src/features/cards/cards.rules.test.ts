@@ -62,7 +62,7 @@ test('the main card is the one that the server names', () => {
 describe('the reasons to replace', () => {
   const today = plainDate(2026, 11, 20)
 
-  test('a card that nobody has held: it never came', () => {
+  test('a card that never arrived: it was never held', () => {
     expect(replaceReasonsOf(fictionalCardOnItsWay(1), today)).toEqual(['NEVER_ARRIVED'])
   })
 

@@ -29,7 +29,7 @@ export function cardToActivate(card: PayCard, cards: readonly PayCard[]): PayCar
   return card.status === 'Inactive' ? card : waitingCardOf(cards)
 }
 
-/** The newest card that nobody has turned on yet. */
+/** The newest card that is not activated yet. */
 export function waitingCardOf(cards: readonly PayCard[]): PayCard | null {
   return cards.findLast(({ status }) => status === 'Inactive') ?? null
 }
@@ -88,7 +88,7 @@ const soonDays = 62
 
 /** Readings 4.5, "Replace reasons": those that can be true of this card. */
 export function replaceReasonsOf(card: PayCard, today: PlainDate): readonly CardReplaceReason[] {
-  // Nobody has held an inactive card yet, so nothing else can have happened to it.
+  // An inactive card was never held, so nothing else can have happened to it.
   if (card.status === 'Inactive') return ['NEVER_ARRIVED']
   const expiry = expiryOf(card)
   const expiresSoon = expiry !== null && daysBetween(today, expiry) <= soonDays

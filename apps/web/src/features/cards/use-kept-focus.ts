@@ -11,7 +11,7 @@ type KeptFocus<Place extends HTMLElement> = {
 export function useKeptFocus<Place extends HTMLElement>(): KeptFocus<Place> {
   const placeRef = useRef<Place>(null)
   const isInside = useRef(false)
-  // An element that is taken out of the page tells nobody that it lost the focus; one that is left does.
+  // An element that is removed from the page fires no event when it loses the focus; one that is left does.
   useEffect(() => {
     if (!isInside.current || document.activeElement !== document.body) return
     placeRef.current?.focus({ preventScroll: true })

@@ -1,4 +1,4 @@
-// The profile: loaded once as the worker's doing, then polled every minute as nobody's.
+// The profile: loaded once as the worker's activity, then polled every minute without counting as activity.
 import { act, cleanup, screen } from '@testing-library/react'
 import { useQuery } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'

@@ -250,7 +250,7 @@ describe('who the worker is', () => {
     expect(screen.getByText('Lakeside Diners')).toBeDefined()
   })
 
-  test('has contacts that are masked, also for a screen reader, and whom to call to change them', () => {
+  test('has contacts that are masked, also for a screen reader, and says who to call to change them', () => {
     show(<DetailsCard />)
     const text = document.body.textContent
     expect(text).toContain('*** *** 0101')

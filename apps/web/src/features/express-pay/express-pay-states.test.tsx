@@ -71,7 +71,7 @@ const states: Record<string, State> = {
     isDisabled: false,
     words: null,
   },
-  'off, in a state that nobody has looked into': {
+  'off, in a state without a reviewed rule': {
     refusal: 'express_pay.state_off',
     overview: { state: 'never', homeState: 'WY', ...off },
     amount: null,

@@ -21,7 +21,7 @@ export function popupsQuery(language: Locale) {
 }
 
 /**
- * Specification 4: "Dismissal marks a notification read." Nobody waits for it, and two may be under way. Without it the message that came with
+ * Specification 4: "Dismissal marks a notification read." Nothing waits for it, and two may be under way. Without it the message that came with
  * the pop-up stays new, which is what the bell then says.
  */
 export function useMarkDismissed(): (id: string) => void {

@@ -16,7 +16,7 @@ export function popupsToShow(
   )
 }
 
-/** Decisions 10: "as written; a setting adds WEB"; so does its flag, for those whom it is on for. */
+/** Decisions 10: "as written; a setting adds WEB"; so does its flag, for the workers it is on for. */
 export function devicesOf(configured: readonly PopupDeviceType[], isWebOn: boolean): readonly PopupDeviceType[] {
   return isWebOn && !configured.includes('WEB') ? [...configured, 'WEB'] : configured
 }

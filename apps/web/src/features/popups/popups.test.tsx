@@ -60,7 +60,7 @@ describe('which are shown', () => {
     expect(shown(['MOBILE', 'WEB'])).toEqual([idOf(1), idOf(4), idOf(5)])
   })
 
-  test('ones for the web also for whom their flag is on', async () => {
+  test('ones for the web also for workers whose flag is on', async () => {
     expect([devicesOf(['MOBILE'], false), devicesOf(['MOBILE'], true), devicesOf(['MOBILE', 'WEB'], true)]).toEqual([
       ['MOBILE'],
       ['MOBILE', 'WEB'],

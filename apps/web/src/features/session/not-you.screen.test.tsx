@@ -52,7 +52,7 @@ test.each([
   expect(screen.getByRole('link', { name: 'Log in' }).getAttribute('href')).toBe('/login')
 })
 
-test('an old link says so, and whom to call', async () => {
+test('an old link says so, and who to call', async () => {
   open(() => problem(410, 'session.link_expired'))
   await press()
   await heading('This link no longer works')

@@ -3,7 +3,7 @@ import { notificationsRoutes } from '@daybreak/contract'
 import { callApi } from '#platform/calls/api.ts'
 import { unsubscribeHere } from './this-browser.ts'
 
-/** A push service that is slow to hear of it keeps nobody here. */
+/** A slow push service keeps no one here. */
 const browserPatienceMs = 1_000
 
 export async function endAlerts(serverPatienceMs: number): Promise<void> {

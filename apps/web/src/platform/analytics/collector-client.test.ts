@@ -237,7 +237,7 @@ test('another worker never sends what waited of the one before', async () => {
   expect(idsSent()).toEqual([])
 })
 
-test('a storage that is closed, full or filled by others hurts nobody', async () => {
+test('a storage that is closed, full or filled by others does no harm', async () => {
   window.localStorage.setItem('daybreak_analytics', '{"person":5,"events":[null]}')
   openPage().identify(worker)
   leavePage()

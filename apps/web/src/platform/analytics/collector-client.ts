@@ -103,7 +103,7 @@ async function describe(service: AnalyticsService, id: string, { email, phone }:
 
 /**
  * A form, which another company takes without being asked first, and without the session's cookie: whose an event is, it says itself. It goes
- * on when the page is left. `ip=0`: nobody looks up where a worker is.
+ * is sent when the page is left. `ip=0`: the location of a worker is not looked up.
  */
 function post({ base }: AnalyticsService, path: 'track' | 'engage', said: unknown): Promise<Response> {
   return fetch(`${base}/${path}?verbose=1&ip=0`, {

@@ -8,9 +8,9 @@ export type WaitingEvent = { event: string; properties: { $insert_id: string; [n
 type Kept = { person: string; events: WaitingEvent[] }
 
 export type EventQueue = {
-  /** Null while nobody is recognized. */
+  /** Null while no one is recognized. */
   person(): string | null
-  /** Whatever waits of somebody else is gone. */
+  /** Queued events of another worker are dropped. */
   begin(person: string): void
   add(event: WaitingEvent): void
   first(count: number): WaitingEvent[]

@@ -1,4 +1,4 @@
-// What is on for whoever looks at this page: at once what held last on this device, or else the default; then what the flag service says.
+// Which flags are on for this page: at once the last values on this device, or else the defaults; then the flag service's answer.
 import { flagDefinitions, isFlagKey, type FlagKey } from '@daybreak/contract'
 import { useSyncExternalStore } from 'react'
 import { hasSession } from '../session/session.ts'

@@ -76,13 +76,13 @@ test.for([
   expect(document.activeElement).toBe(document.querySelectorAll(tag)[1])
 })
 
-test('a page that nobody touched gets no focus', () => {
+test('an untouched page gets no focus', () => {
   act(() => mountPage(<LivePage />, () => 0))
   expect(document.activeElement).toBe(document.body)
   expect(phoneField()?.value).toBe('')
 })
 
-test('a form that was sent before anybody could answer is sent once when the page is alive, with what was typed', () => {
+test('a form that was sent before the page could answer is sent once when the page is alive, with what was typed', () => {
   keepEarlyPress()
   const early = phoneField()
   if (early) early.value = '2125550101'
@@ -92,7 +92,7 @@ test('a form that was sent before anybody could answer is sent once when the pag
   expect(sent).toEqual(['2125550101'])
 })
 
-test('a button that was pressed before anybody could answer is pressed once when the page is alive, and not again later', () => {
+test('a button that was pressed before the page could answer is pressed once when the page is alive, and not again later', () => {
   keepEarlyPress()
   let presses = 0
   const page = (

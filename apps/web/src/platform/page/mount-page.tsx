@@ -20,7 +20,7 @@ function drawPage(root: HTMLElement, page: ReactNode, nowMs: NowMs): void {
   const early = withKeptInput(readEarlyInput(root))
   const draw = () => createRoot(root).render(<PageFrame {...{ early, nowMs }}>{page}</PageFrame>)
   if (root.querySelector('form, input, button') === null) {
-    // Nobody can have typed or pressed anything here: drawn in slices, so that a finger on the page is answered.
+    // Nothing can have been typed or pressed here: rendered in slices, so that a touch on the page is answered.
     startTransition(draw)
     return
   }

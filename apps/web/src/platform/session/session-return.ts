@@ -1,5 +1,5 @@
 // What a page leaves for the sign-in page of the same tab: why the session is over, and where the worker was going.
-// In the tab's own storage, never in an address: nobody can make a link that sends a worker somewhere after signing in.
+// In the tab's own storage, never in an address: no one can make a link that sends a worker somewhere after signing in.
 import { ownPlace } from '../page/own-place.ts'
 import { endReasons, type EndReason } from './session-channel.ts'
 

@@ -1,4 +1,4 @@
-// Looks for suggestions while somebody types: after a pause, one at a time, and never those of a text that is no more there.
+// Asks for suggestions while the worker types: after a pause, one request at a time, and never for text that has changed since.
 import { useCallback, useEffect, useRef, useState } from 'react'
 
 /** Gives up when `signal` aborts; throws when nothing can be looked up. */

@@ -32,7 +32,7 @@ export function maskActivationCode(typed: string): string {
   return code.length > 4 ? `${code.slice(0, 4)}-${code.slice(4)}` : code
 }
 
-/** What is typed on at its end gets its hyphen; whoever mends something inside, or deletes, is not disturbed. */
+/** What is typed on at its end gets its hyphen; edits inside it, and deletions, are left as typed. */
 export function typedActivationCode(typed: string, before: string): string {
   return typed.startsWith(before) ? maskActivationCode(typed) : typed
 }

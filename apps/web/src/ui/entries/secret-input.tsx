@@ -1,4 +1,4 @@
-// Digits that nobody else should read: dots while they are typed, and an eye to look at them.
+// Digits that no one else should read: dots while they are typed, and an eye that reveals them.
 import Eye from 'lucide-react/icons/eye'
 import EyeOff from 'lucide-react/icons/eye-off'
 import { useState, type InputHTMLAttributes, type Ref } from 'react'

@@ -1,4 +1,4 @@
-// Express Pay for a worker without the EWA feature (specification 4, "Gate rules"), and for one whom its flag leaves out for now.
+// Express Pay for a worker without the EWA feature (specification 4, "Gate rules"), and for one for whom its flag is off.
 import type { CopyKey } from '@daybreak/copy'
 import BadgePercent from 'lucide-react/icons/badge-percent'
 import CreditCard from 'lucide-react/icons/credit-card'

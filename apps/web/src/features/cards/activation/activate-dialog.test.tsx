@@ -1,4 +1,4 @@
-// The new card is turned on by whoever holds it; a card from work, by the number on its envelope.
+// The new card is activated by its holder; a card from work, by the number on its envelope.
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { problem } from '../../../testing/fake-server.ts'
@@ -149,7 +149,7 @@ describe('a temporary card', () => {
     expect(server.callsTo(assign)).toHaveLength(0)
   })
 
-  test('that nobody knows is said', async () => {
+  test('that is unknown is reported', async () => {
     await type('123456789', () => problem(422, 'cards.proxy_unknown'))
     expect(await alert()).toBe("That number isn't right. Check it on the envelope.")
   })

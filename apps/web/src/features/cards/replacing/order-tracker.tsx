@@ -105,7 +105,7 @@ function useStep(order: OrderedCard['order'], { closed, isExpected, onArrived }:
     if (state === 'now' && stage === 'made') return copy('cards.track.printing')
     if (state === 'now' && stage === 'mailed') return copy('cards.track.on-its-way')
     if (state === 'to-come' && stage === 'mailed' && closed) return copy('cards.auto.step-mail-help')
-    // Our reading: on its day it may be there although nobody told us that it was mailed.
+    // Our reading: on its day it may be there although we were never notified that it was mailed.
     if (stage === 'arrived' && (order.status === 'SHIPPED' || isExpected))
       return <Copy id="cards.track.arrived" components={{ link: <InlineButton onClick={onArrived} /> }} />
     if (stage === 'arrived') return copy('cards.auto.step-home-help')

@@ -135,7 +135,7 @@ test('a virtual card that could not be replaced says so where it was asked for',
   expect((await screen.findByRole('alert')).textContent).toBe("We couldn't order the card. Nothing was changed.")
 })
 
-test('a card that nobody has held has one reason, which is chosen', async () => {
+test('a card that was never held has one reason, which is preselected', async () => {
   const shown = await open([fictionalCardOnItsWay(1)])
   await press(shown, 'Continue')
   await press(shown, 'Order a new card')

@@ -116,7 +116,7 @@ describe('setting the PIN', () => {
     return { server, onSet, save, user }
   }
 
-  test('goes from the browser to the card provider, and to nobody else', async () => {
+  test('goes from the browser to the card provider, and to no one else', async () => {
     const { server, onSet, save } = await show()
     await save('2580')
     await waitFor(() => expect(onSet).toHaveBeenCalledOnce())

@@ -22,7 +22,7 @@ type GetPaidSheetProps = {
 export function GetPaidSheet({ overview, balance, onClose, onUndone }: GetPaidSheetProps) {
   const titleId = useId()
   const [done, setDone] = useState<ExpressPayTransfer | null>(null)
-  // Versions, not yes and no: a newer one may come while this is open, and nobody agrees to it unseen.
+  // Versions, not yes and no: a newer one may come while this is open, and no one agrees to it unseen.
   const [asked, setAsked] = useState<string | null>(null)
   const [agreed, setAgreed] = useState<string | null>(null)
   const [amount, setAmount] = useState<string | null>(null)

@@ -1,4 +1,4 @@
-// Terms that become newer while the sheet is open: nobody agrees to what they were not shown.
+// Terms that become newer while the sheet is open: no one agrees to what they were not shown.
 import type { ExpressPay as Overview } from '@daybreak/contract'
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'

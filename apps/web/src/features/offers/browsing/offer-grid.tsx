@@ -40,7 +40,7 @@ export function OfferGridLoading() {
 
 type NextOffersProps = { isBusy: boolean; hasFailed: boolean; onNext: () => void }
 
-/** The next page comes by itself as its end comes near, and by a press for whoever does not scroll. */
+/** The next page loads by itself as the end comes near, and by a press for a worker who does not scroll. */
 export function NextOffers({ isBusy, hasFailed, onNext }: NextOffersProps) {
   const ref = useRef<HTMLDivElement>(null)
   const newest = useRef(onNext)

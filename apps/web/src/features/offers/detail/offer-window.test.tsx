@@ -121,7 +121,7 @@ describe('turning it on', () => {
     expect(document.querySelector('output')?.textContent).toBe('4')
   })
 
-  test('that nobody answered is taken back and can be tried again', async () => {
+  test('that got no answer is rolled back and can be tried again', async () => {
     show(fictionalDetail(1), { turning: () => problem(500, 'internal') })
     await userEvent.click(await screen.findByRole('button', { name: 'Turn on this offer' }))
     await screen.findByText("We couldn't turn on this offer. Try again.")

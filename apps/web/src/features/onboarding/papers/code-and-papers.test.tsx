@@ -206,7 +206,7 @@ describe('the papers', () => {
     expect(server.callsTo(sampleCall)).toHaveLength(1)
   })
 
-  test('wait for the sample too, so that whoever opens it reads it at once, however slow the line', async () => {
+  test('wait for the sample too, so that it opens at once, however slow the line', async () => {
     let arrive: (sample: Paper) => void = () => undefined
     const late = new Promise<Paper>((resolve) => (arrive = resolve))
     const { user } = await showOnboarding(due(none), {

@@ -36,7 +36,7 @@ export type Onboarding = {
    * on its way back resolves too: where the worker stands is asked anew.
    *
    * @throws ApiProblem      the answer was refused
-   * @throws ApiUnreachable  nobody knows whether it arrived; sending it once more does no harm
+   * @throws ApiUnreachable  it is not known whether it arrived; sending it again does no harm
    */
   answer: (call: () => Promise<OnboardingState>) => Promise<void>
   /** Takes a state that came with an answer within a step: the worker stays where they are. */

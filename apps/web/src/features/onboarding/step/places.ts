@@ -49,7 +49,7 @@ export function placeFor(state: Begun & Standing, wanted: Place): Place {
 
 type Begun = Pick<OnboardingState, 'draftId' | 'status'>
 
-/** The step that is due; the beginning for whom nothing is known of, or who has nothing left to do. */
+/** The step that is due; the first one for an unknown worker, or for one with nothing left to do. */
 export function nextPlace({ draftId, status, step }: Begun & Standing): Place {
   const hasBegun = draftId !== null || status !== null
   return hasBegun ? (step ?? 'welcome') : 'welcome'

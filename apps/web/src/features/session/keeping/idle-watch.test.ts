@@ -180,7 +180,7 @@ describe('another tab', () => {
     expect(window.localStorage.getItem('daybreak_last_active')).toBe(String(startMs + minuteMs))
   })
 
-  test('of a session long ago sends nobody out', () => {
+  test('of a session long ago signs no one out', () => {
     window.localStorage.setItem('daybreak_last_active', String(startMs - 60 * minuteMs))
     const { onIdle } = watch()
     wait(minuteMs)

@@ -57,7 +57,7 @@ export function watchIdle({ nowMs, onWarning, onIdle }: IdleWatch): () => void {
   }
 
   function notice(event: Event) {
-    // The first press on a machine that wakes up too late brings nobody back.
+    // The first press on a machine that wakes up too late does not restore the session.
     if (!check()) return
     lastActiveMs = nowMs()
     if (shownEndMs !== null || lastActiveMs - sharedAtMs >= shareEveryMs) share()

@@ -1,4 +1,4 @@
-// Logging out: what goes, what is revoked, and that a server that cannot be told keeps nobody in.
+// Logging out: what goes, what is revoked, and that a server that cannot be reached keeps no one signed in.
 import { employeeRoutes } from '@daybreak/contract'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { callApi } from '#platform/calls/api.ts'
@@ -40,13 +40,13 @@ test('the maintenance flag goes, the session is revoked, the other tabs are told
   expect(server.callsTo(me)[1]?.headers.get('If-None-Match')).toBeNull()
 })
 
-test('a server that does not answer keeps nobody in', async () => {
+test('a server that does not answer keeps no one signed in', async () => {
   startFakeServer({ [revoke]: () => Promise.reject(new TypeError('Failed to fetch')) })
   await endSession('logged-out')
   expect(hasSession()).toBe(false)
 })
 
-test('a server that is slow to hear of it keeps nobody in', async () => {
+test('a slow server keeps no one signed in', async () => {
   const isOut = AbortSignal.abort()
   vi.spyOn(AbortSignal, 'timeout').mockImplementation((ms) => (ms <= 5_000 ? isOut : new AbortController().signal))
   vi.stubGlobal('fetch', (_: string, { signal }: RequestInit) => {

@@ -27,7 +27,7 @@ export async function endSession(reason: 'logged-out' | 'idle'): Promise<void> {
   if (reason === 'logged-out') forgetGreeted()
   // Before the cookie goes: a tab that finds it gone without having heard why could only guess.
   tellOtherTabs(reason)
-  // An idle end leaves alerts on: they are for when nobody is there. The server hears of a log-out's while it still knows the browser.
+  // An idle end leaves alerts on: they are for when no one is there. A log-out ends them at the server while it still knows the browser.
   if (reason === 'logged-out' && 'serviceWorker' in navigator) await endAlerts().catch(() => undefined)
   await callApi(sessionRoutes.revoke, { signal: AbortSignal.timeout(revokePatienceMs) }).catch(() => undefined)
   clearLocalSession(reason)

@@ -213,7 +213,7 @@ describe('the session is over', () => {
     expect(onEnded).toHaveBeenCalledTimes(2)
   })
 
-  test('for this page when somebody else signed in in another tab', async () => {
+  test('for this page when someone else signed in in another tab', async () => {
     const { server, onEnded, onOtherWorker } = await keep()
     server.answers[refresh] = answerTo('emp_2')
     await wait(180_000)

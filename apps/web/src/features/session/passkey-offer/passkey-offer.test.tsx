@@ -1,4 +1,4 @@
-// The offer of a passkey: to whom it is made, and that it is made calmly.
+// The offer of a passkey: which workers see it, and that it interrupts nothing.
 import { cleanup, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'

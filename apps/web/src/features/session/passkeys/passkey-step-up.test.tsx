@@ -1,4 +1,4 @@
-// Proving again by a passkey: to whom it is shown, what follows a proof, and what each failure is called.
+// A fresh proof by a passkey: who is offered it, what follows a proof, and what each failure is called.
 import { cleanup, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'

@@ -35,7 +35,7 @@ export function SessionEnded() {
 }
 
 function whatToSay(): CopyKey | null {
-  // Nobody's page yet: it is only drawn.
+  // Prerendered, without a worker yet.
   if (typeof document === 'undefined') return null
   if (!navigator.cookieEnabled) return 'session.ended.cookies-off'
   const reason = takeEndReason()

@@ -106,7 +106,7 @@ describe('the dialog', () => {
     expect(dialog.queryByRole('button', { name: 'Use text message instead' })).toBeNull()
   })
 
-  test('without any way says whom to call', async () => {
+  test('without any method says who to call', async () => {
     const { dialog } = await openDialog({ methods: [] })
     expect(
       dialog.getByText(wholeText("We can't send you a code right now. Call (800) 555-0142 and we'll help you.")),
