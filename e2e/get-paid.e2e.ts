@@ -85,7 +85,7 @@ describe('earned pay from home', () => {
     })
   })
 
-  test('in Spanish and with text of twice the size nothing of a transfer stands beside the screen', async () => {
+  test('in Spanish and with text of twice the size no part of a transfer is cut off by the screen', async () => {
     await agree(tom)
     await stage.visit({ as: tom.username, language: 'es', screen: phone }, async ({ page }) => {
       await page.goto('/express-pay/transfer-wages')

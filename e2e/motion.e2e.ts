@@ -41,7 +41,7 @@ describe('a sheet', () => {
     })
   })
 
-  test('stands still with reduced motion, and leaves no picture behind', async () => {
+  test('does not move with reduced motion, and leaves no picture behind', async () => {
     await stage.visit({ as: dwayne.username, screen: phone }, async ({ page }) => {
       const { opened, closed } = await openAndClose(page)
       assert.ok(opened.every((ms) => ms <= 1))

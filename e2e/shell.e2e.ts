@@ -1,4 +1,4 @@
-// What stands around the screens: menu, drawer, unknown addresses, maintenance, small windows and large text.
+// The frame around the screens: menu, drawer, unknown addresses, maintenance, small windows and large text.
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { assertAccessible, assertReflows } from './harness/accessibility.ts'
@@ -145,7 +145,7 @@ describe('shell', () => {
     })
   })
 
-  test('the sun stands beside the balance, and not behind it, however large the text is', async () => {
+  test('the sun is beside the balance, and not behind it, however large the text is', async () => {
     for (const screen of [narrowest, phone]) {
       await stage.visit({ as: omar.username, screen }, async ({ page }) => {
         await page.goto('/')

@@ -83,7 +83,7 @@ describe('transactions', () => {
     })
   })
 
-  test('"View More" brings the next ten, once in 5 seconds, and the list stands at its end', async () => {
+  test('"View More" brings the next ten, once in 5 seconds, and the list ends there', async () => {
     await stage.visit({ as: maya.username }, async ({ page }) => {
       await page.clock.install()
       await openHome(page)

@@ -34,7 +34,7 @@ describe('ways out', () => {
     })
   })
 
-  test('help while signing up stands beside the form, in Spanish too, and the form stays in use', async () => {
+  test('help while signing up is beside the form, in Spanish too, and the form stays in use', async () => {
     await stage.visit({ language: 'es', screen: desktop }, async ({ page }) => {
       await page.goto('/onboarding')
       await page.getByRole('button', { name: 'Pedir ayuda' }).click()

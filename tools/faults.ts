@@ -171,7 +171,7 @@ function judging(
   }
 }
 
-/** The stand-in's own words of the network: a transfer settles, or comes back. Said again it changes nothing. */
+/** The stand-in's own words of the network: a transfer settles, or comes back. Repeated, they change nothing. */
 const networkSays = {
   settles: `mutation Settles($id: ID!) { simulateAchTransferProcessing(input: { id: $id }) { __typename } }`,
   comesBack: `mutation ComesBack($id: ID!) {
@@ -205,7 +205,7 @@ async function askProvider(
   return answer
 }
 
-/** As the provider's own page does it: the number is typed there, and we keep what stands for it. */
+/** As the provider's own page does it: the number is typed there, and we keep its token. */
 async function keepDebitCard(provider: IssuerProcess, issuer: Issuer, providerAccountId: string): Promise<string> {
   const { token } = await issuer.createCardEntryToken()
   const typed = await askProvider(provider, typeCard, {}, token)

@@ -1,4 +1,4 @@
-// The README tells the truth: every setting that is read and every command that exists stands in it.
+// The README tells the truth: every setting that is read and every command that exists is listed in it.
 import assert from 'node:assert/strict'
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'

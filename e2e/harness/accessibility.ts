@@ -58,7 +58,7 @@ async function seenBefore(page: Page, screen: string): Promise<{ isSeen: boolean
 
 type Violation = Pick<Result, 'id' | 'help' | 'nodes'>
 
-/** A document by itself is looked at where it stands: the rules come into it once, and only what is wrong comes back. */
+/** A document by itself is checked where it is: the rules come into it once, and only what is wrong comes back. */
 async function lookHere(page: Page, runOnly: RunOnly): Promise<readonly Violation[]> {
   const isThere = await page.evaluate(() => 'axe' in window)
   if (!isThere) await page.evaluate(rules)

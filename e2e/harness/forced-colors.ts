@@ -98,7 +98,7 @@ function findControls(): Found[] {
     const { left, right, top, width, height } = body.getBoundingClientRect()
     if (width <= 4 || height <= 4 || body.closest('.vh')) return false
     if (!body.checkVisibility({ opacityProperty: true, visibilityProperty: true })) return false
-    // From end to end: what is under a sheet that stands beside it is not looked at.
+    // From edge to edge: what is under an open sheet is not checked.
     return [left + 3, left + width / 2, right - 3].every((x) => {
       const front = document.elementFromPoint(x, top + height / 2)
       return front !== null && (body.contains(front) || front.contains(body))

@@ -7,7 +7,7 @@ const mostSteps = 80
 /**
  * Presses Tab until the element has the focus, and holds it to a focus that can be seen.
  *
- * @param key  `Shift+Tab` for what stands at the end of a long page, where people go back from its beginning
+ * @param key  `Shift+Tab` for something at the end of a long page, where people go back from its beginning
  */
 export async function tabTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
   for (let steps = 0; steps < mostSteps; steps += 1) {

@@ -14,7 +14,7 @@ export const sofia = personOf(cast.sofia)
 export const omar = personOf(cast.omar)
 export const grace = personOf(cast.grace)
 export const tom = personOf(cast.tom)
-/** Who stand on the roster and have no account yet, with what they know of themselves. */
+/** People on the roster without an account, with their personal data. */
 export type NewHire = Person & Pick<cast.DemoPerson, 'employeeNumber' | 'firstName' | 'lastName' | 'birthDate' | 'last4Ssn'>
 export const newHires: readonly NewHire[] = cast.newHires.map((person) => ({ ...person, ...personOf(person) }))
 

@@ -62,7 +62,7 @@ describe('My Account', () => {
         assert.deepEqual(await namesOf(page, said.tabs), said.names)
         for (const [index, path] of ['/', '/express-pay', '/cash-back', '/my-account'].entries()) {
           const tab = tabs.getByRole('link').nth(index)
-          // Cash Back is a long list of offers, and the tabs stand after it.
+          // Cash Back is a long list of offers, and the tabs come after it.
           await tabTo(page, tab, path === '/my-account' ? 'Shift+Tab' : 'Tab')
           await page.keyboard.press('Enter')
           await assertAt(page, path)
@@ -147,7 +147,7 @@ describe('My Account', () => {
     ['en', desktop, omar.username],
     ['es', phone, sofia.username],
   ] as const)
-    test(`an account is closed by keyboard, says everywhere why things stand still, and is kept from another tab: ${language}`, async () => {
+    test(`an account is closed by keyboard, says everywhere why nothing can be moved, and is kept from another tab: ${language}`, async () => {
       const said = words[language]
       await stage.visit({ as, language, screen }, async ({ page, context }) => {
         await page.goto('/my-account')

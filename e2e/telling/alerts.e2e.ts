@@ -160,7 +160,7 @@ describe('alerts in a browser', () => {
     })
   })
 
-  test('amounts are kept in range, saved, and stand after a reload', async () => {
+  test('amounts are kept in range, saved, and kept after a reload', async () => {
     await stage.visit({ as: omar.username, screen: phone }, async ({ page }) => {
       await page.goto(path)
       const low = page.getByRole('textbox', { name: 'Low balance: less than' })

@@ -17,7 +17,7 @@ describe('notifications', () => {
   })
   after(() => stage.close())
 
-  test('are chosen by keyboard on a desktop, and stand on a phone in Spanish', async () => {
+  test('are chosen by keyboard on a desktop, and are kept on a phone in Spanish', async () => {
     await stage.visit({ as: maya.username, screen: desktop }, async ({ page }) => {
       await page.goto('/my-account')
       await page.getByRole('link', { name: 'Notifications' }).click()

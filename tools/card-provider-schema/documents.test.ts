@@ -117,7 +117,7 @@ const nodeTypes: Readonly<Record<string, string>> = {
 }
 const refusalTypes = ['UserError', 'AccessDeniedError']
 
-/** A provider that knows everything, but for what stands at `missing`, and refuses the mutation `refused`. */
+/** A provider that knows everything, except the type at `missing`, and refuses the mutation `refused`. */
 const provider = { missing: '', refused: '', nullable: new Set<string>(), asked: new Set<string>(), faults: [] as string[] }
 
 function pathOf({ path }: GraphQLResolveInfo): string {

@@ -88,7 +88,7 @@ export const cardMutants: readonly Mutant[] = [
     tests: [ofCards('events/events.test.ts'), ofCards('authorization/authorization.test.ts')],
   },
   {
-    name: 'an inactive card stands for the worker before a frozen one',
+    name: 'an inactive card is preferred to a frozen one as the main card',
     file: ofCards('cards.rules.ts'),
     from: "const usable: readonly CardStatus[] = ['Active', 'Frozen', 'Damaged']",
     to: "const usable: readonly CardStatus[] = ['Active', 'Damaged']",

@@ -182,7 +182,7 @@ export const moveMoneyMutants: readonly Mutant[] = [
     tests: [ofMoveMoney('payday/running.test.ts')],
   },
   {
-    name: 'a standing transfer of rent is paid in part',
+    name: 'a recurring transfer of rent is paid in part',
     file: 'packages/money/src/pay-part.ts',
     from: 'came >= rule.amount ? rule.amount : noCents',
     to: 'came >= rule.amount ? rule.amount : came',

@@ -1,4 +1,4 @@
-// That the simulation is decided by its seed, and that it notices a ledger which stands elsewhere than the model.
+// That the simulation is decided by its seed, and that it notices a ledger that differs from the model.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { openDatabase } from '../../apps/server/src/platform/database/database.ts'

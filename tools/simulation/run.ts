@@ -27,7 +27,7 @@ export type SimulationResult = {
   journals: number
 }
 
-/** The ledger stands elsewhere than the model. */
+/** The ledger differs from the model. */
 export class DriftError extends Error {
   override readonly name = 'DriftError'
 }

@@ -24,7 +24,7 @@ function program(body: string): { entry: string; starts(): number[] } {
     existsSync(marks)
       ? readFileSync(marks, 'utf8')
           .split('\n')
-          // Nothing stands after the last line's end, nor in a file that is about to be written.
+          // There is nothing after the last line's end, nor in a file that is about to be written.
           .filter((line) => line !== '')
           .map((line) => Number.parseInt(line, 10))
       : []

@@ -8,7 +8,7 @@ export type Settings = {
   config: Config
   /** Where people open it. */
   address: string
-  /** Where this machine reaches the server, whatever stands in front of it. */
+  /** Where this machine reaches the server, whatever is in front of it. */
   localAddress: string
   /** False when a real card provider is configured: then ours does not start. */
   hasSandboxProvider: boolean

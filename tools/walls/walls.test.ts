@@ -31,7 +31,7 @@ const soundTree = {
   'tools/tool.ts': 'export const tool = 1\n',
 }
 
-/** The files to add to the sound tree; each breaks the wall it stands under. */
+/** The files to add to the sound tree; each breaks the wall it is listed under. */
 const breaches: Record<string, Record<string, string>> = {
   'no-cycles': {
     'packages/money/src/a.ts': "import { b } from './b.ts'\nexport const a = () => b\n",

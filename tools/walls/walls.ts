@@ -15,7 +15,7 @@ const rooted = ['apps', 'packages', 'tools', 'e2e', 'bench']
  *
  * @returns one line a breach, `wall: from -> to`
  * @throws  when fewer modules were read than there are source files: dependency-cruiser answers "no violations" when its
- *          parser can read nothing, and a wall that looked at nothing must not stand.
+ *          parser can read nothing, and a wall that checked nothing must not pass.
  */
 export async function checkWalls(root: string): Promise<WallReport> {
   const files = globSync(

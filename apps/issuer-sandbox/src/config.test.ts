@@ -5,7 +5,7 @@ import { ConfigError, readIssuerConfig } from './config.ts'
 
 const keys = { CARD_PROVIDER_API_KEY: 'sk_test_0123456789', CARD_PROVIDER_SIGNING_KEY: 'a_signing_key_of_tests' }
 
-test('with its keys alone it stands on this machine, for the pages of this machine', () => {
+test('with only its keys set it listens on this machine, for the pages of this machine', () => {
   const config = readIssuerConfig(keys)
   assert.deepEqual([config.host, config.port], ['127.0.0.1', 8081])
   assert.deepEqual(config.allowedOrigins, ['http://127.0.0.1:8080', 'http://localhost:8080'])

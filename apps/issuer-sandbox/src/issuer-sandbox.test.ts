@@ -36,7 +36,7 @@ describe('a financial account', () => {
     assert.notEqual((await issueAccount(sandbox, 'acc_2')).id, issued[0]?.id)
   })
 
-  test('is issued once for an idempotency key, and the key stands for no other request', async () => {
+  test('is issued once for an idempotency key, and the key is refused for another request', async () => {
     await using sandbox = await startTestSandbox()
     const input = { externalId: 'acc_1', name: 'Payroll account', idempotencyKey: 'key-0123456789' }
     const first = await sandbox.ask(issueMutation, { input })

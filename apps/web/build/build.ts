@@ -96,7 +96,7 @@ async function findModules(): Promise<EntryModules> {
   }
 }
 
-/** `$step` in a path stands for each step of signing up, `$id` and other names for one part of the address, whatever it is. */
+/** `$step` in a path matches each step of signing up, `$id` and other names for one part of the address, whatever it is. */
 function addressesOf([path, document]: readonly [path: string, document: string]): (readonly [string, string])[] {
   if (!path.includes('$step')) return [[path.replaceAll('$', ':'), document]]
   return onboardingStep.options.map((step) => [path.replace('$step', step), document])

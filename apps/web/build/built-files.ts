@@ -54,7 +54,7 @@ function found(chunks: ReadonlyMap<string, Chunk>, what: string, isIt: (chunk: C
   return chunk
 }
 
-/** Imports before importers, as their style sheets must stand. */
+/** Imports before importers: the order that style sheets need. */
 function importedAtOnce(starts: readonly Chunk[], chunks: ReadonlyMap<string, Chunk>): readonly Chunk[] {
   const visited = new Set<Chunk>()
   function visit(chunk: Chunk) {

@@ -60,7 +60,7 @@ describe('the built web app', () => {
       assert.equal(!read(path).includes('noindex'), /\/(?:login(?!-link)|legal|support)[^/]*$/.test(path), path)
   })
 
-  test('shows no key and no empty value where a text should stand', () => {
+  test('shows no key and no empty value in place of a text', () => {
     const rooms = new Set(Object.keys(catalogues.en).map((key) => key.split('.')[0]))
     const key = new RegExp(`>(?:${[...rooms].join('|')})\\.[a-z-]+\\.[a-z-]+<`)
     for (const path of globSync('pages/*/*.html', { cwd: outFolder })) {

@@ -1,5 +1,5 @@
-// The HTML around a prerendered page. No inline script and no style attribute: the policy of the server allows neither. One sheet may stand
-// in the page itself; the policy names it by its hash.
+// The HTML around a prerendered page. No inline script and no style attribute: the policy of the server allows neither. One sheet may be
+// inline in the page; the policy names it by its hash.
 import type { Locale } from '@daybreak/copy'
 import { barColor, manifestPath, touchIconPath } from './manifest.ts'
 
@@ -11,7 +11,7 @@ export type PageFiles = {
   /** The markup says all there is to say: the program may wait until it has been painted. */
   paintsFirst: boolean
   styles: readonly string[]
-  /** Stands in the page, so that its first paint waits for one file less. */
+  /** Inlined in the page, so that its first paint waits for one file less. */
   sheet: string | null
   font: string
   favicons: { light: string; dark: string }

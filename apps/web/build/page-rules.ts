@@ -1,7 +1,7 @@
 // What a built page may never contain, because the server's policy would refuse it in the browser.
 import { createHash } from 'node:crypto'
 
-/** As a policy names a sheet that stands in a page (CSP 3, "hash-source"). */
+/** As a policy names a sheet that is inlined in a page (CSP 3, "hash-source"). */
 export function sheetHash(sheet: string): string {
   return `sha256-${createHash('sha256').update(sheet).digest('base64')}`
 }

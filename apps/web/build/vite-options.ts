@@ -47,9 +47,9 @@ export type EntryModules = Readonly<Record<keyof typeof loadedTogether, Readonly
 
 /**
  * The three entries of the browser. React has a file of its own: it is the same in both languages and outlives our changes. What
- * sign-in shares with the app stands in one file, what it shares with the other pages before it in one, what signing up and help share with the app in one, what signing up shares with its later
+ * sign-in shares with the app is in one file, what it shares with the other pages before it in one, what signing up and help share with the app in one, what signing up shares with its later
  * screens in one, what the shell shares with the screens in one, and home in one, with what it shares with other screens, so that a page asks for few.
- * What Express Pay shares with its sheet and its steps stands in one, and what help before sign-in shares with help inside in one.
+ * What Express Pay shares with its sheet and its steps is in one, and what help before sign-in shares with help inside in one.
  */
 export function browserBuild(locale: Locale, modules: EntryModules): InlineConfig {
   const base = shared(locale)

@@ -66,7 +66,7 @@ describe('every route', () => {
     for (const { name, route } of routes) assert.ok(route.body === undefined || route.method !== 'GET', name)
   })
 
-  test('has schemas that stand in the OpenAPI document', () => {
+  test('has schemas that the OpenAPI document contains', () => {
     for (const [name, schema] of routes.flatMap(schemasOf)) {
       for (const io of ['input', 'output'] as const) {
         const described = z.toJSONSchema(schema, { io, target: 'draft-2020-12', unrepresentable: 'throw' })

@@ -1,5 +1,5 @@
 // The identity check of a worker who signs up: the documents that it asks for, the e-mail address, and another review. Readings 4.2, 3.4.
-// Submitting it, and where it stands, are steps of signing up: `onboardingRoutes`.
+// Submitting it, and its status, are steps of signing up: `onboardingRoutes`.
 import * as z from 'zod/mini'
 import { onboardingState } from './onboarding/state.ts'
 import { documentItem, documentUpload } from './onboarding/verification.ts'
@@ -85,7 +85,7 @@ export const identityRoutes = {
     method: 'POST',
     path: '/api/onboarding/identification/email',
     access: 'public',
-    summary: 'Confirms the address by the token of its link, which stands behind the # of `/onboarding/identification`.',
+    summary: 'Confirms the address by the token of its link, which is behind the # of `/onboarding/identification`.',
     body: z.object({ token: z.string().check(z.minLength(1), z.maxLength(256), nothingHidden) }),
     responses: { 204: null },
     problems: ['identity.link_expired'],

@@ -1,4 +1,4 @@
-// What must hold of every text: it stands in both languages, it parses, and both ask for the same values.
+// What must hold of every text: it exists in both languages, it parses, and both ask for the same values.
 import assert from 'node:assert/strict'
 import { createRequire } from 'node:module'
 import { describe, test } from 'node:test'
@@ -57,7 +57,7 @@ function forEveryText(check: (english: string, spanish: string, key: string) => 
 }
 
 describe('every text', () => {
-  test('stands in both languages under the same key, and is not empty', () => {
+  test('exists in both languages under the same key, and is not empty', () => {
     assert.ok(keys.length > 1_000)
     for (const locale of locales) {
       assert.deepEqual(Object.keys(catalogues[locale]).toSorted(), keys.toSorted(), locale)

@@ -45,7 +45,7 @@ export const shortAnswers = [
 ] as const
 export type ShortAnswer = (typeof shortAnswers)[number]
 
-/** `{brand}` and `{phone}` stand for the brand's own. */
+/** `{brand}` and `{phone}` are replaced by the brand's own. */
 export type ArticleText = {
   /** Absent where the short answer says it: one source for both. */
   title?: string

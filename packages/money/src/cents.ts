@@ -18,7 +18,7 @@ export function cents(amount: bigint): Cents {
 export const noCents: Cents = cents(0n)
 
 /**
- * Reads a decimal string of cents, as it stands on the wire: "-3820" is minus $38.20.
+ * Reads a decimal string of cents, as sent on the wire: "-3820" is minus $38.20.
  *
  * @returns null for anything else: spaces, a plus, a point, leading zeros, "-0", more than 64 bits.
  */

@@ -44,7 +44,7 @@ export const instantFeeWords = {
   max: wholeDollars(instantFee.max),
 }
 
-/** "$25": in a sentence, whole dollars stand without their cents. */
+/** "$25": in a sentence, whole dollars have no cents. */
 export function wholeDollars(amount: Cents): string {
   return formatDollars(amount).replace(/\.00$/, '')
 }

@@ -30,7 +30,7 @@ export function systemTimeZone(): string {
   return Temporal.Now.timeZoneId()
 }
 
-/** A clock that stands still until it is told to move. */
+/** A stopped clock that only tests move. */
 export type FixedClock = Clock & {
   advance(duration: { days?: number; hours?: number; minutes?: number; seconds?: number; milliseconds?: number }): void
   set(instant: Instant): void

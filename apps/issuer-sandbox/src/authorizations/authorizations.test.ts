@@ -109,7 +109,7 @@ describe('the program is asked', () => {
     assert.equal(world.told().at(-1)?.event['cashbackAmount'], null)
   })
 
-  test('again under the same id when it stumbled, and once its answer is there it stands', async () => {
+  test('again under the same id after a failure, and its first answer is final', async () => {
     receiver.answer((asked) => (receiver.received.length === 1 ? { status: 503 } : approved(asked)))
     const transaction = await world.buy()
     assert.equal(transaction.responseCode, 'APPROVED')

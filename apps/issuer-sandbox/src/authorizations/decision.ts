@@ -1,4 +1,4 @@
-// What a program may answer about an authorization, and whether that can be done as it stands. Pure.
+// What a program may answer about an authorization, and whether the answer can be applied to it. Pure.
 import { noCents, subtractCents, type Cents } from '@daybreak/money'
 
 /** What the sandbox itself declines for, without asking or without an answer. */

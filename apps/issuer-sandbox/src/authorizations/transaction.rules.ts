@@ -1,4 +1,4 @@
-// What may happen to a card transaction and where its amounts stand after it. Pure.
+// What may happen to a card transaction and what its amounts are afterwards. Pure.
 import { addCents, atLeastZero, noCents, subtractCents, type Cents } from '@daybreak/money'
 
 export type TransactionAmounts = {

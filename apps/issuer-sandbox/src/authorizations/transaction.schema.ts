@@ -1,4 +1,4 @@
-// Card transactions in the schema: where each stands, and the events that it went through.
+// Card transactions in the schema: the state of each, and its events.
 import type { Cents } from '@daybreak/money'
 import { wireAmount } from './transaction-events.ts'
 import type { CardTransaction, Merchant, TransactionEvent, TransactionStore } from './transactions.store.ts'

@@ -1,4 +1,4 @@
-// The card transactions: where each stands, and what was told of it.
+// The card transactions: the state of each, and the events sent about it.
 import { cents, type Cents } from '@daybreak/money'
 import { instantText, type Clock } from '@daybreak/time'
 import type { EventBody, EventStore } from '../store/events.store.ts'

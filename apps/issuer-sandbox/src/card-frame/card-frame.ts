@@ -1,4 +1,4 @@
-// Serves the pages that stand inside the program's app, of card details and of a debit card that is typed in, and what they need: small, static, and with a policy that lets it talk to its own origin alone.
+// Serves the pages embedded in the program's app (card details, and entering a debit card) with their assets: small, static, and with a policy that allows connections to their own origin only.
 import { readFile } from 'node:fs/promises'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { join } from 'node:path'

@@ -186,7 +186,7 @@ describe('a replacement', () => {
     assert.equal((await mutate(sandbox, issue, { financialAccountId, options: good })).__typename, 'PaymentCard')
   })
 
-  test('under one key is one card, and the key stands for no other request', async () => {
+  test('under one key is one card, and the key is refused for another request', async () => {
     const cardId = await issueCard(sandbox)
     const input = { originalPaymentCardId: cardId, options: good, idempotencyKey: 'reissue-0001' }
     const first = await mutate(sandbox, reissue, input)

@@ -64,7 +64,7 @@ function take(world: World, cardId: string, step: Step): void {
   else cardOrders.move(order?.id ?? '', step)
 }
 
-test('after any steps the card stands as the events say, one order at most is under way, and nothing leaves a final state', () => {
+test('after any steps the card is in the state its events give, one order at most is under way, and nothing leaves a final state', () => {
   fc.assert(
     fc.property(fc.array(fc.constantFrom(...steps), { maxLength: 25 }), fc.boolean(), (taken, activateOnCreate) => {
       const world = newWorld()

@@ -14,7 +14,7 @@ test('four of the same, and runs up or down, are weak', () => {
   assert.equal(fine.length, 10_000 - 10 - 7 - 7)
 })
 
-test('what is known of the holder, or stands on the card, is weak', () => {
+test('what is known of the holder, or printed on the card, is weak', () => {
   const guessable = guessableFrom({ dateOfBirth: '1998-04-29', ssn: '219096734', phone: '2125550107' }, '4821')
   for (const pin of ['1998', '0429', '2904', '6734', '0107', '4821']) assert.equal(judgePin(pin, guessable), 'weak', pin)
   assert.equal(judgePin('2907', guessable), 'fine')

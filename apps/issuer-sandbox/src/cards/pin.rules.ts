@@ -2,7 +2,7 @@
 
 export type PinVerdict = 'fine' | 'malformed' | 'weak'
 
-/** @param guessable  four digits each that are known of the holder or stand on the card: a birth year, the last digits of the card */
+/** @param guessable  four digits each that are known of the holder or printed on the card: a birth year, the last digits of the card */
 export function judgePin(pin: string, guessable: readonly string[]): PinVerdict {
   if (!/^\d{4}$/.test(pin)) return 'malformed'
   const digits = Array.from(pin, (digit) => Number.parseInt(digit, 10))

@@ -14,9 +14,9 @@ export type ApplicationOutcome =
 export type Applications = {
   /** A holder has one application that is not denied or closed: asking again gives it. A new one is PENDING. */
   apply(accountHolderId: string): ApplicationOutcome
-  /** As it stands by now. */
+  /** The current state. */
   find(applicationId: string): Application | null
-  /** As they stand by now, oldest first. */
+  /** Their current state, oldest first. */
   listOf(accountHolderId: string): Application[]
   /** What a reviewer decides. The same again changes nothing. */
   move(applicationId: string, to: ApplicationStatus): ApplicationOutcome

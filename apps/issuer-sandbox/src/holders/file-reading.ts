@@ -12,7 +12,7 @@ const signatures: readonly (readonly [string, readonly number[]])[] = [
   ['application/pdf', [0x25, 0x50, 0x44, 0x46, 0x2d]],
 ]
 const mark = 'SANDBOX '
-// A word may stand on the seam of two pieces.
+// A word may cross the boundary of two chunks.
 const seamBytes = mark.length + Math.max(...fileNotes.map(({ length }) => length))
 
 /** @returns null when it is larger than a file may be */

@@ -53,7 +53,7 @@ function faultsOf(payload: Payload): string[] {
   )
 }
 
-/** As it stands when it is looked at again. */
+/** The state when it is reviewed again. */
 async function read(id: unknown): Promise<{ status: string; reason: string; results: string[] }> {
   const { body } = await sandbox.ask(
     `query Read($id: ID!) { node(id: $id) { ... on AccountHolderCardProductApplication {

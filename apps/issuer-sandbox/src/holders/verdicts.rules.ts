@@ -1,4 +1,4 @@
-// What the sandbox finds out about a person, by words that are typed where an apartment would stand. Pure; docs/identity-sandbox.md.
+// Decides what the sandbox finds about a person, by words typed in the apartment line. Pure; docs/identity-sandbox.md.
 import type { Verdict } from '../store/holders.store.ts'
 import type { Person } from './people.ts'
 
@@ -106,7 +106,7 @@ export function asking(words: readonly string[]): Verdict {
 export const fileNotes = ['AGAIN', 'REVIEW', 'UNREADABLE'] as const
 export type FileNote = (typeof fileNotes)[number]
 
-/** What documents come to; `again` stands for the same question once more. */
+/** What documents lead to; `again` repeats the same question. */
 export function verdictOnDocuments(
   notes: readonly (string | null)[],
   asked: { documentTypes: readonly string[]; results: readonly string[] },

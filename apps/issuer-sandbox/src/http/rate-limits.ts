@@ -3,7 +3,7 @@ import { instantText, type Clock } from '@daybreak/time'
 
 export type RateLimit = { requests: number; complexity: number; windowSeconds: number }
 
-/** Stands in `extensions.rateLimit` of each answer. Of a request that was refused no cost is told, but when to come again, in seconds. */
+/** Goes into `extensions.rateLimit` of each answer. A refused request is told no cost, but when to retry, in seconds. */
 export type RateLimitShown = {
   asOf: string
   count: { cost?: number; remaining: number; limit: number }

@@ -113,7 +113,7 @@ function issuing({ stores, paymentCards }: CardSchemaDeps) {
   }
 }
 
-/** Does what a key stands for once, and answers the card that came of it. */
+/** Carries out the request of a key once, and answers the resulting card. */
 export function cardOnce(
   { cards, requests }: Stores,
   operation: string,

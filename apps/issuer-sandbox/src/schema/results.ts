@@ -38,7 +38,7 @@ export function accessDenied(message: string): AccessDenied {
 
 export const needsApiKey = accessDenied('This operation needs an API key')
 
-export const keyReused = userError(fieldError('idempotencyKey', 'ALREADY_USED', 'The key stands for another request'))
+export const keyReused = userError(fieldError('idempotencyKey', 'ALREADY_USED', 'The key belongs to another request'))
 
 const longestText = 255
 

@@ -26,7 +26,7 @@ function change(name: string, input: Record<string, unknown>): Promise<Payload> 
 
 const codesOf = (payload: Payload) => (payload['errors'] as { code: string }[]).map(({ code }) => code)
 
-test('a target is seen as it stands, with the keys that sign for it', async () => {
+test('a target is shown with its settings and the keys that sign for it', async () => {
   const added = await change('addWebhookNotificationTarget', { name: 'test', uri: receiver.uri, subscriptions: deposits })
   const { __typename, id, ...seen } = added
   assert.deepEqual(

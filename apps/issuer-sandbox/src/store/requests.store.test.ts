@@ -11,7 +11,7 @@ function open() {
   return createStores(database, fixedClock('2026-11-20T12:00:00Z'))
 }
 
-test('a key stands for one request: the same again gives what came of it, another one is refused', () => {
+test('a key belongs to one request: the same one again gets its result, another one is refused', () => {
   const input = fc.dictionary(fc.constantFrom('a', 'b', 'c'), fc.oneof(fc.integer(), fc.string(), fc.constant(null)))
   const request = fc.record({ operation: fc.constantFrom('issue', 'order'), key: fc.constantFrom('key-1', 'key-2', null), input })
   fc.assert(

@@ -1,4 +1,4 @@
-// Idempotency keys: one key stands for one request, and the request is done once.
+// Idempotency keys: one key belongs to one request, and the request is done once.
 import { createHash } from 'node:crypto'
 import { textOf } from './rows.ts'
 import type { SandboxDatabase } from './sandbox-database.ts'
@@ -7,7 +7,7 @@ export type IdempotentRequest = {
   operation: string
   /** Null when the caller gave none: then each call is a request of its own. */
   key: string | null
-  /** What the key stands for, without the key. */
+  /** What the key belongs to, without the key. */
   input: unknown
 }
 

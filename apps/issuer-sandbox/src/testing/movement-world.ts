@@ -1,4 +1,4 @@
-// A card on an account, and the parts of the sandbox that move its money: in memory, with a clock that stands still.
+// A card on an account, and the parts of the sandbox that move its money: in memory, with a stopped clock.
 import assert from 'node:assert/strict'
 import { cents } from '@daybreak/money'
 import { fixedClock } from '@daybreak/time'

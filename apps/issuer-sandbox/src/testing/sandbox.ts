@@ -1,4 +1,4 @@
-// A sandbox for one test: in a folder of its own, on a free port, with a clock that stands still.
+// A sandbox for one test: in a folder of its own, on a free port, with a stopped clock.
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

@@ -1,4 +1,4 @@
-// One process of the sandbox, as far as it tells of events, and a target that hears them: with a clock that stands still.
+// One process of the sandbox, as far as it sends events, and a target that receives them: with a stopped clock.
 import assert from 'node:assert/strict'
 import { randomBytes } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
@@ -93,7 +93,7 @@ function startProcess(path: string, clock: FixedClock): Process {
     testSigningKey,
   )
   const deps = { database, events, targets, deliveries, keys, clock }
-  // The clock stands still, so no time ever comes by itself: the tests look again after they moved it.
+  // The clock is stopped, so nothing becomes due by itself: the tests poll again after they moved it.
   const timers = { after: () => ({ cancel() {} }) }
   const log = { info() {}, error() {} }
   const dispatcher = createDispatcher({ ...deps, send: sendOverHttp, timers, random: () => 0, log })

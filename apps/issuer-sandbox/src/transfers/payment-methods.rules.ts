@@ -4,7 +4,7 @@ import { checkDigitOf } from '../cards/card-number.ts'
 export const conducts = ['PAYS', 'DECLINES', 'IS_LATE', 'IS_SILENT', 'TAKES_NOTHING'] as const
 export type Conduct = (typeof conducts)[number]
 
-/** Numbers that card networks publish for tests, and what each stands for; any other right number is one that pays. */
+/** Numbers that card networks publish for tests, and what each does; any other valid number is one that pays. */
 const conductOf: Readonly<Record<string, Conduct | 'IS_REFUSED'>> = {
   '4111111111111111': 'PAYS',
   '5555555555554444': 'PAYS',

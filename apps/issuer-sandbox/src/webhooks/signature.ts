@@ -5,7 +5,7 @@ import type { Clock } from '@daybreak/time'
 export type SignedMessage = { body: string; headers: Readonly<Record<string, string>> }
 
 /**
- * The body and headers of one attempt. The time stands inside what is signed, so that an old message cannot be sent again as a new
+ * The body and headers of one attempt. The time is part of what is signed, so that an old message cannot be replayed as a new
  * one; it is why each attempt is signed anew.
  *
  * @param secrets  while keys rotate, one signature for each, separated by commas

@@ -1,10 +1,10 @@
-// Browsers that know Temporal are not sent the library that stands in for it. A third of the home screen's code, saved.
+// Keeps the Temporal polyfill from browsers that have Temporal: it is a third of the home screen's code.
 import type { Plugin } from 'vite'
 
 const standIn = 'temporal-polyfill'
 const calendarId = '\0daybreak:calendar'
 
-/** Waits for the stand-in before any module that needs it runs, and only where the browser has no calendar of its own. */
+/** Loads the polyfill before any module that needs it runs, and only where the browser has no Temporal. */
 const calendarModule = `
 const own = globalThis.Temporal
 export const Temporal = own ?? (await import('${standIn}')).Temporal

@@ -14,7 +14,7 @@ const serversOwn = new Set(['room', 'summary', 'staysOpen', 'flag', 'params', 'q
 /** What of a flag an operator reads. */
 const operatorsOwn = new Set(['about', 'reviewBy'])
 
-/** What stands in for zod in the browser: `z.any()` can be built upon and does nothing. */
+/** Replaces zod in the browser: `z.any()` can be chained and does nothing. */
 const erasedModule = `
 const schema = { check: () => schema }
 /* @__NO_SIDE_EFFECTS__ */ export const any = () => schema`

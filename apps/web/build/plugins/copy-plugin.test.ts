@@ -64,7 +64,7 @@ function partsOf(message: string): string[] {
   return [...new Set([...valuesIn(compileMessageOrThrow(message)), ...tags])].sort()
 }
 
-/** A compiled value is [name, kind?, choices?]; what stands in a choice may hold values too. */
+/** A compiled value is [name, kind?, choices?]; a choice may hold values too. */
 function valuesIn(tokens: ReturnType<typeof compileMessageOrThrow>): string[] {
   return tokens.flatMap((token) => {
     if (typeof token === 'string') return []

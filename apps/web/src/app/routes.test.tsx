@@ -1,4 +1,4 @@
-// Addresses inside the shell: what each shows, and what a screen that breaks leaves standing.
+// Addresses inside the shell: what each shows, and what a screen that breaks leaves in place.
 import { QueryClient } from '@tanstack/react-query'
 import { QueryProvider } from '#platform/query-provider.tsx'
 import { RouterProvider } from '@tanstack/react-router'
@@ -85,7 +85,7 @@ test.each(['/express-pay', '/express-pay/transfer-wages'])(
 )
 
 test('nothing that the shell, home and the quiet pages lead to is an address without a screen', async () => {
-  // What stands in home and in the quiet pages beside the menu; the journey of the shell presses them all.
+  // The parts of home and of the quiet pages beside the menu; the journey of the shell presses them all.
   for (const { path } of screens.filter(({ load, path: address }) => load !== undefined && address !== '/')) {
     // Of these parts of an address there are only some; another is a page that is not found.
     await openAt(path.replace('$topic', 'pin').replace('$article', 'forgot-pin').replace('/consents/$id', '/consents/texts'))
@@ -135,7 +135,7 @@ test('the menu moves inside the page, and marks where it went', async () => {
   expect(menu().getByRole('link', { name: 'Cash Back' }).getAttribute('aria-current')).toBeNull()
 })
 
-test('a screen that breaks leaves the shell standing, says so, and the server hears of it', async () => {
+test('a screen that breaks leaves the shell in place, says so, and is reported to the server', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined)
   vi.spyOn(console, 'warn').mockImplementation(() => undefined)
   const { server } = await openAt('/')

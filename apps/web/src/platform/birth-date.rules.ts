@@ -1,6 +1,6 @@
 // A date of birth as it is typed: MM/DD/YYYY, or as a browser fills it in. Readings 4.2, "Date of birth". Pure.
 
-/** Two slashes come by themselves while digits are typed at the end; elsewhere what stands there is the worker's own. */
+/** Two slashes come by themselves while digits are typed at the end; elsewhere the text is the worker's own. */
 export function typedDate(before: string, typed: string): string {
   const kept = typed.replaceAll(/[^\d/-]/g, '').slice(0, 10)
   const isAppended = kept.length > before.length && kept.startsWith(before)

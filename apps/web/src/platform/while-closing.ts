@@ -1,4 +1,4 @@
-// What every screen says where the worker's own wish to close the account stands in the way, and where it is undone.
+// What every screen says where the worker's request to close the account is in the way, and where it is undone.
 import { closeAccountPath } from './paths.ts'
 
 /** For the tables of `refusalsOf`. */

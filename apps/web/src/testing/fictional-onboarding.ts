@@ -1,4 +1,4 @@
-// Where a fictional worker stands in signing up, as the server answers it.
+// The state of a fictional worker's sign-up, as the server answers it.
 import { onboardingStep, type OnboardingState, type OnboardingStep, type Verification } from '@daybreak/contract'
 
 const order = onboardingStep.options

@@ -22,7 +22,7 @@ export function speak(locale: Locale): void {
 
 type RenderOptions = {
   locale?: Locale
-  /** The page's time: one that stands still, or the test's own. */
+  /** The page's time: a stopped clock, or the test's own. */
   nowMs?: number | (() => number)
   /** What the worker does when a fresh proof is asked for; they decline unless a test says otherwise. */
   askForStepUp?: AskForStepUp

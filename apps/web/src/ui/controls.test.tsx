@@ -148,7 +148,7 @@ test('a row of actions is one button, with its words as its name', async () => {
   expect(onPress).toHaveBeenCalledOnce()
 })
 
-test('a tracker marks the step where it stands, also when that failed', () => {
+test('a tracker marks its current step, also when that failed', () => {
   renderPage(
     <Tracker
       label="Your new card"
@@ -167,7 +167,7 @@ test('a tracker marks the step where it stands, also when that failed', () => {
   ])
 })
 
-test('a toast is said, stands for five seconds, and a new one stands for five of its own', async () => {
+test('a toast is said, shows for five seconds, and a new one shows for five of its own', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true })
   function Page() {
     const { toast, show } = useToast()

@@ -14,7 +14,7 @@ type MoneyProps = {
   className?: string | undefined
 }
 
-/** Stands for an amount that is not there, or that is no amount: never a wrong figure. */
+/** Shown for a missing or invalid amount: never a wrong figure. */
 const noAmount = '—'
 
 export function Money({ cents, sign = 'negative', raisedCents = false, className }: MoneyProps) {

@@ -197,7 +197,7 @@ const transferProblems = [
   ...previewProblems,
   /** 409, with `fee`. */
   'express_pay.fee_changed',
-  /** 409: this id stands for another amount or destination. */
+  /** 409: this id belongs to another amount or destination. */
   'express_pay.id_reused',
   /** 422: the terms of today have not been accepted. */
   'express_pay.terms_required',

@@ -85,7 +85,7 @@ export const addingRoutes = {
       'move_money.destination_not_ready',
       /** 409: the day of use is another one now. */
       'move_money.date_changed',
-      /** 409: this id stands for another transfer. */
+      /** 409: this id belongs to another transfer. */
       'move_money.id_reused',
       /** 409, with `minutesAgo`. */
       'move_money.repeat',

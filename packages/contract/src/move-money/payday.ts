@@ -1,4 +1,4 @@
-// After each payday: a standing transfer of a part of the pay to a bank of the worker's own. Decision 65; picture "move-money-payday".
+// After each payday: a recurring transfer of a part of the pay to a bank of the worker's own. Decision 65; picture "move-money-payday".
 import * as z from 'zod/mini'
 import { defineRoute } from '../route.ts'
 import { dateText, idText, instantText, unsignedCentsText } from '../shapes.ts'
@@ -69,7 +69,7 @@ export const paydayRoutes = {
     requires: ['completed'],
     method: 'GET',
     path: '/api/move-money/payday',
-    summary: 'The standing transfer after each payday, the next payday, and what became of the last ones.',
+    summary: 'The recurring transfer after each payday, the next payday, and what became of the last ones.',
     responses: { 200: payday },
     problems: [],
   }),
@@ -79,7 +79,7 @@ export const paydayRoutes = {
     requires: ['completed'],
     method: 'PUT',
     path: '/api/move-money/payday',
-    summary: 'Turns the standing transfer on, or changes it: free, to a proven bank account. Moves nothing now.',
+    summary: 'Turns the recurring transfer on, or changes it: free, to a proven bank account. Moves nothing now.',
     body: z.object({ destinationId: z.string().check(z.maxLength(64), nothingHidden), rule: paydayRule }),
     responses: { 200: payday },
     problems: [
@@ -99,7 +99,7 @@ export const paydayRoutes = {
     requires: ['completed'],
     method: 'DELETE',
     path: '/api/move-money/payday',
-    summary: 'Stops the standing transfer. Asked again, it stays stopped.',
+    summary: 'Stops the recurring transfer. Asked again, it stays stopped.',
     responses: { 200: payday },
     problems: [],
   }),

@@ -230,7 +230,7 @@ export const moveMoneyRoutes = {
     responses: { 200: moneyTransfer, 201: moneyTransfer },
     problems: [
       ...sendProblems,
-      /** 409: this id stands for another transfer. */
+      /** 409: this id belongs to another transfer. */
       'move_money.id_reused',
       /** 409: 20 wait already. */
       'move_money.too_many_dated',

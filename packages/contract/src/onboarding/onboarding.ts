@@ -53,7 +53,7 @@ export const onboardingRoutes = {
     path: '/api/onboarding',
     access: 'public',
     isBackground: true,
-    summary: 'Where this browser or this signed-in worker stands in signing up.',
+    summary: 'The state of sign-up of this browser or this signed-in worker.',
     responses: { 200: onboardingState },
     problems: [],
   }),

@@ -91,7 +91,7 @@ export const onboardingPaperRoutes = {
     method: 'GET',
     path: '/api/onboarding/papers/:paperId',
     access: 'public',
-    summary: 'A paper as it stands now, in one language.',
+    summary: 'The current version of an agreement, in one language.',
     params: z.object({ paperId }),
     query: z.object({ locale: paperLocale }),
     responses: { 200: paper },

@@ -1,4 +1,4 @@
-// What is left of a page in a recording: its shape, and the words that every worker reads. Whatever else stands in a page is found nowhere.
+// What is left of a page in a recording: its shape, and the words that every worker reads. Nothing else of the page is found in it.
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { maskEvent } from './mask-event.ts'

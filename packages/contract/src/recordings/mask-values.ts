@@ -79,7 +79,7 @@ export function maskAttribute(name: string, value: unknown, masking: Masking): s
   return null
 }
 
-/** The exact width of a box may follow from what stands in it. */
+/** The exact width of a box may follow from its content. */
 function roundedSize(value: string): string | null {
   const px = /^(\d{1,5})(?:\.\d+)?px$/.exec(value)?.[1]
   if (px === undefined) return null

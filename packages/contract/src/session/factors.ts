@@ -13,7 +13,7 @@ const factorCodeRequest = z.object({
   method: loginMethod,
   /** The phone (country code and digits) or e-mail address that the worker wants to have; without it the code goes to the present one. */
   newValue: z.optional(username),
-  /** With `newValue`: the code that the present contact was sent. Left out when the session stands on a passkey or a card. */
+  /** With `newValue`: the code that the present contact was sent. Left out when the session was begun by a passkey or a card. */
   otpOld: z.optional(oneTimeCode),
 })
 
@@ -22,7 +22,7 @@ const contactChange = z.object({
   newValue: username,
   /** The contact that the page showed in this place, null for none: when it is another by now, nothing is changed. Left out by who does not mind. */
   oldValue: z.optional(z.nullable(username)),
-  /** The code that the present contact was sent. Left out when the session stands on a passkey or a card. */
+  /** The code that the present contact was sent. Left out when the session was begun by a passkey or a card. */
   otpOld: z.optional(oneTimeCode),
   /** The code that the new one was sent. */
   otpNew: oneTimeCode,
@@ -32,7 +32,7 @@ const contactRemoval = z.object({
   type: contactType,
   /** The phone (country code and digits) or e-mail address that goes. */
   value: username,
-  /** A code that a contact of the worker's was sent. Left out when the session stands on a passkey. */
+  /** A code that a contact of the worker's was sent. Left out when the session was begun by a passkey. */
   otpOld: z.optional(oneTimeCode),
 })
 
@@ -55,7 +55,7 @@ const fourDigits = z.string().check(z.regex(/^\d{4}$/))
 
 const debitModeProof = z.object({
   cardLast4: fourDigits,
-  /** As it stands on the card: "MM/YY". */
+  /** As printed on the card: "MM/YY". */
   cardExpiry: z.string().check(z.regex(/^(0[1-9]|1[0-2])\/\d{2}$/)),
   ssnLast4: fourDigits,
 })

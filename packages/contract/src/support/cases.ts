@@ -63,7 +63,7 @@ export type CaseMessage = z.infer<typeof caseMessage>
 const caseThread = z.object({ ...supportCase.shape, messages: z.array(caseMessage) })
 export type CaseThread = z.infer<typeof caseThread>
 
-/** Whatever stands there: what is no number of the worker's is not found. */
+/** Any text: what is no number of the worker's is not found. */
 const params = z.object({ number: z.string().check(z.maxLength(64), nothingHidden) })
 const refusedTexts = ['support.secret_number', 'support.file_unknown', 'support.id_reused'] as const
 

@@ -10,10 +10,10 @@ export type MessageKind = z.infer<typeof messageKind>
 const message = z.object({
   id: idText('msg'),
   kind: messageKind,
-  /** What happened, such as "pay-arrived": which picture stands beside it. */
+  /** What happened, such as "pay-arrived": which picture is beside it. */
   event: z.string(),
   subject: z.string(),
-  /** What stands under the subject in the list, on a line or two. */
+  /** The line under the subject in the list, on a line or two. */
   preview: z.string(),
   body: z.string(),
   /** Facts of it, each with its name, in the order in which they are shown. */
@@ -37,7 +37,7 @@ const messagePage = z.object({
 export type MessagePage = z.infer<typeof messagePage>
 
 const path = '/api/employees/messages'
-/** Whatever stands there: what is no message of the worker's is not found. */
+/** Any text: what is no message of the worker's is not found. */
 const params = z.object({ id: z.string() })
 
 export const messagesRoutes = {

@@ -72,7 +72,7 @@ const notificationConfig = z.object({
     isHere: z.boolean(),
     /** By which browsers know that an alert is ours: P-256, uncompressed, in base64url. */
     publicKey: z.string(),
-    /** Amounts may stand on a locked screen. */
+    /** Amounts may be shown on a locked screen. */
     showsAmounts: z.boolean(),
   }),
 })

@@ -19,11 +19,11 @@ const popup = z.object({
   id: idText('pop'),
   status: popupStatus,
   deviceTypes: z.array(popupDeviceType),
-  /** Which picture stands above it. */
+  /** Which picture is above it. */
   icon: popupIcon,
   content: z.object({
     title: z.string(),
-    /** What stands between two `**` is bold. */
+    /** Text between two `**` is bold. */
     body: z.string(),
     /** The label of the button. */
     primaryButton: z.string(),

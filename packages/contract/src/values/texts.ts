@@ -121,7 +121,7 @@ export function keptText(text: string): CleanText {
 }
 
 /**
- * A value in which each text is clean, all the way down: `never` stands where one is not, and nothing can be given for it. For what is kept as
+ * A value in which each text is clean, all the way down: `never` where one is not, so that no value fits. For what is kept as
  * JSON, where no column says what may come in.
  */
 export type OnlyClean<Value> = Value extends string

@@ -72,7 +72,7 @@ export const cashBack: readonly Article[] = [
       lead: 'A refund comes to your account when the store sends it. That often takes some business days.',
       body: [
         'Ask the store on which day it sent the refund, and for how much. It goes back to the card that you paid with. If you have replaced that card since then, the money still finds your account.',
-        'In your list a refund stands as a line of its own, with the name of the store. If the purchase was still pending, you may see no refund at all: the amount that was set aside is just free again.',
+        'In your list a refund is a line of its own, with the name of the store. If the purchase was still pending, you may see no refund at all: the amount that was set aside is just free again.',
         'Did the store promise it and nothing came after ten business days? Keep the receipt and write to us.',
       ],
       words: 'refund return money back store owes me credit returned item canceled order reimbursement',

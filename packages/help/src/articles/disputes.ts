@@ -32,7 +32,7 @@ export const disputes: readonly Article[] = [
       title: 'A company takes money from my account',
       lead: 'A company that has your account number can ask for money. You can get it back, and you can stop it.',
       steps: [
-        ['Open the charge', 'It stands in your list with the name of the company.'],
+        ['Open the charge', 'It is in your list with the name of the company.'],
         ['Was it not allowed?', 'Say so there. We ask for it back. The page names the last day for this.'],
         ['Stop the company', 'From then on we send back what it asks for. You can allow it again at any time.'],
       ],

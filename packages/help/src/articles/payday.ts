@@ -10,7 +10,7 @@ export const payday: readonly Article[] = [
     checked: '2026-11-23',
     en: {
       body: [
-        'First look at the home page. Pay that your employer has sent already stands there with its day, before it is in your balance. You can use it from the morning of that day.',
+        'First look at the home page. Pay that your employer has sent is already there with its day, before it is in your balance. You can use it from the morning of that day.',
         'Nothing there? Then we have nothing yet. Ask at work on which day it was sent and to which account. Check that they have the account number and routing number that the home page shows.',
         'Banks are closed on weekends and on federal holidays, and no pay moves then. If it was sent two business days ago, call us at {phone}.',
       ],

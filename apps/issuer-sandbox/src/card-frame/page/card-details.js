@@ -1,6 +1,6 @@
 // The page that shows a card's number, expiry and CVV inside the program's app: they are asked for, drawn and cleared here, and go nowhere
 // else. It listens to the page around it alone, and shows nothing until that sends a client token of the card.
-// JavaScript, because browsers read it as it stands here.
+// JavaScript, because browsers read this file without a build.
 
 import { element, isText, listen, manner, partOf, write } from './framed.js'
 

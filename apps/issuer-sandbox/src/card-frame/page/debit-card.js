@@ -1,6 +1,6 @@
 // The page where a worker types the number of a debit card inside the program's app: it is sent from here to the provider, and the app
 // receives the token that represents it, and what may be shown. It listens only to the page around it, and shows nothing until that page asks.
-// JavaScript, because browsers read it as it stands here.
+// JavaScript, because browsers read this file without a build.
 import { element, isText, listen, manner, partOf, write } from './framed.js'
 
 /** @typedef {import('./framed.js').Language} Language */

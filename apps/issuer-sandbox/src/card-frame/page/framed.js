@@ -1,5 +1,5 @@
 // What the pages inside the program's app share: which page they listen to, and how they write text without ever parsing it as HTML.
-// JavaScript, because browsers read it as it stands here.
+// JavaScript, because browsers read this file without a build.
 
 /** @typedef {'en' | 'es'} Language */
 /** @typedef {(message: Record<string, unknown>) => void} Tell */

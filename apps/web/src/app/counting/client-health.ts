@@ -47,7 +47,7 @@ export function startClientHealth({ isProduction, isWanted, random }: HealthSett
     onINP(measure)
     onCLS(measure)
   }
-  // The library says its last values as the page is hidden; its listeners stand before this one.
+  // The library reports its last values as the page is hidden; its listeners are registered before this one.
   document.addEventListener('visibilitychange', () => document.visibilityState === 'hidden' && leave())
   onUncaught(leave)
 }

@@ -1,4 +1,4 @@
-// Which answers stand at which address.
+// Which answers belong to which address.
 import { catalogues, isCopyKey, locales } from '@daybreak/copy'
 import { onboardingStep } from '@daybreak/contract'
 import { expect, test } from 'vitest'

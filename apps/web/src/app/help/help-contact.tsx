@@ -12,7 +12,7 @@ import { ButtonLink, classNames, useAnnounce } from '#ui'
 import { hourText, isAlwaysOpen, isOpenAt, theHourText, zoneText } from './support-hours.ts'
 import styles from './help.module.css'
 
-/** While it stands open, it looks again: a worker may read right over closing time. */
+/** While it is open, it checks the time: a worker may read past closing time. */
 const lookAgainMs = 30_000
 /** Specification 9, "Copy confirmation: 1 second". */
 const confirmationMs = 1_000

@@ -17,7 +17,7 @@ export type HelpSheetProps = {
   path: string
   /** The signed-in app is around it. */
   isInside: boolean
-  /** What stands around the button and this: a press in there is none outside. */
+  /** The element around the button and this: a press in it is not outside. */
   aroundRef: RefObject<HTMLElement | null>
   /** `isFocusKept`: the worker has pressed elsewhere, and is there already. */
   onClose: (how: { isFocusKept: boolean }) => void
@@ -28,7 +28,7 @@ export function HelpSheet({ path, isInside, aroundRef, onClose }: HelpSheetProps
   const { legalUrl } = useBrand()
   const [isPhone] = useState(() => window.matchMedia(phoneWidth).matches)
   useEffect(() => {
-    // What stands open is made for one side of the breakpoint.
+    // An open sheet is made for one side of the breakpoint.
     const width = window.matchMedia(phoneWidth)
     const close = () => onClose({ isFocusKept: true })
     width.addEventListener('change', close)

@@ -32,7 +32,7 @@ export function NextTry({ isTrying, secondsLeft, waitSeconds, count, tryNow }: N
         <p className={styles['every']}>
           <Copy id="shell.maintenance.retry" />
         </p>
-        {/* The region stands before it speaks, or screen readers would miss its first words. */}
+        {/* The region exists before it has words, or screen readers would miss its first words. */}
         <p className="vh" role="status">
           {count > 0 && <Copy id="shell.maintenance.next-try" values={{ time: formatDuration(waitSeconds * 1_000) }} />}
         </p>

@@ -10,7 +10,7 @@ import type { DocumentName } from '../documents.ts'
 export type LoadScreen = () => Promise<() => ReactNode>
 
 export type Screen = {
-  /** `$step` stands for each step of signing up; any other name behind a `$` for one part of the address, whatever it is. */
+  /** `$step` matches each step of signing up; any other name behind a `$` matches one part of the address, whatever it is. */
   path: string
   /** What the server sends for the address. */
   document: DocumentName
@@ -39,7 +39,7 @@ export type Screen = {
 /** What a screen is offered by: the worker's features, and the flags that are on for them. */
 export type Offer = { features: Profile['features']; isOn: (key: FlagKey) => boolean }
 
-/** What this worker lacks for a screen, whose `otherwise` stands in its place; null when it is offered. */
+/** What this worker lacks for a screen, whose `otherwise` is shown instead; null when it is offered. */
 export function missingOf({ feature, flag }: Screen, { features, isOn }: Offer): 'feature' | 'flag' | null {
   if (feature !== undefined && !features.includes(feature.name)) return 'feature'
   return flag === undefined || isOn(flag.key) ? null : 'flag'

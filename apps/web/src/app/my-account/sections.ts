@@ -19,7 +19,7 @@ import type { IconType } from '#ui'
 
 type AccountTab = { path: string; label: CopyKey }
 
-/** A tab is current at its address and below it. Each screen stands in `screens.ts` too, and draws itself in `<AccountFrame>`. */
+/** A tab is current at its address and below it. Each screen is listed in `screens.ts` too, and renders inside `<AccountFrame>`. */
 export const accountTabs: readonly AccountTab[] = [
   { path: myAccountPath, label: 'employee.account.tab-profile' },
   { path: payPath, label: 'employee.pay.tab' },

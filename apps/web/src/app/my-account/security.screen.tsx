@@ -11,7 +11,7 @@ import frameStyles from './account-frame.module.css'
 import styles from '../screens/my-account.module.css'
 
 export function SecurityScreen() {
-  // Secrets that are shown this once stand in no address: a reload begins anew.
+  // Secrets that are shown only this once are in no address: a reload starts again.
   const [task, setTask] = useState<TotpTask | null>(null)
   if (task !== null)
     return (

@@ -45,7 +45,7 @@ test('before the code there is no session to be kept', async () => {
   expect(server.calls.map(({ method, path }) => `${method} ${path}`)).toEqual([stateCall])
 })
 
-test('the page that was drawn at build stands at once for a stranger, and not for who has a session', () => {
+test('the page rendered at build time shows at once for a stranger, and not for a worker with a session', () => {
   const answers = { [stateCall]: () => new Promise(() => undefined) }
   open('/onboarding', answers, { isSignedIn: false })
   expect(screen.getByRole('link', { name: 'Get started' })).toBeDefined()

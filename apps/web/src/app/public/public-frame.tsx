@@ -1,4 +1,4 @@
-// What stands around every screen before sign-in: the dawn, the header and the sheet.
+// The frame around every screen before sign-in: the dawn, the header and the sheet.
 import type { ReactNode } from 'react'
 import { DawnPage, Sheet } from '#ui'
 import { PublicHeader } from './public-header.tsx'

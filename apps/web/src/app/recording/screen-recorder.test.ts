@@ -92,7 +92,7 @@ test('it stops before a proof, a PIN or a frame is drawn, and begins anew with t
   expect(json()).not.toMatch(/Confirm/)
 })
 
-test('what becomes one while it stands in the page stops it, too', async () => {
+test('an element that becomes one while it is in the page stops it, too', async () => {
   await start()
   const field = add('<input type="text"><p></p>').querySelector('input')
   await settled()

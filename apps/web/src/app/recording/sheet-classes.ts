@@ -1,4 +1,4 @@
-// The names of classes that stand in our style sheets: one that was made of data stands in none.
+// The class names of our style sheets: one that was made of data is in none.
 
 /** @returns whether a name is one of them; reads sheets again when there are more or fewer */
 export function followSheetClasses({ styleSheets }: Pick<Document, 'styleSheets'>): (name: string) => boolean {

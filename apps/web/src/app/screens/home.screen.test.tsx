@@ -1,4 +1,4 @@
-// Home as a whole: what stands on it, in which order, and that its parts follow each other.
+// Home as a whole: what it shows, in which order, and that its parts follow each other.
 import { useQuery } from '@tanstack/react-query'
 import { act, cleanup, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
@@ -58,7 +58,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('banner, PIN notice, Account Details, Transactions and Rewards stand in this order', async () => {
+test('banner, PIN notice, Account Details, Transactions and Rewards come in this order', async () => {
   show({ hasPin: false })
   await screen.findByText('$1,284')
   await screen.findByRole('table')
@@ -113,7 +113,7 @@ const noExpressPay: Partial<ExpressPay> = {
   forecast: null,
 }
 
-test('a deposit on its way stands between banner and PIN notice, without a plus, and its detail names each of them', async () => {
+test('a deposit on its way is between banner and PIN notice, without a plus, and its detail names each of them', async () => {
   const coming = [
     { id: 'txn_1', amount: '61240', employerName: 'Lakeside Diners', settlesOn: '2026-11-23' },
     { id: 'txn_2', amount: '5000', employerName: 'Harbor Staffing', settlesOn: '2026-11-27' },

@@ -31,7 +31,7 @@ export function OfflineNotice() {
 
   return (
     <>
-      {/* The region stands before it speaks, or screen readers would miss its first words. */}
+      {/* The region exists before it has words, or screen readers would miss its first words. */}
       <div role="status">
         {sinceMs !== null && (
           <Notice tone="warn" icon={CloudOff} top className={styles['notice']}>

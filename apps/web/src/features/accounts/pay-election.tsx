@@ -17,7 +17,7 @@ const electionPath = '/onboarding/payment-election'
 
 type Election = NonNullable<ElectionStanding['election']>
 
-/** Nothing while it is not known: most of what stands around it does not wait. */
+/** Empty while it is not known: most of what surrounds it does not wait. */
 export function PayElection() {
   const { data } = useQuery(payElectionQuery)
   if (data === undefined) return null

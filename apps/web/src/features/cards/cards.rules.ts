@@ -1,4 +1,4 @@
-// What can be done with a card in its state, and what stands beside it. Readings 4.5. Pure.
+// The actions for a card in its state, and what is shown beside it. Readings 4.5. Pure.
 import type { CardOrder, CardReplaceReason, CardStatus, PayCard, PayCardList } from '@daybreak/contract'
 import { daysBetween, plainDate, type PlainDate } from '@daybreak/time'
 
@@ -36,7 +36,7 @@ export function waitingCardOf(cards: readonly PayCard[]): PayCard | null {
 
 export type OrderedCard = PayCard & { order: CardOrder }
 
-/** The card in the mail, if there is one: its tracker stands on the screen whichever card is shown. */
+/** The card in the mail, if there is one: its tracker is on the screen whichever card is shown. */
 export function cardOnItsWay(cards: readonly PayCard[]): OrderedCard | null {
   return cards.filter(isOrdered).findLast(({ order }) => order.isOpen) ?? null
 }

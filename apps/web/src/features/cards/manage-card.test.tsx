@@ -1,4 +1,4 @@
-// "Manage Card" as a whole: what stands for each status, freezing, and that every change is fresh on screen and in the other tabs.
+// "Manage Card" as a whole: what each status shows, freezing, and that every change is fresh on screen and in the other tabs.
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { problem } from '../../testing/fake-server.ts'
@@ -127,7 +127,7 @@ test('what it costs', async () => {
   )
 })
 
-test('costs that do not load say so where they would stand, and the card stays', async () => {
+test('costs that do not load say so in their place, and the card stays', async () => {
   await show([fictionalCard(1)], { answers: { [feesCall]: () => problem(404, 'accounts.not_found') } })
   expect((await screen.findByRole('alert')).textContent).toContain("We can't load this right now.")
   expect(screen.getByRole('switch', { name: 'Freeze card' })).toBeDefined()
@@ -296,7 +296,7 @@ describe('a card that we ordered', () => {
     expect(screen.getByRole('button', { name: 'Turn it on' })).toBeDefined()
   })
 
-  test('stands beside the virtual card that can be used meanwhile, and says the same', async () => {
+  test('is shown beside the virtual card that can be used meanwhile, and says the same', async () => {
     await show([fictionalCard(3, { kind: 'interim', formFactor: 'VIRTUAL' }), closed, coming])
     await face('Daybreak pay card ending in 4821')
     expect(screen.getByRole('switch', { name: 'Freeze card' })).toBeDefined()

@@ -45,7 +45,7 @@ export function SafeCard({ last4, lead, ...worker }: SafeCardProps) {
         </ItemList>
       )}
       {isReplacing &&
-        // No form stands in another one: what is ordered here must not send what is typed around it.
+        // A form cannot be inside another one: what is ordered here must not submit the form around it.
         createPortal(
           <div onSubmit={(event) => event.stopPropagation()}>
             <ReplaceDialog

@@ -244,7 +244,7 @@ describe('who the worker is', () => {
     rerender(page)
   }
 
-  test('stands at the head of My Account with name and employer', () => {
+  test('is at the head of My Account with name and employer', () => {
     show(<AccountHead />)
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('My Account: Maya Torres')
     expect(screen.getByText('Lakeside Diners')).toBeDefined()

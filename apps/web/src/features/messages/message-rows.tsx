@@ -17,7 +17,7 @@ const groupKeys = {
 
 type RowsProps = {
   messages: readonly Message[]
-  /** The one that stands open beside them. */
+  /** The one that is open beside them. */
   openId?: string | null
   /** What a press does besides; without it a row leads to the message's own page. */
   onOpen?: (id: string) => void

@@ -96,7 +96,7 @@ function List({ kind, isWide, openAtFirst }: ListProps) {
     messagesQuery(kind),
   )
   const messages = data?.pages.flatMap((page) => page.data)
-  // The newest stands open, as in the picture, until the worker opens another one.
+  // The newest is open, as in the picture, until the worker opens another one.
   const open = isWide ? (messages?.find(({ id }) => id === openId) ?? openAtFirst ?? messages?.[0] ?? null) : null
   return (
     <div className={classNames(styles['columns'], isWide && styles['wide'])}>

@@ -39,7 +39,7 @@ export function useMarkAllRead() {
   return useAction({ call: () => callApi(messagesRoutes.markAllRead), changes })
 }
 
-/** A message that stands open is read. One that could not be marked stays new, and is marked when it is opened again. */
+/** An open message is read. One that could not be marked stays new, and is marked when it is opened again. */
 export function useReadOnce(message: Message | undefined): void {
   const { run } = useAction({ call: (id: string) => callApi(messagesRoutes.markRead, { params: { id } }), changes })
   const marked = useRef<string | null>(null)

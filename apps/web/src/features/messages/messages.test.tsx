@@ -1,4 +1,4 @@
-// What the bell and the messages guarantee: groups by day, one kind at a time, what stands open is read, and what cannot be loaded is asked for again.
+// What the bell and the messages guarantee: groups by day, one kind at a time, an open message is read, and what cannot be loaded is asked for again.
 import type { Message, MessageKind, MessagePage } from '@daybreak/contract'
 import { parseInstant } from '@daybreak/time'
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
@@ -75,7 +75,7 @@ function startServer(all: readonly Message[]) {
 }
 
 describe('the page', () => {
-  test('today, this week and what is older stand apart, and what is new says so', async () => {
+  test('today, this week and what is older are separate groups, and what is new says so', async () => {
     startServer([newest, older, oldest])
     renderPage(<MessagesPage openAtFirst={null} />, { nowMs: parseInstant('2026-11-22T15:00:00.000Z').epochMilliseconds })
     const today = await screen.findByRole('region', { name: 'Today' })
@@ -102,7 +102,7 @@ describe('the page', () => {
     expect(server.callsTo('PUT /api/employees/messages/read').length).toBe(1)
   })
 
-  test('where there is room the newest stands open beside the list and is read; another one is one press away', async () => {
+  test('where there is room the newest is open beside the list and is read; another one is one press away', async () => {
     isWide = true
     const { server, user } = startServer([newest, older])
     renderPage(<MessagesPage openAtFirst={null} />)

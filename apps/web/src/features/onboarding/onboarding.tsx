@@ -1,4 +1,4 @@
-// Signing up, from the welcome page to the account: which page stands on the white card. Specification 2, "Public routes"; readings 4.2.
+// Signing up, from the welcome page to the account: which page is on the white card. Specification 2, "Public routes"; readings 4.2.
 import type { OnboardingState } from '@daybreak/contract'
 import { Suspense, useCallback, useEffect, type ComponentType, type ReactNode } from 'react'
 import { Copy } from '#platform/copy/copy.tsx'
@@ -92,7 +92,7 @@ function isUnknown(state: OnboardingState | null): boolean {
   return state !== null && state.status === null && state.draftId === null
 }
 
-/** Nothing has been answered yet that there is a way back to. While it is not known, the page as it was drawn at build stands. */
+/** Nothing has been answered yet that can be gone back to. While that is not known, the page rendered at build time stays. */
 function isBeginning(state: OnboardingState | null): boolean {
   return state === null || (state.status === null && (state.step === 'employee-search' || state.step === null))
 }

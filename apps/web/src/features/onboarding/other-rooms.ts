@@ -30,6 +30,6 @@ export const OtherRoomsProvider = OtherRoomsContext.Provider
 
 export function useOtherRooms(): OtherRooms {
   const rooms = useContext(OtherRoomsContext)
-  if (!rooms) throw new Error('a step that needs another room stands without the app around it')
+  if (!rooms) throw new Error('a step that needs another room was rendered outside the app')
   return rooms
 }

@@ -1,4 +1,4 @@
-// Where the worker stands, as the server says: read when the page opens, and given back by each answer.
+// The state of the sign-up: read from the server when the page opens, and returned by each answer.
 import { onboardingRoutes, type OnboardingState } from '@daybreak/contract'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { callApi, problemOf } from '#platform/calls/api.ts'

@@ -50,7 +50,7 @@ export function PopupDialog({ popup, current, total, onDismiss }: PopupDialogPro
   )
 }
 
-/** What stands between two `**` is bold: such as a date. */
+/** Text between two `**` is bold: such as a date. */
 function withBold(body: string) {
   return body.split('**').map((words, index) => (index % 2 === 1 ? <b key={index}>{words}</b> : words))
 }

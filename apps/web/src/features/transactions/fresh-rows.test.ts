@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 import { freshAmong } from './fresh-rows.ts'
 
-test('what is new stands before something that was there; the first list, and what "View More" adds at its end, is not new', () => {
+test('what is new comes before something that was there; the first list, and what "View More" adds at its end, is not new', () => {
   expect(freshAmong(null, ['a', 'b'])).toEqual([])
   expect(freshAmong([], ['a'])).toEqual(['a'])
   expect(freshAmong(['p', 'b', 'c'], ['p', 'a', 'b', 'c'])).toEqual(['a'])

@@ -1,7 +1,7 @@
 // Which rows came by themselves since the list was drawn last: they slide in. What "View More" brings is older, and does not.
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 
-/** Longer than a row moves: drawn anew after that, such as by scrolling, it stands still. */
+/** Longer than a row animates: rendered again after that, such as by scrolling, it does not move. */
 const freshMs = 1_000
 
 /** @param before  null while nothing was shown */
@@ -25,7 +25,7 @@ export function useFreshRows(ids: readonly string[] | null, onFresh: (ids: reado
   useLayoutEffect(() => {
     tell.current = onFresh
   })
-  // Before the browser paints: a new row is never seen standing there first.
+  // Before the browser paints: a new row is never seen at rest first.
   useLayoutEffect(() => {
     if (ids === null) return
     const came = freshAmong(before.current, ids)

@@ -103,7 +103,7 @@ describe('a refresh', () => {
 })
 
 describe('the next page', () => {
-  test('stands under what is shown', () => {
+  test('is under the rows that are shown', () => {
     const all = fictionalTransactions(15)
     const first = { pending: [], completed: all.slice(0, 10), nextCursor: all[9]!.id }
     const list = joined(first, fictionalPage(all, { take: 10, cursor: all[9]!.id }))

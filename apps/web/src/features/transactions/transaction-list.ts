@@ -38,7 +38,7 @@ export async function readTransactions(readPage: ReadPage, wanted: () => number 
   return list
 }
 
-/** Completed items stand under all pending ones, so no pending one may be left out. */
+/** Completed items come after all pending ones, so no pending one may be left out. */
 async function readPending(readPage: ReadPage): Promise<readonly Transaction[]> {
   const pending: Transaction[] = []
   let request: PageRequest | null = { take: pageSize, cursor: null }

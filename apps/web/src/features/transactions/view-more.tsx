@@ -12,7 +12,7 @@ type ViewMoreProps = {
   hasMore: boolean
   /** How many rows the table has. */
   rows: number
-  /** The rows of a next page stand in the table. */
+  /** The rows of the next page are in the table. */
   onAdded: () => void
 }
 

@@ -66,7 +66,7 @@ function trustedPath(): string {
   return policy.createScriptURL(serviceWorkerPath)
 }
 
-/** Nothing more comes here, and what still stands on the screen goes. */
+/** Nothing more comes here, and what is still on the screen goes. */
 export async function unsubscribeHere(): Promise<void> {
   if (!('serviceWorker' in navigator)) return
   const registration = await navigator.serviceWorker.getRegistration(serviceWorkerPath)

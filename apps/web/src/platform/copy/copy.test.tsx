@@ -1,4 +1,4 @@
-// Texts in the page: the brand is always filled in, links stand inside their sentence, plurals follow the language.
+// Texts in the page: the brand is always filled in, links are inside their sentence, plurals follow the language.
 import { cleanup, screen } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import { renderPage } from '../../testing/render-page.tsx'
@@ -22,7 +22,7 @@ test('a Spanish page speaks Spanish', () => {
   expect(screen.getByRole('heading').lang).toBe('es')
 })
 
-test('a link stands inside its sentence', () => {
+test('a link is inside its sentence', () => {
   const link = <a href="/login/with-email">gone</a>
   const { container } = renderPage(<Copy id="session.login.email-lead" components={{ link }} />)
   expect(container.firstChild?.textContent).toBe('Or log in with ')

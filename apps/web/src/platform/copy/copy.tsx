@@ -14,7 +14,7 @@ type CopyProps = {
   id: CopyKey
   /** Numbers and ready-made strings; an element where a value needs a look of its own. */
   values?: Readonly<Record<string, ReactNode>>
-  /** What stands for `<link>…</link>` and the like: `{ link: <Link to="/login" /> }`. */
+  /** What replaces `<link>…</link>` and the like: `{ link: <Link to="/login" /> }`. */
   components?: Readonly<Record<string, ReactElement>>
 }
 

@@ -17,7 +17,7 @@ type FileFieldProps = {
   /** While one is on its way, a message would go without it. */
   onWaiting: (isWaiting: boolean) => void
   error: string | undefined
-  /** The button that sends, where the way to add a file stands beside it: an answer, not a message of its own. */
+  /** The button that sends, where the button that adds a file is beside it: an answer, not a message of its own. */
   beside?: ReactNode
 }
 

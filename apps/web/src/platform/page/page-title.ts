@@ -1,4 +1,4 @@
-// The title of the window while a screen stands; when it goes, the title that was there before comes back.
+// The title of the window while a screen is shown; when it goes, the title that was there before comes back.
 import { useEffect } from 'react'
 
 export function usePageTitle(title: string): void {

@@ -22,7 +22,7 @@ function take(key: string): string | null {
   return kept
 }
 
-/** Keeps the place where the page stands, to go on there after sign-in. */
+/** Keeps the address of this page, to go on there after sign-in. */
 export function keepPlace(): void {
   const { pathname, search, hash } = window.location
   tabStorage()?.setItem(placeKey, pathname + search + hash)

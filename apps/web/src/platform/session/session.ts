@@ -5,7 +5,7 @@ type EndListener = () => void
 
 const endListeners = new Set<EndListener>()
 
-/** Whether the cookie that stands beside the secret one is there. */
+/** Whether the cookie beside the secret one exists. */
 export function hasSession(): boolean {
   return document.cookie.split('; ').some((cookie) => cookie.startsWith(`${sessionMarkerCookie}=`))
 }

@@ -3,7 +3,7 @@
 export type LinkInText = { text: string; to: string }
 export type Piece = { text: string; to: string | null }
 
-/** The sentence in pieces: each of the links where it stands, whatever kind of space or hyphen is in it, and the words between them. */
+/** The sentence in pieces: each of the links in its place, whatever kind of space or hyphen is in it, and the words between them. */
 export function pieces(sentence: string, links: readonly LinkInText[]): Piece[] {
   const patterns = links.map(({ text, to }) => ({ to, pattern: new RegExp(patternOf(text)) }))
   const found: Piece[] = []

@@ -95,7 +95,7 @@ function OtherFees({ atmInquiry, customerService, inactivity }: ShortForm) {
   )
 }
 
-/** What stands in parentheses is the small line under a name, as in the picture; a hyphen is no place to break it. */
+/** Text in parentheses is the small line under a name, as in the picture; a hyphen is no place to break it. */
 function nameAndNote(text: string, more = ''): { name: string; note: string } {
   const [name = '', inside] = text.replaceAll('-', '-\u2060').split(' (')
   return { name, note: [inside === undefined ? '' : `(${inside}`, more].join(' ').trim() }

@@ -31,7 +31,7 @@ type ComboboxProps<Option> = Pick<FieldText, 'label' | 'hint' | 'error'> & {
   draw: (option: Option) => ReactNode
   /** In the place of the hint when nothing was found or could be looked up. */
   helplessHint?: string
-  /** Inside the field, at its end: that what stands there is known. */
+  /** Inside the field, at its end: marks the entry as a known one. */
   mark?: ReactNode
 } & Pick<InputHTMLAttributes<HTMLInputElement>, 'name' | 'autoComplete' | 'maxLength'>
 

@@ -1,4 +1,4 @@
-// What stands under a field that suggests: the options, or one of three messages. The messages are no part of the list box.
+// The list under a field that suggests: the options, or one of three messages. The messages are no part of the list box.
 import type { CopyKey } from '@daybreak/copy'
 import CloudOff from 'lucide-react/icons/cloud-off'
 import LoaderCircle from 'lucide-react/icons/loader-circle'
@@ -21,7 +21,7 @@ type SuggestionListProps<Option> = {
   onSelect: (suggestion: Option) => void
 }
 
-/** It stands there when it is empty, too: what the field controls must exist. */
+/** Rendered when it is empty, too: what the field controls must exist. */
 export function SuggestionList<Option>(props: SuggestionListProps<Option>) {
   const { id, label, suggestions, draw, active, activeRef, onSelect } = props
   return (
@@ -62,7 +62,7 @@ type SuggestionMessageProps = {
   onTryAgain: () => void
 }
 
-/** Specification 8, "Address list". Its live region stands before it speaks. */
+/** Specification 8, "Address list". Its live region exists before it has words. */
 export function SuggestionMessage({ suggestions, countText, onTryAgain }: SuggestionMessageProps) {
   const { kind } = suggestions
   const hasMessage = kind === 'searching' || kind === 'none' || kind === 'failed'

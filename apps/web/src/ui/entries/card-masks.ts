@@ -11,7 +11,7 @@ export function maskExpiry(typed: string): string {
   return digits.length > 2 || (digits.length === 2 && /\D$/.test(typed)) ? `${digits.slice(0, 2)}/${digits.slice(2)}` : digits
 }
 
-/** As it stands on a card: MM/YY. */
+/** As printed on a card: MM/YY. */
 export function isExpiry(text: string): boolean {
   return /^(0[1-9]|1[0-2])\/\d{2}$/.test(text)
 }

@@ -40,7 +40,7 @@ test('a pasted code fills the cells, and what is no digit falls away', async () 
   expect(cellTexts()).toEqual(['1', '2', '3', '4', '5', '6'])
 })
 
-test('a hidden code never stands in the cells', async () => {
+test('a hidden code is never in the cells', async () => {
   const user = userEvent.setup()
   renderPage(<CodeForm hidden />)
   await user.type(screen.getByLabelText('6-digit code'), '4827')

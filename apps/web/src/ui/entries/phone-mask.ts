@@ -16,7 +16,7 @@ function hasCountryCode(digits: string): boolean {
   return digits.length > 10 && digits.startsWith('1')
 }
 
-/** How many of the masked number's digits stand before the caret. */
+/** How many of the masked number's digits come before the caret. */
 export function digitsBefore(text: string, caret: number): number {
   const count = digitsOf(text.slice(0, caret)).length
   return Math.min(10, hasCountryCode(digitsOf(text)) ? Math.max(0, count - 1) : count)
@@ -32,7 +32,7 @@ export function maskPhone(text: string): string {
   return digits.length <= 6 ? `(${area}) ${exchange}` : `(${area}) ${exchange}-${digits.slice(6)}`
 }
 
-/** Where the caret stands in a masked number after its first `count` digits. */
+/** Where the caret is in a masked number after its first `count` digits. */
 export function caretAfterDigits(masked: string, count: number): number {
   if (count === 0) return 0
   let seen = 0

@@ -51,7 +51,7 @@ test('it goes when the page scrolls, because it would no longer be beside its wo
   expect(isOpen()).toBe(false)
 })
 
-test('it never lies over the amount that it explains: without room above it stands below the amount', async () => {
+test('it never lies over the amount that it explains: without room above it goes below the amount', async () => {
   const rect = (top: number, height: number) => ({ top, bottom: top + height, left: 20, width: 200, height }) as DOMRect
   renderPage(
     <div data-explained>

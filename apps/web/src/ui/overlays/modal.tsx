@@ -14,7 +14,7 @@ type ModalProps = {
   titleId: string
   /** A warning that interrupts: it is read out whole, by the ids of its words, and has no X. */
   alertId?: string
-  /** It begins with a picture that reaches to its edges: the X stands on it. */
+  /** It begins with a picture that reaches to its edges: the X is on it. */
   isPictured?: boolean
   children: ReactNode
 }

@@ -8,9 +8,9 @@ import styles from './popover.module.css'
 
 export type PopoverProps = {
   titleId: string
-  /** Its heading stands where the X would, and takes the focus. */
+  /** Its heading is in the place of the X, and takes the focus. */
   hasOwnHead?: boolean
-  /** What stands around the button and this: a press in there is none outside. */
+  /** The element around the button and this: a press in it is not outside. */
   aroundRef: RefObject<HTMLElement | null>
   /** `isFocusKept`: the worker has pressed elsewhere, and is there already. */
   onClose: (how: { isFocusKept: boolean }) => void

@@ -4,7 +4,7 @@ import { classNames } from '../class-names.ts'
 import styles from './dawn-scene.module.css'
 
 type DawnSceneProps = {
-  /** On a phone, where the pay period stands below the hills; otherwise the scene is as low as a few words. */
+  /** On a phone, where the pay period is below the hills; otherwise the scene is as low as a few words. */
   isTall: boolean
   /** Without the sun, which comes up with the first deposit. */
   isBeforeDawn: boolean

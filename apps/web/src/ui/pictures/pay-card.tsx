@@ -1,4 +1,4 @@
-// The pay card, drawn: the dawn, the brand, the last four, the holder. One picture with one name; what is on it as text stands below it.
+// The pay card, drawn: the dawn, the brand, the last four, the holder. One picture with one name; its text is below it.
 import Nfc from 'lucide-react/icons/nfc'
 import { useId, type ReactNode } from 'react'
 import { classNames } from '../class-names.ts'

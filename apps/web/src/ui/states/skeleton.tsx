@@ -1,4 +1,4 @@
-// A box where something is still loading. The caller's class gives it the size of what will stand there.
+// A placeholder box while something loads. The caller's class gives it the size of the content.
 import { classNames } from '../class-names.ts'
 import styles from './skeleton.module.css'
 

@@ -1,4 +1,4 @@
-// Where something stands on its way: what is done, what is under way, what is to come. The words carry the state, the color repeats it.
+// The progress of something: what is done, what is under way, what is to come. The words carry the state, the color repeats it.
 import type { ReactNode } from 'react'
 import { Icon, type IconType } from '../icon.tsx'
 import { classNames } from '../class-names.ts'

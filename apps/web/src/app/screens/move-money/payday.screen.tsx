@@ -1,2 +1,2 @@
-// "After each payday": the standing transfer. Decision 65.
+// "After each payday": the recurring transfer. Decision 65.
 export { PaydayPage as PaydayScreen } from '#features/move-money'

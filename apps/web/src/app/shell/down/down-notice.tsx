@@ -36,7 +36,7 @@ export function DownNotice({ path, random = Math.random }: { path: string; rando
   useFreshAfterwards(data)
   const parts = data?.parts.filter(({ part }) => partsAt(path).includes(part)) ?? []
   return (
-    // The region stands before it speaks, or screen readers would miss its first words.
+    // The region exists before it has words, or screen readers would miss its first words.
     <div role="status">
       {data?.whole && <OneNotice what="whole" until={data.whole.until} now={data.now} />}
       {data?.whole === null && parts.map(({ part, until }) => <OneNotice key={part} what={part} until={until} now={data.now} />)}

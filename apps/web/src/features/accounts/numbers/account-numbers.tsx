@@ -9,7 +9,7 @@ import styles from '../account-details.module.css'
 
 type AccountNumbersProps = {
   account: PayrollAccount
-  /** The bank's name stands before the numbers from the start, and not only beside a number that is shown. */
+  /** The bank's name comes before the numbers from the start, not only beside a revealed number. */
   isBankShown?: boolean
   className?: string | undefined
 }

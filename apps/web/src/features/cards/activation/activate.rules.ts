@@ -4,7 +4,7 @@ import type { CopyKey } from '@daybreak/copy'
 import { bareActivationCode, isActivationCode, isExpiry, maskActivationCode } from '#ui'
 
 export type Reading = {
-  /** The code of the carrier, or what stands on the card itself. */
+  /** The code of the carrier, or what is printed on the card itself. */
   way: 'code' | 'card'
   code: string
   last4Digits: string

@@ -48,7 +48,7 @@ describe('the zoom', () => {
   })
 })
 
-test('the bar of the scale is as long as the distance that stands above it, and never too short to see', () => {
+test('the bar of the scale is as long as the distance above it, and never too short to see', () => {
   expect(scaleOf(150)).toEqual({ miles: 0.5, width: 75 })
   for (let zoom: number = zoomLimits.minPixelsPerMile; zoom < zoomLimits.maxPixelsPerMile; zoom *= 1.3) {
     const { miles, width } = scaleOf(zoom)

@@ -19,7 +19,7 @@ export function milesFrom(center: Position, { latitude, longitude }: Position): 
 export const zoomLimits = { minPixelsPerMile: 4, maxPixelsPerMile: 1_200 } as const
 /** What a press on plus or minus multiplies by. */
 export const zoomStep = 1.5
-// A pin hangs above its point; keys stand at the right, the scale along the lower edge.
+// A pin hangs above its point; keys are at the right, the scale along the lower edge.
 const margin = { left: 30, right: 62, above: 62, below: 46 } as const
 // On a phone the ZIP code lies over the map's upper edge, and the list over its lower one.
 const covered = { above: 64, below: 22 } as const

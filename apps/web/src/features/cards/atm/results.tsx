@@ -15,7 +15,7 @@ type AtmResultsProps = {
   isFetching: boolean
   shown: number
   selected: number | null
-  /** It was chosen on the map, and stands first for as long. */
+  /** Chosen on the map, so it comes first while it is chosen. */
   lifted: number | null
   onSelect: (index: number) => void
   onMore: () => void

@@ -74,7 +74,7 @@ test('a page in Spanish is framed in Spanish', async () => {
   expect(told.mock.calls[0]?.[0]).toMatchObject({ language: 'es' })
 })
 
-test('the details stand for 30 seconds, whatever the frame says, and are taken out of the page', async () => {
+test('the details show for 30 seconds, whatever the frame says, and are taken out of the page', async () => {
   let nowMs = testNowMs
   vi.useFakeTimers({ shouldAdvanceTime: true })
   const { say, button } = await openFrame({ nowMs: () => nowMs })

@@ -28,7 +28,7 @@ const tallestPx = 480
  */
 const frameRights = 'allow-scripts allow-same-origin'
 
-/** Stands as long as the details show. Taking it away takes them out of the page. */
+/** Exists as long as the details show. Removing it removes them from the page. */
 export function DetailsFrame({ access, frameUrl, ...on }: DetailsFrameProps) {
   const copy = useCopy()
   const locale = useLocale()

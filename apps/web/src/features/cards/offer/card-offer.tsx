@@ -11,7 +11,7 @@ import { OfferedAddress } from './offered-address.tsx'
 import styles from './card-offer.module.css'
 
 export type OfferedTo = {
-  /** As it will stand on the card. */
+  /** As it will be printed on the card. */
   name: string
   last4: string | null
   mailingAddress: PostedAddress | null

@@ -93,7 +93,7 @@ test('lost without money to take back: why, and nothing else', async () => {
   expect(screen.queryByText(/We take/)).toBeNull()
 })
 
-test('a question stands above all, and its answer is sent once for the same words', async () => {
+test('a question comes first, and its answer is sent once for the same words', async () => {
   const asked = fictionalDispute({ state: 'asking', question: { text: 'Which day was it?', answerBy: '2026-11-25' } })
   const { server, path, answer } = show(asked)
   expect(await screen.findByText('Which day was it?')).toBeDefined()
@@ -152,7 +152,7 @@ test('the list has what waits for the worker in words, and the way to report whe
   expect(await screen.findByText('You have no disputes')).toBeDefined()
 })
 
-test('the letters of all cases stand among the documents, each with its case, and nothing does where there are none', async () => {
+test('the letters of all cases are among the documents, each with its case, and there is no list without letters', async () => {
   const letters = fictionalCases.lost().letters.map((letter) => ({ ...letter, disputeId: 'dsp_1', number: '600101' }))
   const server = startFakeServer({
     'GET /api/disputes/letters': () => ({ letters }),

@@ -1,4 +1,4 @@
-// What is typed into the form of the standing transfer, what is wrong with it, and the rule that it makes. Pure.
+// The form of the recurring transfer: what was typed, its errors, and the rule that it makes. Pure.
 import type { MoneyDestination, Payday, PaydayRule } from '@daybreak/contract'
 import { cents, formatDollars, plainDollars, typedDollars } from '@daybreak/money'
 import { wireCents } from '#platform/calls/wire-cents.ts'

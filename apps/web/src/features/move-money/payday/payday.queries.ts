@@ -1,4 +1,4 @@
-// What the standing transfer asks of the server.
+// The recurring transfer's calls to the server.
 import { paydayRoutes, type Payday, type PaydayRule } from '@daybreak/contract'
 import { queryOptions, useQueryClient } from '@tanstack/react-query'
 import { refusalsOf } from '#platform/action-words.ts'

@@ -1,4 +1,4 @@
-// What a standing transfer would move, as it is shown before. Pure.
+// Computes what a recurring transfer would move, for the preview. Pure.
 import type { Payday, PaydayRule } from '@daybreak/contract'
 import { noCents, partOfPay, subtractCents, type Cents } from '@daybreak/money'
 import { addDays, parsePlainDate, plainDateText } from '@daybreak/time'

@@ -1,4 +1,4 @@
-// Whether this browser gets alerts, and whether amounts may stand on a locked screen.
+// Whether this browser gets alerts, and whether amounts may show on a locked screen.
 import type { NotificationConfig } from '@daybreak/contract'
 import { useId, useState } from 'react'
 import type { AlertsHere } from '#platform/alerts/this-browser.ts'

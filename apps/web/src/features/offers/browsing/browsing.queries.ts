@@ -48,7 +48,7 @@ export const categoriesQuery = queryOptions({
   meta,
 })
 
-/** Changes one offer in whichever list it stands. */
+/** Changes one offer in each list that has it. */
 export function withOffer(list: InfiniteData<OfferPage> | undefined, id: string, change: Partial<Offer>) {
   return (
     list && {

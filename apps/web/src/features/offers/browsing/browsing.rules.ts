@@ -9,7 +9,7 @@ import {
   type OfferSort,
 } from '@daybreak/contract'
 
-/** As it stands in the fields: empty where nothing is asked. */
+/** The filters as typed into the fields: empty where nothing is asked. */
 export type Asked = { q: string; category: OfferCategory | ''; channel: OfferChannel | ''; sort: OfferSort | ''; zip: string }
 
 export const nothingAsked: Asked = { q: '', category: '', channel: '', sort: '', zip: '' }
@@ -17,7 +17,7 @@ export const maxLettersOfSearch = 100
 /** Readings 4.7, "Search (name, category, ≥ 2 chars)". */
 const minLettersOfSearch = 2
 
-/** What an address asks for. What stands in it by mistake asks for nothing. */
+/** Reads the filters of an address. Invalid ones are ignored. */
 export function askedIn(search: URLSearchParams): Asked {
   const read = <Value extends string>(name: keyof Asked, values: readonly Value[]): Value | '' =>
     values.find((value) => value === search.get(name)) ?? ''

@@ -1,2 +1,2 @@
-// What stands above every screen of cash back.
+// The frame of every cash back screen.
 export { CashBackFrame } from './cash-back-frame.tsx'

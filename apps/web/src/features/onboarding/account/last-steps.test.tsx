@@ -131,7 +131,7 @@ describe('an account that is still opening', () => {
     expect(screen.getByText('Your account is ready.').closest('[aria-live]')).not.toBeNull()
   })
 
-  test.each(['set-pin', 'success'] as const)('stands in the place of the step %s, which needs it', async (step) => {
+  test.each(['set-pin', 'success'] as const)('replaces the step %s, which needs it', async (step) => {
     await showOnboarding(fictionalOnboarding(step, { status: 'AccountPending', opening: { standing: 'working', steps } }))
     expect(await screen.findByText('This takes a few seconds.')).toBeDefined()
     expect(screen.queryByRole('button', { name: 'Skip for now' })).toBeNull()

@@ -1,4 +1,4 @@
-// Around the steps that need the account: while it is opened, how far it is stands in their place.
+// Wraps the steps that need the account: while it is being opened, its progress is shown instead.
 import { useEffect, useRef, type ReactNode } from 'react'
 import { useCopy } from '#platform/copy/copy.tsx'
 import { useAnnounce } from '#ui'

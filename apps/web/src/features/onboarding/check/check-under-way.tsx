@@ -1,4 +1,4 @@
-// A check that others are at, shown where the worker comes back to: where it stands, and news as they come.
+// A check in progress, shown where the worker comes back to: its status, and updates as they come.
 import type { Verification } from '@daybreak/contract'
 import { CheckStanding, useCheckNews } from './check-standing.tsx'
 

@@ -219,7 +219,7 @@ describe('who comes back', () => {
     ['IN_REVIEW', 'A person is checking your details. It usually takes less than 1 business day.'],
     ['PENDING', 'This takes a few seconds.'],
   ] as const)(
-    'while a check is %s is greeted by name and meets its standing, with nothing to press on',
+    'while a check is %s greets the worker by name and shows its status, without a button to go on',
     async (status, words) => {
       await back(fictionalCheck({ status }))
       expect(await screen.findByText(words)).toBeDefined()

@@ -62,7 +62,7 @@ export function EmailLink({ isElsewhere, onConfirmed }: EmailLinkProps) {
   )
 }
 
-/** `#email=…`: it stands where no server reads it, and is taken out, so that it stays in no history. */
+/** `#email=…`: no server reads it there, and it is removed, so that it stays in no history. */
 function takeToken(): string | null {
   const { pathname, hash } = window.location
   const token = pathname === pathOf('identification') ? new URLSearchParams(hash.slice(1)).get('email') : null

@@ -154,7 +154,7 @@ describe('a contact', () => {
   })
 })
 
-test('an invitation is read out of its link, or as it stands', () => {
+test('an invitation is read out of its link, or as a bare code', () => {
   const token = 'A'.repeat(43)
   expect(inviteIn(` https://pay.example.com/onboarding?invite=${token} `)).toBe(token)
   expect(inviteIn(token)).toBe(token)

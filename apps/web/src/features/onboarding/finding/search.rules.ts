@@ -6,7 +6,7 @@ import type { Message } from '#platform/message.ts'
 import type { Faults } from '#ui'
 
 export type SearchEntry = {
-  /** As it stands in the field: a name or a company code. */
+  /** As typed into the field: a name or a company code. */
   employer: string
   /** The one of the list. */
   chosen: EmployerHit | null

@@ -1,4 +1,4 @@
-// What every step may ask for: where the worker stands, how an answer is sent, and the ways to go on.
+// What every step may use: the state of the sign-up, how an answer is sent, and how to go on.
 import type { OnboardingState } from '@daybreak/contract'
 import { createContext, useContext, type ComponentType, type ReactNode } from 'react'
 import type { Message } from '#platform/message.ts'
@@ -33,7 +33,7 @@ export type Onboarding = {
   session: SignedInSession | null
   /**
    * Sends an answer, takes the state that comes back, and goes on to the step that is due. An answer that came too late or was lost
-   * on its way back resolves too: where the worker stands is asked anew.
+   * on its way back resolves too: the state is read again.
    *
    * @throws ApiProblem      the answer was refused
    * @throws ApiUnreachable  it is not known whether it arrived; sending it again does no harm
@@ -41,7 +41,7 @@ export type Onboarding = {
   answer: (call: () => Promise<OnboardingState>) => Promise<void>
   /** Takes a state that came with an answer within a step: the worker stays where they are. */
   take: (state: OnboardingState) => void
-  /** Asks the server anew where the worker stands, as a poll does. */
+  /** Reads the state from the server again, as a poll does. */
   refresh: () => Promise<OnboardingState>
   goTo: (place: Place) => void
   /** Opens another page in the place of this one. */

@@ -1,4 +1,4 @@
-// What stands around every step: the way back, how far it is, and the heading that takes the focus when the step comes.
+// The frame of every step: the back link, the progress, and the heading that takes the focus when the step comes.
 import ArrowLeft from 'lucide-react/icons/arrow-left'
 import type { ReactNode } from 'react'
 import { Copy, useCopy } from '#platform/copy/copy.tsx'

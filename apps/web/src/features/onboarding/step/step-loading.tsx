@@ -1,4 +1,4 @@
-// The white card of a step while it is not known where the worker stands.
+// The white card of a step while the state is loading.
 import { Copy, useCopy } from '#platform/copy/copy.tsx'
 import { usePageTitle } from '#platform/page/page-title.ts'
 import { Skeleton } from '#ui'

@@ -6,7 +6,7 @@ import { loadBrand } from '#platform/copy/brand.ts'
 import { problem, startFakeServer } from '../../../testing/fake-server.ts'
 import { ask, openPage, prove, refused, sent, settle, type, ownPageClock, wait } from '../../../testing/show-code-page.tsx'
 
-// Loaded ahead: a file that arrives late would be waited for by a clock that stands still.
+// Loaded ahead: a file that arrives late would wait for a stopped clock.
 beforeAll(() => Promise.all([import('./call-page.tsx'), import('./other-ways.tsx')]))
 ownPageClock()
 

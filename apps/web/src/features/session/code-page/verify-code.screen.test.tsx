@@ -21,11 +21,11 @@ import {
 import { wholeText } from '../../../testing/whole-text.ts'
 import { readPendingLogin } from '../codes/pending-login.ts'
 
-// Loaded ahead: a file that arrives late would be waited for by a clock that stands still.
+// Loaded ahead: a file that arrives late would wait for a stopped clock.
 beforeAll(() => import('./other-ways.tsx'))
 ownPageClock()
 
-/** What stands under the field; a screen reader is told the same words elsewhere. */
+/** The hint under the field; a screen reader gets the same words elsewhere. */
 const saidAtField = (text: string) => screen.getByText(inOnePiece(text), { selector: 'form p' })
 /** Our phone number in a text of the field has no place to break. */
 const inOnePiece = (text: string) => text.replace('555-0142', '555\u20110142')
@@ -211,7 +211,7 @@ describe('another code', () => {
 })
 
 describe('a link in place of a code', () => {
-  // Loaded ahead: a file that arrives late would be waited for by a clock that stands still.
+  // Loaded ahead: a file that arrives late would wait for a stopped clock.
   beforeAll(() => import('./link-waiting.tsx'))
   const askLink = 'POST /api/employees/auth/link'
 

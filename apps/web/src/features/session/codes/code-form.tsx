@@ -16,7 +16,7 @@ type CodeFormProps = {
   error?: Message | null
   /** The way to a code by another channel. */
   otherWay?: ReactNode
-  /** What stands under the field, and how another code is asked for: of a call both are its own. */
+  /** The hint under the field, and how another code is asked for; a call has its own of both. */
   hint?: string
   label?: string
 }

@@ -56,7 +56,7 @@ export function ContactFlow({ task, contacts, onDone, onStale, onCancel }: Conta
 
   const goOn = (value: string, otpOld: string | undefined) => (action === 'remove' ? remove(otpOld) : sendToNew(value, otpOld))
 
-  /** A session that stands on a passkey or a card needs no code of a present contact: the server says so. */
+  /** A session begun by a passkey or a card needs no code of a present contact: the server says so. */
   async function start(value: string) {
     setNewValue(value)
     try {

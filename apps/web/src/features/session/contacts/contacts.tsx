@@ -139,7 +139,7 @@ function Known({ contacts, onTask }: { contacts: readonly WorkerContact[]; onTas
   )
 }
 
-/** The ways stand under the words: beside them there is no room for two on a phone with large text. */
+/** The buttons are under the words: beside them there is no room for two on a phone with large text. */
 function Row({ contact, onTask }: { contact: WorkerContact; onTask: (task: ContactTask) => void }) {
   const copy = useCopy()
   const { type, destination, isVerified, isMain, isStopped, isRemovable } = contact
@@ -180,7 +180,7 @@ function Row({ contact, onTask }: { contact: WorkerContact; onTask: (task: Conta
   )
 }
 
-/** Decisions 5 and 22: the card stands for a contact that cannot be reached; where that is gone too, a person does. */
+/** Decisions 5 and 22: the card replaces a contact that cannot be reached; where that is lost too, a person helps. */
 function Lost() {
   const headingId = useId()
   return (

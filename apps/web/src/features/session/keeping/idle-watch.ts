@@ -5,7 +5,7 @@
 export const warnAfterMs = 180_000
 export const endAfterMs = 300_000
 
-/** Timers stand still with the machine, so none is set further ahead than this. */
+/** Timers stop with the machine, so none is set further ahead than this. */
 const longestNapMs = 5_000
 /** The other tabs read it too, so that a worker is not signed out of one tab while active in another. */
 const lastActiveKey = 'daybreak_last_active'

@@ -108,7 +108,7 @@ function refreshInBackground({ nowMs, chance, isThere, onAnswer }: Refreshing) {
   void refresh()
   return {
     now: () => void refresh(),
-    /** Timers stand still while a machine sleeps. */
+    /** Timers stop while a machine sleeps. */
     ifOverdue: () => void (nowMs() - lastMs >= refreshEveryMs && refresh()),
     stop() {
       isStopped = true

@@ -42,7 +42,7 @@ export function SessionTimeout({ endsAtMs, isLeaving, onLogOut }: SessionTimeout
         <p id={alertId} className={styles['body']}>
           <Copy id="session.timeout.body" />
         </p>
-        {/* Inside the dialog: what stands behind it is silent. */}
+        {/* Inside the dialog: what is behind it is silent. */}
         <p className="vh" aria-live="assertive">
           {spoken && <Copy id={spoken} />}
         </p>

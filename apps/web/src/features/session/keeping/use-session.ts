@@ -7,7 +7,7 @@ import { clearLocalSession, endSession } from './log-out.ts'
 import { keepSession } from './session-keeper.ts'
 
 export type Session = {
-  /** The moment at which five idle minutes are over, while the warning stands. */
+  /** The moment at which five idle minutes are over, while the warning shows. */
   warningEndsAtMs: number | null
   /** Nothing of the worker may be shown any longer. */
   isOver: boolean

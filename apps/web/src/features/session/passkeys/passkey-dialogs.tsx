@@ -70,7 +70,7 @@ export function RemovePasskeyDialog({ passkey, onClose, onRemove }: RemovePasske
   )
 }
 
-/** The answer that does something stands first (design, "Modals"). */
+/** The answer that does something comes first (design, "Modals"). */
 function Answers({ onClose, children }: { onClose: () => void; children: ReactNode }) {
   return (
     <div className={styles['answers']}>

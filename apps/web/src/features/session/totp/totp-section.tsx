@@ -122,7 +122,7 @@ function TurnOffDialog({ onClose, onTurnOff }: { onClose: () => void; onTurnOff:
       <p className="soft">
         <Copy id="session.totp.turn-off-body" />
       </p>
-      {/* The answer that does something stands first (design, "Modals"). */}
+      {/* The answer that does something comes first (design, "Modals"). */}
       <div className={listStyles['answers']}>
         <Button variant="danger" full onClick={onTurnOff}>
           <Copy id="session.totp.turn-off" />

@@ -33,7 +33,7 @@ type HelpFinderProps = {
 export function HelpFinder({ isInside, beside, children }: HelpFinderProps) {
   const copy = useCopy()
   const resultsId = useId()
-  // The field stands in the page before its code is here.
+  // The field is in the page before its code has loaded.
   const [typed, setTyped] = useState(useEarlyValue('help'))
   const asked = useDeferredValue(usePaused(typed, pauseMs))
   const isAsked = asked.length >= minLetters && typed.trim().length >= minLetters

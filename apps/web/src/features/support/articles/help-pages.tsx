@@ -64,7 +64,7 @@ export function TopicPage({ topic, isInside, otherwise }: PageProps & { topic: s
   )
 }
 
-/** Where answers will stand. */
+/** Where answers will be. */
 function Awaited({ help: { isFailed, retry } }: { help: Help }) {
   return isFailed ? <LoadFailed level={2} onRetry={retry} /> : <Skeleton className={styles['awaited']} />
 }

@@ -58,7 +58,7 @@ export function resultsOfScreen(id: string, { name, acts = [] }: HelpPlace): { i
   return [name, ...acts].map((title) => ({ id: `screen:${id}:${title}`, title }))
 }
 
-/** The screen that a result stands for; null for an answer. */
+/** The screen that a result leads to; null for an answer. */
 export function screenOfResult(id: string): HelpPlace | null {
   const [kind, name = ''] = id.split(':')
   if (kind !== 'screen') return null

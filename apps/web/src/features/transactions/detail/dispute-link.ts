@@ -51,7 +51,7 @@ export function disputeLink({ helpCenterUrl, claimant, transaction, now, timeZon
   url.searchParams.set('tf_description', title)
   const email = claimant.emails[0]?.email
   if (email !== undefined) url.searchParams.set('tf_anonymous_requester_email', email)
-  // A form may read "+" as it stands; "%20" is a space to all of them.
+  // A form may read "+" as a plus; "%20" is a space to all of them.
   url.search = url.search.replaceAll('+', '%20')
   return url.toString()
 }

@@ -95,7 +95,7 @@ function FoundRow({ transaction, words, onOpen }: { transaction: Transaction; wo
   )
 }
 
-/** The words where they stand in a name as they were typed. One that is found without its accents is not marked. */
+/** The typed words within a name, to be marked. One that is found without its accents is not marked. */
 function Marked({ text, words }: { text: string; words: string }) {
   const asked = words.split(/\s+/u).filter((word) => word !== '')
   if (asked.length === 0) return text

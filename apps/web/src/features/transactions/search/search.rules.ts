@@ -4,14 +4,14 @@ import { addCents, noCents, plainDollars, parseCents, typedDollars, type Cents }
 import { addDays, dateIn, instantAt, instantText, parseInstant, parsePlainDate, type PlainDate } from '@daybreak/time'
 import { signedAmountOf, transactionIcons } from '../words/index.ts'
 
-/** As it stands in the fields: empty where nothing is asked. Dates are "2026-11-20", amounts as they were typed. */
+/** The filters as typed into the fields: empty where nothing is asked. Dates are "2026-11-20", amounts as they were typed. */
 export type Asked = Record<'q' | 'way' | 'state' | 'kind' | 'from' | 'to' | 'min' | 'max', string>
 
 export const nothingAsked: Asked = { q: '', way: '', state: '', kind: '', from: '', to: '', min: '', max: '' }
 export const kinds = Object.keys(transactionIcons) as Transaction['kind'][]
 export const maxLettersOfSearch = 100
 
-/** What an address asks for. What stands in it by mistake asks for nothing. */
+/** Reads the filters of an address. Invalid ones are ignored. */
 export function askedIn(search: URLSearchParams): Asked {
   const read = (name: keyof Asked, isRight: (text: string) => boolean) => {
     const text = search.get(name) ?? ''

@@ -53,7 +53,7 @@ describe('the page', () => {
     expect(screen.getByText('Mar').tagName).toBe('MARK')
   })
 
-  test('rows stand under the day on which they happened', async () => {
+  test('rows are under the day on which they happened', async () => {
     show([
       fictionalTransaction(1, { createdAt: '2026-11-19T17:00:00.000Z' }),
       fictionalTransaction(2, { createdAt: '2026-11-19T16:00:00.000Z' }),

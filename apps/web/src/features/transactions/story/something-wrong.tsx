@@ -1,4 +1,4 @@
-// "Something wrong?": what a worker can do about a transaction. What other rooms add to it stands first.
+// "Something wrong?": what a worker can do about a transaction. What other rooms add comes first.
 import MessageCircle from 'lucide-react/icons/message-circle'
 import { useId, type ReactNode } from 'react'
 import { Copy } from '#platform/copy/copy.tsx'

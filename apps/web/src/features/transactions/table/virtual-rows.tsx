@@ -5,7 +5,7 @@ import { Gap, likelyRowHeightPx, type LongRowsProps } from './plain-rows.tsx'
 import { TransactionRow } from './transaction-row.tsx'
 
 const areaHeightPx = 580
-/** The head of the columns stands above the rows in the scroll area. */
+/** The column headings are above the rows in the scroll area. */
 const headHeightPx = 36
 /** Beyond the edge on both sides, so that a quick scroll meets rows and Tab finds the next one. */
 const rowsBeyond = 8

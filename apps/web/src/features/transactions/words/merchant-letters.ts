@@ -1,4 +1,4 @@
-// The two letters that stand for a store. Pure.
+// The two letters that represent a store. Pure.
 
 /** Graphemes, so that a letter keeps its marks and no emoji is cut in half. */
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' })
