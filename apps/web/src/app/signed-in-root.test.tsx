@@ -157,7 +157,7 @@ describe('the shell', () => {
     expect(screen.queryByRole('navigation', { name: 'Tabs' })).toBeNull()
   })
 
-  test('is not rendered again once the worker's data is cleared, because its contents need the profile', async () => {
+  test('is not rendered again once the worker’s data is cleared, because its contents need the profile', async () => {
     const { view, page, server } = await open(() => fictionalProfile())
     expect(screen.getByText('The screen')).toBeDefined()
     server.answers[me] = () => new Promise(() => undefined)
