@@ -29,7 +29,7 @@ export async function run(): Promise<BenchResult[]> {
         numberOf: (index) => String(555_000_000_000 + index),
         routingNumber,
       })
-      await enrol(bench, employeeIds, folder)
+      await enroll(bench, employeeIds, folder)
       const file = join(folder, 'pay-run.csv')
       const rows = employeeIds.map((_id, index) => `${555_000_000_000 + index},500.00,400.00,50.00`)
       await writeFile(file, `employeeNumber,gross,net,expressPayDeduction\n${rows.join('\n')}\n`)
@@ -44,7 +44,7 @@ export async function run(): Promise<BenchResult[]> {
 }
 
 /** Puts them on a roster and a calendar, and gives each one transfer, in the books too. */
-async function enrol({ database, owner }: BenchDatabase, employeeIds: readonly string[], folder: string): Promise<void> {
+async function enroll({ database, owner }: BenchDatabase, employeeIds: readonly string[], folder: string): Promise<void> {
   const { employers: room } = composeTestRooms({
     database,
     clock: systemClock,

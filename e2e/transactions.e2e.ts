@@ -152,7 +152,7 @@ describe('transactions', () => {
     })
   })
 
-  test('what failed or was canceled wears a badge, and its details say why', async () => {
+  test('what failed or was canceled has a badge, and its details say why', async () => {
     await stage.visit({ as: maya.username }, async ({ page }) => {
       await page.clock.install()
       await openHome(page)

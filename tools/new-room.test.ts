@@ -28,7 +28,7 @@ describe('npm run room', () => {
     return { status, output: stdout + stderr }
   }
 
-  test('refuses names that say nothing, are misspelt, or are taken, with one line', () => {
+  test('refuses names that say nothing, are misspelled, or are taken, with one line', () => {
     const names = ['utils', 'Tips', 'tip_jar', 'session', 'platform', 'cards/utils', 'cards/a/b', 'nowhere/tips', 'ledger/tips']
     for (const name of names) {
       const { status, output } = run('tools/new-room.ts', name)

@@ -81,7 +81,7 @@ describe('session', () => {
     })
   })
 
-  test('what is missing or misspelt is said under the field, before anything is sent', async () => {
+  test('what is missing or misspelled is said under the field, before anything is sent', async () => {
     await stage.visit({}, async ({ page }) => {
       await askForCode(page, '')
       await assertShown(page.getByText('Phone number is a required field'))

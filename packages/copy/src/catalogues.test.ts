@@ -102,7 +102,7 @@ describe('every text', () => {
   })
 })
 
-test('a key that no catalogue has is no key', () => {
+test('a key that no catalog has is no key', () => {
   for (const candidate of ['', 'toString', '__proto__', 'transactions', 'no.such.key'])
     assert.ok(!isCopyKey(candidate), candidate)
 })

@@ -7,7 +7,7 @@ export { typeset } from './typeset.ts'
 export type Locale = 'en' | 'es'
 export const locales: readonly Locale[] = ['en', 'es']
 
-/** A key of the catalogue. A key that English does not have does not compile. */
+/** A key of the catalog. A key that English does not have does not compile. */
 export type CopyKey = keyof typeof en
 
 /** A Spanish text that is missing, or one without its English, does not compile. */
@@ -16,7 +16,7 @@ const spanish: Catalogue = es satisfies Record<keyof typeof es, string> & Record
 
 export const catalogues: Readonly<Record<Locale, Catalogue>> = { en, es: spanish }
 
-/** Whether a string is a key of the catalogue, for keys that are built from codes. */
+/** Whether a string is a key of the catalog, for keys that are built from codes. */
 export function isCopyKey(candidate: string): candidate is CopyKey {
   return Object.hasOwn(en, candidate)
 }

@@ -1,4 +1,4 @@
-// The fee of an instant transfer to an outside debit card, and the shares that round towards zero.
+// The fee of an instant transfer to an outside debit card, and the shares that round toward zero.
 import { type Cents, cents, lesserOf } from './cents.ts'
 
 const basisPointsInWhole = 10_000n

@@ -14,7 +14,7 @@ const keyBeginning = /`([a-z][a-z-]*(?:\.[a-z0-9-]+)*[.-])\$\{/g
 /**
  * The texts a source names, by literal key or by literal beginning.
  *
- * @throws Error  for something that looks like a key of the catalogue and is none: it would be shown verbatim
+ * @throws Error  for something that looks like a key of the catalog and is none: it would be shown verbatim
  */
 export function copyKeysOf(source: string): readonly CopyKey[] {
   const keys = new Set<CopyKey>()

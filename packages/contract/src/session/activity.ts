@@ -146,7 +146,7 @@ export const activityGroups: Readonly<Record<ActivityKind, ActivityGroup>> = {
 export const deviceDescription = z.object({
   browser: z.nullable(z.string()),
   system: z.nullable(z.string()),
-  /** Coarse: a whole neighbourhood of addresses, such as "203.0.113.x". */
+  /** Coarse: a whole neighborhood of addresses, such as "203.0.113.x". */
   network: z.nullable(z.string()),
 })
 export type DeviceDescription = z.infer<typeof deviceDescription>

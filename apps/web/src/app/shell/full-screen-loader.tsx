@@ -15,7 +15,7 @@ export function FullScreenLoader() {
     return () => window.clearTimeout(waiting)
   }, [])
   return (
-    <DawnPage isCentred>
+    <DawnPage isCentered>
       <main className={styles['loader']} aria-busy="true">
         <h1 className="vh">{copy('shell.brand.wallet')}</h1>
         <LogoMark className={styles['mark']} />

@@ -64,7 +64,7 @@ describe('the first load', () => {
     expect(list.nextCursor).toBe(all[8]?.id)
   })
 
-  test('pending items count towards the 8', async () => {
+  test('pending items count toward the 8', async () => {
     const readPage: ReadPage = async (list, { cursor }) =>
       list === 'pending'
         ? fictionalPage(

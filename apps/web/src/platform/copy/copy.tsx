@@ -30,7 +30,7 @@ function useBrandValues() {
   return { brand, bank: bankName, phone: supportPhone, email: supportEmail }
 }
 
-/** A text, with elements inside it where the catalogue has tags. Our phone number in it can be called, and is never broken over lines. */
+/** A text, with elements inside it where the catalog has tags. Our phone number in it can be called, and is never broken over lines. */
 export function Copy({ id, values, components }: CopyProps) {
   const brandValues = useBrandValues()
   const phone = (

@@ -1,4 +1,4 @@
-// A modal: centred on a desktop, a sheet from below on a phone. Escape, the X and a click outside close it.
+// A modal: centered on a desktop, a sheet from below on a phone. Escape, the X and a click outside close it.
 import X from 'lucide-react/icons/x'
 import type { ReactNode } from 'react'
 import { useCopy } from '#platform/copy/copy.tsx'

@@ -3,11 +3,11 @@ import type { ReactNode } from 'react'
 import { classNames } from '../class-names.ts'
 import styles from './dawn-page.module.css'
 
-type DawnPageProps = { header?: ReactNode; isCentred?: boolean; children: ReactNode }
+type DawnPageProps = { header?: ReactNode; isCentered?: boolean; children: ReactNode }
 
-export function DawnPage({ header, isCentred = false, children }: DawnPageProps) {
+export function DawnPage({ header, isCentered = false, children }: DawnPageProps) {
   return (
-    <div className={classNames(styles['dawn'], isCentred && styles['centred'])}>
+    <div className={classNames(styles['dawn'], isCentered && styles['centered'])}>
       <svg className={styles['hills']} viewBox="0 0 1280 200" preserveAspectRatio="xMidYMax slice" aria-hidden="true">
         <path className={styles['far']} d="M0 92c180-50 330 12 520-12s300-66 470-36 200 26 290 6v150H0z" />
         <path className={styles['middle']} d="M0 128c220-34 380 22 600 0s340-52 480-30 140 16 200 4v98H0z" />

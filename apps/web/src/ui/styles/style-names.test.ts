@@ -1,4 +1,4 @@
-// A misspelt class is silent: the element simply has no style. So each name a component takes from its sheet must exist there.
+// A misspelled class is silent: the element simply has no style. So each name a component takes from its sheet must exist there.
 import { expect, test } from 'vitest'
 import base from './base.css?raw'
 import tokens from './tokens.css?raw'

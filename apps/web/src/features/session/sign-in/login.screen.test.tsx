@@ -67,7 +67,7 @@ describe('signing in by phone', () => {
     expect(server.callsTo(ask)).toHaveLength(1)
   })
 
-  test('nothing is sent while something is missing or misspelt, and correcting it takes the error away', async () => {
+  test('nothing is sent while something is missing or misspelled, and correcting it takes the error away', async () => {
     const { server, user } = openPhone(() => sent)
     await user.click(press())
     expect(screen.getByText('Phone number is a required field')).toBeDefined()

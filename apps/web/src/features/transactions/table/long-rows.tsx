@@ -1,4 +1,4 @@
-// The rows of a long list, which few workers ever scroll to: their code comes when a list grows towards them.
+// The rows of a long list, which few workers ever scroll to: their code comes when a list grows toward them.
 import { lazy, Suspense } from 'react'
 import { PlainRows, type LongRowsProps } from './plain-rows.tsx'
 
