@@ -33,7 +33,7 @@ const accountTables = `
     financial_account_id text not null references financial_account (id)
   ) strict;`
 
--- Keys belong to requests of every operation now. The old ones are dropped: an account is found by its external id as well.
+// Keys belong to requests of every operation now. The old ones are dropped: an account is found by its external id as well.
 const requestTables = `
   drop table idempotent_request;
   create table idempotent_request (

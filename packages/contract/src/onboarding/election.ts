@@ -40,8 +40,7 @@ export const onboardingElectionRoutes = {
     path: '/api/onboarding/payment-election/undo',
     access: 'session',
     requires: ['unlimited'],
-    summary:
-      'Takes `all` or `part` back within 30 days: pay goes as it went before. Taken back twice, it is taken back once.',
+    summary: 'Takes `all` or `part` back within 30 days: pay goes as it went before. Taken back twice, it is taken back once.',
     responses: { 200: electionStanding },
     problems: ['onboarding.undo_too_late'],
   }),

@@ -100,7 +100,8 @@ export const onboardingRoutes = {
     method: 'POST',
     path: '/api/onboarding/invitation',
     access: 'public',
-    summary: 'Fills in the employer and the number of the person that an invitation link is for. The birth date is asked all the same.',
+    summary:
+      'Fills in the employer and the number of the person that an invitation link is for. The birth date is asked all the same.',
     /** Out of the link: `/onboarding?invite=…`. */
     body: z.object({ invite: z.string().check(z.minLength(1), z.maxLength(256), nothingHidden) }),
     responses: { 200: onboardingState },
