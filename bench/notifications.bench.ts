@@ -38,7 +38,7 @@ export async function run(): Promise<BenchResult[]> {
   })
 }
 
-/** Each has a phone, an address and a browser, wants to be told of deposits by all of them, and at any hour. */
+/** Each has a phone, an address and a browser, wants deposit notifications by all of them, at any hour. */
 async function wantEverything({ owner }: BenchDatabase, ids: readonly string[]): Promise<void> {
   const workers = 'from unnest($1::uuid[]) with ordinality as w (id, n)'
   for (const statement of [

@@ -67,7 +67,7 @@ async function startInstance(
 async function stopInstance({ server, port }: Instance, balancer: Balancer): Promise<void> {
   server.signal('SIGTERM')
   const { exitCode } = await server.ended
-  if (exitCode !== 0) throw new Error(`an instance ended with ${exitCode} when it was told to stop`)
+  if (exitCode !== 0) throw new Error(`an instance ended with ${exitCode} on the signal to stop`)
   balancer.remove(port)
 }
 

@@ -169,7 +169,7 @@ describe('express pay', () => {
     })
   })
 
-  test('who is behind, who leaves and who has none are told so in the other language, at the other size too', async () => {
+  test('a worker who is behind, one who leaves and one without Express Pay see so in the other language, at the other size too', async () => {
     const visits: ReadonlyArray<{ as: string; language: 'en' | 'es'; words: string[] }> = [
       { as: linh.username, language: 'es', words: ['−$32.15', 'Qué pasó', '¿Cómo lo descontamos?'] },
       { as: omar.username, language: 'es', words: ['Express Pay no está disponible con tu empleador.', 'Volver a mi cuenta'] },

@@ -146,7 +146,7 @@ const staticWords = new Set(
   Object.values(catalogues.en).flatMap((text) => (/[{}<>#\d]/.test(text) ? [] : [typeset(text).trim()])),
 )
 
-/** Every text of an answer that is long enough to be told from a name of ours. */
+/** Every text of an answer that is long enough to be distinguished from a name of ours. */
 function hearAnswers(page: Page): Set<string> {
   const said = new Set<string>()
   const hear = (value: unknown): void => {

@@ -113,7 +113,7 @@ describe('signing up', { concurrency: true }, () => {
       await pressEnterOn(page, 'button', 'See my account')
       await assertAt(page, '/')
       await assertShown(page.getByRole('heading', { name: 'Account Details' }))
-      // The page has told how it did as it was left.
+      // The page reported its vitals as it was left.
       await eventually(async () => {
         const { vitals } = (await runOps(stage.product, 'vitals')) as { vitals: { screen: string; name: string }[] }
         assert.ok(vitals.some(({ screen, name }) => screen.startsWith('/onboarding') && name === 'LCP'))

@@ -15,7 +15,7 @@ export default defineConfig({
     // A busy machine makes no test wrong: a test that hangs is ended all the same.
     testTimeout: 30_000,
     // Each file has modules and a browser of its own inside a process that other files use after it: half the processor time of a process
-    // each. Threads would hear each other's BroadcastChannel, as if they were tabs of one worker.
+    // each. Threads would receive each other's BroadcastChannel, as if they were tabs of one worker.
     pool: 'vmForks',
     maxWorkers: 2 * availableParallelism(),
     // Sheets are read as text by the tests that are about them, and skipped by the others.

@@ -194,7 +194,7 @@ describe('the card details frame', () => {
     await theFrame().getByRole('main').getByRole('heading', { level: 1, name: 'Card details' }).waitFor()
   })
 
-  test('hides at once when it is told to, also while it waits for its answer', async () => {
+  test('hides at once on request, also while it waits for its answer', async () => {
     await openHost(ours)
     await show()
     await said('shown')

@@ -37,7 +37,7 @@ describe('the offer of a personalized card', () => {
     })
   })
 
-  test('a worker has it sent to another address, is told when an order fails, and finds it on the card page while the present card works', async () => {
+  test('a worker has it sent to another address, sees when an order fails, and finds it on the card page while the present card works', async () => {
     await stage.visit({ as: maya.username, screen: phone, hasOnLoadModals: true }, async ({ page }) => {
       await page.goto('/')
       const dialog = page.getByRole('dialog')

@@ -116,7 +116,7 @@ describe('card details in the provider’s viewer', () => {
     })
   })
 
-  test('a token that is over, a refusal, and no connection are told in words, and nothing stays open', async () => {
+  test('a token that is over, a refusal, and no connection are put into words, and nothing stays open', async () => {
     await visit({ as: maya.username }, async ({ page, context }) => {
       await page.clock.install()
       await page.reload()

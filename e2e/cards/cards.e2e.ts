@@ -35,7 +35,7 @@ describe('cards', () => {
     await assertShown(page.getByRole('heading', { level: 1, name: 'Manage Card' }), page.getByRole('heading', { level: 2 }))
   }
 
-  test('an active card is frozen by one tap, which another tab shows; its details pass by us; and who has none is told what to do', async () => {
+  test('an active card is frozen by one tap, which another tab shows; its details pass by us; and a worker without one sees what to do', async () => {
     await stage.visit({ as: maya.username }, async ({ page, context }) => {
       const ours: string[] = []
       page.on('response', (response) => {

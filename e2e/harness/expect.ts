@@ -14,7 +14,7 @@ export async function assertGone(...locators: Locator[]): Promise<void> {
   for (const locator of locators) await locator.first().waitFor({ state: 'hidden' })
 }
 
-/** Tries until the check passes; the last failure is the one that is told. */
+/** Tries until the check passes; the last failure is the one that is reported. */
 export async function eventually(check: () => Promise<void>): Promise<void> {
   const deadline = performance.now() + patienceMs
   for (;;) {

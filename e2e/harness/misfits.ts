@@ -22,7 +22,7 @@ export async function assertHoldsLargeText(page: Page, screen: string): Promise<
       await page.evaluate((to) => document.documentElement.style.setProperty('font-size', to), size)
       for (const viewport of [own, narrow]) {
         await page.setViewportSize(viewport)
-        // What follows the width by script, such as lines in the place of a table, hears of it a moment later.
+        // What follows the width by script, such as lines in the place of a table, is updated a moment later.
         await eventually(() => assertHolds(page, `${screen} with text of ${size}`))
       }
     }

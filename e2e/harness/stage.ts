@@ -22,7 +22,7 @@ export type VisitOptions = {
   isTakenDown?: true
   /** It looks at a recording, and not at the product. */
   isReplay?: true
-  /** Hears of flags that change: a connection that stays open, for which a page is never without one under way. */
+  /** Listens for changes of flags: a connection that stays open, so a page always has one under way. */
   hearsFlags?: true
   /** What comes up by itself on home is what the journey is about; in every other one nothing does. */
   hasOnLoadModals?: true

@@ -52,7 +52,7 @@ async function makeToken(): Promise<string> {
   return String((await mutate(sandbox, make, { permissions: ['TOKENIZE_PAYMENT_METHOD'] }))['value'])
 }
 
-/** Opens a page that frames the card provider's, asks there, and keeps what is told. */
+/** Opens a page that frames the card provider's, asks there, and keeps the messages. */
 async function openHost({ origin }: Host, language: 'en' | 'es' = 'en'): Promise<Frame> {
   await page.goto(origin)
   const frame = page.frames().find((each) => each.url() === `${sandbox.origin}/debit-card-frame`)

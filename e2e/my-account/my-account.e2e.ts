@@ -181,7 +181,7 @@ describe('My Account', () => {
         await other.goto('/my-account/close')
         await other.getByRole('button', { name: said.undo }).click()
         await assertShown(other.getByRole('heading', { level: 1, name: said.title }))
-        // The first tab hears of it, or learns it from its own press.
+        // The first tab is notified, or learns it from its own press.
         const undo = page.getByRole('button', { name: said.undo })
         await page.bringToFront()
         await assertGone(undo)

@@ -21,7 +21,7 @@ test('a production refuses its stand-ins by their addresses, and everything else
   })
 })
 
-/** What the card provider has told once goes into the settings, as the handbook says. */
+/** What the card provider shows only once goes into the settings, as the handbook says. */
 async function putKeys(ofTarget: string, ofEndpoint: string): Promise<void> {
   Object.assign(production.settings, {
     CARD_PROVIDER_SIGNING_KEY: await readKey(ofTarget, 'target'),

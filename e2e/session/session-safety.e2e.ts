@@ -152,7 +152,7 @@ describe('session safety', () => {
     })
   })
 
-  test('a worker without phone and e-mail is asked for their card, and told only that it does not match', async () => {
+  test('a worker without phone and e-mail is asked for their card, and learns only that it does not match', async () => {
     await stage.visit({ screen: phone }, async ({ page }) => {
       await page.goto('/login')
       await askForCode(page, omar.typed)

@@ -217,7 +217,7 @@ export const moveMoneyMutants: readonly Mutant[] = [
     tests: earnedPay,
   },
   {
-    name: 'earned pay is taken back though its bank was told of it',
+    name: 'earned pay is taken back after it was handed to the bank',
     file: ofMoveMoney('earned-pay/earned-pay.ts'),
     from: 'if (!isCancelable(transfer, at)) return false',
     to: 'if (isCancelable(transfer, at)) return false',

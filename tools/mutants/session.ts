@@ -42,7 +42,7 @@ export const sessionMutants: readonly Mutant[] = [
     tests: [ofSession('callers/codes.rules.test.ts'), ofSession('callers/codes.rules.prop.test.ts')],
   },
   {
-    name: 'a network that used up its look-ups is told who is unknown',
+    name: 'a network that used up its look-ups learns who is unknown',
     file: codes,
     from: "const isHidden = freeMsOf('unknown_of_source') > nowMs",
     to: 'const isHidden = false',

@@ -43,7 +43,7 @@ function lineOf(type: string, data: unknown): ReportedLine | null {
 function outcomeOf(type: string, data: Finished): ReportedLine | null {
   if (type === 'test:fail') {
     const error = isRecord(data.details.error) ? data.details.error : {}
-    // A suite whose parts failed has been told of already.
+    // A suite whose parts failed has been reported already.
     if (error['failureType'] === 'subtestsFailed') return null
     const why = inspect(error['cause'] ?? error, { depth: 4 })
     return isWholeFile(data) ? { kind: 'broke', why } : { kind: 'failed', name: data.name, why }

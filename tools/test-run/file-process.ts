@@ -60,17 +60,17 @@ export function startFileProcess({ root, scratch, env, fileTimeoutMs, signal }: 
     signal.removeEventListener('abort', endGroup)
     endGroup()
   })
-  // A start that fails is told to the first file; there may be none.
+  // A failed start is reported to the first file; there may be none.
   gone.catch(() => {})
 
   let printedBefore = 0
   return {
     async run(file) {
       const order: FileOrder = { path: join(root, file), settleMs: fileTimeoutMs * settleShare }
-      const told = hear(child)
+      const told = listenTo(child)
       const late = Promise.withResolvers<FileEnd['how']>()
       const timer = setTimeout(() => late.resolve({ kind: 'tooLate' }), fileTimeoutMs)
-      // What goes wrong in sending ends the process, which is heard of.
+      // A failure to send ends the process, which is noticed.
       child.send(order, () => {})
       const how = await Promise.race([told.ended, late.promise, gone])
       clearTimeout(timer)
@@ -93,7 +93,7 @@ export function startFileProcess({ root, scratch, env, fileTimeoutMs, signal }: 
 
 type Child = ReturnType<typeof spawn>
 
-/** When the process has ended and all that it said has been heard. */
+/** When the process has ended and all of its output has been received. */
 async function endOf(child: Child): Promise<FileEnd['how']> {
   const said = new Promise((resolve) => child.once('disconnect', resolve))
   const status = await new Promise<number | null>((resolve, reject) => child.once('error', reject).once('exit', resolve))
@@ -101,7 +101,7 @@ async function endOf(child: Child): Promise<FileEnd['how']> {
   return { kind: 'gone', status }
 }
 
-function hear(child: Child): { lines: ReportedLine[]; ended: Promise<FileEnded>; stop(): void } {
+function listenTo(child: Child): { lines: ReportedLine[]; ended: Promise<FileEnded>; stop(): void } {
   const lines: ReportedLine[] = []
   const ended = Promise.withResolvers<FileEnded>()
   const take = (said: unknown): void => {

@@ -77,7 +77,7 @@ describe('a file of tests', () => {
     assert.deepEqual(whats(await run('export {}')), ['ran no test'])
   })
 
-  test('that passes and leaves something open has failed, and what is open is told', async () => {
+  test('that passes and leaves something open has failed, and what is open is reported', async () => {
     const portion = await run("test('a', () => {})\nsetInterval(() => {}, 1000)", 20_000)
     assert.deepEqual(whats(portion), ['did not end'])
     assert.match(portion.failures[0]?.why ?? '', /Timeout is still open/)
@@ -92,13 +92,13 @@ describe('a file of tests', () => {
     assert.deepEqual(whats(await run("test('a', () => { for (;;); })", 4_000)), ['did not end'])
   })
 
-  test('whose mistake comes after its test has failed, and the mistake is told', async () => {
+  test('whose mistake comes after its test has failed, and the mistake is reported', async () => {
     const portion = await run("test('a', () => { setTimeout(() => Promise.reject(new Error('too late')), 20) })")
     assert.deepEqual(whats(portion), ['broke off'])
     assert.match(portion.failures[0]?.why ?? '', /too late/)
   })
 
-  test('in which something goes wrong beside a test that goes on has failed, and the mistake is told', async () => {
+  test('in which something goes wrong beside a test that goes on has failed, and the mistake is reported', async () => {
     const portion = await run(
       "test('a', async () => { void Promise.reject(new Error('beside')); await new Promise((resolve) => setTimeout(resolve, 20)) })",
     )
@@ -137,7 +137,7 @@ describe('files that run after each other in one process', () => {
     )
   })
 
-  test('do not hear of a failure in another one', async () => {
+  test('are not affected by a failure in another one', async () => {
     const late = "test('a', () => { setTimeout(() => Promise.reject(new Error('too late')), 20) })"
     const portions = await runAll(
       ["test('a', () => assert.fail('no'))", "test('b', () => {})", late, "test('c', () => {})"],
@@ -159,7 +159,7 @@ describe('files that run after each other in one process', () => {
 describe('a second try', () => {
   const passesInNoLane = "test('a', () => assert.equal(process.env.LANE, undefined))"
 
-  test('lets pass what failed beside others and passes by itself, outside of its lane, and both are told', async () => {
+  test('lets pass what failed beside others and passes by itself, outside of its lane, and both are reported', async () => {
     const options = { secondTries: 1, lane: { LANE: 'one' } }
     const [steady, unsteady] = await runAll([passesInNoLane, "test('b', () => {})"], 20_000, options)
     assert.equal(steady?.failedBefore, undefined)

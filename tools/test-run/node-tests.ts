@@ -13,7 +13,7 @@ export type NodeTestOptions = Omit<FileProcessOptions, 'env'> & {
   report: (portion: Portion) => void
   /** So many files that failed beside others run once more, by themselves, when the others are done. None unless it is said. */
   secondTries?: number
-  /** Told when no file waits any more: the last ones are at work, and there is room beside them. */
+  /** Called when no file waits any more: the last ones are at work, and there is room beside them. */
   tellTail?: () => void
 }
 

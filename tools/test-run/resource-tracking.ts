@@ -3,7 +3,7 @@ import { createHook, type AsyncHook } from 'node:async_hooks'
 
 /**
  * It follows every promise to the test that made it, so that an uncaught error fails that test. Each promise of the server is then
- * told of twice and mourned by the garbage collector: an eighth of the processor time of the server's tests. Without it such an error still
+ * tracked twice and again at garbage collection: an eighth of the processor time of the server's tests. Without it such an error still
  * fails, as the file's (`strays`).
  *
  * Called before anything of node:test is. A Node whose runner tracks in another way just goes on tracking.

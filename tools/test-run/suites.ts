@@ -11,7 +11,7 @@ export type SuiteRun = {
   scratch: string
   signal: AbortSignal
   report: (portion: Portion) => void
-  /** Told when nothing of the suite waits any more; a suite that cannot know just ends. */
+  /** Called when nothing of the suite waits any more; a suite that cannot know just ends. */
   tellTail: () => void
 }
 type Suite = {

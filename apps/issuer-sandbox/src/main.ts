@@ -1,4 +1,4 @@
-// The card-provider sandbox as a process: reads its environment, starts, and stops in order when it is told to.
+// The card-provider sandbox as a process: reads its environment, starts, and stops in order on a signal.
 import process from 'node:process'
 import { systemClock } from '@daybreak/time'
 import { ConfigError, readIssuerConfig, type IssuerConfig } from './config.ts'

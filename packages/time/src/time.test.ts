@@ -126,7 +126,7 @@ describe('instants', () => {
     assert.equal(daysBetween(plainDate(2026, 10, 31), plainDate(2026, 11, 2)), 2)
   })
 
-  test('a fixed clock moves only when told', () => {
+  test('a fixed clock moves only when set', () => {
     const clock = fixedClock('2026-11-20T13:42:10Z')
     assert.equal(clock.now(), clock.now())
     clock.advance({ days: 1, minutes: 2 })

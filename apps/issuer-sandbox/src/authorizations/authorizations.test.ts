@@ -35,7 +35,7 @@ afterEach(async () => {
 })
 
 describe('the program is asked', () => {
-  test('with a signed and fresh question, and its approval holds the amount and is told', async () => {
+  test('with a signed and fresh question, and its approval holds the amount and sends an event', async () => {
     receiver.answer(approved)
     const transaction = await world.buy()
     const [question] = receiver.received
@@ -86,7 +86,7 @@ describe('the program is asked', () => {
     )
   })
 
-  test('and its refusal is told with its reason, and nothing is held', async () => {
+  test('and its refusal sends an event with the reason, and nothing is held', async () => {
     receiver.answer(declined('INSUFFICIENT_FUNDS'))
     const transaction = await world.buy()
     assert.deepEqual([transaction.responseCode, transaction.declineReason], ['DECLINED', 'INSUFFICIENT_FUNDS'])
@@ -149,7 +149,7 @@ describe('without an answer that can be carried out', () => {
       receiver.answer(reply)
       const transaction = await world.buy()
       assert.deepEqual([transaction.responseCode, transaction.declineReason, transaction.held], ['DECLINED', 'SYSTEM_ERROR', 0n])
-      // Whatever the program set aside, it is told to let go of.
+      // Whatever the program set aside is reversed.
       const reversals = world.told().filter(({ name: told }) => told === 'PAYMENT_CARD_AUTHORIZATION_REVERSED')
       assert.deepEqual(
         reversals.map(({ event }) => event['amount']),

@@ -177,7 +177,7 @@ function decline(transaction: CardTransaction, declineReason: DeclineReason, dep
   return declined
 }
 
-/** The program approved what was declined meanwhile: it is told to let go of what it set aside. */
+/** The program approved what was declined meanwhile: a reversal releases what it set aside. */
 function letGoOfLate({ id }: CardTransaction, decision: Decision, deps: AuthorizationsDeps): void {
   if (decision.kind === 'declined') return
   const declined = required(deps.transactions.find(id))

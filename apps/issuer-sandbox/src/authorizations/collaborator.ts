@@ -23,7 +23,7 @@ export type Verdict =
   /** It did not answer in time, or not in a way that can be read. */
   | { kind: 'undecided'; declineReason: 'SYSTEM_TIMEOUT' | 'SYSTEM_ERROR' }
 
-/** Hears the decision that came after the time was up. */
+/** Receives the decision that came after the deadline. */
 export type HearLate = (decision: Decision) => void
 
 export type Collaborator = {

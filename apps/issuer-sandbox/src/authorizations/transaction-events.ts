@@ -36,7 +36,7 @@ export function recordTransactionEvent(
   return transactions.recordEvent(transaction.id, name, (id) => bodyOf(id, transaction, details, occurredAt))
 }
 
-/** Later than everything that happened to the transaction before: its events are told apart by their times, in whatever order they come. */
+/** Later than everything that happened to the transaction before: its events are ordered by their times, in whatever order they arrive. */
 function momentAfter(events: readonly TransactionEvent[], clock: Clock): Instant {
   const now = clock.now()
   const last = events.at(-1)?.body['occurredAt']

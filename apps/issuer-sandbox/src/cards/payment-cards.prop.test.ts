@@ -1,4 +1,4 @@
-// What must hold of cards whatever is done with them, in whatever order: against a model, and against the events that were told.
+// What must hold of cards whatever is done with them, in whatever order: against a model, and against the events that were sent.
 import assert from 'node:assert/strict'
 import { randomBytes } from 'node:crypto'
 import { test } from 'node:test'
@@ -98,13 +98,13 @@ test('after any steps the card is in the state its events give, one order at mos
   )
 })
 
-/** Who hears the events alone knows the state of the card and of each order. */
+/** The events alone give the state of the card and of each order. */
 function assertToldAsItStands({ stores }: World, cardId: string): void {
   const told = stores.events.listAfter(0, 1_000)
   const ofCard = told.filter(({ name }) => name.startsWith('PAYMENT_CARD_'))
   assert.equal(ofCard.at(-1)?.event['status'], stores.cards.find(cardId)?.status)
   const pairs = ofCard.map(({ name }) => name)
-  // Nothing is told twice in a row.
+  // No event is repeated.
   assert.ok(pairs.every((name, index) => index === 0 || name !== pairs[index - 1]))
   for (const order of stores.orders.listOfCard(cardId)) {
     const statuses = told.filter(({ event }) => event['orderId'] === order.id).map(({ event }) => event['status'] as OrderStatus)
@@ -117,7 +117,7 @@ function assertToldAsItStands({ stores }: World, cardId: string): void {
   }
 }
 
-test('a pre-printed card goes to the first account that gets it, and is told of only then', () => {
+test('a pre-printed card goes to the first account that gets it, and sends events only from then on', () => {
   const { paymentCards, stores, account } = newWorld()
   const printed = paymentCards.preprint('1234567890', '2029-01-01T00:00:00Z')
   assert.ok(printed.kind === 'done')

@@ -1,4 +1,4 @@
-// Disputes of card transactions: where each is, and what was told of it.
+// Disputes of card transactions: the state of each, and the events sent about it.
 import { cents, type Cents } from '@daybreak/money'
 import { instantText, type Clock } from '@daybreak/time'
 import type { EventStore } from '../store/events.store.ts'
@@ -42,8 +42,8 @@ export type DisputeStore = {
   setStatus(id: string, status: DisputeStatus): CardDispute
 }
 
-/** What is told of each; of the others nothing. */
-const told: Partial<Record<DisputeStatus, Happening>> = {
+/** The event that each status sends; the others send none. */
+const eventOf: Partial<Record<DisputeStatus, Happening>> = {
   INITIATED: 'PAYMENT_CARD_TRANSACTION_DISPUTE_CASE_STATUS_INITIATED',
   RESOLVED: 'PAYMENT_CARD_TRANSACTION_DISPUTE_CASE_STATUS_RESOLVED_WITH_DISPUTE_CREDIT',
   WON: 'PAYMENT_CARD_TRANSACTION_DISPUTE_CASE_STATUS_CASE_CARDHOLDER_WON',
@@ -64,7 +64,7 @@ export function createDisputeStore(database: SandboxDatabase, events: EventStore
   const found = (row: Row | undefined) => (row === undefined ? null : disputeOf(row))
 
   function tell({ id, status, updatedAt }: CardDispute): void {
-    const name = told[status]
+    const name = eventOf[status]
     if (name !== undefined) events.record(name, { disputeId: id, status, occurredAt: updatedAt })
   }
 

@@ -1,7 +1,7 @@
-// How applications move, and what is told of it. Pure.
+// How applications move, and which events that sends. Pure.
 import type { Application, ApplicationStatus } from '../store/holders.store.ts'
 
-/** What is told of an application that came to this; null when nothing is. */
+/** The event of an application that reached this status; null when there is none. */
 export function eventNameOf(status: ApplicationStatus, isAsking: boolean): string | null {
   const news = isAsking ? 'DOCUMENT_UPLOAD_REQUESTED' : newsOfStatus[status]
   return news === null ? null : `CARD_PRODUCT_APPLICATION_${news}`

@@ -1,4 +1,4 @@
-// Looks after what will be decided while no one asks: an event has to be told also to those who only listen.
+// Decides what falls due while no one asks: an event must also reach programs that only listen.
 import type { LineLog } from '../line-log.ts'
 
 export type Waiting = {

@@ -12,7 +12,7 @@ const mostBodyBytes = 64 * 1024
 const longestName = 60
 const queryLimits = { mostLevels: 12, mostTokens: 1_000 }
 
-/** @param onFault hears of an error that no one expected; its text never reaches the caller */
+/** @param onFault receives an error that no one expected; its text never reaches the caller */
 export function createGraphqlEndpoint(deps: SchemaDeps, onFault: (error: unknown) => void) {
   return createYoga<CallContext>({
     schema: createIssuerSchema(deps),

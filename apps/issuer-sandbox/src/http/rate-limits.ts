@@ -3,7 +3,7 @@ import { instantText, type Clock } from '@daybreak/time'
 
 export type RateLimit = { requests: number; complexity: number; windowSeconds: number }
 
-/** Goes into `extensions.rateLimit` of each answer. A refused request is told no cost, but when to retry, in seconds. */
+/** Goes into `extensions.rateLimit` of each answer. A refused request gets no cost, but the seconds until a retry. */
 export type RateLimitShown = {
   asOf: string
   count: { cost?: number; remaining: number; limit: number }

@@ -1,4 +1,4 @@
-// What is told and asked is what the card provider publishes: each event of the sandbox's own, and the question before a purchase.
+// Everything sent and asked is what the card provider publishes: each event of the sandbox's own, and the question before a purchase.
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { cents } from '@daybreak/money'
@@ -81,13 +81,13 @@ function bodyOf(name: string): EventBody {
 
 describe('what happens at the sandbox', () => {
   for (const name of happenings) {
-    test(`${name} is told as the provider publishes it, or not at all`, () => {
+    test(`${name} is sent as the provider publishes it, or not at all`, () => {
       const event = { ordinal: 1, id: 'evt_1', name, event: bodyOf(name), createdAt: at }
       assertPublished('NotificationEvent', notificationOf(event))
     })
   }
 
-  test('is told under existing names alone: a PIN and the steps of an order before shipping under none', () => {
+  test('is sent only under existing names: a PIN and the steps of an order before shipping have none', () => {
     const untold = happenings.filter((name) => publishedOf({ id: 'evt_1', name, event: bodyOf(name) }) === null)
     assert.deepEqual(untold, [
       'PAYMENT_CARD_PIN_SET',
@@ -99,7 +99,7 @@ describe('what happens at the sandbox', () => {
     ])
   })
 
-  test('a decline is told in the network’s words', () => {
+  test('a decline is sent in the network’s words', () => {
     for (const [reason, code] of [
       ['CARD_FROZEN', 'SUSPENDED_CARD'],
       ['LIMIT_EXCEEDED', 'EXCEEDS_APPROVAL_AMOUNT_LIMIT'],

@@ -6,7 +6,7 @@ export function publishedAmount(value: number) {
   return { __typename: 'Amount', value, currencyCode: 'USD', decimalPlaces: 2 }
 }
 
-/** The network's words for the categories that the sandbox's shops and tests use; others are told by their digits alone. */
+/** The network's words for the categories that the sandbox's shops and tests use; others are sent as digits only. */
 const categoryWords: ReadonlyMap<string, string> = new Map([
   ['5411', 'GROCERY_STORES_SUPERMARKETS'],
   ['5541', 'SERVICE_STATIONS'],

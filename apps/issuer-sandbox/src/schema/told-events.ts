@@ -1,4 +1,4 @@
-// Which of the events that a target was told of a program asks for: by their published names, when they happened, and what became of them.
+// Selects the events that were sent to a target: by their published names, when they happened, and whether they were delivered.
 import { instantText, readInstant } from '@daybreak/time'
 import { publishedOf } from '../published/events.ts'
 import type { EventStore, ProviderEvent } from '../store/events.store.ts'
@@ -26,7 +26,7 @@ export type ToldFilter = {
 
 export type ToldNode = { event: ProviderEvent; isDelivered: boolean }
 
-/** In the order in which they were told; an event that was forgotten is left out. */
+/** In the order in which they were sent; a deleted event is left out. */
 export function filterTold(told: readonly ToldEvent[], { name, eventCreatedAt }: ToldFilter, events: EventStore): ToldNode[] {
   return told.flatMap(({ eventId, isDelivered }) => {
     const event = events.find(eventId)

@@ -83,7 +83,7 @@ test('an event shows what became of it, and comes again when that is asked for',
   ])
 })
 
-test('what a target was told is found by published names, and by when it happened', async () => {
+test('the events of a target are found by published names, and by when it happened', async () => {
   const [target] = await listTargets()
   const query = `query Told($id: ID!, $filterBy: WebhookNotificationTargetEventFilterInput) { node(id: $id) {
     ... on WebhookNotificationTarget { webhookNotificationTargetEvents(filterBy: $filterBy) { edges { node { event { name } } } } } } }`
@@ -156,7 +156,7 @@ async function listTargets() {
   return organization.webhookNotificationTargets.edges.map(({ node }) => node)
 }
 
-test('a target is renamed, put aside and removed, and its key is told once', async () => {
+test('a target is renamed, put aside and removed, and its key is shown once', async () => {
   const input = { name: 'one', uri: `${receiver.uri}/other`, subscriptions: deposits }
   const { id } = await change('addWebhookNotificationTarget', { ...input, email: 'ops@example.com' })
   assert.equal((await change('renameNotificationTarget', { targetId: id, name: 'two' }))['name'], 'two')

@@ -1,4 +1,4 @@
-// Webhook targets in the schema: who is told of what, with which keys it is signed, and what is delivered again.
+// Webhook targets in the schema: which events each receives, with which keys they are signed, and what is delivered again.
 import type { Caller } from '../http/callers.ts'
 import { publishedOf } from '../published/events.ts'
 import type { PublishedNode } from '../published/teller.ts'

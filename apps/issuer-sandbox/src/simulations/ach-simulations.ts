@@ -23,7 +23,7 @@ export type Once = { operation: string; key: string | null }
 
 export type AchSimulations = {
   receive(request: Receiving, once: Once): AchOutcome
-  /** Our reading: there are no events for wires, so that one is told as a deposit which settles as it arrives. */
+  /** Our reading: there are no events for wires, so it is sent as a deposit that settles on arrival. */
   receiveWire(wire: { financialAccountId: string; amount: Cents; memo: string }, once: Once): AchOutcome
   beginProcessing(id: string): AchOutcome
   /** Settles it; on an account that is no longer open it fails instead. */

@@ -157,10 +157,10 @@ function authorizationAnswer(outcome: AuthorizationOutcome, transactions: Transa
   return eventNode(decidingEventOf(outcome.transaction, transactions))
 }
 
-/** The first thing that was told of it. */
+/** Its first event. */
 function decidingEventOf({ id }: CardTransaction, transactions: TransactionStore) {
   const [event] = transactions.listEvents(id)
-  if (event === undefined) throw new Error(`Nothing was told of the transaction ${id}, although it is decided`)
+  if (event === undefined) throw new Error(`No event was sent about the transaction ${id}, although it is decided`)
   return event
 }
 

@@ -133,7 +133,7 @@ function operationsOn(cardId: string): Operation[] {
   ]
 }
 
-test('a client token moves nothing and hears nothing', async () => {
+test('a client token moves nothing and receives nothing', async () => {
   await using sandbox = await startTestSandbox()
   const cardId = await issueCard(sandbox)
   const authorize = { name: 'simulateAuthorization', on: 'AuthorizationEvent', fields: 'simulatedTransaction { id }' }

@@ -85,7 +85,7 @@ const toldOf =
 const codesOf = (payload: Payload) =>
   (payload['errors'] as { code: string; errorPath: string[] }[]).map(({ code, errorPath }) => `${errorPath.join('.')} ${code}`)
 
-test('a purchase goes from its authorization to its refund, and every step is told', async () => {
+test('a purchase goes from its authorization to its refund, and every step sends an event', async () => {
   const id = await authorize(5_000)
   assert.deepEqual(await amountsOf(id), [5_000, 5_000, 0, 0, 0])
   await simulate('simulateReversal', 'ReversalEvent', { transactionId: id, amount: usd(500) })
@@ -101,7 +101,7 @@ test('a purchase goes from its authorization to its refund, and every step is to
   const refund = await simulate('simulateRefund', 'ClearingEvent', { transactionId: id, amount: usd(100) })
   assert.deepEqual(await amountsOf(id), [5_000, 0, 5_100, 500, 100])
 
-  // A refund is told in the transaction that it gives back.
+  // A refund is sent as part of the transaction that it gives back.
   const told = await receiver.until(6, toldOf(id))
   assert.deepEqual(
     told.map((one) => {
@@ -154,7 +154,7 @@ test('a card may be charged, paid back and charged a fee without an authorizatio
   assert.equal(valueOf(nodeOf(charged)['feeTransferAmount']), 50)
 })
 
-test('cash machines ask once and clear at once; surcharge and kind of transaction are told', async () => {
+test('cash machines ask once and clear at once; surcharge and kind of transaction are sent', async () => {
   const event = await simulate('simulateSingleStepAuthAndClear', 'AuthorizationAndClearEvent', {
     cardId,
     amount: usd(6_300),
@@ -173,7 +173,7 @@ test('cash machines ask once and clear at once; surcharge and kind of transactio
   })
 })
 
-test('a hold ends when it is told to, and what was left of it is told', async () => {
+test('a hold ends by a simulation, and what was left of it is sent', async () => {
   const id = await authorize(900)
   await simulate('simulateAuthorizationExpiry', 'ReversalEvent', { transactionId: id })
   assert.deepEqual(await amountsOf(id), [900, 0, 0, 0, 0])
@@ -271,7 +271,7 @@ test('another bank’s entry is received, settled and sent back; on a closed acc
   )
 })
 
-test('a debit is told as a withdrawal, and a wire as a deposit that is there at once', async () => {
+test('a debit is sent as a withdrawal, and a wire as a deposit that is there at once', async () => {
   const { id: financialAccountId } = await issueAccount(sandbox, `acc_${crypto.randomUUID()}`)
   const debit = { financialAccountId, amount: usd(100), transferType: 'DEBIT' }
   await simulate('simulateExternallyInitiatedACHTransfer', 'DebitFunds', debit)
@@ -289,7 +289,7 @@ test('a debit is told as a withdrawal, and a wire as a deposit that is there at 
   )
 })
 
-test('a card order goes its way step by step, and is told when it ships', async () => {
+test('a card order goes through its steps, and sends an event when it ships', async () => {
   const order = await mutate(
     sandbox,
     { name: 'orderPhysicalPaymentCard', on: 'PhysicalPaymentCardOrder', fields: 'id' },
@@ -323,7 +323,7 @@ test('a card order goes its way step by step, and is told when it ships', async 
   assert.deepEqual(others, [])
 })
 
-test('all that was told and asked meanwhile is as the provider publishes it', () => {
+test('all that was sent and asked meanwhile is as the provider publishes it', () => {
   assert.ok(receiver.received.length > 30)
   for (const { message, path } of receiver.received) {
     const { collaborativeAuthorizationRequest: asked } = message.data

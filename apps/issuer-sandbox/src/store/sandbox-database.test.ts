@@ -47,7 +47,7 @@ test('a file of the first sandbox is brought up to date, and its accounts are wh
   }
 })
 
-test('a file whose target was told by names of our own tells by published names alone, and every subscription of it can be shown', () => {
+test('a file whose target subscribed by names of our own sends only published names, and every subscription of it can be shown', () => {
   const path = join(folder, 'old-names.sqlite')
   const old = new DatabaseSync(path)
   const since = tableVersions.indexOf(publishedSubscriptions)

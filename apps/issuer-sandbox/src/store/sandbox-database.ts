@@ -7,7 +7,7 @@
 //   database.transaction(() => {
 //     const card = cards.find(cardId)                 // payment cards: cards.store.ts
 //     orders.setStatus(orderId, 'SHIPPED', shipment)  // card orders: card-orders.store.ts
-//     events.record('PAYMENT_CARD_CLEARED', { … })    // told to the webhook targets after the commit: events.store.ts
+//     events.record('PAYMENT_CARD_CLEARED', { … })    // sent to the webhook targets after the commit: events.store.ts
 //   })
 //
 // `afterCommit` calls are made when the outermost transaction is on the disk, and not at all when it is rolled back.

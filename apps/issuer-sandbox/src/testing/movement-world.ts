@@ -88,7 +88,7 @@ export function createMovementWorld({ path = ':memory:', clock = fixedClock('202
       assert.ok(added.kind === 'done')
       endpoints.setStatus(added.endpoint.id, 'ACTIVE')
     },
-    /** What was told, oldest first: names and bodies. */
+    /** The events that were sent, oldest first: names and bodies. */
     told: () => stores.events.listAfter(0, 1_000).map(({ name, event }) => ({ name, event })),
     stop() {
       collaborator.stop()

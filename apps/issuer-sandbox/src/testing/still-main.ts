@@ -1,4 +1,4 @@
-// The sandbox as a process of its own whose clock moves when it is told to, for tests of others: `STILL_AT` says when it begins, and each
+// The sandbox as a process of its own with a stopped clock, for tests of others: `STILL_AT` says when it begins, and each
 // line of the input how many milliseconds pass.
 import process from 'node:process'
 import { createInterface } from 'node:readline'

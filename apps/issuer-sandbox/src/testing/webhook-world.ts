@@ -29,7 +29,7 @@ type Process = {
   dispatcher: Dispatcher
   happen(name: Happening, cardId: string): string
   statusOf(targetId: string): string | undefined
-  /** Forgets what was told long ago. */
+  /** Deletes the events that were sent long ago. */
   forgetOldEvents(): void
   isKept(eventId: string): boolean
   stop(): Promise<void>

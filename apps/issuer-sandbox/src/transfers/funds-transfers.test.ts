@@ -63,7 +63,7 @@ describe('a transfer to a debit card', () => {
     assert.equal(await statusOf(first['id']), 'COMPLETED')
   })
 
-  test('is declined, or late, or arrives when it is told to', async () => {
+  test('is declined, or late, or arrives by a simulation', async () => {
     const declined = await initiate(await quoteId(await keepCard(sandbox, cards.declines)))
     const late = await initiate(await quoteId(await keepCard(sandbox, cards.isLate)))
     pass(3_000)

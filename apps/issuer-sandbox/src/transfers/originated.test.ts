@@ -45,7 +45,7 @@ describe('a transfer to another bank', () => {
     assert.equal(first['expectedProcessedAt'], '2026-11-23T13:30:00.000Z')
   })
 
-  test('waits as long as it may be canceled, and is told as published at each step', async () => {
+  test('waits as long as it may be canceled, and sends a published event at each step', async () => {
     const { id } = await initiate(sandbox, parties, { cancellationPeriodMillis: hour })
     assert.equal((await readTransfer(sandbox, String(id)))['status'], 'INITIATED')
     const cancel = { name: 'simulateAchTransferCancellation', on: 'OriginatedAchTransfer', fields: transferFields }
@@ -147,7 +147,7 @@ describe('left alone, a transfer', () => {
   })
 })
 
-test('every step is told, in its order, with the key that the program gave', async () => {
+test('every step sends an event, in order, with the key that the program gave', async () => {
   await using sandbox = await startTestSandbox(friday)
   await using receiver: Receiver = await startReceiver()
   const names = ['INITIATED', 'PENDING', 'PROCESSING', 'PROCESSED', 'RETURNED'].map((step) => `ORIGINATED_ACH_TRANSFER_${step}`)

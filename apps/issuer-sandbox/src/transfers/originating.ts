@@ -1,4 +1,4 @@
-// Transfers to and from other banks: begun once for each key, moved on by the network's clock or by a simulation, and told of at each step.
+// Transfers to and from other banks: begun once for each key, moved on by the network's clock or by a simulation, with an event at each step.
 import {
   instantFromMilliseconds,
   instantText,
@@ -50,7 +50,7 @@ export type OriginatingDeps = {
 
 const waiting: readonly OriginatedStatus[] = ['INITIATED', 'PENDING']
 
-/** What follows by itself, and what a step is told as. */
+/** What follows by itself, and the event of a step. */
 function createSteps({ accounts, bankAccounts, transfers, events }: OriginatingDeps) {
   function moveTo(transfer: Originated, move: Move): Originated {
     const moved = transfers.move(transfer.id, move)
@@ -183,7 +183,7 @@ function faultBefore(
   return type === 'PULL' && !bankAccount.isVerified ? 'not_verified' : null
 }
 
-/** As it is at that step: what is told later says what happened then. */
+/** As it is at that step: an event that is sent later says what happened then. */
 function bodyOf(transfer: Originated, occurredAt: string): Record<string, unknown> {
   return { ...transfer, amount: wireAmount(transfer.amount), occurredAt }
 }

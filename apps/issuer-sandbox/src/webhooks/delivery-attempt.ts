@@ -66,7 +66,7 @@ export async function tryDelivery(target: Target, delivery: Delivery, deps: Atte
   database.transaction(() => settle(delivery, outcome, deps))
 }
 
-/** By its published name: what is published under none is told to no one. */
+/** By its published name: an event without one is sent to no one. */
 function isWanted(event: ProviderEvent, subscriptions: ReadonlySet<string>): boolean {
   const published = publishedOf(event)
   return published !== null && published.name !== 'NOTIFICATION_ACTIVATION' && subscriptions.has(published.name)

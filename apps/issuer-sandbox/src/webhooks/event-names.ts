@@ -1,6 +1,6 @@
 // What happens at the sandbox, by the names under which it is kept; and the events that programs subscribe to, by their published names.
 
-/** Some of it is told in an event that tells of more, and some in none: `published-events.ts`. */
+/** Some are part of an event about something larger, and some of none: `published-events.ts`. */
 export const happenings = [
   'NOTIFICATION_ACTIVATION',
   'PAYMENT_CARD_AUTHORIZATION_APPROVED',

@@ -16,7 +16,7 @@ export type NotificationTargets = {
   add(request: { name: string; uri: string; subscriptions: readonly EventName[] }): TargetOutcome
   /** Asks the target again; when it answers, what waits or was given up is delivered at once. */
   activate(id: string): TargetOutcome
-  /** It is told nothing until it is activated again. */
+  /** It receives nothing until it is activated again. */
   deactivate(id: string): TargetOutcome
   /** For good, with its keys and what waits for it. The target as it was. */
   remove(id: string): TargetOutcome

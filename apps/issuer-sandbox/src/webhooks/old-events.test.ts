@@ -1,4 +1,4 @@
-// What was told is remembered for thirty days, what was not told for as long as it takes.
+// Delivered events are kept for thirty days, undelivered ones for as long as it takes.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { idsOf, startWebhookWorld } from '../testing/webhook-world.ts'

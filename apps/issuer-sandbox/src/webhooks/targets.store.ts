@@ -1,4 +1,4 @@
-// Who is told of events: address, subscriptions and state.
+// Who receives events: address, subscriptions and state.
 import { instantText, type Clock } from '@daybreak/time'
 import { flagOf, integerOf, required, textOf, textOrNullOf, wordOf, type Row } from '../store/rows.ts'
 import { newProviderId, type SandboxDatabase } from '../store/sandbox-database.ts'
@@ -26,7 +26,7 @@ export type TargetStore = {
   find(id: string): Target | null
   /** Oldest first. */
   list(): Target[]
-  /** It is told what happens from now on. */
+  /** It receives what happens from now on. */
   add(target: { name: string; uri: string }): Target
   rename(id: string, name: string): Target
   /** With its subscriptions, its keys and what waits for it. */

@@ -1,4 +1,4 @@
-// What a target should have been told, whether it was, for a program that asks what it missed.
+// The events that a target should have received, and whether it did, for a program that asks what it missed.
 import { textOf } from '../store/rows.ts'
 import type { SandboxDatabase } from '../store/sandbox-database.ts'
 

@@ -1,4 +1,4 @@
-// The tables of the webhooks: who is told, with which keys it is signed, and what still has to be delivered.
+// The tables of the webhooks: who receives events, with which keys they are signed, and what still has to be delivered.
 
 export const webhookTables = `
   create table notification_target (
@@ -64,7 +64,7 @@ export const laneTables = `
     where state = 'WAITING' and is_behind = 0;
   create index notification_delivery_lane on notification_delivery (target_id, lane, is_behind, ordinal) where state = 'WAITING';`
 
-// By these, what was told long ago is found and forgotten.
+// Indexes by which delivered events are found and deleted.
 export const forgettingTables = `
   create index notification_delivery_over on notification_delivery (tried_at) where state <> 'WAITING';
   create index card_transaction_event_told on card_transaction_event (provider_event_id);`
@@ -135,7 +135,7 @@ export const targetTables = `
   create index notification_delivery_target on notification_delivery (target_id, ordinal);
   create index notification_delivery_over on notification_delivery (tried_at) where state <> 'WAITING';`
 
-// Earlier sandboxes took names of their own as subscriptions; the published schema has no word for them, so nothing was told by them any more.
+// Earlier sandboxes took names of their own as subscriptions; the published schema has none of them, so they would receive nothing any more.
 export const publishedSubscriptions = `
   delete from notification_subscription where event_name in (
     'ACH_TRANSFER_RETURNED',

@@ -263,7 +263,7 @@ describe('five idle minutes', () => {
     ])
   })
 
-  test('begin again by Continue Session, whose click is all that it does, and a screen reader hears of it', async () => {
+  test('begin again by Continue Session, whose click is all that it does, and a screen reader announces it', async () => {
     const { server, leave } = await openIdle({ idleMs: 3 * minuteMs })
     fireEvent.click(screen.getByRole('button', { name: 'Continue Session' }))
     await wait(0)

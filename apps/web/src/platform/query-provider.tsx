@@ -10,7 +10,7 @@ export function QueryProvider({ client, children }: { client: QueryClient; child
       const mutation = mutations.build<Answer, Error, void, unknown>(client, {
         mutationFn: call,
         meta: effects,
-        // Offline it fails at once and is told so. It never waits to be sent later, when the worker has gone on.
+        // Offline it fails at once and says so. It never waits to be sent later, when the worker has moved on.
         networkMode: 'always',
       })
       try {

@@ -87,7 +87,7 @@ test('a server that has no room for a moment is not called too many tries, and t
 test.each([
   [true, 'shell.error.load-body'],
   [false, 'shell.error.offline-nothing-sent'],
-])('no answer, connected %s: the worker is told what may have happened', async (isConnected, id) => {
+])('no answer, connected %s: the page says what may have happened', async (isConnected, id) => {
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(isConnected)
   const { result } = renderHook(() => useAction({ call: () => Promise.reject(new ApiUnreachable(null)) }))
   await act(async () => void (await result.current.run()))

@@ -11,7 +11,7 @@ export type ActionOptions<Input, Answer> = ActionEffects &
      * @param requestId  the id of this request, for what must not be done twice: the same one for the same input until an answer came
      */
     call: (input: Input, requestId: () => string) => Promise<Answer>
-    /** Before the page is told: what else a failure means. */
+    /** Runs before the page is notified: what else a failure means. */
     afterFailure?: (cause: unknown) => void
     /** It stays busy after its answer, because the page is left with it; a page that is shown again is ready again. */
     leavesPage?: boolean | ((answer: Answer) => boolean)

@@ -46,7 +46,7 @@ test('takes the new one that the browser made itself', async () => {
   expect(called).toEqual(renewed)
 })
 
-test('that is not told the one before is known by its session alone', async () => {
+test('without the previous subscription is known by its session alone', async () => {
   await changed({ oldSubscription: null, newSubscription: subscriptionOf(after) })
   expect(called).toEqual([{ path: '/api/notifications/push', body: after }])
 })

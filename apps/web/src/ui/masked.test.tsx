@@ -12,11 +12,11 @@ test.each([
   ['m***@example.com', 'm…@example.com'],
   ['m@example.com', 'm@example.com'],
   ['…', '…'],
-])('"%s" is heard as "%s", and seen as it is', (text, heard) => {
+])('"%s" is read out as "%s", and looks the same', (text, spokenText) => {
   const { container } = renderPage(<p>{<Masked text={text} />}</p>)
   const line = container.querySelector('p')
   const seen = [...(line?.childNodes ?? [])].filter((node) => !(node instanceof HTMLElement && node.className === 'vh'))
   const spoken = [...(line?.childNodes ?? [])].filter((node) => !(node instanceof HTMLElement && node.ariaHidden === 'true'))
   expect(seen.map(({ textContent }) => textContent).join('')).toBe(text)
-  expect(spoken.map(({ textContent }) => textContent).join('')).toBe(heard)
+  expect(spoken.map(({ textContent }) => textContent).join('')).toBe(spokenText)
 })

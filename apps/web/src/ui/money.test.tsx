@@ -33,7 +33,7 @@ test('what is no amount is shown as none, never as a wrong figure', () => {
   expect(shown(<Money cents="12.50" />)).toBe('—')
 })
 
-test('while amounts are hidden no digit, length or sign of one is in the page, and a screen reader hears that it is hidden', () => {
+test('while amounts are hidden no digit, length or sign of one is in the page, and a screen reader reads that it is hidden', () => {
   function Named() {
     return <button aria-label={useAmountWords()(cents(512n))}>x</button>
   }

@@ -56,7 +56,7 @@ export const payCard = z.object({
   expirationMonth: z.nullable(z.int()),
   expirationYear: z.nullable(z.int()),
   hasPin: z.boolean(),
-  /** It holds here already, and the card provider will be told as soon as it can be reached. */
+  /** It holds here already, and is sent to the card provider as soon as it can be reached. */
   isSettling: z.boolean(),
   /** The card in whose place this one was ordered. */
   replaces: z.nullable(idText('crd')),

@@ -10,7 +10,7 @@ export const enrolmentState = z.enum(['never', 'active', 'pending_cancellation',
 export type EnrolmentState = z.infer<typeof enrolmentState>
 
 /**
- * Why no transfer can be made now, in the order in which they are told: the first that holds (readings 4.6, "Eligibility order").
+ * Why no transfer can be made now, in order of precedence: the first that applies (readings 4.6, "Eligibility order").
  * `not_available` is specification 4's "not available" screen.
  */
 export const expressPayRefusals = [
@@ -75,7 +75,7 @@ const expressPay = z.object({
   nextPayday: z.nullable(dateText),
   forecast: z.nullable(forecast),
   delinquency: z.nullable(delinquency),
-  /** When the employer's time system was last heard of, and whether that is longer ago than 36 hours: amounts may be low. */
+  /** When the employer's time system was last in contact, and whether that is longer ago than 36 hours: amounts may be low. */
   heardAt: z.nullable(instantText),
   isDataStale: z.boolean(),
   lastDay: z.nullable(dateText),

@@ -146,7 +146,7 @@ export const linkedAccountRoutes = {
     summary: 'Links a debit card in the worker’s name that was typed into the provider’s page. The same id is the same card.',
     body: z.object({
       id: clientId,
-      /** What the provider's page told when the card was typed in. */
+      /** What the provider's page returned when the card was typed in. */
       tokenId: z.string().check(z.regex(/^[\w-]{1,100}$/)),
       nickname: z.optional(nickname),
     }),

@@ -55,7 +55,7 @@ const payday = z.object({
     }),
   ),
   isNextSkipped: z.boolean(),
-  /** Payroll files announce pay, so that the worker is told the exact amount the day before. */
+  /** Payroll files announce pay, so that the worker knows the exact amount the day before. */
   isToldBefore: z.boolean(),
   /** What became of the last paydays, the newest first. */
   runs: z.array(paydayRun),

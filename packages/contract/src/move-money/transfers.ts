@@ -106,7 +106,7 @@ export const moneyTransfer = z.object({
 })
 export type MoneyTransfer = z.infer<typeof moneyTransfer>
 
-/** What refuses a transfer whatever its destination, in the order in which the worker is told (readings 4.4). */
+/** What refuses a transfer whatever its destination, in order of precedence (readings 4.4). */
 const amountProblems = [
   /** 422, with `max` as the smallest amount. */
   'move_money.below_min',
@@ -245,7 +245,7 @@ export const moveMoneyRoutes = {
     ...own,
     method: 'POST',
     path: '/api/move-money/transfers/:id/cancel',
-    summary: 'Takes a transfer back that the rail was not told of yet. Asked again, it answers the same.',
+    summary: 'Takes a transfer back that was not handed to the rail yet. Repeated, it answers the same.',
     params: transferParams,
     responses: { 200: moneyTransfer },
     problems: ['move_money.transfer_not_found', 'move_money.cancel_late'],

@@ -54,7 +54,7 @@ export const verification = z.object({
   submittedAt: z.nullable(instantText),
   /** Only while IN_REVIEW: the next bank day, 'YYYY-MM-DD'. */
   usuallyDoneBy: z.nullable(z.string()),
-  /** Where the worker is told of what comes next, masked. */
+  /** Where the worker is notified of what comes next, masked. */
   tellsTo: z.nullable(z.string()),
   /** What was chosen and is not sent for review yet. */
   documents: z.array(documentUpload),

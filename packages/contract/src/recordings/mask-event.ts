@@ -112,7 +112,7 @@ function maskMutation(data: Unknown, masking: Masking): RecordedChange {
   }
 }
 
-/** One that is taken away is told as such; one that may not be kept is taken away, too, so that its former value does not stay. */
+/** A removal is kept as such; a value that may not be kept is removed, too, so that its former value does not stay. */
 function maskChanged(given: Unknown, masking: Masking): Record<string, string | true | null> {
   const changed: Record<string, string | true | null> = {}
   for (const [name, value] of Object.entries(given)) {

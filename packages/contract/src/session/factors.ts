@@ -115,7 +115,7 @@ export const factorRoutes = {
     access: 'session',
     requires: [],
     summary:
-      'Puts a phone or e-mail address in the place of the one there was. The old one is told and can undo it for 72 hours.',
+      'Puts a phone or e-mail address in the place of the one there was. The old one is notified and can undo it for 72 hours.',
     body: contactChange,
     responses: { 204: null },
     problems: [...newContactProblems, 'session.no_such_contact', ...codeProblems, 'invalid_input', 'session_not_found'],
@@ -137,7 +137,7 @@ export const factorRoutes = {
     access: 'session',
     requires: ['unlimited'],
     summary:
-      'Takes a phone or e-mail address off the account, unless it is the last way to get a code. It is told and can undo it for 72 hours.',
+      'Takes a phone or e-mail address off the account, unless it is the last way to get a code. It is notified and can undo it for 72 hours.',
     body: contactRemoval,
     responses: { 204: null },
     problems: [
@@ -189,7 +189,7 @@ export const factorRoutes = {
     method: 'POST',
     path: '/api/session/undo',
     access: 'public',
-    summary: 'Takes back what a "Not you?" message told of, and ends every session of the worker.',
+    summary: 'Undoes what a "Not you?" message warned of, and ends every session of the worker.',
     body: z.object({ token: z.string().check(z.regex(/^[a-z]{28}$/)) }),
     responses: { 200: z.object({ undone: undoneThing }) },
     problems: ['session.link_expired'],

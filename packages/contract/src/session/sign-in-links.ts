@@ -5,7 +5,7 @@ import { instantText } from '../shapes.ts'
 import { deviceDescription } from './activity.ts'
 import { codeProblems, codeSent, providerProblems, signedIn, username } from './session.ts'
 
-/** The page that the link opens. What follows `#` is the token: no server is told it by the opening alone. */
+/** The page that the link opens. What follows `#` is the token: opening the page sends it to no server. */
 export const signInLinkPath = '/login/link'
 
 const linkToken = z.object({ token: z.string().check(z.regex(/^[a-z]{28}$/)) })

@@ -28,7 +28,7 @@ export const totpSignInRoutes = {
     path: '/api/employees/auth/with-recovery-code',
     flag: 'sign-in-totp',
     access: 'public',
-    summary: 'Exchanges a recovery code for a session of 60 minutes. Each is good once, and the worker is told.',
+    summary: 'Exchanges a recovery code for a session of 60 minutes. Each is good once, and the worker is notified.',
     body: z.object({ username, code: recoveryCode }),
     responses: { 200: signedIn },
     problems: totpSignInProblems,

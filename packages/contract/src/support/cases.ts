@@ -145,7 +145,7 @@ export const supportRoutes = {
     access: 'public',
     method: 'POST',
     path: '/api/support/messages',
-    summary: 'Writes to us without signing in; the answer comes by e-mail. Nothing about any account is told.',
+    summary: 'Writes to us without signing in; the answer comes by e-mail. The answer reveals nothing about any account.',
     body: z.object({
       id: clientId,
       topic: caseTopic,

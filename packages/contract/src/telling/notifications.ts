@@ -1,4 +1,4 @@
-// What a worker wants to be told of, and where. Decision 40; pictures "notifications", "notifications-phone", "notifications-blocked".
+// What a worker is notified of, and where. Decision 40; pictures "notifications", "notifications-phone", "notifications-blocked".
 import * as z from 'zod/mini'
 import { defineRoute } from '../route.ts'
 import { instantText, unsignedCentsText } from '../shapes.ts'
@@ -44,9 +44,9 @@ const quietHours = z.object({ isOn: z.boolean(), from: clockTime, to: clockTime 
 export type QuietHours = z.infer<typeof quietHours>
 
 const thresholds = z.object({
-  /** Told when less than this is available: $0 to $500. */
+  /** Notifies when less than this is available: $0 to $500. */
   lowBalance: unsignedCentsText,
-  /** Told of a purchase of more than this: $0 to $10,000. */
+  /** Notifies of a purchase of more than this: $0 to $10,000. */
   largePurchase: unsignedCentsText,
 })
 export type NotificationThresholds = z.infer<typeof thresholds>
@@ -62,7 +62,7 @@ const channelState = z.object({
 
 const notificationConfig = z.object({
   events: eventChoices,
-  /** Of which anything is told by now: a choice about another is kept until it is. */
+  /** The events that are sent by now: a choice about another is kept until it is. */
   told: z.array(z.enum(notificationEvents)),
   thresholds,
   quietHours,
@@ -131,7 +131,7 @@ export const notificationsRoutes = {
     path,
     access: 'session',
     requires: ['completed'],
-    summary: 'What the worker wants to be told of and where, and which of those ways are open now.',
+    summary: 'What the worker is notified of and where, and which of those channels are open now.',
     responses: { 200: notificationConfig },
     problems: [],
   }),

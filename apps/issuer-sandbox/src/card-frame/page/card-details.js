@@ -7,7 +7,7 @@ import { element, isText, listen, manner, partOf, write } from './framed.js'
 /** @typedef {import('./framed.js').Language} Language */
 /** @typedef {{ clientToken: string, paymentCardId: string, theme: string, language: Language }} ShowRequest */
 /** @typedef {{ number: string, cvv: string, expirationMonth: string, expirationYear: string }} CardDetails */
-/** @typedef {import('./framed.js').Tell} Tell */
+/** @typedef {import('./framed.js').Reply} Reply */
 
 const shownSeconds = 30
 /** WCAG 2.2.1: who needs longer may ask for as much again, ten times. */
@@ -63,16 +63,16 @@ let language = 'en'
 /** @type {AbortController | null} Ends what is under way: the question, the display, the clock. */
 let ending = null
 
-listen((data, tell) => {
+listen((data, reply) => {
   const request = readRequest(data)
-  if (request === 'hide') hide(tell)
-  else if (request !== null) void show(request, tell)
+  if (request === 'hide') hide(reply)
+  else if (request !== null) void show(request, reply)
 })
 // A page that comes back from the browser's memory comes back empty.
 window.addEventListener('pagehide', () => hide(() => {}))
 
-/** @param {ShowRequest} request  @param {Tell} tell */
-async function show(request, tell) {
+/** @param {ShowRequest} request  @param {Reply} reply */
+async function show(request, reply) {
   clear()
   const current = new AbortController()
   ending = current
@@ -84,13 +84,13 @@ async function show(request, tell) {
   if (current.signal.aborted) return
   if (typeof outcome === 'string') {
     clear()
-    tell({ type: outcome })
+    reply({ type: outcome })
     return
   }
   draw(outcome)
-  countDown(current.signal, { end: () => hide(tell), extended: () => tell({ type: 'more' }) })
+  countDown(current.signal, { end: () => hide(reply), extended: () => reply({ type: 'more' }) })
   offerCopy(outcome.number, current.signal)
-  const resized = new ResizeObserver(() => tell({ type: 'shown', height: Math.ceil(panel.getBoundingClientRect().height) }))
+  const resized = new ResizeObserver(() => reply({ type: 'shown', height: Math.ceil(panel.getBoundingClientRect().height) }))
   resized.observe(panel)
   current.signal.addEventListener('abort', () => resized.disconnect())
 }
@@ -204,11 +204,11 @@ function say(text, signal) {
   }, copiedMs)
 }
 
-/** @param {Tell} tell */
-function hide(tell) {
+/** @param {Reply} reply */
+function hide(reply) {
   if (ending === null) return
   clear()
-  tell({ type: 'hidden' })
+  reply({ type: 'hidden' })
 }
 
 /** Nothing of the card stays in the page. */

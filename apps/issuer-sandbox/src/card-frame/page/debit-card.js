@@ -4,9 +4,9 @@
 import { element, isText, listen, manner, partOf, write } from './framed.js'
 
 /** @typedef {import('./framed.js').Language} Language */
-/** @typedef {import('./framed.js').Tell} Tell */
+/** @typedef {import('./framed.js').Reply} Reply */
 /** @typedef {'number' | 'expires' | 'code' | 'zip'} Field */
-/** @typedef {{ clientToken: string, language: Language, tell: Tell }} Asking */
+/** @typedef {{ clientToken: string, language: Language, reply: Reply }} Asking */
 
 const answerTimeoutMs = 10_000
 
@@ -74,15 +74,15 @@ const fields = ['number', 'expires', 'code', 'zip']
 let asking = null
 let isChecking = false
 
-listen((data, tell) => {
+listen((data, reply) => {
   if (partOf(data, 'type') === 'clear') clear()
   const clientToken = partOf(data, 'clientToken')
-  if (partOf(data, 'type') === 'ask' && isText(clientToken)) begin(clientToken, data, tell)
+  if (partOf(data, 'type') === 'ask' && isText(clientToken)) begin(clientToken, data, reply)
 })
 // A page that comes back from the browser's memory comes back empty.
 window.addEventListener('pagehide', clear)
 new ResizeObserver(() => {
-  if (!panel.hidden) asking?.tell({ type: 'ready', height: Math.ceil(panel.getBoundingClientRect().height) })
+  if (!panel.hidden) asking?.reply({ type: 'ready', height: Math.ceil(panel.getBoundingClientRect().height) })
 }).observe(panel)
 
 element('form').addEventListener('submit', (event) => {
@@ -90,10 +90,10 @@ element('form').addEventListener('submit', (event) => {
   if (asking !== null && !isChecking) void send(asking)
 })
 
-/** A new token for the same card leaves what was typed. @param {string} clientToken  @param {unknown} data  @param {Tell} tell */
-function begin(clientToken, data, tell) {
+/** A new token for the same card leaves what was typed. @param {string} clientToken  @param {unknown} data  @param {Reply} reply */
+function begin(clientToken, data, reply) {
   const { theme, language } = manner(data)
-  asking = { clientToken, language, tell }
+  asking = { clientToken, language, reply }
   document.documentElement.lang = language
   document.documentElement.dataset['theme'] = theme
   const words = texts[language]
@@ -138,17 +138,17 @@ async function send(current) {
 }
 
 /** @param {unknown} answer  @param {Asking} current */
-function tellOf(answer, { language, tell }) {
+function tellOf(answer, { language, reply }) {
   const [id, instrument] = [partOf(answer, 'id'), partOf(answer, 'instrument')]
   if (isText(id)) {
     const { last4, brand, expiryMonth, expiryYear } = shownOf(instrument)
     clear()
-    tell({ type: 'typed', tokenId: id, brand, last4, expiryMonth, expiryYear, takesInstantTransfers: takesInstant(instrument) })
+    reply({ type: 'typed', tokenId: id, brand, last4, expiryMonth, expiryYear, takesInstantTransfers: takesInstant(instrument) })
     return
   }
   const kind = answer === 'denied' || answer === 'failed' ? answer : 'declined'
   if (kind !== 'denied') write({ status: kind === 'failed' ? texts[language].failed : texts[language].declined })
-  tell({ type: kind })
+  reply({ type: kind })
 }
 
 /** @param {unknown} instrument */

@@ -2,7 +2,7 @@
 // JavaScript, because browsers read this file without a build.
 
 /** @typedef {'en' | 'es'} Language */
-/** @typedef {(message: Record<string, unknown>) => void} Tell */
+/** @typedef {(message: Record<string, unknown>) => void} Reply */
 
 /** The origins of the program's app. */
 const hosts = (document.documentElement.dataset['hosts'] ?? '').split(' ')
@@ -10,12 +10,12 @@ const hosts = (document.documentElement.dataset['hosts'] ?? '').split(' ')
 /**
  * Listens to the page around this one, and to no other.
  *
- * @param {(data: unknown, tell: Tell) => void} hear
+ * @param {(data: unknown, reply: Reply) => void} receive
  */
-export function listen(hear) {
+export function listen(receive) {
   window.addEventListener('message', (event) => {
     if (event.source !== window.parent || !hosts.includes(event.origin)) return
-    hear(event.data, (message) => window.parent.postMessage(message, event.origin))
+    receive(event.data, (message) => window.parent.postMessage(message, event.origin))
   })
 }
 

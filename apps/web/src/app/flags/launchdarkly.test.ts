@@ -39,7 +39,7 @@ class FakeRequest extends EventTarget {
   }
 }
 
-/** As it hears of changes: server-sent events. */
+/** It receives changes as server-sent events. */
 class FakeStream extends EventTarget {
   static readonly CLOSED = 2
   readyState = 1

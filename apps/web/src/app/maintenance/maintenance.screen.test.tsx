@@ -36,7 +36,7 @@ async function show(answers: (Maintenance | null)[], { random = 0.5, locale = 'e
 
 const heading = () => screen.getByRole('heading', { level: 1 }).textContent
 
-describe('what is told', () => {
+describe('what is shown', () => {
   test('is the end in the zone of the worker, and how far it is', async () => {
     await show([down('2026-11-20T20:24:00.000Z')])
     expect(heading()).toBe('Back by 2:24 PM CT')
@@ -153,7 +153,7 @@ describe('the next try', () => {
     expect(read).toHaveBeenCalledTimes(2)
   })
 
-  test('does not lead back at the first answer: a server may not have heard of the start yet', async () => {
+  test('does not lead back at the first answer: a server may not know of the start yet', async () => {
     const { goBack } = await show([over])
     await wait(10_000)
     expect(goBack).not.toHaveBeenCalled()

@@ -1,4 +1,4 @@
-// When we ask again: a ring that empties, and a press that asks at once. A screen reader hears of a try, never of each second.
+// When the page tries again: a ring that empties, and a button that tries at once. A screen reader announces a try, never each second.
 import { formatDuration } from '@daybreak/time'
 import { Copy } from '#platform/copy/copy.tsx'
 import { Button } from '#ui'

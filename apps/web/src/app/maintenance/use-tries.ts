@@ -39,7 +39,7 @@ export function useTries({ read, goBack, random = Math.random }: Options): Tries
 
   const keep = useCallback(
     (answer: Maintenance | null) => {
-      // An answer that does not come says nothing new: what was told stays.
+      // A missing answer says nothing new: the earlier message stays.
       if (answer !== null) setKnown({ outage: answer.whole, aheadMs: Date.parse(answer.now) - nowMs() })
     },
     [nowMs],
@@ -59,7 +59,7 @@ export function useTries({ read, goBack, random = Math.random }: Options): Tries
     setIsTrying(false)
   }, [read, goBack, random, keep, nowMs])
 
-  // At once only what it says. A server that has not heard of the start yet would send the worker to and fro.
+  // At once only what it says. A server that does not know of the start yet would send the worker to and fro.
   useEffect(() => {
     void read().then(keep)
   }, [read, keep])

@@ -1,4 +1,4 @@
-// A keyboard on the screen is told from a bar of the browser, from pinching and from a turned phone.
+// Distinguishes an on-screen keyboard from a browser bar, from pinching and from a turned phone.
 import { expect, test } from 'vitest'
 import { isKeyboardOpen, tallestOf } from './keyboard-room.ts'
 

@@ -40,7 +40,7 @@ test('a worker who has agreed is recorded once the profile says so, and one who 
   await expectStates('running')
 })
 
-test('the flag ends it at the moment in which the page hears of it, and begins it again', async () => {
+test('the flag ends it at the moment at which the page learns of it, and begins it again', async () => {
   openTab()
   await expectStates('running')
   setFlags({ recording: false })

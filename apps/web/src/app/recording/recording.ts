@@ -5,7 +5,7 @@ import { isRefusedByBrowser } from '#platform/analytics/privacy-control.ts'
 import { isFlagOn, onFlags } from '#platform/flags/flag-values.ts'
 
 const channelName = 'daybreak-recording'
-/** What a tab tells the others at the press, before the server has heard of it. */
+/** Sent to the other tabs at the press, before the server knows of it. */
 type News = 'withdrawn' | 'agreed'
 
 /** @returns what ends it with the session */

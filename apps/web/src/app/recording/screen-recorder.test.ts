@@ -47,7 +47,7 @@ function add(html: string): Element {
   main().append(box)
   return box
 }
-/** After every observer has been told. */
+/** After every observer has been notified. */
 const settled = () => new Promise((resolve) => setTimeout(resolve, 0))
 const kinds = () => events.map(({ type }) => type)
 

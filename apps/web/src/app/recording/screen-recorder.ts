@@ -21,7 +21,7 @@ export type ScreenRecorder = {
   end(): void
 }
 
-/** Drawings and frames are boxes; of a field only that something was typed is told, once it is left. */
+/** Drawings and frames are boxes; of a field only that something was typed is recorded, once it is left. */
 const settings = {
   maskAllInputs: true,
   maskInputFn: () => '',
@@ -74,7 +74,7 @@ export function startScreenRecorder(deps: RecorderDeps): ScreenRecorder {
     if (screen() === null) stop()
   }
 
-  // Observers are told in the order in which they were made: this one before any of the recorder's.
+  // Observers are notified in the order in which they were made: this one before any of the recorder's.
   const guard = new MutationObserver(look)
   guard.observe(document, { subtree: true, childList: true, attributes: true, attributeFilter: ['data-unrecorded', 'type'] })
   // A page that the browser keeps for going back is not the page that comes back.
@@ -124,7 +124,7 @@ function recordUntilEnded({ screen, keep, onForbidden }: Run): () => void {
     emit({ type, data }) {
       if (!isRunning) return
       const now = screen()
-      // What the guard has not been told yet is not kept either.
+      // What the guard has not been notified of yet is not kept either.
       if (now === null) return onForbidden()
       const kind: number = type
       keep({ type: kind, data: kind === eventKind.page ? { ...(data as object), href: now } : data })

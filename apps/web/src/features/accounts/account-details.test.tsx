@@ -141,7 +141,7 @@ describe('the numbers', () => {
     expect(screen.getByRole('status').textContent).toBe('')
   })
 
-  test('are masked with asterisks for the eye alone: a screen reader hears what they end in', async () => {
+  test('are masked with asterisks for the eye alone: a screen reader reads the last digits', async () => {
     await show()
     expect(screen.getByText('********4471').getAttribute('aria-hidden')).toBe('true')
     expect(screen.getByText('ending in 4471')).toBeTruthy()

@@ -1,4 +1,4 @@
-// Changes where a worker lives, with a fresh proof. Decisions 38: "step-up, told to the card provider, history kept".
+// Changes where a worker lives, with a fresh proof. Decisions 38: with step-up, sent to the card provider, history kept.
 import { employeeRoutes, type PostedAddress } from '@daybreak/contract'
 import { refusalsOf } from '#platform/action-words.ts'
 import { callApi } from '#platform/calls/api.ts'

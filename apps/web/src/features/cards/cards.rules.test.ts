@@ -99,7 +99,7 @@ describe('a card that was ordered for the worker', () => {
   const coming = fictionalCardOnItsWay(2)
   const why = (...cards: Parameters<typeof cardOrderedFor>[0]) => cardOrderedFor(cards)?.why ?? null
 
-  test('is told of while none of their own can be used, with what became of the old one', () => {
+  test('is shown while none of the worker’s own can be used, with what became of the old one', () => {
     expect(why(fictionalCard(1, { status: 'ClosedByIssuer' }), coming)).toBe('closed-by-us')
     expect(why(fictionalCard(1, { status: 'Expired' }), coming)).toBe('expired')
     for (const status of ['Lost', 'Stolen', 'ClosedByCustomer'] as const)
@@ -117,7 +117,7 @@ describe('a card that was ordered for the worker', () => {
       expect(why(closed, fictionalCard(3, { status }), coming)).toBeNull()
   })
 
-  test('is told of beside a card that was handed out at work', () => {
+  test('is shown beside a card that was handed out at work', () => {
     expect(why(fictionalCard(1, { status: 'Expired' }), fictionalCard(3, { kind: 'temporary' }), coming)).toBe('expired')
   })
 })

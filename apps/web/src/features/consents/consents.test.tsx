@@ -80,7 +80,7 @@ test('a page that is out of date says so, shows what holds now, and nothing is m
   expect(await screen.findByText(/9 New St/)).toBeTruthy()
 })
 
-test('a limited session changes nothing, and is told so', async () => {
+test('a limited session changes nothing, and the page says so', async () => {
   startFakeServer({
     'GET /api/consents': () => given,
     'POST /api/consents/texts': () => problem(403, 'session.limited'),

@@ -23,7 +23,7 @@ test('chips offer what there is, and all of it', () => {
   expect([firstAmount(cents(4_000n), '2000'), firstAmount(cents(1_000n), '2000')]).toEqual([2_000n, 1_000n])
 })
 
-test('letters are no amount, and are told so rather than that they are too few dollars', () => {
+test('letters are not an amount, and the error says so instead of "too few dollars"', () => {
   const limits = { available: cents(24_802n), least: cents(500n) }
   const errors = ['abc', '', '4.99', '5', '248.02', '248.03'].map((text) => amountErrorOf(typedDollars(text), limits))
   expect(errors).toEqual(['not-amount', 'not-amount', 'min', null, null, 'over'])

@@ -247,7 +247,7 @@ describe('a transfer', () => {
     expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'How much do you want?' }).value).toBe('50.00')
   })
 
-  test('of letters is told to be an amount', async () => {
+  test('of letters is refused as not an amount', async () => {
     serve(accepted)
     renderPage(<TransferWithHistory />)
     await goToReview('abc')

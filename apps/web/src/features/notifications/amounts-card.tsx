@@ -1,4 +1,4 @@
-// From which amounts a low balance and a large purchase are told. Each is saved when the field is left, and goes back when it cannot be.
+// The amounts from which a low balance and a large purchase notify the worker. Each is saved when the field is left, and reverts when saving fails.
 import type { NotificationConfig, NotificationThresholds } from '@daybreak/contract'
 import type { CopyKey } from '@daybreak/copy'
 import { cents, centsText, formatDollars, plainDollars, typedDollars } from '@daybreak/money'

@@ -1,4 +1,4 @@
-// A line for each event that says where it is told, and opens to change it: on a phone. Picture "notifications-phone".
+// The phone layout: a line for each event that says which channels it uses, and opens to change them. Picture "notifications-phone".
 import type { NotificationEvent } from '@daybreak/contract'
 import { Copy, useCopy, useLocale } from '#platform/copy/copy.tsx'
 import { Fold } from '#ui'

@@ -1,4 +1,4 @@
-// Whether one event is told by one channel.
+// The switch that turns one channel of one event on or off.
 import type { NotificationConfig, NotificationEvent } from '@daybreak/contract'
 import { useId } from 'react'
 import { Copy, useCopy } from '#platform/copy/copy.tsx'

@@ -1,4 +1,4 @@
-// What a worker wants to be told of: asked for once, changed place by place.
+// The notification settings of the worker: loaded once, changed one cell at a time.
 import {
   notificationsRoutes,
   type NotificationChannel,

@@ -79,7 +79,7 @@ test('what cannot be saved goes back, alone, and is said', async () => {
   await waitFor(() => expect(screen.queryByText("We couldn't save this. Your old choice stays.")).toBeNull())
 })
 
-test('only what is told by now can be chosen', async () => {
+test('only events that are sent by now can be chosen', async () => {
   show()
   await choice('Deposit received: Text')
   expect(screen.queryByText('Cash back')).toBeNull()
@@ -105,7 +105,7 @@ test('without an e-mail address the way to add one is there', async () => {
   expect(link.getAttribute('href')).toBe('/my-account/contacts')
 })
 
-test('on a phone a line says where an event is told, and opens to change it, in Spanish too', async () => {
+test('on a phone a line says which channels an event uses, and opens to change them, in Spanish too', async () => {
   isPhone = true
   const { changes } = show(config(), 'es')
   const line = (await screen.findByText('Mensaje nuevo')).closest('summary')

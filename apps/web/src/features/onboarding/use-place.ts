@@ -1,4 +1,4 @@
-// The small router of signing up: one document for all steps, told apart by their address.
+// The small router of signing up: one document for all steps, selected by their address.
 import { useCallback, useEffect, useState } from 'react'
 import { pathOf, placeOf, type Place } from './step/index.ts'
 

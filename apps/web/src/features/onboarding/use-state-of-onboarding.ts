@@ -30,7 +30,7 @@ export function useStateOfOnboarding(goTo: (place: Place) => void): StateOfOnboa
     const now = await callApi(onboardingRoutes.read, { isBackground: true })
     if (now.status !== null) hadSession.current = true
     else if (hadSession.current) {
-      // Anyone may ask for the state of a browser, so an ended session is not told by a refusal.
+      // Anyone may ask for the state of a browser, so an ended session is not answered by a refusal.
       sayNotAuthenticated()
       throw new Error('the session is over')
     }

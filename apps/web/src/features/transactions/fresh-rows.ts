@@ -16,7 +16,7 @@ const none: ReadonlySet<string> = new Set()
 
 /**
  * @param ids     of the list as it is; null while it is not known
- * @param onFresh  told once of each row
+ * @param onFresh  called once for each row
  */
 export function useFreshRows(ids: readonly string[] | null, onFresh: (ids: readonly string[]) => void): ReadonlySet<string> {
   const [fresh, setFresh] = useState(none)

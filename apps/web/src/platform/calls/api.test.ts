@@ -102,7 +102,7 @@ describe('an answer', () => {
     expect(await callApi(sessionRoutes.revoke)).toBeUndefined()
   })
 
-  test('of 401 is "not authenticated", and everyone who keeps a session hears of it', async () => {
+  test('of 401 is "not authenticated", and notifies everyone who keeps a session', async () => {
     startFakeServer({ [me]: () => problem(401, 'not_authenticated') })
     const heard = vi.fn<() => void>()
     const stop = onNotAuthenticated(heard)

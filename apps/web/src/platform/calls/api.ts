@@ -158,7 +158,7 @@ async function send(url: string, request: RequestInit): Promise<Response> {
   try {
     return await fetch(url, request)
   } catch (cause) {
-    // A caller that stopped its own call is told so; a time limit is an answer that never came.
+    // A caller that stopped its own call gets the abort; a time limit counts as a missing answer.
     if (cause instanceof DOMException && cause.name === 'AbortError') throw cause
     throw new ApiUnreachable(cause)
   }

@@ -1,4 +1,4 @@
-// The cache: what is tried again, and what is told to the server.
+// The cache: what is tried again, and what is reported to the server.
 import { employeeRoutes } from '@daybreak/contract'
 import { QueryObserver } from '@tanstack/react-query'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
@@ -42,7 +42,7 @@ test('no answer is tried again twice', async () => {
   expect((await fetchThrowing(new ApiUnreachable(null))).tries).toBe(3)
 })
 
-test('a failure that is "logged only" is told once, with the request it belongs to', async () => {
+test('a failure that is "logged only" is reported once, with the request it belongs to', async () => {
   const { server } = await fetchThrowing(await problemBody(500), { logAs: 'profile_failed' })
   expect(server.callsTo(log).map(({ body }) => body)).toEqual([{ code: 'profile_failed', requestId: 'req_test' }])
 })
@@ -50,7 +50,7 @@ test('a failure that is "logged only" is told once, with the request it belongs 
 test.each([
   ['an ended session', 401, { logAs: 'profile_failed' }],
   ['a query without a code', 500, {}],
-] as const)('%s is not told', async (_, status, meta) => {
+] as const)('%s is not reported', async (_, status, meta) => {
   const { server } = await fetchThrowing(await problemBody(status), meta)
   expect(server.callsTo(log)).toHaveLength(0)
 })

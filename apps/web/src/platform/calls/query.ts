@@ -11,7 +11,7 @@ import type { Tag } from '../tags.ts'
 declare module '@tanstack/react-query' {
   interface Register {
     /**
-     * `logAs`: a failure of this query is told to the server under that code (specification 8, "logged only").
+     * `logAs`: a failure of this query is reported to the server under that code (specification 8, "logged only").
      * `tags`: what it shows. It is asked again after an action that changes one of them.
      */
     queryMeta: { logAs?: ClientLogCode; tags?: readonly Tag[] }
@@ -49,7 +49,7 @@ export function createQueryClient(): QueryClient {
       onError(error, { meta, state }) {
         // Decision 41: a page that cannot be shown. One that is shown stays, with what was typed there, and says so itself.
         if (state.data === undefined && error instanceof ApiProblem && error.code === 'maintenance') leaveForMaintenance()
-        // What the server refused for want of a session is no fault, and what did not reach it cannot be told.
+        // A refusal for want of a session is no fault, and a failure to reach the server cannot be reported to it.
         if (meta?.logAs && error instanceof ApiProblem && error.status !== 401) logToServer(meta.logAs, error)
       },
     }),

@@ -24,7 +24,7 @@ afterEach(() => {
   for (const stop of stopping.splice(0)) stop()
 })
 
-test('what this tab changed is stale here, and the other tabs hear which', async () => {
+test('what this tab changed is stale here, and the other tabs are notified of the tags', async () => {
   const { client, isStale } = clientWith(cards, profile, 'session')
   const heard = new Promise((resolve) => {
     otherTab.addEventListener('message', ({ data }) => resolve(data), { once: true })
@@ -48,7 +48,7 @@ test.each(['nonsense', { tags: ['cards'] }, [[]], [['cards', 'list']], ['another
     const { client, isStale } = clientWith(cards, profile)
     stopping.push(followOtherTabs(client))
     otherTab.postMessage(message)
-    // Messages keep their order: when the last one was heard, so was the one before it.
+    // Messages keep their order: when the last one was received, so was the one before it.
     otherTab.postMessage([profile])
     await vi.waitFor(() => expect(isStale(profile)).toBe(true))
     expect(isStale(cards)).toBe(false)

@@ -5,7 +5,7 @@ import { isTag, type Tag } from '../tags.ts'
 const channelName = 'daybreak-refresh'
 let channel: BroadcastChannel | null = null
 
-/** One channel a page: it hears the other tabs and never itself. */
+/** One channel a page: it receives from the other tabs and never from itself. */
 function pageChannel(): BroadcastChannel {
   channel ??= new BroadcastChannel(channelName)
   return channel

@@ -11,7 +11,7 @@ export type FileOnItsWay = SentFile & { received: number; fault: CopyKey | null 
 const { types, sizeMost, countMost, pieceBytes } = supportFileLimits
 export const acceptedFiles = `${types.join(',')},.jpg,.jpeg,.png,.pdf`
 
-/** What is plainly not taken is told apart before it is sent. */
+/** A file of a type that is not accepted is refused before it is sent. */
 export function fileFaultOf({ type, size, name }: Pick<File, 'type' | 'size' | 'name'>, countBefore: number): CopyKey | null {
   if (countBefore >= countMost) return 'onboarding.verification.file-count'
   if (type !== '' && !types.some((known) => known === type)) return 'onboarding.verification.file-type'

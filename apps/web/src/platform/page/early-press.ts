@@ -5,7 +5,7 @@ const sent = 'form'
 const liveMark = 'live'
 const pressingMark = 'pressing'
 const released = 'early-press-released'
-/** A finger that is lifted is told before the click that it makes, on some phones in a task of its own. */
+/** A lifted finger fires its event before the click that it makes, on some phones in a task of its own. */
 const clickAfterLiftMs = 100
 
 /** For the script before first paint: from here on a press is not lost. Of several the first one counts. */

@@ -13,7 +13,7 @@ function Broken(): never {
   throw new Error('no balance to draw')
 }
 
-test('says so instead of going blank, and the server hears of it without a word of the error', () => {
+test('says so instead of going blank, and reports it to the server without any text of the error', () => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined)
   const server = startFakeServer({ 'POST /api/client-log': () => new Response(null, { status: 204 }) })
   render(

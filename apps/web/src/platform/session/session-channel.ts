@@ -11,7 +11,7 @@ export type SessionNews = (typeof news)[number]
 const channelName = 'daybreak-session'
 let channel: BroadcastChannel | null = null
 
-/** One channel a page: it hears the other tabs and never itself. */
+/** One channel a page: it receives from the other tabs and never from itself. */
 function pageChannel(): BroadcastChannel {
   channel ??= new BroadcastChannel(channelName)
   return channel

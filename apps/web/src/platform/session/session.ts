@@ -15,7 +15,7 @@ export function forgetSession(): void {
   document.cookie = `${sessionMarkerCookie}=; Path=/; Max-Age=0; SameSite=Lax`
 }
 
-/** A call that needs a session was told that there is none. */
+/** A call that needs a session was answered that there is none. */
 export function sayNotAuthenticated(): void {
   for (const listener of endListeners) listener()
 }

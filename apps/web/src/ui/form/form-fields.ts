@@ -1,4 +1,4 @@
-// The fields of a form by their names, and how what is wrong with them is told. Pure.
+// The fields of a form by their names, and how their errors are shown. Pure.
 import type { CopyKey } from '@daybreak/copy'
 import type { Message } from '#platform/message.ts'
 

@@ -19,7 +19,7 @@ function openPage() {
 
 const isOpen = () => 'popoverOpen' in screen.getByText('Total funds.').dataset
 
-test('a screen reader hears the explanation with the button', () => {
+test('a screen reader reads the explanation with the button', () => {
   const { button } = openPage()
   expect(document.getElementById(button.getAttribute('aria-describedby') ?? '')?.textContent).toBe('Total funds.')
 })

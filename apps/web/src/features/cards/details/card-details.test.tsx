@@ -47,7 +47,7 @@ async function openFrame(options?: Options) {
 
 const isFramed = () => screen.queryByTitle('Card details') !== null
 
-test('the frame is the card provider’s page, and it alone is told the token, once it has loaded', async () => {
+test('the frame is the card provider’s page, and only it receives the token, once it has loaded', async () => {
   const { frame, told } = await openFrame()
   expect(frame.getAttribute('src')).toBe(access.frameUrl)
   expect(told.mock.calls).toEqual([

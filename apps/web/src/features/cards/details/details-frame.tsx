@@ -23,7 +23,7 @@ const patienceMs = 15_000
 const tallestPx = 480
 
 /**
- * Scripts, because it draws, and an origin of its own, because that is how it is told from any other page. It cannot open windows,
+ * Scripts, because it draws, and an origin of its own, because that distinguishes it from any other page. It cannot open windows,
  * send forms or lead ours elsewhere. (Both together are harmless only for a page of another origin, which this is.)
  */
 const frameRights = 'allow-scripts allow-same-origin'
@@ -73,7 +73,7 @@ export function DetailsFrame({ access, frameUrl, ...on }: DetailsFrameProps) {
     if (isDrawn && frame?.parentElement?.contains(document.activeElement)) frame.focus()
   }, [isDrawn])
 
-  /** Only to the card provider's page: were another one there, it would not be told the token. */
+  /** Only to the card provider's page: any other page there would not receive the token. */
   function show() {
     const { token: clientToken, paymentCardId } = access
     const theme = document.documentElement.dataset['theme'] === 'dark' ? 'dark' : 'light'

@@ -103,7 +103,7 @@ test('a worker who needs longer gets as much again, ten times, and then the butt
   expect(frames()).toHaveLength(3)
 })
 
-test('the number is masked until it is asked for: the viewer is told, and the button says what it does next', async () => {
+test('the number is masked until it is asked for: the viewer is notified, and the button says what it does next', async () => {
   const { ready, user } = await openViewer()
   ready()
   const frame = frames().find(({ title }) => title === 'Card number')

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 import { frameNewsOf } from './frame-news.ts'
 
-test.each(['shown', 'denied', 'failed', 'hidden'])('"%s" is heard', (type) => {
+test.each(['shown', 'denied', 'failed', 'hidden'])('"%s" is received', (type) => {
   expect(frameNewsOf({ type })).toEqual({ type })
 })
 

@@ -85,7 +85,7 @@ export function openViewer(access: ViewerAccess, places: Places, on: ViewerEvent
   }
 }
 
-/** The frame is another origin's page: it knows our look only as far as it is told. */
+/** The frame is a page of another origin: it gets our styles only from messages. */
 function fieldIn({ element }: Places[ViewerField]) {
   const { color, backgroundColor, fontSize, fontWeight, lineHeight } = getComputedStyle(element)
   const look = {

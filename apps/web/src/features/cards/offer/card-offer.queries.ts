@@ -55,7 +55,7 @@ export function useDeclineOffer() {
   })
 }
 
-/** Decision 42: closed without an answer it comes again after 30 days; when that is lost, with the next visit, and the worker is told so. */
+/** Decision 42: closed without an answer it comes again after 30 days; when that is lost, with the next visit, and the page says so. */
 export function postponeOffer(): Promise<unknown> {
   return callApi(cardOfferRoutes.postponeOffer)
 }

@@ -73,7 +73,7 @@ test('that is set is said, changes its row, and is fresh in the profile', async 
   expect(document.documentElement.outerHTML).not.toContain(pin)
 })
 
-test('that is set stays set when our server cannot be told: the card provider tells it too', async () => {
+test('that is set stays set when our server cannot be reached: the card provider notifies it too', async () => {
   const dialog = await openDialog({ answers: { [callOn('set-has-pin')]: () => problem(503, 'issuer.unreachable') } })
   await save(dialog, pin)
   expect(await screen.findAllByText('Your new PIN is ready.')).toHaveLength(2)

@@ -188,7 +188,7 @@ describe('an order that was not taken', () => {
     expect(await alert()).toBe('A card is already on its way. You ordered it on Wed, Nov 18.')
   })
 
-  test('because one was ordered elsewhere, which this page has not heard of', async () => {
+  test('because one was ordered elsewhere, which this page does not know of', async () => {
     const refusal = () => problem(409, 'cards.order_open', { orderedAt: '2026-11-18T15:00:00.000Z' })
     const shown = await open(undefined, { answers: { [reissue]: refusal } })
     await choose(shown, 'damaged')

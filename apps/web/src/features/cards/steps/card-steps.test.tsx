@@ -36,7 +36,7 @@ describe('turning on the card in the mail', () => {
     expect(server.callsTo(call).map(({ body }) => body)).toEqual([{ activationCode: '7KQ2M4PA' }])
   })
 
-  test('a code that is not whole is told from none', async () => {
+  test('an incomplete code gets another error than a missing one', async () => {
     const { server, user } = await show(() => fictionalCard(2))
     await user.click(screen.getByRole('button', { name: 'Activate card' }))
     expect(screen.getByText('Enter the activation code.')).toBeDefined()

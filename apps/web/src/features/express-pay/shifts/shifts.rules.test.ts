@@ -74,7 +74,7 @@ test('the time of a shift takes few letters', () => {
   expect(times.map((time) => shortTime(parseInstant(time), 'America/New_York'))).toEqual(['11am', '4:30pm', '12:05am', '12pm'])
 })
 
-test('hours are told in hours and minutes, and a date that is a title begins with a capital letter', () => {
+test('time worked is shown in hours and minutes, and a date that is a title begins with a capital letter', () => {
   expect([1_590, 300, 45, -90].map(hoursText)).toEqual(['26h 30m', '5h', '45m', '−1h 30m'])
   expect([360, 390, 45, 400].map(shortHoursText)).toEqual(['6h', '6.5h', '0.75h', '6.67h'])
   expect(['vie 20 nov', 'Fri, Nov 20', ''].map(asTitle)).toEqual(['Vie 20 nov', 'Fri, Nov 20', ''])

@@ -187,7 +187,7 @@ describe('the two amounts', () => {
     return { server, accounts, user: userEvent.setup() }
   }
 
-  test('wait until a day that is named, and can be told before it', async () => {
+  test('wait until a named day, and can be confirmed before it', async () => {
     const { user } = serveNew({})
     renderPage(<AddBankWithHistory first={{ step: 'deposits', accountId: fictionalNewBank.id }} />)
     expect((await screen.findAllByText('They arrive by Tue, Nov 24.')).length).toBeGreaterThan(0)
@@ -253,7 +253,7 @@ describe('the two amounts', () => {
     )
   })
 
-  test('need not be told: the bank can be removed while they are on their way', async () => {
+  test('need not be confirmed: the bank can be removed while they are on their way', async () => {
     const { server, user } = serveNew({ [removeCall]: () => new Response(null, { status: 204 }) })
     renderPage(<AddBankWithHistory first={{ step: 'deposits', accountId: fictionalNewBank.id }} />)
     await user.click(await screen.findByRole('button', { name: 'Remove this bank' }))

@@ -72,7 +72,7 @@ async function load(title = frameTitle) {
   return { frame, told, say }
 }
 
-test('the number is typed into the provider’s page, which alone is told the token, and the card is ready', async () => {
+test('the number is typed into the provider’s page, which alone receives the token, and the card is ready', async () => {
   const { server, user } = show()
   const { frame, told, say } = await load()
   expect(frame.src).toBe(`${origin}/debit-card-frame`)
@@ -108,7 +108,7 @@ test('a page in Spanish is framed in Spanish', async () => {
   expect(told.mock.calls[0]?.[0]).toMatchObject({ language: 'es' })
 })
 
-test('a token that is over is replaced, and the same page is told the new one', async () => {
+test('a token that is over is replaced, and the same page receives the new one', async () => {
   show()
   const { told, say } = await load()
   say({ type: 'denied' })

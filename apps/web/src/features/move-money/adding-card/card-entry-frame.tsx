@@ -60,7 +60,7 @@ export function CardEntryFrame({ entry, ...on }: CardEntryFrameProps) {
     }
   }, [origin])
 
-  /** Only to the card provider's page: were another one there, it would not be told the token. */
+  /** Only to the card provider's page: any other page there would not receive the token. */
   function ask() {
     isLoaded.current = true
     const theme = document.documentElement.dataset['theme'] === 'dark' ? 'dark' : 'light'

@@ -84,7 +84,7 @@ test('a name is saved, and taken away again when it is empty', async () => {
   await waitFor(() => expect(server.callsTo(oneCall('PATCH'))[1]?.body).toEqual({ nickname: null }))
 })
 
-test('an account is removed after a fresh proof, and the worker is told', async () => {
+test('an account is removed after a fresh proof, and the worker is notified', async () => {
   let isProved = false
   const { user, server } = show(
     {},

@@ -96,7 +96,7 @@ test('a cancel that comes too late says so, and the page shows what is so now', 
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Cancel transfer' })).toBeNull())
 })
 
-test('one that its rail was told of offers no cancel', async () => {
+test('one that was handed to its rail has no cancel button', async () => {
   show({ status: 'PROCESSING', cancelUntil: null, steps: [{ name: 'sent', at: '2026-11-20T22:10:00.000Z' }] })
   await screen.findByRole('heading', { level: 1 })
   expect(screen.queryByRole('button', { name: 'Cancel transfer' })).toBeNull()

@@ -8,7 +8,7 @@ import { configQuery } from '../notifications.queries.ts'
 
 type TurningOn = {
   publicKey: string
-  /** Of which the worker asked to be told here; null: of none in particular. */
+  /** The event for which the worker asked for alerts here; null: for none in particular. */
   event: NotificationEvent | null
 }
 

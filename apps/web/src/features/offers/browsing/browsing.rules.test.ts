@@ -24,7 +24,7 @@ describe('the server', () => {
     expect(filterOf({ ...nothingAsked, q: ' pi ' })).toEqual({ q: 'pi' })
   })
 
-  test('is told a place only for what is nearest', () => {
+  test('sends the location only when sorting by distance', () => {
     expect(filterOf({ ...nothingAsked, zip: '14201' })).toEqual({})
     expect(filterOf({ ...nothingAsked, sort: 'nearest', zip: '14201' })).toEqual({ sort: 'nearest', postalCode: '14201' })
   })

@@ -197,7 +197,7 @@ describe('when all is done', () => {
     await waitFor(() => expect(leave).toHaveBeenCalledWith('/'))
   })
 
-  test('a tick is beside what has happened and nothing else, and a plastic card is told from a virtual one', async () => {
+  test('a tick is beside what has happened and nothing else, and a plastic card looks different from a virtual one', async () => {
     const { container } = await showOnboarding(standing({ paymentElectionSwitchConsentedAt: '2026-11-20T19:50:00.000Z' }), {
       rooms: { CardNews: ({ children }) => children({ active: { last4: '8049', isVirtual: false }, coming: 'mailed' }) },
     })

@@ -67,7 +67,7 @@ describe('the form', () => {
     expect([input.value, input.type, input.autocomplete, input.name]).toEqual(['123454821', 'password', 'off', 'ssn'])
   })
 
-  test('a valid number that ends otherwise than the digits given before is told from one that is not valid', async () => {
+  test('a valid number that ends otherwise than the digits given before gets another error than an invalid one', async () => {
     const { user } = await show(due(null, { needsSsn: true }), {
       answers: { [call]: () => problem(422, 'onboarding.ssn_differs') },
     })

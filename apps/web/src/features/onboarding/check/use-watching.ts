@@ -5,7 +5,7 @@ import { useOnboarding } from '../step/index.ts'
 import { lookAgainAfterMs } from './watching.rules.ts'
 
 /**
- * @param onMoved  another step than this one is due by now: the worker is told, having done nothing to get there
+ * @param onMoved  another step than this one is due by now: announced to the worker, who did nothing to get there
  * @param of       the step that is watched, where it is not the one that is shown
  */
 export function useWatching(isWatching: boolean, onMoved?: () => void, of?: OnboardingStep): void {

@@ -214,7 +214,7 @@ describe('what the card costs', () => {
     expect(server.callsTo('GET /api/onboarding/papers/short-form')).toHaveLength(2)
   })
 
-  test('who does not want the card is told of other ways, and is not stopped', async () => {
+  test('a worker who does not want the card sees other methods, and is not stopped', async () => {
     const { user } = await show()
     await user.click(screen.getByRole('button', { name: "I don't want this card" }))
     const said = screen.getByText("That's fine. Ask your employer about other ways to be paid.")

@@ -8,7 +8,7 @@ export const acceptedFiles = `${documentLimits.types.join(',')},.jpg,.jpeg,.png,
 /** Named one by one, and not as any picture: a phone that photographs in a format of its own then gives one of these. */
 export const acceptedPhotos = documentLimits.types.filter((type) => type.startsWith('image/')).join(',')
 
-/** What is plainly no such file is told apart before it is sent over a slow line. */
+/** A file that is plainly of another type is refused before it is sent over a slow line. */
 export function fileFaultOf({ type, size }: Pick<File, 'type' | 'size'>, countBefore: number): CopyKey | null {
   if (countBefore >= documentLimits.countMost) return 'onboarding.verification.file-count'
   if (type !== '' && !documentLimits.types.some((known) => known === type)) return 'onboarding.verification.file-type'

@@ -136,7 +136,7 @@ describe('a check that wants documents', () => {
     [file(9, { name: 'scan.tiff', type: 'image/tiff' }), 'Use a JPG, PNG or PDF.'],
     [file(10 * 1024 * 1024 + 1), 'That file is larger than 10 MB.'],
     [file(9, { head: 'MZ' }), 'Use a JPG, PNG or PDF.'],
-  ])('a file that will not do is told apart before it is sent', async (chosen, words) => {
+  ])('an unsuitable file is refused before it is sent', async (chosen, words) => {
     const { server, user } = await show(wants())
     choose(chosen)
     expect((await screen.findByRole('alert')).textContent).toBe(words)
@@ -175,7 +175,7 @@ describe('a check that wants documents', () => {
   test.each([
     ['a line that was cut', (upload: FakeUpload) => upload.fail(), null],
     ['a place that was over', (upload: FakeUpload) => upload.answer(403), 0],
-  ] as const)('%s is told, and the same file is sent again to a new place', async (_name, doing, received) => {
+  ] as const)('%s is reported, and the same file is sent again to a new address', async (_name, doing, received) => {
     let isFirst = true
     const puts = startUploads((upload) => {
       if (isFirst) doing(upload)

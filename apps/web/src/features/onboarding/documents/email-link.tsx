@@ -21,9 +21,9 @@ type EmailLinkProps = {
 
 export function EmailLink({ isElsewhere, onConfirmed }: EmailLinkProps) {
   const [outcome, setOutcome] = useState<Outcome | null>(null)
-  const heard = useRef(onConfirmed)
+  const confirmed = useRef(onConfirmed)
   useEffect(() => {
-    heard.current = onConfirmed
+    confirmed.current = onConfirmed
   })
 
   useEffect(() => {
@@ -31,7 +31,7 @@ export function EmailLink({ isElsewhere, onConfirmed }: EmailLinkProps) {
       try {
         await callApi(identityRoutes.confirmEmail, { body: { token } })
         setOutcome({ isConfirmed: true, said: { id: 'onboarding.verification.email-confirmed' } })
-        heard.current()
+        confirmed.current()
       } catch (cause) {
         setOutcome({ isConfirmed: false, said: failureOf(cause) })
       }

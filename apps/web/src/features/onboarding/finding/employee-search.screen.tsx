@@ -34,7 +34,7 @@ export function EmployeeSearchScreen() {
     check: (entry) => searchFaultsOf(entry, draft),
     send: searching.run,
     action: searching,
-    // What the server has heard of meanwhile, from the worker or by an invitation, is newer than what was typed.
+    // What the server got meanwhile, from the worker or by an invitation, is newer than what was typed.
     draft: { name: `search.${draft.employeeIdOrLastName ?? ''}` },
   })
   const entry = form.values

@@ -21,7 +21,7 @@ import styles from './agreements.module.css'
 
 type Box = 'esign' | 'terms' | 'privacy'
 type AgreementsEntry = Readonly<Record<Box, boolean>> & {
-  /** The sample was opened here, also when telling the server so was lost. */
+  /** The sample was opened here, also when the report to the server was lost. */
   sample: boolean
   marketing: boolean
 }
@@ -113,14 +113,14 @@ function useAgreements(papers: Papers) {
   const { draft } = state
   const queryClient = useQueryClient()
   const isTold = draft.esignSampleOpenedAt !== null
-  const telling = useTelling()
+  const reportOpened = useReportOpened()
   const hasEsign = useRef(draft.esignConsentedAt !== null)
   const agreeing = useAnswer(send, refusalsOf<typeof onboardingRoutes.agree>({ 'onboarding.sample_first': atField('esign') }))
 
   async function send(wantsMarketing: boolean) {
     try {
       if (!hasEsign.current) {
-        await telling()
+        await reportOpened()
         take(await callApi(onboardingRoutes.agree, { body: { consents: [consentTo(papers.esign)] } }))
       }
       hasEsign.current = true
@@ -151,8 +151,8 @@ function useAgreements(papers: Papers) {
 
   function onOpened() {
     form.set({ sample: true })
-    // Lost on its way, it is told again when the form is sent.
-    telling().catch(() => undefined)
+    // A lost report is sent again with the form.
+    reportOpened().catch(() => undefined)
   }
 
   return { form, sample: { isOpened: isTold || form.values.sample, onOpened } }
@@ -163,16 +163,16 @@ function versionsOf({ esign, terms, privacy }: Papers): string {
 }
 
 /** Tells the server that the sample was opened, once at a time. */
-function useTelling(): () => Promise<unknown> {
+function useReportOpened(): () => Promise<unknown> {
   const { state, take } = useOnboarding()
   const isTold = state.draft.esignSampleOpenedAt !== null
-  const telling = useRef<Promise<unknown> | null>(null)
+  const reporting = useRef<Promise<unknown> | null>(null)
   return () => {
     if (isTold) return Promise.resolve()
-    telling.current ??= callApi(onboardingRoutes.openEsignSample)
+    reporting.current ??= callApi(onboardingRoutes.openEsignSample)
       .then(take)
-      .finally(() => (telling.current = null))
-    return telling.current
+      .finally(() => (reporting.current = null))
+    return reporting.current
   }
 }
 

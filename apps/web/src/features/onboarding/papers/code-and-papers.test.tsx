@@ -219,11 +219,11 @@ describe('the papers', () => {
     expect(within(screen.getByRole('dialog')).getByRole('button', { name: 'Done' })).toBeDefined()
   })
 
-  test('a sample that was opened counts, also when telling it is slow or was lost', async () => {
-    let tellings = 0
+  test('a sample that was opened counts, also when the report of it is slow or was lost', async () => {
+    let reports = 0
     const { server, user } = await show(none, {
       answers: {
-        [sampleCall]: () => ((tellings += 1) === 1 ? Promise.reject(new TypeError('Failed to fetch')) : due(opened)),
+        [sampleCall]: () => ((reports += 1) === 1 ? Promise.reject(new TypeError('Failed to fetch')) : due(opened)),
       },
     })
     server.answers[agreeCall] = () =>

@@ -1,4 +1,4 @@
-// Forgets what this browser was told, and begins again. Readings 4.2, "Start over clears it".
+// Clears the answers of this browser, and begins again. Readings 4.2, "Start over clears it".
 import { onboardingRoutes } from '@daybreak/contract'
 import { callApi } from '#platform/calls/api.ts'
 import { Copy } from '#platform/copy/copy.tsx'

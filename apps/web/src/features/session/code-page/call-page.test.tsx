@@ -61,7 +61,7 @@ describe('a call', () => {
     expect(screen.getByRole('heading', { name: 'Enter your code' })).toBeDefined()
   })
 
-  test('whose end we cannot hear keeps its page, and who types has heard it', async () => {
+  test('whose end we are not notified of keeps its page, and typing ends it', async () => {
     await openCall({ [call]: () => problem(503, 'unavailable') })
     await wait(9_000)
     expect(screen.getByRole('heading', { name: "We're calling you now" })).toBeDefined()

@@ -23,7 +23,7 @@ export function CallPage({ pending, entry, onChoose, children }: CallPageProps) 
   const copy = useCopy()
   const state = useCallState(pending)
   const callAgain = () => onChoose('voice')
-  // Who has begun to type has heard it, whatever the line says.
+  // A worker who types has heard the code, whatever the phone network reports.
   const isMissed = state === 'missed' && entry.form.values.code === ''
   usePageTitle(copy('shell.title.pattern', { page: copy(isMissed ? 'session.call.missed-title' : 'session.call.title') }))
   return (
@@ -88,7 +88,7 @@ function Calling({ pending, entry, callAgain }: CallProps) {
 
 function Missed({ pending, entry, callAgain, onText }: CallProps & { onText: () => void }) {
   const titleRef = useRef<HTMLHeadingElement>(null)
-  // The field it was in is gone: who listens is told why.
+  // The focused field is gone: a screen reader reads why.
   useEffect(() => titleRef.current?.focus(), [])
   const { callsLeft } = pending
   return (

@@ -8,7 +8,7 @@ import type { PendingLogin } from '../codes/index.ts'
 const askEveryMs = 3_000
 /** Design, "Ways to log in": a call "waits 60 s". */
 export const callWaitMs = 60_000
-// It has rung out and its end has been told by then.
+// By then it has rung out and its end has been reported.
 const askForMs = callWaitMs + 30_000
 
 export type CallState = 'calling' | 'answered' | 'missed'

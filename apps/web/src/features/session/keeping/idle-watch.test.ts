@@ -173,7 +173,7 @@ describe('another tab', () => {
     expect(onIdle).not.toHaveBeenCalled()
   })
 
-  test('hears of a press here', () => {
+  test('notices a press here', () => {
     watch()
     wait(minuteMs)
     press()

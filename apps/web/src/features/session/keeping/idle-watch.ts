@@ -88,7 +88,7 @@ export function watchIdle({ nowMs, onWarning, onIdle }: IdleWatch): () => void {
   return stop
 }
 
-/** The last press that another tab told of, or 0. One from the future was kept before the clock was set back, and says nothing. */
+/** The last press in another tab, or 0. One from the future was stored before the clock was set back, and says nothing. */
 function readShared(nowMs: number): number {
   try {
     const shared = Number.parseInt(window.localStorage.getItem(lastActiveKey) ?? '', 10)

@@ -16,7 +16,7 @@ beforeEach(() => {
 })
 afterEach(() => vi.unstubAllGlobals())
 
-test('the maintenance flag goes, the session is revoked, the other tabs are told, and nothing of the worker stays', async () => {
+test('the maintenance flag goes, the session is revoked, the other tabs are notified, and no data of the worker stays', async () => {
   const me = 'GET /api/employees/me'
   const server = startFakeServer({
     [revoke]: () => new Response(null, { status: 204 }),

@@ -21,11 +21,11 @@ export function clearLocalSession(reason: EndReason): void {
   else keepPlace()
 }
 
-/** Resolves when the page may leave, also when the server could not be told: then its idle limit ends the session. */
+/** Resolves when the page may leave, also when the server could not be reached: then its idle limit ends the session. */
 export async function endSession(reason: 'logged-out' | 'idle'): Promise<void> {
   // Specification 4: both Log Out buttons "clear the stored maintenance-notification flag, revoke the session and go to /login".
   if (reason === 'logged-out') forgetGreeted()
-  // Before the cookie goes: a tab that finds it gone without having heard why could only guess.
+  // Before the cookie goes: a tab that finds it gone without a message could only guess why.
   tellOtherTabs(reason)
   // An idle end leaves alerts on: they are for when no one is there. A log-out ends them at the server while it still knows the browser.
   if (reason === 'logged-out' && 'serviceWorker' in navigator) await endAlerts().catch(() => undefined)

@@ -14,7 +14,7 @@ type Keeping = {
   nowMs: () => number
   /** Between 0 and 1, so that the pages of a whole employer do not come back to a server all at once. */
   chance?: () => number
-  /** The session is over: it ran out, a call was told so, another tab logged out, or the cookie is gone. */
+  /** The session is over: it expired, a call was refused as unauthenticated, another tab logged out, or the cookie is gone. */
   onEnded: (reason: EndReason) => void
   /** What the server says of the session, at each look. */
   onMet: (session: SignedIn['session']) => void
@@ -92,7 +92,7 @@ function refreshInBackground({ nowMs, chance, isThere, onAnswer }: Refreshing) {
       retryMs = firstRetryMs
       next(refreshEveryMs)
     } catch (cause) {
-      // The API client has told everyone already that the session is over.
+      // The API client has already notified everyone that the session is over.
       if (cause instanceof ApiProblem && cause.status === 401) return
       // Half of it for certain, half by chance.
       next(retryMs * (0.5 + chance() / 2))
@@ -136,7 +136,7 @@ function reportActivity(): () => void {
   function report() {
     isResting = true
     isActiveSinceReport = false
-    // A lost report is made good by the next one; 401 is told by the API client.
+    // A lost report is made up for by the next one; the API client reports a 401.
     callApi(sessionRoutes.touch).catch(() => undefined)
     timer = window.setTimeout(() => {
       isResting = false

@@ -27,7 +27,7 @@ export function SessionTimeout({ endsAtMs, isLeaving, onLogOut }: SessionTimeout
   const time = formatDuration(secondsLeft * 1000).padStart('mm:ss'.length, '0')
   const spoken = useSpoken(secondsLeft)
   return (
-    // Any press closes it, because it is a press: the watch hears it before the dialog does.
+    // Any press closes it, because it is a press: the watch gets it before the dialog does.
     <Modal open titleId={titleId} alertId={alertId} onClose={() => undefined}>
       <div className="center">
         <div className={styles['clock']}>

@@ -44,6 +44,6 @@ async function unlessLeft<Answer>(ceremony: () => Promise<Answer>): Promise<Answ
 /** Asks the worker's devices not to show a passkey any longer that no account here knows. */
 export async function hidePasskey({ rpId }: PasskeyRequestOptions, { id }: PasskeyAssertion): Promise<void> {
   const { sendSignal } = await import('@simplewebauthn/browser')
-  // Few browsers listen yet; the worker is told either way.
+  // Few browsers support the signal yet; the page says it either way.
   await sendSignal({ signalName: 'unknownCredential', rpID: rpId, credentialID: id }).catch(() => undefined)
 }

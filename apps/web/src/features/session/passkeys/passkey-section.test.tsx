@@ -65,7 +65,7 @@ test('in Spanish too', async () => {
   expect(screen.getByText('Agregada el 2 oct 2026 · Sin usar todavía')).toBeDefined()
 })
 
-test('who has none is told so', async () => {
+test('without one says so', async () => {
   server.answers[list] = () => ({ data: [], isOffered: true })
   show()
   expect(await screen.findByText('You have no passkeys yet.')).toBeDefined()

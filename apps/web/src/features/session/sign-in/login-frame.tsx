@@ -25,7 +25,7 @@ type LoginFrameProps = Pick<LoginScreenProps, 'goOnTo'> & {
   otherWay: { text: CopyKey; to: string }
   form: ComponentProps<typeof Form>['form']
   starting: LoginStart
-  /** The fields, told which notice describes them while there is one. */
+  /** The fields, given the notice that describes them while there is one. */
   children: (noticeId: string | undefined) => ReactNode
 }
 

@@ -171,7 +171,7 @@ describe('after a session', () => {
     expect(screen.queryByText(text)).toBeNull()
   })
 
-  test('a browser that blocks cookies is told that it cannot begin one', () => {
+  test('a browser that blocks cookies is shown that it cannot begin a session', () => {
     vi.spyOn(navigator, 'cookieEnabled', 'get').mockReturnValue(false)
     openPhone(() => sent)
     expect(screen.getByText('Your browser blocks cookies. Turn them on to log in.', { selector: 'p' })).toBeDefined()

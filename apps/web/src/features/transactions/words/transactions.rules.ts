@@ -87,7 +87,7 @@ function isFailureReason(code: string): code is FailureReason {
   return failureReasons.some((reason) => reason === code)
 }
 
-/** The reasons whose plain line names a limit or a date that this page is not told; it says nothing rather than guess. */
+/** The reasons whose plain line names a limit or a date that this page does not have; it says nothing rather than guess. */
 type UntoldReason = 'TRANSFER_AMOUNT_EXCEEDING_MAX_LOAD_LIMIT' | 'TRANSFER_AMOUNT_EXCEEDING_MAX_RELOAD_LIMIT'
 const untoldReasons: readonly string[] = [
   'TRANSFER_AMOUNT_EXCEEDING_MAX_LOAD_LIMIT',

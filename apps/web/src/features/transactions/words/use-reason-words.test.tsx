@@ -18,7 +18,7 @@ test.each([
   ['R23', 'Returned by the bank (R23) | The other bank sent it back.'],
   ['CARD_DECLINED', 'none'],
   [null, 'none'],
-])('%s is told as: %s', (reasonCode, words) => {
+])('%s is explained as: %s', (reasonCode, words) => {
   renderPage(<Words reasonCode={reasonCode} />)
   expect(screen.getByRole('note').textContent).toBe(words)
 })
