@@ -8,7 +8,7 @@ import { median, verdictAtMost, type BenchResult } from './result.ts'
 
 const rowsOfWorker = 500
 const sizes = { small: 10_000, large: 10_000_000 } as const
-// The same twenty workers look at their lists in both: what differs is only how many others there are.
+// The same twenty workers read their lists in both: what differs is only how many others there are.
 const readers = 20
 const take = 25
 const rounds = 9

@@ -44,7 +44,7 @@ export async function run(): Promise<BenchResult[]> {
   }
 }
 
-/** Its files are large, and no second operator is there to look at them. */
+/** Its files are large, and there is no second operator to approve them. */
 async function prepareEmployer(room: EmployersRoom): Promise<void> {
   await room.changeEmployer('BENCH', { companyId: '9555010009', fileCeiling: cents(100_000_000_000n) })
 }

@@ -36,7 +36,7 @@ describe('disputes', () => {
 
   const ops = (...words: string[]) => runOps(stage.product, 'disputes', ...words)
 
-  test('a wrong amount is reported once, looked into with the money back for now, and won', async () => {
+  test('a wrong amount is reported once, reviewed with the money back for now, and won', async () => {
     await stage.visit({ as: maya.username, screen: phone }, async ({ page, context }) => {
       const [item] = await disputable(context)
       await page.goto(`/transactions?q=${encodeURIComponent(item.summary)}`)
@@ -127,7 +127,7 @@ describe('disputes', () => {
     })
   })
 
-  test('in Spanish: two charges that were not theirs are lost, looked at again, and taken back', async () => {
+  test('in Spanish: two charges that were not theirs are lost, reviewed again, and taken back', async () => {
     await stage.visit({ as: tom.username, language: 'es', screen: narrowest }, async ({ page, context }) => {
       await page.goto('/disputes')
       await assertShown(page.getByText('No tienes reclamos'))

@@ -16,11 +16,11 @@ const standards: RunOnly = {
 }
 /** A theme is nothing but other colors: what else is wrong with a screen shows in the first one already. */
 const colors: RunOnly = { type: 'rule', values: ['color-contrast', 'link-in-text-block'] }
-/** The short form of the same program: each page that is looked at has to read it. */
+/** The short form of the same program: each checked page has to load it. */
 const rules = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 const themes = ['light', 'dark'] as const
 
-/** In which language each screen was looked at in full. */
+/** In which language each screen was checked in full. */
 const seenIn = new Map<string, string>()
 
 /**
@@ -29,7 +29,7 @@ const seenIn = new Map<string, string>()
  * @param framesToo  false where what the page frames has journeys of its own
  */
 export async function assertAccessible(page: Page, screen: string, { framesToo = true } = {}): Promise<void> {
-  // What the pointer is left on would change its colors while it is looked at.
+  // What the pointer is left on would change its colors while it is checked.
   await page.mouse.move(0, 0)
   const { isSeen, label } = await seenBefore(page, screen)
   for (const theme of isSeen ? themes.slice(0, 1) : themes) {

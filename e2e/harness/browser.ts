@@ -2,7 +2,7 @@
 import { chromium, type Browser } from 'playwright-core'
 import { findBrowser } from './find-browser.ts'
 
-/** A browser that speaks to this machine alone and looks for no updates. */
+/** A browser that speaks to this machine alone and checks for no updates. */
 export const quietFlags = [
   '--disable-background-networking',
   '--disable-component-update',

@@ -1,4 +1,4 @@
-// Looks at a screen in forced colors, pixel by pixel: each control is to be seen, with the edge it has elsewhere, and so is its state.
+// Checks a screen in forced colors, pixel by pixel: each control is to be seen, with the edge it has elsewhere, and so is its state.
 import assert from 'node:assert/strict'
 import { isDeepStrictEqual } from 'node:util'
 import type { JSHandle, Page } from 'playwright-core'
@@ -10,7 +10,7 @@ type Found = { control: HTMLElement; body: HTMLElement; hasEdge: boolean }
 type Drawn = { name: string; box: Box; hasEdge: boolean; isRange: boolean; isOn: boolean }
 type Box = { left: number; top: number; right: number; bottom: number }
 
-/** As much of a long page as is looked at. */
+/** As much of a long page as is checked. */
 const maxHeight = 3000
 const maxTries = 5
 

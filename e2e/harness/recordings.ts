@@ -28,8 +28,8 @@ export async function readNewestRecording(product: ProductAddress, username: str
 
 const main = fileURLToPath(new URL('../../apps/server/src/ops/main.ts', import.meta.url))
 
-/** Runs `ops recordings show` for as long as the journey looks. */
-export async function whileShown(product: ProductAddress, id: string, look: (url: string) => Promise<void>): Promise<void> {
+/** Runs `ops recordings show` while the journey watches the page. */
+export async function whileShown(product: ProductAddress, id: string, watch: (url: string) => Promise<void>): Promise<void> {
   const words = ['recordings', 'show', id, '--as', 'Robin Vale', '--because', 'A journey']
   const child = spawn(process.execPath, [main, ...words], {
     env: { PATH: process.env['PATH'] ?? '', ...product.env },
@@ -46,7 +46,7 @@ export async function whileShown(product: ProductAddress, id: string, look: (url
       })
       child.once('exit', () => reject(new Error(`it was not shown: ${said}`)))
     })
-    await look(url)
+    await watch(url)
   } finally {
     child.kill('SIGTERM')
     await ended

@@ -20,7 +20,7 @@ export type VisitOptions = {
   knownHosts?: readonly string[]
   /** The journey itself takes the product down: answers of 503 are what it is about. */
   isTakenDown?: true
-  /** It looks at a recording, and not at the product. */
+  /** It shows a recording, not the product. */
   isReplay?: true
   /** Listens for changes of flags: a connection that stays open, so a page always has one under way. */
   hearsFlags?: true

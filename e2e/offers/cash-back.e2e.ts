@@ -59,7 +59,7 @@ describe('cash back', () => {
     return `/cash-back/${id}`
   }
 
-  /** By another worker, while the first one still looks at it. */
+  /** By another worker, while the first one still has it open. */
   const takeLast = (address: string, as: string) =>
     stage.visit({ as, language: 'en' }, async ({ page }) => {
       await page.goto(address)

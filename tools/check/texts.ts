@@ -38,7 +38,7 @@ const rules: TextRule[] = [
 const opening: [files: RegExp, first: RegExp][] = [
   [code, /^(#![^\n]*\n)?\/\/ \S.*[.:]/],
   [/\.sql$/, /^-- \S.*[.:]/],
-  // A .module.css is the look of the component beside it, which says what it is for.
+  // A .module.css is the style of the component beside it, which says what it is for.
   [/(?<!\.module)\.css$/, /^\/\* \S/],
 ]
 

@@ -32,7 +32,7 @@ export const cardMutants: readonly Mutant[] = [
     tests: [ofCards('authorization/authorization.rules.test.ts')],
   },
   {
-    name: 'the day’s limit for purchases is not looked at',
+    name: 'the day’s limit for purchases is not checked',
     file: ofCards('authorization/authorization.rules.ts'),
     from: 'const most = lesserOf(spendable, leftToday)',
     to: 'const most = spendable',

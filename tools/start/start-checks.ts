@@ -1,4 +1,4 @@
-// What would make a start fail in a way that is hard to read later is looked at before anything is started.
+// Checks, before anything is started, what would later make a start fail in a way that is hard to read.
 import { createServer } from 'node:net'
 import { readEmbeddedHolder } from '../../packages/embedded-postgres/src/index.ts'
 import type { Settings } from './settings.ts'

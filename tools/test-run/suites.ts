@@ -121,7 +121,7 @@ export const suites: Record<string, Suite> = {
   },
 }
 
-/** A suite whose patterns match nothing would pass without having looked. */
+/** A suite whose patterns match nothing would pass without having run a test. */
 function found(root: string, patterns: readonly string[]): string[] {
   const paths = findTests(root, patterns)
   if (paths.length === 0) throw new Error(`no test file matches ${patterns.join(' ')}`)

@@ -1,4 +1,4 @@
-// Counts what the suites report and keeps the failures for the end, where a person looks first.
+// Counts what the suites report and keeps the failures for the end, where a person reads first.
 import { secondsText } from '../terminal.ts'
 
 export type Failure = { where: string; what: string; why: string }
@@ -49,7 +49,7 @@ export function closingText(tally: Tally): string {
   const names = failed.map(({ where, what }) => `  ✗ ${where}: ${what}\n`)
   const heading = failed.length === 0 ? '' : `\nFailed:\n${names.join('')}`
   const unsteady = tally.unsteady().map(({ where, what }) => `  ! ${where}: ${what}\n`)
-  const warning = unsteady.length === 0 ? '' : `\nPassed only by itself, to be looked into:\n${unsteady.join('')}`
+  const warning = unsteady.length === 0 ? '' : `\nPassed only by itself, to be investigated:\n${unsteady.join('')}`
   return `${warning}${heading}\n${tally.passed()} passed, ${failed.length} failed\n`
 }
 

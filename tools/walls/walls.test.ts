@@ -138,7 +138,7 @@ describe('the walls', () => {
     assert.equal((await checkWalls(plant({ ...soundTree, 'packages/money/src/a.ts': text }))).broken.length, 1)
   })
 
-  test('an empty look does not pass', async () => {
+  test('an empty check does not pass', async () => {
     await assert.rejects(checkWalls(plant({})), /0 source files/)
   })
 

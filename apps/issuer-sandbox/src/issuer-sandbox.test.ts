@@ -98,7 +98,7 @@ describe('a financial account', () => {
     assert.equal(again.body.data?.['simulateFinancialAccountIssue']?.['accountStatus'], 'CLOSED')
   })
 
-  test('that does not exist is a user error to close and null to look at', async () => {
+  test('that does not exist is a user error to close and null to read', async () => {
     await using sandbox = await startTestSandbox()
     const closed = await sandbox.ask(closeMutation, { input: { financialAccountId: 'fa_none' } })
     assert.deepEqual(closed.body.data?.['simulateCloseFinancialAccount'], {

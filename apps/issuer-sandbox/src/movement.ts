@@ -1,4 +1,4 @@
-// What moves at the provider, put together: card transactions, other banks' transfers, and the news of all of it.
+// What moves at the provider, put together: card transactions, other banks' transfers, and the events of all of it.
 import { setTimeout as after } from 'node:timers'
 import type { Clock } from '@daybreak/time'
 import { createAuthorizationEndpoints } from './authorizations/authorization-endpoints.ts'
@@ -92,20 +92,20 @@ export function createMovement({ stores, sealing, signingKey, clock, log }: Move
 
   const oldEvents = createOldEvents(database, clock)
 
-  /** The disk may be full; the next look does what this one could not. */
-  function looking(failed: string, look: () => void): () => void {
+  /** The disk may be full; the next poll does what this one could not. */
+  function guarded(failed: string, poll: () => void): () => void {
     return () => {
       try {
-        look()
+        poll()
       } catch (error) {
         log.error(failed, { message: error instanceof Error ? error.message : 'unknown' })
       }
     }
   }
-  const expireOldHolds = looking('expiry_failed', () => moneySimulations.expireOldHolds())
-  const forgetOldEvents = looking('forgetting_failed', () => oldEvents.forget())
+  const expireOldHolds = guarded('expiry_failed', () => moneySimulations.expireOldHolds())
+  const forgetOldEvents = guarded('forgetting_failed', () => oldEvents.forget())
 
-  const moveTransfers = looking('transfers_failed', () => ownTransfers.moveDue())
+  const moveTransfers = guarded('transfers_failed', () => ownTransfers.moveDue())
 
   const polls: NodeJS.Timeout[] = []
   return {

@@ -137,7 +137,7 @@ describe('every text of a body', () => {
     assert.deepEqual(raw, [])
   })
 
-  test('is looked at wherever it is: in lists, choices, and what may be left out', () => {
+  test('is checked wherever it is: in lists, choices, and what may be left out', () => {
     const text = z.string().check(z.minLength(1), z.maxLength(9))
     const inside = z.object({
       one: text,

@@ -24,7 +24,7 @@ const settings = z.object({
   /** `system`: light or dark, as the phone has it. */
   theme: z.enum(['system', 'light', 'dark']),
   textSize,
-  /** Amounts are dots until the worker presses one: other people look at a phone at work. */
+  /** Amounts are dots until the worker presses one: other people see a phone at work. */
   hideAmounts: z.boolean(),
   /** Which pages open and what fails. */
   analytics: z.boolean(),

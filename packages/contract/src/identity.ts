@@ -32,7 +32,7 @@ export const identityRoutes = {
     access: 'session',
     requires: [],
     summary:
-      'Announces a file for one item. The browser sends it to `uploadUrl` with PUT, straight to who checks; null: it is there. Nothing is looked at before `send`.',
+      'Announces a file for one item. The browser sends it to `uploadUrl` with PUT, straight to the checking service; null: it has arrived. Nothing is checked before `send`.',
     body: documentToBegin,
     responses: { 200: documentPlace },
     problems: [notRequested, 'identity.file_size', 'identity.file_count', 'identity.file_differs', 'identity.upload_unavailable'],
@@ -96,7 +96,7 @@ export const identityRoutes = {
     path: '/api/onboarding/identification/look-again',
     access: 'session',
     requires: [],
-    summary: 'Asks for another look at a check that was denied, once: a person looks.',
+    summary: 'Asks for another review of a denied check, once: a person reviews it.',
     responses: { 200: onboardingState },
     problems: ['identity.look_again_refused'],
   }),

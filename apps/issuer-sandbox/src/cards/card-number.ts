@@ -9,8 +9,8 @@ const bodies = 1_000_000_000n
 const stride = 618_033_989n
 
 /**
- * The number of the sandbox's first, second, … lineage of cards: each number once. Counted and not drawn, so that none has to be looked
- * up to know that it is free; neighbors do not look alike.
+ * The number of the sandbox's first, second, … lineage of cards: each number once. Counted and not random, so that none has to be checked
+ * for being free; consecutive numbers do not look alike.
  *
  * @param ordinal  from 1
  */

@@ -242,7 +242,7 @@ test('neither number nor CVV nor PIN is kept in the clear or written to the log'
   const number = String(details?.['number'])
 
   const kept = valuesIn(join(other.dataDir, 'issuer', 'issuer.sqlite'))
-  // The looking itself is sound: what may be kept is found.
+  // The search itself works: what may be kept is found.
   assert.ok(kept.includes(cardId) && kept.includes(number.slice(-4)))
   for (const secret of ['2907', '1234', String(details?.['cvv'])]) assert.ok(!kept.includes(secret), secret)
   assert.ok(!kept.some((value) => value.includes(number)))

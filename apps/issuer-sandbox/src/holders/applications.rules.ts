@@ -3,11 +3,11 @@ import type { Application, ApplicationStatus } from '../store/holders.store.ts'
 
 /** The event of an application that reached this status; null when there is none. */
 export function eventNameOf(status: ApplicationStatus, isAsking: boolean): string | null {
-  const news = isAsking ? 'DOCUMENT_UPLOAD_REQUESTED' : newsOfStatus[status]
-  return news === null ? null : `CARD_PRODUCT_APPLICATION_${news}`
+  const suffix = isAsking ? 'DOCUMENT_UPLOAD_REQUESTED' : suffixOfStatus[status]
+  return suffix === null ? null : `CARD_PRODUCT_APPLICATION_${suffix}`
 }
 
-const newsOfStatus: Record<ApplicationStatus, string | null> = {
+const suffixOfStatus: Record<ApplicationStatus, string | null> = {
   APPROVED: 'APPROVED',
   DENIED: 'DENIED',
   IN_REVIEW: 'MANUAL_REVIEW',

@@ -163,7 +163,11 @@ const externalIdTaken = userError(
   fieldError('personAccountHolder.externalId', 'ALREADY_USED', 'The external id belongs to another person'),
 )
 const personNotTaken = userError(
-  fieldError('personAccountHolder.billingAddress.extendedAddress', 'INVALID', 'The sandbox refuses this person, as its simulation asks'),
+  fieldError(
+    'personAccountHolder.billingAddress.extendedAddress',
+    'INVALID',
+    'The sandbox refuses this person, as its simulation asks',
+  ),
 )
 
 function holderNode(holder: AccountHolder): HolderNode {

@@ -127,7 +127,7 @@ test('after a denial there may be another application; one that goes on is the s
     await read(first['id'])
     const second = await applyFor(holder)
     assert.equal(first['id'] !== second['id'], isAnother)
-    // Who was denied before is looked at by people.
+    // A person who was denied before goes to manual review.
     assert.equal((await read(second['id'])).status, 'IN_REVIEW')
   }
 })

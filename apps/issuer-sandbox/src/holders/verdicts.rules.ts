@@ -47,7 +47,7 @@ export type PersonFacts = {
   age: number
   /** Someone else has given the same number. */
   isNumberOfAnother: boolean
-  /** The person has been denied before: another application is looked at by people. */
+  /** The person has been denied before: another application goes to manual review. */
   wasDenied: boolean
 }
 

@@ -12,7 +12,7 @@ export function createWaiting({ decidesAfterMs, log }: { decidesAfterMs: number;
   const timers = new Set<NodeJS.Timeout>()
   let isStopped = false
 
-  function look(): void {
+  function poll(): void {
     try {
       settle()
     } catch (error) {
@@ -24,7 +24,7 @@ export function createWaiting({ decidesAfterMs, log }: { decidesAfterMs: number;
     if (isStopped) return
     const timer = setTimeout(() => {
       timers.delete(timer)
-      look()
+      poll()
     }, decidesAfterMs + 1)
     timers.add(timer)
   }
@@ -32,7 +32,7 @@ export function createWaiting({ decidesAfterMs, log }: { decidesAfterMs: number;
   return {
     /** What became due while no process ran, and what is still to become so. */
     start() {
-      look()
+      poll()
       expect()
     },
     expect,

@@ -116,7 +116,7 @@ function answerPreflight(response: ServerResponse): void {
   response.end()
 }
 
-/** Refusals before GraphQL look like its own, so that a client reads one form. The rest of the body is not waited for. */
+/** Refusals before GraphQL have the same format, so that a client reads one. The rest of the body is not waited for. */
 function refuse({ response, note: { requestId } }: Exchange, status: number, message: string): void {
   response.statusCode = status
   response.setHeader('content-type', 'application/json; charset=utf-8')

@@ -10,7 +10,7 @@ export type PlaceFinder = {
   listInBox(box: { south: number; west: number; north: number; east: number }): Promise<Place[]>
 }
 
-// Half a degree: a search of 25 miles looks into four cells or so.
+// Half a degree: a search of 25 miles reads about four cells.
 const cellsPerDegree = 2
 
 type Index = { byZip: Map<string, Place>; byCell: Map<string, Place[]> }

@@ -55,7 +55,7 @@ export async function startReceiver(): Promise<Receiver> {
     void text(request).then(async (body) => {
       const one = { path: request.url ?? '', headers: request.headers, body, message: JSON.parse(body) as Message }
       received.push(one)
-      for (const look of waiting) look()
+      for (const check of waiting) check()
       const { status, body: answer } = await reply(one)
       response.writeHead(status, { 'content-type': 'application/json' }).end(answer)
     })
@@ -78,14 +78,14 @@ export async function startReceiver(): Promise<Receiver> {
     },
     until: (count, fits = () => true) =>
       new Promise((resolve) => {
-        const look = (): void => {
+        const check = (): void => {
           const fitting = received.filter(fits)
           if (fitting.length < count) return
-          waiting.delete(look)
+          waiting.delete(check)
           resolve(fitting)
         }
-        waiting.add(look)
-        look()
+        waiting.add(check)
+        check()
       }),
     stop,
     [Symbol.asyncDispose]: stop,

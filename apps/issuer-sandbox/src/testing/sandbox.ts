@@ -40,7 +40,7 @@ export async function startTestSandbox(start = '2026-11-20T12:00:00Z', allowedOr
     signingKey: testSigningKey,
     allowedOrigins,
     publicOrigin: null,
-    // By the first look after it.
+    // By the first poll after it.
     decidesAfterMs: 0,
     clock,
     log: createLineLog(clock, (line) => logged.push(line)),

@@ -73,7 +73,7 @@ export function createClientTokens(key: TokenKey, cardTokens: CardTokenStore, cl
   }
 
   return {
-    // Not stored: the program reads numbers with a token of its own while workers look at theirs.
+    // Not stored: the program reads numbers with a token of its own while workers read theirs.
     async makeForDetail({ directDepositDetailId, permissions }) {
       const issuedAt = nowSeconds()
       const subject = { application: applications.detail, subject: directDepositDetailId, permissions, tokenId: null }

@@ -58,7 +58,7 @@ function createSteps({ accounts, bankAccounts, transfers, events }: OriginatingD
     return moved
   }
 
-  /** Why it will not be sent, when it is looked at before. */
+  /** The reason not to send it, known before it is sent. */
   function faultOf({ financialAccountId, bankAccountId }: Originated): string | null {
     if (accounts.find(financialAccountId)?.status === 'CLOSED') return 'HIGHNOTE_ACCOUNT_CLOSED'
     return bankAccounts.find(bankAccountId)?.status === 'CLOSED' ? 'EXTERNAL_ACCOUNT_CLOSED' : null

@@ -30,17 +30,17 @@ export type AttemptDeps = {
 const deadlineMs = 10_000
 const eventsAtOnce = 500
 
-/** Writes a delivery for each event that the target subscribes to and that was not looked at for it. */
+/** Writes a delivery for each event that the target subscribes to and that was not processed for it yet. */
 export function enqueueNew({ id, trouble }: Target, deps: AttemptDeps): void {
   const { database, events, targets, deliveries, clock, random } = deps
-  const news = events.listAfter(targets.readLastOrdinal(id), eventsAtOnce)
-  const newest = news.at(-1)
+  const fresh = events.listAfter(targets.readLastOrdinal(id), eventsAtOnce)
+  const newest = fresh.at(-1)
   if (newest === undefined) return
   const nowMs = clock.now().epochMilliseconds
   database.transaction(() => {
     const subscriptions = new Set(targets.listSubscriptions(id))
     // An activation is for one target alone, and is there already.
-    for (const event of trouble.isLost === true ? [] : news.filter((one) => isWanted(one, subscriptions))) {
+    for (const event of trouble.isLost === true ? [] : fresh.filter((one) => isWanted(one, subscriptions))) {
       const lane = trouble.isReordered ? null : laneOf(event.event)
       for (let copy = 0; copy < trouble.copies; copy += 1) {
         const delayMs = trouble.isReordered ? Math.floor(random() * (trouble.delayMs + 1)) : trouble.delayMs

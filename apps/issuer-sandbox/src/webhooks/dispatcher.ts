@@ -9,7 +9,7 @@ export type DispatcherDeps = AttemptDeps & { timers: Timers }
 export type Dispatcher = {
   /** Begins with what an earlier process left over, and goes on with whatever happens. */
   start(): void
-  /** Looks for work: a target came back, or something is to be sent again. */
+  /** Polls for work: a target came back, or something is to be sent again. */
   wake(): void
   /** Resolves when nothing is under way and nothing is due. */
   untilIdle(): Promise<void>
@@ -24,10 +24,10 @@ export function createDispatcher(deps: DispatcherDeps): Dispatcher {
   const { events, timers, log } = deps
   const underWay = new Map<number, Promise<void>>()
   const stopping = new AbortController()
-  const alarm = createAlarm(timers, look)
+  const alarm = createAlarm(timers, poll)
   let isRunning = false
 
-  function look(): void {
+  function poll(): void {
     if (!isRunning) return
     alarm.cancel()
     try {
@@ -56,14 +56,14 @@ export function createDispatcher(deps: DispatcherDeps): Dispatcher {
     start() {
       isRunning = true
       events.onRecorded(alarm.wake)
-      look()
+      poll()
     },
     wake: alarm.wake,
     async untilIdle() {
-      look()
+      poll()
       while (underWay.size > 0) {
         await Promise.all(underWay.values())
-        look()
+        poll()
       }
     },
     async stop() {

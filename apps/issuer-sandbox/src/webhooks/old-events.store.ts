@@ -4,7 +4,7 @@ import type { SandboxDatabase } from '../store/sandbox-database.ts'
 
 /** So long an event can be delivered again: longer than any receiver is away, and than a delivery is tried. */
 const keptHours = 30 * 24
-// A look is short, because nothing else happens meanwhile; what is left over is for the next one.
+// A sweep is short, because nothing else runs meanwhile; the rest is left for the next one.
 const mostAtOnce = 1_000
 
 export type OldEvents = { forget(): void }
@@ -14,7 +14,7 @@ export function createOldEvents(database: SandboxDatabase, clock: Clock): OldEve
     `delete from notification_delivery where ordinal in (
        select ordinal from notification_delivery where state <> 'WAITING' and tried_at < ? order by tried_at limit ${mostAtOnce})`,
   )
-  // Those that no target has looked at yet are news, however old they are.
+  // Events that no target has processed yet are kept, however old they are.
   const forgetEvents = database.prepare(
     `delete from provider_event where ordinal in (
        select ordinal from provider_event as old

@@ -6,7 +6,7 @@ export const webhookTables = `
     name text not null unique,
     uri text not null,
     status text not null check (status in ('PENDING_VERIFICATION', 'ACTIVE', 'DEACTIVATED', 'ACTIVATION_FAILED')),
-    -- The newest event that was looked at for this target.
+    -- The newest event that was processed for this target.
     last_ordinal integer not null,
     -- The trouble that a test asked for: how often each event is sent, how late, and whether in another order.
     copies integer not null default 1 check (copies between 1 and 5),
@@ -50,7 +50,7 @@ export const webhookTables = `
   create index notification_delivery_lane on notification_delivery (target_id, lane, ordinal) where state = 'WAITING';
   create index notification_delivery_event on notification_delivery (event_id, ordinal);`
 
-// Which delivery of a lane may go is kept, instead of being looked for among all that wait.
+// Which delivery of a lane may go is kept, instead of being searched for among all that wait.
 export const laneTables = `
   alter table notification_delivery add column is_behind integer not null default 0 check (is_behind in (0, 1));
   update notification_delivery set is_behind = 1

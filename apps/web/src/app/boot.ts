@@ -35,7 +35,7 @@ function sendTo(path: string): void {
 
 /**
  * Resolves once words have been shown, not only rendered: a page replaced before that counts as never shown, and the worker waits for the app
- * to show its first page. A page that opens in the background is not painted, and the app waits until someone looks at it.
+ * to show its first page. A page that opens in the background is not painted, and the app waits until it is visible.
  */
 function afterFirstPaint(start: () => void): void {
   if (!PerformanceObserver.supportedEntryTypes.includes('paint')) {

@@ -61,7 +61,7 @@ export const documents = {
     firstScreen: 'public/check-proof-page.tsx',
     audience: 'everyone',
   },
-  // A stranger who looks for help waits for nothing of the app.
+  // A stranger who needs help waits for nothing of the app.
   support: {
     entry: 'public',
     title: 'shell.title.support',

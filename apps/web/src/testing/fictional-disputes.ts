@@ -57,7 +57,7 @@ const noDates: Dispute['dates'] = {
 
 type DisputeParts = Partial<Omit<Dispute, 'dates'>> & { dates?: Partial<Dispute['dates']> }
 
-/** Filed on Oct 22, 2026 and looked into: the days of the law are those of a store purchase. */
+/** Filed on Oct 22, 2026 and under review: the days of the law are those of a store purchase. */
 export function fictionalDispute({ dates, ...parts }: DisputeParts = {}): Dispute {
   const filedAt = '2026-10-22T22:41:00.000Z'
   return {

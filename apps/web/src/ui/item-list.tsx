@@ -1,4 +1,4 @@
-// A list of things to do or to look at: icon, words, and at the end a switch, a badge or a chevron.
+// A list of things to do or to read: icon, words, and at the end a switch, a badge or a chevron.
 import ChevronRight from 'lucide-react/icons/chevron-right'
 import type { ReactNode } from 'react'
 import { classNames } from './class-names.ts'

@@ -103,7 +103,7 @@ export const dispute = z.object({
   ...summaryShape,
   /** Regulation E takes a notice by phone as it takes one in writing. */
   channel: z.enum(['written', 'verbal']),
-  /** Reported after 120 days: looked at all the same, without the dates of the law. */
+  /** Reported after 120 days: reviewed all the same, without the dates of the law. */
   isCourtesy: z.boolean(),
   noticedOn: z.nullable(dateText),
   hasCard: z.nullable(z.boolean()),

@@ -10,7 +10,7 @@ import { disputeText } from './filing.ts'
 /** An id that is no dispute of the worker's is not found, whatever it looks like. */
 const params = z.object({ id: z.string().check(z.maxLength(64), nothingHidden) })
 
-/** An answer, a note, or the reason to look again. The same id again is the same message. */
+/** An answer, a note, or the reason for another review. Repeated under the same id it is the same message. */
 const added = z.object({
   id: clientId,
   message: typedParagraphs({ min: 1, max: disputeText.max }),
@@ -103,7 +103,7 @@ export const disputesRoutes = {
     path: '/api/disputes/:id/reopen',
     access: 'session',
     requires: ['completed'],
-    summary: 'Asks us to look again, with something new. The same id again is the same request.',
+    summary: 'Asks for another review, with something new. The same id again is the same request.',
     params,
     body: added,
     responses: { 200: dispute },

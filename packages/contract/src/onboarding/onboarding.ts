@@ -83,7 +83,7 @@ export const onboardingRoutes = {
     method: 'POST',
     path: '/api/onboarding/employee-search',
     access: 'public',
-    summary: 'Looks for one person of a roster. No match, several and a wrong birth date have one answer.',
+    summary: 'Finds one person on a roster. No match, several and a wrong birth date have one answer.',
     body: employeeSearch,
     responses: { 200: onboardingState },
     problems: [

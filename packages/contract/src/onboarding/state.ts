@@ -57,7 +57,7 @@ const draft = z.object({
   address: z.nullable(sentAddress),
   /** null: the same as home. */
   mailingAddress: z.nullable(sentAddress),
-  /** What is not as the employer has it: it is looked at, and stops nothing. */
+  /** What differs from the employer's records: it is reviewed, and stops nothing. */
   differs: z.array(z.enum(['firstName', 'lastName', 'address'])),
   cardholderAgreementConsentedAt: z.nullable(instantText),
   /** The full number is asked for in `identification`: the roster has only its last digits. */

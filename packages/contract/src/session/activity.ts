@@ -71,7 +71,7 @@ export const activityKind = z.enum([
 ])
 export type ActivityKind = z.infer<typeof activityKind>
 
-/** What the worker may look for: log-ins, what was shown or downloaded, contacts, the card, money, and what they agreed to. */
+/** What the worker may filter by: log-ins, what was shown or downloaded, contacts, the card, money, and what they agreed to. */
 export const activityGroup = z.enum(['log_in', 'shown', 'contact', 'card', 'money', 'choices'])
 export type ActivityGroup = z.infer<typeof activityGroup>
 
@@ -179,7 +179,7 @@ export const sessionActivityRoutes = {
         limitedFor: z.nullable(z.enum(['card', 'contact'])),
         /** Until when the worker is sent no more codes, having asked for too many while signed in. */
         codesUntil: z.nullable(instantText),
-        /** Until when the worker's codes are not looked at, after too many wrong ones while signed in. */
+        /** Until when the worker's codes are not checked, after too many wrong ones while signed in. */
         triesUntil: z.nullable(instantText),
       }),
     },

@@ -101,7 +101,7 @@ const configChange = z.object({
 })
 export type NotificationConfigChange = z.infer<typeof configChange>
 
-/** As the Push API has it: `JSON.stringify(subscription)`. Where it leads and what its keys are, the server looks at. */
+/** As the Push API has it: `JSON.stringify(subscription)`. The server checks its address and its keys. */
 export const pushSubscriptionMade = z.object({
   endpoint: z.string().check(z.regex(/^https?:\/\/[\x21-\x7e]{1,1000}$/)),
   keys: z.object({
@@ -117,7 +117,7 @@ export type PushAlert = {
   body: string
   /** A path of this app. */
   link: string
-  /** The same news twice is one alert. */
+  /** The same event twice is one alert. */
   tag: string
   lang: string
 }

@@ -159,7 +159,7 @@ function countDown(signal, { end, extended }) {
     else write({ timer: texts[language].hidesIn(leftSeconds) })
   }
   const clock = setInterval(tick, 250)
-  // A tab in the background is woken rarely: what is over by then goes as soon as it is looked at.
+  // A background tab runs timers rarely: expired details are removed as soon as the tab is visible.
   document.addEventListener('visibilitychange', tick, { signal })
   signal.addEventListener('abort', () => clearInterval(clock))
   moreButton.addEventListener(

@@ -20,7 +20,7 @@ export function listen(receive) {
 }
 
 /**
- * How the app around looks and speaks.
+ * The theme and language of the surrounding app.
  *
  * @param {unknown} data
  * @returns {{ theme: string, language: Language }}

@@ -13,7 +13,7 @@ import { hourText, isAlwaysOpen, isOpenAt, theHourText, zoneText } from './suppo
 import styles from './help.module.css'
 
 /** While it is open, it checks the time: a worker may read past closing time. */
-const lookAgainMs = 30_000
+const checkAgainMs = 30_000
 /** Specification 9, "Copy confirmation: 1 second". */
 const confirmationMs = 1_000
 
@@ -49,20 +49,20 @@ export function HelpContact() {
   )
 }
 
-/** Null in a page that is drawn before anyone looks at it: no one knows the hour of that. */
+/** Null in a page that is prerendered: the time at which it is read is not known. */
 function useIsOpen(): boolean | null {
   const nowMs = useNowMs()
   const { supportHours } = useBrand()
   return useSyncExternalStore(
-    lookAgain,
+    checkAgain,
     () => isOpenAt(nowMs(), supportHours),
     () => null,
   )
 }
 
-function lookAgain(look: () => void): () => void {
-  const looking = window.setInterval(look, lookAgainMs)
-  return () => window.clearInterval(looking)
+function checkAgain(check: () => void): () => void {
+  const checking = window.setInterval(check, checkAgainMs)
+  return () => window.clearInterval(checking)
 }
 
 function useHourWords() {

@@ -11,18 +11,18 @@ export function useKeyboardOpen(): boolean {
     const { visualViewport: visible } = window
     if (!visible) return undefined
     let tallest: Tallest = { width: 0, height: 0 }
-    const look = () => {
+    const check = () => {
       tallest = tallestOf(tallest, visible)
       setIsOpen(isKeyboardOpen(tallest, visible, document.activeElement?.matches(typed) ?? false))
     }
-    look()
-    visible.addEventListener('resize', look)
-    document.addEventListener('focusin', look)
-    document.addEventListener('focusout', look)
+    check()
+    visible.addEventListener('resize', check)
+    document.addEventListener('focusin', check)
+    document.addEventListener('focusout', check)
     return () => {
-      visible.removeEventListener('resize', look)
-      document.removeEventListener('focusin', look)
-      document.removeEventListener('focusout', look)
+      visible.removeEventListener('resize', check)
+      document.removeEventListener('focusin', check)
+      document.removeEventListener('focusout', check)
     }
   }, [])
   return isOpen

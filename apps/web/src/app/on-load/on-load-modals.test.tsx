@@ -52,7 +52,7 @@ function show(listPopups: () => unknown = () => [popup]) {
   renderPage(<Home />)
   return server
 }
-/** Answers take real time: what is expected is waited for, and what is not is looked for after a while. */
+/** Answers take real time: an expected dialog is waited for, and an unexpected one is checked for after a while. */
 const comes = (name: string) => screen.findByRole('dialog', { name }, { timeout: 10_000 })
 const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
 const news = () => screen.queryByRole('dialog', { name: 'News' })
@@ -122,8 +122,8 @@ test('a tab waits until the one that has the turn gives it back', async () => {
   await turn.promise
 })
 
-test('what could not come up for a moment between two looks comes up afterwards', async () => {
-  // The worker types when the answer comes, and has stopped before anyone looks again.
+test('what could not come up for a moment between two checks comes up afterwards', async () => {
+  // The worker types when the answer comes, and has stopped before the next check.
   show(() => {
     const search = screen.getByLabelText('Search')
     search.focus()

@@ -13,14 +13,14 @@ type Turn = 'popups' | 'card-offer' | 'over'
 export function OnLoadModals({ onOver }: { onOver: () => void }) {
   const [turn, setTurn] = useState<Turn>('popups')
   const [isOpen, setIsOpen] = useState(false)
-  const { isCalm, lookNow } = useCalmMoment(!isOpen && turn !== 'over')
+  const { isCalm, checkNow } = useCalmMoment(!isOpen && turn !== 'over')
   const hasTurn = useTurn(isOpen || isCalm)
   const tryOpen = useCallback(() => {
-    // Looked at once more: a press may have opened something since.
-    const isStillCalm = lookNow()
+    // Checked once more: a press may have opened something since.
+    const isStillCalm = checkNow()
     if (isStillCalm) setIsOpen(true)
     return isStillCalm
-  }, [lookNow])
+  }, [checkNow])
   const onClose = useCallback(() => setIsOpen(false), [])
   const finishPopups = useCallback(() => setTurn('card-offer'), [])
   const finish = useCallback(() => {

@@ -1,31 +1,31 @@
 // Moments at which something may come up by itself: never over another dialog, over what someone types, or in a hidden tab.
 import { useCallback, useEffect, useState } from 'react'
 
-const lookEveryMs = 500
+const checkEveryMs = 500
 
 export type CalmMoment = {
-  /** Looked at again and again as long as someone waits for it; false while no one does. */
+  /** Checked at intervals as long as something waits for it; false while no one does. */
   isCalm: boolean
-  /** Looks at this very moment. A moment that was not calm between two looks is known by it, so that the next calm one is a change. */
-  lookNow: () => boolean
+  /** Checks this very moment. A moment that was not calm between two checks is known by it, so that the next calm one is a change. */
+  checkNow: () => boolean
 }
 
 export function useCalmMoment(isWaiting: boolean): CalmMoment {
   const [isCalm, setIsCalm] = useState(false)
-  const lookNow = useCallback(() => {
+  const checkNow = useCallback(() => {
     const isCalmHere = isCalmNow()
     setIsCalm(isCalmHere)
     return isCalmHere
   }, [])
   useEffect(() => {
     if (!isWaiting) return undefined
-    const looking = window.setInterval(lookNow, lookEveryMs)
+    const checking = window.setInterval(checkNow, checkEveryMs)
     return () => {
-      window.clearInterval(looking)
+      window.clearInterval(checking)
       setIsCalm(false)
     }
-  }, [isWaiting, lookNow])
-  return { isCalm: isCalm && isWaiting, lookNow }
+  }, [isWaiting, checkNow])
+  return { isCalm: isCalm && isWaiting, checkNow }
 }
 
 function isCalmNow(): boolean {

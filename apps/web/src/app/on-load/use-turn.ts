@@ -8,7 +8,7 @@ export function useTurn(isWanted: boolean): boolean {
   const [hasTurn, setHasTurn] = useState(false)
   useEffect(() => {
     if (!isWanted) return undefined
-    // A browser without locks: then each tab looks at what was viewed, which is all but as good.
+    // A browser without locks: then each tab goes by what was viewed, which is nearly as good.
     if (!('locks' in navigator)) {
       setHasTurn(true)
       return () => setHasTurn(false)

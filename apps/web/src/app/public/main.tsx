@@ -25,7 +25,7 @@ async function start(): Promise<void> {
   if (name === 'login-link') return (await import('./link-page.tsx')).startLink(actions.goOnTo)
   if (!isPublicPage(name)) throw new Error(`no public page "${name}"`)
   mountPage(<PublicPage name={name} actions={actions} />, systemNowMs)
-  if (name.startsWith('login')) onOtherTab((news) => news === 'started' && window.location.replace(takePlace()))
+  if (name.startsWith('login')) onOtherTab((message) => message === 'started' && window.location.replace(takePlace()))
   startDeviceFlags()
   await loadBrand()
 }

@@ -6,7 +6,7 @@ import { isFlagOn, onFlags } from '#platform/flags/flag-values.ts'
 
 const channelName = 'daybreak-recording'
 /** Sent to the other tabs at the press, before the server knows of it. */
-type News = 'withdrawn' | 'agreed'
+type Message = 'withdrawn' | 'agreed'
 
 /** @returns what ends it with the session */
 export function startRecording(queries: QueryClient): () => void {
@@ -44,7 +44,7 @@ export function startRecording(queries: QueryClient): () => void {
     isAgreed = agreed
     // A poll that set out before the other tab's press may still say yes: only a no is believed.
     if (!agreed) isWithdrawnElsewhere = false
-    if (isNews) channel.postMessage((agreed ? 'agreed' : 'withdrawn') satisfies News)
+    if (isNews) channel.postMessage((agreed ? 'agreed' : 'withdrawn') satisfies Message)
     follow()
   }
 

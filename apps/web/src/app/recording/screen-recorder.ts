@@ -52,8 +52,8 @@ export function startScreenRecorder(deps: RecorderDeps): ScreenRecorder {
     endRun = null
   }
 
-  /** Before what has just been put into the page is drawn, and before the recorder has looked at it. */
-  function look(): void {
+  /** Runs before newly inserted content is painted, and before the recorder has seen it. */
+  function check(): void {
     const now = screen()
     if (now === null) return stop()
     if (endRun === null) return void beginSoon()
@@ -75,24 +75,24 @@ export function startScreenRecorder(deps: RecorderDeps): ScreenRecorder {
   }
 
   // Observers are notified in the order in which they were made: this one before any of the recorder's.
-  const guard = new MutationObserver(look)
+  const guard = new MutationObserver(check)
   guard.observe(document, { subtree: true, childList: true, attributes: true, attributeFilter: ['data-unrecorded', 'type'] })
   // A page that the browser keeps for going back is not the page that comes back.
   window.addEventListener('pagehide', stop, { signal })
-  window.addEventListener('pageshow', look, { signal })
+  window.addEventListener('pageshow', check, { signal })
   signal.addEventListener('abort', () => guard.disconnect())
-  look()
+  check()
 
   function change(isNowPaused: boolean): void {
     isPaused = isNowPaused
-    look()
+    check()
   }
   return {
     pause: () => change(true),
     goOn: () => change(false),
     beginAnew() {
       stop()
-      look()
+      check()
     },
     end() {
       ending.abort()

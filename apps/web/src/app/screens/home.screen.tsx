@@ -20,7 +20,7 @@ const ComingDeposits = lazy(async () => ({ default: (await import('./rare-notice
 /** While nothing leaves the account. */
 const RestrictedNotice = lazy(async () => ({ default: (await import('./rare-notices.ts')).RestrictedNotice }))
 
-/** Below what is looked at first. */
+/** Below the first screenful. */
 const RewardsTile = lazy(async () => ({ default: (await import('./rewards.ts')).RewardsTile }))
 
 /** The balance first: it is what the worker opens the app for. */

@@ -1,4 +1,4 @@
-// Starts the pages of help: the app around them for a worker with a session, and for a stranger nothing that they do not look at.
+// Starts the pages of help: the app around them for a worker with a session, and for a stranger only what they see.
 import { loadBrand } from '#platform/copy/brand.ts'
 import { mountPage } from '#platform/page/mount-page.tsx'
 import { hasSession } from '#platform/session/session.ts'

@@ -57,7 +57,7 @@ test('results come from the second letter on, a while after the last key, and ar
   await waitFor(() => expect(screen.getByRole('heading', { name: 'Topics' })).toBeDefined())
 })
 
-test('what was typed before the code of the page was here is looked for', async () => {
+test('what was typed before the code of the page was here is searched for', async () => {
   fillBrowserGaps()
   speak('en')
   document.body.innerHTML = '<div id="root"><input name="help" value="forgot pin"></div>'

@@ -155,7 +155,7 @@ describe('the other cards', () => {
     ).toEqual(['Plastic card ending in 4821 Active'])
   })
 
-  test('can be looked at one by one, and the main one again', async () => {
+  test('can be shown one by one, and the main one again', async () => {
     const { user } = await show(cards())
     await user.click(await screen.findByRole('button', { name: /Temporary card ending in 7712/ }))
     await face('Daybreak pay card ending in 7712, frozen')

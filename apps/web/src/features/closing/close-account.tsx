@@ -1,4 +1,4 @@
-// "Close my account": a reason, where the money goes, a last look, and then how far it is. Pictures "close-account" and its steps.
+// "Close my account": a reason, where the money goes, a review, and then its progress. Pictures "close-account" and its steps.
 import type { ClosingReason, ClosingView } from '@daybreak/contract'
 import { formatDollars } from '@daybreak/money'
 import { useQuery } from '@tanstack/react-query'
@@ -57,7 +57,7 @@ function Asking({ view, step, goTo, onKeep }: CloseAccountProps & { view: Closin
   const [reason, setReason] = useState<ClosingReason | null>(null)
   const [chosen, setChosen] = useState<string | null>(null)
   const way = wayOf(view, chosen)
-  // A step needs the one before it: without a way to send the money there is nothing to look over.
+  // A step needs the one before it: without a method to send the money there is nothing to review.
   const shown = step === 'review' && way === null ? 'money' : step
   const title = copy(shown === 'review' ? 'employee.close.review-title' : 'employee.close.title')
   return (

@@ -29,7 +29,7 @@ export const disputeLettersQuery = queryOptions({
   meta,
 })
 
-/** As often as the profile (specification 9): a decision may come while the worker looks. */
+/** As often as the profile (specification 9): a decision may come while the page is open. */
 const refreshEveryMs = 60_000
 
 export const disputeQuery = (id: string) =>
@@ -123,7 +123,7 @@ const addedRefusals = refusalsOf<typeof disputesRoutes.addMessage | typeof dispu
   'disputes.not_reopenable': { id: 'disputes.case.changed' },
 })
 
-/** @param route  an answer or a note to an open dispute, or the reason to look again at a closed one */
+/** @param route  an answer or a note to an open dispute, or the reason to review a closed one again */
 export function useAddTo(id: string, route: 'addMessage' | 'reopenDispute'): Action<Added, Dispute> {
   const show = useShowDispute()
   return useAction({

@@ -212,7 +212,7 @@ describe('a transfer', () => {
     expect(new Set(ids).size).toBe(1)
   })
 
-  test('that could not leave the phone is said not to be sent, and is not looked for afterwards', async () => {
+  test('that could not leave the phone is said not to be sent, and is not asked for afterwards', async () => {
     vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
     serve(accepted, { [transferCall]: () => Promise.reject(new TypeError('no network')) })
     renderPage(<TransferWithHistory />)

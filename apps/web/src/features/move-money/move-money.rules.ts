@@ -39,7 +39,7 @@ export function firstWay(ways: readonly Way[], destinationId: string | null): Wa
 
 export type AmountFault = 'required' | 'min' | 'over-available' | 'limit'
 
-/** What is wrong with an amount, in the order of readings 4.4. The server looks again, with the limits of the place. */
+/** The error of an amount, in the order of readings 4.4. The server checks again, with the limits of the destination. */
 export function amountFaultOf(text: string, { min, available, standard, instant }: MoveMoney): AmountFault | null {
   const typed = typedDollars(text)
   if (typed === null || typed === noCents) return 'required'
@@ -49,7 +49,7 @@ export function amountFaultOf(text: string, { min, available, standard, instant 
   return lefts.every((left) => typed > left) ? 'limit' : null
 }
 
-/** More than can leave now, and not more than can leave on a day to come, when it is looked at once more. Docs, decision 155. */
+/** More than can leave now, and not more than can leave on a day to come, when it is checked once more. Docs, decision 155. */
 export function canBeDated(text: string, overview: MoveMoney): boolean {
   const typed = typedDollars(text)
   const fault = amountFaultOf(text, overview)

@@ -14,7 +14,7 @@ import { useAction } from '#platform/use-action.ts'
 export const configQuery = queryOptions({
   queryKey: ['notifications', 'config'] as const,
   queryFn: ({ signal }) => callApi(notificationsRoutes.readConfig, { signal }),
-  // STOP and START come by text: the page that is looked at again says what is so now.
+  // STOP and START come by text: opening the page again shows the present state.
   refetchOnWindowFocus: true,
   staleTime: 0,
 })

@@ -6,7 +6,7 @@ import { pieces } from '../../ui/agreements/agreement-line.rules.ts'
 import { electionFaultsOf, electionOf, entryOfElection, type ElectionEntry } from './election/election.rules.ts'
 import { nameFaultOf } from './details/personal.rules.ts'
 import { feePairText, feeText } from '../../ui/agreements/fee-text.rules.ts'
-import { lookAgainAfterMs } from './check/watching.rules.ts'
+import { pollAgainAfterMs } from './check/watching.rules.ts'
 
 describe('a name', () => {
   test.each([
@@ -124,8 +124,8 @@ test('fees are dollars without cents where there is none to pay', () => {
   expect(feePairText('0', '250')).toBe('$0 / $2.50')
 })
 
-test('news are looked for every 3 seconds at first and every 10 in the end', () => {
-  expect([0, 1, 2, 3, 4, 50].map((turn) => lookAgainAfterMs(turn))).toEqual([3_000, 4_500, 6_750, 10_000, 10_000, 10_000])
+test('the status is polled every 3 seconds at first and every 10 in the end', () => {
+  expect([0, 1, 2, 3, 4, 50].map((turn) => pollAgainAfterMs(turn))).toEqual([3_000, 4_500, 6_750, 10_000, 10_000, 10_000])
 })
 
 test('addresses and the phone number of a paper are found, whatever kind of space or hyphen is in them', () => {

@@ -34,7 +34,7 @@ export function useStateOfOnboarding(goTo: (place: Place) => void): StateOfOnboa
       sayNotAuthenticated()
       throw new Error('the session is over')
     }
-    // A look that set out before an answer came may tell what was before it.
+    // A poll that was sent before an answer came may return an older state.
     if (answers.current === before) setState(now)
     return now
   }, [])
@@ -80,12 +80,12 @@ async function standingOf(cause: unknown): Promise<OnboardingState> {
 }
 
 /** A page that comes out of the browser's memory has missed what was answered since; so has one whose worker signed in beside it. */
-function whenMissed(look: () => void): () => void {
-  const stopHearing = onOtherTab((news) => news === 'started' && look())
+function whenMissed(read: () => void): () => void {
+  const stopListening = onOtherTab((message) => message === 'started' && read())
   const listening = new AbortController()
-  window.addEventListener('pageshow', ({ persisted }) => persisted && look(), { signal: listening.signal })
+  window.addEventListener('pageshow', ({ persisted }) => persisted && read(), { signal: listening.signal })
   return () => {
-    stopHearing()
+    stopListening()
     listening.abort()
   }
 }

@@ -14,7 +14,7 @@ export const casesQuery = queryOptions({
   meta,
 })
 
-/** As often as the profile (specification 9): an answer may come while the worker looks. */
+/** As often as the profile (specification 9): an answer may come while the page is open. */
 const refreshEveryMs = 60_000
 
 export const caseQuery = (number: string) =>

@@ -5,8 +5,8 @@ export const endReasons = ['logged-out', 'idle', 'expired', 'revoked'] as const
 export type EndReason = (typeof endReasons)[number]
 
 /** `replaced`: the worker gave a fresh proof, and the session has a new token. */
-const news = ['started', 'replaced', ...endReasons] as const
-export type SessionNews = (typeof news)[number]
+const messages = ['started', 'replaced', ...endReasons] as const
+export type SessionMessage = (typeof messages)[number]
 
 const channelName = 'daybreak-session'
 let channel: BroadcastChannel | null = null
@@ -17,21 +17,21 @@ function pageChannel(): BroadcastChannel {
   return channel
 }
 
-export function tellOtherTabs(what: SessionNews): void {
+export function tellOtherTabs(what: SessionMessage): void {
   pageChannel().postMessage(what)
 }
 
-export function isEnd(what: SessionNews): what is EndReason {
+export function isEnd(what: SessionMessage): what is EndReason {
   return endReasons.some((reason) => reason === what)
 }
 
 /** @returns the way to stop listening */
-export function onOtherTab(listener: (what: SessionNews) => void): () => void {
+export function onOtherTab(listener: (what: SessionMessage) => void): () => void {
   const listening = new AbortController()
   pageChannel().addEventListener(
     'message',
     ({ data }: MessageEvent<unknown>) => {
-      const what = news.find((known) => known === data)
+      const what = messages.find((known) => known === data)
       if (what) listener(what)
     },
     { signal: listening.signal },

@@ -14,7 +14,7 @@ type AddressComboboxProps = {
   onValue: (text: string) => void
   onSelect: (suggestion: AddressSuggestion) => void
   search: SearchAddresses
-  /** How many characters the field holds before anything is looked for. */
+  /** How many characters the field holds before a search begins. */
   searchFrom?: number
 } & Pick<InputHTMLAttributes<HTMLInputElement>, 'name' | 'autoComplete' | 'maxLength'>
 

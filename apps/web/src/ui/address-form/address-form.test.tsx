@@ -116,7 +116,7 @@ describe('the form', () => {
 })
 
 describe('suggestions', () => {
-  test('are looked for from 4 characters on, 250 ms after the last of them', async () => {
+  test('are searched for from 4 characters on, 250 ms after the last of them', async () => {
     openForm()
     await typeStreet('418')
     expect(search).not.toHaveBeenCalled()
@@ -130,7 +130,7 @@ describe('suggestions', () => {
     expect(options()).toEqual(['418 Alder StOakland, California 94607', '418 Alder CtOakland, California 94609'])
   })
 
-  test('are looked for from 2 characters on where nothing else is said', async () => {
+  test('are searched for from 2 characters on by default', async () => {
     renderPage(<AddressCombobox label="Street" value="41" onValue={() => undefined} onSelect={() => undefined} search={search} />)
     fireEvent.keyDown(street(), { key: 'ArrowDown' })
     await wait(0)

@@ -1,4 +1,4 @@
-// The button in its six looks. Busy keeps the label and the width; the spinner takes the icon's place.
+// The button in its six styles. Busy keeps the label and the width; the spinner takes the icon's place.
 import LoaderCircle from 'lucide-react/icons/loader-circle'
 import type { ButtonHTMLAttributes, MouseEvent, ReactNode, Ref } from 'react'
 import { Copy } from '#platform/copy/copy.tsx'
@@ -20,7 +20,7 @@ type ButtonProps = ButtonLook & { busy?: boolean; ref?: Ref<HTMLButtonElement>; 
     'style' | 'children'
   >
 
-/** The class names of a look, shared with links that look like buttons. */
+/** The class names of a style, shared with links that look like buttons. */
 export function buttonClasses({ variant = 'primary', size, full }: ButtonLook, className?: string): string {
   return classNames(
     styles['btn'],

@@ -22,14 +22,14 @@ type ComboboxProps<Option> = Pick<FieldText, 'label' | 'hint' | 'error'> & {
   onValue: (text: string) => void
   onSelect: (option: Option) => void
   search: Search<Option>
-  /** How many characters the field holds before anything is looked for. */
+  /** How many characters the field holds before a search begins. */
   searchFrom?: number
   /** The name of the list. */
   listLabel: string
   /** How many options there are, for who does not see them: a text that asks for `count`. */
   countText: CopyKey
   draw: (option: Option) => ReactNode
-  /** In the place of the hint when nothing was found or could be looked up. */
+  /** In the place of the hint when nothing was found or the search failed. */
   helplessHint?: string
   /** Inside the field, at its end: marks the entry as a known one. */
   mark?: ReactNode

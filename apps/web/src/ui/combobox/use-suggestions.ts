@@ -1,7 +1,7 @@
 // Asks for suggestions while the worker types: after a pause, one request at a time, and never for text that has changed since.
 import { useCallback, useEffect, useRef, useState } from 'react'
 
-/** Gives up when `signal` aborts; throws when nothing can be looked up. */
+/** Gives up when `signal` aborts; throws when the search fails. */
 export type Search<Option> = (text: string, signal: AbortSignal) => Promise<readonly Option[]>
 
 export type Suggestions<Option> =
@@ -28,7 +28,7 @@ export function useSuggestions<Option>(search: Search<Option>, searchFrom: numbe
   // Who leaves the page waits for nothing.
   useEffect(() => () => running.current?.abort(), [])
 
-  async function look(text: string, waitMs: number): Promise<void> {
+  async function suggest(text: string, waitMs: number): Promise<void> {
     running.current?.abort()
     const run = new AbortController()
     running.current = run
@@ -44,9 +44,9 @@ export function useSuggestions<Option>(search: Search<Option>, searchFrom: numbe
   return {
     suggestions,
     /** For each change of the text. */
-    type: (text: string) => void look(text, pauseMs),
+    type: (text: string) => void suggest(text, pauseMs),
     /** At once: the worker asked for it. */
-    open: (text: string) => void look(text, 0),
+    open: (text: string) => void suggest(text, 0),
     close,
   }
 }

@@ -26,7 +26,7 @@ test('a box is ticked by its words, and its error is its own', async () => {
   expect(screen.getByRole('checkbox', { checked: true }).getAttribute('aria-invalid')).toBeNull()
 })
 
-test('digits are dots until they are looked at, take no letters, and are nothing for a browser to keep', async () => {
+test('digits are dots until they are revealed, take no letters, and are nothing for a browser to keep', async () => {
   function Page() {
     const [digits, setDigits] = useState('')
     return <SecretInput label="Last 4 digits" length={4} value={digits} onValue={setDigits} error="Enter the last 4 digits." />

@@ -15,7 +15,7 @@ type FormProps = {
    * `first-field`: a form that is all there is to do. The focus begins in its first field, and comes back when it failed.
    */
   focus?: 'wrong-field' | 'first-field' | 'summary'
-  /** Why the last try failed, where it has a place or a look of its own. */
+  /** Why the last try failed, where it has a place or a style of its own. */
   notice?: ReactNode
   /** On the button: "Continue" unless it has words of its own. `null` where the form draws its button itself. */
   submit?: ReactNode

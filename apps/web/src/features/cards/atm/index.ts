@@ -1,2 +1,2 @@
-// The ATM finder: where to look, what was found.
+// The ATM finder: where to search, and the results.
 export { AtmFinder } from './finder.tsx'

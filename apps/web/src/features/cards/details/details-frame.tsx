@@ -47,15 +47,15 @@ export function DetailsFrame({ access, frameUrl, ...on }: DetailsFrameProps) {
       'message',
       ({ data, origin: sender, source }: MessageEvent<unknown>) => {
         if (sender !== origin || source !== frameRef.current?.contentWindow) return
-        const news = frameNewsOf(data)
-        if (!news) return
+        const message = frameNewsOf(data)
+        if (!message) return
         window.clearTimeout(waiting)
-        if (news.height !== undefined) setHeight(Math.min(news.height, tallestPx))
-        if (news.type === 'shown') onRef.current.onShown()
-        if (news.type === 'more') onRef.current.onMore()
-        if (news.type === 'hidden') onRef.current.onHidden()
-        if (news.type === 'denied') onRef.current.onDenied()
-        if (news.type === 'failed') onRef.current.onFailed()
+        if (message.height !== undefined) setHeight(Math.min(message.height, tallestPx))
+        if (message.type === 'shown') onRef.current.onShown()
+        if (message.type === 'more') onRef.current.onMore()
+        if (message.type === 'hidden') onRef.current.onHidden()
+        if (message.type === 'denied') onRef.current.onDenied()
+        if (message.type === 'failed') onRef.current.onFailed()
       },
       { signal: listening.signal },
     )

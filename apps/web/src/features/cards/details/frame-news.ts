@@ -1,4 +1,4 @@
-// What the card provider's frame tells our page. It is another origin's word, so every part of it is looked at.
+// Reads the messages of the card provider's frame. They come from another origin, so every part of them is checked.
 
 export type FrameNews = { type: 'shown' | 'more' | 'denied' | 'failed' | 'hidden'; height?: number }
 

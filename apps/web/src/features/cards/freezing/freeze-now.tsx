@@ -1,4 +1,4 @@
-// Freezing the card from anywhere, with one press: what someone who lost it looks for first. Where no card is known to freeze, the way to all cards.
+// Freezing the card from anywhere, with one press: what a worker who lost it needs first. Without a known card to freeze, it links to all cards.
 import { useQuery } from '@tanstack/react-query'
 import Snowflake from 'lucide-react/icons/snowflake'
 import type { PayCard } from '@daybreak/contract'

@@ -161,7 +161,7 @@ test('several charges are reported in one dispute, each with its amount', async 
   })
 })
 
-test('a late item is looked at without a promise, a pending one is watched', async () => {
+test('a late item is reviewed without a promise, a pending one is watched', async () => {
   show({ form: { item: fictionalItem(1, { eligibility: 'late' }) } })
   expect(await screen.findByText(/This is older than 120 days\. We'll still look at it\..*can't promise you a day/)).toBeDefined()
   cleanup()

@@ -1,4 +1,4 @@
-// The last look before a dispute is sent: once, under the id that its draft keeps.
+// The review before a dispute is sent: once, under the id that its draft keeps.
 import type { Dispute, DisputeForm } from '@daybreak/contract'
 import { formatDollars } from '@daybreak/money'
 import { Copy, useCopy } from '#platform/copy/copy.tsx'

@@ -1,4 +1,4 @@
-// "If you do not agree": the documents that the decision was based on, free, and another look. Regulation E 1005.11(d)(1).
+// "If you do not agree": the documents that the decision was based on, free, and another review. Regulation E 1005.11(d)(1).
 import type { Dispute } from '@daybreak/contract'
 import FileSearch from 'lucide-react/icons/file-search'
 import Repeat from 'lucide-react/icons/repeat'

@@ -1,4 +1,4 @@
-// One dispute as a worker meets it: its money and dates in words, a question, withdrawing, another look, and its letters.
+// One dispute as a worker meets it: its money and dates in words, a question, withdrawing, another review, and its letters.
 import type { Dispute } from '@daybreak/contract'
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
@@ -61,7 +61,7 @@ test('won: what is to keep, with the card that can do it no more', async () => {
   expect(screen.queryByRole('button', { name: 'Take back my dispute' })).toBeNull()
 })
 
-test('lost: why, the day the money goes back, the days that payments go through, documents and another look', async () => {
+test('lost: why, the day the money goes back, the days that payments go through, documents and another review', async () => {
   const lost = fictionalCases.lost()
   const { answer } = show(lost)
   expect(await screen.findByText('We take this back on Tue, Dec 1')).toBeDefined()

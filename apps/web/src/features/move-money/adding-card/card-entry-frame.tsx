@@ -45,12 +45,12 @@ export function CardEntryFrame({ entry, ...on }: CardEntryFrameProps) {
       'message',
       ({ data, origin: sender, source }: MessageEvent<unknown>) => {
         if (sender !== origin || source !== frameRef.current?.contentWindow) return
-        const news = entryNewsOf(data)
-        if (news === null) return
+        const message = entryNewsOf(data)
+        if (message === null) return
         window.clearTimeout(waiting)
-        if (news.type === 'ready') setHeight(Math.min(news.height, tallestPx))
-        if (news.type === 'typed') onRef.current.onTyped(news)
-        if (news.type === 'denied') onRef.current.onDenied()
+        if (message.type === 'ready') setHeight(Math.min(message.height, tallestPx))
+        if (message.type === 'typed') onRef.current.onTyped(message)
+        if (message.type === 'denied') onRef.current.onDenied()
       },
       { signal: listening.signal },
     )

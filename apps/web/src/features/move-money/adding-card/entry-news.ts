@@ -1,4 +1,4 @@
-// What the card provider's page for a debit card tells ours. It is another origin's word, so every part of it is looked at.
+// Reads the messages of the card provider's page for a debit card. They come from another origin, so every part of them is checked.
 
 export type EntryNews =
   | { type: 'ready'; height: number }

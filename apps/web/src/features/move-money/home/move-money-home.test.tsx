@@ -66,7 +66,7 @@ test('without a bank that takes money, one is added first', async () => {
   expect(screen.queryByRole('textbox')).toBeNull()
 })
 
-test('the free way is chosen to begin with, and one press looks at the transfer and leads to its review', async () => {
+test('the free method is preselected, and one press checks the transfer and leads to its review', async () => {
   const { server, open, user } = show([fictionalDebitCard, fictionalBank()])
   await user.type(await amountField(), '200')
   expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Harbor Bank' }).checked).toBe(true)

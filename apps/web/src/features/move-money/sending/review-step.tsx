@@ -1,4 +1,4 @@
-// The last look: what leaves, what it costs, what arrives, where and when. Picture "move-money-review".
+// The review: what leaves, what it costs, what arrives, where and when. Picture "move-money-review".
 import type { MoneyTransferPreview, MoveMoney } from '@daybreak/contract'
 import { formatBasisPoints, formatDollars, noCents, subtractCents } from '@daybreak/money'
 import CalendarDays from 'lucide-react/icons/calendar-days'

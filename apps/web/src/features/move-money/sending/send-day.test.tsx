@@ -1,4 +1,4 @@
-// A later day for a transfer: offered on its review, looked at by the server, taken back, and kept in the bounds that are named.
+// A later day for a transfer: offered on its review, checked by the server, taken back, and kept in the bounds that are named.
 import type { MoneyTransferPreview } from '@daybreak/contract'
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
@@ -48,7 +48,7 @@ async function choose(user: User, day: string) {
   await user.click(screen.getByRole('button', { name: 'Use this day' }))
 }
 
-test('a later day is looked at before it counts, and can be taken back', async () => {
+test('a later day is checked before it counts, and can be taken back', async () => {
   const { onDay, user } = show()
   await choose(user, '2026-12-01')
   await waitFor(() => expect(onDay).toHaveBeenLastCalledWith('2026-12-01', dated))

@@ -215,7 +215,7 @@ test('without an account that takes money, the way leads to adding a bank, and n
   expect(screen.queryByRole('textbox')).toBeNull()
 })
 
-test('what was chosen and looked at on the first screen is reviewed at once; after a reload the way is asked again', async () => {
+test('what was chosen and checked on the first screen is reviewed at once; after a reload the method is asked again', async () => {
   const { server } = showFrom('review')
   expect(await screen.findByRole('heading', { name: 'Check before you send' })).toBeTruthy()
   expect(server.callsTo(previewCall)).toEqual([])
@@ -224,7 +224,7 @@ test('what was chosen and looked at on the first screen is reviewed at once; aft
   expect(await screen.findByRole('radiogroup', { name: 'How fast do you need it?' })).toBeTruthy()
 })
 
-/** The worker comes with an amount and a bank, and with what was looked at unless the page was loaded anew. */
+/** The worker comes with an amount and a bank, and with the checked quote unless the page was reloaded. */
 function showFrom(place: SendPlace, { isReloaded = false } = {}) {
   const bank = fictionalBank()
   const server = startFakeServer({

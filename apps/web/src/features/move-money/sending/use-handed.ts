@@ -1,4 +1,4 @@
-// What was chosen and looked at on the first screen, for the screen that sends it: kept in the page's memory, so that a reload asks again.
+// The choice and the checked quote of the first screen, for the screen that sends it: kept in the page's memory, so that a reload asks again.
 import type { MoneyTransferPreview } from '@daybreak/contract'
 import { useQueryClient } from '@tanstack/react-query'
 import type { Way } from '../move-money.rules.ts'

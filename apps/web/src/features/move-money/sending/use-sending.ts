@@ -12,7 +12,7 @@ import { wishMemory } from './wish-memory.ts'
 export type Sending = Omit<SendOnce<MoneyWish, MoneyTransfer>, 'send'> & {
   /** The same amount went to the same place this many minutes ago: the worker is asked whether it is meant. */
   repeatMinutes: number | null
-  /** What it costs now, where that has changed since the worker looked. */
+  /** The price now, where it has changed since the worker saw it. */
   changedFee: string | null
   send: (what: What, preview: MoneyTransferPreview) => Promise<MoneyTransfer | null>
 }

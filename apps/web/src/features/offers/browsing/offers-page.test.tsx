@@ -1,4 +1,4 @@
-// Finding offers: what the server is asked, what is said of what it found, and the ways on where it found nothing.
+// Finding offers: what the server is asked, how the results are described, and the links shown when there are none.
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, describe, expect, test, vi } from 'vitest'
@@ -115,7 +115,7 @@ describe('the search', () => {
     await screen.findByText("We don't know that ZIP code. Check it.")
   })
 
-  test('that finds nothing says where it looked, and goes on in all categories with the same words', async () => {
+  test('that finds nothing says where it searched, and goes on in all categories with the same words', async () => {
     const { asked, onSearch } = show(({ query }) => offerPage(query.get('q') === null ? [fictionalOffer(1)] : []), {
       search: '?q=pizza&category=restaurants',
     })

@@ -121,7 +121,7 @@ describe('an account that is still opening', () => {
     ])
   })
 
-  test('is looked after by itself until the card can be turned on', async () => {
+  test('is polled until the card can be turned on', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true })
     const { server } = await showOnboarding(opening('working'))
     await screen.findByText('This takes a few seconds.')

@@ -25,12 +25,12 @@ const screens: Partial<Record<VerificationStatus, ComponentType<CheckStandingPro
 }
 
 export function CheckStanding(props: CheckStandingProps) {
-  // A newer server may know a status that this page does not: then a person is looking.
+  // A newer server may know a status that this page does not: then it counts as a manual review.
   const Screen = screens[props.verification.status] ?? CheckInReview
   return <Screen {...props} />
 }
 
-/** While someone else looks at the details, there may be news; a link in an e-mail may be opened on another device. */
+/** While the details are being reviewed, the status may change; a link in an e-mail may be opened on another device. */
 const watched: readonly VerificationStatus[] = ['PENDING', 'IN_REVIEW', 'APPROVED', 'DOCUMENT_REQUESTED']
 
 export function useCheckNews(verification: Verification | null): void {

@@ -188,7 +188,7 @@ describe('a check that came to an end', () => {
     expect(screen.queryByRole('button', { name: 'Ask us to look again' })).toBeNull()
   })
 
-  test('denied may be looked at once more', async () => {
+  test('denied may be reviewed once more', async () => {
     const again = 'POST /api/onboarding/identification/look-again'
     const answers = { [again]: () => due(fictionalCheck({ status: 'IN_REVIEW' })) }
     const { user } = await show(denied({ canLookAgain: true }), { answers })

@@ -2,7 +2,7 @@
 import type { OnboardingStep } from '@daybreak/contract'
 import { useEffect, useState } from 'react'
 import { useOnboarding } from '../step/index.ts'
-import { lookAgainAfterMs } from './watching.rules.ts'
+import { pollAgainAfterMs } from './watching.rules.ts'
 
 /**
  * @param onMoved  another step than this one is due by now: announced to the worker, who did nothing to get there
@@ -15,7 +15,7 @@ export function useWatching(isWatching: boolean, onMoved?: () => void, of?: Onbo
 
   useEffect(() => {
     if (!isWatching) return undefined
-    async function look() {
+    async function poll() {
       try {
         const { step } = await refresh()
         if (step !== watched && onMoved !== undefined) {
@@ -23,11 +23,11 @@ export function useWatching(isWatching: boolean, onMoved?: () => void, of?: Onbo
           goTo(step ?? 'welcome')
         }
       } catch {
-        // A look that fails is made good by the next one.
+        // A failed poll is made up for by the next one.
       }
       setTurn((before) => before + 1)
     }
-    const waiting = window.setTimeout(() => void look(), lookAgainAfterMs(turn))
+    const waiting = window.setTimeout(() => void poll(), pollAgainAfterMs(turn))
     return () => window.clearTimeout(waiting)
   }, [isWatching, turn, watched, refresh, goTo, onMoved])
 }

@@ -71,7 +71,7 @@ function Meter({ label, share }: { label: string; share: number }) {
   const ref = useRef<HTMLElement>(null)
   const announce = useAnnounce()
   const percentage = Math.round(share * percent)
-  // Once, when it begins: what comes after is to be looked up, not to be talked over.
+  // Once, when it begins: later progress can be read, and must not interrupt speech.
   useEffect(() => announce(label), [announce, label])
   useEffect(() => {
     // Through CSSOM, which the content policy allows.

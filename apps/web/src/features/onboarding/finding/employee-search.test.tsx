@@ -90,7 +90,7 @@ describe('the search', () => {
     expect(screen.getByRole('combobox').getAttribute('aria-invalid')).toBe('true')
   })
 
-  test('reads a date with the day first back with the month first, and says which day it looked for', async () => {
+  test('reads a date with the day first back with the month first, and says which day it searched for', async () => {
     const { server, user } = await show(fictionalDraft('employee-search', { hasBirthDate: false }), () =>
       problem(404, 'onboarding.no_match'),
     )

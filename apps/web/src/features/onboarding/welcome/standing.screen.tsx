@@ -20,9 +20,9 @@ const texts: Readonly<Record<OnboardingStatus, CopyKey>> = {
   Completed: 'onboarding.status.completed',
 }
 
-const lookEveryMs = 10_000
+const pollEveryMs = 10_000
 
-/** It looks for news by itself: whose account is open is let in. */
+/** It polls by itself: a worker whose account is open is let in. */
 export function StandingScreen() {
   const copy = useCopy()
   const { supportPhone } = useBrand()
@@ -30,9 +30,9 @@ export function StandingScreen() {
   usePageTitle(copy('shell.title.pattern', { page: copy('session.login.set-up-link') }))
 
   useEffect(() => {
-    // A look that fails is made good by the next one.
-    const looking = window.setInterval(() => void refresh().catch(() => undefined), lookEveryMs)
-    return () => window.clearInterval(looking)
+    // A failed poll is made up for by the next one.
+    const polling = window.setInterval(() => void refresh().catch(() => undefined), pollEveryMs)
+    return () => window.clearInterval(polling)
   }, [refresh])
 
   return (

@@ -41,7 +41,7 @@ export function useCode({ early = '', prove, send, refusalOf = noRefusal }: Code
     check: ({ code }) => ({ code: code.length < codeLength ? ('session.otp.required' as const) : null }),
     send: ({ code }) => proving.run(code),
     action: proving,
-    // A code that no one has looked at is as good as before: what was typed stays.
+    // A code that was not checked is as good as before: what was typed stays.
     emptied: ({ cause }) => (cause === null || cause instanceof ApiUnreachable ? null : { code: '' }),
   })
   const error = form.faults.get('code') ?? proving.message ?? sending.message

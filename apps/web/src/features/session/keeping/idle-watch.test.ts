@@ -166,7 +166,7 @@ describe('another tab', () => {
     expect(onWarning).toHaveBeenLastCalledWith(null)
   })
 
-  test('is looked at before the end, though its news did not come', () => {
+  test('is read before the end, though its message did not come', () => {
     const { onIdle } = watch()
     window.localStorage.setItem('daybreak_last_active', String(startMs + minuteMs))
     wait(5 * minuteMs)

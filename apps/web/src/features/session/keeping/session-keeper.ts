@@ -16,13 +16,13 @@ type Keeping = {
   chance?: () => number
   /** The session is over: it expired, a call was refused as unauthenticated, another tab logged out, or the cookie is gone. */
   onEnded: (reason: EndReason) => void
-  /** What the server says of the session, at each look. */
+  /** The server's state of the session, at each poll. */
   onMet: (session: SignedIn['session']) => void
   /** Another worker signed in, in another tab; the data on this page is not theirs. */
   onOtherWorker: () => void
 }
 
-/** Runs from sign-in to sign-out. `refresh` looks at the session at once, as after a proof that gave it a new token. */
+/** Runs from sign-in to sign-out. `refresh` reads the session at once, as after a proof that gave it a new token. */
 export function keepSession({ nowMs, chance = Math.random, onEnded, onMet, onOtherWorker }: Keeping): {
   refresh: () => void
   stop: () => void
@@ -37,7 +37,7 @@ export function keepSession({ nowMs, chance = Math.random, onEnded, onMet, onOth
     known = session
     onMet(session)
     window.clearTimeout(expiry)
-    // The cookie goes by the browser's own time, so a machine whose clock is wrong only looks too early.
+    // The cookie goes by the browser's own time, so a machine whose clock is wrong only polls too early.
     expiry = window.setTimeout(isThere, Date.parse(session.expires_at) - nowMs())
   }
   function endReason(): EndReason {
@@ -118,11 +118,11 @@ function refreshInBackground({ nowMs, chance, isThere, onAnswer }: Refreshing) {
 }
 
 /** A tab that comes back to the front, or out of the browser's memory, has missed what happened meanwhile. */
-function onWakeUp(look: () => void): () => void {
+function onWakeUp(poll: () => void): () => void {
   const listening = new AbortController()
   const { signal } = listening
-  document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && look(), { signal })
-  window.addEventListener('pageshow', ({ persisted }) => persisted && look(), { signal })
+  document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && poll(), { signal })
+  window.addEventListener('pageshow', ({ persisted }) => persisted && poll(), { signal })
   return () => listening.abort()
 }
 

@@ -15,7 +15,7 @@ export type Session = {
   /** The worker came in by card: for 24 hours nothing leaves and nothing is revealed (decisions 5). */
   isLimited: boolean
   onLogOut: () => void
-  /** After a proof that gave the session a new token: looks at it anew. */
+  /** After a proof that gave the session a new token: reads it again. */
   refresh: () => void
 }
 

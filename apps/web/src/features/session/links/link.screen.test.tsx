@@ -8,7 +8,7 @@ import { problem, startFakeServer } from '../../../testing/fake-server.ts'
 import { renderPage, testNowMs } from '../../../testing/render-page.tsx'
 import { LinkScreen } from './link.screen.tsx'
 
-const look = 'POST /api/employees/auth/link/open'
+const opening = 'POST /api/employees/auth/link/open'
 const signIn = 'POST /api/employees/auth/with-link'
 const refuse = 'POST /api/employees/auth/link/refuse'
 const token = 'abcdefghijklmnopqrstuvwxyzab'
@@ -30,12 +30,12 @@ function open(answers: Parameters<typeof startFakeServer>[0]) {
 
 test('in the browser that asked, nothing happens before the press, and the press logs in', async () => {
   const { server, goOnTo } = open({
-    [look]: () => ({ where: 'here', expiresAt: at(600) }),
+    [opening]: () => ({ where: 'here', expiresAt: at(600) }),
     [signIn]: () => ({ jwt: 'a.b.c', user: {}, session: {} }),
   })
   const button = await screen.findByRole('button', { name: 'Log in' })
   expect(server.callsTo(signIn)).toHaveLength(0)
-  expect(server.callsTo(look)).toHaveLength(1)
+  expect(server.callsTo(opening)).toHaveLength(1)
   await user.click(button)
   await waitFor(() => expect(goOnTo).toHaveBeenCalledWith('/'))
   expect(server.callsTo(signIn)[0]?.body).toEqual({ token })
@@ -44,7 +44,7 @@ test('in the browser that asked, nothing happens before the press, and the press
 test('in another browser it shows the code, for how long and who asked, and has no way to log in', async () => {
   const asked = { browser: 'Chrome', system: 'Windows', network: '203.0.113.x' }
   open({
-    [look]: () => ({ where: 'elsewhere', code: '482719', expiresAt: at(522), askedAt: at(-78), askedFrom: asked }),
+    [opening]: () => ({ where: 'elsewhere', code: '482719', expiresAt: at(522), askedAt: at(-78), askedFrom: asked }),
   })
   expect(await screen.findByRole('heading', { name: 'Type this code where you started' })).toBeDefined()
   expect(screen.getByText('Your code: 4 8 2 7 1 9')).toBeDefined()
@@ -58,7 +58,7 @@ test('in another browser it shows the code, for how long and who asked, and has 
 test('"This was not me" ends it, and says so', async () => {
   const asked = { browser: null, system: null, network: null }
   const { server } = open({
-    [look]: () => ({ where: 'elsewhere', code: '482719', expiresAt: at(522), askedAt: at(0), askedFrom: asked }),
+    [opening]: () => ({ where: 'elsewhere', code: '482719', expiresAt: at(522), askedAt: at(0), askedFrom: asked }),
     [refuse]: () => null,
   })
   await user.click(await screen.findByRole('button', { name: 'This was not me' }))
@@ -66,14 +66,14 @@ test('"This was not me" ends it, and says so', async () => {
   expect(server.callsTo(refuse)[0]?.body).toEqual({ token })
 })
 
-test('a link that is over says so and leads to the beginning; one that could not be looked at may be tried again', async () => {
-  open({ [look]: () => problem(410, 'session.link_expired') })
+test('a link that is over says so and leads to the beginning; one that could not be checked may be tried again', async () => {
+  open({ [opening]: () => problem(410, 'session.link_expired') })
   expect(await screen.findByRole('heading', { name: 'This link no longer works' })).toBeDefined()
   expect(screen.getByRole('link', { name: 'Log in' }).getAttribute('href')).toBe('/login/with-email')
   cleanup()
-  const { server } = open({ [look]: () => problem(503, 'unavailable') })
+  const { server } = open({ [opening]: () => problem(503, 'unavailable') })
   const again = await screen.findByRole('button', { name: 'Try again' })
-  server.answers[look] = () => ({ where: 'here', expiresAt: at(600) })
+  server.answers[opening] = () => ({ where: 'here', expiresAt: at(600) })
   await user.click(again)
   expect(await screen.findByRole('button', { name: 'Log in' })).toBeDefined()
 })

@@ -42,7 +42,7 @@ test('who has no passkey, or no browser for it, is offered none', () => {
 })
 
 test('what the passkey signs is the proof, and the other tabs are notified of the new token', async () => {
-  const heard = vi.fn<(news: string) => void>()
+  const heard = vi.fn<(message: string) => void>()
   const channel = new BroadcastChannel('daybreak-session')
   channel.addEventListener('message', ({ data }) => heard(String(data)))
   const onDone = open()

@@ -31,7 +31,7 @@ export function useLoginStart(goTo: (path: string) => void): LoginStart {
   })
 }
 
-/** There is no such account; whatever else went wrong looks the same to the worker, with one line more. */
+/** There is no such account; any other failure looks the same, with one line more. */
 export function isAccountUnknown(cause: unknown): boolean {
   return problemOf(cause, sessionRoutes.requestLoginCode)?.code === 'ACCOUNT_NOT_FOUND'
 }

@@ -12,7 +12,7 @@ export type Findable = {
 }
 
 export type Found = Pick<Findable, 'id' | 'kind' | 'title' | 'lead'> & {
-  /** The words of the title that were looked for, as `wordForm` has them. */
+  /** The words of the title that were searched for, as `wordForm` has them. */
   terms: readonly string[]
 }
 
@@ -25,7 +25,7 @@ const maxShown = 8
 const fuzzyShare = 0.25
 const minFuzzyLetters = 4
 
-/** They say nothing of what is looked for. */
+/** Words that say nothing about the topic of a search. */
 const smallWords = new Set(
   (
     'a an and are be been can did do does for from got had has have how i in is it me my of on or the this to was were what when where why with you your ' +

@@ -1,4 +1,4 @@
-// A title with the words marked that were looked for.
+// A title with the searched words marked.
 import { wordForm } from './help-search.ts'
 import styles from './articles.module.css'
 

@@ -22,7 +22,7 @@ type HelpPlace = {
   name: CopyKey
   /** Also without signing in. */
   isOpen?: true
-  /** What is done there that people look for by its own name. */
+  /** A task on that screen that people search for by its own name. */
   acts?: readonly CopyKey[]
 }
 

@@ -76,7 +76,7 @@ test('each hold says who, why, how much and when it usually ends, and the sum cl
   expect(within(dialog).getByRole('link', { name: 'Is one of these wrong?' })).toBeTruthy()
 })
 
-test('a hold that takes longer says until when, and one that should be over says that it is looked at', async () => {
+test('a hold that takes longer says until when, and one that should be over says that it is under review', async () => {
   const dialog = await show([
     { ...hold, timing: 'last', endsOn: '2026-11-28' },
     { ...hold, transactionId: null, timing: 'overdue', reason: 'fee', summary: 'Fast card delivery' },
