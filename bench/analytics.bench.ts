@@ -1,4 +1,4 @@
-// 50,000 events over HTTP, each sent twice, as clients do whose answer was lost: how many a second, and that each is kept once.
+// 50,000 events over HTTP, each sent twice, as after a lost answer: how many a second, and that each is kept once.
 import { randomUUID } from 'node:crypto'
 import { tmpdir } from 'node:os'
 import { newUuid } from '../packages/ids/src/index.ts'

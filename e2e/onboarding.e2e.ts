@@ -188,7 +188,7 @@ describe('signing up', { concurrency: true }, () => {
     })
   })
 
-  test('a worker sends a document straight to who checks, and comes to the next step', async () => {
+  test('a worker sends a document straight to the checking service, and comes to the next step', async () => {
     const items = ['--items', 'Address']
     await runOps(stage.product, 'identity', 'move', grace.username, 'DOCUMENT_REQUESTED', ...items)
     await stage.visit({ as: grace.username, screen: narrowest, language: 'es' }, async ({ page }) => {

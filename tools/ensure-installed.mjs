@@ -134,7 +134,7 @@ export function ensureInstalled(root) {
   try {
     writeFileSync(stampPath(root), lockHash(root))
   } catch {
-    // Installed by someone else, who alone may write there: the check of npm's own record answers next time too.
+    // Installed by another user, who alone may write there: the check of npm's own record answers next time too.
   }
 }
 

@@ -1,4 +1,4 @@
-// Workers with a full list of transactions, signed in: who the HTTP benchmark asks as.
+// Workers with a full list of transactions, signed in: the callers of the HTTP benchmark.
 import { tmpdir } from 'node:os'
 import { cleanText } from '../../packages/contract/src/index.ts'
 import { newUuid } from '../../packages/ids/src/index.ts'

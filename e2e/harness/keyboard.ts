@@ -1,4 +1,4 @@
-// Moves through a page as someone does who has no mouse.
+// Moves through a page as a worker without a mouse does.
 import assert from 'node:assert/strict'
 import type { Locator, Page } from 'playwright-core'
 

@@ -8,7 +8,7 @@ import { readCode, signIn } from './sign-in.ts'
 import { lookUpInType } from './typeset-lookups.ts'
 
 export type VisitOptions = {
-  /** The phone number or e-mail address of the worker who is signed in. */
+  /** The phone number or e-mail address of the signed-in worker. */
   as?: string
   language?: 'en' | 'es'
   screen?: { width: number; height: number }

@@ -1,4 +1,4 @@
-// Makes the proof of who the worker is a fresh one, whatever their session has lived through.
+// Gives a fresh proof, whatever happened in the session before.
 import type { BrowserContext, Page } from 'playwright-core'
 import { assertGone, assertShown } from '../harness/expect.ts'
 import { letProofGrowOld } from '../harness/proofs/old-proof.ts'

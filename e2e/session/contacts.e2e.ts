@@ -33,7 +33,7 @@ const esClaim = {
 
 describe('contacts', () => {
   let stage: Stage
-  // Of its own: who signs in by what is changed here.
+  // A worker of its own, because the contacts that they sign in by change here.
   before(async () => {
     stage = await openStage({})
   })
@@ -146,7 +146,7 @@ describe('contacts', () => {
     { language: 'es', screen: phone, who: maya, person: cast.maya, to: '17185550178', words: esClaim },
   ] as const
   for (const { language, screen, who, person, to, words } of looks) {
-    test(`a number that our people typed asks who is there at its first log-in, in ${language}`, async () => {
+    test(`a number that our people typed asks for details at its first log-in, in ${language}`, async () => {
       const shown = ['--to', to, '--shown', 'passport, in person', '--as', 'Robin Vale']
       await runOps(stage.product, 'contacts', 'replace', who.username, ...shown)
       await stage.visit({ language, screen }, async ({ page }) => {

@@ -20,7 +20,7 @@ const clientConfig = z.object({
   mapStyleUrl: z.nullable(z.string()),
   /** How codes can be sent here. */
   codeMethods: z.array(loginMethod),
-  /** Where START goes, for who has stopped our texts; null where no number answers. */
+  /** Where START goes, for a worker who has stopped our texts; null where no number answers. */
   textNumber: z.nullable(z.string()),
   /** Addresses in DC and the territories are taken too (decisions 11). */
   hasTerritories: z.boolean(),

@@ -47,7 +47,7 @@ const profileChange = z.object({
   language: z.optional(workerLanguage),
   /** Empty or null: the first name again. */
   preferredName: z.optional(z.nullable(typedText({ min: 0, max: 60 }))),
-  /** Needs a fresh proof of who asks. */
+  /** Needs a fresh proof. */
   homeAddress: z.optional(postedAddress),
   /** Given, it refuses what would write over a change that the form has not shown. */
   seen: z.optional(seenProfile),

@@ -17,7 +17,7 @@ const documentToBegin = z.object({
 })
 
 const documentPlace = z.extend(documentUpload, {
-  /** Good for some minutes, and a secret: who has it can send a file there. */
+  /** Valid for some minutes, and a secret: its bearer can send a file there. */
   uploadUrl: z.nullable(z.string()),
 })
 

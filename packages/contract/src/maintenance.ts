@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { defineRoute } from './route.ts'
 import { instantText } from './shapes.ts'
 
-/** Each is the room whose changes are refused; what only shows stays answered. */
+/** Each is the room whose changes are refused; reads are still answered. */
 export const maintenancePart = z.enum(['express-pay', 'move-money', 'cards', 'support'])
 export type MaintenancePart = z.infer<typeof maintenancePart>
 

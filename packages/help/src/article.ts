@@ -52,7 +52,7 @@ export type ArticleText = {
   lead?: string
   steps?: readonly (readonly [title: string, text: string])[]
   body: readonly string[]
-  /** What people type who mean this and use other words. */
+  /** What people with this question type, in other words than the answer's. */
   words: string
 }
 

@@ -1,4 +1,4 @@
-// How much of a payday's pay moves by itself: the same for who shows it before and for who moves it.
+// How much of a payday's pay moves by itself: the same for the preview and for the transfer.
 import { atLeastZero, noCents, subtractCents, type Cents } from './cents.ts'
 import { shareOf } from './fee.ts'
 

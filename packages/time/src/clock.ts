@@ -9,7 +9,7 @@ export type Clock = { now(): Instant }
 
 export const systemClock: Clock = createSystemClock()
 
-/** Instants never change, so all who ask within one millisecond get the same one: making one costs more than reading the time. */
+/** Instants never change, so all callers within one millisecond get the same one: creating one costs more than reading the time. */
 function createSystemClock(): Clock {
   let latest = Temporal.Instant.fromEpochMilliseconds(Date.now())
   let latestMs = latest.epochMilliseconds

@@ -1,4 +1,4 @@
-// Who is asked before a card transaction is approved: one endpoint that has shown that it is there, with a key of its own.
+// The endpoint that is asked before a card transaction is approved: one that has answered a ping, with a key of its own.
 import assert from 'node:assert/strict'
 import { afterEach, beforeEach, describe, test } from 'node:test'
 import { createMovementWorld, type MovementWorld } from '../testing/movement-world.ts'

@@ -1,4 +1,4 @@
-// What holds of a card presented for payment: who is asked, in which time, what is done with each answer, and what is never done twice.
+// The guarantees of a card presented for payment: who is asked, in which time, what is done with each answer, and what is never done twice.
 import assert from 'node:assert/strict'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'

@@ -119,7 +119,7 @@ function refusalOf(card: PaymentCard, account: FinancialAccount, clock: Clock): 
   return account.status === 'ACTIVE' ? null : 'ACCOUNT_RESTRICTED'
 }
 
-/** The limits of the card product hold for every authorization, no matter who decides it in the end. */
+/** The limits of the card product apply to every authorization, no matter who decides it. */
 function limitRefusalOf({ amount }: AuthorizationRequest, { spending }: AuthorizationsDeps): DeclineReason | null {
   return spending.listAttached(cardProductId).some(({ max }) => amount > max) ? 'LIMIT_EXCEEDED' : null
 }

@@ -17,7 +17,7 @@ export type ReissueOptions = Omit<CardOptions, 'externalId'> & {
 export type CardIssuing = {
   /** A virtual card, until a physical one is ordered. Once for an external id: asking again gives that card. */
   issue(financialAccountId: string, options: CardOptions): CardOutcome
-  /** A card that is printed before it is known who gets it. */
+  /** A card printed before its holder is known. */
   preprint(proxyNumber: string, expirationDate: string): CardOutcome
   /** A card in the place of another. A lost or stolen one is closed at once, and its number is never used again. */
   reissue(originalId: string, options: ReissueOptions): CardOutcome

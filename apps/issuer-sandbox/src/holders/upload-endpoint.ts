@@ -43,7 +43,7 @@ async function takeFile(
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
-  // Who says beforehand that it is too large need not send it.
+  // A client that declares a too large upload in advance need not send it.
   if (Number.parseInt(request.headers['content-length'] ?? '0', 10) > maxFileBytes) return end(response, 413)
   const url = new URL(request.url ?? '/', 'http://localhost')
   const linkId = url.pathname.slice(uploadFolder.length)

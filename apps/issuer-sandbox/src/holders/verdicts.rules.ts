@@ -36,7 +36,7 @@ const denials: Readonly<Record<string, readonly string[]>> = {
 /** Readings 3.4 K5, "sandbox names list and a review queue": made-up people on a sanctions list. */
 const watchedNames: readonly string[] = ['listed person', 'persona listada']
 
-/** By the last four digits of the number, for who types no address; docs/card-provider-sandbox.md. */
+/** By the last four digits of the number, for a test without an address; docs/card-provider-sandbox.md. */
 const verdictsBySsn: Readonly<Record<string, Verdict>> = {
   '0101': denied(denials['NO-MATCH'] ?? []),
   '0102': inReview,

@@ -28,8 +28,8 @@ export function createGraphqlEndpoint(deps: SchemaDeps, onFault: (error: unknown
 }
 
 /**
- * Which status an answer has is as the specification of GraphQL over HTTP wants it: a query that could not run is 400 for who accepts
- * `application/graphql-response+json`, and 200 with its errors for who wants plain JSON.
+ * The status of an answer follows the specification of GraphQL over HTTP: a query that could not run is 400 for a client that accepts
+ * `application/graphql-response+json`, and 200 with its errors for one that wants plain JSON.
  */
 function describeAnswers(): Plugin<CallContext> {
   return {
@@ -48,7 +48,7 @@ function describeAnswers(): Plugin<CallContext> {
   }
 }
 
-/** Refuses with 429 who asks for more than its share; each other answer says what it cost and what is left. */
+/** Answers 429 to a client that exceeds its limit; each other answer says what it cost and what is left. */
 function limitRates(rateLimits: RateLimits): Plugin<CallContext> {
   return {
     onExecute({ args, setResultAndStopExecution }) {

@@ -82,7 +82,7 @@ describe('a query', () => {
     }
   })
 
-  test('that cannot run says so by its status to who reads GraphQL’s own media type', async () => {
+  test('that cannot run says so by its status to a client that reads GraphQL’s own media type', async () => {
     await using sandbox = await startTestSandbox()
     for (const body of ['{}', '{"query":""}', '{"query":"{ nothing }"}', '{"query":"{ node("}']) {
       for (const [accept, status] of [

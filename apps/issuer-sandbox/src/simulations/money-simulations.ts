@@ -47,7 +47,7 @@ export type MoneySimulations = {
   refund(giving: { subject: Subject; amount: Cents | null }, once: Once): SimulationOutcome
   adjust(adjustment: Adjustment, once: Once): SimulationOutcome
   chargeFee(fee: { subject: Subject; amount: Cents }, once: Once): SimulationOutcome
-  /** Lets go of every hold whose time is over. */
+  /** Releases every hold that has expired. */
   expireOldHolds(): void
 }
 
@@ -141,7 +141,7 @@ function isApproved({ responseCode }: CardTransaction): boolean {
   return responseCode !== null && responseCode !== 'DECLINED'
 }
 
-/** Money that moves without an authorization: an offline purchase, or one whose hold is long forgotten. */
+/** Money that moves without an authorization: an offline purchase, or one whose hold expired long ago. */
 function clearForced(
   subject: Subject,
   { amount, isFinal, cashback, fee }: Omit<Clearing, 'subject'>,

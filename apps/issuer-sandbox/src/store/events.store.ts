@@ -7,7 +7,7 @@ export type EventBody = Readonly<Record<string, unknown>>
 export type ProviderEvent = { ordinal: number; id: string; name: string; event: EventBody; createdAt: string }
 
 export type EventStore = {
-  /** Writes the event in the transaction under way, and wakes who listens after it. Gives the event's id. */
+  /** Writes the event in the transaction under way, and wakes the listeners after it. Returns the event's id. */
   record(name: string, event: EventBody): string
   find(id: string): ProviderEvent | null
   /** The events after one, oldest first. */

@@ -151,7 +151,7 @@ const eventTables = `
 // An application waits before it is decided, says what was compared, and asks for documents in sessions.
 const reviewTables = `
   alter table account_holder add column updated_at text;
-  -- By which the holders of one number are found; null for one who gave none, or came before this.
+  -- Finds the holders of one number; null for a holder without one, or from before this version.
   alter table account_holder add column ssn_digest blob;
   create index account_holder_ssn on account_holder (ssn_digest);
   -- What was compared, and how it came out: a list of words.

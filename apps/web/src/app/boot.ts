@@ -1,4 +1,4 @@
-// Runs before the first paint, as a small blocking file of its own: theme, passkeys, who belongs on this page, what is pressed
+// Runs before the first paint, as a small blocking file of its own: theme, passkeys, whether the worker belongs on this page, what is pressed
 // too early, and when its program starts.
 import { keepEarlyPress } from '#platform/page/early-press.ts'
 import { markPasskeys } from '#platform/session/passkey-support.ts'

@@ -1,4 +1,4 @@
-// The documents that the server sends: which program each starts, what it asks for at once, and who may see it.
+// The documents that the server sends: the program that each starts, what it requests at once, and who may see it.
 import type { CopyKey } from '@daybreak/copy'
 
 export type DocumentPlan = {

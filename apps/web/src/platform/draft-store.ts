@@ -1,7 +1,7 @@
 // What was typed and not sent yet: in memory, and in the tab's own session storage for half an hour, but for what must not be written down.
 
 const storageKey = 'daybreak_drafts'
-/** Our reading: a form that was left open longer is read by anyone who passes, so it begins anew. */
+/** Our reading: a form left open longer could be read by anyone who passes, so it starts again. */
 const keptForMs = 30 * 60_000
 
 export type DraftStore = {
@@ -9,7 +9,7 @@ export type DraftStore = {
   read(name: string): unknown
   /** @param isWritten  it outlives the page */
   keep(name: string, draft: unknown, isWritten: boolean): void
-  /** All whose name begins with a text. */
+  /** All with a name that begins with a text. */
   forget(prefix: string): void
 }
 

@@ -5,7 +5,7 @@ import { useNowMs } from './page/page-clock.tsx'
 
 type Drafts = {
   store: DraftStore
-  /** Whose drafts these are, and of which part of the page. */
+  /** The worker of these drafts, and their part of the page. */
   owner: string
 }
 
@@ -21,7 +21,7 @@ export function DraftsProvider({ owner, children }: { owner: string; children: R
   return <DraftsContext value={drafts}>{children}</DraftsContext>
 }
 
-/** Whose page this is; empty before that is known. */
+/** The worker of this page; empty before that is known. */
 export function useOwner(): string {
   return useContext(DraftsContext)?.owner ?? ''
 }

@@ -20,7 +20,7 @@ worker.addEventListener('notificationclick', (event) => {
 
 worker.addEventListener('pushsubscriptionchange', (event) => event.waitUntil(renew(event)))
 
-/** A browser asks for a notification for each push. What cannot be read says no more than who sent it. */
+/** A browser asks for a notification for each push. An unreadable one shows only its sender. */
 async function show(text: string): Promise<void> {
   const alert = readAlert(text)
   const { title, body, link, tag, lang } = alert ?? { title: worker.location.hostname, body: '', link: '', tag: '', lang: '' }

@@ -36,7 +36,7 @@ function fillPopovers() {
 export function fillBrowserGaps(): void {
   if (!('showModal' in HTMLDialogElement.prototype)) fillDialogs()
   if (!('showPopover' in HTMLElement.prototype)) fillPopovers()
-  // A worker who wants nothing to move: what is shown is the end of each motion.
+  // Reduced motion: only the end of each animation is shown.
   if (typeof window.matchMedia !== 'function')
     Object.assign(window, { matchMedia: () => ({ matches: true, addEventListener() {} }) })
   if (!('scrollIntoView' in Element.prototype)) Object.assign(Element.prototype, { scrollIntoView() {} })

@@ -78,7 +78,7 @@ export const clientHealthRoutes = {
     access: 'public',
     isBackground: true,
     summary:
-      'Takes how fast a page was and what failed in it: names of a list and places in our own files. Nothing of who asks not to be counted.',
+      'Takes how fast a page was and what failed in it: listed names and positions in our own files. Nothing of a worker who opted out.',
     body: report,
     responses: { 204: null },
     problems: [],

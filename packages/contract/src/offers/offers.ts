@@ -65,7 +65,7 @@ export const offerBack = z.union([
 ])
 export type OfferBack = z.infer<typeof offerBack>
 
-/** Who gives the money back, and how they are drawn. A store's name is not translated. */
+/** The merchant who gives the money back, and their mark. A store's name is not translated. */
 export const offerFace = { merchantName: z.string(), category: offerCategory, mark: offerMark, tone: offerTone }
 
 /**

@@ -30,7 +30,7 @@ export const documentLimits = {
   countMost: 5,
 } as const
 
-/** A file on its way: who checks has it when `received` is `size`, and nothing of it before. */
+/** An upload: the checking service has it when `received` is `size`, and nothing of it before. */
 export const documentUpload = z.object({
   id: clientId,
   item: documentItem,

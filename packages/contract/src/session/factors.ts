@@ -20,7 +20,7 @@ const factorCodeRequest = z.object({
 const contactChange = z.object({
   type: contactType,
   newValue: username,
-  /** The contact that the page showed in this place, null for none: when it is another by now, nothing is changed. Left out by who does not mind. */
+  /** The contact that the page showed in this place, null for none: when it is another by now, nothing is changed. Optional. */
   oldValue: z.optional(z.nullable(username)),
   /** The code that the present contact was sent. Left out when the session was begun by a passkey or a card. */
   otpOld: z.optional(oneTimeCode),
@@ -156,7 +156,7 @@ export const factorRoutes = {
     path: '/api/employees/auth/factors/verify-debit-mode',
     access: 'public',
     summary:
-      'Signs in by card and social security number who asked for a code in the last 10 minutes and cannot get at it. Limited for 24 hours.',
+      'Signs in by card and social security number, for a worker who asked for a code in the last 10 minutes and cannot read it. Limited for 24 hours.',
     body: debitModeProof,
     responses: { 200: signedIn },
     problems: [
@@ -173,7 +173,7 @@ export const factorRoutes = {
     path: '/api/session/contacts/confirm',
     access: 'public',
     summary:
-      'Signs in by a contact that an operator typed, once its code was shown in the last 10 minutes: with what a stranger who was sent that code does not know. Limited for 24 hours.',
+      'Signs in by a contact that an operator typed, once its code was shown in the last 10 minutes: with details that a stranger who received that code does not know. Limited for 24 hours.',
     body: claimProof,
     responses: { 200: signedIn },
     problems: [

@@ -1,4 +1,4 @@
-// What a passkey signs to prove who is there, and signing in by it. A file of its own: the sign-in page is sent no more than it needs.
+// What a passkey signs as a proof, and signing in by it. A file of its own: the sign-in page is sent no more than it needs.
 // The ceremonies are those of WebAuthn, in its JSON form.
 import * as z from 'zod/mini'
 import { defineRoute } from '../route.ts'

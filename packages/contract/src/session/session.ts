@@ -25,7 +25,7 @@ export type CodeSent = z.infer<typeof codeSent>
 export const oneTimeCode = z.string().check(z.regex(/^\d{6}$/))
 
 const codeProof = z.object({
-  /** May be left out by who is signed in and steps up. */
+  /** Optional for a step-up, which has a session. */
   username: z.optional(username),
   code: oneTimeCode,
   /** Names the code that is meant; without it, the newest one asked for from the same place, or in the session that steps up. */

@@ -13,7 +13,7 @@ const linkToken = z.object({ token: z.string().check(z.regex(/^[a-z]{28}$/)) })
 const openedLink = z.discriminatedUnion('where', [
   /** In the browser that asked for it: one press signs in. */
   z.object({ where: z.literal('here'), expiresAt: instantText }),
-  /** In another one, which never signs in by it: what is to be typed in the first, and who asked. */
+  /** In any other browser, which never signs in by it: the code to type in the first, and where it was requested. */
   z.object({
     where: z.literal('elsewhere'),
     code: z.string(),

@@ -1,4 +1,4 @@
-// The authenticator app of a worker and its recovery codes: turning it on and off, and proving again by it who is there. RFC 6238.
+// The authenticator app of a worker and its recovery codes: turning it on and off, and a fresh proof by it. RFC 6238.
 import * as z from 'zod/mini'
 import { defineRoute } from '../route.ts'
 import { instantText } from '../shapes.ts'

@@ -52,7 +52,7 @@ export type SupportCase = z.infer<typeof supportCase>
 const caseMessage = z.object({
   id: z.string(),
   from: z.enum(['worker', 'us']),
-  /** The first name of who answered. */
+  /** The first name of the person who answered. */
   agent: z.nullable(z.string()),
   text: z.string(),
   at: instantText,

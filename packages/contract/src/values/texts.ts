@@ -81,7 +81,7 @@ export function typedName({ min, max }: { min: number; max: number }) {
 }
 
 /**
- * A worker's own words in lines and paragraphs. Its digits stay: who takes it refuses card numbers with `secretNumberIn`, because a number that
+ * A worker's own words in lines and paragraphs. Its digits stay: a caller refuses card numbers with `secretNumberIn`, because a number that
  * is left out without a word would be taken for something else.
  */
 export function typedParagraphs({ min, max }: { min: number; max: number }) {

@@ -10,7 +10,7 @@ import { element, isText, listen, manner, partOf, write } from './framed.js'
 /** @typedef {import('./framed.js').Reply} Reply */
 
 const shownSeconds = 30
-/** WCAG 2.2.1: who needs longer may ask for as much again, ten times. */
+/** WCAG 2.2.1: a worker who needs longer may ask for as much again, ten times. */
 const maxExtensions = 10
 const answerTimeoutMs = 10_000
 const copiedMs = 1_000

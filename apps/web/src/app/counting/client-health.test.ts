@@ -1,4 +1,4 @@
-// What a page says of itself: names of a list and places in our own files, once it is left, and nothing for who does not want it.
+// What a page reports about itself: listed names and positions in our own files, once it is left, and nothing for a worker who opted out.
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { clientHealthRoutes, type ClientHealthReport } from '@daybreak/contract'
 import { noteUncaught, takeUncaught } from '#platform/health/uncaught.ts'
@@ -85,7 +85,7 @@ test('what fails says its name and its place in our file, and nothing of what it
   expect(JSON.stringify(server.calls)).not.toMatch(/Maya|owes|mtr_/)
 })
 
-test('nothing is said for a worker who has turned it off, from that moment on, nor for a browser that asks not to be counted', () => {
+test('nothing is reported for a worker who has turned it off, from that moment on, nor for a browser that asks not to be counted', () => {
   let isWanted = true
   start({ isWanted: () => isWanted })
   isWanted = false

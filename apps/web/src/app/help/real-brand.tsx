@@ -1,4 +1,4 @@
-// "Is this really Daybreak?": what we never ask for. The best help against a caller who says to be us.
+// "Is this really Daybreak?": what we never ask for. The best help against a caller who claims to be us.
 import { Copy } from '#platform/copy/copy.tsx'
 import styles from './help.module.css'
 

@@ -1,4 +1,4 @@
-// Whose work the app carries. Not agreed to by anyone, so it has no version.
+// Credits for the work of others in the app. No one agrees to it, so it has no version.
 import { Copy } from '#platform/copy/copy.tsx'
 import { Link } from '#ui'
 import styles from './legal.module.css'

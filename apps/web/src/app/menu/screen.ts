@@ -32,7 +32,7 @@ export type Screen = {
   under?: string
   /** One thing that is done step by step: nothing beside it leads away on a phone. DESIGN-2, "Bottom tabs". */
   isFlow?: true
-  /** It shows amounts and no banner, so that a worker who hides them finds the way to show them at its top. */
+  /** It shows amounts and no banner, so a worker who hides them finds the switch to show them at its top. */
   hasAmounts?: true
 }
 

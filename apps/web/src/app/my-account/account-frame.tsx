@@ -1,4 +1,4 @@
-// The head of every screen of My Account: who it is, and the tabs. Each screen of it draws its own part inside.
+// The head of every screen of My Account: the worker's name, and the tabs. Each screen renders its own part inside.
 import { useLocation } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { AccountHead } from '#features/employee'

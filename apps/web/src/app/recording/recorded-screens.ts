@@ -63,7 +63,7 @@ export const recordedScreens: ReadonlySet<string> = new Set([
   articlePath('$topic', '$article'),
 ])
 
-/** Codes, PINs, a proof of who it is, a number of an account or a card, and any page of another company's. */
+/** Codes, PINs, a fresh proof, a number of an account or a card, and any page of another company's. */
 const neverRecorded = '[data-unrecorded], iframe, input[type=password]'
 
 /** The screen at an address, without ids; null where nothing may be recorded. */

@@ -1,4 +1,4 @@
-// Whose screen is recorded, and that each of flag, worker and browser ends it at once, here and in the worker's other tabs.
+// Which workers are recorded, and that each of flag, worker and browser ends it at once, here and in the worker's other tabs.
 import { QueryClient } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { profileQuery } from '#features/employee'

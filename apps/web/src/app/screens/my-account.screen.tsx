@@ -1,4 +1,4 @@
-// "My Account": who the worker is to us, and a person to ask.
+// "My Account": the worker's name and employer, and how to reach a person.
 import { useId } from 'react'
 import { DetailsCard } from '#features/employee'
 import { Copy } from '#platform/copy/copy.tsx'

@@ -1,4 +1,4 @@
-// What a screen keeps in its address calls no one back who has left it.
+// What a screen keeps in its address does not call back a worker who has left it.
 import { createMemoryHistory } from '@tanstack/react-router'
 import { cleanup, renderHook } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'

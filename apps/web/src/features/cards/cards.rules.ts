@@ -71,7 +71,7 @@ export function mainCardOf({ data: cards, mainCardId }: PayCardList): PayCard | 
 
 export type CardStanding = { active: { last4: string; isVirtual: boolean } | null; coming: 'ordered' | 'mailed' | null }
 
-/** What there is to say to a worker whose cards are new: which one works, and whether a plastic one is to come. */
+/** What to say to a worker whose cards are new: which one works, and whether a plastic one is to come. */
 export function standingOfCards(list: PayCardList): CardStanding {
   const main = mainCardOf(list)
   const works = main?.status === 'Active' && main.last4Digits !== null

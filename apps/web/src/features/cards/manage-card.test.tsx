@@ -222,7 +222,7 @@ describe('freezing', () => {
     expect((await screen.findByRole('alert')).textContent).toBe('We froze this card to protect you. Call (800) 555-0142.')
   })
 
-  test('is not taken back by who came in by card alone', async () => {
+  test('is not undone by a worker who logged in by card', async () => {
     const { user } = await show([frozen], { answers: { [callOn('unfreeze')]: () => problem(403, 'session.limited') } })
     await toggle(user)
     expect((await screen.findByRole('alert')).textContent).toContain('For 24 hours,')

@@ -27,7 +27,7 @@ import { useKeptFocus } from './use-kept-focus.ts'
 
 type ManageCardProps = {
   worker: CardWorker
-  /** What the account has, for a worker who waits for a card. */
+  /** The balance of the account, for a worker who waits for a card. */
   balance: ReactNode
   /** Of the link that the carrier of a new card shows; empty without one. */
   activationCode?: string

@@ -231,7 +231,7 @@ test('a name that was changed in another tab is shown beside the form, and what 
   ])
 })
 
-describe('who the worker is', () => {
+describe('the worker’s name', () => {
   function show(page: React.ReactNode) {
     startFakeServer({})
     const { client, rerender } = renderPage(null)

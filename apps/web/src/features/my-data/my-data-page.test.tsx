@@ -49,7 +49,7 @@ test('asked for once, the page says that it is being made and that it can be clo
   expect(server.callsTo('POST /api/employees/me/data').length).toBe(1)
 })
 
-test('who changes their mind while the file is made takes that back', async () => {
+test('a request can be taken back while the file is made', async () => {
   const { server, user } = show(making)
   await user.click(await screen.findByRole('button', { name: 'Cancel' }))
   expect(await screen.findByRole('button', { name: 'Ask for my data' })).toBeTruthy()

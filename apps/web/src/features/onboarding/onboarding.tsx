@@ -25,7 +25,7 @@ type OnboardingProps = {
   path: string
   /** This browser has a session: the page rendered at build time does not apply. */
   isSignedIn: boolean
-  /** What the app puts around the pages of who has a session: keeping it, and what its end means. */
+  /** What the app wraps the pages of a signed-in worker in: keeping the session, and handling its end. */
   SignedIn: ComponentType<{ leave: (path: string) => void; children: (session: SignedInSession) => ReactNode }>
   OneTimeCode: Doings['OneTimeCode']
   /** Opens another page in the place of this one. */

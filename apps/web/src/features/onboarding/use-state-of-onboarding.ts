@@ -73,7 +73,7 @@ export function useStateOfOnboarding(goTo: (place: Place) => void): StateOfOnboa
   return { state, hasFailed, isReading, tryAgain: () => void open(), answer, take, refresh }
 }
 
-/** Another step is due: the answer was taken before, in another tab or by a request whose answer was lost, or the draft is gone. */
+/** Another step is due: the answer was taken before, in another tab or by a request whose answer was lost, or the draft has been deleted. */
 async function standingOf(cause: unknown): Promise<OnboardingState> {
   if (problemOf(cause, ...Object.values(onboardingRoutes))?.code !== 'onboarding.step_not_due') throw cause
   return callApi(onboardingRoutes.read, { isBackground: true })

@@ -1,4 +1,4 @@
-// The notice of a limited session, whose code comes only with such a session.
+// The notice of a limited session, loaded only with such a session.
 import { lazy, Suspense } from 'react'
 
 const Notice = lazy(async () => ({ default: (await import('./limited-notice.tsx')).LimitedNotice }))

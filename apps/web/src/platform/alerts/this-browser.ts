@@ -15,7 +15,7 @@ function alertsHere(): AlertsHere {
   return Notification.permission === 'denied' ? 'blocked' : 'ready'
 }
 
-/** Who allows or blocks us beside the address comes back to the page, where not every browser tells of the change. */
+/** A worker who allows or blocks us in the address bar comes back to the page, and not every browser fires an event for the change. */
 function followPermission(changed: () => void): () => void {
   window.addEventListener('focus', changed)
   let status: PermissionStatus | null = null

@@ -93,7 +93,7 @@ test('Mixpanel gets the same under its token, and nothing of where the page is',
   ])
 })
 
-test('who is recognized is said once a sign-in, however many pages open', async () => {
+test('a worker is identified once a sign-in, however many pages open', async () => {
   for (let page = 0; page < 3; page += 1) {
     openPage().identify(worker)
     await wait(5_000)
@@ -211,7 +211,7 @@ test('a page that is put away sends at once', async () => {
   expect(sent()).toHaveLength(1)
 })
 
-test('leaving sends what waits and keeps nothing; a worker who says no keeps nothing and sends nothing', async () => {
+test('leaving sends what is queued and keeps nothing; a worker who opted out keeps nothing and sends nothing', async () => {
   for (const isSent of [true, false]) {
     const client = openPage()
     client.identify(worker)

@@ -102,7 +102,7 @@ async function describe(service: AnalyticsService, id: string, { email, phone }:
 }
 
 /**
- * A form, which another company takes without being asked first, and without the session's cookie: whose an event is, it says itself. It goes
+ * A form post, which another origin accepts without a preflight, and without the session's cookie: the event itself says whose it is. It
  * is sent when the page is left. `ip=0`: the location of a worker is not looked up.
  */
 function post({ base }: AnalyticsService, path: 'track' | 'engage', said: unknown): Promise<Response> {

@@ -1,4 +1,4 @@
-// Whose language counts: the profile's, unless another was chosen on this device before signing in; and what was typed stays.
+// Which language is used: the profile's, unless another was chosen on this device before signing in; and what was typed stays.
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { keepTyped, readEarlyInput, withKeptInput } from '../page/early-input.ts'
 import { followLanguage, forgetChosenLanguage, openInLanguage, switchLanguage } from './language.ts'

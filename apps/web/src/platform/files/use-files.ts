@@ -35,7 +35,7 @@ export function useFiles(here: readonly SentFile[], onHere: (file: SentFile) => 
   useEffect(() => {
     newest.current = onHere
   })
-  // Who leaves the page sends nothing more.
+  // Leaving the page stops the uploads.
   useEffect(() => {
     const all = stops.current
     return () => {

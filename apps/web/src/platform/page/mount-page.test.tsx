@@ -51,7 +51,7 @@ test('the worker stays in the field they were in, with the caret at the end', ()
 test.for([
   ['button', 'aria-label="Get help"'],
   ['a', 'href="/legal"'],
-] as const)('who went to a %s by keyboard is still there, also where two have one name', ([tag, attributes]) => {
+] as const)('the focus stays on a %s that was reached by keyboard, also where two have the same name', ([tag, attributes]) => {
   const early = `<form><${tag} ${attributes}>More</${tag}><${tag} ${attributes}>More</${tag}></form>`
   const root = document.querySelector('#root')
   if (root) root.innerHTML = early

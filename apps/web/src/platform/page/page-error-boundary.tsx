@@ -1,4 +1,4 @@
-// The last net: a page whose drawing broke says so, in place of going blank.
+// The last resort: a page that failed to render says so instead of going blank.
 import { Component, type ReactNode } from 'react'
 import { logToServer } from '../calls/client-log.ts'
 

@@ -1,4 +1,4 @@
-// What is kept of a movement of money whose answer is not here: whole, one worker's, and nothing that others put there.
+// What is kept of a movement of money without an answer: complete, of one worker, and nothing that others put there.
 import { afterEach, expect, test } from 'vitest'
 import { wishMemoryOf } from './kept-wish.ts'
 

@@ -6,7 +6,7 @@ export type KeptWish<Sent extends Wish> = {
   /** Before it is sent. A browser that keeps nothing loses only the safety of a reload. */
   keep: (wish: Sent) => void
   forget: () => void
-  /** The one whose answer never came; null when there is none, or what is kept is not ours. */
+  /** The one without an answer; null when there is none, or the stored value is not ours. */
   kept: () => Sent | null
 }
 

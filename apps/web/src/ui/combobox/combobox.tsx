@@ -26,7 +26,7 @@ type ComboboxProps<Option> = Pick<FieldText, 'label' | 'hint' | 'error'> & {
   searchFrom?: number
   /** The name of the list. */
   listLabel: string
-  /** How many options there are, for who does not see them: a text that asks for `count`. */
+  /** The number of options, for screen readers: a text that asks for `count`. */
   countText: CopyKey
   draw: (option: Option) => ReactNode
   /** In the place of the hint when nothing was found or the search failed. */

@@ -57,7 +57,7 @@ export function SuggestionList<Option>(props: SuggestionListProps<Option>) {
 
 type SuggestionMessageProps = {
   suggestions: Suggestions<unknown>
-  /** How many there are, for who does not see them: a text that asks for `count`. */
+  /** The number of options, for screen readers: a text that asks for `count`. */
   countText: CopyKey
   onTryAgain: () => void
 }

@@ -25,7 +25,7 @@ export function useSuggestions<Option>(search: Search<Option>, searchFrom: numbe
     setSuggestions(closed)
   }, [])
 
-  // Who leaves the page waits for nothing.
+  // Leaving the page cancels the search.
   useEffect(() => () => running.current?.abort(), [])
 
   async function suggest(text: string, waitMs: number): Promise<void> {

@@ -1,4 +1,4 @@
-// A sheet or dialog whose code comes when its button is pointed at, so that the press opens it at once.
+// A sheet or dialog loaded when its button is pointed at, so that the press opens it at once.
 import { useState, type ComponentType } from 'react'
 
 type LateOverlay<Props> = {

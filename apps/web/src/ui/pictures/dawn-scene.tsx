@@ -14,7 +14,7 @@ type Sun = { x: number; y: number; radii: readonly [glow: number, halo: number, 
 
 /** For the banner of the balance: the sun at the right, drawn wide for a desktop, tall or low for a phone. */
 export function DawnScene({ isTall, isBeforeDawn }: DawnSceneProps) {
-  // It rises before the eyes of a worker who saw it down.
+  // It rises in front of a worker who saw it down.
   const [wasBeforeDawn, setWasBeforeDawn] = useState(isBeforeDawn)
   if (isBeforeDawn && !wasBeforeDawn) setWasBeforeDawn(true)
   return (

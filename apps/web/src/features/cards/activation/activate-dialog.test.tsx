@@ -63,7 +63,7 @@ describe('activating', () => {
     expect(server.callsTo(activate).map(({ body }) => body)).toEqual([{ last4Digits: '8049', cardExpiry: '04/29' }])
   })
 
-  test('who comes by the link of the carrier has only to send its code', async () => {
+  test('a worker who comes by the carrier’s link only has to send its code', async () => {
     const { server, user } = await open({ activationCode: '7kq2m4pa' })
     await screen.findByRole('dialog', { name: 'Activate card' })
     expect(screen.getByLabelText<HTMLInputElement>('Activation code').value).toBe('7KQ2-M4PA')

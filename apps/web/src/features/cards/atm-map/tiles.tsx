@@ -47,7 +47,7 @@ export function Tiles({ styleUrl, center, pixelsPerMile, down }: TilesProps) {
   )
 }
 
-/** Who made the map, as its sources ask to be named: their words without their markup. */
+/** The credits of the map, as its sources require: their words without their markup. */
 function creditOf(map: WebMap): string {
   const credits = Object.keys(map.getStyle().sources).map((name) => map.getSource(name)?.attribution ?? '')
   return [...new Set(credits.map((text) => text.replaceAll(/<[^>]*>/g, '').trim()))].filter((text) => text !== '').join(' · ')

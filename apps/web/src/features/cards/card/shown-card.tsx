@@ -33,7 +33,7 @@ export function ShownCard({ card, list, holder, headingRef, onOpen, onDone }: Sh
     <>
       <div className={`grid ${styles['columns']}`}>
         <Card labelledBy={titleId} className={styles['card']}>
-          {/* The picture says which card it is; this says it to those who go from heading to heading. */}
+          {/* The picture says which card it is; this says it to a worker who moves from heading to heading. */}
           <h2 ref={headingRef} id={titleId} className="vh" tabIndex={-1}>
             {words.name(card)}, {words.status(card.status)}
           </h2>

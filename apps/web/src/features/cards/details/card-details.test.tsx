@@ -113,7 +113,7 @@ test('the focus comes back to the button when the details are hidden under it', 
   expect(document.activeElement).toBe(button)
 })
 
-test('who needs longer gets as much again, ten times and no more', async () => {
+test('a worker who needs longer gets as much again, ten times and no more', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] })
   let nowMs = testNowMs
   const pass = (ms: number) =>

@@ -18,7 +18,7 @@ import styles from './card-details.module.css'
 
 /** Readings 4.5: "30 s visible". The time shows beside the details; whatever a frame does, it is gone by then. */
 const shownMs = 30_000
-/** WCAG 2.2.1: who needs longer may ask for as much again, ten times. */
+/** WCAG 2.2.1: a worker who needs longer may ask for as much again, ten times. */
 const maxTurns = 11
 
 /** The specification does not show this text; it is the copy deck's. */

@@ -140,7 +140,7 @@ test('without an address there is nothing to continue with but typing one', asyn
   expect(screen.getByRole('button', { name: 'Update Address' })).toBeTruthy()
 })
 
-test('who is offered nothing sees nothing', async () => {
+test('a worker without an offer sees nothing', async () => {
   const { server } = show({ [calls.offer]: () => ({ isOffered: false }) })
   await waitFor(() => expect(server.callsTo(calls.offer)).toHaveLength(1))
   expect(dialogs()).toEqual([])

@@ -120,7 +120,7 @@ export function ReplaceDialog(props: ReplaceDialogProps) {
   )
 }
 
-/** Who wants it to go elsewhere begins with where. */
+/** A worker who wants it sent elsewhere begins with the address. */
 function firstStepOf(card: PayCard | null, reason: CardReplaceReason | undefined): Step {
   if (reason === 'ADDRESS_CHANGED') return 'address'
   return card ? 'reason' : 'confirm'

@@ -1,4 +1,4 @@
-// A transfer whose answer never came, with the times as Express Pay says them.
+// A transfer whose answer never came, with the times that Express Pay states.
 import { UnknownResult as Unknown } from '#ui'
 import type { TransferWish } from '../express-pay.queries.ts'
 import { useTimeWords } from '../shifts/index.ts'

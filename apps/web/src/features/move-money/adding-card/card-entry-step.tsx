@@ -152,7 +152,7 @@ function isRefused(cause: unknown): boolean {
   return cause instanceof ApiProblem && cause.status < 500
 }
 
-/** The form is not there: refused, not loaded, or the worker closed the question who they are. */
+/** The form is missing: refused, not loaded, or the worker declined the fresh proof. */
 function NotBegun({ cause, message, onRetry }: Failed & { onRetry: () => void }) {
   if (isRefused(cause)) return <MessageNotice message={message} />
   if (!(cause instanceof StepUpDeclined)) return <LoadFailed level={2} onRetry={onRetry} />

@@ -1,4 +1,4 @@
-// Takes a linked account away, after a fresh proof of who the worker is (decisions 5).
+// Removes a linked account, after a fresh proof (decisions 5).
 import type { linkedAccountRoutes, MoneyDestination } from '@daybreak/contract'
 import { refusalsOf } from '#platform/action-words.ts'
 import { useStepUp } from '#platform/session/step-up.tsx'

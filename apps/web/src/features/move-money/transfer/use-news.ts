@@ -1,4 +1,4 @@
-// Says what became of a transfer: an instant one in a toast as it is sent and as it ends, every other politely to those who listen.
+// Says what became of a transfer: an instant one in a toast as it is sent and as it ends, every other in a polite live region.
 import type { MoneyTransfer } from '@daybreak/contract'
 import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { useAnnounce, useToast } from '#ui'

@@ -36,7 +36,7 @@ function show(list: (call: FakeCall) => unknown, { search = '', locale = 'en' as
 }
 
 describe('the list', () => {
-  test('says of each offer what comes back, whose it is, and whether it is on, full or nearly over', async () => {
+  test('says of each offer what comes back, its merchant, and whether it is on, full or nearly over', async () => {
     show(() =>
       offerPage([
         fictionalOffer(1, { activatedAt: '2026-11-01T00:00:00.000Z', endsAt: '2026-11-26T06:00:00.000Z' }),

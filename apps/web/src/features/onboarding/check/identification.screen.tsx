@@ -55,7 +55,7 @@ const labels: Readonly<Record<VerificationStatus, CopyKey>> = {
   CANCELED: 'onboarding.verification.label-canceled',
 }
 
-/** Another status is another screen in the same place: it is said, and who was at something that has gone goes on from its beginning. */
+/** Another status is another screen in the same place: it is announced, and focus on a removed element moves to its beginning. */
 function useNews(status: VerificationStatus) {
   const copy = useCopy()
   const announce = useAnnounce()

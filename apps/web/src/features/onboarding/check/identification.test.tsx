@@ -114,7 +114,7 @@ describe('a check that is under way', () => {
     expect(screen.getByText('Not approved').closest('[aria-live]')).not.toBeNull()
   })
 
-  test('tells by e-mail who has no phone', async () => {
+  test('names the e-mail address of a worker without a phone', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true })
     await show(due(fictionalCheck({ tellsTo: 'a**@example.com' })))
     await act(() => vi.advanceTimersByTimeAsync(10_000))
@@ -211,7 +211,7 @@ describe('a check that came to an end', () => {
   })
 })
 
-describe('who comes back', () => {
+describe('a worker who comes back', () => {
   const back = (verification: Verification) => showOnboarding(due(verification), { path: '/onboarding' })
   const heading = () => screen.getByRole('heading', { level: 1 }).textContent
 

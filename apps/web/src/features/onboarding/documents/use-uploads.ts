@@ -35,7 +35,7 @@ export function useUploads(): Uploads {
   const [uploads, setUploads] = useState<readonly Upload[]>([])
   const sendings = useRef(new Map<string, Sending>())
 
-  // Who leaves the page sends nothing more.
+  // Leaving the page stops the uploads.
   useEffect(() => {
     const all = sendings.current
     return () => {

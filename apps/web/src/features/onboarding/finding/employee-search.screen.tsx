@@ -1,4 +1,4 @@
-// Who the worker is on their employer's roster. Readings 4.2, "/onboarding/employee-search".
+// Finds the worker on their employer's roster. Readings 4.2, "/onboarding/employee-search".
 import { onboardingRoutes, type EmployerHit, type OnboardingDraft } from '@daybreak/contract'
 import type { CopyKey } from '@daybreak/copy'
 import { formatDate } from '@daybreak/time'
@@ -87,7 +87,7 @@ export function EmployeeSearchScreen() {
   )
 }
 
-/** How we read what was typed, with the month in words: who writes the day first sees what is wrong. */
+/** How we read what was typed, with the month in words: a worker who writes the day first sees the mistake. */
 function useBirthDateText(typed: string): string | null {
   const locale = useLocale()
   const [year, month, day] = (birthDateOf(typed) ?? '').split('-').map((part) => Number.parseInt(part, 10))

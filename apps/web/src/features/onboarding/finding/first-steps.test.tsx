@@ -59,7 +59,7 @@ describe('the beginning', () => {
     expect(heading()).toBe('Welcome back, Ana.')
   })
 
-  test('of who signed in starts over while nothing is being checked, from what the employer knows', async () => {
+  test('of a signed-in worker starts over while nothing is being checked, from what the employer knows', async () => {
     const beginning = { path: '/onboarding' }
     const details = fictionalOnboarding('update-personal-information')
     const { server, user } = await showOnboarding(fictionalOnboarding('identification'), {
@@ -77,7 +77,7 @@ describe('the beginning', () => {
     expect(screen.queryByRole('button', { name: 'Start over' })).toBeNull()
   })
 
-  test('of who signed in shows no way to start over, and one out', async () => {
+  test('of a signed-in worker has no button to start over, and one to log out', async () => {
     const { user, onLogOut } = await showOnboarding(fictionalOnboarding('agreements'), { path: '/onboarding' })
     expect(screen.queryByRole('button', { name: 'Start over' })).toBeNull()
     expect(screen.getByText(/To continue on another phone or computer, log in there\./)).toBeDefined()

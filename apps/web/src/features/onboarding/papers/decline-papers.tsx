@@ -1,4 +1,4 @@
-// The way of who wants no papers online: what that means is said, and nothing is lost. Readings 4.2, "Decline E-SIGN".
+// For a worker who declines documents online: explains what that means, and loses nothing. Readings 4.2, "Decline E-SIGN".
 import Info from 'lucide-react/icons/info'
 import { useState } from 'react'
 import { Copy } from '#platform/copy/copy.tsx'

@@ -1,4 +1,4 @@
-// A sample of the papers: who has opened it has shown that they can read them here. Readings 3.5 S1, "must open the sample once".
+// A sample of the agreements: opening it shows that the worker can read them here. Readings 3.5 S1, "must open the sample once".
 import type { Paper } from '@daybreak/contract'
 import CircleCheck from 'lucide-react/icons/circle-check'
 import { useId, useState } from 'react'

@@ -4,7 +4,7 @@ import { createContext, useContext, type ComponentType, type ReactNode } from 'r
 import type { Message } from '#platform/message.ts'
 import type { Place } from './places.ts'
 
-/** Of who has a session: what the app knows of its end. */
+/** Only with a session: how the app handles its end. */
 export type SignedInSession = { isLeaving: boolean; onLogOut: () => void }
 
 /** The session room's field for a one-time code, with the ways to get another. */

@@ -1,4 +1,4 @@
-// A place for the link of a worker who has opened this page without it. Readings 4.2, "I have an invitation link".
+// A field for the invitation link of a worker who has opened this page without it. Readings 4.2, "I have an invitation link".
 import { useState } from 'react'
 import { Copy, useCopy } from '#platform/copy/copy.tsx'
 import { Button, Form, TextInput, useForm } from '#ui'

@@ -1,4 +1,4 @@
-// Brings the ways in by card, by details, by a call, by a link and by an authenticator app to those who need them; everyone else's code page stays small.
+// Loads logging in by card, by details, by a call, by a link and by an authenticator app only for workers who need them; everyone else's code page stays small.
 import { lazy, Suspense, type ComponentProps } from 'react'
 import { Copy } from '#platform/copy/copy.tsx'
 import { useFlag } from '#platform/flags/flag-values.ts'
@@ -84,7 +84,7 @@ export function LateRecovery(props: ComponentProps<typeof RecoveryForm>) {
   )
 }
 
-/** For who has one: nothing here says whether this worker does. */
+/** For workers with an authenticator app: nothing here says whether this worker has one. */
 export function ByApp({ onPress }: { onPress: () => void }) {
   const isOn = useFlag('sign-in-totp')
   if (!isOn) return null

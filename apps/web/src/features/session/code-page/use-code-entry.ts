@@ -22,7 +22,7 @@ type Entry = {
   /** Null in the prerendered page, and while the worker is sent back to the start. */
   pending: PendingLogin | null
   entry: CodeEntry
-  /** The code was right, and the contact is one that our people typed: who is there is asked for next. */
+  /** The code was right, and the contact is one that our people typed: the worker's details are asked for next. */
   isClaimed: boolean
   /** Sends another code, by another way to the same number. */
   sendBy: (method: LoginMethod) => Promise<boolean>

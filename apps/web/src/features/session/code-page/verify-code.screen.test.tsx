@@ -148,7 +148,7 @@ describe('what this installation can do', () => {
   }
   afterEach(() => configure({}))
 
-  test('a number that takes START is named to who has stopped our texts, and WhatsApp is not offered', async () => {
+  test('a number that takes START is shown to a worker who has stopped our texts, and WhatsApp is not offered', async () => {
     await configure({ textNumber: '+18005550142', codeMethods: ['sms', 'whatsapp', 'email'] })
     openPage({}, { destination: 'm**********@example.com' })
     expect(screen.getByText(wholeText('To get texts again, text START to +1 (800) 555-0142.'))).toBeDefined()

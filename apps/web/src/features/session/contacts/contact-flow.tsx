@@ -1,4 +1,4 @@
-// One contact that is added, changed or removed, a step after the other: what it will be, who is asking, and that the new one is reached.
+// One contact that is added, changed or removed, a step after the other: the new value, a fresh proof, and a code to the new contact.
 import { factorRoutes, type CodeSent, type WorkerContact } from '@daybreak/contract'
 import type { CopyKey } from '@daybreak/copy'
 import { useEffect, useId, useRef, useState, type ReactNode } from 'react'

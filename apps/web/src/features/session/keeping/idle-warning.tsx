@@ -1,4 +1,4 @@
-// Brings the "Session Timeout" dialog, whose code comes after everything that a page needs at first.
+// Loads the "Session Timeout" dialog after everything that a page needs at first.
 import { useEffect, useState, type ReactNode } from 'react'
 import { useCopy } from '#platform/copy/copy.tsx'
 import { useAnnounce } from '#ui'

@@ -41,7 +41,7 @@ test('in the browser that asked, nothing happens before the press, and the press
   expect(server.callsTo(signIn)[0]?.body).toEqual({ token })
 })
 
-test('in another browser it shows the code, for how long and who asked, and has no way to log in', async () => {
+test('in another browser it shows the code, its remaining time and where it was requested, and no button to log in', async () => {
   const asked = { browser: 'Chrome', system: 'Windows', network: '203.0.113.x' }
   open({
     [opening]: () => ({ where: 'elsewhere', code: '482719', expiresAt: at(522), askedAt: at(-78), askedFrom: asked }),

@@ -72,7 +72,7 @@ export function LinkScreen({ token, goOnTo }: LinkScreenProps) {
 }
 
 function Here({ token, goOnTo }: { token: string; goOnTo: (path: string) => void }) {
-  // The address is one that our people typed: who is there is asked for next.
+  // The address is one that our people typed: the worker's details are asked for next.
   const [isClaimed, setIsClaimed] = useState(false)
   const signingIn = useAction({
     async call() {

@@ -1,4 +1,4 @@
-// Brings the offer of a passkey to a worker who has just come in by a code; to everyone else it costs nothing.
+// Loads the offer of a passkey for a worker who has just logged in by a code; for everyone else it costs nothing.
 import { lazy, Suspense, useState } from 'react'
 import { useFlag } from '#platform/flags/flag-values.ts'
 import { takeCode } from './passkey-memory.ts'

@@ -30,7 +30,7 @@ afterEach(() => {
   window.sessionStorage.clear()
 })
 
-test('who came in by a code is offered a passkey, once', async () => {
+test('a worker who logged in by a code is offered a passkey, once', async () => {
   rememberCode()
   const { unmount } = renderPage(<LatePasskeyOffer />)
   expect(await screen.findByRole('heading', { name: title })).toBeDefined()
@@ -41,7 +41,7 @@ test('who came in by a code is offered a passkey, once', async () => {
   expect(server.callsTo(list)).toHaveLength(1)
 })
 
-test('who came in otherwise costs the server nothing', () => {
+test('a worker who logged in otherwise causes no request', () => {
   renderPage(<LatePasskeyOffer />)
   expect(server.calls).toHaveLength(0)
 })

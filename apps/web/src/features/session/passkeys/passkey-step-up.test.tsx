@@ -32,7 +32,7 @@ function open(methods: readonly string[] = ['passkey', 'sms']) {
 const button = () => screen.queryByRole('button', { name: 'Use your passkey' })
 const press = async () => user.click(await screen.findByRole('button', { name: 'Use your passkey' }))
 
-test('who has no passkey, or no browser for it, is offered none', () => {
+test('a worker without a passkey, or without a browser that supports it, is offered none', () => {
   open(['sms'])
   expect(button()).toBeNull()
   cleanup()

@@ -1,4 +1,4 @@
-// Proving again by a passkey who one is: the part of it in the step-up dialog.
+// A fresh proof by a passkey: its part of the step-up dialog.
 import { passkeyRoutes } from '@daybreak/contract'
 import FingerprintPattern from 'lucide-react/icons/fingerprint-pattern'
 import { callApi } from '#platform/calls/api.ts'

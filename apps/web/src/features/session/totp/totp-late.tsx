@@ -1,4 +1,4 @@
-// Brings setting up an authenticator app to those who do; everyone else's security screen stays small.
+// Loads setting up an authenticator app only for workers who do; everyone else's security screen stays small.
 import { lazy, Suspense, type ComponentProps } from 'react'
 
 const TotpFlow = lazy(async () => {

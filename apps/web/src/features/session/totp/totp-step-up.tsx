@@ -1,4 +1,4 @@
-// Proving again by an authenticator app who one is: the part of it in the step-up dialog.
+// A fresh proof by an authenticator app: its part of the step-up dialog.
 import { totpRoutes } from '@daybreak/contract'
 import { callApi } from '#platform/calls/api.ts'
 import { Copy, useCopy } from '#platform/copy/copy.tsx'

@@ -7,7 +7,7 @@ export type Findable = {
   title: string
   lead: string
   text: string
-  /** What people type who mean this. */
+  /** What people with this question type. */
   words: string
 }
 
@@ -61,7 +61,7 @@ export function createHelpSearch(items: readonly Findable[]): SearchHelp {
     // As it is written, else with mistakes forgiven: "lost" is not "cost" where there is a "lost".
     const exact = index.search(query, { combineWith: 'AND', fuzzy: false })
     const all = exact.length > 0 ? exact : index.search(query, { combineWith: 'AND' })
-    // Who types a sentence uses words that no answer has: two of them together still say what is meant.
+    // A typed sentence has words that no answer has: two matching words are enough.
     const found = all.length > 0 ? all : index.search(query).filter(({ queryTerms }) => queryTerms.length >= 2)
     return found.slice(0, maxShown).map(foundOf)
   }

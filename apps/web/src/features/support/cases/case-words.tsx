@@ -1,4 +1,4 @@
-// How a case is named, and whose turn it is by when. DESIGN-2, "Cases".
+// The name of a case, and who has to answer by when. DESIGN-2, "Cases".
 import type { SupportCase } from '@daybreak/contract'
 import { bankDateOf, formatDate, formatWeekday, parseInstant, parsePlainDate } from '@daybreak/time'
 import Check from 'lucide-react/icons/check'

@@ -63,7 +63,7 @@ export function WriteForm({ start, onSent }: { start: Start; onSent: (number: st
   )
 }
 
-/** The answer comes by e-mail. Files need a session: who sends them is known. */
+/** The answer comes by e-mail. Files need a session, so their sender is known. */
 export function WriteSignedOutForm({ start }: { start: Start }) {
   const copy = useCopy()
   const locale = useLocale()

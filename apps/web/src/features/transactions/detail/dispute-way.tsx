@@ -7,7 +7,7 @@ import type { Claimant } from './dispute-link.ts'
 
 export type DisputeWayProps = {
   transaction: Transaction
-  /** Who would dispute it. */
+  /** The worker who would dispute it. */
   claimant: Claimant
   /** What the disputes room says of it. */
   aboutDispute?: ((transaction: Transaction) => ReactNode) | undefined

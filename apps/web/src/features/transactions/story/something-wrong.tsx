@@ -8,7 +8,7 @@ import { ReportName } from './report-name.tsx'
 import styles from './story.module.css'
 
 type SomethingWrongProps = {
-  /** Of a purchase at a store, whose name may be wrong; null for what else moved. */
+  /** The store of a purchase, whose name may be wrong; null for other transactions. */
   storeOf: string | null
   children?: ReactNode
 }
