@@ -34,14 +34,6 @@ const rules: TextRule[] = [
   },
 ]
 
-/** A sentence in the file's own comment syntax; a shebang may come before it. */
-const opening: [files: RegExp, first: RegExp][] = [
-  [code, /^(#![^\n]*\n)?\/\/ \S.*[.:]/],
-  [/\.sql$/, /^-- \S.*[.:]/],
-  // A .module.css is the style of the component beside it, which says what it is for.
-  [/(?<!\.module)\.css$/, /^\/\* \S/],
-]
-
 export function problemsOf({ path, text }: SourceText): string[] {
   const problems: string[] = []
   for (const [index, line] of text.split('\n').entries()) {
