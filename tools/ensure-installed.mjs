@@ -6,7 +6,7 @@ import { dirname, join } from 'node:path'
 import process from 'node:process'
 import { fileURLToPath } from 'node:url'
 
-const leastNode = 20
+const minNode = 20
 const wantedNode = 24
 
 /** @typedef {{ packages: Record<string, { version?: string, link?: boolean, optional?: boolean }> }} Lock */
@@ -128,7 +128,7 @@ function requireWantedNode(root) {
 /** @param {string} root */
 export function ensureInstalled(root) {
   const own = Number.parseInt(process.versions.node, 10)
-  if (own < leastNode) throw new Error(`Daybreak needs Node ${leastNode} or newer to set itself up; this is ${process.version}.`)
+  if (own < minNode) throw new Error(`Daybreak needs Node ${minNode} or newer to set itself up; this is ${process.version}.`)
   if (!isInstalled(root)) install(root)
   requireWantedNode(root)
   try {

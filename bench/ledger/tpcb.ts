@@ -140,6 +140,6 @@ async function callUntil(database: Database, end: number): Promise<number> {
   }
 }
 
-function random(most: number): number {
-  return 1 + Math.trunc(Math.random() * most)
+function random(max: number): number {
+  return 1 + Math.trunc(Math.random() * max)
 }

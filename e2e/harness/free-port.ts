@@ -4,12 +4,12 @@ import { createServer } from 'node:net'
 
 const lowest = 20_000
 const highest = 32_000
-const mostTries = 100
+const maxTries = 100
 /** Two products that start at once must not be given the same port: the first has not opened it yet. */
 const given = new Set<number>()
 
 export async function findFreePort(): Promise<number> {
-  for (let tries = 0; tries < mostTries; tries += 1) {
+  for (let tries = 0; tries < maxTries; tries += 1) {
     const port = randomInt(lowest, highest)
     if (given.has(port)) continue
     given.add(port)

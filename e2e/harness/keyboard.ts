@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import type { Locator, Page } from 'playwright-core'
 
-const mostSteps = 80
+const maxSteps = 80
 
 /**
  * Presses Tab until the element has the focus, and holds it to a focus that can be seen.
@@ -10,14 +10,14 @@ const mostSteps = 80
  * @param key  `Shift+Tab` for something at the end of a long page, where people go back from its beginning
  */
 export async function tabTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
-  for (let steps = 0; steps < mostSteps; steps += 1) {
+  for (let steps = 0; steps < maxSteps; steps += 1) {
     if (await hasFocus(target)) {
       await assertFocusShows(target)
       return
     }
     await page.keyboard.press(key)
   }
-  throw new Error(`${target.toString()} cannot be reached with ${mostSteps} presses of ${key}`)
+  throw new Error(`${target.toString()} cannot be reached with ${maxSteps} presses of ${key}`)
 }
 
 export async function hasFocus(target: Locator): Promise<boolean> {

@@ -111,8 +111,8 @@ export const cardMutants: readonly Mutant[] = [
   {
     name: 'a card’s code may be guessed six times',
     file: ofCards('activation/tries.ts'),
-    from: 'if (count > triesMost) {',
-    to: 'if (count > triesMost + 1) {',
+    from: 'if (count > maxTries) {',
+    to: 'if (count > maxTries + 1) {',
     tests: [ofCards('cards.routes.test.ts'), ofCards('cards-limited.test.ts'), ofCards('activation/activation.rules.test.ts')],
   },
   {

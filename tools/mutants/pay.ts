@@ -11,8 +11,8 @@ export const payMutants: readonly Mutant[] = [
   {
     name: 'a transfer of exactly the minimum is refused',
     file: rules,
-    from: 'if (amount < leastTransfer) return',
-    to: 'if (amount <= leastTransfer) return',
+    from: 'if (amount < minTransfer) return',
+    to: 'if (amount <= minTransfer) return',
     tests: [...ruleTests, ofPay('express-pay.routes.test.ts')],
   },
   {
@@ -67,8 +67,8 @@ export const payMutants: readonly Mutant[] = [
   {
     name: 'a shortfall is written off one payday late',
     file: settling,
-    from: 'if (attempts < paydaysMost) {',
-    to: 'if (attempts <= paydaysMost) {',
+    from: 'if (attempts < maxPaydays) {',
+    to: 'if (attempts <= maxPaydays) {',
     tests: settlingTests,
   },
   {

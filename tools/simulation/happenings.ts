@@ -27,7 +27,7 @@ export type Happening = {
 type Maker = (world: World) => Happening | null
 
 const holdHours = 24 * 7
-const workersMost = 60
+const maxWorkers = 60
 
 // Whether it was a replay is left out: a repeated question is answered by one.
 const postAnswer = (outcome: PostOutcome) => (outcome.kind === 'posted' ? `posted ${outcome.journalId}` : outcome.code)
@@ -45,7 +45,7 @@ function posting(name: string, { model }: World, requests: readonly JournalReque
 }
 
 const hiring: Maker = (world) => {
-  if (world.workers.length >= workersMost) return null
+  if (world.workers.length >= maxWorkers) return null
   const accountId = world.newId()
   const at = world.clock.now()
   world.workers.push(accountId)

@@ -2,7 +2,7 @@
 
 export type Random = {
   /** A whole number from `least` to `most`, both included. */
-  whole(least: number, most: number): number
+  whole(min: number, max: number): number
   chance(probability: number): boolean
   pick<T>(items: readonly T[]): T
   bytes(target: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer>
@@ -17,7 +17,7 @@ export function createRandom(seed: number): Random {
     mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
   }
-  const whole = (least: number, most: number) => least + Math.floor(next() * (most - least + 1))
+  const whole = (min: number, max: number) => min + Math.floor(next() * (max - min + 1))
   return {
     whole,
     chance: (probability) => next() < probability,

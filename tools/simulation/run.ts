@@ -35,7 +35,7 @@ export class DriftError extends Error {
 type Crash = 'none' | 'answer lost' | 'rolled back' | 'server killed'
 
 const compareEvery = 100
-const recoveryMostMs = 30_000
+const maxRecoveryMs = 30_000
 
 export async function simulate(options: SimulationOptions): Promise<SimulationResult> {
   const world = new World(options.seed)
@@ -158,7 +158,7 @@ class Run {
 
   /** The server comes back by itself; until then, and on connections that died with it, the question is asked again. */
   async #patiently<T>(ask: () => Promise<T>): Promise<T> {
-    const deadline = performance.now() + recoveryMostMs
+    const deadline = performance.now() + maxRecoveryMs
     for (;;) {
       try {
         return await ask()

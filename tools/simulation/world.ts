@@ -29,8 +29,8 @@ export class World {
     return this.#newId()
   }
 
-  amount(most: number): Cents {
-    return cents(BigInt(this.random.whole(1, most)))
+  amount(max: number): Cents {
+    return cents(BigInt(this.random.whole(1, max)))
   }
 
   /** A journal between a worker and the house; a positive amount comes in. */

@@ -33,7 +33,7 @@ const followParent = join(import.meta.dirname, 'follow-parent.ts')
 const readyPollMs = 50
 const stopPatienceMs = 20_000
 const firstPauseMs = 250
-const mostDeathsInARow = 5
+const maxDeathsInARow = 5
 /** After this long a death is no longer part of a row of deaths. */
 const settledAfterMs = 60_000
 
@@ -60,7 +60,7 @@ export function createChild(spec: ChildSpec): Child {
 
   async function bringBack(dead: Run, how: string): Promise<void> {
     deathsInARow = performance.now() - dead.startedAt > settledAfterMs ? 1 : deathsInARow + 1
-    if (deathsInARow >= mostDeathsInARow) {
+    if (deathsInARow >= maxDeathsInARow) {
       lose(new Error(`${spec.name} ended ${deathsInARow} times in a row and stays down: ${dead.lastWords() || how}`))
       return
     }

@@ -19,7 +19,7 @@ export type NodeTestOptions = Omit<FileProcessOptions, 'env'> & {
 
 const maxPrinted = 8000
 /** A process that holds more than this after a file runs no other. */
-const memoryMostBytes = 600_000_000
+const maxMemoryBytes = 600_000_000
 
 /** Those of the first pattern first; of one pattern in the order of their names. */
 export function findTests(root: string, patterns: readonly string[]): string[] {
@@ -70,7 +70,7 @@ async function runBesideEachOther(
 
 /** Whether the next file finds its process as it should be. */
 function isFit({ how }: FileEnd): boolean {
-  return how.kind === 'ended' && how.leftOpen.length + how.strays.length === 0 && how.memoryBytes < memoryMostBytes
+  return how.kind === 'ended' && how.leftOpen.length + how.strays.length === 0 && how.memoryBytes < maxMemoryBytes
 }
 
 /** What one file came to. A file that crashed, hung or ran nothing has failed, whatever passed before. */

@@ -22,7 +22,7 @@ export class ConfigError extends Error {
   override readonly name = 'ConfigError'
 }
 
-const leastKeyLength = 16
+const minKeyLength = 16
 
 /** @throws ConfigError with every fault, in one line */
 export function readIssuerConfig(environment: Environment): IssuerConfig {
@@ -42,10 +42,10 @@ export function readIssuerConfig(environment: Environment): IssuerConfig {
     faults.push(`HOST=${host} would show a sandbox to other machines: set DAYBREAK_ALLOW_REMOTE_SANDBOX=1 if that is meant`)
   }
   const apiKey = text('CARD_PROVIDER_API_KEY') ?? ''
-  if (apiKey.length < leastKeyLength) faults.push(`CARD_PROVIDER_API_KEY must be set to at least ${leastKeyLength} characters`)
+  if (apiKey.length < minKeyLength) faults.push(`CARD_PROVIDER_API_KEY must be set to at least ${minKeyLength} characters`)
   const signingKey = text('CARD_PROVIDER_SIGNING_KEY') ?? ''
-  if (signingKey.length < leastKeyLength) {
-    faults.push(`CARD_PROVIDER_SIGNING_KEY must be set to at least ${leastKeyLength} characters`)
+  if (signingKey.length < minKeyLength) {
+    faults.push(`CARD_PROVIDER_SIGNING_KEY must be set to at least ${minKeyLength} characters`)
   }
   // A product takes a list while its keys rotate; here one key signs, and a list would be taken for a single one.
   if (signingKey.includes(',')) faults.push('CARD_PROVIDER_SIGNING_KEY must be one key, not a list: it signs what is sent')

@@ -18,7 +18,7 @@ const addressSuggestion = z.object({
 export type AddressSuggestion = z.infer<typeof addressSuggestion>
 
 /** Specification 5, "At most 25 suggestions are shown". */
-export const suggestionsMost = 25
+export const maxSuggestions = 25
 
 const addresses = z.object({
   address: z.nullable(postalAddress),

@@ -3,7 +3,7 @@
 // No bank has a number that begins with 55: the Federal Reserve's districts use 01 to 12, 21 to 32 and 61 to 72.
 export const sandboxRoutingNumber = '555001004'
 
-const leastTwelveDigits = 100_000_000_000n
+const minTwelveDigits = 100_000_000_000n
 const twelveDigitNumbers = 900_000_000_000n
 // Shares no factor with the count of numbers, so that each ordinal gets a number of its own.
 const stride = 618_033_988_747n
@@ -15,5 +15,5 @@ const stride = 618_033_988_747n
  * @param ordinal  from 1
  */
 export function accountNumberOf(ordinal: number): string {
-  return (leastTwelveDigits + ((BigInt(ordinal) * stride) % twelveDigitNumbers)).toString()
+  return (minTwelveDigits + ((BigInt(ordinal) * stride) % twelveDigitNumbers)).toString()
 }

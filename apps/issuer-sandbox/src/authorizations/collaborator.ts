@@ -45,7 +45,7 @@ export type CollaboratorDeps = {
 const usualDeadlineMs = 2_000
 /** How much longer an answer is listened for, so that what it set aside can be let go. */
 const lateListenMs = 10_000
-const mostTries = 3
+const maxTries = 3
 const pauseBetweenTriesMs = 100
 
 const timedOut: Verdict = { kind: 'undecided', declineReason: 'SYSTEM_TIMEOUT' }
@@ -77,7 +77,7 @@ export function createCollaborator(deps: CollaboratorDeps): Collaborator {
           })
         return timedOut
       }
-      if (answer.isLastWord || tries === mostTries) return answer.verdict
+      if (answer.isLastWord || tries === maxTries) return answer.verdict
       const next = await Promise.race([pause(pauseBetweenTriesMs * tries, 'go_on' as const), deadline])
       if (next === 'too_late') return answer.verdict
     }

@@ -11,7 +11,7 @@ export type TransactionSchemaDeps = { transactions: TransactionStore }
 export type TransactionNode = CardTransaction & { __typename: 'CardTransaction' }
 export type EventNode = TransactionEvent & { __typename: string }
 
-const mostAtOnce = 100
+const maxAtOnce = 100
 
 export function transactionSchema({ transactions }: TransactionSchemaDeps): SchemaPart {
   const feeEventResolvers = {
@@ -68,7 +68,7 @@ export function transactionSchema({ transactions }: TransactionSchemaDeps): Sche
 type ListInput = { paymentCardId: string; first?: number | null; before?: string | null }
 
 function list(transactions: TransactionStore, { paymentCardId, first, before }: ListInput): (TransactionNode | null)[] {
-  const limit = Math.min(first ?? 20, mostAtOnce)
+  const limit = Math.min(first ?? 20, maxAtOnce)
   return transactions.listOfCard(paymentCardId, { beforeId: before ?? null, limit }).map(transactionNode)
 }
 

@@ -1,12 +1,12 @@
 // The last month in which a card is good, and how callers write it.
 import { addDays, instantAt, instantText, isBefore, parseInstant, plainDate, type Instant } from '@daybreak/time'
 
-const mostYears = 10
+const maxYears = 10
 
 /** The month of an instant, when a new card may be good until then: not over, and within ten years. Null otherwise. */
 export function expiryMonthOf(expirationDate: string, now: Instant): string | null {
   const instant = readInstant(expirationDate)
-  if (instant === null || isBefore(instant, now) || isBefore(now.add({ hours: mostYears * 366 * 24 }), instant)) return null
+  if (instant === null || isBefore(instant, now) || isBefore(now.add({ hours: maxYears * 366 * 24 }), instant)) return null
   return instantText(instant).slice(0, 'YYYY-MM'.length)
 }
 

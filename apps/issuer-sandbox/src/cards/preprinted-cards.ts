@@ -7,7 +7,7 @@ const cardsInDrawer = 40
 const goodForHours = 3 * 365 * 24
 
 const proxyNumbers = 9_000_000_000n
-const leastProxyNumber = 1_000_000_000n
+const minProxyNumber = 1_000_000_000n
 // Shares no factor with the count of proxy numbers.
 const stride = 5_623_413_253n
 
@@ -18,7 +18,7 @@ const stride = 5_623_413_253n
  * @param ordinal  from 1
  */
 export function proxyNumberOf(ordinal: number): string {
-  return (leastProxyNumber + ((BigInt(ordinal) * stride) % proxyNumbers)).toString()
+  return (minProxyNumber + ((BigInt(ordinal) * stride) % proxyNumbers)).toString()
 }
 
 /** Prints as many cards as are missing in the drawer. */

@@ -8,16 +8,16 @@ import type { Caller } from './callers.ts'
 import type { CallContext } from '../schema/results.ts'
 import { createIssuerSchema, type SchemaDeps } from '../schema/schema.ts'
 
-const mostBodyBytes = 64 * 1024
+const maxBodyBytes = 64 * 1024
 const longestName = 60
-const queryLimits = { mostLevels: 12, mostTokens: 1_000 }
+const queryLimits = { maxLevels: 12, maxTokens: 1_000 }
 
 /** @param onFault receives an error that no one expected; its text never reaches the caller */
 export function createGraphqlEndpoint(deps: SchemaDeps, onFault: (error: unknown) => void) {
   return createYoga<CallContext>({
     schema: createIssuerSchema(deps),
     plugins: [limitQueries(queryLimits), limitRates(deps.rateLimits), describeAnswers()],
-    maxRequestBodySize: mostBodyBytes,
+    maxRequestBodySize: maxBodyBytes,
     graphiql: false,
     landingPage: false,
     multipart: false,

@@ -9,7 +9,7 @@ const yoga = createYoga({
     typeDefs: 'type Query { me: Person } type Person { name: String friend: Person }',
     resolvers: { Query: { me: () => ({ name: 'Maya' }) } },
   }),
-  plugins: [limitQueries({ mostLevels: 4, mostTokens: 200 })],
+  plugins: [limitQueries({ maxLevels: 4, maxTokens: 200 })],
   logging: false,
 })
 

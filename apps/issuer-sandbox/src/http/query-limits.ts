@@ -12,13 +12,13 @@ import {
 } from 'graphql'
 import type { Plugin } from 'graphql-yoga'
 
-export type QueryLimits = { mostLevels: number; mostTokens: number }
+export type QueryLimits = { maxLevels: number; maxTokens: number }
 
-export function limitQueries({ mostLevels, mostTokens }: QueryLimits): Plugin {
-  const depthRule = limitDepth(mostLevels)
+export function limitQueries({ maxLevels, maxTokens }: QueryLimits): Plugin {
+  const depthRule = limitDepth(maxLevels)
   return {
     onParse({ setParseFn }) {
-      setParseFn((source: string | Source) => parse(source, { maxTokens: mostTokens }))
+      setParseFn((source: string | Source) => parse(source, { maxTokens }))
     },
     onValidate({ addValidationRule }) {
       addValidationRule(depthRule)
@@ -26,11 +26,11 @@ export function limitQueries({ mostLevels, mostTokens }: QueryLimits): Plugin {
   }
 }
 
-function limitDepth(mostLevels: number): ValidationRule {
+function limitDepth(maxLevels: number): ValidationRule {
   return (context: ValidationContext) => ({
     OperationDefinition(operation) {
-      if (levelsOf(operation.selectionSet, context, new Map()) > mostLevels) {
-        context.reportError(new GraphQLError(`A query may go ${mostLevels} levels deep`, { nodes: operation }))
+      if (levelsOf(operation.selectionSet, context, new Map()) > maxLevels) {
+        context.reportError(new GraphQLError(`A query may go ${maxLevels} levels deep`, { nodes: operation }))
       }
     },
   })
@@ -38,11 +38,11 @@ function limitDepth(mostLevels: number): ValidationRule {
 
 /** Each fragment is measured once; one that contains itself counts as flat here, because another rule refuses it. */
 function levelsOf(selections: SelectionSetNode, context: ValidationContext, measured: Map<string, number>): number {
-  let most = 0
+  let max = 0
   for (const selection of selections.selections) {
-    most = Math.max(most, levelsOfSelection(selection, context, measured))
+    max = Math.max(max, levelsOfSelection(selection, context, measured))
   }
-  return most
+  return max
 }
 
 function levelsOfSelection(selection: SelectionNode, context: ValidationContext, measured: Map<string, number>): number {

@@ -20,7 +20,7 @@ export type AtmLocations = {
   find(circle: Circle, filter: { features: readonly AtmFeature[]; limit: number }): Promise<FoundAtm[]>
 }
 
-const mostPerZip = 3
+const maxPerZip = 3
 const farthestFromCenterMiles = 0.9
 
 const hosts = ['Corner Market', 'Sunrise Pharmacy', 'Main Street Bank', 'Fuel & Go', 'Grocery Basket', 'Union Credit Branch']
@@ -51,7 +51,7 @@ export function createAtmLocations(places: PlaceFinder): AtmLocations {
 
 /** One to three machines of a ZIP code, drawn from its digits: the same in every sandbox. */
 export function atmsOf(place: Place): Atm[] {
-  const count = 1 + ((bytesOf(place.zip, 0)[0] ?? 0) % mostPerZip)
+  const count = 1 + ((bytesOf(place.zip, 0)[0] ?? 0) % maxPerZip)
   return Array.from({ length: count }, (_, ordinal) => atmOf(place, ordinal + 1))
 }
 

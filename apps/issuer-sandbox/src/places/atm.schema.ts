@@ -16,8 +16,8 @@ type Search = {
   limit: number
 }
 
-const mostResults = 50
-const mostMiles = 100
+const maxResults = 50
+const maxMiles = 100
 
 export function atmSchema(places: PlaceFinder): SchemaPart {
   const atms = createAtmLocations(places)
@@ -28,7 +28,7 @@ export function atmSchema(places: PlaceFinder): SchemaPart {
           if (caller.kind !== 'server' && !mayAct(caller, card.id, 'MANAGE_PAYMENT_CARD')) return needsManaging
           const circle = circleOf(search)
           if ('errors' in circle) return userError(...circle.errors)
-          if (search.limit < 1 || search.limit > mostResults) return userError(fault('limit', `1 to ${mostResults}`))
+          if (search.limit < 1 || search.limit > maxResults) return userError(fault('limit', `1 to ${maxResults}`))
           const features = search.atmFilter?.includes ?? []
           const found = await atms.find(circle, { features, limit: search.limit })
           const unit = search.radius?.distance.unit ?? 'MILE'
@@ -47,8 +47,7 @@ function circleOf({ radius, viewport }: Search): Circle | { errors: FieldError[]
     const { length, unit } = radius.distance
     const radiusMiles = unit === 'MILE' ? length : length / kilometersPerMile
     if (center === null) return { errors: [fault('radius.coordinates', 'Degrees north and east, as text')] }
-    if (!(radiusMiles > 0 && radiusMiles <= mostMiles))
-      return { errors: [fault('radius.distance', `At most ${mostMiles} miles`)] }
+    if (!(radiusMiles > 0 && radiusMiles <= maxMiles)) return { errors: [fault('radius.distance', `At most ${maxMiles} miles`)] }
     return { center, radiusMiles }
   }
   if (!viewport) return { errors: [fault('radius', 'A radius or a viewport is needed')] }
@@ -56,7 +55,7 @@ function circleOf({ radius, viewport }: Search): Circle | { errors: FieldError[]
   const [north, south] = [pointOf(northernLatitude, northernLongitude), pointOf(southernLatitude, southernLongitude)]
   if (north === null || south === null) return { errors: [fault('viewport.coordinates', 'Degrees north and east, as text')] }
   const circle = circleAround({ north, south })
-  return circle.radiusMiles <= mostMiles ? circle : { errors: [fault('viewport', `At most ${mostMiles} miles from its center`)] }
+  return circle.radiusMiles <= maxMiles ? circle : { errors: [fault('viewport', `At most ${maxMiles} miles from its center`)] }
 }
 
 function pointOf(latitudeText: string, longitudeText: string): Coordinates | null {

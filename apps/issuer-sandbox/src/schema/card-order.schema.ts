@@ -35,7 +35,7 @@ type OrderInput = {
 
 const usualCourier: CourierInput = { method: 'USPS_GROUND', signatureRequiredOnDelivery: false }
 // What an embosser has room for, and can write: the public rule.
-const mostOnALine = 23
+const maxPerLine = 23
 const onALine = /^[0-9A-Za-z &,./'$-]*$/
 
 export function cardOrderSchema({ stores: { cards, orders }, cardOrders, places }: CardOrderSchemaDeps): SchemaPart {
@@ -94,8 +94,8 @@ async function orderErrors(input: OrderInput, places: PlaceFinder): Promise<Fiel
     ...(await addressErrors('deliveryDetails.address', delivery.address, places)),
     ...textErrors('cardPersonalization.textLines.line1', cardPersonalization.textLines.line1),
     ...lines
-      .filter(([, text]) => (text ?? '').length > mostOnALine)
-      .map(([line]) => fieldError(`cardPersonalization.textLines.${line}`, 'TOO_LONG', `At most ${mostOnALine} characters`)),
+      .filter(([, text]) => (text ?? '').length > maxPerLine)
+      .map(([line]) => fieldError(`cardPersonalization.textLines.${line}`, 'TOO_LONG', `At most ${maxPerLine} characters`)),
     ...lines
       .filter(([, text]) => !onALine.test(text ?? ''))
       .map(([line]) =>

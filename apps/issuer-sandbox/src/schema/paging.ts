@@ -7,7 +7,7 @@ export type Connection<Node> = {
   pageInfo: { hasNextPage: boolean; hasPreviousPage: boolean; startCursor: string; endCursor: string }
 }
 
-const mostOnAPage = 100
+const maxPerPage = 100
 
 /**
  * @param list  the things after one of them, which is null at the beginning
@@ -18,7 +18,7 @@ export function connectionOf<Node extends { id: string }>(
   list: (page: { afterId: string | null; limit: number }) => Node[],
   exists: (id: string) => boolean,
 ): Connection<Node> {
-  if (first < 1 || first > mostOnAPage) throw new GraphQLError(`A page has 1 to ${mostOnAPage} entries`)
+  if (first < 1 || first > maxPerPage) throw new GraphQLError(`A page has 1 to ${maxPerPage} entries`)
   const afterId = after === null ? null : idOf(after)
   if (afterId !== null && !exists(afterId)) throw new GraphQLError('The cursor is not one of ours')
   const found = list({ afterId, limit: first + 1 })

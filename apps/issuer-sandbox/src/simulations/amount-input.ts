@@ -6,12 +6,12 @@ export type AmountInput = { value: number; currencyCode: string }
 export type Optional<Value> = Value | null | undefined
 
 /** Ten million dollars: sums of such amounts stay whole numbers wherever they are counted. */
-const mostCents = 1_000_000_000
+const maxCents = 1_000_000_000
 
 export function amountErrors(path: string, amount: Optional<AmountInput>): FieldError[] {
   if (amount === null || amount === undefined) return []
   if (amount.value === 0) return [fieldError(path, 'REQUIRED', 'More than nothing')]
-  return amount.value <= mostCents ? [] : [fieldError(path, 'TOO_MUCH', 'At most ten million dollars')]
+  return amount.value <= maxCents ? [] : [fieldError(path, 'TOO_MUCH', 'At most ten million dollars')]
 }
 
 /** An amount that is part of another one. */

@@ -17,7 +17,7 @@ export type Dispatcher = {
   stop(): Promise<void>
 }
 
-const mostUnderWay = 16
+const maxUnderWay = 16
 const storePauseMs = 1_000
 
 export function createDispatcher(deps: DispatcherDeps): Dispatcher {
@@ -31,7 +31,7 @@ export function createDispatcher(deps: DispatcherDeps): Dispatcher {
     if (!isRunning) return
     alarm.cancel()
     try {
-      const nextInMs = beginDue(deps, { most: () => mostUnderWay - underWay.size, begin })
+      const nextInMs = beginDue(deps, { max: () => maxUnderWay - underWay.size, begin })
       if (nextInMs !== null) alarm.ringAfter(nextInMs)
     } catch (error) {
       pauseForStore(error)
@@ -75,10 +75,10 @@ export function createDispatcher(deps: DispatcherDeps): Dispatcher {
   }
 }
 
-type Starting = { most: () => number; begin: (target: Target, delivery: Delivery) => void }
+type Starting = { max: () => number; begin: (target: Target, delivery: Delivery) => void }
 
 /** Begins what is due and answers in how many milliseconds the next is; null when nothing waits for a time. */
-function beginDue(deps: DispatcherDeps, { most, begin }: Starting): number | null {
+function beginDue(deps: DispatcherDeps, { max, begin }: Starting): number | null {
   const { targets, deliveries, clock } = deps
   const nowMs = clock.now().epochMilliseconds
   let nextMs: number | null = null
@@ -87,8 +87,8 @@ function beginDue(deps: DispatcherDeps, { most, begin }: Starting): number | nul
     const kind = kindFor(target)
     if (kind === null) continue
     // Those under way are among the due ones.
-    for (const delivery of deliveries.listDue(target.id, kind, nowMs, 2 * mostUnderWay)) {
-      if (most() > 0) begin(target, delivery)
+    for (const delivery of deliveries.listDue(target.id, kind, nowMs, 2 * maxUnderWay)) {
+      if (max() > 0) begin(target, delivery)
     }
     const dueMs = deliveries.nextDueMs(target.id, kind, nowMs)
     if (dueMs !== null && (nextMs === null || dueMs < nextMs)) nextMs = dueMs

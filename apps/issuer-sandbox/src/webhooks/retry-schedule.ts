@@ -1,7 +1,7 @@
 // When a delivery that failed is tried again, and when it is given up. Pure.
 
 /** After the last one the delivery is given up and its target deactivated: about nine hours after the first. */
-export const mostTries = 20
+export const maxTries = 20
 
 /**
  * How many tries an event holds back the later ones of its card. After them (three seconds or so) the later ones overtake it: order is
@@ -20,7 +20,7 @@ const longestPauseMs = 60 * 60 * 1_000
  * @param random  from 0 to 1
  */
 export function pauseAfter(tries: number, random: () => number): number | null {
-  if (tries >= mostTries) return null
+  if (tries >= maxTries) return null
   const pauseMs = Math.min(firstPauseMs * 2 ** (tries - 1), longestPauseMs)
   return Math.round(pauseMs * (1 - random() / 4))
 }

@@ -10,7 +10,7 @@ export type Send = (
 ) => Promise<SendOutcome>
 
 /** Receivers answer briefly; a longer answer is not read to its end. */
-const mostAnswerBytes = 64 * 1024
+const maxAnswerBytes = 64 * 1024
 
 /** Never rejects: what goes wrong on the way is an outcome. */
 export const sendOverHttp: Send = async (uri, { body, headers }, { timeoutMs, signal }) => {
@@ -34,7 +34,7 @@ async function readAnswer(response: Response): Promise<string> {
   let readBytes = 0
   for await (const chunk of response.body ?? []) {
     readBytes += chunk.byteLength
-    if (readBytes > mostAnswerBytes) break
+    if (readBytes > maxAnswerBytes) break
     text += decoder.decode(chunk, { stream: true })
   }
   return text

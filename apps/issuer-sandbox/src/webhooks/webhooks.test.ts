@@ -5,7 +5,7 @@ import type { FixedClock } from '@daybreak/time'
 import { verifies, type Receiver } from '../testing/receiver.ts'
 import { testSigningKey } from '../testing/sandbox.ts'
 import { idsOf, startWebhookWorld, type WebhookWorld } from '../testing/webhook-world.ts'
-import { mostTries, pauseAfter } from './retry-schedule.ts'
+import { maxTries, pauseAfter } from './retry-schedule.ts'
 import { sendOverHttp } from './send.ts'
 
 let world: WebhookWorld
@@ -99,7 +99,7 @@ describe('a failed delivery', () => {
     const { id } = await world.addActiveTarget()
     receiver.answer(() => ({ status: 500 }))
     const first = world.happen('PAYMENT_CARD_ACTIVATED', 'pcd_1')
-    for (let tries = 1; tries <= mostTries; tries += 1) {
+    for (let tries = 1; tries <= maxTries; tries += 1) {
       assert.equal(world.statusOf(id), 'ACTIVE')
       await world.dispatcher.untilIdle()
       assert.equal(receiver.received.length, tries)
@@ -108,7 +108,7 @@ describe('a failed delivery', () => {
     assert.equal(world.statusOf(id), 'DEACTIVATED')
     const meanwhile = world.happen('PAYMENT_CARD_ACTIVATED', 'pcd_1')
     await world.dispatcher.untilIdle()
-    assert.equal(receiver.received.length, mostTries)
+    assert.equal(receiver.received.length, maxTries)
 
     receiver.answer(() => ({ status: 200 }))
     receiver.received.length = 0
@@ -147,7 +147,7 @@ describe('a failed delivery', () => {
 })
 
 test('the pauses double from a second to an hour, each up to a quarter shorter, and end after twenty tries', () => {
-  const pauses = (random: number) => Array.from({ length: mostTries }, (_, index) => pauseAfter(index + 1, () => random))
+  const pauses = (random: number) => Array.from({ length: maxTries }, (_, index) => pauseAfter(index + 1, () => random))
   const longest = pauses(0)
   assert.deepEqual(longest.slice(0, 4), [1_000, 2_000, 4_000, 8_000])
   assert.deepEqual(longest.slice(-3), [3_600_000, 3_600_000, null])

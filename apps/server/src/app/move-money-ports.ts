@@ -2,7 +2,7 @@
 import { ownText } from '@daybreak/contract'
 import type { AccountsRoom } from '#features/accounts'
 import { readHome, readPerson } from '#features/employee'
-import { feeMostOf, readStatePolicies, sumTakenSince, type OutsidePort, type OutsideRefusal } from '#features/express-pay'
+import { maxFeeOf, readStatePolicies, sumTakenSince, type OutsidePort, type OutsideRefusal } from '#features/express-pay'
 import type { Tell } from '#features/messages'
 import {
   createFilesRail,
@@ -30,7 +30,7 @@ const moneyPorts: Pick<MoveMoneyPorts, 'readStateCap' | 'readLegalName' | 'sumTa
     const state = (await readHome(executor, employeeId))?.state
     if (typeof state !== 'string') return null
     const [policy] = await readStatePolicies(executor, state)
-    return policy === undefined ? null : { state, capOf: (amount) => feeMostOf(policy, amount) }
+    return policy === undefined ? null : { state, capOf: (amount) => maxFeeOf(policy, amount) }
   },
   async readLegalName(executor, employeeId) {
     const person = await readPerson(executor, employeeId)

@@ -8,7 +8,7 @@ const mutation = issuerDocument(`mutation SetPin($input: SetPinForPaymentCardInp
 }`)
 const answerShape = z.object({ data: z.object({ setPinForPaymentCard: z.object({ __typename: z.string() }).nullable() }) })
 // Easy ones are refused, and drawn now and then.
-const triesMost = 20
+const maxTries = 20
 
 type PinTo = { issuer: Pick<Issuer, 'createCardToken'>; url: string; providerCardId: string }
 
@@ -27,7 +27,7 @@ export async function sendPin({ issuer, url, providerCardId }: PinTo, newPin: st
 /** @param url  where the server reaches the card provider's GraphQL */
 export function createPinSetter(issuer: Pick<Issuer, 'createCardToken'>, url: string): (providerCardId: string) => Promise<void> {
   return async (providerCardId) => {
-    for (let tries = 0; tries < triesMost; tries += 1) {
+    for (let tries = 0; tries < maxTries; tries += 1) {
       if (await sendPin({ issuer, url, providerCardId }, String(randomInt(10_000)).padStart(4, '0'))) return
     }
     throw new Error('the card provider took no PIN for a card of the demo world')

@@ -20,7 +20,7 @@ export type OpsDatabase = {
 // An operator's statement may work through everything there is; a request's may not.
 const statementTimeoutMs = 15 * 60_000
 const poolSize = 4
-const joinAttemptsMost = 5
+const maxJoinAttempts = 5
 const othersPollMs = 50
 const ownName = clientName(process.pid)
 
@@ -50,7 +50,7 @@ export async function openOpsDatabase(config: Config, log: Log): Promise<OpsData
     } catch (error) {
       await closeEmbedded(database, embedded, { isUrgent: true })
       // The command that kept the server may have ended in the moment between joining and connecting.
-      if (!embedded.isGuest || !isConnectionLost(error) || attempt >= joinAttemptsMost) throw error
+      if (!embedded.isGuest || !isConnectionLost(error) || attempt >= maxJoinAttempts) throw error
     }
   }
 }

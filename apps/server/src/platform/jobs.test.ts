@@ -99,23 +99,23 @@ test('the same key enqueues one job, however often', async () => {
 })
 
 test('jobs that have gathered are worked off one after the other, without a rest between them', { timeout: 20_000 }, async () => {
-  const most = 30
+  const max = 30
   const arrival = new Promise<void>((resolve) =>
-    arrivals.set('test.echo', (payload) => JSON.stringify(payload) === JSON.stringify({ gathered: most }) && resolve()),
+    arrivals.set('test.echo', (payload) => JSON.stringify(payload) === JSON.stringify({ gathered: max }) && resolve()),
   )
   await db.database.transaction(async (tx) => {
-    for (let gathered = 1; gathered <= most; gathered += 1)
+    for (let gathered = 1; gathered <= max; gathered += 1)
       await jobs.enqueue(tx, 'test.echo', { gathered }, { uniqueKey: `gathered ${gathered}` })
   })
   await arrival
 })
 
 test('those who work side by side all go on without a rest, and not the first of them alone', { timeout: 25_000 }, async () => {
-  const most = 10 * sideBySide
+  const max = 10 * sideBySide
   let ended = 0
-  const done = new Promise<void>((resolve) => arrivals.set('test.beside', () => ++ended === most && resolve()))
+  const done = new Promise<void>((resolve) => arrivals.set('test.beside', () => ++ended === max && resolve()))
   await db.database.transaction(async (tx) => {
-    for (let job = 1; job <= most; job += 1) await jobs.enqueue(tx, 'test.beside', { job }, { uniqueKey: `beside ${job}` })
+    for (let job = 1; job <= max; job += 1) await jobs.enqueue(tx, 'test.beside', { job }, { uniqueKey: `beside ${job}` })
   })
   await done
 })

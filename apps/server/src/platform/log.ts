@@ -111,7 +111,7 @@ function merged(inherited: ReadonlyMap<string, string>, own: ReadonlyMap<string,
 }
 
 export function createLog({ level, sink, clock }: LogOptions): Log {
-  const least = logLevels.indexOf(level)
+  const min = logLevels.indexOf(level)
 
   function scoped(inherited: ReadonlyMap<string, string>): Log {
     const inheritedText = partsText(inherited)
@@ -121,7 +121,7 @@ export function createLog({ level, sink, clock }: LogOptions): Log {
       return inheritedText + partsText(own)
     }
     const at = (lineLevel: LogLevel) => {
-      if (logLevels.indexOf(lineLevel) < least) return () => {}
+      if (logLevels.indexOf(lineLevel) < min) return () => {}
       return (event: string, fields?: LogFields) => {
         const text = fields === undefined ? inheritedText : textWith(fields)
         sink.write(`{"time":"${instantText(clock.now())}","level":"${lineLevel}","event":${JSON.stringify(event)}${text}}\n`)

@@ -14,7 +14,7 @@ const params = z.object({ id: z.string().check(z.maxLength(64), nothingHidden) }
 const added = z.object({
   id: clientId,
   message: typedParagraphs({ min: 1, max: disputeText.max }),
-  files: z.array(clientId).check(z.maxLength(supportFileLimits.countMost)),
+  files: z.array(clientId).check(z.maxLength(supportFileLimits.maxCount)),
 })
 const refusedTexts = ['disputes.secret_number', 'disputes.file_unknown', 'disputes.id_reused', 'disputes.too_many'] as const
 

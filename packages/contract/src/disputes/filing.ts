@@ -96,7 +96,7 @@ export const disputeFilingRoutes = {
       /** May be null for `not-me` alone. */
       details: z.nullable(typedParagraphs(disputeText)),
       /** Files that were sent by the calls of `/api/support/files`. */
-      files: z.array(clientId).check(z.maxLength(supportFileLimits.countMost)),
+      files: z.array(clientId).check(z.maxLength(supportFileLimits.maxCount)),
     }),
     responses: { 200: dispute },
     problems: [

@@ -81,7 +81,7 @@ export const offerClaimsRoutes = {
       id: clientId,
       offerId: idText('off'),
       note: typedParagraphs(claimNote),
-      files: z.array(clientId).check(z.maxLength(supportFileLimits.countMost)),
+      files: z.array(clientId).check(z.maxLength(supportFileLimits.maxCount)),
     }),
     responses: { 200: sentClaim },
     problems: [

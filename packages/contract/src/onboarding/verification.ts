@@ -26,8 +26,8 @@ export type DenialReason = z.infer<typeof denialReason>
 /** Readings 4.2, "JPG/PNG/PDF ≤ 10 MB, ≤ 5 files". What a file is, its content says, and never its name. */
 export const documentLimits = {
   types: ['image/jpeg', 'image/png', 'application/pdf'],
-  sizeMost: 10 * 1024 * 1024,
-  countMost: 5,
+  maxSize: 10 * 1024 * 1024,
+  maxCount: 5,
 } as const
 
 /** An upload: the checking service has it when `received` is `size`, and nothing of it before. */

@@ -4,8 +4,8 @@ import * as z from 'zod/mini'
 import { defineRoute } from '../route.ts'
 import { signedIn } from './session.ts'
 
-export const base64url = (mostCharacters: number) =>
-  z.string().check(z.minLength(1), z.maxLength(mostCharacters), z.regex(/^[\w-]+$/))
+export const base64url = (maxCharacters: number) =>
+  z.string().check(z.minLength(1), z.maxLength(maxCharacters), z.regex(/^[\w-]+$/))
 
 /** 1023 bytes: the longest that an authenticator may name a key. */
 const credentialId = base64url(1364)

@@ -31,7 +31,7 @@ export const caseState = z.enum(['open', 'waiting', 'closed'])
 export type CaseState = z.infer<typeof caseState>
 
 const caseNumber = z.string().check(z.regex(/^[1-9]\d{4,9}$/))
-const fileIds = z.array(clientId).check(z.maxLength(supportFileLimits.countMost))
+const fileIds = z.array(clientId).check(z.maxLength(supportFileLimits.maxCount))
 const articleSlug = z.string().check(z.regex(/^[a-z0-9]+(-[a-z0-9]+){0,9}$/), z.maxLength(60))
 
 const supportCase = z.object({

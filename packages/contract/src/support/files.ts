@@ -23,7 +23,7 @@ export const supportFileRoutes = {
     body: z.object({
       id: clientId,
       name: typedName({ min: 1, max: 120 }),
-      size: z.int().check(z.gte(1), z.lte(supportFileLimits.sizeMost)),
+      size: z.int().check(z.gte(1), z.lte(supportFileLimits.maxSize)),
     }),
     responses: { 200: supportFile },
     problems: ['support.file_differs', 'support.file_count', 'support.secret_number'],

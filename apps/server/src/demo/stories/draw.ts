@@ -2,7 +2,7 @@
 
 export type Draw = {
   /** A whole number from `least` to `most`, both included. */
-  integer(least: number, most: number): number
+  integer(min: number, max: number): number
   pick<Item>(items: readonly Item[]): Item
 }
 
@@ -15,7 +15,7 @@ export function createDraw(seed: number): Draw {
     mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
   }
-  const integer = (least: number, most: number) => least + Math.floor(next() * (most - least + 1))
+  const integer = (min: number, max: number) => min + Math.floor(next() * (max - min + 1))
   return {
     integer,
     pick(items) {

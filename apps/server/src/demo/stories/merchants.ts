@@ -3,24 +3,24 @@ import { keptText, type CleanText, type Transaction } from '@daybreak/contract'
 import { cents, type Cents } from '@daybreak/money'
 import type { Draw } from './draw.ts'
 
-export type Merchant = { name: string; kind: Transaction['kind']; least: number; most: number }
+export type Merchant = { name: string; kind: Transaction['kind']; min: number; max: number }
 
 /** Named again where people go more often. */
 const everyday: readonly Merchant[] = [
-  { name: 'Harvest & Vine Market', kind: 'groceries', least: 1_150, most: 6_400 },
-  { name: 'Harvest & Vine Market', kind: 'groceries', least: 850, most: 3_900 },
-  { name: 'Juniper Street Grocer', kind: 'groceries', least: 900, most: 4_800 },
-  { name: 'Bayline Coffee', kind: 'coffee', least: 325, most: 875 },
-  { name: 'Bayline Coffee', kind: 'coffee', least: 325, most: 1_150 },
-  { name: 'Maple Row Bakery', kind: 'coffee', least: 410, most: 1_240 },
-  { name: 'Casa Verde Grill', kind: 'restaurant', least: 1_050, most: 2_650 },
-  { name: 'Corner Lantern Deli', kind: 'restaurant', least: 780, most: 1_690 },
-  { name: 'Pine Street Fuel', kind: 'fuel', least: 1_900, most: 4_400 },
-  { name: 'Northgate Pharmacy', kind: 'pharmacy', least: 640, most: 2_890 },
-  { name: 'City Transit fare', kind: 'transit', least: 290, most: 580 },
-  { name: 'Blue Heron Laundry', kind: 'other', least: 600, most: 1_450 },
-  { name: 'Green Door Thrift', kind: 'other', least: 500, most: 2_400 },
-  { name: 'Riverbend Cinema', kind: 'other', least: 1_100, most: 2_700 },
+  { name: 'Harvest & Vine Market', kind: 'groceries', min: 1_150, max: 6_400 },
+  { name: 'Harvest & Vine Market', kind: 'groceries', min: 850, max: 3_900 },
+  { name: 'Juniper Street Grocer', kind: 'groceries', min: 900, max: 4_800 },
+  { name: 'Bayline Coffee', kind: 'coffee', min: 325, max: 875 },
+  { name: 'Bayline Coffee', kind: 'coffee', min: 325, max: 1_150 },
+  { name: 'Maple Row Bakery', kind: 'coffee', min: 410, max: 1_240 },
+  { name: 'Casa Verde Grill', kind: 'restaurant', min: 1_050, max: 2_650 },
+  { name: 'Corner Lantern Deli', kind: 'restaurant', min: 780, max: 1_690 },
+  { name: 'Pine Street Fuel', kind: 'fuel', min: 1_900, max: 4_400 },
+  { name: 'Northgate Pharmacy', kind: 'pharmacy', min: 640, max: 2_890 },
+  { name: 'City Transit fare', kind: 'transit', min: 290, max: 580 },
+  { name: 'Blue Heron Laundry', kind: 'other', min: 600, max: 1_450 },
+  { name: 'Green Door Thrift', kind: 'other', min: 500, max: 2_400 },
+  { name: 'Riverbend Cinema', kind: 'other', min: 1_100, max: 2_700 },
 ]
 
 export const phoneBill = { name: 'Lumen Wireless', kind: 'phone', amount: cents(4_500n) } as const
@@ -28,7 +28,7 @@ export const transitPass = { name: 'City Transit pass', kind: 'transit', amount:
 
 export function drawPurchase(draw: Draw): { merchant: Merchant; amount: Cents } {
   const merchant = draw.pick(everyday)
-  return { merchant, amount: cents(BigInt(draw.integer(merchant.least, merchant.most))) }
+  return { merchant, amount: cents(BigInt(draw.integer(merchant.min, merchant.max))) }
 }
 
 export type Place = {

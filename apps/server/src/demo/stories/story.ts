@@ -25,7 +25,7 @@ export type StoryPlan = {
   /** Paid on so many of the latest paydays. */
   paidCount: number
   /** Net pay in cents, from … to. */
-  pay: readonly [least: number, most: number]
+  pay: readonly [min: number, max: number]
   purchasesPerPeriod: number
   /** Days after the last but one payday on which nothing more is bought by chance. */
   quietAfterDay: number

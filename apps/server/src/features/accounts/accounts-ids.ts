@@ -3,7 +3,7 @@ import type { Database } from '#platform/database/database.ts'
 import { refuse, type Refusal } from '#platform/errors.ts'
 import { findAccountOf } from './accounts.store.ts'
 
-const keptMost = 50_000
+const maxKept = 50_000
 
 /** Finds the id of a worker's account; refused with 404 for a worker who has none. */
 export type FindAccountId = (employeeId: string) => Promise<string | Refusal<'accounts.not_found'>>
@@ -16,7 +16,7 @@ export function createAccountIds(database: Database): FindAccountId {
     if (kept !== undefined) return kept
     const account = await findAccountOf(database.query, employeeId)
     if (account === null) return refuse('accounts.not_found')
-    if (idByEmployee.size >= keptMost) {
+    if (idByEmployee.size >= maxKept) {
       const [oldest] = idByEmployee.keys()
       if (oldest !== undefined) idByEmployee.delete(oldest)
     }

@@ -58,14 +58,14 @@ function openingOf(row: OpeningRow): Opening {
  * Some of the openings that were begun before `begunBefore` and never finished. By chance, not the oldest: those that the provider
  * always refuses would keep the others out for good.
  */
-export async function listUnfinished(executor: Executor, begunBefore: Instant, most: number): Promise<Opening[]> {
+export async function listUnfinished(executor: Executor, begunBefore: Instant, max: number): Promise<Opening[]> {
   const rows = await executor
     .selectFrom('accounts_opening')
     .selectAll()
     .where('finished_at', 'is', null)
     .where('requested_at', '<', instantText(begunBefore))
     .orderBy(sql`random()`)
-    .limit(most)
+    .limit(max)
     .execute()
   return rows.map(openingOf)
 }

@@ -57,8 +57,8 @@ export async function findClaim(executor: Executor, { accountId, id }: Pick<Clai
 }
 
 /** Oldest first: those that wait for the bank or for a person, or all of them. */
-export async function listClaims(executor: Executor, { isOpen, most }: { isOpen: boolean; most: number }): Promise<Claim[]> {
-  const all = executor.selectFrom('ach_claim').selectAll().orderBy('filed_at').orderBy('id').limit(most)
+export async function listClaims(executor: Executor, { isOpen, max }: { isOpen: boolean; max: number }): Promise<Claim[]> {
+  const all = executor.selectFrom('ach_claim').selectAll().orderBy('filed_at').orderBy('id').limit(max)
   const rows = await (isOpen ? all.where('state', 'in', ['asked', 'refused']) : all).execute()
   return rows.map(claimOf)
 }

@@ -85,14 +85,14 @@ export async function endStop(
 }
 
 /** The companies of which the card provider is still to be told, some at a time. */
-export async function listUntold(executor: Executor, most: number): Promise<Company[]> {
+export async function listUntold(executor: Executor, max: number): Promise<Company[]> {
   const rows = await executor
     .selectFrom('ach_stop')
     .select(['account_id', 'company_key'])
     .where('is_told', '=', false)
     .groupBy(['account_id', 'company_key'])
     .orderBy('account_id')
-    .limit(most)
+    .limit(max)
     .execute()
   return rows.map((row) => ({ accountId: row.account_id, companyKey: row.company_key }))
 }

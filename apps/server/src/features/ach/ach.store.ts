@@ -155,14 +155,14 @@ export async function writeBeyond(tx: Transaction, ref: string, beyond: Cents): 
 }
 
 /** The returns that the rail is still to be told of, those that run out first before the others. */
-export async function listDueReturns(executor: Executor, most: number): Promise<string[]> {
+export async function listDueReturns(executor: Executor, max: number): Promise<string[]> {
   const rows = await executor
     .selectFrom('ach_transfer')
     .select('ref')
     .where('return_state', '=', 'due')
     .orderBy('return_by')
     .orderBy('ref')
-    .limit(most)
+    .limit(max)
     .execute()
   return rows.map((row) => row.ref)
 }
@@ -181,9 +181,9 @@ export type TransferFilter = 'all' | 'due' | 'beyond' | 'suspended'
 /** Newest first: all debits, those that are to go back, those beyond a balance, or the credits that wait. */
 export async function listTransfers(
   executor: Executor,
-  { filter, accountId, most }: { filter: TransferFilter; accountId: string | null; most: number },
+  { filter, accountId, max }: { filter: TransferFilter; accountId: string | null; max: number },
 ): Promise<AchTransfer[]> {
-  const all = executor.selectFrom('ach_transfer').selectAll().orderBy('announced_at', 'desc').orderBy('ref', 'desc').limit(most)
+  const all = executor.selectFrom('ach_transfer').selectAll().orderBy('announced_at', 'desc').orderBy('ref', 'desc').limit(max)
   const own = accountId === null ? all : all.where('account_id', '=', accountId)
   const filtered = {
     all: own.where('direction', '=', 'DEBIT'),

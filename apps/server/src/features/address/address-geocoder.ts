@@ -1,7 +1,7 @@
 // Asks a geocoder over HTTP: once, within a time limit, and for no more text than a list of addresses is.
 import type * as z from 'zod'
 
-const bytesMost = 1_000_000
+const maxBytes = 1_000_000
 
 /**
  * The answer, in the form that is expected.
@@ -38,7 +38,7 @@ async function readText(response: Response): Promise<string> {
   let bytes = 0
   for await (const chunk of body ?? []) {
     bytes += chunk.length
-    if (bytes > bytesMost) throw new Error('the geocoder answered more than a list')
+    if (bytes > maxBytes) throw new Error('the geocoder answered more than a list')
     chunks.push(chunk)
   }
   return Buffer.concat(chunks).toString('utf8')

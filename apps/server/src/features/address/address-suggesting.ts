@@ -1,5 +1,5 @@
 // Suggestions while an address is typed: what every provider answers, and what of it a worker is shown.
-import { isState, stateCodeOf, suggestionsMost, type AddressSuggestion, type StateRange } from '@daybreak/contract'
+import { isState, stateCodeOf, maxSuggestions, type AddressSuggestion, type StateRange } from '@daybreak/contract'
 import type { AddressConfig } from '#platform/config/address-provider.ts'
 import type { Log } from '#platform/log.ts'
 import { createGazetteer } from './address-gazetteer.ts'
@@ -52,7 +52,7 @@ function shownOf(found: readonly AddressSuggestion[], range: StateRange, limit: 
 
 /** How many are asked for: 1 to 25, and 25 when nothing is said; null for a text that is no whole number. */
 export function readLimit(text: string | undefined): number | null {
-  if (text === undefined) return suggestionsMost
+  if (text === undefined) return maxSuggestions
   if (!/^-?\d{1,20}$/.test(text)) return null
-  return Math.min(suggestionsMost, Math.max(1, Number.parseInt(text, 10)))
+  return Math.min(maxSuggestions, Math.max(1, Number.parseInt(text, 10)))
 }

@@ -39,7 +39,7 @@ const directions = new Set('n s e w ne nw se sw north south east west'.split(' '
 const unit = /^(?:apt|apartment|unit|ste|suite|fl|floor|rm|room|bldg|#)\b|^#/i
 // The longest town there is has six words, a state three, a ZIP code one.
 const wordsAfterStreet = 10
-const townLettersLeast = 3
+const minTownLetters = 3
 
 export function readTyped(text: string): Reading[] {
   const parts = text
@@ -89,12 +89,12 @@ function readPlace(text: string, isOpen: boolean): Omit<Reading, 'line1' | 'line
   if (words.length === 0) return zip === '' ? [] : [{ town: '', isTownOpen: false, states: null, zip }]
   const town = townKey(name)
   const whole = { town, isTownOpen: isOpen && zip === '', states: null, zip }
-  const isTown = town.length >= townLettersLeast && !(words.length === 1 && isStreetWord(words[0]))
+  const isTown = town.length >= minTownLetters && !(words.length === 1 && isStreetWord(words[0]))
   // The last words, up to three, may be a state's name or its letters, or their beginning.
   const withState = [1, 2, 3].flatMap((count) => {
     const states = statesStartingWith(words.slice(-count).join(' '), zip !== '')
     const before = townKey(words.slice(0, -count).join(' '))
-    const isEnough = before.length >= townLettersLeast || (before === '' && zip !== '')
+    const isEnough = before.length >= minTownLetters || (before === '' && zip !== '')
     return words.length < count || states.size === 0 || !isEnough ? [] : [{ town: before, isTownOpen: false, states, zip }]
   })
   return [...(isTown ? [whole] : []), ...withState]

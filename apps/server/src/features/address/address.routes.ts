@@ -64,8 +64,8 @@ export function routesOfAddress(deps: AddressRouteDeps): RouteDefinition[] {
     handle(
       addressRoutes.suggest,
       async ({ query: { q, limit } }) => {
-        const most = readLimit(limit)
-        return most === null ? wrongLimit : ok({ data: await suggest(q, most) })
+        const max = readLimit(limit)
+        return max === null ? wrongLimit : ok({ data: await suggest(q, max) })
       },
       typingLimit,
     ),

@@ -123,11 +123,11 @@ function momentOf(time: unknown, now: Instant): Instant | null {
 }
 
 /** As many seconds as a hundred milliard are past the year 5000. */
-const leastMilliseconds = 100_000_000_000
+const minMilliseconds = 100_000_000_000
 
 function instantOfNumber(time: unknown): Instant | null {
-  if (typeof time !== 'number' || !Number.isFinite(time) || time < 0 || time > leastMilliseconds * 100) return null
-  return instantFromMilliseconds(Math.trunc(time < leastMilliseconds ? time * 1_000 : time))
+  if (typeof time !== 'number' || !Number.isFinite(time) || time < 0 || time > minMilliseconds * 100) return null
+  return instantFromMilliseconds(Math.trunc(time < minMilliseconds ? time * 1_000 : time))
 }
 
 /** What is left when all that Mixpanel's clients add by themselves is taken away: it is read by no one and kept nowhere. */

@@ -24,7 +24,7 @@ export type ProviderRouteDeps = {
   recordActivity(tx: Transaction, activity: ActivityToRecord): Promise<void>
 }
 
-const atmsMost = 50
+const maxAtms = 50
 const usualRadiusMiles = 5
 
 export function routesOfCardProvider(deps: ProviderRouteDeps): RouteDefinition[] {
@@ -76,7 +76,7 @@ export function routesOfCardProvider(deps: ProviderRouteDeps): RouteDefinition[]
       const center = await placeOf(body)
       if (isRefused(center)) return center
       const { radiusMiles = usualRadiusMiles, features = [], isFree = false } = body
-      const search = { providerCardId: providerIdOf(card), ...center, radiusMiles, features, limit: atmsMost }
+      const search = { providerCardId: providerIdOf(card), ...center, radiusMiles, features, limit: maxAtms }
       const found = await issuer.findAtms(search)
       const data = found.filter(({ isInNetwork }) => isInNetwork || !isFree).map(shownAtm)
       return ok({ data, center, radiusMiles, withdrawalPerDay: centsText(dailyLimits.cash) })
@@ -119,8 +119,8 @@ function deliveryOf(speed: keyof typeof deliveryDays, hasHurried: boolean) {
   return {
     fee: centsText(feeOfOrder(speed, hasHurried)),
     usualFee: centsText(feeOfOrder(speed, true)),
-    businessDaysLeast: deliveryDays[speed].least,
-    businessDaysMost: deliveryDays[speed].most,
+    businessDaysLeast: deliveryDays[speed].min,
+    businessDaysMost: deliveryDays[speed].max,
   }
 }
 

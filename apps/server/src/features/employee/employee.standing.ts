@@ -13,13 +13,13 @@ export type Standings = OnboardingPort & {
   read(employeeId: string): Promise<KeptStanding>
 }
 
-const standingsMost = 50_000
+const maxStandings = 50_000
 
 export function createStandings(database: Database, feed: ChangeFeed): Standings {
   const cache = createSharedCache<KeptStanding>({
     feed,
     topic: profileTopic,
-    entriesMost: standingsMost,
+    maxEntries: maxStandings,
     async load(employeeId) {
       const standing = await readStanding(database.query, employeeId)
       return standing === null ? null : { ...standing, etag: profileEtag(employeeId, standing) }

@@ -109,7 +109,7 @@ export type EmployersRoom = {
   listEmployers(): Promise<(Employer & { activeCount: number; endedCount: number })[]>
   findEmployer(code: string): Promise<Employer | null>
   importRoster(employer: Employer, path: string, options: RosterImportOptions): Promise<RosterReport>
-  listRoster(employer: Employer, afterNumber: string, most: number): Promise<RosterLine[]>
+  listRoster(employer: Employer, afterNumber: string, max: number): Promise<RosterLine[]>
   /** The people of a pay group who have an account here. */
   listPeopleOfGroup(employer: Employer, payGroup: string): Promise<{ employeeId: string; employeeNumber: string }[]>
   postPayroll(path: string, options: PayrollOptions): Promise<PayrollReport | PayrollRefusal>
@@ -118,10 +118,10 @@ export type EmployersRoom = {
   approvePayroll(fileId: string, options: PayrollOptions): Promise<ApprovalReport>
   /** Ends a file of which nothing has moved yet. */
   rejectPayroll(fileId: string, rejection: { operator: string; reason: string }): Promise<RejectionOutcome>
-  listPayroll(most: number): Promise<PayrollFileSummary[]>
+  listPayroll(max: number): Promise<PayrollFileSummary[]>
   showPayroll(idPrefix: string): Promise<(PayrollDetails & { returns: ReturnFile[] }) | 'ambiguous' | null>
   /** Entries that wait for a decision, the nearest deadline first. */
-  listUndecided(most: number): Promise<UndecidedEntry[]>
+  listUndecided(max: number): Promise<UndecidedEntry[]>
   decideEntry(entry: { fileId: string; line: number }, choice: EntryChoice, operator: string): Promise<ChoiceOutcome>
   /** Makes the next return file of a payroll file, when something went back, and writes all of them. */
   writeReturns(fileId: string, path?: string): Promise<WrittenReturns[]>
@@ -129,7 +129,7 @@ export type EmployersRoom = {
   planPeriods(employer: Employer, plan: Omit<PayPeriodPlan, 'timeZone'>): Promise<CalendarReport>
   importPeriods(employer: Employer, path: string): Promise<CalendarReport>
   /** Periods that are paid today or later, by payday. */
-  listPeriods(employer: Employer, most: number): Promise<PayPeriod[]>
+  listPeriods(employer: Employer, max: number): Promise<PayPeriod[]>
   /** Null when a pay group's calendar has no such payday. */
   findPayday(employer: Employer, payGroup: string, payday: PlainDate): Promise<PaidPeriod | null>
   /** Paydays of which no pay run has been settled to the end. */
@@ -143,7 +143,7 @@ export type EmployersRoom = {
   /** What is left out stays, or takes the default the first time. Answers what is in effect now. */
   changePolicy(employer: Employer, changes: Partial<ExpressPayPolicy>): Promise<ExpressPayPolicy>
   /** Shifts that workers miss and the employer has not answered yet, the oldest first. */
-  listMissingShifts(employer: Employer, most: number): Promise<MissingShift[]>
+  listMissingShifts(employer: Employer, max: number): Promise<MissingShift[]>
   /** False when the employer has no open report of that id. */
   answerMissingShift(employer: Employer, id: string, state: 'confirmed' | 'rejected'): Promise<boolean>
 }
@@ -163,22 +163,22 @@ export function createEmployersRoom(deps: EmployersDeps): EmployersRoom {
     listEmployers: () => readEmployers(database.query),
     findEmployer: (code) => findEmployer(database.query, code),
     importRoster: (employer, path, options) => importRoster(deps, employer, path, options),
-    listRoster: (employer, afterNumber, most) => readRoster(database.query, employer.id, afterNumber, most),
+    listRoster: (employer, afterNumber, max) => readRoster(database.query, employer.id, afterNumber, max),
     listPeopleOfGroup: (employer, payGroup) => readPeopleOfGroup(database.query, employer.id, payGroup),
     postPayroll: (path, options) => postPayroll(payrollDeps, path, options),
     tryPayroll: (path, options) => tryPayroll(payrollDeps, path, options),
     approvePayroll: (fileId, options) => approvePayroll(payrollDeps, fileId, options),
     rejectPayroll: (fileId, rejection) => rejectFile(deps, fileId, rejection),
-    listUndecided: (most) => readUndecided(database.query, most),
+    listUndecided: (max) => readUndecided(database.query, max),
     decideEntry: (entry, choice, operator) => decideEntry(deps, entry, choice, operator),
     writeReturns: (fileId, path) => returnEntries(payrollDeps, fileId, path),
-    listPayroll: (most) => readPayrollFiles(database.query, most),
+    listPayroll: (max) => readPayrollFiles(database.query, max),
     showPayroll: (idPrefix) => showPayroll(database, idPrefix),
     writeSample: (request) => writePayrollSample(payrollDeps, request),
     planPeriods: (employer, plan) => planPeriods(deps, employer, plan),
     importPeriods: (employer, path) => importPeriods(deps, employer, path),
-    listPeriods: (employer, most) =>
-      readPeriods(database.query, employer.id, plainDateText(dateIn(clock.now(), employer.timeZone)), most),
+    listPeriods: (employer, max) =>
+      readPeriods(database.query, employer.id, plainDateText(dateIn(clock.now(), employer.timeZone)), max),
     findPayday: (employer, payGroup, payday) => findPeriodOfPayday(database.query, employer.id, payGroup, payday),
     listOpenPaydays: (employer) => readOpenPaydays(database.query, employer.id),
     async readRunPeople(employer, payGroup, payday) {
@@ -189,7 +189,7 @@ export function createEmployersRoom(deps: EmployersDeps): EmployersRoom {
     importPayRun: (request) => importPayRun(deps, request),
     readPolicy: (employer) => readPolicy(database.query, employer.id),
     changePolicy: (employer, changes) => changePolicy(deps, employer, changes),
-    listMissingShifts: (employer, most) => readOpenMissingShifts(database.query, employer.id, most),
+    listMissingShifts: (employer, max) => readOpenMissingShifts(database.query, employer.id, max),
     answerMissingShift: (employer, id, state) =>
       answerMissingShift(database.query, { id, employerId: employer.id, state, at: clock.now() }),
   }

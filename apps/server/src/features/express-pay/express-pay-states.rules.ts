@@ -7,13 +7,13 @@ export type StatePolicy = {
   /** The paid way to an outside card; the free way to the own card is always there. */
   isInstantOffered: boolean
   /** The most that a fee may be. */
-  feeMost: Cents | null
+  maxFee: Cents | null
   /** … or this share of the amount, where that is more (Indiana). */
-  feeMostBasisPoints: number | null
+  maxFeeBasisPoints: number | null
   /** Another most for amounts above a threshold (Maryland). */
-  above: { threshold: Cents; feeMost: Cents } | null
-  periodMost: Cents | null
-  shareMostBasisPoints: number | null
+  above: { threshold: Cents; maxFee: Cents } | null
+  maxPerPeriod: Cents | null
+  maxShareBasisPoints: number | null
   /** The max that a worker may take in a calendar month, and the max of all fees in one. */
   monthMax: Cents | null
   feeMonthMax: Cents | null
@@ -23,12 +23,10 @@ export type StatePolicy = {
 }
 
 /** The most that this state lets a fee be, or null when it sets nothing. */
-export function feeMostOf(policy: StatePolicy, amount: Cents): Cents | null {
-  if (policy.above !== null && amount > policy.above.threshold) return policy.above.feeMost
-  if (policy.feeMost === null) return null
-  return policy.feeMostBasisPoints === null
-    ? policy.feeMost
-    : greaterOf(policy.feeMost, shareOf(amount, policy.feeMostBasisPoints))
+export function maxFeeOf(policy: StatePolicy, amount: Cents): Cents | null {
+  if (policy.above !== null && amount > policy.above.threshold) return policy.above.maxFee
+  if (policy.maxFee === null) return null
+  return policy.maxFeeBasisPoints === null ? policy.maxFee : greaterOf(policy.maxFee, shareOf(amount, policy.maxFeeBasisPoints))
 }
 
 export type Fee = { fee: Cents; cappedBy: { state: string; cap: Cents } | null }
@@ -53,7 +51,7 @@ export function isInstantAllowed(standing: { matters: { statePolicy: StatePolicy
  */
 export function feeOfInstant(policy: StatePolicy, amount: Cents, { feesInMonth }: PaidSoFar): Fee {
   const plain = instantTransferFee(amount)
-  const own = feeMostOf(policy, amount)
+  const own = maxFeeOf(policy, amount)
   const left = policy.feeMonthMax === null ? null : atLeastZero(subtractCents(policy.feeMonthMax, feesInMonth))
   const cap = own === null || left === null ? (own ?? left) : lesserOf(own, left)
   if (cap === null || cap >= plain) return { fee: plain, cappedBy: null }

@@ -12,7 +12,7 @@ import {
   decideTransfer,
   needsStrongProof,
   forecastNet,
-  leastTransfer,
+  minTransfer,
   type Matters,
 } from './express-pay.rules.ts'
 
@@ -20,11 +20,11 @@ const newYork: StatePolicy = {
   state: 'NY',
   isOffered: true,
   isInstantOffered: false,
-  feeMost: null,
-  feeMostBasisPoints: null,
+  maxFee: null,
+  maxFeeBasisPoints: null,
   above: null,
-  periodMost: null,
-  shareMostBasisPoints: null,
+  maxPerPeriod: null,
+  maxShareBasisPoints: null,
   monthMax: null,
   feeMonthMax: null,
   paidPerPeriodMax: null,
@@ -77,8 +77,8 @@ describe('available', () => {
   test('never passes the cap of the employer, of the state or of the worker themselves', () => {
     const shifts = [shift(500_000n)]
     assert.equal(availableOf({ shifts }), 50_000n - 7_860n)
-    assert.equal(availableOf({ shifts, statePolicy: { ...newYork, periodMost: cents(20_000n) } }), 20_000n - 7_860n)
-    assert.equal(availableOf({ statePolicy: { ...newYork, shareMostBasisPoints: 3_000 } }), 11_130n - 7_860n)
+    assert.equal(availableOf({ shifts, statePolicy: { ...newYork, maxPerPeriod: cents(20_000n) } }), 20_000n - 7_860n)
+    assert.equal(availableOf({ statePolicy: { ...newYork, maxShareBasisPoints: 3_000 } }), 11_130n - 7_860n)
     assert.equal(availableOf({ enrolment: { ...usual.enrolment, ownWeekly: cents(10_000n) } }), 2_140n)
   })
 
@@ -224,7 +224,7 @@ describe('a transfer', () => {
       code: 'express_pay.over_available',
       available,
     })
-    assert.deepEqual(decideTransfer(usual, cents(leastTransfer - 1n), null), {
+    assert.deepEqual(decideTransfer(usual, cents(minTransfer - 1n), null), {
       kind: 'refused',
       code: 'express_pay.below_minimum',
     })
@@ -251,16 +251,16 @@ describe("a state's cap on the fee", () => {
     feeOfInstant({ ...newYork, ...policy }, cents(amount), { feesInMonth: noCents, paidInPeriod: 0, ...paid })
   test('is a flat one, the greater of two, or one that steps', () => {
     assert.deepEqual(feeIn({}, 10_000n), { fee: 175n, cappedBy: null })
-    const connecticut = { state: 'CT', feeMost: cents(400n) }
+    const connecticut = { state: 'CT', maxFee: cents(400n) }
     assert.equal(feeIn(connecticut, 22_857n).fee, 400n)
     assert.deepEqual(feeIn(connecticut, 22_900n), { fee: 400n, cappedBy: { state: 'CT', cap: 400n } })
-    assert.equal(feeIn({ feeMost: cents(500n), feeMostBasisPoints: 500 }, 100_000n).fee, 1_750n)
-    const maryland = { feeMost: cents(500n), above: { threshold: cents(7_500n), feeMost: cents(750n) } }
+    assert.equal(feeIn({ maxFee: cents(500n), maxFeeBasisPoints: 500 }, 100_000n).fee, 1_750n)
+    const maryland = { maxFee: cents(500n), above: { threshold: cents(7_500n), maxFee: cents(750n) } }
     assert.deepEqual([feeIn(maryland, 7_500n).fee, feeIn(maryland, 100_000n).fee], [131n, 750n])
   })
 
   test('a month is what is left of it, and a period with one paid transfer has no second one', () => {
-    const connecticut = { state: 'CT', feeMost: cents(400n), feeMonthMax: cents(3_000n), paidPerPeriodMax: 1 }
+    const connecticut = { state: 'CT', maxFee: cents(400n), feeMonthMax: cents(3_000n), paidPerPeriodMax: 1 }
     assert.equal(feeIn(connecticut, 20_000n, { feesInMonth: cents(2_600n) }).fee, 350n)
     assert.equal(feeIn(connecticut, 40_000n, { feesInMonth: cents(2_600n) }).fee, 400n)
     assert.deepEqual(feeIn(connecticut, 40_000n, { feesInMonth: cents(2_900n) }), {

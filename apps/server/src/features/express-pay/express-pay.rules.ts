@@ -5,7 +5,7 @@ import type { Instant } from '@daybreak/time'
 import type { StatePolicy } from './express-pay-states.rules.ts'
 
 /** Decisions 6: "500 = $5.00, the least a transfer moves." */
-export const leastTransfer = 500n as Cents
+export const minTransfer = 500n as Cents
 /** Readings 4.6, "DATA_STALE > 36 h". */
 export const staleAfterMs = 36 * 3_600_000
 /** Readings 4.6: "garnishment flag halves the share". */
@@ -92,17 +92,17 @@ export type Earnings = {
 export function decideEarnings(matters: Matters): Earnings {
   const { policy, statePolicy, hasGarnishment, outstanding, pending, takenInPeriod, takenInMonth } = matters
   const accruedGross = accruedOf(matters.shifts, policy.countsTips, matters.at)
-  const allowed = Math.min(policy.shareBasisPoints, statePolicy?.shareMostBasisPoints ?? basisPointsInWhole)
+  const allowed = Math.min(policy.shareBasisPoints, statePolicy?.maxShareBasisPoints ?? basisPointsInWhole)
   const shareBasisPoints = hasGarnishment ? Math.floor(allowed / garnishedShareDivisor) : allowed
   const share = shareOf(accruedGross, shareBasisPoints)
   const netEstimate = estimateNet(accruedGross, matters.lastPay)
   const open = atLeastZero(subtractCents(lesserOf(share, netEstimate), addCents(outstanding, pending)))
-  const periodCap = lesserOf(policy.periodCap, statePolicy?.periodMost ?? policy.periodCap)
+  const periodCap = lesserOf(policy.periodCap, statePolicy?.maxPerPeriod ?? policy.periodCap)
   const periodLeft = atLeastZero(subtractCents(periodCap, takenInPeriod))
   const monthMax = statePolicy?.monthMax ?? null
   const monthLeft = monthMax === null ? null : atLeastZero(subtractCents(monthMax, takenInMonth))
   const own = ownLimitLeft(matters)
-  const workedOut = [periodLeft, monthLeft, own].reduce<Cents>((least, left) => lesserOf(least, left ?? least), open)
+  const workedOut = [periodLeft, monthLeft, own].reduce<Cents>((min, left) => lesserOf(min, left ?? min), open)
   return {
     accruedGross,
     shareBasisPoints,
@@ -182,11 +182,11 @@ function amountRefusal(matters: Matters, earnings: Earnings): ExpressPayRefusal 
   if (earnings.accruedGross === noCents) return 'express_pay.no_shifts'
   if (matters.pending > noCents) return 'express_pay.pending_limit'
   if (matters.transfersToday >= matters.policy.transfersPerDay) return 'express_pay.limit_day'
-  if (earnings.available >= leastTransfer) return null
-  if (earnings.periodLeft < leastTransfer) return 'express_pay.limit_period'
-  if (earnings.monthLeft !== null && earnings.monthLeft < leastTransfer) return 'express_pay.limit_month'
+  if (earnings.available >= minTransfer) return null
+  if (earnings.periodLeft < minTransfer) return 'express_pay.limit_period'
+  if (earnings.monthLeft !== null && earnings.monthLeft < minTransfer) return 'express_pay.limit_month'
   const { ownLimitLeft: left } = earnings
-  return left !== null && left < leastTransfer ? 'express_pay.limit_own' : 'express_pay.below_minimum'
+  return left !== null && left < minTransfer ? 'express_pay.limit_own' : 'express_pay.below_minimum'
 }
 
 export type TransferVerdict =
@@ -203,7 +203,7 @@ export function decideTransfer(matters: Matters, amount: Cents, shownAvailable: 
   const earnings = decideEarnings(matters)
   const refusal = decideRefusal(matters, earnings)
   if (refusal !== null) return { kind: 'refused', code: refusal }
-  if (amount < leastTransfer) return { kind: 'refused', code: 'express_pay.below_minimum' }
+  if (amount < minTransfer) return { kind: 'refused', code: 'express_pay.below_minimum' }
   const { available } = earnings
   if (amount <= available) return { kind: 'allowed' }
   const isChanged = shownAvailable !== null && shownAvailable !== available

@@ -21,8 +21,8 @@ export type CheckStory = CheckLine & {
 }
 
 /** The checks that someone is still at, the one that has waited longest first. */
-export async function listChecks(executor: Executor, most: number): Promise<CheckLine[]> {
-  return listOpenChecks(executor, most)
+export async function listChecks(executor: Executor, max: number): Promise<CheckLine[]> {
+  return listOpenChecks(executor, max)
 }
 
 /** What has become of a worker's newest check; null before they submitted one. */

@@ -97,7 +97,7 @@ async function announce(
   { id, item, name, size }: NewDocument,
   now: Instant,
 ): Promise<Announced | Refusal<BeginCode>> {
-  if (size > documentLimits.sizeMost) return refuse('identity.file_size')
+  if (size > documentLimits.maxSize) return refuse('identity.file_size')
   const { round } = check
   const known = await findFile(tx, check.id, id)
   if (known !== null) {

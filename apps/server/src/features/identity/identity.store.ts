@@ -276,16 +276,16 @@ export async function readMoves(executor: Executor, checkId: string): Promise<Mo
 }
 
 /** Those that someone is still at, the one that has waited longest first. */
-export async function listOpenChecks(executor: Executor, most: number): Promise<Check[]> {
-  return (await openChecks(executor).orderBy('changed_at').limit(most).execute()).map(checkOf)
+export async function listOpenChecks(executor: Executor, max: number): Promise<Check[]> {
+  return (await openChecks(executor).orderBy('changed_at').limit(max).execute()).map(checkOf)
 }
 
 /** Some of them. By chance, not the oldest: those that wait for a worker who has given up would keep the others out. */
-export async function drawOpenChecks(executor: Executor, most: number): Promise<Check[]> {
+export async function drawOpenChecks(executor: Executor, max: number): Promise<Check[]> {
   return (
     await openChecks(executor)
       .orderBy(sql`random()`)
-      .limit(most)
+      .limit(max)
       .execute()
   ).map(checkOf)
 }

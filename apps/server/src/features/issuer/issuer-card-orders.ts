@@ -198,7 +198,7 @@ export function addressInput({ line1, line2, city, state, postalCode }: PostalAd
   }
 }
 
-const embossedMost = 23
+const maxEmbossed = 23
 
 /**
  * What the provider's embosser can write: capitals without accents, digits and little else. Our reading: a card has a line in any case, so a
@@ -210,7 +210,7 @@ function embossed(name: string): string {
     .replaceAll(/[^0-9A-Z &,./'$-]/g, '')
     .replaceAll(/ +/g, ' ')
     .trim()
-    .slice(0, embossedMost)
+    .slice(0, maxEmbossed)
     .trim()
   return /[A-Z]/.test(line) ? line : 'CARDHOLDER'
 }

@@ -3,7 +3,7 @@ import type { PostedAddress } from '@daybreak/contract'
 import { parsePlainDate, type PlainDate } from '@daybreak/time'
 
 /** Readings 4.2, "real date, age 18–120". */
-const ages = { least: 18, most: 120 } as const
+const ages = { min: 18, max: 120 } as const
 
 export type AgeVerdict = 'of_age' | 'under_age' | 'no_age'
 
@@ -14,8 +14,8 @@ export function decideAge(birthDate: string, today: PlainDate): AgeVerdict {
   // Who was born on February 29 is a year older on March 1.
   const isBefore = today.month < born.month || (today.month === born.month && today.day < born.day)
   const age = today.year - born.year - (isBefore ? 1 : 0)
-  if (age < 0 || age > ages.most) return 'no_age'
-  return age < ages.least ? 'under_age' : 'of_age'
+  if (age < 0 || age > ages.max) return 'no_age'
+  return age < ages.min ? 'under_age' : 'of_age'
 }
 
 /** The contract has checked the form alone; null for a day that the calendar does not have, such as February 30. */

@@ -50,7 +50,7 @@ export type OnboardingRouteDeps = {
 // A crew may sign up at one table; a program that tries names and digits may not.
 const guessLimit: RouteOptions = { limit: { requests: 120, perMs: 120_000 } }
 const employersShown = 10
-const employerCharactersLeast = 2
+const minEmployerCharacters = 2
 
 export function routesOfOnboarding(deps: OnboardingRouteDeps): RouteDefinition[] {
   return [
@@ -108,7 +108,7 @@ function readingRoutes(deps: OnboardingRouteDeps): RouteDefinition[] {
       onboardingRoutes.findEmployers,
       async ({ query: { q } }) => {
         // A single letter would list everyone.
-        const found = q.length < employerCharactersLeast ? [] : await searchEmployers(database.query, q, employersShown)
+        const found = q.length < minEmployerCharacters ? [] : await searchEmployers(database.query, q, employersShown)
         return ok({ data: found.map(({ id, name }) => ({ id: publicId('epr', id), name })) })
       },
       guessLimit,

@@ -27,7 +27,7 @@ type KeptSession = Omit<ActiveSession, 'isLimited' | 'limitedUntil'> & {
   writtenAtMs: number
 }
 
-const sessionsMost = 50_000
+const maxSessions = 50_000
 const nobody = Promise.resolve(null)
 const writeEveryMs = 1_000
 
@@ -38,7 +38,7 @@ export function createLiveSessions({ database, feed, clock, log }: Deps): LiveSe
   const cache = createSharedCache<KeptSession>({
     feed,
     topic: sessionTopic,
-    entriesMost: sessionsMost,
+    maxEntries: maxSessions,
     load: (key) => loadSession(database, key),
   })
 

@@ -34,7 +34,7 @@ const spelled = new Set([
 const maxRounds = 4
 /** A page of 25 purchases would take a fifth of a millisecond for its names alone, and the same stores are in every list. */
 const known = new Map<string, string>()
-const knownMost = 10_000
+const maxKnown = 10_000
 
 /**
  * Takes off what the network added, and writes in the usual case what came in capitals alone. A name that someone wrote with care stays as it
@@ -43,7 +43,7 @@ const knownMost = 10_000
 export function readableName(raw: string): string {
   const before = known.get(raw)
   if (before !== undefined) return before
-  if (known.size >= knownMost) known.clear()
+  if (known.size >= maxKnown) known.clear()
   const name = makeReadable(raw)
   known.set(raw, name)
   return name

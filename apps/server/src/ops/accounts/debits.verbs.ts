@@ -103,9 +103,9 @@ const list = defineVerb({
     const account =
       options.phone === undefined ? null : await findAccountOf(database.query, await employeeOf(database, options.phone))
     if (options.phone !== undefined && account === null) throw new OpsError(`The worker "${options.phone}" has no account.`)
-    const most = countOption('limit', options.limit, { least: 1, most: 1_000, otherwise: 50 })
+    const max = countOption('limit', options.limit, { min: 1, max: 1_000, otherwise: 50 })
     const filter = filterOf(options)
-    const found = await listTransfers(database.query, { filter, accountId: account?.id ?? null, most })
+    const found = await listTransfers(database.query, { filter, accountId: account?.id ?? null, max })
     return { json: { debits: found.map(shownTransfer) }, lines: found.length === 0 ? ['There are none.'] : transferTable(found) }
   },
 })
@@ -186,8 +186,8 @@ const claims = defineVerb({
     limit: { type: 'string', placeholder: 'COUNT', help: 'At most so many (1–1000); 50 when left out.' },
   },
   async run({ options, context }) {
-    const most = countOption('limit', options.limit, { least: 1, most: 1_000, otherwise: 50 })
-    const found = await listClaims((await context.database()).query, { isOpen: !options.all, most })
+    const max = countOption('limit', options.limit, { min: 1, max: 1_000, otherwise: 50 })
+    const found = await listClaims((await context.database()).query, { isOpen: !options.all, max })
     return { json: { claims: found.map(shownClaim) }, lines: found.length === 0 ? ['There are none.'] : claimTable(found) }
   },
 })

@@ -92,7 +92,7 @@ async function knownFile(
   { id, name }: { id: string; name: string },
   start: string,
 ): Promise<string> {
-  const files = (await listElectionFiles(database.query, id, filesMost)).filter((file) => file.id.startsWith(start))
+  const files = (await listElectionFiles(database.query, id, maxFiles)).filter((file) => file.id.startsWith(start))
   const [file, second] = files
   if (file === undefined) throw new OpsError(`There is no file "${start}" for ${name}. See: election files.`)
   if (second !== undefined) throw new OpsError(`Several files begin with "${start}": write more of the id.`)
@@ -103,7 +103,7 @@ async function* lines(rows: readonly string[]): AsyncGenerator<string> {
   yield* rows
 }
 
-const filesMost = 1_000
+const maxFiles = 1_000
 
 const files = defineVerb({
   noun: 'election',
@@ -116,8 +116,8 @@ const files = defineVerb({
   },
   async run({ options, context }) {
     const employer = await employerOf(await context.employers(), options.employer)
-    const most = countOption('limit', options.limit, { least: 1, most: filesMost, otherwise: 20 })
-    const found = await listElectionFiles((await context.database()).query, employer.id, most)
+    const max = countOption('limit', options.limit, { min: 1, max: maxFiles, otherwise: 20 })
+    const found = await listElectionFiles((await context.database()).query, employer.id, max)
     const shown = found.map(({ id, madeAt, lineCount }) => ({ id, madeAt: instantText(madeAt), count: lineCount }))
     return {
       json: { files: shown },

@@ -65,7 +65,7 @@ const list = defineVerb({
     limit: { type: 'string', placeholder: 'COUNT', help: 'At most so many (1–1000); 50 when left out.' },
   },
   async run({ options, context }) {
-    const max = countOption('limit', options.limit, { least: 1, most: 1_000, otherwise: 50 })
+    const max = countOption('limit', options.limit, { min: 1, max: 1_000, otherwise: 50 })
     const found = await listUncounted(await depsOf(context), { filter: options.all ? 'uncounted' : 'aside', max })
     return { json: { entries: found.map(shownEntry) }, lines: found.length === 0 ? ['Nothing waits.'] : entryTable(found) }
   },

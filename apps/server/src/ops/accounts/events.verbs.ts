@@ -31,7 +31,7 @@ const list = defineVerb({
   positionals: [],
   options: { limit: { type: 'string', placeholder: 'COUNT', help: 'At most so many (1–1000); 50 when left out.' } },
   async run({ options, context }) {
-    const max = countOption('limit', options.limit, { least: 1, most: 1_000, otherwise: 50 })
+    const max = countOption('limit', options.limit, { min: 1, max: 1_000, otherwise: 50 })
     const found = await listUnread((await context.database()).query, { dueAt: null, max })
     return { json: { events: found.map(shownEvent) }, lines: found.length === 0 ? ['Nothing waits.'] : eventTable(found) }
   },

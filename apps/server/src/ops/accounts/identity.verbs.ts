@@ -17,8 +17,8 @@ const list = defineVerb({
   positionals: [],
   options: { limit: { type: 'string', placeholder: 'COUNT', help: 'At most so many (1–1000); 50 when left out.' } },
   async run({ options, context }) {
-    const most = countOption('limit', options.limit, { least: 1, most: 1_000, otherwise: 50 })
-    const checks = (await listChecks((await context.database()).query, most)).map((check) => ({
+    const max = countOption('limit', options.limit, { min: 1, max: 1_000, otherwise: 50 })
+    const checks = (await listChecks((await context.database()).query, max)).map((check) => ({
       employeeId: publicId('emp', check.employeeId),
       status: check.status,
       items: check.items,

@@ -86,8 +86,8 @@ const openings = defineVerb({
   },
   async run({ options, context }) {
     const { id, name } = await employerOf(await context.employers(), options.employer)
-    const most = countOption('limit', options.limit, { least: 1, most: 1_000, otherwise: 50 })
-    const found = await listOpenings((await context.database()).query, id, most)
+    const max = countOption('limit', options.limit, { min: 1, max: 1_000, otherwise: 50 })
+    const found = await listOpenings((await context.database()).query, id, max)
     const shown = found.map(
       ({ employeeNumber, steps, applicationStatus, failures, failure, startedAt, nextTryAt, isFinished }) => ({
         employeeNumber,

@@ -23,7 +23,7 @@ const list = defineVerb({
   async run({ context }) {
     const database = await context.database()
     const { query } = database
-    const of = (filter: 'beyond' | 'due' | 'suspended') => listTransfers(query, { filter, accountId: null, most: maxShown })
+    const of = (filter: 'beyond' | 'due' | 'suspended') => listTransfers(query, { filter, accountId: null, max: maxShown })
     const [beyond, due, suspended] = [await of('beyond'), await of('due'), await of('suspended')]
     const overdue = await countOverdueReturns(query, bankDateOf(context.clock.now()))
     const claims = await countOpenClaims(query)

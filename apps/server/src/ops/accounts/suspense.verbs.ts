@@ -16,7 +16,7 @@ const list = defineVerb({
   options: {},
   async run({ context }) {
     const { query } = await context.database()
-    const found = await listTransfers(query, { filter: 'suspended', accountId: null, most: maxShown })
+    const found = await listTransfers(query, { filter: 'suspended', accountId: null, max: maxShown })
     return { json: { credits: found.map(shownTransfer) }, lines: found.length === 0 ? ['Nothing waits.'] : transferTable(found) }
   },
 })

@@ -22,7 +22,7 @@ const daysOption = {
 } as const
 
 function sinceOf(text: string | undefined, { clock }: Pick<OpsContext, 'clock'>) {
-  const days = countOption('days', text, { least: 1, most: maxDays, otherwise: 30 })
+  const days = countOption('days', text, { min: 1, max: maxDays, otherwise: 30 })
   return { days, since: clock.now().subtract({ hours: days * 24 }) }
 }
 

@@ -38,8 +38,8 @@ async function idOf(title: string): Promise<string | null> {
   return row?.id ?? null
 }
 /** What another process does shows in the database. */
-async function untilTold(title: string, least: number): Promise<void> {
-  while ((await toldOf(title)).length < least);
+async function untilTold(title: string, min: number): Promise<void> {
+  while ((await toldOf(title)).length < min);
 }
 async function assertOnceEach(title: string): Promise<void> {
   const told = await toldOf(title)

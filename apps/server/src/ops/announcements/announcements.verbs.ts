@@ -40,7 +40,7 @@ const rateOption = {
 } as const
 
 function rateOf(text: string | undefined): number {
-  return countOption('rate', text, { least: 1, most: maxRate, otherwise: rateDefault })
+  return countOption('rate', text, { min: 1, max: maxRate, otherwise: rateDefault })
 }
 
 function idOf(text: string): string {
@@ -194,7 +194,7 @@ const sent = defineVerb({
   positionals: [],
   options: { limit: { type: 'string', placeholder: 'COUNT', help: `How many at most; ${shownDefault} when it is not given.` } },
   async run({ options, context }) {
-    const limit = countOption('limit', options.limit, { least: 1, most: 1_000, otherwise: shownDefault })
+    const limit = countOption('limit', options.limit, { min: 1, max: 1_000, otherwise: shownDefault })
     const { query } = await context.database()
     const announcements = []
     for (const announcement of await listAnnouncements(query, limit)) announcements.push(await shown(query, announcement))

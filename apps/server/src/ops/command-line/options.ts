@@ -7,12 +7,12 @@ import { UsageError } from './ops-errors.ts'
 export function countOption(
   name: string,
   text: string | undefined,
-  limits: { least: number; most: number; otherwise: number },
+  limits: { min: number; max: number; otherwise: number },
 ): number {
   if (text === undefined) return limits.otherwise
   const count = /^\d{1,9}$/.test(text) ? Number.parseInt(text, 10) : Number.NaN
-  if (!(count >= limits.least && count <= limits.most))
-    throw new UsageError(`--${name} must be a whole number from ${limits.least} to ${limits.most}, not "${text}".`)
+  if (!(count >= limits.min && count <= limits.max))
+    throw new UsageError(`--${name} must be a whole number from ${limits.min} to ${limits.max}, not "${text}".`)
   return count
 }
 

@@ -6,7 +6,7 @@ export type ClosableProgress = Progress & { close(): void }
 
 const plainStepPercent = 10
 /** Smaller work than this is over in a moment. */
-const plainLeastTotal = 5_000
+const minPlainTotal = 5_000
 
 export function createProgress(stream: NodeJS.WritableStream & { isTTY?: boolean }): ClosableProgress {
   return stream.isTTY === true ? createBar(stream) : createPlainLines(stream)
@@ -56,7 +56,7 @@ function createPlainLines(stream: NodeJS.WritableStream): ClosableProgress {
       if (phase !== phaseNow) shownPercent = -plainStepPercent
       phaseNow = phase
       const percent = total === 0 ? 100 : Math.floor((done * 100) / total)
-      if (percent < shownPercent + plainStepPercent || total < plainLeastTotal) return
+      if (percent < shownPercent + plainStepPercent || total < minPlainTotal) return
       shownPercent = percent
       stream.write(`${phase}: ${done} of ${total} (${percent}%)\n`)
     },

@@ -35,7 +35,7 @@ const list = defineVerb({
     limit: { type: 'string', placeholder: 'COUNT', help: 'At most so many (1–1000); 50 when left out.' },
   },
   async run({ options, context }) {
-    const max = countOption('limit', options.limit, { least: 1, most: 1_000, otherwise: 50 })
+    const max = countOption('limit', options.limit, { min: 1, max: 1_000, otherwise: 50 })
     const wanted: readonly DisputeState[] =
       options.state === undefined ? ['watching', 'looking', 'asking'] : [choiceOption('state', options.state, states)]
     const cases = await (await context.disputes()).list(wanted, max)

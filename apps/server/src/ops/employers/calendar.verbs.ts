@@ -20,8 +20,8 @@ const list = defineVerb({
   },
   async run({ options, context }) {
     const employers = await context.employers()
-    const most = countOption('limit', options.limit, { least: 1, most: 1_000, otherwise: 30 })
-    const periods = (await employers.listPeriods(await employerOf(employers, options.employer), most)).map(shown)
+    const max = countOption('limit', options.limit, { min: 1, max: 1_000, otherwise: 30 })
+    const periods = (await employers.listPeriods(await employerOf(employers, options.employer), max)).map(shown)
     return {
       json: { periods },
       lines:
@@ -85,10 +85,10 @@ const generate = defineVerb({
         payGroup: options.group,
         frequency: choiceOption('frequency', options.frequency, payFrequencies),
         start,
-        count: countOption('count', options.count, { least: 1, most: 200, otherwise: 26 }),
-        paydayLagDays: countOption('payday-lag', options['payday-lag'], { least: 0, most: 31, otherwise: 5 }),
-        cutOffBankDays: countOption('cut-off', options['cut-off'], { least: 0, most: 20, otherwise: 3 }),
-        cutOffHour: countOption('cut-off-hour', options['cut-off-hour'], { least: 0, most: 23, otherwise: 17 }),
+        count: countOption('count', options.count, { min: 1, max: 200, otherwise: 26 }),
+        paydayLagDays: countOption('payday-lag', options['payday-lag'], { min: 0, max: 31, otherwise: 5 }),
+        cutOffBankDays: countOption('cut-off', options['cut-off'], { min: 0, max: 20, otherwise: 3 }),
+        cutOffHour: countOption('cut-off-hour', options['cut-off-hour'], { min: 0, max: 23, otherwise: 17 }),
       })
       return answerOf(report)
     } catch (error) {

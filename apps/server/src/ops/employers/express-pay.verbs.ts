@@ -29,10 +29,10 @@ const states = defineVerb({
   },
 })
 
-function feeText({ feeMost, feeMostBasisPoints, above }: StatePolicy): string {
-  if (feeMost === null) return '–'
-  const share = feeMostBasisPoints === null ? '' : ` or ${feeMostBasisPoints / 100} %`
-  return `${plainDollars(feeMost)}${share}${above === null ? '' : `, ${plainDollars(above.feeMost)} above ${plainDollars(above.threshold)}`}`
+function feeText({ maxFee, maxFeeBasisPoints, above }: StatePolicy): string {
+  if (maxFee === null) return '–'
+  const share = maxFeeBasisPoints === null ? '' : ` or ${maxFeeBasisPoints / 100} %`
+  return `${plainDollars(maxFee)}${share}${above === null ? '' : `, ${plainDollars(above.maxFee)} above ${plainDollars(above.threshold)}`}`
 }
 
 function shown(policy: StatePolicy) {
@@ -79,7 +79,7 @@ const state = defineVerb({
       ...(options['instant-on'] || options['instant-off'] ? { isInstantOffered: options['instant-on'] } : {}),
       ...(options['fee-most'] === undefined
         ? {}
-        : { feeMost: limitOption('fee-most', options['fee-most']), feeMostBasisPoints: null, above: null }),
+        : { maxFee: limitOption('fee-most', options['fee-most']), maxFeeBasisPoints: null, above: null }),
       ...(options['month-max'] === undefined ? {} : { monthMax: limitOption('month-max', options['month-max']) }),
       ...(options['fee-month-max'] === undefined ? {} : { feeMonthMax: limitOption('fee-month-max', options['fee-month-max']) }),
       source: options.source.trim(),
@@ -94,11 +94,11 @@ function unknownState(name: string): StatePolicy {
     state: name,
     isOffered: false,
     isInstantOffered: false,
-    feeMost: null,
-    feeMostBasisPoints: null,
+    maxFee: null,
+    maxFeeBasisPoints: null,
     above: null,
-    periodMost: null,
-    shareMostBasisPoints: null,
+    maxPerPeriod: null,
+    maxShareBasisPoints: null,
     monthMax: null,
     feeMonthMax: null,
     paidPerPeriodMax: null,

@@ -11,7 +11,7 @@ import { showBytes } from '../command-line/progress.ts'
 import { counted } from '../command-line/table.ts'
 import { defineVerb, type Answer, type Progress, type Verb } from '../verb.ts'
 
-const shownMost = 20
+const maxShown = 20
 const employerOption = { type: 'string', placeholder: 'CODE', help: 'Whose pay run.', isRequired: true } as const
 const groupOption = { type: 'string', placeholder: 'NAME', help: 'The pay group.', isRequired: true } as const
 const paydayOption = { type: 'string', placeholder: 'DATE', help: 'The payday of its calendar.', isRequired: true } as const
@@ -88,9 +88,9 @@ function reportAnswer(report: PayRunReport, exceptions: readonly NamedException[
       lines: [
         report.reason === null ? 'Nothing was taken: correct the rows below.' : `Nothing was taken: ${report.reason}.`,
         ...report.rejected
-          .slice(0, shownMost)
+          .slice(0, maxShown)
           .map((one) => `Line ${one.line}${one.employeeNumber === null ? '' : ` (${one.employeeNumber})`}: ${one.reason}`),
-        ...(report.rejected.length > shownMost ? [`… and ${report.rejected.length - shownMost} more; --json lists all.`] : []),
+        ...(report.rejected.length > maxShown ? [`… and ${report.rejected.length - maxShown} more; --json lists all.`] : []),
       ],
     }
   }
@@ -130,8 +130,8 @@ function exceptionOnWire({ employeeNumber, net, deducted, missed, excess, excess
 
 function exceptionLines(exceptions: readonly NamedException[]): string[] {
   const lines = exceptions.flatMap(sayException)
-  const more = lines.length - shownMost
-  return [...lines.slice(0, shownMost), ...(more > 0 ? [`… and ${more} more; --json lists all.`] : [])]
+  const more = lines.length - maxShown
+  return [...lines.slice(0, maxShown), ...(more > 0 ? [`… and ${more} more; --json lists all.`] : [])]
 }
 
 /** Each with what is to be done. */

@@ -34,7 +34,7 @@ const expressPay = defineVerb({
       ...(options.cap === undefined ? {} : { periodCap: dollarsOption('cap', options.cap) }),
       ...(options['per-day'] === undefined
         ? {}
-        : { transfersPerDay: countOption('per-day', options['per-day'], { least: 1, most: 50, otherwise: 5 }) }),
+        : { transfersPerDay: countOption('per-day', options['per-day'], { min: 1, max: 50, otherwise: 5 }) }),
       ...(options.tips || options['no-tips'] ? { countsTips: options.tips } : {}),
       ...(options.leaves === undefined ? {} : { leavesBasisPoints: percentOption('leaves', options.leaves, 0, 100) }),
     }
@@ -52,8 +52,8 @@ const expressPay = defineVerb({
   },
 })
 
-function percentOption(name: string, text: string, least: number, most: number): number {
-  return countOption(name, text, { least, most, otherwise: least }) * basisPointsInPercent
+function percentOption(name: string, text: string, min: number, max: number): number {
+  return countOption(name, text, { min, max, otherwise: min }) * basisPointsInPercent
 }
 
 function dollarsOption(name: string, text: string) {

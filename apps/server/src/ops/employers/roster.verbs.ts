@@ -8,7 +8,7 @@ import { defineVerb, type Answer, type Verb } from '../verb.ts'
 import { employerOf } from './employer.verbs.ts'
 import { countOption } from '../command-line/options.ts'
 
-const shownMost = 20
+const maxShown = 20
 
 const importVerb = defineVerb({
   noun: 'roster',
@@ -62,17 +62,17 @@ function answerOf(report: RosterReport, isDryRun: boolean): Answer {
       ...numbersOf('Changed', changed.map(withFields)),
       ...numbersOf('Ended', ended.map(withFields)),
       ...rejected
-        .slice(0, shownMost)
+        .slice(0, maxShown)
         .map((one) => `Rejected line ${one.line}${one.employeeNumber === null ? '' : ` (${one.employeeNumber})`}: ${one.reason}`),
-      ...(rejected.length > shownMost ? [`… and ${rejected.length - shownMost} more; --json lists all.`] : []),
+      ...(rejected.length > maxShown ? [`… and ${rejected.length - maxShown} more; --json lists all.`] : []),
     ],
   }
 }
 
 function numbersOf(heading: string, numbers: readonly string[]): string[] {
   if (numbers.length === 0) return []
-  const more = numbers.length > shownMost ? ` … and ${numbers.length - shownMost} more` : ''
-  return [`${heading}: ${numbers.slice(0, shownMost).join(', ')}${more}`]
+  const more = numbers.length > maxShown ? ` … and ${numbers.length - maxShown} more` : ''
+  return [`${heading}: ${numbers.slice(0, maxShown).join(', ')}${more}`]
 }
 
 const list = defineVerb({
@@ -87,8 +87,8 @@ const list = defineVerb({
   },
   async run({ options, context }) {
     const employers = await context.employers()
-    const most = countOption('limit', options.limit, { least: 1, most: 1_000, otherwise: 100 })
-    const people = (await employers.listRoster(await employerOf(employers, options.employer), options.after ?? '', most)).map(
+    const max = countOption('limit', options.limit, { min: 1, max: 1_000, otherwise: 100 })
+    const people = (await employers.listRoster(await employerOf(employers, options.employer), options.after ?? '', max)).map(
       masked,
     )
     return {

@@ -9,7 +9,7 @@ import { showBytes } from '../command-line/progress.ts'
 import { counted, table } from '../command-line/table.ts'
 import { defineVerb, type Answer, type Verb } from '../verb.ts'
 
-const shownMost = 20
+const maxShown = 20
 const employerOption = { type: 'string', placeholder: 'CODE', help: 'Whose shifts.', isRequired: true } as const
 
 const importVerb = defineVerb({
@@ -75,9 +75,9 @@ function answerOf(report: ShiftReport, isDryRun: boolean): Answer {
       `${counted(report.rowCount, 'row', 'rows')}: ${added} added, ${changed} changed, ${deleted} deleted, ${unchanged} unchanged, ${outdated} outdated, ${rejected.length} rejected`,
       ...(ignoredColumns.length > 0 ? [`Columns not read: ${ignoredColumns.join(', ')}`] : []),
       ...rejected
-        .slice(0, shownMost)
+        .slice(0, maxShown)
         .map((one) => `Rejected line ${one.line}${one.employeeNumber === null ? '' : ` (${one.employeeNumber})`}: ${one.reason}`),
-      ...(rejected.length > shownMost ? [`… and ${rejected.length - shownMost} more; --json lists all.`] : []),
+      ...(rejected.length > maxShown ? [`… and ${rejected.length - maxShown} more; --json lists all.`] : []),
     ],
   }
 }
@@ -93,8 +93,8 @@ const missingList = defineVerb({
   },
   async run({ options, context }) {
     const employers = await context.employers()
-    const most = countOption('limit', options.limit, { least: 1, most: 1_000, otherwise: 100 })
-    const reports = (await employers.listMissingShifts(await employerOf(employers, options.employer), most)).map((one) => ({
+    const max = countOption('limit', options.limit, { min: 1, max: 1_000, otherwise: 100 })
+    const reports = (await employers.listMissingShifts(await employerOf(employers, options.employer), max)).map((one) => ({
       ...one,
       workedOn: plainDateText(one.workedOn),
       createdAt: one.createdAt.toString(),

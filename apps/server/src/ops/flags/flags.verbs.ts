@@ -73,7 +73,7 @@ const history = defineVerb({
     limit: { type: 'string', placeholder: 'COUNT', help: `How many at most; ${shownDefault} when it is not given.` },
   },
   async run({ options, context }) {
-    const limit = countOption('limit', options.limit, { least: 1, most: 1_000, otherwise: shownDefault })
+    const limit = countOption('limit', options.limit, { min: 1, max: 1_000, otherwise: shownDefault })
     const changes = await listFlagChanges((await context.database()).query, { key: options.key ?? null, limit })
     const lines = table(changes, [
       { heading: 'VERSION', text: ({ version }) => String(version) },

@@ -171,8 +171,8 @@ const trouble = defineVerb({
     order: { type: 'string', placeholder: 'ORDER', help: `${orders.join(' or ')}: mixed needs a delay to mix within.` },
   },
   async run({ options, context }) {
-    const copies = countOption('copies', options.copies, { least: 1, most: 5, otherwise: 1 })
-    const seconds = countOption('delay', options.delay, { least: 0, most: 3_600, otherwise: 0 })
+    const copies = countOption('copies', options.copies, { min: 1, max: 5, otherwise: 1 })
+    const seconds = countOption('delay', options.delay, { min: 0, max: 3_600, otherwise: 0 })
     const order = choiceOption('order', options.order ?? 'kept', orders)
     await told((await context.simulations()).setTrouble({ copies, delayMs: seconds * 1_000, isReordered: order === 'mixed' }))
     const isWell = copies === 1 && seconds === 0 && order === 'kept'
@@ -193,7 +193,7 @@ const preprinted = defineVerb({
   positionals: [],
   options: { limit: { type: 'string', placeholder: 'COUNT', help: 'At most so many (1–40); 5 when left out.' } },
   async run({ options, context }) {
-    const count = countOption('limit', options.limit, { least: 1, most: 40, otherwise: 5 })
+    const count = countOption('limit', options.limit, { min: 1, max: 40, otherwise: 5 })
     const found = await told((await context.issuer()).listPreprintedCards(count))
     const cards = found.map(({ proxyNumber, last4 }) => ({ proxyNumber, last4: last4 ?? '' }))
     const columns = [

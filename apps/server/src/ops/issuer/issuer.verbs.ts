@@ -190,7 +190,7 @@ const list = defineVerb({
   positionals: [],
   options: { phone, limit: { type: 'string', placeholder: 'COUNT', help: 'At most so many (1–100); 20 when left out.' } },
   async run({ options, context }) {
-    const count = countOption('limit', options.limit, { least: 1, most: 100, otherwise: 20 })
+    const count = countOption('limit', options.limit, { min: 1, max: 100, otherwise: 20 })
     const { providerCardId, last4 } = await mainCardOf(context, options.phone)
     return transactionsAnswer(last4, await (await context.simulations()).listTransactions(providerCardId, count))
   },

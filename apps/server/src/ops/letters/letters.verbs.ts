@@ -55,7 +55,7 @@ const list = defineVerb({
   positionals: [],
   options: { limit: { type: 'string', placeholder: 'COUNT', help: `At most so many (1–${maxLetters}); 100 when left out.` } },
   async run({ options, context }) {
-    const limit = countOption('limit', options.limit, { least: 1, most: maxLetters, otherwise: 100 })
+    const limit = countOption('limit', options.limit, { min: 1, max: maxLetters, otherwise: 100 })
     const { query } = await context.database()
     const letters: ShownLetter[] = []
     for (const letter of await listOpenLetters(query, limit)) letters.push(await shown(query, letter))

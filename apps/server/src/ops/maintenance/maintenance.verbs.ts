@@ -144,7 +144,7 @@ const list = defineVerb({
   positionals: [],
   options: { limit: { type: 'string', placeholder: 'COUNT', help: `How many at most; ${shownDefault} when it is not given.` } },
   async run({ options, context }) {
-    const limit = countOption('limit', options.limit, { least: 1, most: 1_000, otherwise: shownDefault })
+    const limit = countOption('limit', options.limit, { min: 1, max: 1_000, otherwise: shownDefault })
     const found = await listWindows((await context.database()).query, limit)
     const lines = table(found, [
       { heading: 'PART', text: ({ part }) => nameOf(part) },

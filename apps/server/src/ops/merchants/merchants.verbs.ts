@@ -20,7 +20,7 @@ const list = defineVerb({
   positionals: [],
   options: { limit: { type: 'string', placeholder: 'COUNT', help: 'At most so many (1–1000); 50 when left out.' } },
   async run({ options, context }) {
-    const max = countOption('limit', options.limit, { least: 1, most: 1_000, otherwise: 50 })
+    const max = countOption('limit', options.limit, { min: 1, max: 1_000, otherwise: 50 })
     const found = await listReported((await context.database()).query, max)
     const names = found.map(({ since, ...name }) => ({ ...name, since: instantText(since) }))
     const lines = table(names, [

@@ -28,7 +28,7 @@ const compare = defineVerb({
   },
   async run({ options, context }) {
     const day = dateOption('day', options.day) ?? null
-    const limit = countOption('limit', options.limit, { least: 0, most: 8_760, otherwise: limitHours })
+    const limit = countOption('limit', options.limit, { min: 0, max: 8_760, otherwise: limitHours })
     const report = await (await context.money()).books.reconcile(day)
     if (report === 'not_over')
       throw new OpsError('That day is not over yet: rails are compared from 6:00 AM Eastern of the day after.')

@@ -44,7 +44,7 @@ const list = defineVerb({
       rail: choice('rail', options.rail, ['provider', 'files']),
       isProof: options['micro-deposits'],
       since: since === undefined ? null : instantAt(since, { hour: 0 }, bankZone),
-      max: countOption('limit', options.limit, { least: 1, most: 10_000, otherwise: 100 }),
+      max: countOption('limit', options.limit, { min: 1, max: 10_000, otherwise: 100 }),
     }
     const employeeId = options.worker === undefined ? null : await employeeOf(await context.database(), options.worker)
     const found = await (await context.money()).desk.list({ ...filter, employeeId })

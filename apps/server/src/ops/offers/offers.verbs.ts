@@ -29,7 +29,7 @@ const list = defineVerb({
     limit: { type: 'string', placeholder: 'COUNT', help: 'At most so many (1–1000); 100 when left out.' },
   },
   async run({ options, context }) {
-    const max = countOption('limit', options.limit, { least: 1, most: 1_000, otherwise: 100 })
+    const max = countOption('limit', options.limit, { min: 1, max: 1_000, otherwise: 100 })
     const state = options.state === undefined ? null : choiceOption('state', options.state, deskStates)
     const { database, clock } = await context.tools()
     const offers = await listForDesk(database.query, { now: clock.now(), state, after: options.after ?? '', max })

@@ -14,7 +14,7 @@ import { fileTable, moment } from './payroll-tables.ts'
 import { counted, table } from '../command-line/table.ts'
 import type { Answer } from '../verb.ts'
 
-const shownMost = 20
+const maxShown = 20
 
 export function refusalAnswer(path: string, { line, reason, remedy, code }: PayrollRefusal): Answer {
   const where = line === 0 ? path : `${path}, line ${line}`
@@ -112,7 +112,7 @@ export function sampleAnswer(path: string, report: SampleReport): Answer {
       `Wrote ${path}: ${counted(count, 'deposit', 'deposits')}, ${formatDollars(amount)}, effective ${effectiveDate}.`,
       ...(leftOut.length > 0
         ? [
-            `Left out, without an open account or an amount: ${leftOut.slice(0, shownMost).join(', ')}${leftOut.length > shownMost ? ' …' : ''}`,
+            `Left out, without an open account or an amount: ${leftOut.slice(0, maxShown).join(', ')}${leftOut.length > maxShown ? ' …' : ''}`,
           ]
         : []),
     ],
@@ -120,7 +120,7 @@ export function sampleAnswer(path: string, report: SampleReport): Answer {
 }
 
 function batchTable({ batches, file }: PayrollDetails): string[] {
-  const rows = table(batches.slice(0, shownMost), [
+  const rows = table(batches.slice(0, maxShown), [
     { heading: 'BATCH', text: (batch) => String(batch.ordinal), isRight: true },
     { heading: 'COMPANY', text: (batch) => batch.companyName },
     { heading: 'CLASS', text: (batch) => batch.entryClass },
@@ -130,7 +130,7 @@ function batchTable({ batches, file }: PayrollDetails): string[] {
     { heading: 'CREDITS', text: (batch) => formatDollars(batch.creditTotal), isRight: true },
     { heading: 'DEBITS', text: (batch) => formatDollars(batch.debitTotal), isRight: true },
   ])
-  return ['', ...rows, ...(file.batchCount > shownMost ? [`… and ${file.batchCount - shownMost} more`] : []), '']
+  return ['', ...rows, ...(file.batchCount > maxShown ? [`… and ${file.batchCount - maxShown} more`] : []), '']
 }
 
 const meanings: Readonly<Record<OutcomeCount['outcome'], string>> = {
@@ -166,13 +166,13 @@ function detailLines({ file, outcomes, listed, batches, notices }: PayrollDetail
         ]
       : []),
     ...notices
-      .slice(0, shownMost)
+      .slice(0, maxShown)
       .map(
         (notice) =>
           `Line ${notice.line}: ${notice.kind === 'return' ? 'return' : 'notification of change'} ${notice.code} of trace ${notice.originalTrace}, ${formatDollars(notice.amount)}`,
       ),
-    ...listed.slice(0, shownMost).map(listedLine),
-    ...(listed.length > shownMost ? ['… more lines in --json (the first thousand)'] : []),
+    ...listed.slice(0, maxShown).map(listedLine),
+    ...(listed.length > maxShown ? ['… more lines in --json (the first thousand)'] : []),
   ]
 }
 

@@ -17,7 +17,7 @@ const undecided = defineVerb({
   positionals: [],
   options: { limit: { type: 'string', placeholder: 'COUNT', help: 'At most so many entries (1–1000); 50 when left out.' } },
   async run({ options, context }) {
-    const max = countOption('limit', options.limit, { least: 1, most: 1_000, otherwise: 50 })
+    const max = countOption('limit', options.limit, { min: 1, max: 1_000, otherwise: 50 })
     const entries = await (await context.employers()).listUndecided(max)
     return {
       json: { entries: entries.map(({ accountHash: _hash, identity: _identity, ...shown }) => shown) },

@@ -123,7 +123,7 @@ const list = defineVerb({
   async run({ options, context }) {
     const files = await (
       await context.employers()
-    ).listPayroll(countOption('limit', options.limit, { least: 1, most: 1_000, otherwise: 20 }))
+    ).listPayroll(countOption('limit', options.limit, { min: 1, max: 1_000, otherwise: 20 }))
     return { json: { files }, lines: files.length === 0 ? ['No payroll file yet. See: payroll post --help.'] : fileTable(files) }
   },
 })

@@ -52,7 +52,7 @@ const list = defineVerb({
   },
   async run({ options, context }) {
     const database = await context.database()
-    const limit = countOption('limit', options.limit, { least: 1, most: 1_000, otherwise: 50 })
+    const limit = countOption('limit', options.limit, { min: 1, max: 1_000, otherwise: 50 })
     const employeeId = options.worker === undefined ? null : await employeeOf(database, options.worker)
     const recordings = (await listRecordings(database.query, { employeeId, limit })).map(shown)
     const lines = table(recordings, [
@@ -126,7 +126,7 @@ const show = defineVerb({
     const viewedBy = operatorTextOf(context, options.as)
     const reason = cleanText(options.because, maxReason)
     if (reason === '') throw new UsageError('Say why in letters: --because WHY.')
-    const minutes = countOption('minutes', options.minutes, { least: 1, most: 120, otherwise: usualMinutes })
+    const minutes = countOption('minutes', options.minutes, { min: 1, max: 120, otherwise: usualMinutes })
     const { recording, events, fault } = await opened(context, id)
     if (events.length === 0) throw new OpsError(fault === null ? 'There is nothing in it.' : faultLine(fault))
     const { query } = await context.database()

@@ -39,7 +39,7 @@ const list = defineVerb({
     limit: { type: 'string', placeholder: 'COUNT', help: 'At most so many (1–1000); 50 when left out.' },
   },
   async run({ options, context }) {
-    const max = countOption('limit', options.limit, { least: 1, most: 1_000, otherwise: 50 })
+    const max = countOption('limit', options.limit, { min: 1, max: 1_000, otherwise: 50 })
     const states: CaseState[] =
       options.state === undefined ? ['open', 'waiting'] : [choiceOption('state', options.state, caseState.options)]
     const cases = (await (await context.cases()).list(states, max)).map(shown)

@@ -14,7 +14,7 @@ const helped = defineVerb({
   positionals: [],
   options: { days: { type: 'string', placeholder: 'COUNT', help: 'Of the last so many days (1–730); 90 when left out.' } },
   async run({ options, context }) {
-    const days = countOption('days', options.days, { least: 1, most: 730, otherwise: 90 })
+    const days = countOption('days', options.days, { min: 1, max: 730, otherwise: 90 })
     const since = context.clock.now().subtract({ hours: days * 24 })
     const counts = new Map((await (await context.cases()).countHelped(since)).map((count) => [count.article, count]))
     // An article that no one answered about is listed as well: it may be one that no one finds.

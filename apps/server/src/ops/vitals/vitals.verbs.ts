@@ -14,7 +14,7 @@ const daysOption = {
 } as const
 
 function sinceOf(text: string | undefined, { clock }: Pick<OpsContext, 'clock'>) {
-  const days = countOption('days', text, { least: 1, most: keptDays, otherwise: usualDays })
+  const days = countOption('days', text, { min: 1, max: keptDays, otherwise: usualDays })
   return { days, since: clock.now().subtract({ hours: days * 24 }) }
 }
 
@@ -61,7 +61,7 @@ const errors = defineVerb({
   },
   async run({ options, context }) {
     const { days, since } = sinceOf(options.days, context)
-    const limit = countOption('limit', options.limit, { least: 1, most: 1_000, otherwise: shownDefault })
+    const limit = countOption('limit', options.limit, { min: 1, max: 1_000, otherwise: shownDefault })
     const found = await readClientErrors((await context.database()).query, { since, limit })
     const lines = table(found, [
       { heading: 'ERROR', text: ({ name }) => name },

@@ -39,7 +39,7 @@ async function startCopy({ load = readTitle, pool = database.pool, trustMs = 200
   const cache = createSharedCache<string>({
     feed,
     topic: 'title',
-    entriesMost: 3,
+    maxEntries: 3,
     load(key) {
       loads += 1
       return load(key)
@@ -256,7 +256,7 @@ describe('a copy that cannot hear the others', () => {
     const nothing = async () => {}
     const feed = { isListening: () => canHear, isTrusted: () => canHear, onChange() {}, settled: nothing, close: nothing }
     let title = 'read while deaf'
-    const entries = { topic: 'title', entriesMost: 3, load: async () => title }
+    const entries = { topic: 'title', maxEntries: 3, load: async () => title }
     const cache = createSharedCache<string>({ feed, ...entries })
     const reading = cache.get('one')
     canHear = true

@@ -24,7 +24,7 @@ export type ChangeListenerOptions = {
   onLost(): void
 }
 
-const reconnectMs = { first: 100, most: 2_000 }
+const reconnectMs = { first: 100, max: 2_000 }
 
 export function openChangeListener(options: ChangeListenerOptions): ChangeListener {
   const { pool, log } = options
@@ -73,7 +73,7 @@ export function openChangeListener(options: ChangeListenerOptions): ChangeListen
       connecting = connect()
     }, delayMs)
     retry.unref()
-    delayMs = Math.min(delayMs * 2, reconnectMs.most)
+    delayMs = Math.min(delayMs * 2, reconnectMs.max)
   }
 
   async function query(work: (sender: pg.PoolClient) => Promise<unknown>): Promise<void> {

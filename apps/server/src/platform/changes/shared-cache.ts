@@ -17,12 +17,12 @@ export type SharedCacheOptions<Value> = {
   topic: string
   load(key: string): Promise<Value | null>
   /** The ones kept longest go first when there are more. */
-  entriesMost: number
+  maxEntries: number
 }
 
 type Loading<Value> = { promise: Promise<Value | null>; isStale: boolean }
 
-export function createSharedCache<Value>({ feed, topic, load, entriesMost }: SharedCacheOptions<Value>): SharedCache<Value> {
+export function createSharedCache<Value>({ feed, topic, load, maxEntries }: SharedCacheOptions<Value>): SharedCache<Value> {
   const entries = new Map<string, Value>()
   const loadings = new Map<string, Loading<Value>>()
 
@@ -63,7 +63,7 @@ export function createSharedCache<Value>({ feed, topic, load, entriesMost }: Sha
   }
 
   function keep(key: string, value: Value): void {
-    if (entries.size >= entriesMost) {
+    if (entries.size >= maxEntries) {
       const [oldest] = entries.keys()
       if (oldest !== undefined) entries.delete(oldest)
     }

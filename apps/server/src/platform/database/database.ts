@@ -58,7 +58,7 @@ const requestStatementTimeoutMs = 3_000
 // Beyond the server's own time-out, so that it only bites when the server no longer answers at all.
 const answerMarginMs = 400
 const lockShareOfTimeout = 0.6
-const attemptsMost = 5
+const maxAttempts = 5
 // One listens; the other is for the moment in which a lost one is opened again.
 const directPoolSize = 2
 const retryWithinMs = 3_000
@@ -89,7 +89,7 @@ export function openDatabase(options: DatabaseOptions): Database {
         startAfterCommit(tx, pool, (error) => options.log.debug('after_commit_failed', { error }))
         return result
       } catch (error) {
-        if (attempt >= attemptsMost || !isRetryable(error) || performance.now() > deadline) throw error
+        if (attempt >= maxAttempts || !isRetryable(error) || performance.now() > deadline) throw error
         options.log.debug('transaction_retried', { attempt, error })
         await pause(Math.random() * 2 ** attempt)
       }

@@ -77,7 +77,7 @@ function createReader({ database, feed, log }: Pick<FlagsDeps, 'database' | 'fee
   const cache = createSharedCache<FlagSet>({
     feed,
     topic: flagsTopic,
-    entriesMost: 1,
+    maxEntries: 1,
     async load() {
       const { version, text } = await readFlagSet(database.query)
       // A version says what a set is: it is read once.

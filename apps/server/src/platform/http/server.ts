@@ -190,15 +190,15 @@ function createExchanges({ log, logSink, logLevel, clock, nowMs, observe, securi
 }
 
 // No browser sends a second request before the answer to the first; programs that do, send a handful.
-const pipelineMost = 32
-const unreadMostBytes = 1024 * 1024
+const maxPipeline = 32
+const maxUnreadBytes = 1024 * 1024
 const waitingBySocket = new WeakMap<Socket, number>()
 
 /** A client that asks without reading would fill our memory with answers: it loses its connection. */
 function endFloodedSocket(socket: Socket): void {
   const waiting = (waitingBySocket.get(socket) ?? 0) + 1
   waitingBySocket.set(socket, waiting)
-  if (waiting > pipelineMost || socket.writableLength > unreadMostBytes) socket.destroy()
+  if (waiting > maxPipeline || socket.writableLength > maxUnreadBytes) socket.destroy()
 }
 
 function noteAnswer(socket: Socket): void {

@@ -22,7 +22,7 @@ export function createMaintenance({
   const cache = createSharedCache<readonly OpenWindow[]>({
     feed,
     topic: maintenanceTopic,
-    entriesMost: 1,
+    maxEntries: 1,
     load: () => listOpenWindows(database.query),
   })
   const read = async () => (await cache.get(allMaintenance)) ?? []

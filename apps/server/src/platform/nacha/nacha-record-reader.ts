@@ -255,13 +255,13 @@ export class NachaReader {
   #expectBlockCount(): void {
     const declared = this.#declaredBlockCount
     // The count may or may not include filler beyond the last begun block.
-    const least = Math.ceil(this.#controlLine / blockingFactor)
-    const most = Math.ceil(this.#recordCount / blockingFactor)
-    if (declared >= least && declared <= most) return
+    const min = Math.ceil(this.#controlLine / blockingFactor)
+    const max = Math.ceil(this.#recordCount / blockingFactor)
+    if (declared >= min && declared <= max) return
     throw new NachaFault(
       'nacha.block_count',
       this.#controlLine,
-      `the file control counts ${declared} blocks of ten records, there are ${most}`,
+      `the file control counts ${declared} blocks of ten records, there are ${max}`,
     )
   }
 

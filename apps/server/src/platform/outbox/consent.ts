@@ -59,7 +59,7 @@ export type NumberConsent = {
 }
 
 // Each answer is a text that we pay for, and anyone can ask.
-const helpAnswersMost = 5
+const maxHelpAnswers = 5
 const helpHours = 24
 
 export function createTextConsent({ keyedHash, clock }: { keyedHash: KeyedHash; clock: Clock }): TextConsent {
@@ -93,7 +93,7 @@ export function createTextConsent({ keyedHash, clock }: { keyedHash: KeyedHash; 
       if (!isNew) return false
       if (kind === 'help') {
         const since = instantText(now.subtract({ hours: helpHours }))
-        return (await countConsentRequests(tx, { numberHash, kind, since })) <= helpAnswersMost
+        return (await countConsentRequests(tx, { numberHash, kind, since })) <= maxHelpAnswers
       }
       const isGiven = kind === 'start'
       const written = await writeConsent(tx, { numberHash, purposes: purposesOf[kind], isGiven, at })

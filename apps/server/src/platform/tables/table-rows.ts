@@ -108,7 +108,7 @@ function decodes(decoder: InstanceType<typeof TextDecoder>, bytes: Uint8Array, i
 function delimiterOf(start: string): string {
   const heading = start.split(/\r?\n|\r/, 1)[0]?.replace(/"[^"]*"/g, '') ?? ''
   const counts = [',', ';', '\t'].map((delimiter) => ({ delimiter, count: heading.split(delimiter).length }))
-  return counts.reduce((most, one) => (one.count > most.count ? one : most)).delimiter
+  return counts.reduce((max, one) => (one.count > max.count ? one : max)).delimiter
 }
 
 async function* decoded(

@@ -190,15 +190,15 @@ export class EmployerSide {
     await world.employers.changePolicy(employer, policy)
     const { isOffered, periodCap: cap, transfersPerDay: perDay, countsTips } = policy
     model.policy = { isOffered, share: BigInt(share), cap, perDay, countsTips, leaves: BigInt(policy.leavesBasisPoints) }
-    const [most, part] = [draw.pick([null, 30_000n]), draw.pick([null, 4_000])]
+    const [max, part] = [draw.pick([null, 30_000n]), draw.pick([null, 4_000])]
     const monthCap = draw.pick([null, null, 60_000n])
-    model.home = { isOffered: draw.integer(1, 12) > 1, share: BigInt(part ?? 10_000), cap: most, monthCap }
-    const fees = { isInstantOffered: false, feeMost: null, feeMostBasisPoints: null, above: null, source: 'a test' }
+    model.home = { isOffered: draw.integer(1, 12) > 1, share: BigInt(part ?? 10_000), cap: max, monthCap }
+    const fees = { isInstantOffered: false, maxFee: null, maxFeeBasisPoints: null, above: null, source: 'a test' }
     const monthly = { monthMax: monthCap === null ? null : cents(monthCap), feeMonthMax: null, paidPerPeriodMax: null }
     const allowed = {
       isOffered: model.home.isOffered,
-      periodMost: most === null ? null : cents(most),
-      shareMostBasisPoints: part,
+      maxPerPeriod: max === null ? null : cents(max),
+      maxShareBasisPoints: part,
     }
     await writeStatePolicy(this.#past.rooms.database.query, { state, ...fees, ...monthly, ...allowed }, this.#past.now)
   }

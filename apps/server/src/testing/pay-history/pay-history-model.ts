@@ -57,10 +57,10 @@ export class ModelWorker {
 export type ModelMoment = { ms: number; today: string; dayStartMs: number; periodStartMs: number; monthStartMs: number }
 
 /** What may be taken now, and whether anything blocks it. */
-export type ModelVerdict = { most: bigint; isBarred: boolean }
+export type ModelVerdict = { max: bigint; isBarred: boolean }
 
 const weekMs = 7 * 86_400_000
-const least = 500n
+const min = 500n
 
 export class PayModel {
   policy = { isOffered: true, share: 5_000n, cap: 50_000n, perDay: 5, countsTips: false, leaves: 0n }
@@ -86,9 +86,9 @@ export class PayModel {
     const takenSince = (from: number) => sum(worker.standing.filter(({ atMs }) => atMs >= from).map(({ amount }) => amount))
     const ofPay = minimum((gross * share) / 10_000n, (gross * pay.net) / pay.gross) - worker.outstanding
     const ofMonth = this.home.monthCap === null ? ofPay : this.home.monthCap - takenSince(monthStartMs)
-    const most = minimum(ofPay, cap - takenSince(periodStartMs), ofMonth)
+    const max = minimum(ofPay, cap - takenSince(periodStartMs), ofMonth)
     const lately = takenSince(ms - weekMs)
-    const own = worker.ownWeekly === null ? most : worker.ownWeekly - lately
+    const own = worker.ownWeekly === null ? max : worker.ownWeekly - lately
     const today_ = worker.standing.filter(({ atMs }) => atMs >= dayStartMs).length
     const isBarred =
       !this.policy.isOffered ||
@@ -102,7 +102,7 @@ export class PayModel {
       worker.balance < 0n ||
       gross === 0n ||
       today_ >= this.policy.perDay
-    return { most: maximum(0n, minimum(most, own)), isBarred }
+    return { max: maximum(0n, minimum(max, own)), isBarred }
   }
 
   /** Decisions 54: no more than 24 hours in a day, and no two shifts of one worker at the same time. */
@@ -122,7 +122,7 @@ export class PayModel {
   }
 
   mayTake(verdict: ModelVerdict, amount: bigint): boolean {
-    return !verdict.isBarred && amount >= least && amount <= verdict.most
+    return !verdict.isBarred && amount >= min && amount <= verdict.max
   }
 
   #grossOf({ number }: ModelWorker, ms: number): bigint {

@@ -24,8 +24,8 @@ export class WorkerSide {
     const person = canTake.length > 0 && draw.integer(1, 4) > 1 ? draw.pick(canTake) : this.#past.person()
     const { model: worker, employeeId, accountId } = person
     const verdict = model.verdictOn(worker, this.#past.moment())
-    const part = 500n + (verdict.most * BigInt(draw.integer(0, 40))) / 100n
-    const amount = draw.pick([part, part, part, verdict.most, verdict.most + 1n, 499n])
+    const part = 500n + (verdict.max * BigInt(draw.integer(0, 40))) / 100n
+    const amount = draw.pick([part, part, part, verdict.max, verdict.max + 1n, 499n])
     const isAllowed = model.mayTake(verdict, amount)
     this.#past.say(`take ${worker.number} ${amount}: ${isAllowed ? 'yes' : 'no'}`)
     const id = newUuid(this.#past.rooms.clock)

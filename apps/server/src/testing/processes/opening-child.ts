@@ -14,7 +14,7 @@ await jobs.run('onboarding.open-account', { employeeId })
 process.exit(0)
 
 /** The provider as it is, until it has answered so often. */
-function mortal(given: Issuer, mostAnswers: number): Issuer {
+function mortal(given: Issuer, maxAnswers: number): Issuer {
   let count = 0
   return new Proxy(given, {
     get(target, name: keyof Issuer) {
@@ -23,7 +23,7 @@ function mortal(given: Issuer, mostAnswers: number): Issuer {
       return async (...asked: unknown[]) => {
         const answer: unknown = await member.apply(target, asked)
         count += 1
-        if (count === mostAnswers) process.kill(process.pid, 'SIGKILL')
+        if (count === maxAnswers) process.kill(process.pid, 'SIGKILL')
         return answer
       }
     },

@@ -168,12 +168,12 @@ async function faultsAtProvider(
   { simulations, cards, purchases }: ProviderStormOptions,
   sales: readonly Sale[],
 ): Promise<Faults> {
-  const most = 100
-  if (purchases / cards.length > most) throw new Error('the provider lists a hundred transactions of a card')
+  const max = 100
+  if (purchases / cards.length > max) throw new Error('the provider lists a hundred transactions of a card')
   const found = new Map<string, { cleared: Cents; held: Cents }>()
   let listed = 0
   for (const card of cards) {
-    const transactions = await simulations('').listTransactions(card, most)
+    const transactions = await simulations('').listTransactions(card, max)
     listed += transactions.length
     for (const { transactionId, cleared, held } of transactions) found.set(transactionId, { cleared, held })
   }

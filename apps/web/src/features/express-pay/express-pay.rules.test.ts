@@ -24,7 +24,7 @@ test('chips offer what there is, and all of it', () => {
 })
 
 test('letters are not an amount, and the error says so instead of "too few dollars"', () => {
-  const limits = { available: cents(24_802n), least: cents(500n) }
+  const limits = { available: cents(24_802n), min: cents(500n) }
   const errors = ['abc', '', '4.99', '5', '248.02', '248.03'].map((text) => amountErrorOf(typedDollars(text), limits))
   expect(errors).toEqual(['not-amount', 'not-amount', 'min', null, null, 'over'])
 })

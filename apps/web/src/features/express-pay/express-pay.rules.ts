@@ -32,9 +32,9 @@ export const amountErrors = {
 } as const satisfies Record<AmountError, CopyKey>
 
 /** What is wrong with what was typed; null when it can be taken. */
-export function amountErrorOf(typed: Cents | null, { available, least }: { available: Cents; least: Cents }): AmountError | null {
+export function amountErrorOf(typed: Cents | null, { available, min }: { available: Cents; min: Cents }): AmountError | null {
   if (typed === null) return 'not-amount'
-  if (typed < least) return 'min'
+  if (typed < min) return 'min'
   return typed > available ? 'over' : null
 }
 

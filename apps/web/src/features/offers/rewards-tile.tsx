@@ -9,10 +9,10 @@ import { offersSummaryQuery } from './offers.queries.ts'
 import styles from './rewards-tile.module.css'
 
 /** Decisions 14: the real count, "shown as "150+" from 150 on". */
-const mostCounted = 150
+const maxCounted = 150
 
 export function offerCountText(count: number): string {
-  return count >= mostCounted ? `${mostCounted}+` : String(count)
+  return count >= maxCounted ? `${maxCounted}+` : String(count)
 }
 
 export function RewardsTile({ className }: { className?: string | undefined }) {

@@ -95,10 +95,10 @@ describe('a file', () => {
   test.each([
     [photo, 0, null],
     [{ ...photo, type: '' }, 0, null],
-    [{ ...photo, size: documentLimits.sizeMost }, documentLimits.countMost - 1, null],
-    [{ ...photo, size: documentLimits.sizeMost + 1 }, 0, 'onboarding.verification.file-size'],
+    [{ ...photo, size: documentLimits.maxSize }, documentLimits.maxCount - 1, null],
+    [{ ...photo, size: documentLimits.maxSize + 1 }, 0, 'onboarding.verification.file-size'],
     [{ ...photo, type: 'image/tiff' }, 0, 'onboarding.verification.file-type'],
-    [photo, documentLimits.countMost, 'onboarding.verification.file-count'],
+    [photo, documentLimits.maxCount, 'onboarding.verification.file-count'],
     [{ ...photo, size: 0 }, 0, 'onboarding.verification.file-failed'],
   ])('%j after %i others → %s', (file, before, fault) => {
     expect(fileFaultOf(file, before)).toBe(fault)

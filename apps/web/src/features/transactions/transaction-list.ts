@@ -16,9 +16,9 @@ export type TransactionList = {
 /** Spec 9, "Transaction page size: 10 per page in the list calls". */
 export const pageSize = 10
 /** Spec 4: "The initial load repeats until at least 8 are shown." */
-export const leastShown = 8
+export const minShown = 8
 /** Decisions 9: the page size of 5000 means all of it, in pages of at most 100 on the wire. */
-const mostOnWire = 100
+const maxOnWire = 100
 
 /**
  * Reads the list from its beginning: every pending item, and completed ones until at least 8 items are there.
@@ -28,11 +28,11 @@ const mostOnWire = 100
  *                  some while the refresh is under way
  */
 export async function readTransactions(readPage: ReadPage, wanted: () => number = () => 0): Promise<TransactionList> {
-  const firstRequest = { take: Math.min(Math.max(wanted(), pageSize), mostOnWire), cursor: null }
+  const firstRequest = { take: Math.min(Math.max(wanted(), pageSize), maxOnWire), cursor: null }
   const [pending, firstPage] = await Promise.all([readPending(readPage), readPage('completed', firstRequest)])
   let list = joined({ pending, completed: [], nextCursor: null }, firstPage)
-  while (list.nextCursor !== null && (shownCount(list) < leastShown || list.completed.length < wanted())) {
-    const take = Math.min(Math.max(wanted() - list.completed.length, pageSize), mostOnWire)
+  while (list.nextCursor !== null && (shownCount(list) < minShown || list.completed.length < wanted())) {
+    const take = Math.min(Math.max(wanted() - list.completed.length, pageSize), maxOnWire)
     list = joined(list, await readPage('completed', { take, cursor: list.nextCursor }))
   }
   return list
@@ -46,7 +46,7 @@ async function readPending(readPage: ReadPage): Promise<readonly Transaction[]> 
     const page: TransactionPage = await readPage('pending', request)
     pending.push(...page.data)
     const cursor = cursorAfter(page)
-    request = cursor === null ? null : { take: mostOnWire, cursor }
+    request = cursor === null ? null : { take: maxOnWire, cursor }
   }
   return pending
 }

@@ -17,14 +17,14 @@ type ViewMoreProps = {
 }
 
 /** Spec 9: "Next-page loading is throttled to one per 5000 ms." */
-const leastBetweenLoadsMs = 5000
+const minBetweenLoadsMs = 5000
 
 export function ViewMore({ hasMore, rows, onAdded }: ViewMoreProps) {
   const copy = useCopy()
   const announce = useAnnounce()
   const nextPage = useNextPage()
   const [awaited, setAwaited] = useState<{ count: number; rowsBefore: number } | null>(null)
-  const { press, isWaiting } = useThrottle(() => void load(), leastBetweenLoadsMs)
+  const { press, isWaiting } = useThrottle(() => void load(), minBetweenLoadsMs)
   const isBusy = isWaiting || nextPage.isBusy
   const hasFailed = nextPage.cause !== null
   const endRef = useRef<HTMLParagraphElement>(null)

@@ -59,7 +59,7 @@ export function FileField(props: FileFieldProps) {
   )
   const hint = (
     <p className={styles['hint']} id={`${id}-hint`}>
-      <Copy id="onboarding.verification.files-hint" values={{ count: supportFileLimits.countMost }} />
+      <Copy id="onboarding.verification.files-hint" values={{ count: supportFileLimits.maxCount }} />
     </p>
   )
   const chosen = files.length + onTheirWay.length > 0 && (

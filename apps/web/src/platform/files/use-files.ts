@@ -8,16 +8,16 @@ import { callApi, problemOf } from '#platform/calls/api.ts'
 export type SentFile = { id: string; name: string; size: number }
 export type FileOnItsWay = SentFile & { received: number; fault: CopyKey | null }
 
-const { types, sizeMost, countMost, pieceBytes } = supportFileLimits
+const { types, maxSize, maxCount, pieceBytes } = supportFileLimits
 export const acceptedFiles = `${types.join(',')},.jpg,.jpeg,.png,.pdf`
 
 /** A file of a type that is not accepted is refused before it is sent. */
 export function fileFaultOf({ type, size, name }: Pick<File, 'type' | 'size' | 'name'>, countBefore: number): CopyKey | null {
-  if (countBefore >= countMost) return 'onboarding.verification.file-count'
+  if (countBefore >= maxCount) return 'onboarding.verification.file-count'
   if (type !== '' && !types.some((known) => known === type)) return 'onboarding.verification.file-type'
   if (secretNumberIn(name) !== null) return 'support.form.secret'
   if (size === 0) return 'onboarding.verification.file-failed'
-  return size > sizeMost ? 'onboarding.verification.file-size' : null
+  return size > maxSize ? 'onboarding.verification.file-size' : null
 }
 
 type Files = {

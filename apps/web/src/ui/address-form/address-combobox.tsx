@@ -1,5 +1,5 @@
 // The street's field with its list of suggested addresses. Specification 5, "Address autocomplete".
-import { suggestionsMost, type AddressSuggestion } from '@daybreak/contract'
+import { maxSuggestions, type AddressSuggestion } from '@daybreak/contract'
 import type { InputHTMLAttributes } from 'react'
 import { useCopy } from '#platform/copy/copy.tsx'
 import { Combobox } from '../combobox/combobox.tsx'
@@ -23,7 +23,7 @@ export function AddressCombobox({ search, ...rest }: AddressComboboxProps) {
   return (
     <Combobox
       {...rest}
-      search={async (text, signal) => (await search(text, signal)).slice(0, suggestionsMost)}
+      search={async (text, signal) => (await search(text, signal)).slice(0, maxSuggestions)}
       listLabel={copy('address.list.label')}
       countText="address.list.count"
       draw={drawAddress}

@@ -16,13 +16,13 @@ export function isExpiry(text: string): boolean {
   return /^(0[1-9]|1[0-2])\/\d{2}$/.test(text)
 }
 
-const mostOfACode = 12
+const maxPerCode = 12
 
 /** An activation code without what is drawn into it. */
 export function bareActivationCode(typed: string): string {
   return typed
     .replaceAll(/[^0-9A-Za-z]/g, '')
-    .slice(0, mostOfACode)
+    .slice(0, maxPerCode)
     .toUpperCase()
 }
 

@@ -14,7 +14,7 @@ type Tries = {
  * One more, in one statement: of many that are sent at once each has its own number.
  *
  * @param countedSince  when the last one was before this, none counts any more
- * @param countMost  what is beyond does not make the wait longer
+ * @param maxCount  what is beyond does not make the wait longer
  */
 export async function countTry(
   executor: Executor,
@@ -23,12 +23,12 @@ export async function countTry(
     kind,
     at,
     countedSince,
-    countMost,
-  }: { employeeId: string; kind: TryKind; at: Instant; countedSince: Instant; countMost: number },
+    maxCount,
+  }: { employeeId: string; kind: TryKind; at: Instant; countedSince: Instant; maxCount: number },
 ): Promise<Tries> {
   const now = instantText(at)
   const isOver = sql<boolean>`(cards_try.count = 0 or cards_try.counted_at <= ${instantText(countedSince)})`
-  const isWithin = sql<boolean>`cards_try.count < ${countMost}::integer`
+  const isWithin = sql<boolean>`cards_try.count < ${maxCount}::integer`
   const { count, counted_at } = await executor
     .insertInto('cards_try')
     .values({ employee_id: employeeId, kind, count: 1, counted_at: now })

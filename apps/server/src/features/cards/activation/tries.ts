@@ -5,7 +5,7 @@ import { isRefused, refuse, type Refusal } from '#platform/errors.ts'
 import { countTry, forgetTries, takeBackTry, type TryKind } from './tries.store.ts'
 import type { CardsRefusal } from '../cards.errors.ts'
 
-const triesMost = 5
+const maxTries = 5
 const pauseMs = 3_600_000
 
 type Guess = {
@@ -27,8 +27,8 @@ export async function countingTries<Answer>(
 ): Promise<Answer | Refusal<'cards.too_many_tries'>> {
   const at = clock.now()
   const countedSince = at.subtract({ milliseconds: pauseMs })
-  const { count, countedAt } = await countTry(database.query, { employeeId, kind, at, countedSince, countMost: triesMost })
-  if (count > triesMost) {
+  const { count, countedAt } = await countTry(database.query, { employeeId, kind, at, countedSince, maxCount: maxTries })
+  if (count > maxTries) {
     await takeBackTry(database.query, employeeId, kind)
     const waitMs = pauseMs - millisecondsBetween(countedAt, at)
     return refuse('cards.too_many_tries', { retryAfter: Math.max(1, Math.ceil(waitMs / 1_000)) })

@@ -41,12 +41,12 @@ export function decideAuthorization(question: AuthorizationQuestion): Authorizat
   const { card, spendable, leftToday, requested, cashback, supportsPartialApproval } = question
   const obstacle = obstacleOf(card)
   if (obstacle !== null) return declined(obstacle)
-  const most = lesserOf(spendable, leftToday)
-  if (requested <= most) return approvedInFull(requested)
+  const max = lesserOf(spendable, leftToday)
+  if (requested <= max) return approvedInFull(requested)
   const purchase = subtractCents(requested, cashback)
-  if (cashback > 0n && purchase > 0n && purchase <= most)
+  if (cashback > 0n && purchase > 0n && purchase <= max)
     return { decision: 'APPROVED_FOR_PURCHASE_AMOUNT_ONLY', amount: purchase, reason: null }
-  if (supportsPartialApproval && most > 0n) return { decision: 'APPROVED_FOR_PARTIAL_AMOUNT', amount: most, reason: null }
+  if (supportsPartialApproval && max > 0n) return { decision: 'APPROVED_FOR_PARTIAL_AMOUNT', amount: max, reason: null }
   return declined(requested > spendable ? 'INSUFFICIENT_FUNDS' : 'LIMIT_EXCEEDED')
 }
 

@@ -56,7 +56,7 @@ export type Authorizing = {
 /** How long the network gets to wait for us: it waits 2,000 ms itself. */
 const deadlineMs = 1_500
 // Each time someone else was quicker on the same account, so it ends by itself; this is for when it does not.
-const attemptsMost = 50
+const maxAttempts = 50
 
 export function createAuthorizing(deps: AuthorizingDeps): Authorizing {
   const { timer = systemTimer } = deps
@@ -107,7 +107,7 @@ function beforeDeadline<Answer>(deciding: Promise<Answer>, timer: AuthorizationT
 async function decide(deps: AuthorizingDeps, request: AuthorizationRequest): Promise<AuthorizationAnswer> {
   const assumed = await assume(deps, request)
   if (assumed !== null) return assumed
-  for (let attempt = 0; attempt < attemptsMost; attempt += 1) {
+  for (let attempt = 0; attempt < maxAttempts; attempt += 1) {
     const ground = await readGround(deps.database, request, deps.clock.now())
     if (ground.stored !== null) return ground.stored
     const verdict = verdictOn(request, ground)

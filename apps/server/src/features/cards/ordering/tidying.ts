@@ -19,7 +19,7 @@ export async function tidyOrders(deps: TidyingDeps, { log, signal }: { log: Log;
   const askedBefore = deps.clock.now().subtract({ seconds: leftBehindAfterSeconds })
   let after: UnfinishedOrder | null = null
   do {
-    const orders: UnfinishedOrder[] = await listUnfinished(deps.database.query, { after, askedBefore, most: ordersPerLook })
+    const orders: UnfinishedOrder[] = await listUnfinished(deps.database.query, { after, askedBefore, max: ordersPerLook })
     for (const order of orders) {
       if (signal.aborted) return
       try {

@@ -119,7 +119,7 @@ export function orderOpen({ orderedAt }: Pick<OpenOrder, 'orderedAt'>): Refusal<
 }
 
 /** The daily life of the card industry's mail, in business days. */
-export const deliveryDays = { standard: { least: 7, most: 10 }, expedited: { least: 2, most: 3 } } as const
+export const deliveryDays = { standard: { min: 7, max: 10 }, expedited: { min: 2, max: 3 } } as const
 const lateAfterDays = 10
 /** Specification 2: "Your card will arrive in about 3 weeks": 15 business days, and late after them. */
 const personalizedDays = 15
@@ -133,7 +133,7 @@ export function arrivalOf(
   return {
     expectedBy: bankDeadline({
       from,
-      bankDays: isPersonalized ? personalizedDays : deliveryDays[speed].most,
+      bankDays: isPersonalized ? personalizedDays : deliveryDays[speed].max,
       time: { hour: 17 },
     }),
     lateFrom: bankDeadline({ from, bankDays: isPersonalized ? personalizedDays : lateAfterDays, time: 'end-of-day' }),

@@ -192,7 +192,7 @@ export type UnfinishedOrder = Order & { askedAt: Instant }
 /** Orders that a process left in the middle, or that left something at the card provider; longest asked for first, after one of them. */
 export async function listUnfinished(
   executor: Executor,
-  { after, askedBefore, most }: { after: UnfinishedOrder | null; askedBefore: Instant; most: number },
+  { after, askedBefore, max }: { after: UnfinishedOrder | null; askedBefore: Instant; max: number },
 ): Promise<UnfinishedOrder[]> {
   const rows = await executor
     .selectFrom('cards_order')
@@ -204,7 +204,7 @@ export async function listUnfinished(
     )
     .orderBy('asked_at')
     .orderBy('id')
-    .limit(most)
+    .limit(max)
     .execute()
   return rows.map((row) => ({ ...orderOf(row), askedAt: parseInstant(row.asked_at) }))
 }

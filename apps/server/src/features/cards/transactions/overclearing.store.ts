@@ -28,13 +28,13 @@ export async function writeOverclearing(tx: Transaction, seen: Omit<SeenOverclea
 }
 
 /** Newest first. */
-export async function listOverclearings(executor: Executor, most: number): Promise<SeenOverclearing[]> {
+export async function listOverclearings(executor: Executor, max: number): Promise<SeenOverclearing[]> {
   const rows = await executor
     .selectFrom('cards_overclearing')
     .selectAll()
     .orderBy('last_seen_at', 'desc')
     .orderBy('ref', 'desc')
-    .limit(most)
+    .limit(max)
     .execute()
   return rows.map((row) => ({
     ref: row.ref,

@@ -166,7 +166,7 @@ function ownItem({ ordered, words, approvals, authorized, hold, taken, hasMoved 
   }
   // Readings 4.13: "CANCELED (reversal or hold expiry)", "FAILED (declined: kept …)".
   if (authorized > 0n) return { ...item, status: 'CANCELED', amount: authorized }
-  const asked = mostAsked(ordered)
+  const asked = maxAsked(ordered)
   if (asked === noCents) return null
   return { ...item, status: 'FAILED', amount: asked, reasonCode: reasonOfDecline(wordOfRefusal(ordered)) }
 }
@@ -181,10 +181,10 @@ export function wordOfRefusal(facts: readonly PurchaseFact[]): string | null {
 }
 
 /** The request, from all reports about it: an item stays in the list once it was there, whatever is reported later. */
-function mostAsked(ordered: readonly PurchaseFact[]): Cents {
-  return ordered.reduce((most, fact) => {
-    if (fact.kind === 'refused' || fact.kind === 'declined') return greaterOf(most, fact.requested)
-    return fact.kind === 'decided' || fact.kind === 'approved' ? greaterOf(most, fact.amount) : most
+function maxAsked(ordered: readonly PurchaseFact[]): Cents {
+  return ordered.reduce((max, fact) => {
+    if (fact.kind === 'refused' || fact.kind === 'declined') return greaterOf(max, fact.requested)
+    return fact.kind === 'decided' || fact.kind === 'approved' ? greaterOf(max, fact.amount) : max
   }, noCents)
 }
 

@@ -61,7 +61,7 @@ export async function lockWaiting(tx: Transaction, providerCardId: string): Prom
 }
 
 /** Events that wait although what they speak of is known by now. */
-export async function listWaiting(executor: Executor, most: number): Promise<ProviderMessage[]> {
+export async function listWaiting(executor: Executor, max: number): Promise<ProviderMessage[]> {
   const rows = await executor
     .selectFrom('cards_event as e')
     .select(['e.id', 'e.name', 'e.subject', 'e.facts'])
@@ -103,7 +103,7 @@ export async function listWaiting(executor: Executor, most: number): Promise<Pro
       ]),
     )
     .orderBy('e.received_at')
-    .limit(most)
+    .limit(max)
     .execute()
   return rows.map(messageOf)
 }

@@ -13,7 +13,7 @@ export type CalendarDeps = { database: Database; clock: Clock }
 export type CalendarRejection = { line: number; reason: string }
 export type CalendarReport = { kind: 'kept'; written: PeriodsWritten } | { kind: 'refused'; rejected: CalendarRejection[] }
 
-const rejectionsMost = 1_000
+const maxRejections = 1_000
 const closingHour = 17
 
 /** Stores periods, or none of them when two of a pay group would share a day. */
@@ -83,7 +83,7 @@ export async function importPeriods(deps: CalendarDeps, employer: Employer, path
     }
     const verdict = readPeriod(heading, cells, employer.timeZone)
     if (typeof verdict === 'string') {
-      if (rejected.length < rejectionsMost) rejected.push({ line, reason: verdict })
+      if (rejected.length < maxRejections) rejected.push({ line, reason: verdict })
       continue
     }
     const key = `${verdict.payGroup} ${verdict.start.toString()}`

@@ -69,7 +69,7 @@ function cutOffAt(payday: PlainDate, { cutOffBankDays, cutOffHour, timeZone }: P
   return bankDeadline({ from: payday, bankDays: -cutOffBankDays, time: { hour: cutOffHour }, timeZone })
 }
 
-const closesEarlyMost = 31
+const maxClosesEarly = 31
 
 /** What is wrong with a period that someone wrote by hand, or null. */
 export function faultOfPeriod(period: PayPeriod, timeZone: string): string | null {
@@ -79,7 +79,7 @@ export function faultOfPeriod(period: PayPeriod, timeZone: string): string | nul
   const closes = dateIn(period.cutOffAt, timeZone)
   if (compareDates(period.payday, closes) < 0) return 'the hours close after the payday'
   // A year that is wrong by one would let Express Pay rest for all of it.
-  if (daysBetween(closes, period.start) > closesEarlyMost)
-    return `the hours close more than ${closesEarlyMost} days before the period begins`
+  if (daysBetween(closes, period.start) > maxClosesEarly)
+    return `the hours close more than ${maxClosesEarly} days before the period begins`
   return null
 }

@@ -52,7 +52,7 @@ export async function findOverlap(
 }
 
 /** Periods whose payday is not before a date, by payday. */
-export async function readPeriods(executor: Executor, employerId: string, from: string, most: number): Promise<PayPeriod[]> {
+export async function readPeriods(executor: Executor, employerId: string, from: string, max: number): Promise<PayPeriod[]> {
   const rows = await executor
     .selectFrom('employers_pay_period')
     .select(['pay_group', 'period_start', 'period_end', 'cut_off_at', 'payday'])
@@ -60,7 +60,7 @@ export async function readPeriods(executor: Executor, employerId: string, from: 
     .where('payday', '>=', from)
     .orderBy('payday')
     .orderBy('pay_group')
-    .limit(most)
+    .limit(max)
     .execute()
   return rows.map((row) => ({
     payGroup: row.pay_group,

@@ -24,7 +24,7 @@ export type PayRunReading = {
   totals: { gross: Cents; net: Cents; deduction: Cents }
 }
 
-const rejectionsMost = 1_000
+const maxRejections = 1_000
 
 /** Reads the whole file. `net` is before the Express Pay deduction, which can never be more. Throws TableFault when it cannot be read as rows. */
 export async function readPayRun(path: string, employerCode: string, onBytes?: BytesRead): Promise<PayRunReading> {
@@ -84,8 +84,8 @@ function readRow(
 }
 
 function reject(reading: PayRunReading, rejection: PayRunRejection): void {
-  if (reading.rejected.length >= rejectionsMost) {
-    throw new TableFault(rejection.line, `more than ${rejectionsMost} rows cannot be taken; the last: ${rejection.reason}`)
+  if (reading.rejected.length >= maxRejections) {
+    throw new TableFault(rejection.line, `more than ${maxRejections} rows cannot be taken; the last: ${rejection.reason}`)
   }
   reading.rejected.push(rejection)
 }

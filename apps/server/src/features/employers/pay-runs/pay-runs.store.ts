@@ -94,7 +94,7 @@ export async function insertLines(
 }
 
 /** The next lines that no one has settled, taken for this transaction; another one that settles at the same time gets others. */
-export async function takeUnsettledLines(tx: Transaction, runId: string, most: number): Promise<PayRunLine[]> {
+export async function takeUnsettledLines(tx: Transaction, runId: string, max: number): Promise<PayRunLine[]> {
   const rows = await tx
     .selectFrom('employers_pay_run_line as line')
     .innerJoin('employers_pay_run as run', 'run.id', 'line.pay_run_id')
@@ -121,7 +121,7 @@ export async function takeUnsettledLines(tx: Transaction, runId: string, most: n
     .where('line.pay_run_id', '=', runId)
     .where('line.settled_at', 'is', null)
     .orderBy('line.line')
-    .limit(most)
+    .limit(max)
     .forUpdate('line')
     .skipLocked()
     .execute()

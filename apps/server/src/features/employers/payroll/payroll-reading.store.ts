@@ -86,8 +86,8 @@ function stateOf(row: FileRow): PayrollFileState {
 }
 
 /** The newest files first. */
-export async function readPayrollFiles(executor: Executor, most: number): Promise<PayrollFileSummary[]> {
-  const rows = await fileQuery(executor).orderBy('accepted_at', 'desc').orderBy('id', 'desc').limit(most).execute()
+export async function readPayrollFiles(executor: Executor, max: number): Promise<PayrollFileSummary[]> {
+  const rows = await fileQuery(executor).orderBy('accepted_at', 'desc').orderBy('id', 'desc').limit(max).execute()
   return rows.map(summaryOf)
 }
 
@@ -157,9 +157,9 @@ export type ListedEntry = {
 type ListedOutcome = Omit<ListedEntry, 'trace' | 'entryClass' | 'accountLast4'>
 
 /** What was not posted: first what waits for a decision, then by line. */
-export async function readListedEntries(executor: Executor, fileId: string, most: number): Promise<ListedEntry[]> {
-  const open = await readListedOutcomes(executor, fileId, ['open'], most)
-  const others = await readListedOutcomes(executor, fileId, ['returned', 'repeated', 'settled_before'], most - open.length)
+export async function readListedEntries(executor: Executor, fileId: string, max: number): Promise<ListedEntry[]> {
+  const open = await readListedOutcomes(executor, fileId, ['open'], max)
+  const others = await readListedOutcomes(executor, fileId, ['returned', 'repeated', 'settled_before'], max - open.length)
   const outcomes = [...open, ...others]
   // By their key alone, and not as one join: the planner knows nothing of rows that were stored a moment ago.
   const { rows } = await sql<{ line: number; trace: string; accountLast4: string; entryClass: string }>`
@@ -179,7 +179,7 @@ async function readListedOutcomes(
   executor: Executor,
   fileId: string,
   outcomes: readonly ListedEntry['outcome'][],
-  most: number,
+  max: number,
 ): Promise<ListedOutcome[]> {
   const rows = await executor
     .selectFrom('employers_payroll_outcome')
@@ -187,7 +187,7 @@ async function readListedOutcomes(
     .where('file_id', '=', fileId)
     .where('outcome', 'in', outcomes)
     .orderBy('line')
-    .limit(most)
+    .limit(max)
     .$narrowType<{ outcome: ListedEntry['outcome'] }>()
     .execute()
   return rows.map((row) => ({ ...row, amount: cents(row.amount) }))
@@ -206,7 +206,7 @@ export type BatchSummary = {
   creditTotal: Cents
 }
 
-export async function readBatches(executor: Executor, fileId: string, most: number): Promise<BatchSummary[]> {
+export async function readBatches(executor: Executor, fileId: string, max: number): Promise<BatchSummary[]> {
   const rows = await executor
     .selectFrom('employers_payroll_batch')
     .select([
@@ -223,7 +223,7 @@ export async function readBatches(executor: Executor, fileId: string, most: numb
     ])
     .where('file_id', '=', fileId)
     .orderBy('ordinal')
-    .limit(most)
+    .limit(max)
     .execute()
   return rows.map((row) => ({ ...row, debitTotal: cents(row.debitTotal), creditTotal: cents(row.creditTotal) }))
 }
@@ -231,13 +231,13 @@ export async function readBatches(executor: Executor, fileId: string, most: numb
 export type Notice = { line: number; kind: 'return' | 'change'; code: string; originalTrace: string; amount: Cents }
 
 /** Returns and notifications of change that the file brought. */
-export async function readNotices(executor: Executor, fileId: string, most: number): Promise<Notice[]> {
+export async function readNotices(executor: Executor, fileId: string, max: number): Promise<Notice[]> {
   const rows = await executor
     .selectFrom('employers_payroll_notice')
     .select(['line', 'kind', 'code', 'original_trace as originalTrace', 'amount'])
     .where('file_id', '=', fileId)
     .orderBy('line')
-    .limit(most)
+    .limit(max)
     .execute()
   return rows.map((row) => ({ ...row, amount: cents(row.amount) }))
 }

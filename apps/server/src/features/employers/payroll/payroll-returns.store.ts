@@ -96,7 +96,7 @@ export async function readReturnedEntries(
   { fileId, part }: ReturnPart,
   batch: ReturnedBatch,
   afterLine: number,
-  most: number,
+  max: number,
 ): Promise<ReturnedEntry[]> {
   const rows = await executor
     .selectFrom('employers_payroll_outcome as outcome')
@@ -111,7 +111,7 @@ export async function readReturnedEntries(
     .where('entry.routing_number', '=', batch.routingNumber)
     .where('outcome.line', '>', afterLine)
     .orderBy('outcome.line')
-    .limit(most)
+    .limit(max)
     .execute()
   return rows.map((row) => {
     if (row.return_code === null || row.return_sequence === null)
@@ -171,18 +171,18 @@ export async function readReturnFiles(executor: Executor, fileId: string): Promi
 }
 
 /** Return files that are on no disk yet, the oldest first. */
-export async function readUnwritten(executor: Executor, most: number): Promise<ReturnFile[]> {
-  const rows = await returnFiles(executor).where('written_at', 'is', null).orderBy('made_at').limit(most).execute()
+export async function readUnwritten(executor: Executor, max: number): Promise<ReturnFile[]> {
+  const rows = await returnFiles(executor).where('written_at', 'is', null).orderBy('made_at').limit(max).execute()
   return rows.map(returnFileOf)
 }
 
 /** Payroll files that are settled and have returned something that no return file has yet. */
-export async function readFilesToClose(executor: Executor, most: number): Promise<string[]> {
+export async function readFilesToClose(executor: Executor, max: number): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select file.id from employers_payroll_file file
     where file.posted_at is not null and file.id in (
       select file_id from employers_payroll_outcome where outcome = 'returned' and return_part is null limit 10000)
-    order by file.id limit ${most}`.execute(executor)
+    order by file.id limit ${max}`.execute(executor)
   return rows.map(({ id }) => id)
 }
 

@@ -59,7 +59,7 @@ export type RosterReport = {
 }
 
 const peoplePerPage = 500
-const rejectionsMost = 1_000
+const maxRejections = 1_000
 
 /**
  * Imports a roster in one transaction: all of it or, without `acceptsGoodRows`, nothing once a row is rejected.
@@ -194,8 +194,8 @@ class RosterImport {
 
   #reject(rejection: RosterRejection): void {
     // A file of another kind would reject every row: the first thousand say enough, and memory is bounded.
-    if (this.#report.rejected.length >= rejectionsMost) {
-      throw new TableFault(rejection.line, `more than ${rejectionsMost} rows cannot be taken; the last: ${rejection.reason}`)
+    if (this.#report.rejected.length >= maxRejections) {
+      throw new TableFault(rejection.line, `more than ${maxRejections} rows cannot be taken; the last: ${rejection.reason}`)
     }
     this.#report.rejected.push(rejection)
   }

@@ -10,7 +10,7 @@ import type { RosterAddress, RosterStatus } from './roster-person.ts'
 export type FoundEmployer = { id: string; name: string }
 
 /** Employers whose name, or a word of it, begins with a text, by name. */
-export async function searchEmployers(executor: Executor, text: string, most: number): Promise<FoundEmployer[]> {
+export async function searchEmployers(executor: Executor, text: string, max: number): Promise<FoundEmployer[]> {
   const start = text.replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)
   return (
     executor
@@ -20,7 +20,7 @@ export async function searchEmployers(executor: Executor, text: string, most: nu
       // The whole name first: a short one would not be among the first of all that begin with it.
       .orderBy(sql`lower(name) <> lower(${text})`)
       .orderBy('name')
-      .limit(most)
+      .limit(max)
       .execute()
   )
 }

@@ -241,7 +241,7 @@ export async function readRoster(
   executor: Executor,
   employerId: string,
   afterNumber: string,
-  most: number,
+  max: number,
 ): Promise<RosterLine[]> {
   return executor
     .selectFrom('employers_roster')
@@ -259,7 +259,7 @@ export async function readRoster(
     .where('employer_id', '=', employerId)
     .where('employee_number', '>', afterNumber)
     .orderBy('employee_number')
-    .limit(most)
+    .limit(max)
     .execute()
 }
 

@@ -4,7 +4,7 @@ import type { Executor, Transaction } from '#platform/database/database.ts'
 import { entriesOf, entriesWithOutcome, type EntryToSettle } from '../settlement/index.ts'
 
 /** Files with deposits that may be used now, those that have waited longest first. */
-export async function readDueFiles(executor: Executor, now: Instant, most: number): Promise<string[]> {
+export async function readDueFiles(executor: Executor, now: Instant, max: number): Promise<string[]> {
   const rows = await executor
     .selectFrom('employers_payroll_outcome')
     .select(({ fn }) => ['file_id as fileId', fn.min('opens_at').as('opensAt')])
@@ -13,7 +13,7 @@ export async function readDueFiles(executor: Executor, now: Instant, most: numbe
     .groupBy('file_id')
     .orderBy('opensAt')
     .orderBy('fileId')
-    .limit(most)
+    .limit(max)
     .execute()
   return rows.map(({ fileId }) => fileId)
 }
@@ -21,13 +21,13 @@ export async function readDueFiles(executor: Executor, now: Instant, most: numbe
 export type StagedEntry = EntryToSettle & { transactionId: string; isRepeat: boolean }
 
 /** The next staged deposits of a file that may be used now, in the file's order. */
-export async function readDueEntries(tx: Transaction, fileId: string, now: Instant, most: number): Promise<StagedEntry[]> {
+export async function readDueEntries(tx: Transaction, fileId: string, now: Instant, max: number): Promise<StagedEntry[]> {
   const rows = await entriesWithOutcome(tx, fileId)
     .select(['outcome.transaction_id', 'outcome.is_repeat'])
     .where('outcome.outcome', '=', 'staged')
     .where('outcome.opens_at', '<=', instantText(now))
     .orderBy('outcome.line')
-    .limit(most)
+    .limit(max)
     .execute()
   return entriesOf(rows).map((entry, index) => {
     const row = rows[index]

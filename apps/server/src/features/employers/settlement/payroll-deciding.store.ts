@@ -58,12 +58,12 @@ function entryOf({ dueAt, ...row }: Row): UndecidedEntry {
 }
 
 /** What waits for a decision in any file, the nearest deadline first. */
-export async function readUndecided(executor: Executor, most: number): Promise<UndecidedEntry[]> {
+export async function readUndecided(executor: Executor, max: number): Promise<UndecidedEntry[]> {
   const rows = await undecided(executor)
     .orderBy('outcome.due_at')
     .orderBy('outcome.file_id')
     .orderBy('outcome.line')
-    .limit(most)
+    .limit(max)
     .execute()
   return rows.map(entryOf)
 }

@@ -78,18 +78,18 @@ type EntryRow = {
 }
 
 /** The next entries after a line, in the file's order. */
-export async function readUnsettled(tx: Transaction, fileId: string, afterLine: number, most: number): Promise<EntryToSettle[]> {
-  const { rows } = await sql<EntryRow>`select * from employers_next_entries(${fileId}, ${afterLine}, ${most})`.execute(tx)
+export async function readUnsettled(tx: Transaction, fileId: string, afterLine: number, max: number): Promise<EntryToSettle[]> {
+  const { rows } = await sql<EntryRow>`select * from employers_next_entries(${fileId}, ${afterLine}, ${max})`.execute(tx)
   return entriesOf(rows)
 }
 
 /** The next entries after a line that were held back as repeats. */
-export async function readRepeated(tx: Transaction, fileId: string, afterLine: number, most: number): Promise<EntryToSettle[]> {
+export async function readRepeated(tx: Transaction, fileId: string, afterLine: number, max: number): Promise<EntryToSettle[]> {
   const rows = await entriesWithOutcome(tx, fileId)
     .where('outcome.outcome', '=', 'repeated')
     .where('outcome.line', '>', afterLine)
     .orderBy('outcome.line')
-    .limit(most)
+    .limit(max)
     .execute()
   return entriesOf(rows)
 }

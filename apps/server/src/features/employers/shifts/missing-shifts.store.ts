@@ -15,7 +15,7 @@ export type MissingShift = {
 
 export type NewMissingShift = { id: string; employeeId: string; workedOn: PlainDate; minutes: number; note: CleanText | null }
 
-const shownMost = 100
+const maxShown = 100
 /** Our reading: ten questions in 24 hours are more than any week of shifts needs, and an employer can answer them. */
 export const maxReportsInDay = 10
 const dayMs = 86_400_000
@@ -91,18 +91,18 @@ export async function readMissingShifts(executor: Executor, employeeId: string):
   const rows = await missingShifts(executor)
     .where('missing.employee_id', '=', employeeId)
     .orderBy('missing.created_at', 'desc')
-    .limit(shownMost)
+    .limit(maxShown)
     .execute()
   return rows.map(reportOf)
 }
 
 /** What an employer has not answered yet, the oldest first. */
-export async function readOpenMissingShifts(executor: Executor, employerId: string, most: number): Promise<MissingShift[]> {
+export async function readOpenMissingShifts(executor: Executor, employerId: string, max: number): Promise<MissingShift[]> {
   const rows = await missingShifts(executor)
     .where('person.employer_id', '=', employerId)
     .where('missing.state', '=', 'reported')
     .orderBy('missing.created_at')
-    .limit(most)
+    .limit(max)
     .execute()
   return rows.map(reportOf)
 }

@@ -6,7 +6,7 @@ import { transactUnlessRefused } from '#platform/refusable.ts'
 import { refuse } from '#platform/errors.ts'
 import { lockEligibility } from '../express-pay-eligibility.ts'
 import { noteTerms, type AgreedTerms, type TermsPort } from './terms.ts'
-import { leastTransfer, stateAfterCancel, turningOnRefusal } from '../express-pay.rules.ts'
+import { minTransfer, stateAfterCancel, turningOnRefusal } from '../express-pay.rules.ts'
 import { changeEnrolment } from '../express-pay.store.ts'
 
 type Deps = { database: Database; clock: Clock }
@@ -46,7 +46,7 @@ export type Settings = { isPaused?: boolean; ownWeekly?: Cents | null; spreadOve
 
 export async function changeSettings({ database, clock }: Deps, employeeId: string, settings: Settings) {
   const { ownWeekly } = settings
-  if (ownWeekly !== undefined && ownWeekly !== null && ownWeekly < leastTransfer) return refuse('express_pay.limit_too_small')
+  if (ownWeekly !== undefined && ownWeekly !== null && ownWeekly < minTransfer) return refuse('express_pay.limit_too_small')
   await database.transaction(async (tx) => {
     const at = clock.now()
     await lockEligibility(tx, employeeId, at)

@@ -23,7 +23,7 @@ import {
   decideEarnings,
   decideRefusal,
   forecastNet,
-  leastTransfer,
+  minTransfer,
   staleAfterMs,
   type Earnings,
   type Matters,
@@ -75,7 +75,7 @@ function overviewOf(eligibility: Eligibility, shortfall: ToldShortfall | null): 
     lastDay: dateOrNull(earnings?.roster.lastDay ?? null),
     backOn: dateOrNull(earnings?.blackout.endsOn ?? null),
     limits: {
-      least: centsText(leastTransfer),
+      least: centsText(minTransfer),
       transfersToday: sums.transfersToday,
       transfersPerDay: matters.policy.transfersPerDay,
       ownWeekly: enrolment.ownWeekly === null ? null : centsText(enrolment.ownWeekly),

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { cents, noCents, type Cents } from '@daybreak/money'
 import fc from 'fast-check'
-import { decidePayday, paydaysMost, type Payday, type PaydayMatters } from './settling.rules.ts'
+import { decidePayday, maxPaydays, type Payday, type PaydayMatters } from './settling.rules.ts'
 
 describe('a payday', () => {
   const rows = (...rests: bigint[]) => rests.map((rest, index) => ({ transferId: `t${index}`, rest: cents(rest) }))
@@ -67,7 +67,7 @@ describe('a payday', () => {
   test('asks for one part where it is spread over paydays: $32.15 is 10.72, 10.72 and 10.71', () => {
     const asked: bigint[] = []
     let rest = 3_215n
-    for (let attempts = 0; attempts < paydaysMost; attempts += 1) {
+    for (let attempts = 0; attempts < maxPaydays; attempts += 1) {
       const part = payday({
         net: noCents,
         deducted: noCents,

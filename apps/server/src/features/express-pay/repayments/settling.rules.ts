@@ -3,7 +3,7 @@ import type { EnrolmentState } from '@daybreak/contract'
 import { addCents, atLeastZero, cents, lesserOf, noCents, shareOf, subtractCents, type Cents } from '@daybreak/money'
 
 /** Decisions 8: "three paydays by payroll deduction, then written off". */
-export const paydaysMost = 3
+export const maxPaydays = 3
 
 export type Outstanding = { transferId: string; rest: Cents }
 export type Shortfall = { id: string; attempts: number }
@@ -77,7 +77,7 @@ export function decidePayday(matters: PaydayMatters): Payday {
     }
   }
   const attempts = shortfall.attempts + 1
-  if (attempts < paydaysMost) {
+  if (attempts < maxPaydays) {
     return {
       ...base,
       writtenOff: [],
@@ -99,7 +99,7 @@ export function decidePayday(matters: PaydayMatters): Payday {
  */
 export function dueOf(total: Cents, shortfall: Shortfall | null, spreadOver: number): Cents {
   if (shortfall === null) return total
-  const parts = BigInt(Math.max(1, Math.min(spreadOver, paydaysMost) - shortfall.attempts))
+  const parts = BigInt(Math.max(1, Math.min(spreadOver, maxPaydays) - shortfall.attempts))
   return cents((total + parts - 1n) / parts)
 }
 

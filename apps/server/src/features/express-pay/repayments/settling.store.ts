@@ -228,7 +228,7 @@ async function writeEnrolments(tx: Transaction, paydays: readonly SettledPayday[
  * The next workers by id who took the last of what is outstanding before a moment, and of whom no paycheck fell short since: they may have left
  * before any pay run came.
  */
-export async function readLongOutstanding(executor: Executor, before: Instant, afterId: string, most: number): Promise<string[]> {
+export async function readLongOutstanding(executor: Executor, before: Instant, afterId: string, max: number): Promise<string[]> {
   const { rows } = await sql<{ employee: string }>`
     select employee_id as employee from express_pay_transfer transfer
     where employee_id > ${afterId} and status in ('INITIATED', 'PROCESSING', 'COMPLETED') and settled + written_off < amount
@@ -237,7 +237,7 @@ export async function readLongOutstanding(executor: Executor, before: Instant, a
         where shortfall.employee_id = transfer.employee_id and shortfall.state = 'open'
           and shortfall.created_at >= ${instantText(before)}::timestamptz)
     group by employee_id having max(created_at) < ${instantText(before)}::timestamptz
-    order by employee_id limit ${most}`.execute(executor)
+    order by employee_id limit ${max}`.execute(executor)
   return rows.map((row) => row.employee)
 }
 

@@ -74,7 +74,7 @@ export async function readTransfers(
   executor: Executor,
   employeeId: string,
   after: TransferKey | null,
-  most: number,
+  max: number,
 ): Promise<Transfer[]> {
   const rows = await transfers(executor)
     .where('employee_id', '=', employeeId)
@@ -85,7 +85,7 @@ export async function readTransfers(
     )
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
-    .limit(most)
+    .limit(max)
     .execute()
   return rows.map(transferOf)
 }

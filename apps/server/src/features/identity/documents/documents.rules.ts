@@ -8,5 +8,5 @@ export function refuseFile(
   { items, count }: { items: readonly VerificationItem[]; count: number },
 ): Refusal<'identity.not_requested' | 'identity.file_count'> | null {
   if (!items.includes(item)) return { kind: 'refused', code: 'identity.not_requested' }
-  return count >= documentLimits.countMost ? { kind: 'refused', code: 'identity.file_count' } : null
+  return count >= documentLimits.maxCount ? { kind: 'refused', code: 'identity.file_count' } : null
 }

@@ -202,8 +202,8 @@ function refuseAmounts(content: OfferContent): void {
     throw new OfferFault('minSpend is less than the flat reward: it gives more than was spent')
   if (minReward !== null && minSpend < minReward)
     throw new OfferFault('minSpend is less than minReward: it gives more than was spent')
-  const most = maxPromise(content)
-  if (budget !== null && most === null)
+  const max = maxPromise(content)
+  if (budget !== null && max === null)
     throw new OfferFault('it has a budget and no maxUses, or nothing that caps a reward: no one can say what is promised')
-  if (budget !== null && most !== null && budget < most) throw new OfferFault('its budget does not reach for one worker')
+  if (budget !== null && max !== null && budget < max) throw new OfferFault('its budget does not reach for one worker')
 }

@@ -6,8 +6,8 @@ const hourMs = 60 * minuteMs
 
 /** Readings 4.2, "5 tries per draft and 20 per IP per hour → Try again in 15 minutes" and "after 5: lock 24 h". */
 export const guessLimits = {
-  search_of_draft: { most: 5, withinMs: 15 * minuteMs },
-  search_of_source: { most: 20, withinMs: hourMs },
+  search_of_draft: { max: 5, withinMs: 15 * minuteMs },
+  search_of_source: { max: 20, withinMs: hourMs },
 } as const
 
 export const digitsLimits = { tries: 5, lockMs: 24 * hourMs } as const
@@ -18,9 +18,9 @@ export const digitsLimits = { tries: 5, lockMs: 24 * hourMs } as const
  * Our reading: what found no one is counted, so that a whole crew can sign up in one break room.
  */
 export function searchWaitSeconds(scope: keyof typeof guessLimits, events: readonly number[], nowMs: number): number {
-  const { most, withinMs } = guessLimits[scope]
+  const { max, withinMs } = guessLimits[scope]
   const recent = events.filter((event) => nowMs - event < withinMs)
-  const oldest = recent.at(-most)
+  const oldest = recent.at(-max)
   return oldest === undefined ? 0 : Math.ceil((oldest + withinMs - nowMs) / 1000)
 }
 

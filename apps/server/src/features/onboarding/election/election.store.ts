@@ -223,7 +223,7 @@ export async function readFileLines(executor: Executor, fileId: string): Promise
 export type ElectionFile = { id: string; madeAt: Instant; lineCount: number }
 
 /** The newest first. */
-export async function listFiles(executor: Executor, employerId: string, most: number): Promise<ElectionFile[]> {
+export async function listFiles(executor: Executor, employerId: string, max: number): Promise<ElectionFile[]> {
   const rows = await executor
     .selectFrom('onboarding_election_file as file')
     .select((row) => [
@@ -237,7 +237,7 @@ export async function listFiles(executor: Executor, employerId: string, most: nu
     ])
     .where('file.employer_id', '=', employerId)
     .orderBy('file.made_at', 'desc')
-    .limit(most)
+    .limit(max)
     .execute()
   return rows.map((row) => ({ id: row.id, madeAt: parseInstant(row.made_at), lineCount: Number.parseInt(String(row.count), 10) }))
 }

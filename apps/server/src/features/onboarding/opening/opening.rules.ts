@@ -58,11 +58,11 @@ export function isComplete(facts: { hasCard: boolean; showsPaymentElection: bool
 
 /** Longer than the slowest step: who is at it has so long before another takes over. */
 export const stepSeconds = 60
-const retrySecondsMost = 3_600
+const maxRetrySeconds = 3_600
 
 /** @param failures  attempts that failed in a row, this one included */
 export function retrySeconds(failures: number): number {
-  return Math.min(stepSeconds * 2 ** (failures - 1), retrySecondsMost)
+  return Math.min(stepSeconds * 2 ** (failures - 1), maxRetrySeconds)
 }
 
 export type OpeningFacts = { made: DoneSteps; applicationStatus: ProviderApplicationStatus | null; failures: number }

@@ -101,14 +101,14 @@ export async function changeOpening(executor: Executor, employeeId: string, chan
 }
 
 /** Some of those that no one is at. By chance, not the oldest: those that fail for good would keep the others out. */
-export async function listDueOpenings(executor: Executor, now: Instant, most: number): Promise<string[]> {
+export async function listDueOpenings(executor: Executor, now: Instant, max: number): Promise<string[]> {
   const rows = await executor
     .selectFrom('onboarding_opening')
     .select('employee_id')
     .where('finished_at', 'is', null)
     .where('next_try_at', '<=', instantText(now))
     .orderBy(sql`random()`)
-    .limit(most)
+    .limit(max)
     .execute()
   return rows.map((row) => row.employee_id)
 }
@@ -127,7 +127,7 @@ export type OpeningLine = {
 }
 
 /** Openings of an employer's people that are not done, or that the card provider refuses; the longest under way first. */
-export async function listOpenings(executor: Executor, employerId: string, most: number): Promise<OpeningLine[]> {
+export async function listOpenings(executor: Executor, employerId: string, max: number): Promise<OpeningLine[]> {
   const rows = await executor
     .selectFrom('onboarding_opening as opening')
     .innerJoin('employee_shown as profile', 'profile.id', 'opening.employee_id')
@@ -145,7 +145,7 @@ export async function listOpenings(executor: Executor, employerId: string, most:
     )
     .groupBy(['opening.employee_id', 'profile.employee_number'])
     .orderBy('opening.started_at')
-    .limit(most)
+    .limit(max)
     .execute()
   return rows.map((row) => ({
     employeeId: row.employee_id,

@@ -34,7 +34,7 @@ export const limitScopes = [
 export type LimitScope = (typeof limitScopes)[number]
 
 /** Quality, "at most 5 sends a number an hour"; how many a day, and everything about cards, is our reading. */
-export const eventsMost: Readonly<Record<LimitScope, { anHour: number; aDay: number }>> = {
+export const maxEvents: Readonly<Record<LimitScope, { anHour: number; aDay: number }>> = {
   code_of_contact: { anHour: 5, aDay: 15 },
   code_of_device: { anHour: 5, aDay: 20 },
   code_of_source: { anHour: 100, aDay: 1_000 },
@@ -94,7 +94,7 @@ export type CodeRequestVerdict =
 export function decideCodeRequest({ counts, lockedUntilMs, isKnownContact, nowMs }: CodeRequest): CodeRequestVerdict {
   if (lockedUntilMs !== null && lockedUntilMs > nowMs)
     return { kind: 'refused', code: 'session.locked', retryAfter: secondsUntil(lockedUntilMs, nowMs) }
-  const freeMsOf = (scope: LimitScope) => freeAtMs(counts.get(scope) ?? [], eventsMost[scope], nowMs)
+  const freeMsOf = (scope: LimitScope) => freeAtMs(counts.get(scope) ?? [], maxEvents[scope], nowMs)
   const scopes = [...counts.keys()]
   const freeMs = Math.max(nowMs, ...scopes.filter((scope) => scope !== 'unknown_of_source').map(freeMsOf))
   if (freeMs > nowMs) return { kind: 'refused', code: 'session.too_many_codes', retryAfter: secondsUntil(freeMs, nowMs) }
@@ -106,7 +106,7 @@ export function decideCodeRequest({ counts, lockedUntilMs, isKnownContact, nowMs
 /** How many more fit into this hour, after the one that is asked for now. */
 export function leftThisHour(counts: CodeRequest['counts'], nowMs: number): number {
   const left = [...counts].flatMap(([scope, events]) =>
-    scope === 'unknown_of_source' ? [] : [eventsMost[scope].anHour - recentEvents(events, codeLimits.hourMs, nowMs).length - 1],
+    scope === 'unknown_of_source' ? [] : [maxEvents[scope].anHour - recentEvents(events, codeLimits.hourMs, nowMs).length - 1],
   )
   return Math.max(0, Math.min(...left))
 }
@@ -118,15 +118,15 @@ function freeAtMs(events: readonly number[], { anHour, aDay }: { anHour: number;
 
 /** Until when no more fits; null when one does. */
 export function usedUpUntilMs(scope: LimitScope, events: readonly number[], nowMs: number): number | null {
-  const freeMs = freeAtMs(events, eventsMost[scope], nowMs)
+  const freeMs = freeAtMs(events, maxEvents[scope], nowMs)
   return freeMs > nowMs ? freeMs : null
 }
 
 /** When so many events have left a window that one more fits; a moment that is over when there is room already. */
-function freeOfWindowMs(events: readonly number[], windowMs: number, most: number, nowMs: number): number {
+function freeOfWindowMs(events: readonly number[], windowMs: number, max: number, nowMs: number): number {
   const recent = recentEvents(events, windowMs, nowMs)
-  if (recent.length < most) return nowMs
-  return (recent.toSorted((left, right) => left - right)[recent.length - most] ?? 0) + windowMs
+  if (recent.length < max) return nowMs
+  return (recent.toSorted((left, right) => left - right)[recent.length - max] ?? 0) + windowMs
 }
 
 /** The events that a window which ends now still holds. */

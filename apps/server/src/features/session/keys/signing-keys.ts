@@ -91,7 +91,7 @@ export function createSigningKeys(deps: RotationDeps & { feed: ChangeFeed }): Si
   const cache = createSharedCache<readonly StoredKey[]>({
     feed,
     topic: signingKeyTopic,
-    entriesMost: 1,
+    maxEntries: 1,
     load: async () => listKeys(database.query),
   })
 

@@ -7,7 +7,7 @@ import type { StoredPasskey } from './passkeys.store.ts'
 const algorithms = [-7, -8, -257]
 const timeout = passkeyLimits.challengeMs
 /** Far beyond any key of those algorithms; the form in which it comes has no end of its own. */
-const publicKeyBytesMost = 2048
+const maxPublicKeyBytes = 2048
 
 type KeyOfDevice = Pick<StoredPasskey, 'credentialId' | 'transports'>
 
@@ -110,7 +110,7 @@ async function load(): Promise<Ceremonies> {
         const { credential, credentialDeviceType, credentialBackedUp } = registrationInfo
         const { publicKey, counter } = credential
         const credentialId = bytesOf(credential.id)
-        if (credentialId.length < 16 || credentialId.length > 1023 || publicKey.length > publicKeyBytesMost)
+        if (credentialId.length < 16 || credentialId.length > 1023 || publicKey.length > maxPublicKeyBytes)
           throw new Error('the key or its name is too short or too long')
         return {
           credentialId,

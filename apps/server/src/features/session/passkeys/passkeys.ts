@@ -1,6 +1,6 @@
 // The passkeys of a worker: adding, naming and removing them, and when to offer one.
 import {
-  mostPasskeys,
+  maxPasskeys,
   type ClientConfig,
   type Passkey,
   type PasskeyCreation,
@@ -125,7 +125,7 @@ async function startAdding(
 ): Promise<AskedToAdd> {
   if (party === null) return unavailable
   const existing = await listPasskeys(database.query, employeeId)
-  if (existing.length >= mostPasskeys) return tooMany
+  if (existing.length >= maxPasskeys) return tooMany
   const person = await readPerson(database.query, employeeId)
   if (person === null) throw new Error('a session names an employee who does not exist')
   const challenge = await challenges.give(database.query, 'register', sessionId)
@@ -158,7 +158,7 @@ async function add(
       log.warn('passkey_refused', { purpose: 'register', reason: verified.reason })
       return refuse('session.passkey_refused')
     }
-    if ((await listPasskeys(tx, employeeId)).length >= mostPasskeys) return tooMany
+    if ((await listPasskeys(tx, employeeId)).length >= maxPasskeys) return tooMany
     const addressee = await addresseeOf(tx, employeeId)
     const createdAt = clock.now()
     const passkey = {

@@ -50,10 +50,10 @@ class OpenQuestion extends Error {
 }
 
 // A change of contact proves two codes in one transaction, each asked for once.
-const questionsMost = 3
+const maxQuestions = 3
 // As long as Stytch is given for an answer.
 const lookEveryMs = 50
-const looksMost = 70
+const maxLooks = 70
 const endQueue = 'session.end-at-provider'
 const endAtOnce = 100
 // A session there that no session here belongs to after so long never will: what its code should have opened failed.
@@ -96,7 +96,7 @@ export function createStytchProvider(deps: StytchProviderDeps): AuthProvider {
           if (error instanceof StytchFailure) throw problemOfFailure(error)
           if (!(error instanceof OpenQuestion)) throw error
           // Others asked about the same digits at once, and none of them was answered.
-          if (questions === questionsMost) throw problemOfFailure(unanswered())
+          if (questions === maxQuestions) throw problemOfFailure(unanswered())
           await answer(deps, error).catch((failure: unknown) => {
             throw failure instanceof StytchFailure ? problemOfFailure(failure) : failure
           })
@@ -206,7 +206,7 @@ async function tokenToExtend({ database, encryption }: StytchProviderDeps, quest
 
 /** The same digits are asked about once: of a request that is sent twice, the second waits for the answer to the first. */
 async function awaitAnswer({ database }: StytchProviderDeps, codeId: string, hash: Uint8Array): Promise<void> {
-  for (let looks = 0; looks < looksMost; looks += 1) {
+  for (let looks = 0; looks < maxLooks; looks += 1) {
     const state = await readAnswer(database.query, codeId, [hash])
     if (state === 'right' || state === 'wrong') return
     // Taken back: the other request has failed, and this one asks for itself.

@@ -44,7 +44,7 @@ export type Question = {
 export type OpenedQuestion = ({ kind: 'opened' } & Question) | { kind: 'asked' } | { kind: 'spent' }
 
 /** Writes a question to the provider down before it is asked. */
-export async function openQuestion(tx: Transaction, codeId: string, hash: Uint8Array, most: number): Promise<OpenedQuestion> {
+export async function openQuestion(tx: Transaction, codeId: string, hash: Uint8Array, max: number): Promise<OpenedQuestion> {
   const { purpose, session_id: sessionId } = await tx
     .selectFrom('session_login_code')
     .select(['purpose', 'session_id'])
@@ -53,7 +53,7 @@ export async function openQuestion(tx: Transaction, codeId: string, hash: Uint8A
   const { rows } = await sql<{ method_id: string | null; user_id: string | null }>`
     insert into session_provider_code as known (code_id, asked_hashes) values (${codeId}, array[${Buffer.from(hash)}::bytea])
     on conflict (code_id) do update set asked_hashes = known.asked_hashes || excluded.asked_hashes
-      where cardinality(known.asked_hashes) < ${most} and not known.asked_hashes && excluded.asked_hashes
+      where cardinality(known.asked_hashes) < ${max} and not known.asked_hashes && excluded.asked_hashes
     returning method_id, user_id`.execute(tx)
   const [row] = rows
   if (row === undefined) return (await readAnswer(tx, codeId, [hash])) === 'unasked' ? { kind: 'spent' } : { kind: 'asked' }

@@ -20,7 +20,7 @@ export type FilesDeps = {
 const unsentHours = 24
 
 export function createSupportUploads(encryption: FieldEncryption): SealedUploads {
-  const { types, sizeMost: maxBytes, pieceBytes } = supportFileLimits
+  const { types, maxSize: maxBytes, pieceBytes } = supportFileLimits
   return createSealedUploads(encryption, 'support_file', { types, maxBytes, pieceBytes })
 }
 

@@ -16,7 +16,7 @@ export type RateLimiter = {
 type Bucket = { tokens: number; filledAtMs: number }
 
 // Beyond this many addresses the ones seen longest ago are forgotten: a flood of addresses must not fill the memory.
-const bucketsMost = 20_000
+const maxBuckets = 20_000
 
 /**
  * @param nowMs  a steady clock in milliseconds, such as performance.now
@@ -28,7 +28,7 @@ export function createRateLimiter(rule: RateRule, nowMs: () => number): RateLimi
     const key = limitKey(address)
     const known = buckets.get(key)
     if (known !== undefined) return known
-    if (buckets.size >= bucketsMost) {
+    if (buckets.size >= maxBuckets) {
       const [oldest] = buckets.keys()
       if (oldest !== undefined) buckets.delete(oldest)
     }

@@ -2,7 +2,7 @@
 import { isUtf8 } from 'node:buffer'
 import { platformProblem, type FieldError, type ProblemError } from '#platform/errors.ts'
 
-const depthMost = 20
+const maxDepth = 20
 
 /**
  * Parses a body. An empty one is `undefined`: a POST without a body may still say that it is JSON.
@@ -14,7 +14,7 @@ export function parseJsonBody(bytes: Buffer, { mendsText = false }: { mendsText?
   if (bytes.byteLength === 0) return undefined
   if (!isUtf8(bytes)) throw platformProblem('malformed_json', { detail: 'The body is not UTF-8.' })
   const text = bytes.toString('utf8')
-  if (isDeeperThan(depthMost, text)) throw platformProblem('too_deep', { detail: `A body has at most ${depthMost} levels.` })
+  if (isDeeperThan(maxDepth, text)) throw platformProblem('too_deep', { detail: `A body has at most ${maxDepth} levels.` })
   const value = parse(text)
   // In valid UTF-8 a NUL or half a surrogate pair can only come from an escape, and most bodies have none.
   if (!text.includes('\\u')) return value
@@ -40,7 +40,7 @@ function parse(text: string): unknown {
 }
 
 /** Counts brackets outside of strings, before anything is built. */
-function isDeeperThan(most: number, text: string): boolean {
+function isDeeperThan(max: number, text: string): boolean {
   let depth = 0
   let isInString = false
   for (let index = 0; index < text.length; index += 1) {
@@ -51,7 +51,7 @@ function isDeeperThan(most: number, text: string): boolean {
     } else if (character === 0x22) isInString = true
     else if (character === 0x7b || character === 0x5b) {
       depth += 1
-      if (depth > most) return true
+      if (depth > max) return true
     } else if (character === 0x7d || character === 0x5d) depth -= 1
   }
   return false

@@ -2,7 +2,7 @@
 import { platformProblem } from '#platform/errors.ts'
 
 const takeDefault = 10
-const takeMost = 100
+const maxTake = 100
 
 /**
  * Spec 9: 10 a page; interfaces: above 100 is clamped.
@@ -12,5 +12,5 @@ const takeMost = 100
 export function readTake(text: string | undefined): number {
   if (text === undefined) return takeDefault
   if (!/^-?\d{1,20}$/.test(text)) throw platformProblem('invalid_input', { errors: [{ field: 'take', code: 'not_a_number' }] })
-  return Math.min(takeMost, Math.max(1, Number.parseInt(text, 10)))
+  return Math.min(maxTake, Math.max(1, Number.parseInt(text, 10)))
 }

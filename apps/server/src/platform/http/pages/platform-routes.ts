@@ -26,7 +26,7 @@ export type PlatformRoutes = {
 
 const jsonType = 'application/json; charset=utf-8'
 const htmlType = 'text/html; charset=utf-8'
-const messagesMost = 100
+const maxMessages = 100
 
 export function registerPlatformRoutes(
   app: FastifyInstance,
@@ -60,7 +60,7 @@ export function registerPlatformRoutes(
   )
   const { outbox, inboxChannels: channels } = sandbox
   if (channels.length === 0) return
-  const listFor = (exchange: Exchange) => outbox.list({ to: recipientOf(exchange), limit: messagesMost, channels })
+  const listFor = (exchange: Exchange) => outbox.list({ to: recipientOf(exchange), limit: maxMessages, channels })
   get('/sandbox/outbox', 'sandbox', async (exchange) => {
     refuseRemoteName(exchange)
     sendJson(exchange, 200, JSON.stringify(shownOutbox(await listFor(exchange))))

@@ -15,7 +15,7 @@ import styles from './down-notice.module.css'
 import { partsAt } from './parts-at.ts'
 
 // As the page of maintenance: every 30 seconds, not everyone at once.
-const retryMs = { least: 25_000, spread: 10_000 }
+const retryMs = { min: 25_000, spread: 10_000 }
 
 type Words = { title: CopyKey; until: CopyKey; unknown: CopyKey }
 
@@ -31,7 +31,7 @@ const wordsOf: Readonly<Record<MaintenancePart | 'whole', Words>> = {
 export function DownNotice({ path, random = Math.random }: { path: string; random?: () => number }) {
   const { data } = useQuery({
     ...downQuery,
-    refetchInterval: ({ state }) => (isAnyDown(state.data) ? retryMs.least + random() * retryMs.spread : false),
+    refetchInterval: ({ state }) => (isAnyDown(state.data) ? retryMs.min + random() * retryMs.spread : false),
   })
   useFreshAfterwards(data)
   const parts = data?.parts.filter(({ part }) => partsAt(path).includes(part)) ?? []

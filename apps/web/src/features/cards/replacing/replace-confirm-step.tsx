@@ -90,8 +90,8 @@ function Address({ address: { line1, line2, city, state, postalCode } }: { addre
   )
 }
 
-function daysOf({ businessDaysLeast: least, businessDaysMost: most }: CardFees['newCard']['standard']) {
-  return { least, most }
+function daysOf({ businessDaysLeast: min, businessDaysMost: max }: CardFees['newCard']['standard']) {
+  return { least: min, most: max }
 }
 
 /** The name with its price, and when the card comes. */

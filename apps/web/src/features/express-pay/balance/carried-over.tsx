@@ -18,7 +18,7 @@ import styles from '../facts.module.css'
 
 type Delinquency = NonNullable<ExpressPay['delinquency']>
 const minutesInHour = 60
-const paydaysMost = 3
+const maxPaydays = 3
 
 export function WhatHappened({ delinquency }: { delinquency: Delinquency }) {
   const titleId = useId()
@@ -72,14 +72,14 @@ export function HowToTake({ delinquency, nextPayday }: { delinquency: Delinquenc
   const saving = useExpressPayAction({ call: changeSettings })
   const form = useForm<{ way: 'once' | 'spread' }, unknown>({
     initial: () => ({ way: delinquency.spreadOver > 1 ? 'spread' : 'once' }),
-    send: ({ way }) => saving.run({ spreadOver: way === 'once' ? 1 : paydaysMost }),
+    send: ({ way }) => saving.run({ spreadOver: way === 'once' ? 1 : maxPaydays }),
     onSent: () => show(copy('shell.form.saved')),
     action: saving,
   })
   const { isHidden } = useHideAmounts()
   const amountWords = useAmountWords()
   const rest = wireCents(delinquency.carriedOver)
-  const paydays = Math.max(1, paydaysMost - delinquency.attempts)
+  const paydays = Math.max(1, maxPaydays - delinquency.attempts)
   const date = nextPayday === null ? '–' : formatWeekday(parsePlainDate(nextPayday), locale)
 
   return (

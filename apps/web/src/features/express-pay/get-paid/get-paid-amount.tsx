@@ -29,27 +29,27 @@ type GetPaidAmountProps = {
 export function GetPaidAmount({ overview, amount, sending, onTake }: GetPaidAmountProps) {
   const copy = useCopy()
   const available = wireCents(overview.earnings?.available ?? '0')
-  const least = wireCents(overview.limits.least)
+  const min = wireCents(overview.limits.least)
   const form = useForm({
     initial: () => ({
       amount: plainDollars(amount === null ? firstAmount(available, overview.lastAmount) : wireCents(amount)),
     }),
     check: (entry) => ({
-      amount: offerOf(entry.amount, { available, least }).offered === null ? amountErrors['not-amount'] : null,
+      amount: offerOf(entry.amount, { available, min }).offered === null ? amountErrors['not-amount'] : null,
     }),
     send(entry) {
-      const { offered: taken } = offerOf(entry.amount, { available, least })
+      const { offered: taken } = offerOf(entry.amount, { available, min })
       return taken && onTake(taken.toString())
     },
     action: sending,
   })
   const { value: text, onValue: change } = form.field('amount')
-  const { typed, error, offered } = offerOf(text, { available, least })
+  const { typed, error, offered } = offerOf(text, { available, min })
   const after = offered === null ? null : forecastAfter(overview.forecast, offered)
   const isQuiet = useQuiet(text)
   useEstimateSaid(error === null && after !== null ? after.after : null)
   const isWrong = error !== null && isQuiet
-  const limits = { amount: formatDollars(available), min: formatDollars(least) }
+  const limits = { amount: formatDollars(available), min: formatDollars(min) }
 
   return (
     <Form form={form} layout="own" className={styles['form']} notice={null} submit={null}>
@@ -85,13 +85,13 @@ export function GetPaidAmount({ overview, amount, sending, onTake }: GetPaidAmou
   )
 }
 
-type Limits = { available: Cents; least: Cents }
+type Limits = { available: Cents; min: Cents }
 
 /** What the button takes: what is typed, or beyond a limit the limit itself; null for what is no amount. */
 function offerOf(text: string, limits: Limits) {
   const typed = typedDollars(text)
   const error = amountErrorOf(typed, limits)
-  const instead: Partial<Record<AmountError, Cents>> = { over: limits.available, min: limits.least }
+  const instead: Partial<Record<AmountError, Cents>> = { over: limits.available, min: limits.min }
   return { typed, error, offered: error === null ? typed : (instead[error] ?? null) }
 }
 

@@ -16,8 +16,8 @@ type WeeklyLimitDialogProps = { limits: ExpressPay['limits']; onClose: () => voi
 export function WeeklyLimitDialog({ limits, onClose, onSaved }: WeeklyLimitDialogProps) {
   const copy = useCopy()
   const titleId = useId()
-  const least = wireCents(limits.least)
-  const min = formatDollars(least)
+  const minCents = wireCents(limits.least)
+  const min = formatDollars(minCents)
   const wrong: FieldMessage = { id: 'express-pay.settings.weekly-wrong', values: { min }, field: 'amount' }
   const saving = useExpressPayAction({
     call: changeSettings,
@@ -27,7 +27,7 @@ export function WeeklyLimitDialog({ limits, onClose, onSaved }: WeeklyLimitDialo
     initial: () => ({ amount: limits.ownWeekly === null ? '' : plainDollars(wireCents(limits.ownWeekly)) }),
     check({ amount }) {
       const typed = typedDollars(amount)
-      const isWrong = amount.trim() !== '' && (typed === null || typed < least)
+      const isWrong = amount.trim() !== '' && (typed === null || typed < minCents)
       return { amount: isWrong ? wrong : null }
     },
     send: ({ amount }) => saving.run({ ownWeekly: typedDollars(amount)?.toString() ?? null }),

@@ -14,8 +14,8 @@ import { useExpressPayAction } from '../use-express-pay-action.ts'
 import styles from '../dialogs.module.css'
 
 const minutesInHour = 60
-const least = 15
-const most = 24 * minutesInHour
+const min = 15
+const max = 24 * minutesInHour
 
 type ShiftEntry = { day: string | null; hours: string }
 
@@ -103,7 +103,7 @@ function minutesOf(text: string): number | null {
   if (match?.[1] === undefined) return null
   const hundredths = Number.parseInt(match[1], 10) * 100 + Number.parseInt((match[2] ?? '').padEnd(2, '0'), 10)
   const minutes = Math.round((hundredths * minutesInHour) / 100)
-  return minutes < least || minutes > most ? null : minutes
+  return minutes < min || minutes > max ? null : minutes
 }
 
 const said = {

@@ -15,14 +15,14 @@ type AmountStepProps = { overview: ExpressPay; amount: string | null; onAmount: 
 export function AmountStep({ overview, amount, onAmount }: AmountStepProps) {
   const copy = useCopy()
   const available = wireCents(overview.earnings?.available ?? '0')
-  const least = wireCents(overview.limits.least)
-  const errorOf = (text: string) => amountErrorOf(typedDollars(text), { available, least })
+  const min = wireCents(overview.limits.least)
+  const errorOf = (text: string) => amountErrorOf(typedDollars(text), { available, min })
   const form = useForm({
     initial: () => ({ amount: plainDollars(amount === null ? firstAmount(available) : wireCents(amount)) }),
     check(entry): Faults<{ amount: string }> {
       const error = errorOf(entry.amount)
       if (error === null) return {}
-      return { amount: { id: amountErrors[error], values: { amount: formatDollars(available), min: formatDollars(least) } } }
+      return { amount: { id: amountErrors[error], values: { amount: formatDollars(available), min: formatDollars(min) } } }
     },
     send: (entry) => onAmount(typedDollars(entry.amount)?.toString() ?? '0'),
   })
@@ -40,9 +40,9 @@ export function AmountStep({ overview, amount, onAmount }: AmountStepProps) {
       />
       <AmountSlider
         label={copy('move-money.amount.label')}
-        least={least}
+        min={min}
         available={available}
-        value={typed ?? least}
+        value={typed ?? min}
         onValue={choose}
       />
       <div className={styles['chips']}>
@@ -66,19 +66,19 @@ export function AmountStep({ overview, amount, onAmount }: AmountStepProps) {
   )
 }
 
-type SliderProps = { label: string; least: Cents; available: Cents; value: Cents; onValue: (cents: Cents) => void }
+type SliderProps = { label: string; min: Cents; available: Cents; value: Cents; onValue: (cents: Cents) => void }
 const centsInDollar = 100n
 
 /** Whole dollars, and the last stop is all of it to the cent. */
-function AmountSlider({ label, least, available, value, onValue }: SliderProps) {
+function AmountSlider({ label, min, available, value, onValue }: SliderProps) {
   const ref = useRef<HTMLInputElement>(null)
   const whole = (cents: bigint) => Number.parseInt(((cents + centsInDollar - 1n) / centsInDollar).toString(), 10)
-  const [min, max] = [whole(least), whole(available)]
-  const place = Math.min(max, Math.max(min, whole(value)))
+  const [from, to] = [whole(min), whole(available)]
+  const position = Math.min(to, Math.max(from, whole(value)))
   useEffect(() => {
     // Through CSSOM, which the CSP allows.
-    ref.current?.style.setProperty('--filled', `${max === min ? 100 : ((place - min) / (max - min)) * 100}%`)
-  }, [place, min, max])
+    ref.current?.style.setProperty('--filled', `${to === from ? 100 : ((position - from) / (to - from)) * 100}%`)
+  }, [position, from, to])
   return (
     <input
       ref={ref}
@@ -86,12 +86,12 @@ function AmountSlider({ label, least, available, value, onValue }: SliderProps) 
       className={styles['range']}
       aria-label={label}
       aria-valuetext={formatDollars(value)}
-      min={min}
-      max={max}
-      value={place}
+      min={from}
+      max={to}
+      value={position}
       onChange={(event) => {
         const dollars = BigInt(event.target.value)
-        onValue((event.target.value === String(max) ? available : dollars * centsInDollar) as Cents)
+        onValue((event.target.value === String(to) ? available : dollars * centsInDollar) as Cents)
       }}
     />
   )

@@ -156,7 +156,7 @@ function elsewhereOf({ way, preview }: NonNullable<ChosenWay>) {
 /** An amount that can be taken now, else null: an address is not to be believed. */
 function usable(amount: string | null, { earnings, limits }: ExpressPay): string | null {
   if (amount === null || earnings === null) return null
-  const bounds = { available: wireCents(earnings.available), least: wireCents(limits.least) }
+  const bounds = { available: wireCents(earnings.available), min: wireCents(limits.least) }
   return amountErrorOf(wireCents(amount), bounds) === null ? amount : null
 }
 

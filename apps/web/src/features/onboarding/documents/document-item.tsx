@@ -58,7 +58,7 @@ export function DocumentItemFields({ item, documents, uploads, fault, onAdded }:
         <FileWay icon={Upload} label="onboarding.verification.choose-file" onFile={add} describedBy={`${id}-limits`} />
       </div>
       <p className={styles['limits']} id={`${id}-limits`}>
-        <Copy id="onboarding.verification.files-hint" values={{ count: documentLimits.countMost }} />
+        <Copy id="onboarding.verification.files-hint" values={{ count: documentLimits.maxCount }} />
       </p>
       {fault && (
         <FieldError id={`${id}-error`} className={styles['error']}>

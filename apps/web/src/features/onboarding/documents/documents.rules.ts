@@ -10,10 +10,10 @@ export const acceptedPhotos = documentLimits.types.filter((type) => type.startsW
 
 /** A file that is plainly of another type is refused before it is sent over a slow line. */
 export function fileFaultOf({ type, size }: Pick<File, 'type' | 'size'>, countBefore: number): CopyKey | null {
-  if (countBefore >= documentLimits.countMost) return 'onboarding.verification.file-count'
+  if (countBefore >= documentLimits.maxCount) return 'onboarding.verification.file-count'
   if (type !== '' && !documentLimits.types.some((known) => known === type)) return 'onboarding.verification.file-type'
   if (size === 0) return 'onboarding.verification.file-failed'
-  return size > documentLimits.sizeMost ? 'onboarding.verification.file-size' : null
+  return size > documentLimits.maxSize ? 'onboarding.verification.file-size' : null
 }
 
 const signatures: ReadonlyArray<readonly [type: string, bytes: readonly number[]]> = [

@@ -16,7 +16,7 @@ export type ElectionEntry = {
 }
 
 /** Readings 4.2: "Amount: $1.00–$9,999.00, percent 1–100". */
-export const shareLimits = { amount: { least: cents(100n), most: cents(999_900n) }, percent: { least: 1, most: 100 } } as const
+export const shareLimits = { amount: { min: cents(100n), max: cents(999_900n) }, percent: { min: 1, max: 100 } } as const
 
 /** What was chosen before is there again; the consent is given anew, because it is to this choice. */
 export function entryOfElection(election: ElectionChoice | null): ElectionEntry {
@@ -46,8 +46,8 @@ export function electionFaultsOf(entry: ElectionEntry): Faults<ElectionEntry> {
 
 /** What is said of a share that is none, at the field of its unit. */
 export function shareFaultOf(unit: ShareUnit): Message {
-  const { least, most } = shareLimits.amount
-  return { id: `onboarding.payment-election.${unit}-range`, values: { min: formatDollars(least), max: formatDollars(most) } }
+  const { min, max } = shareLimits.amount
+  return { id: `onboarding.payment-election.${unit}-range`, values: { min: formatDollars(min), max: formatDollars(max) } }
 }
 
 /** What is sent, of an entry without faults. */
@@ -62,9 +62,9 @@ function shareOf({ unit, percent, amount }: ElectionEntry): { percent: number } 
   if (unit === 'percent') {
     const typed = /^(\d{1,3})\s*%?$/.exec(percent.trim())?.[1]
     const whole = typed === undefined ? 0 : Number.parseInt(typed, 10)
-    return whole < shareLimits.percent.least || whole > shareLimits.percent.most ? null : { percent: whole }
+    return whole < shareLimits.percent.min || whole > shareLimits.percent.max ? null : { percent: whole }
   }
   const typed = typedDollars(amount)
-  if (typed === null || typed < shareLimits.amount.least || typed > shareLimits.amount.most) return null
+  if (typed === null || typed < shareLimits.amount.min || typed > shareLimits.amount.max) return null
   return { amount: centsText(typed) }
 }

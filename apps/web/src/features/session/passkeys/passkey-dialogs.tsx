@@ -7,7 +7,7 @@ import { useRenamePasskey } from './passkey-queries.ts'
 import styles from '../security.module.css'
 
 /** As long a name as the server keeps. */
-const nameCharactersMost = 40
+const maxNameCharacters = 40
 
 type RenamePasskeyDialogProps = { passkey: Passkey; onClose: () => void; onRenamed: () => void }
 
@@ -36,7 +36,7 @@ export function RenamePasskeyDialog({ passkey, onClose, onRenamed }: RenamePassk
           label={copy('session.passkey.name-label')}
           name="passkeyName"
           autoComplete="off"
-          maxLength={nameCharactersMost}
+          maxLength={maxNameCharacters}
           {...form.field('name')}
         />
         <Answers onClose={onClose}>

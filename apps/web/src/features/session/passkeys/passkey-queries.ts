@@ -1,5 +1,5 @@
 // What the passkeys' parts of the page ask of the server.
-import { mostPasskeys, passkeyRoutes, type Passkey } from '@daybreak/contract'
+import { maxPasskeys, passkeyRoutes, type Passkey } from '@daybreak/contract'
 import { queryOptions } from '@tanstack/react-query'
 import { refusalsOf, type ActionWords } from '#platform/action-words.ts'
 import { callApi } from '#platform/calls/api.ts'
@@ -52,7 +52,7 @@ export function useRemovePasskey() {
 const words: ActionWords = {
   refusals: refusalsOf<typeof passkeyRoutes.startAdding | typeof passkeyRoutes.add | typeof passkeyRoutes.remove>({
     'session.passkey_exists': { id: 'session.passkey.exists' },
-    'session.too_many_passkeys': { id: 'session.passkey.too-many', values: { most: mostPasskeys } },
+    'session.too_many_passkeys': { id: 'session.passkey.too-many', values: { max: maxPasskeys } },
     'session.passkey_expired': { id: 'session.passkey.expired' },
   }),
   explain: (cause) => (cause instanceof PasskeyExists ? { id: 'session.passkey.exists' } : null),

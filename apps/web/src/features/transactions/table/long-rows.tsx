@@ -3,7 +3,7 @@ import { lazy, Suspense } from 'react'
 import { PlainRows, type LongRowsProps } from './plain-rows.tsx'
 
 /** More than that at once are only drawn as far as they are in sight, until the code has come. */
-const mostWhileLoading = 300
+const maxWhileLoading = 300
 const rowsInSight = 10
 
 const VirtualRows = lazy(async () => {
@@ -19,12 +19,12 @@ const VirtualRows = lazy(async () => {
 export function LongRows({ findArea, ...rows }: LongRowsProps) {
   const count = rows.transactions.length
   return (
-    <Suspense fallback={<PlainRows {...rows} mostRows={count > mostWhileLoading ? rowsInSight : count} />}>
+    <Suspense fallback={<PlainRows {...rows} maxRows={count > maxWhileLoading ? rowsInSight : count} />}>
       <VirtualRows {...rows} findArea={findArea} />
     </Suspense>
   )
 }
 
 function AllRows({ findArea: _area, ...rows }: LongRowsProps) {
-  return <PlainRows {...rows} mostRows={rows.transactions.length} />
+  return <PlainRows {...rows} maxRows={rows.transactions.length} />
 }

@@ -16,12 +16,12 @@ export type LongRowsProps = RowsProps & { findArea: () => HTMLElement | null }
 /** Before a row is measured; the real height follows the text size and the width. */
 export const likelyRowHeightPx = 62
 
-/** @param mostRows  the others are an empty row of their height */
-export function PlainRows({ transactions, fresh, textOf, onOpen, mostRows }: RowsProps & { mostRows: number }) {
-  const restPx = (transactions.length - mostRows) * likelyRowHeightPx
+/** @param maxRows  the others are an empty row of their height */
+export function PlainRows({ transactions, fresh, textOf, onOpen, maxRows }: RowsProps & { maxRows: number }) {
+  const restPx = (transactions.length - maxRows) * likelyRowHeightPx
   return (
     <tbody role="rowgroup">
-      {transactions.slice(0, mostRows).map((transaction) => (
+      {transactions.slice(0, maxRows).map((transaction) => (
         <TransactionRow
           key={transaction.id}
           transaction={transaction}

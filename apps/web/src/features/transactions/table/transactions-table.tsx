@@ -19,14 +19,14 @@ type TransactionsTableProps = {
 }
 
 /** Up to here the browser scrolls plain rows without effort, and finding in the page finds all of them. */
-const mostPlainRows = 200
+const maxPlainRows = 200
 const none: ReadonlySet<string> = new Set()
 
 export function TransactionsTable({ transactions, fresh = none, onOpen, labelledBy, areaRef }: TransactionsTableProps) {
   const copy = useCopy()
   const textOf = useRowText()
   const count = transactions.length
-  const isLong = count > mostPlainRows
+  const isLong = count > maxPlainRows
   const findArea = useCallback(() => areaRef.current, [areaRef])
   const rows = { transactions, fresh, textOf, onOpen }
   return (
@@ -50,7 +50,7 @@ export function TransactionsTable({ transactions, fresh = none, onOpen, labelled
             </th>
           </tr>
         </thead>
-        {isLong ? <LongRows {...rows} findArea={findArea} /> : <PlainRows {...rows} mostRows={count} />}
+        {isLong ? <LongRows {...rows} findArea={findArea} /> : <PlainRows {...rows} maxRows={count} />}
       </table>
     </div>
   )
