@@ -52,7 +52,7 @@ export function useRemovePasskey() {
 const words: ActionWords = {
   refusals: refusalsOf<typeof passkeyRoutes.startAdding | typeof passkeyRoutes.add | typeof passkeyRoutes.remove>({
     'session.passkey_exists': { id: 'session.passkey.exists' },
-    'session.too_many_passkeys': { id: 'session.passkey.too-many', values: { max: maxPasskeys } },
+    'session.too_many_passkeys': { id: 'session.passkey.too-many', values: { most: maxPasskeys } },
     'session.passkey_expired': { id: 'session.passkey.expired' },
   }),
   explain: (cause) => (cause instanceof PasskeyExists ? { id: 'session.passkey.exists' } : null),
