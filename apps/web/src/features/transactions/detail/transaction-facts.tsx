@@ -15,11 +15,11 @@ import {
   signedAmountOf,
   useMeaningWords,
   useSummary,
-  whereaboutsOf,
   type Meaning,
   type PaymentMethod,
 } from '../words/index.ts'
 import { StatusBadge } from './status-badge.tsx'
+import { whereaboutsOf } from './whereabouts.rules.ts'
 import styles from './transaction-modal.module.css'
 
 type TransactionFactsProps = {

@@ -16,7 +16,6 @@ export {
   paymentMethodOf,
   rowStatusOf,
   signedAmountOf,
-  whereaboutsOf,
   type Meaning,
   type PaymentMethod,
   type RowStatus,

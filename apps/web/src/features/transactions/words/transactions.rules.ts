@@ -119,21 +119,6 @@ export function meaningOf(transaction: Told): Meaning | null {
   }
 }
 
-/** Where money is meanwhile, or is again; null where there is nothing to say of it. */
-export function whereaboutsOf({
-  status,
-  isPending,
-  direction,
-  typeName,
-  kind,
-  reasonCode,
-}: Transaction): 'accounts.holds.gas' | 'accounts.holds.explain' | 'transactions.detail.money-back' | null {
-  if (direction !== 'NEGATIVE' || reasonCode !== null) return null
-  if (status === 'CANCELED') return 'transactions.detail.money-back'
-  if (!isPending || typeName !== 'Transaction') return null
-  return kind === 'fuel' ? 'accounts.holds.gas' : 'accounts.holds.explain'
-}
-
 function isTold(reason: FailureReason): reason is Exclude<FailureReason, UntoldReason> {
   return !untoldReasons.includes(reason)
 }
