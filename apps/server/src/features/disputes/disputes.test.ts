@@ -22,6 +22,7 @@ after(async () => {
 const why = cleanParagraphs('The store showed us a receipt with your card and its PIN.', 2_000)
 const by = ownText('Dana Ruiz')
 const kindsOf = ({ letters }: Dispute) => letters.map(({ kind }) => kind)
+const uuidOf = (id: string) => id.slice(4).replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
 const filed = async (worker: Worker, more?: object) => world.file(worker, [await world.bought(worker)], more)
 
 describe('a report', () => {
@@ -136,7 +137,6 @@ describe('a report', () => {
     assert.equal((await world.read(worker, watched.id)).state, 'watching')
     world.goTo('2026-11-23')
     const { pool } = world.rooms.database
-    const uuidOf = (id: string) => id.slice(4).replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
     await pool.query("update transactions_item set status = 'COMPLETED', amount = 1500 where id = $1", [uuidOf(one)])
     await pool.query("update transactions_item set status = 'CANCELED' where id = $1", [uuidOf(two)])
     await world.sweep()
@@ -147,6 +147,28 @@ describe('a report', () => {
       [(await world.read(worker, gone.id)).state, (await world.item(worker, two)).disputeId],
       ['lapsed', undefined],
     )
+  })
+
+  test('of a pending item beside a complete one starts at once, and takes in the pending one as it comes', async () => {
+    world.goTo('2026-11-20')
+    const worker = await world.hire()
+    const [done, coming, gone] = [
+      await world.bought(worker),
+      await world.bought(worker, { status: 'PENDING' }),
+      await world.bought(worker, { status: 'PENDING' }),
+    ]
+    const dispute = await world.file(worker, [done, coming, gone])
+    assert.partialDeepStrictEqual(dispute, { state: 'looking', dates: { startedAt: dispute.filedAt, creditOn: '2026-12-04' } })
+    const { pool } = world.rooms.database
+    await pool.query("update transactions_item set status = 'COMPLETED', amount = 1500 where id = $1", [uuidOf(coming)])
+    await pool.query("update transactions_item set status = 'CANCELED' where id = $1", [uuidOf(gone)])
+    await world.sweep()
+    const both = await world.read(worker, dispute.id)
+    assert.partialDeepStrictEqual(both, { state: 'looking', amount: '2734', dates: { creditOn: '2026-12-04' } })
+    assert.deepEqual((await world.item(worker, gone)).disputeId, undefined)
+    world.goTo('2026-12-04')
+    await world.sweep()
+    assert.equal(await world.balance(worker), 2_734n)
   })
 })
 
@@ -206,8 +228,8 @@ describe('the money', () => {
     const dispute = await world.file(worker, [transactionId], { noticedOn: '2026-10-22' })
     world.goTo('2026-11-04')
     await world.sweep()
-    const uuid = transactionId.slice(4).replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
-    await world.bought(worker, { direction: 'POSITIVE', status: 'REFUND', amount: cents(1_234n), refundOf: uuid })
+    const refund = { direction: 'POSITIVE', status: 'REFUND', amount: cents(1_234n), refundOf: uuidOf(transactionId) } as const
+    await world.bought(worker, refund)
     await world.sweep()
     const won = await world.read(worker, dispute.id)
     assert.partialDeepStrictEqual(won, { state: 'won', finalAmount: '1234', provisionalAmount: '1234' })

@@ -13,7 +13,7 @@ import { insertStep } from '../disputes-messages.store.ts'
 import { listUnfinished, lockCase } from '../disputes.store.ts'
 import { changed, disputedSum, returnedSum, type StepDeps, type Under } from './case-context.ts'
 import { decide, payDue } from './deciding.ts'
-import { refreshItems, startIfComplete } from './starting.ts'
+import { refreshItems, startIfComplete, takeInCompleted } from './starting.ts'
 
 export type AdvancingDeps = StepDeps & Pick<DisputesDeps, 'database' | 'dueClock'>
 
@@ -52,7 +52,8 @@ export async function advanceLocked(deps: StepDeps, tx: Transaction, given: Unde
   let under = given
   if (under.found.state === 'watching') under = await startIfComplete(deps, tx, await refreshItems(tx, under))
   if (isLooking(under)) {
-    under = await refreshItems(tx, under)
+    const { items } = under
+    under = await takeInCompleted(tx, await refreshItems(tx, under), items)
     under = await goOnWithoutAnswer(tx, under)
     const own = ownDecisionOf(under)
     if (own !== null) return decide(deps, tx, under, { wonAmount: disputedSum(under.items), fees: null, by: null, reason: own })

@@ -1,4 +1,4 @@
-// Starts the clock of a case, once everything in it is complete; a case whose charges never came lapses.
+// Starts the clock of a case with its first charge that is complete, and takes in the others as they complete; a case whose charges never came lapses.
 import { keptText } from '@daybreak/contract'
 import { atLeastZero, lesserOf, subtractCents } from '@daybreak/money'
 import { instantText, plainDateText } from '@daybreak/time'
@@ -7,7 +7,7 @@ import { markDisputed, readFirstDepositAt, readItemsToDispute } from '#features/
 import type { Transaction } from '#platform/database/database.ts'
 import { deadlinesOf, type DisputedKind, type LongReason } from '../clock/index.ts'
 import type { ItemToDispute } from '#features/transactions'
-import { changeItem, readItemsOf } from '../disputes-items.store.ts'
+import { changeItem, readItemsOf, type Item } from '../disputes-items.store.ts'
 import { insertStep } from '../disputes-messages.store.ts'
 import { disputedOf } from '../disputes.rules.ts'
 import { writeLetter } from '../letters/index.ts'
@@ -48,10 +48,13 @@ export async function refreshItems(tx: Transaction, under: Under): Promise<Under
   return { ...under, items: await readItemsOf(tx, found.id) }
 }
 
-/** For a case that is watched. Nothing happens as long as something in it is pending. */
+/**
+ * For a case that is watched. Nothing happens as long as all of it is pending; what is complete does not wait for the rest: the law's days run
+ * for it from the notice.
+ */
 export async function startIfComplete(deps: StepDeps, tx: Transaction, under: Under): Promise<Under> {
   const held = under.items.filter(({ isHeld }) => isHeld)
-  if (held.some(({ isPending }) => isPending)) return under
+  if (held.length > 0 && held.every(({ isPending }) => isPending)) return under
   if (held.length === 0) {
     const lapsed = await changed(tx, under, { state: 'lapsed' })
     await insertStep(tx, under.found.id, { kind: 'lapsed', at: under.at })
@@ -63,12 +66,12 @@ export async function startIfComplete(deps: StepDeps, tx: Transaction, under: Un
 
 async function start(deps: StepDeps, tx: Transaction, under: Under): Promise<Under> {
   const { found, at } = under
-  const items = await describeItems(tx, under)
+  const items = await describeItems(tx, under, under.items)
   const limits = found.isCourtesy
     ? null
     : deadlinesOf(
         at,
-        items.filter(({ isHeld }) => isHeld),
+        items.filter(({ isHeld, isPending }) => isHeld && !isPending),
         await readFirstDepositAt(tx, found.accountId),
       )
   const started = await changed(
@@ -98,8 +101,15 @@ async function start(deps: StepDeps, tx: Transaction, under: Under): Promise<Und
   return started
 }
 
-/** What the card provider knows of each: which clearing took the money, and where. */
-async function describeItems(tx: Transaction, { found, items }: Under) {
+/** For a case that has started: what of it was pending before and is complete now. The sweep asks the card provider about it. */
+export async function takeInCompleted(tx: Transaction, under: Under, before: readonly Item[]): Promise<Under> {
+  const wasPending = new Set(before.filter(({ isPending }) => isPending).map(({ position }) => position))
+  const completed = under.items.filter(({ position, isHeld, isPending }) => isHeld && !isPending && wasPending.has(position))
+  return completed.length === 0 ? under : { ...under, items: await describeItems(tx, under, completed) }
+}
+
+/** What the card provider knows of each: which clearing took the money, and where. All items of the case afterwards. */
+async function describeItems(tx: Transaction, { found }: Under, items: readonly Item[]): Promise<Item[]> {
   const purchases = await readPurchasesToDispute(
     tx,
     found.accountId,

@@ -169,6 +169,18 @@ test('a late item is reviewed without a promise, a pending one is watched', asyn
   expect(await screen.findByText("This is still pending. We'll watch it and file when it completes.")).toBeDefined()
 })
 
+test('beside a charge that is complete, one that is late or pending is promised the same day', async () => {
+  for (const eligibility of ['late', 'pending'] as const) {
+    show({ form: { item: fictionalItem(1, { eligibility }), others: [fictionalItem(2, { merchant: 'Sunrise Fuel' })] } })
+    fireEvent.click(await screen.findByRole('radio', { name: "I didn't make this" }))
+    fireEvent.click(screen.getByText('Add more charges (1)'))
+    fireEvent.click(screen.getByRole('checkbox', { name: /Sunrise Fuel/ }))
+    expect(screen.getByText(/^We decide by .*If we need longer/)).toBeDefined()
+    cleanup()
+    sessionStorage.clear()
+  }
+})
+
 test('what cannot be disputed says so, and an unknown transaction is not found', async () => {
   show({ form: { item: fictionalItem(1, { eligibility: 'none' }) } })
   expect(await screen.findByText(/This one can't be disputed here/)).toBeDefined()

@@ -11,7 +11,8 @@ export function PromiseNote({ facts, entry }: { facts: DisputeForm; entry: Entry
   const words = useDisputeWords()
   const items = itemsOf(entry, facts)
   const amount = disputedAmount(entry, facts)
-  if (facts.item.eligibility === 'late')
+  // One that is neither starts the clock at once, whatever stands beside it.
+  if (items.every(({ eligibility }) => eligibility === 'late'))
     return (
       <Notice tone="info" icon={CalendarClock} top>
         <p>
@@ -19,7 +20,7 @@ export function PromiseNote({ facts, entry }: { facts: DisputeForm; entry: Entry
         </p>
       </Notice>
     )
-  if (items.some(({ eligibility }) => eligibility === 'pending'))
+  if (items.every(({ eligibility }) => eligibility === 'pending'))
     return (
       <Notice tone="info" icon={CalendarClock} top>
         <p>
