@@ -244,6 +244,7 @@ describe('transactions', () => {
       await page.goto('/transactions?q=casa%20verde')
       const row = page.getByRole('button', { name: /Casa Verde Grill/ }).first()
       await assertShown(row)
+      await assertAccessible(page, 'the search')
       const answer = page.waitForResponse((response) => /\/api\/employees\/transactions\/txn_\w+$/.test(response.url()))
       await row.click()
       const id = (await answer).url().split('/').at(-1) ?? ''
@@ -260,6 +261,29 @@ describe('transactions', () => {
       assert.equal(new URL(page.url()).pathname, '/transactions')
       await page.goto(`/transactions/txn_${'0'.repeat(32)}`)
       await assertShown(page.getByText(catalogues.en['shell.not-found.title']))
+    })
+  })
+
+  test('in Spanish, by keyboard: filters narrow a search down, count at once, and stay in the address', async () => {
+    await stage.visit({ as: maya.username, language: 'es', screen: narrowest }, async ({ page }) => {
+      const words = catalogues.es
+      await page.goto('/transactions?q=casa%20verde')
+      const rows = page.getByRole('button', { name: /^Casa Verde Grill/ })
+      await assertShown(rows)
+      await page.getByRole('button', { name: words['transactions.search.filters'] }).press('Enter')
+      const sheet = page.getByRole('dialog', { name: words['transactions.search.filters'] })
+      await sheet.getByRole('radio', { name: words['transactions.status.completed'] }).press('Space')
+      await sheet.getByRole('radio', { name: words['transactions.search.own-days'] }).press('Space')
+      await sheet.getByLabel(words['transactions.filter.from'], { exact: true }).fill('2026-01-01')
+      await assertAccessible(page, 'the filters of the search')
+      const show = sheet.getByRole('button', { name: /^Ver \d+ transacciones$/ })
+      const count = /\d+/.exec(await show.innerText())?.[0]
+      await show.press('Enter')
+      await assertGone(sheet)
+      await assertShown(page.getByRole('status').filter({ hasText: new RegExp(`^${count} resultados`) }))
+      await page.waitForURL('**/transactions?q=casa+verde&state=complete&from=2026-01-01')
+      await page.reload()
+      await assertShown(rows, page.getByRole('button', { name: /2 filtros puestos$/ }))
     })
   })
 

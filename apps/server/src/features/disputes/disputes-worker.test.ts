@@ -6,7 +6,7 @@ import { cleanParagraphs, ownText, type Dispute } from '@daybreak/contract'
 import { cents } from '@daybreak/money'
 import { verifyLedger } from '#features/ledger'
 import { assertProblem } from '../../testing/http-server.ts'
-import { startDisputeWorld, type DisputeWorld, type Worker } from './testing/dispute-world.ts'
+import { report, startDisputeWorld, type DisputeWorld, type Worker } from './testing/dispute-world.ts'
 
 let world: DisputeWorld
 before(async () => {
@@ -142,16 +142,26 @@ describe('the worker', () => {
     world.goTo('2026-11-20')
     const [worker, other] = [await world.hire({ language: 'es' }), await world.hire()]
     const dispute = await filed(worker)
-    for (const [method, path] of [
-      ['GET', ''],
-      ['POST', '/withdraw'],
-      ['POST', '/documents'],
+    const said = { id: randomUUID(), message: 'It is mine.', files: [] }
+    for (const [method, path, body] of [
+      ['GET', '', undefined],
+      ['GET', `/letters/${dispute.letters[0]?.id}`, undefined],
+      ['POST', '/withdraw', {}],
+      ['POST', '/documents', {}],
+      ['POST', '/messages', said],
+      ['POST', '/reopen', said],
     ] as const)
-      await assertProblem(
-        await world.call(other, method, `/${dispute.id}${path}`, method === 'POST' ? {} : undefined),
-        404,
-        'disputes.not_found',
-      )
+      await assertProblem(await world.call(other, method, `/${dispute.id}${path}`, body), 404, 'disputes.not_found')
+    assert.deepEqual((await world.read(worker, dispute.id)).messages, [])
+    const own = await world.bought(other)
+    const [mine] = dispute.items
+    assert.ok(mine)
+    await assertProblem(
+      await world.call(other, 'POST', '', report([own, mine.transactionId])),
+      404,
+      'disputes.transaction_not_found',
+    )
+    assert.deepEqual(await world.list(other), [])
     await world.rooms.disputes.credit(dispute.number, { by })
     const page = await world.rooms.get('/api/employees/messages', await world.tokenOf(worker))
     const { data } = (await page.json()) as { data: { kind: string; body: string; link: string }[] }

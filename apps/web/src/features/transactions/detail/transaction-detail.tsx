@@ -9,6 +9,7 @@ import { PayrollLines } from './payroll-lines.tsx'
 import { StatusBadge } from './status-badge.tsx'
 import { TransactionFacts } from './transaction-facts.tsx'
 import { TransactionHead } from './transaction-head.tsx'
+import styles from './transaction-modal.module.css'
 
 /** What other rooms know of the worker and add to the details: the app brings it. */
 export type FromOtherRooms = Omit<DisputeWayProps, 'transaction'> & {
@@ -55,7 +56,7 @@ function isStore({ typeName, payrollTransfer, kind }: Transaction): boolean {
 function Facts({ transaction }: { transaction: Transaction }) {
   return (
     <>
-      <h3 className="vh">
+      <h3 className={isStore(transaction) ? styles['details'] : 'vh'}>
         <Copy id="transactions.story.details" />
       </h3>
       <TransactionFacts transaction={transaction} />

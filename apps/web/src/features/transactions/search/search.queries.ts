@@ -13,7 +13,7 @@ import { saveFile } from '#platform/calls/save-file.ts'
 import { useAction, type Action } from '#platform/use-action.ts'
 import { pageSize, readTransactions, rowsOf, type ReadPage } from '../transaction-list.ts'
 
-type FoundPage = { rows: readonly Transaction[]; nextCursor: string | null; found: TransactionsFound | null }
+export type FoundPage = { rows: readonly Transaction[]; nextCursor: string | null; found: TransactionsFound | null }
 
 /** The rows of the page before stay until those of the next letters are here. */
 export function foundQuery(filter: TransactionFilter) {

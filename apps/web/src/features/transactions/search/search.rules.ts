@@ -1,7 +1,16 @@
 // What a search asks for, as its address says it and as the server is asked. Pure.
 import { transactionStates, transactionWays, type Transaction, type TransactionFilter } from '@daybreak/contract'
 import { addCents, noCents, plainDollars, parseCents, typedDollars, type Cents } from '@daybreak/money'
-import { addDays, dateIn, instantAt, instantText, parseInstant, parsePlainDate, type PlainDate } from '@daybreak/time'
+import {
+  addDays,
+  dateIn,
+  instantAt,
+  instantText,
+  parseInstant,
+  parsePlainDate,
+  plainDateText,
+  type PlainDate,
+} from '@daybreak/time'
 import { signedAmountOf, transactionIcons } from '../words/index.ts'
 
 /** The filters as typed into the fields: empty where nothing is asked. Dates are "2026-11-20", amounts as they were typed. */
@@ -70,6 +79,28 @@ export function chipOf({ way, state }: Asked): string {
 export function withChip(asked: Asked, chip: string): Pick<Asked, 'way' | 'state'> {
   if (chip === pendingChip) return { way: '', state: pendingChip }
   return { way: chip, state: chipOf(asked) === pendingChip ? '' : asked.state }
+}
+
+/** Days that are asked for by one press, each up to today and on; `own` are the worker's. */
+export const spans = ['any', 'month', 'days', 'year', 'own'] as const
+export type Span = (typeof spans)[number]
+
+const daysOfSpanShort = 30
+const monthsOfSpanLong = 12
+
+export function daysOfSpan(span: Exclude<Span, 'own'>, today: PlainDate): Pick<Asked, 'from' | 'to'> {
+  const from = {
+    any: null,
+    month: today.with({ day: 1 }),
+    days: addDays(today, 1 - daysOfSpanShort),
+    year: today.subtract({ months: monthsOfSpanLong }),
+  }[span]
+  return { from: from === null ? '' : plainDateText(from), to: '' }
+}
+
+export function spanOf({ from, to }: Pick<Asked, 'from' | 'to'>, today: PlainDate): Span {
+  if (to !== '') return 'own'
+  return (['any', 'month', 'days', 'year'] as const).find((span) => daysOfSpan(span, today).from === from) ?? 'own'
 }
 
 /** Rows in their order, cut where the day changes. */

@@ -1,13 +1,14 @@
 // What the search guarantees: it asks once the typing rests, keeps the address, says how many, and leaves hostile names as they are.
 import type { Transaction } from '@daybreak/contract'
 import { catalogues } from '@daybreak/copy'
-import { cleanup, screen, waitFor } from '@testing-library/react'
+import { parsePlainDate } from '@daybreak/time'
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { startFakeServer } from '../../../testing/fake-server.ts'
 import { fictionalPending, fictionalTransaction } from '../../../testing/fictional-transactions.ts'
 import { renderPage } from '../../../testing/render-page.tsx'
-import { askedIn, filterOf, nothingAsked, searchOf } from './search.rules.ts'
+import { askedIn, daysOfSpan, filterOf, nothingAsked, searchOf, spanOf } from './search.rules.ts'
 import { TransactionsSearch } from './transactions-search.tsx'
 
 afterEach(cleanup)
@@ -91,9 +92,41 @@ describe('the chips', () => {
     const { onSearch } = show([fictionalPending(1), fictionalTransaction(2)], { search: 'state=complete' })
     await userEvent.click(await screen.findByRole('radio', { name: 'Pending' }))
     await waitFor(() => expect(onSearch).toHaveBeenLastCalledWith('?state=pending'))
-    expect(screen.getByText('Filters')).toBeTruthy()
+    expect(screen.getByRole('button', { name: 'Filters' })).toBeTruthy()
     await userEvent.click(screen.getByRole('radio', { name: 'Money in' }))
     await waitFor(() => expect(onSearch).toHaveBeenLastCalledWith('?way=in'))
+  })
+})
+
+describe('the sheet of filters', () => {
+  test('asks at once for what is chosen, says what it comes to, and lets go of it all', async () => {
+    const { onSearch } = show([fictionalTransaction(1)], { search: 'q=mar&way=out&min=500' })
+    await userEvent.click(await screen.findByRole('button', { name: /^Filters\s?1 filter on$/ }))
+    const sheet = within(screen.getByRole('dialog', { name: 'Filters' }))
+    await userEvent.click(sheet.getByRole('radio', { name: 'Failed or canceled' }))
+    await waitFor(() => expect(onSearch).toHaveBeenLastCalledWith('?q=mar&way=out&state=undone&min=500'))
+    await userEvent.click(sheet.getByRole('radio', { name: 'My own' }))
+    fireEvent.change(sheet.getByLabelText('From'), { target: { value: '2026-11-01' } })
+    await waitFor(() => expect(onSearch).toHaveBeenLastCalledWith('?q=mar&way=out&state=undone&from=2026-11-01&min=500'))
+    await userEvent.click(sheet.getByRole('button', { name: 'Clear filters' }))
+    await waitFor(() => expect(onSearch).toHaveBeenLastCalledWith('?q=mar&way=out'))
+    expect(sheet.queryByLabelText('From')).toBeNull()
+    await userEvent.click(await sheet.findByRole('button', { name: 'Show 1 transaction' }))
+    expect(screen.queryByRole('dialog')).toBeNull()
+  })
+})
+
+describe('the days of a span', () => {
+  test.each([
+    ['month', '2028-02-29', '2028-02-01'],
+    ['days', '2026-03-08', '2026-02-07'],
+    ['year', '2028-02-29', '2027-02-28'],
+    ['any', '2026-11-20', ''],
+  ] as const)('%s on %s begins on "%s", and is known again', (span, today, from) => {
+    const days = daysOfSpan(span, parsePlainDate(today))
+    expect(days).toEqual({ from, to: '' })
+    expect(spanOf(days, parsePlainDate(today))).toBe(span)
+    expect(spanOf({ ...days, to: today }, parsePlainDate(today))).toBe('own')
   })
 })
 
