@@ -1,6 +1,6 @@
 // The pages below My Account, loaded as one part: each is small, and each part of its own is listed in what every page loads first.
-export { CloseAccountScreen } from '../screens/close-account.screen.tsx'
-export { MyDataScreen } from '../screens/my-data.screen.tsx'
+export { CloseAccountScreen } from './close-account.screen.tsx'
+export { MyDataScreen } from './my-data.screen.tsx'
 export { AgreementScreen, ConsentScreen, ConsentsScreen } from './consents.screen.tsx'
 export { ContactsScreen } from './contacts.screen.tsx'
 export { DocumentsScreen } from './documents.screen.tsx'

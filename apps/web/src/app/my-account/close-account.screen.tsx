@@ -1,7 +1,7 @@
 // "Close my account", with its steps in the address, so that Back goes one step back.
 import { CloseAccount, type ClosingStep } from '#features/closing'
 import { closeAccountPath, myAccountPath } from '#platform/paths.ts'
-import { useAddressSteps } from './use-address-steps.ts'
+import { useAddressSteps } from '../screens/use-address-steps.ts'
 
 export function CloseAccountScreen() {
   const { search, open } = useAddressSteps()
