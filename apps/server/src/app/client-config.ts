@@ -1,4 +1,4 @@
-// What a page is told of the brand and of this installation.
+// What a page knows of the brand and of this installation.
 import { brandDefault, type ClientConfig } from '@daybreak/contract'
 import type { Config } from '#platform/config.ts'
 

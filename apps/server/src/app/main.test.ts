@@ -53,7 +53,7 @@ async function refusal(environment: Record<string, string>): Promise<string> {
   return stderr[0] ?? ''
 }
 
-test('a started server says so in one JSON line, serves, and ends with 0 when it is told to', async () => {
+test('a started server says so in one JSON line, serves, and ends with 0 when it is asked to', async () => {
   await using server = runServer(sandbox())
   const { port } = await server.logged('ready')
   assert.deepEqual(await (await fetch(`http://127.0.0.1:${String(port)}/readyz`)).json(), { status: 'ready' })
@@ -72,7 +72,7 @@ test('a sandbox has its made-up directory of banks from the first start on, with
   assert.ok((version?.bank_count ?? 0) > 20)
 })
 
-test('a server that is told to stop says that it is not ready, takes requests until its drain is over, and then ends', async () => {
+test('a server that is asked to stop says that it is not ready, takes requests until its drain is over, and then ends', async () => {
   await using server = runServer({ ...sandbox(), DRAIN_MS: '5000' })
   const origin = `http://127.0.0.1:${String((await server.logged('ready'))['port'])}`
   server.signal('SIGTERM')
@@ -94,7 +94,7 @@ test('a second signal does not wait for the drain', async () => {
   assert.equal((await server.ended).exitCode, 1)
 })
 
-test('a request that is under way when the server is told to stop still gets its answer', async () => {
+test('a request that is under way when the server is asked to stop still gets its answer', async () => {
   await using server = runServer(sandbox())
   const port = Number.parseInt(String((await server.logged('ready'))['port']), 10)
   const body = '{"code":"render_failed"}'
@@ -144,7 +144,7 @@ test('production refuses the secrets of a sandbox', async () => {
   )
 })
 
-test('a wrong password and a missing database are told apart from a database that cannot be reached', async () => {
+test('a wrong password and a missing database are distinguished from a database that cannot be reached', async () => {
   const wrong = new URL(db.connectionString)
   wrong.password = 'not-the-password'
   const missing = new URL(db.connectionString)

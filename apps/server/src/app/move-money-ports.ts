@@ -47,7 +47,7 @@ export type MovingDeps = Omit<MoveMoneyDeps, 'rails' | keyof typeof moneyPorts |
     accounts: Pick<AccountsRoom, 'restrict'>
   }
 
-/** The room with its rails, told of what the card provider says. */
+/** The room with its rails, notified of what the card provider says. */
 export function composeMoveMoney({ accounts, achFiles, providerRail, handTo, tell, ...deps }: MovingDeps): MoveMoneyRoom {
   const told = transferMessages(tell)
   const moveMoney = createMoveMoneyRoom({

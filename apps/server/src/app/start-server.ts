@@ -125,8 +125,10 @@ function countTrouble(
   metrics.gauge('daybreak_cards_overcleared', 'Purchases of the last day that took more than was approved.', () =>
     alerts.countOverclearings(),
   )
-  metrics.gauge('daybreak_ach_entries_aside', 'Entries of other banks that may have been told twice and wait for a person.', () =>
-    alerts.countEntriesAside(),
+  metrics.gauge(
+    'daybreak_ach_entries_aside',
+    'Entries of other banks that may have been reported twice and wait for a person.',
+    () => alerts.countEntriesAside(),
   )
   metrics.gauge('daybreak_card_events_unread', 'Events of the card provider that could not be read yet.', () =>
     alerts.countUnreadEvents(),

@@ -100,7 +100,7 @@ function refuseUnready(state: ReadinessState): void {
   if (line !== undefined) throw new StartError(line)
 }
 
-/** One request in ten would be answered 500, at random, by a pooler that loses what a connection was told. */
+/** One request in ten would be answered 500, at random, by a pooler that loses the settings of a connection. */
 async function refuseForgetfulPooler(connectionString: string): Promise<void> {
   if (await keepsNamedStatements(connectionString)) return
   throw new StartError(

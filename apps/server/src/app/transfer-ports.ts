@@ -25,7 +25,7 @@ type TransferPortsDeps = {
 export type TransferPorts = {
   providerRail: Rail
   onTransferTold: TransferReceiver['receive']
-  /** From now on this room takes what is told; until then it waits. */
+  /** From now on this room takes what is notified; until then it waits. */
   handTo(room: Pick<MoveMoneyRoom, 'takeDown'>): void
 }
 

@@ -130,7 +130,7 @@ async function shapesOfExpressPay(): Promise<Shape[]> {
   }))
 }
 
-test('what the card network told of each purchase comes to the item that is listed, of the same amount, place and posting', () => {
+test('what the card network reported about each purchase comes to the item that is listed, of the same amount, place and posting', () => {
   for (const [number, story] of storiesOf(demoCalendarOf(now))) {
     let count = 0
     const newId = () => `${number}-${(count += 1)}`

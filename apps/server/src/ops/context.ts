@@ -47,10 +47,10 @@ export type OpsContext = {
   accounts(): Promise<AccountsRoom>
   /** The same, where a command tells the worker: messages are written here and sent by the server. */
   telling(): Promise<AccountsRoom>
-  /** By which statements are written; the worker is told of the newest. */
+  /** By which statements are written; the worker is notified of the newest. */
   statements(): Promise<StatementsDeskDeps>
   issuer(): Promise<Issuer>
-  /** Who is told and asked at the card provider, and how the card product is set. */
+  /** Our registration at the card provider: notifications, questions, and the card product. */
   registration(): Promise<RegistrationDesk>
   /** Cards, here and at the card provider. */
   cards(): Promise<ReleasingDeps>
@@ -58,7 +58,7 @@ export type OpsContext = {
   simulations(): Promise<IssuerSimulations>
   /** The books and the transfers of Move Money, with their rails. */
   money(): Promise<Rooms['money']>
-  /** What workers wrote to us; what they are told of it is sent by the server. */
+  /** What workers wrote to us; the server sends their notifications. */
   cases(): Promise<Rooms['cases']>
   /** What workers ask us to check of cash back; they are answered by the server. */
   claims(): Promise<Rooms['claims']>

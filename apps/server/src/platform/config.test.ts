@@ -275,7 +275,7 @@ test('half of a provider is a fault', () =>
 
 const twilio = { TWILIO_ACCOUNT_SID: 'AC1', TWILIO_AUTH_TOKEN: 'token', TWILIO_FROM: '+18005550142' }
 
-test('a carrier is told in the form that it asks for, or not at all', () => {
+test('a shipping carrier is configured in the form that it asks for, or not at all', () => {
   assert.match(refusal({ ...twilio, TWILIO_ACCOUNT_SID: 'SK1' }), /TWILIO_ACCOUNT_SID must begin with AC/)
   for (const from of ['8005550142', 'Daybreak', '+1']) assert.match(refusal({ ...twilio, TWILIO_FROM: from }), /TWILIO_FROM/)
   assert.equal(readConfig({ ...twilio, TWILIO_FROM: 'MG1' }).twilio?.from, 'MG1')

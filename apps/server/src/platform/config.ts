@@ -206,7 +206,7 @@ function readSettings(settings: SettingsReader): Config {
   }
 }
 
-/** Where workers are told, beside texts and e-mails. */
+/** Where workers are notified, besides texts and e-mails. */
 function readTelling(settings: SettingsReader, mode: Config['mode']): Pick<Config, 'pushServices' | 'popupDeviceTypes'> {
   return { pushServices: readPushServices(settings, mode), popupDeviceTypes: readPopupDevices(settings) }
 }

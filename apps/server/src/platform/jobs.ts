@@ -52,7 +52,7 @@ export type Jobs = {
   enqueue(executor: Executor, queue: string, payload: object, options: EnqueueOptions): Promise<void>
   /** The same for many, in one statement. */
   enqueueMany(executor: Executor, queue: string, jobs: readonly NewJob[]): Promise<void>
-  /** Makes the queues ready and, unless told otherwise, begins to work on them. */
+  /** Makes the queues ready and, unless asked otherwise, begins to work on them. */
   start(options?: { isWorking?: boolean }): Promise<void>
   /** Lets running jobs end for a moment, then gives the rest back. */
   stop(): Promise<void>

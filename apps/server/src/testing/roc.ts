@@ -1,7 +1,7 @@
-// How well two sorts of answers can be told apart by one number of each: the area under the ROC curve.
+// How well two kinds of answers can be distinguished by one number of each: the area under the ROC curve.
 
 /**
- * The chance that one of `positives`, drawn by lot, is greater than one of `negatives`: 0.5 when they cannot be told apart, 0 or 1 when
+ * The chance that one of `positives`, drawn by lot, is greater than one of `negatives`: 0.5 when they cannot be distinguished, 0 or 1 when
  * they always can.
  */
 export function areaUnderRoc(positives: readonly number[], negatives: readonly number[]): number {

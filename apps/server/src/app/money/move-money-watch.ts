@@ -35,7 +35,7 @@ export function showMoney(metrics: Metrics, money: MoneyWatch): void {
   metrics.gauges('daybreak_move_money_transfers_open', 'Transfers that have not ended, by state.', ['state'], async () =>
     (await money.readOpen()).map(({ state, count }) => ({ labels: { state }, value: count })),
   )
-  const ageHelp = 'Age of the oldest transfer that has not ended, by state, since its rail was or should have been told.'
+  const ageHelp = 'Age of the oldest transfer that has not ended, by state, since its rail was or should have been notified.'
   metrics.gauges('daybreak_move_money_transfers_oldest_seconds', ageHelp, ['state'], async () =>
     (await money.readOpen()).map(({ state, oldestSeconds }) => ({ labels: { state }, value: oldestSeconds })),
   )

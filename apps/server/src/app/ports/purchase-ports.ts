@@ -1,4 +1,4 @@
-// Who hears of a card purchase: cash back, and the worker, who is told of it and of a balance that it took too low.
+// Lists what receives a card purchase: cash back, and the worker's notifications, also of a balance that it took too low.
 import { dailyLimits } from '#features/cards'
 import { tellPurchase, type Tell } from '#features/messages'
 import { hearCrossingOf } from '#features/notifications'

@@ -1,4 +1,4 @@
-// The routes of what a worker is told, and of what is theirs to keep: messages, pop-ups, where they are told, statements, the archive of their data.
+// The routes of notifications and records: messages, pop-ups, notification settings, statements, and the archive of a worker's data.
 import { centsText } from '@daybreak/money'
 import { readAccountState } from '#features/accounts'
 import { routesAndJobsOfMessages, toldEvents, type Tell } from '#features/messages'

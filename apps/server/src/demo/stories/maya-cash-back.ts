@@ -1,4 +1,4 @@
-// What Maya has of Cash Back: the offers that are on, and the purchases as the card provider told of them. Pure.
+// What Maya has of Cash Back: the offers that are on, and the purchases as the card provider reported them. Pure.
 import { cents } from '@daybreak/money'
 import { isBefore, type Instant } from '@daybreak/time'
 import type { PastPurchase, TurnedOn } from '#features/offers'
@@ -26,7 +26,7 @@ const firstDay = 70
 
 export type KnownPurchase = PastPurchase & { key: string }
 
-/** Maya's purchases since the first one was turned on, by the facts that the card network told of them. */
+/** Maya's purchases since the first one was turned on, by the facts that the card network reported. */
 export function mayaPurchases(movements: readonly Movement[], calendar: DemoCalendar): KnownPurchase[] {
   const since = besidePayday(calendar.lastPayday, -firstDay, 0, 0)
   const refunds = new Map(movements.flatMap((one) => (one.refundOf === null ? [] : [[one.refundOf, one]])))

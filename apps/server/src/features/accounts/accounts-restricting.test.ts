@@ -32,7 +32,7 @@ const reveal = (sender: Sender) =>
     headers: { authorization: `Bearer ${sender.token}` },
   })
 
-test('a restriction is given once, has one reason, and is released once; each is written down and told once', async () => {
+test('a restriction is given once, has one reason, and is released once; each is written down and reported once', async () => {
   const sender = await senders.hire()
   const first = await rooms.accounts.restrict({ ...of(sender), reason: 'fraud_review' })
   const again = await rooms.accounts.restrict({ ...of(sender), reason: 'fraud_review' })
@@ -86,7 +86,7 @@ test('account numbers and card details are not shown while the account is restri
   assert.equal((await reveal(sender)).status, 200)
 })
 
-test('what no rail was told of stays with the worker, and nothing new is sent', async () => {
+test('what no rail was notified of stays with the worker, and nothing new is sent', async () => {
   const sender = await senders.hire(100_000n)
   const card = await senders.linkCard(sender)
   rooms.clock.advance({ minutes: 1 })

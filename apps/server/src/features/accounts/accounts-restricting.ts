@@ -21,7 +21,7 @@ export type RestrictingDeps = {
   clock: Clock
   tell: Tell
   /**
-   * Takes back what was to leave and that no rail has been told of. First of all, because whatever moves a worker's money locks in that
+   * Takes back what was to leave and that no rail has been notified of. First of all, because whatever moves a worker's money locks in that
    * order: destinations, transfers, the account.
    */
   stopOutgoing(tx: Transaction, employeeId: string): Promise<void>
@@ -77,7 +77,7 @@ const activities = { restricted: 'account_restricted', released: 'account_releas
 
 type Change = { employeeId: string; news: 'restricted' | 'released'; at: Instant; detail: string; key: string }
 
-/** In the transaction: they are told once. The reason is on the page alone, never in a message. */
+/** In the transaction, so that the worker is notified once. The reason is on the page alone, never in a message. */
 async function tellChange(
   { tell }: RestrictingDeps,
   tx: Transaction,

@@ -23,7 +23,7 @@ export type WhyHeld = 'restricted' | 'closing'
 
 /**
  * What a worker's action is answered with while no one but the house sends money from the account; null while they may.
- * Our reading: one who asked to close it is told so, and led to the undo, wherever they try.
+ * Our reading: a worker who asked to close it learns so, and is led to the undo, wherever they try.
  *
  * @param restricted  by which code the room says that an operator restricted the account
  */

@@ -84,7 +84,7 @@ export async function endStop(
   return { kind: 'ended', ...company }
 }
 
-/** The companies of which the card provider is still to be told, some at a time. */
+/** The companies of which the card provider is yet to be notified, some at a time. */
 export async function listUntold(executor: Executor, max: number): Promise<Company[]> {
   const rows = await executor
     .selectFrom('ach_stop')
@@ -109,7 +109,7 @@ export async function readStopStates(executor: Executor, { accountId, companyKey
   return rows.map((row) => ({ id: row.id, isLive: row.allowed_at === null }))
 }
 
-/** Only of the states that the provider was told: a worker may have changed their mind meanwhile. */
+/** Only of the states that the provider was notified of: a worker may have changed their mind meanwhile. */
 export async function markTold(tx: Transaction, states: readonly StopState[]): Promise<void> {
   for (const { id, isLive } of states) {
     await tx

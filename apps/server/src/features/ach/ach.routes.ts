@@ -14,7 +14,7 @@ export type AchRouteDeps = AchActionDeps & {
 const handle = handleWith({ ...achErrors, ...accountsErrors })
 
 export function routesOfAch(deps: AchRouteDeps): RouteDefinition[] {
-  /** Does what the account's owner asks for; a worker without one is told so. */
+  /** Does what the account's owner asks for; a worker without one is notified. */
   async function asOwner<Outcome>({ employeeId, sessionId }: ActiveSession, act: (actor: Actor) => Promise<Outcome>) {
     const accountId = await deps.accountIdOf(employeeId)
     return isRefused(accountId) ? accountId : act({ employeeId, sessionId, accountId })

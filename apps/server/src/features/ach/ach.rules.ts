@@ -43,7 +43,7 @@ export function returnCodeOf(reason: string): string {
 const believedDays = { before: 90, after: 30 }
 
 /**
- * The day on which an entry settles. Our reading: an entry settles on the next bank days, and is told of late when the provider was away; a date
+ * The day on which an entry settles. Our reading: an entry settles on the next bank days, and is reported late when the provider was away; a date
  * further off is a mistake, which would keep a debit from being sent back in time, or for ever. Such an entry settles when it is announced.
  *
  * @param told  null when the provider named no date

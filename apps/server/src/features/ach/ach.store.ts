@@ -154,7 +154,7 @@ export async function writeBeyond(tx: Transaction, ref: string, beyond: Cents): 
   await tx.updateTable('ach_transfer').set({ beyond }).where('ref', '=', ref).where('beyond', 'is', null).execute()
 }
 
-/** The returns that the rail is still to be told of, those that run out first before the others. */
+/** The returns that the rail is still to be notified of, those that run out first before the others. */
 export async function listDueReturns(executor: Executor, max: number): Promise<string[]> {
   const rows = await executor
     .selectFrom('ach_transfer')

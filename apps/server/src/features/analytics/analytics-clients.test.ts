@@ -70,7 +70,7 @@ for (const verbose of [false, true]) {
   })
 }
 
-test('Segment tracks and identifies, each once, and is told of what is refused', async () => {
+test('Segment tracks and identifies, each once, and reports what is refused', async () => {
   const openSegment = () =>
     new Analytics({ writeKey: 'a-key', host: rooms.server.origin, path: '/collect/v1/batch', disable: false, maxRetries: 0 })
   const prefix = randomUUID()

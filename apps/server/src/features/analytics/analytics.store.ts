@@ -10,7 +10,7 @@ const noPartition = '23514'
 
 export type AddedEvent = Omit<NewEvent, 'insertId'> & { id: string; insertId: string }
 
-/** Adds what is not there yet, each once, also when two instances are told the same at once. Answers how many are new. */
+/** Adds what is not there yet, each once, also when two instances receive the same at once. Answers how many are new. */
 export async function addEvents(executor: Executor, events: readonly AddedEvent[], at: Instant): Promise<number> {
   if (events.length === 0) return 0
   // In one order, so that of two batches with the same events neither waits for the other one's second.

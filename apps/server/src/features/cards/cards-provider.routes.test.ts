@@ -47,7 +47,7 @@ describe('ATMs', () => {
   })
 })
 
-test('fees are told with what is left of the day', async () => {
+test('fees are reported with what is left of the day', async () => {
   const desk = await sitDown(rooms)
   await network.pay(desk, 100_000)
   await network.ask(desk, { amount: 12_000, isCash: true })
@@ -88,7 +88,7 @@ describe('a sync', () => {
     assert.equal((await desk.cards()).length, 2)
   })
 
-  test('never opens a card that is closed here: the provider is told again', async () => {
+  test('never opens a card that is closed here: the provider is notified again', async () => {
     const desk = await sitDown(rooms)
     await rooms.database.transaction((tx) => setCardStatus(tx, uuidOfCard(desk.cardId), 'Lost', rooms.clock.now()))
     await desk.call('POST', `${cardsPath}/sync`)
@@ -96,7 +96,7 @@ describe('a sync', () => {
     assert.equal(rooms.issuer.card(desk.providerCardId).status, 'CLOSED')
   })
 
-  test('says nothing of a card of which an event told while it was asked', async () => {
+  test('ignores the answer about a card that an event reported meanwhile', async () => {
     const desk = await sitDown(rooms)
     const { listCards } = rooms.issuer
     rooms.issuer.listCards = async (accountId) => {

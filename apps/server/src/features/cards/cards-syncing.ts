@@ -16,7 +16,7 @@ import { addCard, listCardsOf, lockCards, writeCard } from './cards.store.ts'
 
 export type SyncingDeps = ActionDeps & { issuer: Pick<Issuer, 'listCards' | 'readCard'> }
 
-/** Also brings in cards that we did not know, such as one that was issued while we could not be told. */
+/** Also brings in cards that we did not know, such as one that was issued while the provider could not reach us. */
 export async function syncCards(deps: SyncingDeps, employeeId: string): Promise<void> {
   const { database, clock, issuer, settlingSoon } = deps
   const account = await findAccountOf(database.query, employeeId)

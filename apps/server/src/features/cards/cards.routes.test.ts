@@ -113,7 +113,7 @@ describe('freezing', () => {
     await assertProblem(await desk.act('unfreeze'), 409, 'cards.held_by_issuer')
   })
 
-  test('while the provider is away holds at once, and is told when it is back', async () => {
+  test('while the provider is down takes effect at once, and is sent when it is back', async () => {
     const desk = await sitDown(rooms)
     await whileAway(async () => {
       assert.partialDeepStrictEqual(await (await desk.act('freeze')).json(), { status: 'Frozen', isSettling: true })
@@ -239,7 +239,7 @@ describe('activating', () => {
     await assertProblem(await desk.act('activate'), 409, 'cards.not_activatable')
   })
 
-  test('at the provider, told by an event, is activating', async () => {
+  test('at the provider, reported by an event, activates', async () => {
     const desk = await sitDown(rooms, { status: 'Inactive' })
     await network.tellOfCard(desk, 'PAYMENT_CARD_ACTIVATED', { status: 'ACTIVE' })
     assert.equal((await desk.card()).status, 'Active')

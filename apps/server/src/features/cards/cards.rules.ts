@@ -23,7 +23,7 @@ export type Card = {
   /** The worker wants it frozen, whether or not the card provider holds it as well. */
   isFrozenByWorker: boolean
   replaces: string | null
-  /** The status holds here, and the card provider is still to be told. */
+  /** The status applies here, and the card provider is yet to be notified. */
   isSettling: boolean
   statusVersion: number
   /** The newest word of the card provider, and the event it came with: empty when we asked. */

@@ -1,4 +1,4 @@
-// What a worker is told while their account closes, in the transaction that did it.
+// Notifies a worker while their account closes, in the transaction of each step.
 import { centsText, noCents, type Cents } from '@daybreak/money'
 import { instantText, type Instant } from '@daybreak/time'
 import type { Transaction } from '#platform/database/database.ts'

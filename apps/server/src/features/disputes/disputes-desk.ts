@@ -30,7 +30,7 @@ export type DisputesDesk = {
   credit(number: string, giver: { by: CleanText }): Promise<DeskOutcome>
   decide(number: string, decision: DeskDecision): Promise<DeskOutcome>
   attach(number: string, document: DocumentToAttach): ReturnType<typeof attachDocument>
-  /** What a worker told us by phone (Regulation E 1005.11(b)). */
+  /** What a worker reported by phone (Regulation E 1005.11(b)). */
   take(employeeId: string, report: Omit<Report, 'requestId' | 'files'>): Promise<Case | Refusal<string>>
 }
 

@@ -138,7 +138,7 @@ describe('the worker', () => {
     )
   })
 
-  test('reaches no case of another worker, and is told of each step in their language', async () => {
+  test('reaches no case of another worker, and is notified of each step in their language', async () => {
     world.goTo('2026-11-20')
     const [worker, other] = [await world.hire({ language: 'es' }), await world.hire()]
     const dispute = await filed(worker)

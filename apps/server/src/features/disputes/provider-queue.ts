@@ -7,7 +7,7 @@ import type { Jobs } from '#platform/jobs.ts'
 /** Asks about what of a case is not asked yet. */
 export const askQueue = 'disputes.ask'
 export type AskAboutCase = { caseId: string }
-/** Reads a dispute that the provider has told something of. */
+/** Reads a dispute that the provider has reported on. */
 export const toldQueue = 'disputes.told'
 export type ToldOfDispute = { disputeRef: string }
 

@@ -1,4 +1,4 @@
-// The SQL of where workers have lived: a row a move, kept, and whether the card provider has been told.
+// The SQL of where workers have lived: a row a move, kept, and whether the card provider has been notified.
 import { newUuid } from '@daybreak/ids'
 import { instantText, parseInstant, type Clock, type Instant } from '@daybreak/time'
 import type { Executor, Transaction } from '#platform/database/database.ts'
@@ -13,7 +13,7 @@ type Move = {
   to: PostalAddress
 }
 
-/** Writes a move down, to be told to the card provider. Under the profile's lock. */
+/** Records a move, to be sent to the card provider. Under the profile's lock. */
 export async function insertHome(tx: Transaction, { employeeId, from, to }: Move, clock: Clock): Promise<string> {
   const at = instantText(clock.now())
   const earlier = await tx
@@ -28,7 +28,7 @@ export async function insertHome(tx: Transaction, { employeeId, from, to }: Move
       .select('created_at')
       .where('id', '=', employeeId)
       .executeTakeFirstOrThrow()
-    // The card provider was told it with the person.
+    // The card provider received it with the person.
     const known = {
       id: newUuid(clock),
       employee_id: employeeId,
@@ -70,7 +70,7 @@ export async function claimHome(tx: Transaction, employeeId: string, at: Instant
 }
 
 /**
- * The card provider has taken a home. What came before it needs no telling any more; what came after it is told once more, because two
+ * The card provider has taken a home. Earlier homes need not be sent any more; later ones are sent once more, because two
  * tellings at once may have arrived there in the wrong order.
  */
 export async function markTold(tx: Transaction, { id, employeeId }: Home, at: Instant): Promise<void> {
@@ -101,7 +101,7 @@ export async function markUntold(executor: Executor, { id, failures }: Home, nex
     .execute()
 }
 
-/** Workers whose card provider is to be told by now, those who wait longest first. */
+/** Workers whose card provider is to be notified by now, those who wait longest first. */
 export async function listUntold(executor: Executor, at: Instant, max: number): Promise<string[]> {
   const rows = await executor
     .selectFrom('employee_home_address')

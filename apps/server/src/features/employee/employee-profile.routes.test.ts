@@ -1,4 +1,4 @@
-// PATCH /api/employees/me: the name a worker likes to be called, and where they live, which the card provider is told until it knows.
+// PATCH /api/employees/me: the name a worker likes to be called, and where they live, which is sent to the card provider until it answers.
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import type { Profile } from '@daybreak/contract'
@@ -70,7 +70,7 @@ describe('the name a worker likes to be called', () => {
     assert.equal((await patch({ preferredName: null, seen: { preferredName: 'First tab' } })).status, 204)
   })
 
-  test('two tabs that send at once: one is kept and the other is told', async () => {
+  test('two tabs that send at once: one is kept and the other is refused', async () => {
     const answers = await Promise.all(
       ['One', 'Two'].map((preferredName) => patch({ preferredName, seen: { preferredName: null } })),
     )
@@ -83,7 +83,7 @@ describe('the name a worker likes to be called', () => {
 })
 
 describe('where a worker lives', () => {
-  test('is changed with a fresh proof, shown in the profile, and told to the card provider', async () => {
+  test('is changed with a fresh proof, shown in the profile, and sent to the card provider', async () => {
     rooms.issuer.homes.length = 0
     await moveTo(elm)
     assert.deepEqual((await profileOf()).address, { ...elm, country: 'US' })
@@ -100,7 +100,7 @@ describe('where a worker lives', () => {
     assert.equal(rooms.issuer.homes.length, 1)
   })
 
-  test('is told to the card provider for as long as it takes, and the last home is the last one told', async () => {
+  test('is sent to the card provider for as long as it takes, and the last home is the last one sent', async () => {
     rooms.issuer.homes.length = 0
     rooms.issuer.isAway = true
     await moveTo(oak)

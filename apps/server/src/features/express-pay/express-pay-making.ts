@@ -74,7 +74,7 @@ async function findMade({ database }: MakingDeps, employeeId: string, request: T
   return known === null ? null : sameOrRefused(known, request)
 }
 
-/** Answers what an identical request made meanwhile; otherwise the caller is told to come back (503 with Retry-After). */
+/** Answers what an identical request made meanwhile; otherwise the caller is asked to come back (503 with Retry-After). */
 async function tryTransfer(
   deps: MakingDeps,
   owner: { employeeId: string; accountId: string },

@@ -94,7 +94,7 @@ describe('earned pay to a linked bank', () => {
     )
   })
 
-  test('is taken back whole within its minute, and not after its bank was told', async () => {
+  test('is taken back whole within its minute, and not after its bank was notified', async () => {
     const worker = await hire()
     const transfer = await take(worker, '5000', toBank(worker))
     assert.notEqual(transfer.undoUntil, null)

@@ -100,7 +100,7 @@ describe('200', () => {
     const answers = await Promise.all(Array.from({ length: 200 }, () => world.take(worker, '700')))
     await world.employers.changePolicy(world.employer, { transfersPerDay: 5 })
     const made = answers.filter(({ status }) => status === 201).length
-    // Who could not even be heard was told to come back; no one was told what is not so.
+    // Callers that could not be served were asked to come back; no one got a false answer.
     assert.deepEqual(new Set(answers.map(({ status }) => status)).difference(new Set([201, 409, 422, 429, 503])), new Set())
     const unheard = answers.filter(({ status }) => status === 503).length
     const { rows } = await world.rooms.database.pool.query<{ count: number }>(
@@ -151,7 +151,7 @@ describe('200', () => {
 })
 
 describe('what is not taken', () => {
-  test('an account below zero is refused, and told so, until it is above', async () => {
+  test('an account below zero is refused with that reason until it is above', async () => {
     const worker = await world.hire()
     await world.spend(worker, 1_000n)
     assert.equal((await world.overview(worker)).refusal, 'express_pay.account_negative')

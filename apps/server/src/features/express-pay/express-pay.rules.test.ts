@@ -230,7 +230,7 @@ describe('a transfer', () => {
     })
   })
 
-  test('whose review no longer holds is told the new amount; one that still fits goes through', () => {
+  test('whose review is no longer valid gets the new amount; one that still fits goes through', () => {
     assert.deepEqual(decideTransfer(usual, cents(12_000n), cents(12_000n)), {
       kind: 'refused',
       code: 'express_pay.available_changed',

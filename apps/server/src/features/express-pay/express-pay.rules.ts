@@ -197,7 +197,7 @@ export type TransferVerdict =
 /**
  * Whether an amount may be taken now.
  *
- * @param shownAvailable  what the worker's review showed: when it no longer holds, they are told the new amount
+ * @param shownAvailable  what the worker's review showed: when it no longer holds, they learn the new amount
  */
 export function decideTransfer(matters: Matters, amount: Cents, shownAvailable: Cents | null): TransferVerdict {
   const earnings = decideEarnings(matters)

@@ -225,7 +225,7 @@ describe('a file', () => {
   })
 })
 
-test('what documents come to is told; asked again, it is another round', async () => {
+test('the result of documents is sent; asked again, it is another round', async () => {
   const worker = await ask('SANDBOX DOCUMENT ADDRESS')
   await upload(worker, { item: 'Address', bytes: pdf('SANDBOX AGAIN') })
   await handIn(worker)

@@ -70,7 +70,7 @@ test('while the worker may be waiting, it polls after 2, 4, 8, 16 and 32 seconds
   assert.deepEqual([0, 1, 2, 3, 4, 5].map(nextLookMs), [2_000, 4_000, 8_000, 16_000, 32_000, null])
 })
 
-test('who waited while it was decided is told of nothing but a denial; who has gone is told of everything', () => {
+test('a worker who waited for the decision is notified of a denial only; one who left is notified of everything', () => {
   for (const status of statuses) {
     assert.equal(isTold(status, 10_000), status === 'DENIED', status)
     assert.equal(isTold(status, 10_001), true, status)

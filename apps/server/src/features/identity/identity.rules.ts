@@ -66,7 +66,7 @@ export function nextLookMs(look: number): number | null {
 const watchedMs = 10_000
 
 /**
- * Readings 4.2, "spinner ≤ 10 s, then … we'll text you": who was answered while they waited is not told again. Our reading of readings 3.4 K6, "say it":
+ * Readings 4.2, "spinner ≤ 10 s, then … we'll text you": who was answered while they waited is not reported again. Our reading of readings 3.4 K6, "say it":
  * a denial is sent in any case, so that the worker can keep it.
  *
  * @param waitedMs  since the worker did something about the check

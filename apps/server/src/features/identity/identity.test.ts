@@ -1,4 +1,4 @@
-// What becomes of a check that a worker submits: every status, what they are told, and nothing twice.
+// What becomes of a check that a worker submits: every status, the notifications, and nothing twice.
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import type { Verification } from '@daybreak/contract'
@@ -111,7 +111,7 @@ describe('every status', () => {
     expectRefusal(await worker.browser.post('identification', {}), 409, 'onboarding.step_not_due')
   })
 
-  test('DENIED is told by a letter to keep as well, and there is none about anything else', async () => {
+  test('DENIED also sends a letter to keep, and nothing else does', async () => {
     const letter = '/api/onboarding/identification/letter?locale=es'
     const waiting = await submit('SANDBOX REVIEW')
     await assertProblem(await rooms.get(letter, waiting.token), 404, 'identity.no_letter')
@@ -161,7 +161,7 @@ describe('every status', () => {
   })
 })
 
-test('who is denied may ask once for another look, and is told what came of it', async () => {
+test('a denied worker may ask once for another review, and is notified of its result', async () => {
   const worker = await submit('SANDBOX DENIED LAW')
   expectRefusal(await worker.browser.post('identification/look-again'), 409, 'identity.look_again_refused')
   await decide()

@@ -1,4 +1,4 @@
-// Sends what a worker is told out of the app: by the ways that the worker wants, at an hour at which it may ring, each once.
+// Sends notifications outside the app: through the channels that the worker chose, outside quiet hours, each once.
 import { instantText, millisecondsBetween, parseInstant, type Clock, type Instant } from '@daybreak/time'
 import { newUuid } from '@daybreak/ids'
 import { readAddressees, type Addressee } from '#features/employee'

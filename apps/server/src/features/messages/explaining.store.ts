@@ -1,4 +1,4 @@
-// What was decided of messages, for who asks why a worker was told, or was not.
+// Explains why a worker was or was not notified, from the recorded decisions.
 import { sql } from 'kysely'
 import type { Executor } from '#platform/database/database.ts'
 
@@ -24,7 +24,7 @@ export type ExplainedMessage = {
 /** `key`: what it happened to, such as the card provider's name for a purchase. */
 export type ExplainedBy = { messageId: string } | { employeeId: string } | { key: string }
 
-/** Newest first. Without decisions: no way out of the app was wanted when it was told, or the event is for the app alone. */
+/** Newest first. Without decisions: no channel outside the app was wanted at that time, or the event is for the app alone. */
 export async function explainMessages(executor: Executor, by: ExplainedBy, max: number): Promise<ExplainedMessage[]> {
   let query = executor.selectFrom('messages_message').orderBy('created_at', 'desc').orderBy('id', 'desc').limit(max)
   if ('messageId' in by) query = query.where('id', '=', by.messageId)

@@ -1,4 +1,4 @@
-// The door of the messages room: what a worker is told, and whether they have read it.
+// The entry point of the messages room: notifies workers, and tracks what they have read.
 import type { RouteDefinition } from '#platform/http/routes.ts'
 import type { Jobs } from '#platform/jobs.ts'
 import type { DeliveringDeps } from './delivering.ts'

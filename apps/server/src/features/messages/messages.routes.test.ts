@@ -1,4 +1,4 @@
-// GET /api/employees/messages and PUT …/read: what a worker was told, in their language, and that it was read on one device is read on all.
+// Tests `/api/employees/messages` and `…/read`: messages in the worker's language, and reading on one device counts on all.
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import type { Message, MessagePage, Profile } from '@daybreak/contract'
@@ -99,7 +99,7 @@ describe('the list', () => {
     await assertProblem(await rooms.get(`${path}?kind=OTHER`, token), 422, 'invalid_input')
   })
 
-  test('the same news is one message, however often it is told, and what was undone is gone', async () => {
+  test('the same event is one message, however often it is reported, and an undone one is gone', async () => {
     const { employeeId, token } = await hire()
     await tell(paid(employeeId, 'same'), paid(employeeId, 'same'))
     await Promise.all([tell(paid(employeeId, 'same')), tell(paid(employeeId, 'same'))])
@@ -109,7 +109,7 @@ describe('the list', () => {
     assert.deepEqual([page.data.length, page.unread], [0, 0])
   })
 
-  test('news of a transaction that rolls back was never told', async () => {
+  test('an event of a transaction that rolls back is never reported', async () => {
     const { employeeId, token } = await hire()
     const sent: unknown[] = []
     const deps = {

@@ -92,7 +92,7 @@ async function allSent(count: number): Promise<boolean> {
   return rows[0]?.sent === count
 }
 
-test('killed again and again, and told again each time: each worker has one message of each pay, and sees each once by each way', async () => {
+test('killed and retried repeatedly: each worker has one message of each pay, and sees each once by each way', async () => {
   const people: Worker[] = []
   for (let number = 0; number < workers; number += 1) people.push(await hire(number))
   const pages = Array.from({ length: rounds }, (_none, round) =>

@@ -10,7 +10,7 @@ type TellingDeps = { clock: Clock; jobs: Pick<Jobs, 'enqueueMany'> }
 
 export type Deposit = {
   accountId: string
-  /** The line in the worker's list, now or once it is posted: a deposit is told once as coming and once as here. */
+  /** The line in the worker's list, now or once it is posted: a deposit is reported once as coming and once as here. */
   transactionId: string
   amount: Cents
   isWage: boolean
@@ -27,7 +27,7 @@ export async function tellDeposits(deps: TellingDeps, tx: Transaction, deposits:
   await tellMany(deps, tx, news)
 }
 
-/** Our reading: of what is no wage a worker is told when it is there; what was announced by a stranger may not come. */
+/** Our reading: a worker is notified of a deposit that is no wage once it is there; what was announced by a stranger may not come. */
 function newsOf(
   { transactionId: key, amount, isWage, arrivedEarly, sender, coming }: Deposit,
   payee: Payee | undefined,

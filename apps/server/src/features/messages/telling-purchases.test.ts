@@ -1,4 +1,4 @@
-// What a worker is told of their card: with the reason and what helps, once however often the provider tells it; and of a balance that is low.
+// The notifications to a worker about their card: with the reason and what helps, once however often the provider tells it; and of a balance that is low.
 import assert from 'node:assert/strict'
 import { after, before, beforeEach, describe, test } from 'node:test'
 import type { Message, MessagePage, NotificationConfigChange } from '@daybreak/contract'
@@ -79,7 +79,7 @@ const textsTo = async ({ phone }: Worker) =>
   (await rooms.sentTo(phone)).map(({ text }) => text).filter((text) => !/code/.test(text))
 
 describe('a purchase', () => {
-  test('is told with its amount and place, once, however often the provider tells of it and whatever follows', async () => {
+  test('is reported with its amount and place, once, however often the provider tells of it and whatever follows', async () => {
     const worker = await hire(20_000)
     const ref = await buy(worker, 1_250, { times: 3 })
     const cleared = network.money(worker, { transactionId: ref, amount: usd(1_400) })
@@ -94,7 +94,7 @@ describe('a purchase', () => {
     assert.equal((await rooms.get(`/api/employees${all[0]?.link ?? ''}`, worker.token)).status, 200)
   })
 
-  test('of more than the worker’s own amount is told as large, and not as both when the amount is changed', async () => {
+  test('of more than the worker’s own amount is reported as large, and not as both when the amount is changed', async () => {
     const worker = await hire(50_000, { thresholds: { largePurchase: '5000' } })
     await buy(worker, 5_000)
     const ref = await buy(worker, 5_001)
@@ -105,7 +105,7 @@ describe('a purchase', () => {
     assert.equal((await eventsOf(worker)).length, 2)
   })
 
-  test('that is told by two instances at the same moment is told once', async () => {
+  test('that is reported by two instances at the same moment is reported once', async () => {
     const worker = await hire(20_000, { events: { purchase: { sms: true } } })
     const other = await rooms.startAnother()
     const ref = newRef()
@@ -138,7 +138,7 @@ describe('a declined purchase', () => {
     ])
   })
 
-  test('by a card that is frozen, by a limit, and in the provider’s own name, is told as what it is', async () => {
+  test('by a card that is frozen, by a limit, and in the provider’s own name, is reported as what it is', async () => {
     const worker = await hire(400_000)
     await buy(worker, 60_000, { isCash: true })
     for (const word of ['INCORRECT_PIN', 'EXPIRED_CARD', 'BAD_CVV2', 'DO_NOT_HONOR', 'UNACTIVATED_CARD'])
@@ -171,14 +171,14 @@ describe('a balance', () => {
   const tellLow = () => rooms.jobs.run('notifications.low-balance')
   const timesLow = async (worker: Worker) => (await eventsOf(worker)).filter((event) => event === 'low-balance').length
 
-  test('that falls below the worker’s amount is told once for each time, and again after it was above', async () => {
+  test('that falls below the worker’s amount is reported once for each time, and again after it was above', async () => {
     const worker = await hire(10_000)
     await buy(worker, 5_000)
     await rooms.jobs.runEnqueued()
     assert.equal(await timesLow(worker), 0, '$50.00 is not less than $50.00')
     await buy(worker, 1)
     await rooms.jobs.runEnqueued()
-    assert.equal(await timesLow(worker), 1, 'a purchase has it told without waiting for the clock')
+    assert.equal(await timesLow(worker), 1, 'a purchase reports it without waiting for the clock')
     assert.match((await messagesOf(worker)).find(({ event }) => event === 'low-balance')?.body ?? '', /\$49\.99 available/)
     for (const amount of [100, 200, 300]) await buy(worker, amount)
     await tellLow()
@@ -190,7 +190,7 @@ describe('a balance', () => {
     assert.equal(await timesLow(worker), 2)
   })
 
-  test('is watched by the worker’s own amount, and what recovered before anyone looked is not told', async () => {
+  test('is watched by the worker’s own amount, and what recovered before anyone looked is not reported', async () => {
     const worker = await hire(30_000, { thresholds: { lowBalance: '20000' } })
     const unwatched = await hire(30_000, { thresholds: { lowBalance: '0' } })
     for (const one of [worker, unwatched]) await buy(one, 15_000)

@@ -20,7 +20,7 @@ type PurchaseToTell = {
   news: PurchaseFacts & ({ kind: 'made' } | { kind: 'declined'; why: WhyDeclined })
 }
 
-/** The caller holds the purchase's row, so that of two words about it one sees what the other told. */
+/** The caller holds the purchase's row, so that of two reports one sees the message of the other. */
 export async function tellPurchase(
   { tell, dailyLimits }: { tell: Tell; dailyLimits: Readonly<Record<'cash' | 'purchases', Cents>> },
   tx: Transaction,

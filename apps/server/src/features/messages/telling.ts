@@ -10,12 +10,12 @@ import type { MessageToDeliver } from './deliveries.store.ts'
 import { eventOf, type EventName, type FactsOf } from './events/index.ts'
 import { deleteMessage, insertMessages } from './messages.store.ts'
 
-/** What happened to whom. `key`: what it happened to, such as the id of a transfer; told again under the same key, it is the same news. */
+/** What happened to whom. `key`: what it happened to, such as the id of a transfer; reported again under the same key, it is the same news. */
 export type News = {
   [Name in EventName]: { employeeId: string; event: Name; key: string; facts: FactsOf<Name> }
 }[EventName]
 
-/** In the transaction in which it happened, so that it is told if, and only if, it happened. */
+/** In the transaction in which it happened, so that it is reported if, and only if, it happened. */
 export type Tell = (tx: Transaction, news: News) => Promise<void>
 
 export function createTell(deps: DeliveringDeps): Tell {

@@ -134,9 +134,9 @@ export type MoveMoneyRoom = {
   routes: RouteDefinition[]
   /** For the link of a message that tells of it. Says when it was added; null when it is gone already. */
   unlink(tx: Transaction, destinationId: string): Promise<Instant | null>
-  /** When the worker's account is restricted: what no rail has been told of stays. */
+  /** When the worker's account is restricted: what no rail has been notified of stays. */
   stopOutgoing(tx: Transaction, employeeId: string): Promise<void>
-  /** False for a transfer that is not known here: its rail may be faster than our own answer, so that it is told again later. */
+  /** False for a transfer that is not known here: its rail may be faster than our own answer, so that it is reported again later. */
   takeDown(tx: Transaction, news: RailNews): Promise<boolean>
   /** For the operator: the books against the rails. */
   books: BooksDesk

@@ -1,8 +1,8 @@
-// What may be told of a transfer, by the worker, the rail or the calendar.
+// What may be reported about a transfer, by the worker, the rail or the calendar.
 import type { Instant } from '@daybreak/time'
 
 /**
- * canceled: by the worker, or by the rail before it left. handed: the rail is being told of it. sent: it is on its way to the other bank.
+ * canceled: by the worker, or by the rail before it left. handed: the rail is being notified. sent: it is on its way to the other bank.
  * settled: the money moved between the banks. usable: of money that comes in, its day of use has come. failed: it never left. returned:
  * the other bank sent it back.
  */

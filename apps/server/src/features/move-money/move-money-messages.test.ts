@@ -1,4 +1,4 @@
-// What a worker is told of money that did not move: in the app and by each way they can be reached, in their language, once, and not at all once no one is there.
+// Tests the notifications about money that did not move: in the app and at each contact, in the worker's language, once, and never after the worker left.
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import type { MessagePage } from '@daybreak/contract'
@@ -74,7 +74,7 @@ test('each announcement goes to the phone and the e-mail address of the worker w
     ],
   )
   assert.equal(dated[1]?.subject, 'Tu transferencia no salió')
-  assert.deepEqual(await told((ports, tx) => ports.tellDatedMissed(tx, late)), [], 'told again, it is the same news')
+  assert.deepEqual(await told((ports, tx) => ports.tellDatedMissed(tx, late)), [], 'reported again, it is the same message')
 
   const of = { employeeId: english.employeeId }
   const coming = await told((ports, tx) =>
@@ -113,7 +113,7 @@ test('the app shows the same with a link to the transfer, and reports a transfer
   assert.equal(message.link, `/move-money/transfers/trf_${transferId.replaceAll('-', '')}`)
 })
 
-test('no one is told where no worker is', async () => {
+test('no one is notified after the worker left', async () => {
   const employeeId = newUuid(rooms.clock)
   const transferId = newUuid(rooms.clock)
   assert.deepEqual(

@@ -152,7 +152,7 @@ describe('a bank account', () => {
     await assertProblem(await add({ accountNumber: own }), 422, 'move_money.own_account')
   })
 
-  test('is told to every contact, and the link in it takes it back and ends every session', async () => {
+  test('is reported to every contact, and the link in it takes it back and ends every session', async () => {
     const sender = await hire()
     const bank = await linkBank(sender)
     const transfer = await read<MoneyTransfer>(call(sender, 'POST', '/transfers', sendBody(bank)), 201)

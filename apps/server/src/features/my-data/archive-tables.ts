@@ -127,13 +127,13 @@ export const archiveChildren: Readonly<Record<string, ArchiveChild>> = {
 export const leftOut: Readonly<Record<string, string>> = {
   accounts_shown: 'a view of accounts, which are listed themselves',
   cards_try: 'counts of tries that slow a guesser down; they say nothing else',
-  employee_audience_member: 'lists by which an operator addressed workers; what each was told is in their messages',
+  employee_audience_member: 'lists by which an operator addressed workers; what each received is in their messages',
   'ledger.house_checkpoint': "balances of the house's own accounts",
   messages_unread_shown: 'a count of messages, which are listed themselves',
   move_money_card_token: "the card provider's name for a card that is listed with the linked accounts",
   move_money_shown: 'a view of transfers, which are listed themselves',
   notifications_crossing:
-    'a balance that fell below an amount, until the worker is told a moment later; the message is listed itself',
+    'a balance that fell below an amount, until the worker is notified a moment later; the message is listed itself',
   recordings_chunk: 'pictures of screens whose words and numbers are covered, for 30 days; the recordings themselves are listed',
   session_link: 'links to log in that were sent, of which we keep hashes, for ten minutes',
   session_login_code: 'codes that were sent, of which we keep hashes alone',

@@ -77,7 +77,7 @@ test('the archive holds what is the worker’s, and nothing of another worker, n
   assert.ok(!text.includes('"type":"Buffer"'))
 })
 
-test('it is made once, told of, downloaded only by its worker, and deleted after seven days', async () => {
+test('it is made once, announced, downloaded only by its worker, and deleted after seven days', async () => {
   const email = 'archive.life@example.com'
   await rooms.hire({ phone: '12145550103', email })
   await rooms.hire({ phone: '12145550104', email: 'archive.stranger@example.com' })

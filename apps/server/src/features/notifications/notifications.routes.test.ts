@@ -117,7 +117,7 @@ describe('the choices', () => {
   })
 })
 
-describe('what is told', () => {
+describe('what is notified', () => {
   type Sent = { channel: Channel; to: string }
   let sent: Sent[]
   beforeEach(() => {
@@ -165,7 +165,7 @@ describe('what is told', () => {
     return rows.map(({ channel, outcome, reason }) => [channel, outcome, reason].filter((word) => word !== null).join(' '))
   }
 
-  test('goes page by page, and one that cannot be told by this release keeps none of its page from it', async () => {
+  test('goes page by page, and one that cannot be reported by this release keeps none of its page from it', async () => {
     const [worker, other] = [await hire(), await hire()]
     await rooms.database.transaction((tx) => tellMany(rooms, tx, [failed(worker), failed(other)]))
     const { rows } = await rooms.database.pool.query<{ id: string }>(

@@ -1,4 +1,4 @@
-// GET and POST /api/notifications/config: what a worker wants to be told of, and where.
+// GET and POST /api/notifications/config: what a worker wants to be notified of, and where.
 import {
   notificationsRoutes,
   pushRenewalRoutes,

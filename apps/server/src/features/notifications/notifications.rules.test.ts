@@ -1,4 +1,4 @@
-// What a worker is told where: every event, channel and state of it, and the hours in which nothing rings.
+// Tests where a worker is notified: every event, channel and state, and the quiet hours.
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { notificationChannels, notificationEvents, type NotificationEvent } from '@daybreak/contract'
@@ -34,7 +34,7 @@ const question = (reach: Reach, parts: Partial<Question> = {}): Question => ({
 })
 
 describe('the choices of a worker who has chosen nothing', () => {
-  test('everything is told in the app, and out of it as decision 40 says', () => {
+  test('everything is reported in the app, and out of it as decision 40 says', () => {
     const outside = notificationEvents.map((event) => {
       assert.equal(defaultChoices.events[event].inApp, true)
       return `${event}: ${notificationChannels.filter((channel) => channel !== 'inApp' && defaultChoices.events[event][channel]).join(' ')}`

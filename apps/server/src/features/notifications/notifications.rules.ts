@@ -1,4 +1,4 @@
-// What a worker is told where: the choices of who has chosen nothing, the hours in which nothing rings, and one decision per message and channel.
+// Decides where a worker is notified: the default choices, the quiet hours, and one decision per message and channel.
 import {
   notificationEvents,
   type ChannelFault,
@@ -57,14 +57,14 @@ export function withChosen(events: EventChoices, chosen: readonly ChosenChannel[
   return all
 }
 
-/** How far an event goes: `app` and `everywhere` are no choice of the worker's; otherwise it goes where the worker wants to be told of it. */
+/** How far an event goes: `app` and `everywhere` are no choice of the worker's; otherwise it goes where the worker wants to be notified of it. */
 export type Reach = 'app' | 'everywhere' | NotificationEvent
 
 /** Ways out of the app that we have. */
 export const sentChannels = ['sms', 'email', 'push'] as const satisfies readonly NotificationChannel[]
 export type SentChannel = (typeof sentChannels)[number]
 
-/** `over`: what it told of is no longer so, such as a balance that is not low any more. */
+/** `over`: it no longer applies, such as a balance that is not low any more. */
 export type SkipReason = ChannelFault | 'not_wanted' | 'too_old' | 'read' | 'over'
 
 /** `instead`: the way that was wanted is closed. */
@@ -127,7 +127,7 @@ function wishFor(channel: SentChannel, { reach, choices, faults }: Question): Se
   return chosen[other] && faults[other] !== null ? 'instead' : null
 }
 
-/** Our reading: pay that came early is a deposit too, and a large purchase a purchase. It is told once, wherever either of the two is wanted. */
+/** Our reading: pay that came early is a deposit too, and a large purchase a purchase. It is reported once, wherever either of the two is wanted. */
 const partOf: Partial<Record<NotificationEvent, NotificationEvent>> = { paydayEarly: 'deposit', largePurchase: 'purchase' }
 
 function wishesFor(reach: NotificationEvent, { events }: Pick<Choices, 'events'>): EventChoices[NotificationEvent] {

@@ -130,7 +130,7 @@ describe('what nearly counted', () => {
     ])
   })
 
-  test('is told of a purchase above the largest that counts, also when a part of it came back', async () => {
+  test('is reported about a purchase above the largest that counts, also when a part of it came back', async () => {
     const name = ownText('Lakeview Noodle Bar')
     const upTo20 = await bringOffer(rooms, {
       merchantName: name,

@@ -105,7 +105,7 @@ describe('who is greeted', () => {
     rooms.clock.advance({ hours: 24 * 31 })
   })
 
-  test('a draft is told to no one, one that waits not before its time, and one that ended as STOPPED', async () => {
+  test('a draft is reported to no one, one that waits not before its time, and one that ended as STOPPED', async () => {
     const maya = await hire()
     const audience = only(maya)
     const draft = await add({ audience })

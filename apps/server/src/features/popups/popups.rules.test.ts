@@ -15,7 +15,7 @@ test('one that was started runs from its first moment until before its last', ()
   assert.equal(stateAt(running, hours(10_000)), 'RUNNING')
 })
 
-test('workers are told of one that runs, and for 30 days of one that ended; of a draft and of one that waits, never', () => {
+test('workers are notified of one that runs, and for 30 days of one that ended; of a draft and of one that waits, never', () => {
   assert.equal(statusToldAt(running, noon), 'RUNNING')
   assert.equal(statusToldAt({ ...running, status: 'DRAFT', startedAt: null }, noon), null)
   assert.equal(statusToldAt({ ...running, shownFrom: hours(1) }, noon), null)

@@ -24,7 +24,7 @@ export function stateAt({ status, shownFrom, shownUntil }: PopupTimes, at: Insta
 export const toldAfterEndHours = 30 * 24
 
 /**
- * The status that workers' programs are told. Null for what is meant for no one: a draft, one whose time has not come, one that ended long ago.
+ * The status for workers' apps. Null for what is meant for no one: a draft, one whose time has not come, one that ended long ago.
  * Decision 41: "every pop-up meant for this worker with its status".
  */
 export function statusToldAt(popup: PopupTimes, at: Instant): 'RUNNING' | 'STOPPED' | null {

@@ -81,7 +81,7 @@ export async function listPopups(executor: Executor, limit: number): Promise<Pop
   return rows.map(popupOf)
 }
 
-/** Of which workers may have to be told: no drafts, and nothing that ended before. */
+/** Those that workers may have to be notified of: no drafts, and nothing that ended before. */
 export async function listTold(executor: Executor, endedAfter: Instant): Promise<Popup[]> {
   const since = instantText(endedAfter)
   const rows = await executor

@@ -1,4 +1,4 @@
-// Ends sessions from elsewhere: the browsers that were in them are told nothing more either.
+// Ends sessions from elsewhere: their browsers get no more alerts either.
 import type { Instant } from '@daybreak/time'
 import { deleteOfSessions } from '#features/notifications'
 import type { Transaction } from '#platform/database/database.ts'

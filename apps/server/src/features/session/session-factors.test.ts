@@ -175,7 +175,7 @@ describe('a changed contact', () => {
     assert.ok((await activityOf(rooms, worker)).includes('contact_changed'))
   })
 
-  test('is told to every contact there was, and ends the other sessions', async () => {
+  test('is reported to every contact there was, and ends the other sessions', async () => {
     const { phone, token } = await signedInWorker({ email: 'told@example.com' })
     const { token: elsewhere } = await rooms.signIn(phone)
     const to = newPhone()
@@ -226,7 +226,7 @@ describe('a changed contact', () => {
     await assertProblem(await rooms.post(factorPaths.change, change, bearer(token)), 409, 'session.contact_already_yours')
   })
 
-  test('that someone else holds is answered like a free one, and the holder is told', async () => {
+  test('that someone else holds is answered like a free one, and the holder is notified', async () => {
     const owner = await hireNewcomer(rooms)
     const { phone, token } = await signedInWorker()
     const old = await askCode(rooms, token, { path: factorPaths.factorCode, body: { method: 'sms' }, recipient: phone })

@@ -45,7 +45,7 @@ test('nothing that a rule still looks at is swept; a long time later nothing is 
   const asked = await rooms.requestCode(phone, page)
   await rooms.post(provePath, { username: phone, code: wrong(asked.code), methodId: asked.methodId }, page)
   await rooms.post(provePath, { username: phone, code: asked.code, methodId: asked.methodId }, page)
-  // From a browser that was not seen before: the worker is told, with a link.
+  // From a browser that was not seen before: the worker is notified, with a link.
   await rooms.signIn(phone)
   const atFirst = await countRows()
   for (const table of tables) assert.ok((atFirst[table] ?? 0) > 0, table)

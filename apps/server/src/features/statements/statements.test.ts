@@ -210,7 +210,7 @@ describe('statements', () => {
     const context = { log: silentLog, signal: new AbortController().signal }
     const brand = { brand: 'Daybreak', bankName: 'Bank', supportPhone: '1', supportEmail: 'a@example.com' }
     const deps = { ...rooms, brand, tell: rooms.telling.tell }
-    // Told of is the last step: a kill right before the commit.
+    // The notification is the last step: a kill right before the commit.
     const killed = { ...deps, tell: () => Promise.reject(new Error('killed')) }
     await sweepStatements(killed, context)
     for (const { accountId } of hired) assert.equal(await countOf(accountId), 0)

@@ -164,7 +164,7 @@ test('a message is 10 to 2,000 characters and has five files; a file is what its
   await assertProblem(await call(writer, 'POST', '/cases', wish({ files: [half] })), 422, 'support.file_unknown')
 })
 
-test('our answer makes it the turn of the worker, who is told by e-mail and never in the words of the answer; theirs makes it ours', async () => {
+test('our answer makes it the turn of the worker, who is notified by e-mail and never in the words of the answer; theirs makes it ours', async () => {
   const writer = await hire('es')
   const { number } = await open(writer)
   rooms.clock.advance({ minutes: 5 })

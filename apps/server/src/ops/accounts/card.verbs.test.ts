@@ -102,7 +102,7 @@ test('a release without a name is refused, and so is one of a worker’s own fre
   assert.equal((await show()).card.status, 'Active')
 })
 
-test('a card that the provider does not have in use is told to it again', async () => {
+test('a card that the provider does not have in use is sent to it again', async () => {
   await issuer.suspendCard(providerCardId)
   const told = await release('--as', 'Robin Vale', '--json')
   assert.partialDeepStrictEqual(JSON.parse(told.output), { outcome: 'tells', card: { status: 'Active', isSettling: false } })

@@ -94,7 +94,7 @@ type Shown = {
 function showLines({ card, provider, releases }: Shown): string[] {
   const marks = [
     ...(card.isHeldByIssuer ? ['held by the card provider'] : []),
-    ...(card.isSettling ? ['the card provider is still to be told'] : []),
+    ...(card.isSettling ? ['the card provider is yet to be notified'] : []),
   ]
   return [
     `Card ${card.id}, *${card.last4 ?? '????'}`,
@@ -137,8 +137,8 @@ function releaseText(verdict: Exclude<ReleaseVerdict, { kind: 'refused' }>, isDr
   if (verdict.kind === 'nothing') return 'Nothing to do: the card is in use here and at the card provider.'
   if (verdict.kind === 'tells')
     return isDryRun
-      ? 'It would be told to the card provider again: the card is in use here.'
-      : 'Told the card provider again: the card is in use here.'
+      ? 'It would be sent to the card provider again: the card is in use here.'
+      : 'Notified the card provider again: the card is in use here.'
   return isDryRun ? `It would be released: ${verdict.to} afterward.` : `Released: ${verdict.to}.`
 }
 

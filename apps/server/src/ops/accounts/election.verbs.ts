@@ -45,7 +45,7 @@ function electionTable(elections: readonly ElectionToTell[]): string[] {
 
 function noteOf({ waitsFor, missedPayday }: ElectionToTell): string {
   if (waitsFor !== null) return waitsFor === 'hold' ? 'is held: their contact is new' : 'waits for their account'
-  return missedPayday === null ? '' : `was told ${missedPayday}`
+  return missedPayday === null ? '' : `was shown ${missedPayday}`
 }
 
 const exportVerb = defineVerb({

@@ -1,4 +1,4 @@
-// What an operator may rely on of entries that may be told twice: each is listed with what it repeats, and counted or dismissed under a name.
+// What an operator may rely on of entries that may be reported twice: each is listed with what it repeats, and counted or dismissed under a name.
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { keptText } from '@daybreak/contract'
@@ -41,7 +41,7 @@ test('an entry that was set aside is listed with the one it repeats, and wants a
     new RegExp(`^${twin} .*non_originated +LAKESIDE DINERS +CREDIT +\\$612\\.40 +aside +${counted}$`, 'm'),
   )
   assert.match(listed.output, new RegExp(`^${alone} .*\\$700\\.00 +aside +none known$`, 'm'))
-  assert.match((await world.ops('reconcile', 'list')).output, /^Entries that may be told twice/m)
+  assert.match((await world.ops('reconcile', 'list')).output, /^Entries that may be reported twice/m)
 
   const refused = await world.ops('entries', 'count', twin, '--as', 'Robin Vale')
   assert.deepEqual([refused.code, refused.errors.includes(counted)], [1, true])

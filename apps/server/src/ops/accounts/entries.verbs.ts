@@ -45,7 +45,7 @@ export function shownEntry({ ref, providerAccountId, amount, toldAt, stateAt, tw
 export function entryTable(entries: readonly KeptEntry[]): string[] {
   return table(entries, [
     { heading: 'ENTRY', text: ({ ref }) => ref },
-    { heading: 'TOLD', text: ({ toldAt }) => instantText(toldAt) },
+    { heading: 'REPORTED', text: ({ toldAt }) => instantText(toldAt) },
     { heading: 'FAMILY', text: ({ family }) => family ?? 'unknown' },
     { heading: 'COMPANY', text: ({ companyName }) => companyName },
     { heading: 'DIRECTION', text: ({ direction }) => direction },

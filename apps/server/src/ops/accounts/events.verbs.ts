@@ -17,7 +17,7 @@ export function shownEvent({ id, fault, toldAt, tries, readAfter }: UnreadEvent)
 export function eventTable(events: readonly UnreadEvent[]): string[] {
   return table(events, [
     { heading: 'EVENT', text: ({ id }) => id },
-    { heading: 'TOLD', text: ({ toldAt }) => instantText(toldAt) },
+    { heading: 'REPORTED', text: ({ toldAt }) => instantText(toldAt) },
     { heading: 'TRIES', text: ({ tries }) => `${tries}`, isRight: true },
     { heading: 'AGAIN', text: ({ readAfter }) => instantText(readAfter) },
     { heading: 'FAULT', text: ({ fault }) => fault },

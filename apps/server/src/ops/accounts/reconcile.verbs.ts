@@ -17,7 +17,7 @@ const list = defineVerb({
   noun: 'reconcile',
   name: 'list',
   summary:
-    'List what wants a person: debits beyond a balance, returns that wait, credits in suspense, entries told twice, purchases above approval.',
+    'List what wants a person: debits beyond a balance, returns that wait, credits in suspense, entries reported twice, purchases above approval.',
   positionals: [],
   options: {},
   async run({ context }) {
@@ -53,7 +53,7 @@ const list = defineVerb({
               due.length,
             ),
             ...section('Credits in suspense', transferTable(suspended), suspended.length),
-            ...section('Entries that may be told twice (see: entries list)', entryTable(aside), aside.length),
+            ...section('Entries that may be reported twice (see: entries list)', entryTable(aside), aside.length),
             ...section('Events that could not be read yet (see: events list)', eventTable(unread), unread.length),
             ...section('Purchases that took more than was approved', purchaseTable(purchases), purchases.length),
             ...(claims === 0 ? [] : [`Open claims: ${claims}. See: debits claims.`]),

@@ -40,7 +40,7 @@ const restrict = defineVerb({
   noun: 'account',
   name: 'restrict',
   summary:
-    "Restrict a worker's account: money in goes on; money out, purchases and the showing of numbers stop. The worker is told, and what no bank has heard of is taken back.",
+    "Restrict a worker's account: money in goes on; money out, purchases and the showing of numbers stop. The worker is notified, and what no bank has received is taken back.",
   positionals: [who],
   options: {
     ...operatorOption,
@@ -68,7 +68,7 @@ async function whyNot(context: OpsContext, accountId: string, code: string): Pro
 const release = defineVerb({
   noun: 'account',
   name: 'release',
-  summary: "Release a worker's restricted account; the worker is told. What was taken back does not start again by itself.",
+  summary: "Release a worker's restricted account; the worker is notified. What was taken back does not start again by itself.",
   positionals: [who],
   options: { ...operatorOption },
   async run({ positionals: [text = ''], options, context }) {

@@ -266,7 +266,7 @@ test('a dispute of a return is a transfer’s return only with its code, and wha
     .select('status')
     .where('id', '=', id)
     .executeTakeFirst()
-  assert.equal(row?.status, 'PENDING', 'the transfer itself was told nothing')
+  assert.equal(row?.status, 'PENDING', 'the transfer itself received nothing')
   const { house } = JSON.parse((await world.ops('reconcile', '--json')).output) as {
     house: { account: string; ledger: string; expected: string }[]
   }

@@ -46,7 +46,7 @@ const assign = defineVerb({
   noun: 'ach',
   name: 'assign',
   summary:
-    'Take an entry in suspense as the return of a transfer: the worker is told, and has or owes its money, as with any return.',
+    'Take an entry in suspense as the return of a transfer: the worker is notified, and has or owes its money, as with any return.',
   positionals: [where, { name: 'TRANSFER', help: 'The number of the receipt (DB-…) or the id.' }],
   options: {
     ...operatorOption,
@@ -73,7 +73,8 @@ const assign = defineVerb({
 const clear = defineVerb({
   noun: 'ach',
   name: 'clear',
-  summary: 'End an entry in suspense whose money the bank has moved back, or of which nothing was to be done. No worker is told.',
+  summary:
+    'End an entry in suspense whose money the bank has moved back, or of which nothing was to be done. No worker is notified.',
   positionals: [where],
   options: { ...operatorOption, note },
   async run({ positionals: [place = ''], options, context }) {

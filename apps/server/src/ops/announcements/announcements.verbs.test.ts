@@ -47,7 +47,7 @@ async function assertOnceEach(title: string): Promise<void> {
 }
 const everyoneFast = ['--rate', '60000']
 
-test('a dry run says who would be told and what, and keeps nothing', async () => {
+test('a dry run says who would be notified and of what, and keeps nothing', async () => {
   const { code, output } = await world.ops(...send(await write('Dry'), '--dry-run'))
   assert.equal(code, 0)
   assert.match(output, /^Nothing was sent\.\nIt is for 20 workers now\.\nen: Dry\n {4}It is so\.\nes: Dry \(es\)\n/)
@@ -55,10 +55,10 @@ test('a dry run says who would be told and what, and keeps nothing', async () =>
   assert.deepEqual(await world.database.query.selectFrom('employee_audience').select('id').execute(), [])
 })
 
-test('everyone is told once in both languages, and again it is nothing to do; what goes out of the app waits for the server', async () => {
+test('everyone is notified once in both languages, and again it is nothing to do; what goes out of the app waits for the server', async () => {
   const path = await write('Fees', { link: '/my-account/documents' })
   const done = await world.ops(...send(path, ...everyoneFast))
-  assert.deepEqual([done.code, done.output, done.errors], [0, 'Done: 20 workers were told.\n', ''])
+  assert.deepEqual([done.code, done.output, done.errors], [0, 'Done: 20 workers were notified.\n', ''])
   await assertOnceEach('Fees')
   assert.deepEqual((await toldOf('Fees'))[0]?.facts, {
     en: { title: 'Fees', body: 'It is so.' },
@@ -66,7 +66,7 @@ test('everyone is told once in both languages, and again it is nothing to do; wh
     link: '/my-account/documents',
   })
   const again = await world.ops(...send(path))
-  assert.match(again.output, /^Nothing to do: the same was sent to the same workers on .*, 20 were told\./)
+  assert.match(again.output, /^Nothing to do: the same was sent to the same workers on .*, 20 were notified\./)
   await assertOnceEach('Fees')
   const { rows } = await sql<{ jobs: number }>`
     select sum(jsonb_array_length(data -> 'messageIds'))::int as jobs from jobs.job where name = 'messages.deliver'`.execute(
@@ -84,7 +84,7 @@ test('what the law has us say is a legal message', async () => {
   assert.ok(told.every(({ kind, event }) => kind === 'LEGAL' && event === 'legal-announcement'))
 })
 
-test('killed in the middle it goes on where it was, by its id as by the same command, and no one is told twice', async () => {
+test('killed in the middle it goes on where it was, by its id as by the same command, and no one is notified twice', async () => {
   const path = await write('Killed')
   const child = world.start(send(path, '--rate', '60'))
   const end = ended(child)
@@ -92,9 +92,9 @@ test('killed in the middle it goes on where it was, by its id as by the same com
   child.kill('SIGKILL')
   await end
   const told = (await toldOf('Killed')).length
-  assert.ok(told >= 1 && told < 20, `${told} were told`)
+  assert.ok(told >= 1 && told < 20, `${told} were notified`)
   const id = (await idOf('Killed')) ?? ''
-  assert.match((await world.ops('messages', 'resume', id, ...everyoneFast)).output, /^Done: 20 workers were told\./)
+  assert.match((await world.ops('messages', 'resume', id, ...everyoneFast)).output, /^Done: 20 workers were notified\./)
   await assertOnceEach('Killed')
 })
 
@@ -104,7 +104,7 @@ test('it is stopped from elsewhere, says so, and goes on when that is asked', as
   const end = ended(child)
   await untilTold('Stopped', 1)
   const id = (await idOf('Stopped')) ?? ''
-  assert.match((await world.ops('messages', 'halt', id)).output, /^Stopped: \d+ workers? (?:was|were) told\./)
+  assert.match((await world.ops('messages', 'halt', id)).output, /^Stopped: \d+ workers? (?:was|were) notified\./)
   const { code, output } = await end
   assert.equal(code, 1)
   assert.match(output, new RegExp(`^Stopped: .*messages resume ${id}`))

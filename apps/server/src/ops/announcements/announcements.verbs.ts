@@ -48,7 +48,7 @@ function idOf(text: string): string {
   throw new UsageError(`"${text}" is no id of an announcement. See messages sent.`)
 }
 
-/** Goes on until everyone was told or someone stopped it. */
+/** Goes on until everyone was notified or someone stopped it. */
 async function sendAll(
   deps: TellingDeps,
   id: string,
@@ -61,7 +61,7 @@ async function sendAll(
     step = await tellNext(deps, id)
   }
   if (step === null) throw new OpsError(`There is no announcement ${id}. See messages sent.`)
-  const told = counted(step.toldCount, 'worker was told', 'workers were told')
+  const told = counted(step.toldCount, 'worker was notified', 'workers were notified')
   const json = { announcement: id, state: step.kind === 'done' ? 'DONE' : 'STOPPED', told: step.toldCount }
   if (step.kind === 'done') return { json, lines: [`Done: ${told}.`] }
   return { json, lines: [`Stopped: ${told}. Go on with: messages resume ${id}`], isUnfinished: true }
@@ -71,7 +71,7 @@ const send = defineVerb({
   noun: 'messages',
   name: 'send',
   summary:
-    'Tell many workers the same, from a file with both languages: in the app, and outside of it as each of them wants messages. Sent again, it goes on where it was; no one is told twice.',
+    'Send many workers the same message, from a file with both languages: in the app, and outside of it as each of them chose. Sent again, it goes on where it was; no one is notified twice.',
   positionals: [writtenFile],
   options: {
     ...operatorOption,
@@ -105,7 +105,7 @@ const send = defineVerb({
 })
 
 function dryAnswer({ content: { en, es } }: Pick<Announcement, 'content'>, readers: number, known: Announcement | null): Answer {
-  const before = known === null ? [] : [`It was begun before: ${known.id}, ${known.state}, ${known.toldCount} told.`]
+  const before = known === null ? [] : [`It was begun before: ${known.id}, ${known.state}, ${known.toldCount} notified.`]
   return {
     json: { announcement: known?.id ?? null, readers, content: { en, es } },
     lines: [
@@ -125,7 +125,9 @@ function sentBefore({ id, toldCount, endedAt }: Announcement): Answer {
   const when = endedAt === null ? '' : ` on ${instantText(endedAt)}`
   return {
     json: { announcement: id, state: 'DONE', told: toldCount },
-    lines: [`Nothing to do: the same was sent to the same workers${when}, ${counted(toldCount, 'was told', 'were told')}.`],
+    lines: [
+      `Nothing to do: the same was sent to the same workers${when}, ${counted(toldCount, 'was notified', 'were notified')}.`,
+    ],
   }
 }
 
@@ -150,7 +152,7 @@ const resume = defineVerb({
 const halt = defineVerb({
   noun: 'messages',
   name: 'halt',
-  summary: 'Stop an announcement that is being sent, wherever; who was told keeps it.',
+  summary: 'Stop an announcement that is being sent, on any machine; workers who got it keep it.',
   positionals: [announcementId],
   options: operatorOption,
   async run({ positionals: [text = ''], options, context }) {
@@ -159,7 +161,7 @@ const halt = defineVerb({
     const before = await stopAnnouncement(database, { id, by: operatorTextOf(context, options.as) })
     if (before === null) throw new OpsError(`There is no announcement ${id}. See messages sent.`)
     const { toldCount } = (await findAnnouncement(database.query, id)) ?? before
-    const told = counted(toldCount, 'worker was told', 'workers were told')
+    const told = counted(toldCount, 'worker was notified', 'workers were notified')
     const isStopped = before.state === 'SENDING'
     return {
       json: { announcement: id, outcome: isStopped ? 'stopped' : 'unchanged', told: toldCount },
@@ -202,7 +204,7 @@ const sent = defineVerb({
       { heading: 'ANNOUNCEMENT', text: ({ id }) => id },
       { heading: 'KIND', text: ({ kind }) => kind },
       { heading: 'STATE', text: ({ state }) => state },
-      { heading: 'TOLD', text: ({ told, readers }) => `${told} of ${Math.max(told, readers)}`, isRight: true },
+      { heading: 'NOTIFIED', text: ({ told, readers }) => `${told} of ${Math.max(told, readers)}`, isRight: true },
       { heading: 'TITLE', text: ({ title }) => title },
       { heading: 'FOR', text: ({ audience }) => audienceWords(audience) },
       { heading: 'BEGUN', text: ({ createdAt }) => createdAt },

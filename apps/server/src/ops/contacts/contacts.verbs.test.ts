@@ -1,4 +1,4 @@
-// What an operator may rely on when a worker has lost every contact: by name, told, limited for a day, and never another worker's.
+// What an operator may rely on when a worker has lost every contact: by name, with notices, limited for a day, and never another worker's.
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { newUuid } from '@daybreak/ids'
@@ -29,7 +29,7 @@ test('a lost phone is replaced by someone with a name who saw who it is, and the
 
   const done = await replace('--to', '13475550142', ...signed)
   assert.match(done.output, /^Replaced by \*\*\* \*\*\* 0142\./, done.errors)
-  assert.ok(!(await contacts()).includes('13475550142'), 'mistyped, it would be a stranger who is told')
+  assert.ok(!(await contacts()).includes('13475550142'), 'mistyped, it would be a stranger who is notified')
   assert.match((await replace('--to', '13475550142', ...signed)).errors, /has this contact already/)
   const { query } = world.database
   const change = await query

@@ -22,7 +22,7 @@ const replace = defineVerb({
   noun: 'contacts',
   name: 'replace',
   summary:
-    "Put a new phone or e-mail address in the place of a worker's lost one. Its first log-in also asks for the date of birth and the last four digits of the social security number, so that a mistyped one lets no one in. Every contact there was is told and can take it back for 72 hours; the worker is logged out everywhere, and for 24 hours no money moves.",
+    "Put a new phone or e-mail address in the place of a worker's lost one. Its first log-in also asks for the date of birth and the last four digits of the social security number, so that a mistyped one lets no one in. Every contact there was is reported and can take it back for 72 hours; the worker is logged out everywhere, and for 24 hours no money moves.",
   positionals: [who],
   options: {
     ...operatorOption,

@@ -32,7 +32,7 @@ async function taken(amount: bigint): Promise<string> {
   return /\d{6}/.exec(output)?.[0] ?? ''
 }
 
-test('a dispute that was told by phone is listed by its day, shown with who did what, and decided once', async () => {
+test('a dispute that was reported by phone is listed by its day, shown with who did what, and decided once', async () => {
   const number = await taken(1_234n)
   assert.match(
     (await world.ops('disputes', 'list')).output,

@@ -91,7 +91,7 @@ const note = defineVerb({
 const ask = defineVerb({
   noun: 'disputes',
   name: 'ask',
-  summary: 'Ask the worker something. They are told, and have five business days; the days of the law go on.',
+  summary: 'Ask the worker something. They are notified, and have five business days; the days of the law go on.',
   positionals: [which],
   options: {
     ...operatorOption,

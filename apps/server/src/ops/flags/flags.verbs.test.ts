@@ -36,7 +36,7 @@ test('a flag is switched off with who and why, is explained, and goes back to th
   assert.equal((JSON.parse((await ops('history', '--json')).output) as { changes: unknown[] }).changes.length, 2)
 })
 
-test('a part of the workers gets a flag, and each is told which', async () => {
+test('a part of the workers gets a flag, and each learns which', async () => {
   await ops('rollout', 'cash-back', '25%', ...because)
   assert.match((await ops('list')).output, /cash-back +25 %/)
   const ids = Array.from({ length: 8 }, (_, index) => `3f2b8c1e-9d4a-4c7b-8a6f-0123456789a${index}`)

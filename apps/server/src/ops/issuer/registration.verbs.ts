@@ -48,7 +48,8 @@ const registerVerb = defineVerb({
 const rotateKey = defineVerb({
   noun: 'issuer',
   name: 'rotate-key',
-  summary: 'Make a new key for what we are told (target) or asked (endpoint); --finish ends the change for the endpoint.',
+  summary:
+    'Make a new key for notifications to us (target) or questions to us (endpoint); --finish ends the change for the endpoint.',
   positionals: [{ name: 'what', help: 'target or endpoint.' }],
   options: { keys: keysOption, finish: { type: 'boolean', help: 'Ask at the new endpoint, and remove the one before it.' } },
   async run({ positionals: [what], options, context }) {

@@ -50,18 +50,18 @@ describe('the promised end', () => {
   })
 })
 
-test('a part goes down, is told another end, is listed and comes up; a second stop does no harm', async () => {
+test('a part goes down, gets another end time, is listed and comes up; a second stop does no harm', async () => {
   assert.match((await ops('list')).output, /Nothing is down, and nothing was\./)
   const started = await ops('start', '--part', 'express-pay')
   assert.match(
     started.output,
-    /Down from now on: express-pay\.\nWorkers are told no end\.\nEvery server knows within two seconds/,
+    /Down from now on: express-pay\.\nWorkers see no end time\.\nEvery server knows within two seconds/,
   )
   assert.match(
     (await ops('start', '--part', 'express-pay', '--until', '2h')).output,
-    /Another end is told: express-pay has been down since/,
+    /Another end time is shown: express-pay has been down since/,
   )
-  assert.match((await ops('start', '--part', 'express-pay')).output, /Nothing to do: .*\nWorkers are told: back by /)
+  assert.match((await ops('start', '--part', 'express-pay')).output, /Nothing to do: .*\nWorkers are notified: back by /)
   assert.match((await ops('list')).output, /express-pay +DOWN .* Robin Vale /)
   assert.match((await ops('stop', '--part', 'express-pay')).output, /Up again: express-pay/)
   const again = await ops('stop', '--part', 'express-pay')

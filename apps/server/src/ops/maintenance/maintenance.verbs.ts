@@ -71,7 +71,7 @@ const start = defineVerb({
   noun: 'maintenance',
   name: 'start',
   summary:
-    'Take everything, or one part, down until it is stopped: workers are told, and until when if you say it. Starting what is down changes its --until.',
+    'Take everything, or one part, down until it is stopped: workers are notified, and until when if you say it. Starting what is down changes its --until.',
   positionals: [],
   options: {
     ...operatorOption,
@@ -79,7 +79,7 @@ const start = defineVerb({
     until: {
       type: 'string',
       placeholder: 'WHEN',
-      help: 'When you hope to be done, as workers are told: 90m, 2h, or 2026-11-24T02:30-05:00. It ends nothing by itself.',
+      help: 'When you hope to be done, as workers are to read it: 90m, 2h, or 2026-11-24T02:30-05:00. It ends nothing by itself.',
     },
   },
   async run({ options, context }) {
@@ -90,11 +90,12 @@ const start = defineVerb({
     const until = options.until === undefined ? null : untilOf(options.until, at)
     const id = newUuid(context.clock)
     const { kind, window } = await database.transaction((tx) => openWindow(tx, { id, part, until, by, at }))
-    const told = window.until === null ? 'Workers are told no end.' : `Workers are told: back by ${instantText(window.until)}.`
+    const told =
+      window.until === null ? 'Workers see no end time.' : `Workers are notified: back by ${instantText(window.until)}.`
     const since = `${nameOf(part)} has been down since ${instantText(window.startedAt)}, by ${window.startedBy}`
     const headlines = {
       started: `Down from now on: ${nameOf(part)}.`,
-      changed: `Another end is told: ${since}.`,
+      changed: `Another end time is shown: ${since}.`,
       unchanged: `Nothing to do: ${since}.`,
     }
     return {
@@ -140,7 +141,7 @@ const stop = defineVerb({
 const list = defineVerb({
   noun: 'maintenance',
   name: 'list',
-  summary: 'List what is and was down, the newest first: since when, by whom, until when as it was told, and when it ended.',
+  summary: 'List what is and was down, the newest first: since when, by whom, the announced end, and when it ended.',
   positionals: [],
   options: { limit: { type: 'string', placeholder: 'COUNT', help: `How many at most; ${shownDefault} when it is not given.` } },
   async run({ options, context }) {
@@ -151,7 +152,7 @@ const list = defineVerb({
       { heading: 'STATE', text: ({ endedAt }) => (endedAt === null ? 'DOWN' : 'ended') },
       { heading: 'STARTED', text: ({ startedAt }) => instantText(startedAt) },
       { heading: 'BY', text: ({ startedBy }) => startedBy },
-      { heading: 'TOLD UNTIL', text: ({ until }) => (until === null ? 'not known' : instantText(until)) },
+      { heading: 'ANNOUNCED END', text: ({ until }) => (until === null ? 'not known' : instantText(until)) },
       { heading: 'ENDED', text: ({ endedAt }) => (endedAt === null ? '' : instantText(endedAt)) },
       { heading: 'BY', text: ({ endedBy }) => endedBy ?? '' },
     ])

@@ -9,7 +9,7 @@ import { OpsError, UsageError } from '../command-line/ops-errors.ts'
 import { counted, table } from '../command-line/table.ts'
 import { defineVerb, type Verb } from '../verb.ts'
 
-/** A return that the rail lists a bank day later than we were told of it is no trouble yet, also over a weekend. */
+/** A return that the rail lists a bank day later than we were notified is no trouble yet, also over a weekend. */
 const limitHours = 96
 
 const compare = defineVerb({

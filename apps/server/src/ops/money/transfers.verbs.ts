@@ -58,7 +58,7 @@ const list = defineVerb({
 const show = defineVerb({
   noun: 'transfers',
   name: 'show',
-  summary: 'Show one transfer: what was told of it, what the books moved, and what operators did.',
+  summary: 'Show one transfer: what was reported about it, what the books moved, and what operators did.',
   positionals: [which],
   options: {},
   async run({ positionals: [text = ''], context }) {
@@ -79,7 +79,7 @@ const retry = defineVerb({
     const outcome = await (await context.money()).desk.retry(text, by)
     if (outcome.kind === 'not_found') throw notFound(text)
     if (outcome.kind === 'not_due')
-      throw new OpsError(`The worker can still cancel it: its rail is told at ${instantText(outcome.handOverAt)}.`)
+      throw new OpsError(`The worker can still cancel it: its rail is notified at ${instantText(outcome.handOverAt)}.`)
     if (outcome.kind === 'ended') throw new OpsError(`It has ended: ${outcome.transfer.status}. The worker can make another.`)
     if (outcome.kind === 'unreachable')
       throw new OpsError('Its rail cannot be reached, or is off: the log says why. It is tried again each minute.')

@@ -51,7 +51,7 @@ const grant = defineVerb({
   noun: 'offers',
   name: 'grant',
   summary:
-    'Grant a claim for missing cash back, once: the worker is told, the case is closed, and the money comes as for any reward.',
+    'Grant a claim for missing cash back, once: the worker is notified, the case is closed, and the money comes as for any reward.',
   positionals: [which],
   options: {
     ...operatorOption,

@@ -96,7 +96,7 @@ async function claimOf({ employeeId }: { employeeId: string }): Promise<string> 
   return sent.caseNumber
 }
 
-test('a claim is shown, granted once, and answered with it; who says otherwise later is told what was granted', async () => {
+test('a claim is shown, granted once, and answered with it; a later, different grant is answered with what was granted', async () => {
   const [worker] = world.workers
   assert.ok(worker)
   const number = await claimOf(worker)

@@ -118,7 +118,7 @@ const answer = defineVerb({
   noun: 'cases',
   name: 'answer',
   summary:
-    "Answer a case. The worker is told and reads it in the app; then it is the worker's turn, unless it is closed with it.",
+    "Answer a case. The worker is notified and reads it in the app; then it is the worker's turn, unless it is closed with it.",
   positionals: [which],
   options: {
     ...operatorOption,
@@ -146,7 +146,7 @@ const answer = defineVerb({
 const close = defineVerb({
   noun: 'cases',
   name: 'close',
-  summary: 'Close a case; the worker is told, and can open it again for 30 days.',
+  summary: 'Close a case; the worker is notified, and can open it again for 30 days.',
   positionals: [which],
   options: {},
   async run({ positionals: [number = ''], context }) {

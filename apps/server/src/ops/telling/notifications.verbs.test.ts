@@ -44,7 +44,7 @@ test('a message that waits, was sent or was skipped says so by each way, found b
   const waiting = await why('trf_why_1')
   assert.match(
     waiting.text,
-    /^transfer-failed \(trf_why_1\), told 2026-11-21T04:30:00\.000Z to emp_[0-9a-z]+ as msg_[0-9a-z]+: unread/,
+    /^transfer-failed \(trf_why_1\), reported 2026-11-21T04:30:00\.000Z to emp_[0-9a-z]+ as msg_[0-9a-z]+: unread/,
   )
   assert.match(waiting.text, /sms +waits until 2026-11-21T12:00:00\.000Z +quiet hours of the worker/)
   assert.match(waiting.text, /email +skipped +not wanted there/)
@@ -62,6 +62,6 @@ test('a message that waits, was sent or was skipped says so by each way, found b
 
 test('what is for the app alone says so, and no one’s words are taken for a worker', async () => {
   await tell({ employeeId, event: 'pin-changed', key: 'pin_why', facts: {} })
-  assert.match((await why('pin_why')).text, /No way out of the app was wanted when it was told, or it is for the app alone\./)
+  assert.match((await why('pin_why')).text, /No channel outside the app was wanted at that time, or it is for the app alone\./)
   await assert.rejects(why('12125579999'), OpsError)
 })

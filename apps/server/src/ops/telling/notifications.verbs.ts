@@ -15,7 +15,7 @@ const maxMessages = 200
 /** Each rule of the decision (`decideChannel`), as an operator reads it. */
 const rules: Readonly<Record<string, string>> = {
   wanted: 'wanted there',
-  everywhere: 'told everywhere, whatever was chosen',
+  everywhere: 'sent everywhere, whatever was chosen',
   instead: 'wanted by the other way, which is closed',
   not_wanted: 'not wanted there',
   no_contact: 'no contact, or no browser with alerts',
@@ -86,20 +86,20 @@ function linesOf(messages: readonly Explained[]): string[] {
     ...(index === 0 ? [] : ['']),
     headOf(message),
     ...(decisions.length === 0
-      ? ['No way out of the app was wanted when it was told, or it is for the app alone.']
+      ? ['No channel outside the app was wanted at that time, or it is for the app alone.']
       : table(decisions, columns)),
   ])
 }
 
 function headOf({ id, employeeId, event, key, toldAt, rings, readAt }: Omit<Explained, 'decisions'>): string {
   const unread = readAt === null ? 'unread' : `read ${readAt}`
-  return printable(`${event} (${key}), told ${toldAt} to ${employeeId} as ${id}: ${rings ? unread : 'kept without the bell'}`)
+  return printable(`${event} (${key}), reported ${toldAt} to ${employeeId} as ${id}: ${rings ? unread : 'kept without the bell'}`)
 }
 
 const why = defineVerb({
   noun: 'notifications',
   name: 'why',
-  summary: 'Say by each way why a worker was told something or was not, and what became of it in the outbox.',
+  summary: 'Say for each channel why a worker was notified of something or was not, and what became of it in the outbox.',
   positionals: [
     {
       name: 'WHAT',
@@ -117,7 +117,7 @@ const why = defineVerb({
     const database = await context.database()
     const max = Math.min(maxMessages, Math.max(1, Number.parseInt(take ?? String(usualMax), 10) || usualMax))
     const messages = await withOutcomes(database, await findMessages(database, text, max))
-    const lines = messages.length === 0 ? ['This worker has not been told anything.'] : linesOf(messages)
+    const lines = messages.length === 0 ? ['This worker has not been notified of anything.'] : linesOf(messages)
     return { json: { messages }, lines }
   },
 })

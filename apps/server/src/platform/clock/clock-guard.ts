@@ -75,7 +75,7 @@ export function createClockGuard(options: ClockGuardOptions): ClockGuard {
   }
 
   const timer = setInterval(() => {
-    // The database's own failures are told by those who need it.
+    // The database's own failures are reported by those who need it.
     compare().catch(() => isOpen())
   }, compareEveryMs)
   timer.unref()

@@ -3,7 +3,7 @@ import type { EventSource } from '../http/event-streams.ts'
 import type { FlagSet } from './flag-set.rules.ts'
 
 export type ChangeStream = {
-  /** @param since  the version that the page has; it is told at once when another one holds */
+  /** @param since  the version that the page has; it is notified at once when another one applies */
   follow(since: string | undefined): EventSource
   /** Looks whether another version holds, as when a change was announced. */
   look(): void
@@ -12,7 +12,7 @@ export type ChangeStream = {
 
 /** What is heard at once needs no looking; what was lost with a connection is found so. */
 const lookEveryMs = 2_000
-/** Pages ask anew when they are told: not all of them at the same moment. */
+/** Pages ask anew when they are notified: not all of them at the same moment. */
 const sliceSize = 200
 const sliceMs = 50
 
@@ -65,7 +65,7 @@ export function createChangeStream(read: () => Promise<Pick<FlagSet, 'version'>>
     },
   }
 
-  /** A change between the page's question and its listening is told now. */
+  /** A change between the page's question and its listening is reported now. */
   function greet(send: Send, since: string | undefined): void {
     read().then(
       ({ version }) => {

@@ -105,7 +105,7 @@ export function flagForPart(percent: number): FlagText {
   return {
     state: 'ENABLED',
     variants: onAndOff,
-    // Who cannot be told apart from others gets what most have.
+    // A caller that cannot be distinguished from others gets what most have.
     defaultVariant: percent > 50 ? 'on' : 'off',
     targeting: {
       fractional: [

@@ -118,7 +118,7 @@ test("the page's provider hears of a change made beside another instance within 
   assert.deepEqual(valuesOf(), [false, false])
 })
 
-test('a page that begins to listen after a change is told at once, and one that knows the newest version is not', async () => {
+test('a page that begins to listen after a change is notified at once, and one that knows the newest version is not', async () => {
   await switchTo(true)
   await other.settled()
   const listen = (path: string, headers: Record<string, string> = {}) => {

@@ -39,7 +39,7 @@ describe('what is refused', () => {
       assert.equal(refuseInMaintenance({ room: 'cards', method: 'POST', staysOpen: true }, windows, now), null)
   })
 
-  test('is told as everything when everything and a part are down', () => {
+  test('is shown as everything when everything and a part are down', () => {
     assert.equal(code('express-pay', 'POST', [down('express-pay'), down(null)]), 'maintenance')
   })
 })

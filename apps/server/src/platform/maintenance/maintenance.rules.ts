@@ -13,7 +13,7 @@ export type MaintenancePort = {
   read(): Promise<readonly OpenWindow[]>
 }
 
-// Readings 4.11: pages try again every 30 s. A program that is told longer still comes back in time for an early end.
+// Readings 4.11: pages try again every 30 s. A program with a longer wait still comes back in time for an early end.
 const minRetrySeconds = 30
 const maxRetrySeconds = 300
 

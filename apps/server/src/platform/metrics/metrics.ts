@@ -10,7 +10,7 @@ export type Metrics = {
   observeRequest(route: string, status: number, seconds: number): void
   /** Adds a number that is read when someone asks for the metrics; one that cannot be read shows as NaN. */
   gauge(name: string, help: string, read: () => Promise<number> | number): void
-  /** The same of several things under one name, told apart by labels; when they cannot be read, none is shown. */
+  /** The same of several things under one name, distinguished by labels; when they cannot be read, none is shown. */
   gauges(name: string, help: string, labelNames: readonly string[], read: () => Promise<LabeledValue[]>): void
   text(): Promise<string>
   contentType: string

@@ -11,7 +11,7 @@ export type Delivery = {
   subject: string | null
   text: string
   template: TemplateValues | null
-  /** A code is worth nothing after this: a carrier that can is told to drop it then. */
+  /** A code is worth nothing after this: a carrier that can is asked to drop it then. */
   expiresAt: Instant | null
 }
 

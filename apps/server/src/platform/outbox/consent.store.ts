@@ -38,7 +38,7 @@ export type ConsentRequest = {
   at: string
 }
 
-/** False when the carrier has told us of this text before. */
+/** False when the message provider reported this text before. */
 export async function insertConsentRequest(tx: Transaction, request: ConsentRequest): Promise<boolean> {
   const row = await tx
     .insertInto('outbox_consent_request')

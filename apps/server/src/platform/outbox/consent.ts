@@ -1,4 +1,4 @@
-// Keeps which numbers want no texts: asked by who sends, told by workers' replies, the operator and the carrier.
+// Keeps which numbers want no texts: read before sending, and changed by workers' replies, the operator and the message provider.
 import { newUuid } from '@daybreak/ids'
 import { instantText, type Clock, type Instant } from '@daybreak/time'
 import type { Executor, Transaction } from '#platform/database/database.ts'
@@ -37,7 +37,7 @@ export type TextConsent = {
   /**
    * Takes a request down and does what it asks.
    *
-   * @returns whether the worker is to be answered: once for what changes something, seldom for a HELP, never for what was told twice
+   * @returns whether the worker is to be answered: once for what changes something, seldom for a HELP, never for what was reported twice
    */
   request(tx: Transaction, change: ConsentChange): Promise<boolean>
   /** What was said about a number, and who stopped texts to it last. */

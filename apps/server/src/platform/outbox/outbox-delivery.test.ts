@@ -38,11 +38,11 @@ test('a carrier that refuses for good is not asked again, and nothing of the tex
   assert.equal(await world.outbox.consent.isGiven(world.database.query, '12125550108', 'security_codes'), true)
 })
 
-test('in a burst codes go first, and what a worker is told keeps its order', async () => {
+test('in a burst codes go first, and notifications to a worker keep their order', async () => {
   world.delivered.length = 0
   const [pages, perPage] = [4, 25]
   const notices = Array.from({ length: pages * perPage }, (_none, index) => ({
-    // Some are told something in each transaction.
+    // Each transaction notifies some of them.
     ...codeTo(`${12_125_560_000 + (index % perPage < 5 ? index % perPage : index)}`, `Notice ${index}.`),
     secretUntilSent: false,
   }))
@@ -133,7 +133,7 @@ test('a text that waits when the STOP comes is not sent; an e-mail, and the answ
   )
 })
 
-test('a STOP is answered once, told twice or said twice; START brings back all but marketing', async () => {
+test('a STOP is answered once, reported twice or said twice; START brings back all but marketing', async () => {
   const requests = world.database
   const isGiven = (purpose: ConsentPurpose) => world.outbox.consent.isGiven(requests.query, '12125550111', purpose)
   const answers = await Promise.all(

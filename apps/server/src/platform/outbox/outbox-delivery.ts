@@ -54,7 +54,7 @@ const batches: Readonly<Record<Channel, { batchSize: number; atOnce: number }>> 
   voice: { batchSize: 50, atOnce: 10 },
   // A connection each.
   email: { batchSize: 50, atOnce: 10 },
-  // A payday is told in many browsers at once, and one push service that does not answer holds up no other.
+  // A payday is sent to many browsers at once, and one push service that does not answer holds up no other.
   push: { batchSize: 100, atOnce: 50 },
 }
 const jobTimeoutMs = 30_000
@@ -68,7 +68,7 @@ export function registerDelivery(deps: DeliveryDeps): void {
     const deliverSome: BatchHandler<DeliverPayload> = async (payloads, { log }) =>
       deliverBatch({ ...deps, port, log, atOnce }, await readToSend(database.query, payloads))
     const settings = { retries, timeoutMs: jobTimeoutMs }
-    // One batch after the other: what a worker is told stays in its order.
+    // One batch after the other: the notifications to a worker stay in order.
     jobs.registerBatch(deliverQueueOf(channel, { isUrgent: false }), deliverSome, { ...settings, batchSize })
     jobs.registerBatch(deliverQueueOf(channel, { isUrgent: true }), deliverSome, { ...settings, ...codes })
   }

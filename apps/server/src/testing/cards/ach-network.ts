@@ -1,4 +1,4 @@
-// Other banks as tests play them: companies that draw from a worker's account, employers that pay into it, told by the card provider.
+// Other banks as tests play them: companies that draw from a worker's account, employers that pay into it, reported by the card provider.
 import assert from 'node:assert/strict'
 import { publicId } from '@daybreak/ids'
 import { instantText, type Instant } from '@daybreak/time'
@@ -11,7 +11,7 @@ export type EntryOptions = {
   companyIdentifier?: string | null
   entryDescription?: string
   settlementDate?: string
-  /** The entry that is told of: another one of the same company when it is left out. */
+  /** The entry that is reported: another one of the same company when it is left out. */
   transferId?: string
 }
 

@@ -1,7 +1,7 @@
 // What Express Pay comes to, worked out from its published rules alone: the property test holds the product against it.
 import type { PlainDate } from '@daybreak/time'
 
-/** A shift as its employer last told it; amounts in cents. */
+/** A shift as its employer last reported it; amounts in cents. */
 export type ModelShift = {
   owner: string
   version: number

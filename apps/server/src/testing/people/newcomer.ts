@@ -1,4 +1,4 @@
-// A browser that signs up, the people whom a roster names, and an identity check that says what a test has told it.
+// A browser that signs up, the people whom a roster names, and an identity check that answers what a test sets.
 import assert from 'node:assert/strict'
 import {
   cleanText,

@@ -194,7 +194,7 @@ async function judge(database: Database, known: ReadonlyMap<string, Known>): Pro
   assert.deepEqual(
     answers,
     new Map([...known].map(([id, one]) => [id, `${decisionOf(one.answer)} ${valueOf(one)}`])),
-    'each purchase was decided once, and as its till was told',
+    'each purchase was decided once, and as its till was answered',
   )
   const { rows } = await pool.query<{ posted: bigint; held: bigint; open: bigint }>(`
     select (select coalesce(sum(amount), 0)::bigint from ledger.posting p join ledger.journal j on j.id = p.journal_id

@@ -35,11 +35,11 @@ export type ProviderStormReport = {
   declined: number
   /** How often each was killed. */
   kills: Record<string, number>
-  /** A till was told of it, and one of the books does not have it, or with another amount. */
+  /** A till was answered, and one of the books lacks the sale or has another amount. */
   lost: number
   /** In one of the books more than once, or taken although it was declined. */
   doubled: number
-  /** Still held, still pending, or told and not applied, long after all was over. */
+  /** Still held, still pending, or reported and not applied, long after all was over. */
   stuck: number
   /** Accounts whose balance is not what is left of it, and what the ledger's own check finds. */
   drifts: number
@@ -163,7 +163,7 @@ const countOf = (count: bigint) => Number.parseInt(String(count), 10)
 
 type Faults = { lost: number; doubled: number; stuck: number }
 
-/** The provider has each sale once, with what its till was told, cleared and nothing held. */
+/** The provider has each sale once, with what its till was answered, cleared and nothing held. */
 async function faultsAtProvider(
   { simulations, cards, purchases }: ProviderStormOptions,
   sales: readonly Sale[],

@@ -1,5 +1,5 @@
 // Tells workers of their pay, and sends it by the real carriers, as a process of its own that a test kills: `node telling-child.ts PLAN`. It tells
-// everything there is to tell, whatever was told before, as what is delivered again is.
+// everything there is to tell, whatever was reported before, as what is delivered again is.
 import { systemClock } from '@daybreak/time'
 import { routesAndJobsOfMessages, tellMany, type News } from '#features/messages'
 import { deafFeed } from '#platform/changes/deaf-feed.ts'

@@ -1,4 +1,4 @@
-// What became of transfers after a storm, by what their callers were told: lost, doubled, stuck or adrift, here and at the card provider.
+// What became of transfers after a storm, by the answers that their callers got: lost, doubled, stuck or adrift, here and at the card provider.
 import type { Cents } from '@daybreak/money'
 import type { ProviderTransfer } from '#features/issuer'
 import { verifyLedger } from '#features/ledger'
@@ -19,7 +19,7 @@ export type Sender = {
 /** `standard` and `instant` take money from the sender, `add` brings it. */
 export type StormKind = 'standard' | 'instant' | 'add'
 
-/** What a caller was told is there: the only word that counts. */
+/** The answer that a caller got: the only one that counts. */
 export type Acknowledged = { id: string; kind: StormKind; sender: Sender; amount: Cents }
 
 export type StormJudgment = {

@@ -43,7 +43,7 @@ export type FictionalIssuer = Provided & {
   /** What the bank says of the next returns. */
   returnOutcome: ReturnOutcome
   readonly blocks: CompanyBlock[]
-  /** Where people live, as it was told, in the order in which it came. */
+  /** Where people live, as it was reported, in the order in which it came. */
   readonly homes: { holderId: string; line1: string }[]
   /** Every call about a card fails as it does when no one answers. */
   isAway: boolean

@@ -13,7 +13,7 @@ export type Ceremony = {
   /** Whether it checked that it is the worker: by finger, face or PIN. */
   isVerified?: boolean
   userHandle?: string | null
-  /** What a browser might send along although it was told not to. */
+  /** What a browser might send along although it was asked not to. */
   attestation?: { fmt: string; attStmt: Map<string, unknown> }
 }
 

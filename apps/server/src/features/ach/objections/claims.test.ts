@@ -102,7 +102,7 @@ describe('a claim', () => {
     assert.deepEqual(await isDisputable(), [[true, false]])
   })
 
-  test('that the bank does not take any more waits for a person, and the worker is told', async () => {
+  test('that the bank does not take any more waits for a person, and the worker is notified', async () => {
     const account = await ach.hire(5_000)
     const debit = await ach.drawn(account)
     await claim(account, debit)

@@ -195,7 +195,7 @@ function rowOf(ref: string, { id: cardId, accountId }: Card, clock: Clock) {
   return { ref, accountId, cardId, itemId: newUuid(clock), holdId: newUuid(clock) }
 }
 
-/** For a question that cannot be read, or makes no sense: no one is told why. */
+/** For a question that cannot be read, or makes no sense: no one learns why. */
 export function unreadable(): AuthorizationAnswer {
   return declined('SYSTEM_ERROR')
 }

@@ -87,7 +87,7 @@ test('what is not decided in time is left to the provider: its decline lets go o
   assert.partialDeepStrictEqual((await network.items(shopper))[0], { status: 'FAILED', amount: 2_000n })
 })
 
-test('a decline that is told before a late decision is kept holds nothing, and spoils no limit of the day', async () => {
+test('a decline that is reported before a late decision is kept holds nothing, and spoils no limit of the day', async () => {
   const shopper = await network.hireShopper(300_000)
   await owner.query('begin')
   await owner.query('select from ledger.account where id = $1 for update', [shopper.accountId])

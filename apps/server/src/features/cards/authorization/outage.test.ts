@@ -135,7 +135,7 @@ test('is declined where the card product declines without us, and holds nothing'
   assert.equal(await provider.readTransactionWords('ctx_of_nobody'), null)
 })
 
-test('is approved where the card product’s stand-in rules decide, held once its event is told, and no one has to look at it', async () => {
+test('is approved where the card product’s stand-in rules decide, held once its event is reported, and no one has to look at it', async () => {
   await standIn(true)
   const bought = await whileAway(() => buy(2_500n))
   assert.equal(bought.responseCode, 'APPROVED')

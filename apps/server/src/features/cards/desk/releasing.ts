@@ -30,7 +30,7 @@ export async function readCardThere({ issuer }: Pick<ReleasingDeps, 'issuer'>, c
 
 export type ReleaseVerdict =
   | { kind: 'releases'; to: Card['status'] }
-  /** It is in use here; the provider is told again. */
+  /** It is in use here; the provider is notified again. */
   | { kind: 'tells' }
   | { kind: 'nothing' }
   | { kind: 'refused'; reason: 'held_by_issuer' | 'closed' | 'unknown_there' | 'frozen_by_worker' | 'not_in_use' }

@@ -27,7 +27,7 @@ export async function decideEntry(
     toldAt: parseInstant(event.occurredAt),
   }
   const known = await lockEntry(tx, entry, at)
-  // An event that was kept before the families were told apart says nothing about the program's family.
+  // An event that was kept before the families were distinguished says nothing about the program's family.
   if (family === null) return known?.state ?? 'counted'
   const programFamily = await latchFamily(tx, family, at)
   if (known !== null) {

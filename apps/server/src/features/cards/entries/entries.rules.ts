@@ -12,7 +12,7 @@ export const entryFamilies: readonly EntryFamily[] = ['external', 'non_originate
 export const alikeWithin = { hours: 24 * 5 } as const
 
 export type NewEntry = {
-  /** null: the event was kept before the families were told apart. */
+  /** null: the event was kept before the families were distinguished. */
   family: EntryFamily | null
   /** The one in which this program's entries are counted. */
   programFamily: EntryFamily
@@ -34,7 +34,7 @@ export function reasonToWait({ family, programFamily, hasTwin }: NewEntry): Asid
 
 /**
  * Later events of an entry follow the first one's decision. One exception: the published ids of both families are ids of the transfer, so that
- * an entry which is told under the same id in the program's family too is that entry, and counts.
+ * an entry which is reported under the same id in the program's family too is that entry, and counts.
  */
 export function stateAfter(
   known: { state: EntryState; family: EntryFamily | null },

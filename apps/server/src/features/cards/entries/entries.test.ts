@@ -30,7 +30,7 @@ after(async () => {
   await rooms.stop()
 })
 
-/** As in a program that was never told of an entry. */
+/** As in a program that never received an entry. */
 async function forgetFamily(): Promise<void> {
   const owner = new pg.Client({ connectionString: rooms.ownerConnectionString })
   await owner.connect()
@@ -65,8 +65,8 @@ function ordersOf(tellings: readonly Telling[]): Telling[][] {
   return tellings.flatMap((one) => ordersOf(tellings.filter((other) => other !== one)).map((rest) => [one, ...rest]))
 }
 
-describe('an entry that is told in both families', () => {
-  test('moves its money once, in each of the 24 orders, and when everything is told again', async () => {
+describe('an entry that is reported in both families', () => {
+  test('moves its money once, in each of the 24 orders, and when everything is reported again', async () => {
     for (const [index, order] of ordersOf(both).entries()) {
       await forgetFamily()
       const shopper = await hire()
@@ -81,7 +81,7 @@ describe('an entry that is told in both families', () => {
     }
   })
 
-  test('moves its money once when two instances are told at the same moment, the first entry of a program too', async () => {
+  test('moves its money once when two instances receive it at the same moment, the first entry of a program too', async () => {
     for (let round = 0; round < 10; round += 1) {
       await forgetFamily()
       const shopper = await hire()
@@ -178,7 +178,7 @@ describe("an entry in another family than the program's", () => {
     assert.equal(await posted(shopper), 7_500n)
   })
 
-  test('is dismissed as told already, moves nothing, and can be counted all the same', async () => {
+  test('is dismissed as reported already, moves nothing, and can be counted all the same', async () => {
     const { shopper, entry, ref } = await setAside()
     const { ref: alone } = await setAside()
     await tell(entry, 'external', 'PROCESSED')

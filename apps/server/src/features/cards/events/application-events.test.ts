@@ -7,7 +7,7 @@ import { readEvent } from './published-events.ts'
 const at = parseInstant('2026-11-20T12:00:00Z')
 const read = (name: string, node: unknown) => readEvent({ data: { id: 'evt_1', name, createdAt: null, node } }, at)
 
-test('an application is told by its id alone, whatever the event is called and says', () => {
+test('an application is reported by its id alone, whatever the event is called and says', () => {
   for (const what of ['APPROVED', 'CLOSED', 'DENIED', 'MANUAL_REVIEW', 'DOCUMENT_UPLOAD_REQUESTED']) {
     const node = { __typename: 'AccountHolderCardProductApplication', id: 'app_1', applicationState: { status: 'APPROVED' } }
     assert.deepEqual(read(`CARD_PRODUCT_APPLICATION_${what}`, node), { kind: 'application', applicationId: 'app_1' })

@@ -211,7 +211,7 @@ test('a fee, which names the account and no card, is an item of its own', async 
 })
 
 describe('an event', () => {
-  test('told twice, or its movement under two ids, counts once', async () => {
+  test('reported twice, or its movement under two ids, counts once', async () => {
     const bought = await purchase()
     const cleared = told(`${prefix}CLEARED`, network.money(bought, { transactionId: bought.ref, amount: usd(2_000) }))
     await network.tell(cleared)

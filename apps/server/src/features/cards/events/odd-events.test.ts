@@ -113,7 +113,7 @@ describe('what another account has', () => {
     assert.deepEqual(await network.balance(other), { posted: 5_000n, held: 0n, available: 5_000n })
   })
 
-  test('takes no step of an entry that is told of this one', async () => {
+  test('takes no step of an entry that is reported with this one’s id', async () => {
     const ach = createAchNetwork(rooms, network)
     const [first, second] = [await ach.hire(0), await ach.hire(0)]
     const entry = ach.entry(first, 'CREDIT')
@@ -123,7 +123,7 @@ describe('what another account has', () => {
     for (const { accountId } of [first, second]) assert.equal((await network.balance({ accountId })).posted, 0n)
   })
 
-  test('keeps no card from its worker, when what was told of it names a transaction of another', async () => {
+  test('keeps no card from its worker, when what was reported about it names a transaction of another', async () => {
     const [shopper, other] = [await network.hireShopper(5_000), await network.hireShopper(5_000)]
     const [ref, own] = [nextRef(), nextRef()]
     await tell(other, 'CLEARED', { transactionId: ref, amount: usd(900) })

@@ -145,7 +145,7 @@ export function answerOf(
   const transaction = { id: transactionRef }
   if (decision === 'DECLINED') return { transaction, responseCode: codeOfReason[reason ?? 'SYSTEM_ERROR'] }
   if (decision === 'APPROVED') return { transaction, responseCode: 'APPROVED' }
-  // A part, or all but the cash: the amount is told, as it was asked for, without the fee.
+  // A part, or all but the cash: the amount is reported, as it was asked for, without the fee.
   const value = Number.parseInt(atLeastZero(subtractCents(decided, surcharge)).toString(), 10)
   return { transaction, responseCode: 'PARTIAL_AMOUNT_APPROVED', authorizedAmount: { value, currencyCode: 'USD' } }
 }

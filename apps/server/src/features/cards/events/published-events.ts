@@ -155,7 +155,7 @@ export function readEvent(body: unknown, receivedAt: Instant): Reading {
   }
 }
 
-/** A name that is missing is told by the type of what the event carries. */
+/** A name that is missing is reported by the type of what the event carries. */
 function nameByType(typename: string | null): ProviderEventName | undefined {
   return typename === null ? undefined : providerEventNames.find((one) => readers[one]?.typename === typename)
 }

@@ -17,7 +17,7 @@ const companyFields = {
 }
 const company = z.object(companyFields)
 
-/** The published schema has two families of these entries; the room counts an entry that is told in both once (decision 97). */
+/** The published schema has two families of these entries; the room counts an entry that is reported in both once (decision 97). */
 const externalNode = z.object({
   ...companyFields,
   transactionId: z.nullish(ref),

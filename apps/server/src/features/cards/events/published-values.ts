@@ -68,7 +68,7 @@ const earliest = parseInstant('2000-01-01T00:00:00.000Z')
 /** By so much the provider's clock may be ahead of ours: what is signed further ahead is not taken either. */
 const aheadMinutes = 5
 
-/** Our reading: what is told as later than its receipt, or as earlier than there was a program, has no time but its receipt. */
+/** Our reading: what is notified as later than its receipt, or as earlier than there was a program, has no time but its receipt. */
 export function likelyMoment(told: Instant, receivedAt: Instant): Instant {
   const isAhead = isBefore(receivedAt.add({ minutes: aheadMinutes }), told)
   return isAhead || isBefore(told, earliest) ? receivedAt : told

@@ -124,7 +124,7 @@ describe('the authorization of a refund', () => {
 })
 
 describe('a later approval of the same purchase', () => {
-  test('is added to what was asked about, in whatever order both are told', async () => {
+  test('is added to what was asked about, in whatever order both are reported', async () => {
     for (const order of [
       ['first', 'more'],
       ['more', 'first'],

@@ -73,7 +73,7 @@ function eventToKeep(message: ProviderMessage, clock: Clock): EventToKeep {
     return { ...base, ref: event.transactionId, movementRef: event.id, providerCardId: event.paymentCardId, providerAccountId }
   }
   if (subject === 'transfer') {
-    // A step of an entry that is told under two event ids happened once.
+    // A step of an entry that is reported under two event ids happened once.
     const movementRef = idempotencyKeyOf('ach.step', event.transferId, name)
     return { ...base, ref: event.transferId, movementRef, providerAccountId: event.financialAccountId }
   }
@@ -131,7 +131,7 @@ class TransactionOfAnother extends Error {
   override readonly name = 'TransactionOfAnother'
 }
 
-/** Not acknowledged, so that the provider keeps it: someone has to look at what is told of two accounts. */
+/** Not acknowledged, so that the provider keeps it: someone has to review an event that names two accounts. */
 async function lockOwn(tx: Transaction, row: Parameters<typeof lockTransaction>[1]): Promise<TransactionRow> {
   const locked = await lockTransaction(tx, row)
   if (locked.accountId !== row.accountId)
@@ -200,7 +200,7 @@ async function applyOrderMessage(deps: ReceivingDeps, tx: Transaction, eventId: 
   return true
 }
 
-/** What was told of a card, and of its order, before we had written it down ourselves. */
+/** Reports about a card and its order from before we recorded them ourselves. */
 export async function applyWaitingOf(deps: ReceivingDeps, tx: Transaction, providerCardId: string): Promise<void> {
   for (const message of await lockWaiting(tx, providerCardId)) {
     try {

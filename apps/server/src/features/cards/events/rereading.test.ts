@@ -1,4 +1,4 @@
-// Events that could not be read when they were told: they are known, read from the provider again by their ids, and applied once.
+// Tests events that could not be read when they arrived: they are recorded, read from the provider again by their ids, and applied once.
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { verifyLedger } from '#features/ledger'
@@ -26,7 +26,7 @@ const waiting = () => listUnread(rooms.database.query, { dueAt: null, max: 10 })
 const sweep = () => rooms.jobs.run('cards.sweep')
 const asked = () => rooms.issuer.calls.filter((name) => name === 'readNotificationEvent').length
 
-/** A clearing that is told without its amount. */
+/** A clearing that is reported without its amount. */
 async function tellUnreadable() {
   const shopper = await network.hireShopper(5_000)
   const transactionId = `ctx_unread_${(count += 1)}`

@@ -1,4 +1,4 @@
-// Reads events again that could not be read when they were told: from the card provider, by their ids, at growing distances.
+// Retries events that could not be read when they arrived: from the card provider, by their ids, with growing waits.
 import { cleanText, type CleanText } from '@daybreak/contract'
 import type { Instant } from '@daybreak/time'
 import type { Issuer } from '#features/issuer'
@@ -22,7 +22,7 @@ export function readAfter(tries: number, at: Instant): Instant {
   return at.add({ minutes: Math.min(firstPauseMinutes * 2 ** Math.min(tries, 20), longestPauseMinutes) })
 }
 
-/** Told, and not read: it is read again by its id. */
+/** Reported, and not read: it is read again by its id. */
 export async function keepForReading(
   { database, clock }: Pick<ReceivingDeps, 'database' | 'clock'>,
   { eventId, fault }: { eventId: string; fault: string },

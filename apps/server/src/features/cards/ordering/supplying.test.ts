@@ -98,7 +98,7 @@ describe('a worker without a card', () => {
       ['ClosedByCustomer', 'Inactive', 'Active'],
     )
     const told = (await rooms.sentTo(desk.phone)).filter(({ text }) => text.includes('we ordered a new one for you'))
-    assert.equal(told.length, 1, 'and is told, once')
+    assert.equal(told.length, 1, 'and the worker is notified, once')
   })
 
   test('is sent one at a later sign-in when the order of an earlier one came to nothing', async () => {

@@ -9,7 +9,7 @@ import { insertOrder, markPlaced } from './orders.store.ts'
 
 export type OrderNews = { status: CardOrderStatus; at: Instant; eventId: string }
 
-/** What the events of an order tell besides its status; null for what none has told. */
+/** What the events of an order report besides its status; null for what none reported. */
 export type OrderTold = { shippedAt: Instant | null; trackingNumber: CleanText | null; expectedBy: Instant | null }
 
 /** Of all events that are kept, the latest that says so, in whatever order they came. */
@@ -105,7 +105,7 @@ export async function writeOrderNews(
     .execute()
 }
 
-/** What a worker is told of an order that is in the mail. */
+/** The notification of an order that is in the mail. */
 export async function readMailed(
   executor: Executor,
   providerOrderId: string,

@@ -8,12 +8,12 @@ import type { Log } from '#platform/log.ts'
 import { showCards } from '../cards.store.ts'
 import { listOrdersToRead, lockOrderOfProvider, markOrderRead, readMailed, writeOrderNews } from './order-news.store.ts'
 
-/** Sorts after every event's id: what was read at a moment knows what was told of it. */
+/** Sorts after every event's id: what was read at a moment knows what was reported about it. */
 const readEvent = '~'
 
 export type NotingDeps = { clock: Clock; tell: Tell }
 
-/** What the provider answered of a card's orders. A step that was told later than the order's newest one here counts more. */
+/** What the provider answered of a card's orders. A step that was reported later than the order's newest one here counts more. */
 export async function noteOrders(
   { clock, tell }: NotingDeps,
   tx: Transaction,
@@ -37,7 +37,7 @@ export async function noteOrders(
   }
 }
 
-/** Once an order, however often and by whom it is told that it was mailed. */
+/** Once an order, however often its mailing is reported. */
 export async function tellMailed(tell: Tell, tx: Transaction, providerOrderId: string): Promise<void> {
   const { id, employeeId, expectedBy } = await readMailed(tx, providerOrderId)
   const arrivesBy = plainDateText(bankDateOf(expectedBy))
@@ -46,7 +46,7 @@ export async function tellMailed(tell: Tell, tx: Transaction, providerOrderId: s
 
 export type OrderReadingDeps = NotingDeps & { database: Database; issuer: Pick<Issuer, 'readCard'> }
 
-// Our reading: an order moves a few times in a week, and what ships is told at once.
+// Our reading: an order moves a few times in a week, and a shipment is reported at once.
 const readAgainAfterMinutes = 60
 const ordersPerSlice = 50
 

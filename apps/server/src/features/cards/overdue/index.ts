@@ -1,2 +1,2 @@
-// Purchases that we approved and of which the card provider told nothing: it is asked.
+// Purchases that we approved and of which the card provider reported nothing: it is asked.
 export { readOverdueWords, type OverdueDeps } from './reading-words.ts'

@@ -1,4 +1,4 @@
-// All SQL about purchases of which the card provider has told nothing since we approved them.
+// All SQL about purchases of which the card provider has reported nothing since we approved them.
 import { keptText } from '@daybreak/contract'
 import { cents, type Cents } from '@daybreak/money'
 import { instantText, parseInstant, type Instant } from '@daybreak/time'
@@ -36,7 +36,7 @@ export type OverdueWord = {
   merchant: ReturnType<typeof merchantOfRow>
   expiresAt: Instant
   tries: number
-  /** The provider has told something of it by now. */
+  /** The provider has reported something since. */
   isTold: boolean
 }
 

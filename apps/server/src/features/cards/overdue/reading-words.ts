@@ -1,4 +1,4 @@
-// Asks the card provider about purchases that we approved and of which it told nothing, and lets go of those that it declined.
+// Asks the card provider about purchases that we approved and of which it reported nothing, and lets go of those that it declined.
 import { cleanText, keptText, ownText } from '@daybreak/contract'
 import { instantText, isBefore } from '@daybreak/time'
 import type { Issuer, ProviderWord } from '#features/issuer'
@@ -47,7 +47,7 @@ async function ask(deps: OverdueDeps, overdue: OverdueWord, log: Log): Promise<b
   return verdict.kind !== 'unknown'
 }
 
-/** As the event would have told it, under the word's own id: should the event come after all, it says nothing new. */
+/** As the event would have reported it, under the word's own id: should the event come after all, it says nothing new. */
 function declineOf(
   { requestId, ref, providerCardId, requested, merchant }: OverdueWord,
   word: ProviderWord,

@@ -1,4 +1,4 @@
-// What the card provider told of purchases that are disputed: which clearing took the money, whether it was cash, and whether it was abroad.
+// What the card provider reported about purchases that are disputed: which clearing took the money, whether it was cash, and whether it was abroad.
 import { sql } from 'kysely'
 import type { Executor } from '#platform/database/database.ts'
 

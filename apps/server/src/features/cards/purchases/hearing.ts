@@ -11,7 +11,7 @@ export type AfterPurchase = (tx: Transaction, purchase: PurchaseHeard) => Promis
 
 type PurchaseToTell = { ref: string; accountId: string; itemId: string; news: PurchaseNews }
 
-/** Hears what a worker is told of a purchase, declined ones too; again and again. */
+/** Receives each state of a purchase that a worker is notified of, declined ones too; repeatedly. */
 export type PurchaseTold = (tx: Transaction, told: PurchaseToTell) => Promise<void>
 
 export type PurchaseHearing = { afterPurchase: AfterPurchase; purchaseTold: PurchaseTold }

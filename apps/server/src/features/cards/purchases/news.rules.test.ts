@@ -1,4 +1,4 @@
-// What a worker is told of a purchase: from the same facts the same, whatever their order, and in words that are true.
+// The notifications to a worker about a purchase: from the same facts the same, whatever their order, and in words that are true.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { ownText } from '@daybreak/contract'
@@ -22,7 +22,7 @@ const declined = (reason: string | null): PurchaseFact => ({
   reason,
 })
 
-test('of 300 histories, retold in any order, the same is told, and it is what the list shows', () => {
+test('of 300 histories, repeated in any order, the same is reported, and it is what the list shows', () => {
   const retellings = purchaseHistory.chain((facts) => fc.tuple(fc.constant(facts), retold(facts)))
   let told = 0
   fc.assert(
@@ -41,12 +41,12 @@ test('of 300 histories, retold in any order, the same is told, and it is what th
   assert.ok(told > 50)
 })
 
-test('our own reason is told where the provider only echoes that we declined', () => {
+test('our own reason is reported where the provider only echoes that we declined', () => {
   const news = newsOfPurchase([refused('INSUFFICIENT_FUNDS'), declined('CA_DECLINED')], null)
   assert.partialDeepStrictEqual(news, { kind: 'declined', why: 'balance', amount: 900n, merchant: 'Corner Bakery' })
 })
 
-test('what the provider declines in its own name is told by its word, and an unknown word is no one’s fault', () => {
+test('what the provider declines in its own name is reported by its word, and an unknown word is no one’s fault', () => {
   const whyOf = (reason: string | null) => newsOfPurchase([declined(reason)], null)
   assert.partialDeepStrictEqual(whyOf('INCORRECT_PIN'), { why: 'pin' })
   assert.partialDeepStrictEqual(whyOf('EXPIRED_CARD'), { why: 'expired' })
@@ -55,7 +55,7 @@ test('what the provider declines in its own name is told by its word, and an unk
   assert.equal(whyDeclined('toString'), 'other')
 })
 
-test('a question about no money, a refund and what was let go of again are not told', () => {
+test('a question about no money, a refund and what was let go of again are not reported', () => {
   const approved: PurchaseFact = { id: 'a', at, merchant, kind: 'decided', code: 'APPROVED', amount: cents(900n), expiresAt: at }
   assert.equal(newsOfPurchase([{ ...declined(null), kind: 'declined', requested: cents(0n) } as PurchaseFact], null), null)
   assert.equal(newsOfPurchase([{ id: 'r', at, merchant, kind: 'refunded', amount: cents(5n), originalRef: null }], null), null)

@@ -1,4 +1,4 @@
-// What a worker is told of a purchase: that it was made, or that it was declined and why. Pure.
+// The notifications to a worker about a purchase: that it was made, or that it was declined and why. Pure.
 import type { Cents } from '@daybreak/money'
 import type { Instant } from '@daybreak/time'
 import type { WhyDeclined } from '#features/messages'

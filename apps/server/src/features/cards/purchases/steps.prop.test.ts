@@ -62,7 +62,7 @@ const cleared = (id: string, hours: number, amount: bigint, isFinal = true): Pur
   isFinal,
 })
 
-test('a tip is told as another amount than was set aside', () => {
+test('a tip is reported as another amount than was set aside', () => {
   const steps = stepsOf([approved('a', 0, 1_045n), cleared('b', 20, 1_250n)], [], null)
   assert.deepEqual(told(steps), ['approved 1045', 'posted 1250'])
   assert.deepEqual(
@@ -71,7 +71,7 @@ test('a tip is told as another amount than was set aside', () => {
   )
 })
 
-test('parts that are sent one after the other are told each, and are no change of the amount', () => {
+test('parts that are sent one after the other are reported each, and are no change of the amount', () => {
   const parts = [approved('a', 0, 9_000n), cleared('b', 20, 4_000n, false), cleared('c', 40, 5_000n)]
   const steps = stepsOf(parts, [], null)
   assert.deepEqual(told(steps), ['approved 9000', 'posted 4000', 'more 5000'])
@@ -79,7 +79,7 @@ test('parts that are sent one after the other are told each, and are no change o
   assert.deepEqual(told(stepsOf(parts.slice(0, 2), [], null)), ['approved 9000', 'posted 4000', 'waiting 5000'])
 })
 
-test('what grew, was let go of and came back is told in that order', () => {
+test('what grew, was let go of and came back is reported in that order', () => {
   const facts: PurchaseFact[] = [
     approved('a', 0, 1_000n),
     approved('b', 1, 200n),
@@ -92,7 +92,7 @@ test('what grew, was let go of and came back is told in that order', () => {
   assert.equal(steps[3]?.before, null, 'what was let go of was no longer set aside')
 })
 
-test('a hold that ran out is told once, no matter who says it', () => {
+test('a hold that ran out is reported once, no matter who says it', () => {
   assert.deepEqual(told(stepsOf([approved('a', 0, 1_000n)], [], at(168))), ['approved 1000', 'expired 0'])
   const both: PurchaseFact[] = [approved('a', 0, 1_000n), { ...base('b', 167), kind: 'expired' }]
   assert.deepEqual(told(stepsOf(both, [], at(168))), ['approved 1000', 'expired 0'])

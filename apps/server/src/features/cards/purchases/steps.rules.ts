@@ -25,7 +25,7 @@ export function stepsOf(
   expiredAt: Instant | null,
 ): PurchaseStep[] {
   const ordered = inOrder(facts)
-  // Of a question and its answer the answer is told, once.
+  // Of a question and its answer the answer is reported, once.
   const words = new Set(lastWords(ordered).map(({ id }) => id))
   const told = [...ordered.filter((fact) => !isWord(fact) || words.has(fact.id)), ...inOrder(refunds)].flatMap(stepOf)
   const isExpiryTold = expiredAt === null || told.some(({ kind }) => kind === 'expired')

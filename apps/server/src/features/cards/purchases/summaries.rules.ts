@@ -6,7 +6,7 @@ import { foldPurchase, inOrder, type PurchaseFact } from '../transactions/index.
 export type PurchaseSummary = {
   authorizedAt: Instant
   store: { id: string | null; name: string; category: string; city: string | null; region: string | null }
-  /** null: not told. */
+  /** null: not reported. */
   isOnline: boolean | null
   isPin: boolean
   isCash: boolean

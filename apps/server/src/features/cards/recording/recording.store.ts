@@ -1,4 +1,4 @@
-// Puts purchases of the past on record with everything that was told of them, for a world whose ledger and list have them already.
+// Puts purchases of the past on record with everything that was reported about them, for a world whose ledger and list have them already.
 import type { OnlyClean } from '@daybreak/contract'
 import type { Transaction } from '#platform/database/database.ts'
 import type { PurchaseMessage, PurchaseName, TransactionRow } from '../transactions/index.ts'

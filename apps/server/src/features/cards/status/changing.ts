@@ -1,4 +1,4 @@
-// Changes a card's status and everything that goes with it: what the provider is to be told, what a new card takes over, what is due then.
+// Changes a card's status and everything that goes with it: what the provider is to be notified of, what a new card takes over, what is due then.
 import type { CardStatus } from '@daybreak/contract'
 import { isBefore, type Clock, type Instant } from '@daybreak/time'
 import type { ProviderCard } from '#features/issuer'
@@ -27,7 +27,7 @@ const lastOfItsMoment = '~'
 
 export type ChangingDeps = { clock: Clock; jobs: Pick<Jobs, 'enqueue'> }
 
-/** Of our own will: the card provider is to be told. */
+/** Of our own will: the card provider is to be notified. */
 export async function changeByUs(
   { clock, jobs }: ChangingDeps,
   tx: Transaction,
@@ -42,7 +42,7 @@ export async function changeByUs(
   return after
 }
 
-/** What the card provider told of a card; nothing when it is old news. */
+/** What the card provider reported about a card; nothing when it is old news. */
 export async function changeBySighting(deps: ChangingDeps, tx: Transaction, card: Card, seen: Sighting): Promise<Card> {
   if (!isNews(card, seen)) return card
   const { at: seenAt, eventId: seenEvent } = seen
@@ -103,7 +103,7 @@ function factsIn({ last4, expirationMonth, expirationYear, formFactor }: Provide
   }
 }
 
-/** What was told before an answer is older than the answer, whatever the provider's clock says. */
+/** What was reported before an answer is older than the answer, whatever the provider's clock says. */
 export function seenByAsking({ seenAt }: Pick<Card, 'seenAt'>, askedAt: Instant): { seenAt: Instant; seenEvent: string } {
   return { seenAt: seenAt === null || isBefore(seenAt, askedAt) ? askedAt : seenAt, seenEvent: lastOfItsMoment }
 }
@@ -113,7 +113,7 @@ export function isAnswered({ seenEvent }: Pick<Card, 'seenEvent'>): boolean {
   return seenEvent === lastOfItsMoment
 }
 
-/** What is so at the card provider already: it is not told. */
+/** The card provider has this state already, so it is not notified. */
 export async function changeAsSeen(deps: ChangingDeps, tx: Transaction, card: Card, change: CardChange): Promise<Card> {
   const after = await writeCard(tx, card, change)
   await followUp(deps, tx, card, after)

@@ -10,7 +10,7 @@ const closable: readonly CardStatus[] = cardStatus.options.filter((status) =>
 )
 
 /**
- * Here first. Called again, it closes what is left and tells the provider what it was not told of.
+ * Here first. Called again, it closes what is left and notifies the provider of what it does not know yet.
  *
  * @throws ProblemError  what the issuer throws; the sweep of cards tells it later in any case
  */

@@ -60,7 +60,7 @@ test('an answer that leaves facts out changes nothing that we know, and is asked
 })
 
 describe('a suspension that is carried out after our activation', () => {
-  test('never locks the card: it stays in use here, and the provider is told again', async () => {
+  test('never locks the card: it stays in use here, and the provider is notified again', async () => {
     const desk = await sitDown(rooms)
     await freezeUnansweredThenUnfreeze(desk)
     carryOutLate()
@@ -150,7 +150,7 @@ test('a suspension that was answered leaves no doubt: the next one that is not o
   assert.equal((await desk.card()).status, 'Frozen')
 })
 
-test('a worker’s freeze outlasts a hold of the provider’s: what it lifts is its own, and it is told of the freeze again', async () => {
+test('a worker’s freeze outlasts a hold of the provider’s: what it lifts is its own, and it is sent the freeze again', async () => {
   for (const isFrozenFirst of [true, false]) {
     const desk = await sitDown(rooms)
     if (isFrozenFirst) await desk.act('freeze')

@@ -1,4 +1,4 @@
-// Reads cards again whose state at the provider is in doubt: after a suspension without an answer, and after one of which only an event told.
+// Reads cards again whose state at the provider is in doubt: after a suspension without an answer, and after one that only an event reported.
 import type { Issuer } from '#features/issuer'
 import type { Tell } from '#features/messages'
 import { ProblemError } from '#platform/errors.ts'

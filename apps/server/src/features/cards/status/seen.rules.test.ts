@@ -28,7 +28,7 @@ describe('a word of the provider', () => {
     assert.equal(isNews({ seenAt: null, seenEvent: null }, { at, eventId: 'evt_1' }), true)
   })
 
-  test('changes nothing that it is still to be told of', () => {
+  test('changes nothing that it is yet to be notified of', () => {
     const settling = { ...card, isSettling: true }
     assert.partialDeepStrictEqual(decideSighting({ ...settling, status: 'Frozen' }, seen('ACTIVE'), byEvent), {
       status: 'Frozen',
@@ -54,12 +54,12 @@ describe('a word of the provider', () => {
     assert.equal(decideSighting({ ...card, ...frozen, isDamaged: true }, seen('ACTIVE'), byEvent).status, 'Damaged')
   })
 
-  test('does not lift a freeze of the worker: it is told again', () => {
+  test('does not lift a freeze of the worker: the freeze is sent again', () => {
     const verdict = decideSighting({ ...card, status: 'Frozen' }, seen('ACTIVE'), byEvent)
     assert.partialDeepStrictEqual(verdict, { status: 'Frozen', isSettling: true })
   })
 
-  test('that lifts its own hold leaves a freeze of the worker, and is told of it', () => {
+  test('that lifts its own hold leaves a freeze of the worker, and is notified of it', () => {
     const held = { ...card, status: 'Frozen', isFrozenByWorker: true, isHeldByIssuer: true } as const
     const released = { status: 'Frozen', isHeldByIssuer: false }
     assert.partialDeepStrictEqual(decideSighting(held, seen('ACTIVE'), byEvent), { ...released, isSettling: true })

@@ -18,11 +18,11 @@ export type SightingVerdict = {
   status: CardStatus
   hasPin: boolean
   isHeldByIssuer: boolean
-  /** The provider is to be told that it is otherwise. */
+  /** The provider has another status and is to be notified. */
   isSettling: boolean
 }
 
-/** What a status is at the provider; null for a card that waits to be activated, which no one is told of. */
+/** What a status is at the provider; null for a card that waits to be activated, which no one is notified of. */
 export function providerStatusOf(status: CardStatus): ProviderCardStatus | null {
   if (status === 'Active' || status === 'Damaged') return 'ACTIVE'
   if (status === 'Frozen') return 'SUSPENDED'
@@ -57,9 +57,9 @@ export type Suspension = {
 }
 
 /**
- * While the provider is still to be told of our status, ours counts. After that its word does: what it suspended, it lifts, while a worker's
- * freeze is theirs to lift. What is closed here stays closed: the provider is told again. A suspension that we sent and that was carried out
- * late is not the provider's doing (decision 60): the card stays in use, and the provider is told again.
+ * While the provider is still to be notified of our status, ours counts. After that its word does: what it suspended, it lifts, while a worker's
+ * freeze is theirs to lift. What is closed here stays closed: the provider is notified again. A suspension that we sent and that was carried out
+ * late is not the provider's doing (decision 60): the card stays in use, and the provider is notified again.
  */
 export function decideSighting(
   card: KnownCard,
@@ -128,7 +128,7 @@ export function planReread(
   return { suspendUnansweredAt, rereadAt: isBefore(next, last) ? next : last }
 }
 
-/** What a card is here after all, when the provider did not do as it was told. */
+/** The status of a card here when the provider did not do as requested. */
 export function statusYielded(status: CardStatus, found: ProviderCardStatus): CardStatus {
   if (!isUsable(status) || found === providerStatusOf(status)) return status
   if (found === 'CLOSED') return 'ClosedByIssuer'

@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { settleCard, type SettlingDeps } from './settling.ts'
 
 export type SettlingSoon = {
-  /** Ends when the provider has been told, or after a moment. Never throws: a job tells what this could not. */
+  /** Ends when the provider has been notified, or after a moment. Never throws: a job tells what this could not. */
   settle(cardIds: readonly string[]): Promise<void>
   /** Waits for what goes on behind answers. */
   close(): Promise<void>

@@ -1,4 +1,4 @@
-// Tells the card provider what holds here already: a freeze that it could not be told of, cards that were closed. What it did not answer is read again.
+// Sends the card provider what already applies here: a freeze that it could not receive, and closed cards. Calls without an answer are read again.
 import type { Clock, Instant } from '@daybreak/time'
 import { issuerRefusalCodes, type Issuer, type ProviderCard } from '#features/issuer'
 import type { Database, Transaction } from '#platform/database/database.ts'
@@ -17,10 +17,10 @@ export type SettlingDeps = ChangingDeps & {
   issuer: Pick<Issuer, 'activateCard' | 'suspendCard' | 'closeCard' | 'readCard'>
 }
 
-// The worker may have changed their mind while the provider was being told.
+// The worker may have changed their mind while the provider was being notified.
 const maxRounds = 3
 
-/** Throws what the issuer throws when it cannot be reached: the card then stays as it is, and is told of later. */
+/** Throws what the issuer throws when it cannot be reached: the card then stays as it is, and is sent later. */
 export async function settleCard(deps: SettlingDeps, cardId: string): Promise<void> {
   for (let round = 0; round < maxRounds; round += 1) {
     const card = await findCard(deps.database.query, cardId)
@@ -32,7 +32,7 @@ export async function settleCard(deps: SettlingDeps, cardId: string): Promise<vo
 }
 
 type Told = {
-  /** What the provider has in the end; when it does not do what it is told, what it says it has. */
+  /** The provider's status in the end; when it does not do as requested, the status that it reports. */
   found: ProviderCard | null
   at: Instant
   /** When a suspension was sent that was answered at the first try: nothing of it can come late. */
@@ -102,7 +102,7 @@ async function noteFound(deps: SettlingDeps, tx: Transaction, asked: Card, { fou
 const settlingPerLook = 50
 
 /**
- * All that wait, past those that cannot be told. A provider that cannot be reached ends the run: it would fail each of them, and slowly.
+ * Sends all that wait, past those that cannot be sent. A provider that cannot be reached ends the run: it would fail each of them, and slowly.
  */
 export async function settleCards(deps: SettlingDeps, { log, signal }: { log: Log; signal: AbortSignal }): Promise<void> {
   let afterId: string | null = null

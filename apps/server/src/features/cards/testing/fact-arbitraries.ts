@@ -80,7 +80,7 @@ const course = fc.oneof(
   fc.record({ kind: fc.constant('returned' as const), reason: fc.option(fc.constant('INSUFFICIENT_FUNDS')) }),
 )
 
-/** The direction and the amount of a transfer are the same in all that is told of it. */
+/** The direction and the amount of a transfer are the same in all that is reported about it. */
 export const transferHistory: fc.Arbitrary<TransferFact[]> = fc
   .record({
     direction: fc.constantFrom('CREDIT' as const, 'DEBIT' as const),

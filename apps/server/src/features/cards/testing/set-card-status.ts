@@ -1,4 +1,4 @@
-// Gives a card a status as if the card provider had told of it, for tests of what the status decides.
+// Gives a card a status as if the card provider had reported it, for tests of what the status decides.
 import type { CardStatus } from '@daybreak/contract'
 import type { Instant } from '@daybreak/time'
 import type { Transaction } from '#platform/database/database.ts'

@@ -22,7 +22,7 @@ export type AuthorizationRequest = {
 export type ToldAmount = { value: number; currencyCode: 'USD' }
 type Absent = null | undefined
 
-/** How a purchase was made; null for what is not told. `entry` is absent in what was kept before it was read. */
+/** How a purchase was made; null for what is not reported. `entry` is absent in what was kept before it was read. */
 export type PurchaseWay = { isOnline: boolean | null; isPin: boolean | null; entry?: 'tap' | 'chip' | null }
 
 /** Kept as it is: what was kept of events by earlier versions is read by the same type. */
@@ -52,7 +52,7 @@ export type PurchaseMessage = {
 export type EntryFamily = 'external' | 'non_originated'
 
 export type TransferMessage = {
-  /** Absent in what was kept before the families were told apart. */
+  /** Absent in what was kept before the families were distinguished. */
   family?: EntryFamily | Absent
   transferId: CleanText
   financialAccountId: CleanText

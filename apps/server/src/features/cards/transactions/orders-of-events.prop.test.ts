@@ -57,7 +57,7 @@ const history = fc
     return fc.tuple(fc.constant(told), fc.shuffledSubarray(places, { minLength: count }), again)
   })
 
-/** A worker to whom it happens, and what is told of it: the same for every worker but for the names. */
+/** A worker to whom it happens, and what is notified about it: the same for every worker but for the names. */
 type Play = { shopper: Shopper; acts: (() => Promise<unknown>)[] }
 
 async function play({ steps, asked, balance }: { steps: Step[]; asked: number | null; balance: number }): Promise<Play> {

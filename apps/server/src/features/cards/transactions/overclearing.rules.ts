@@ -41,7 +41,7 @@ const laterKinds: ReadonlyMap<string, LaterAmount['kind']> = new Map([
   ['coffee', 'tip'],
 ])
 
-/** What a worker is told of a purchase that took more: null where no pump and no tip explains it, because its reason is not known. */
+/** The notifications to a worker about a purchase that took more: null where no pump and no tip explains it, because its reason is not known. */
 export function laterAmountOf(facts: readonly PurchaseFact[]): LaterAmount | null {
   const { cleared, authorized, sum } = amountsOf(inOrder(facts))
   const last = cleared.at(-1)

@@ -67,7 +67,7 @@ test('a refund puts its money on the account, as an item of its own', () => {
   )
 })
 
-test('a word of ours and one of the provider are told by the nearest reason', () => {
+test('a word of ours and one of the provider are reported by the nearest reason', () => {
   assert.equal(reasonOfDecline('CARD_FROZEN'), 'ACCOUNT_FROZEN')
   assert.equal(reasonOfDecline('EXPIRED_CARD'), 'NON_TRANSACTION_ACCOUNT')
   assert.equal(reasonOfDecline('DUPLICATE_ENTRY'), 'DUPLICATE_ENTRY')

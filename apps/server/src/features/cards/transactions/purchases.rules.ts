@@ -73,7 +73,7 @@ function sumOf(facts: ReadonlyArray<{ amount: Cents }>): Cents {
 
 /**
  * What is still promised to the merchant. What is given back or taken beyond a promise leaves nothing of it, and takes nothing from a later one. Our
- * reading: only what is told as earlier than the first approval is about what follows it.
+ * reading: only what is notified as earlier than the first approval is about what follows it.
  */
 function promisedBy(ordered: ReadonlyArray<Approval | FactOf<'reversed' | 'cleared'>>): Cents {
   let promised: Cents | null = null

@@ -1,4 +1,4 @@
-// All SQL about what the card provider told of money, and about the transactions that come of it.
+// All SQL about what the card provider reported about money, and about the transactions that come of it.
 import type { OnlyClean } from '@daybreak/contract'
 import { cents } from '@daybreak/money'
 import { instantText, parseInstant, type Instant } from '@daybreak/time'

@@ -32,7 +32,7 @@ export async function askForLink(deps: HistoryDeps, email: string): Promise<void
   await database.transaction(async (tx) => {
     const link = { tokenHash: hashOf(token), closingId: closing.id, madeAt: now, expiresAt: now.add({ minutes: linkMinutes }) }
     if (!(await insertLink(tx, link, { since: now.subtract({ hours: dayHours }), max: maxLinksPerDay }))) return
-    // Behind the "#": no server on the way, and no log, is told what is there.
+    // Behind the "#": no server on the way, and no log, sees what is there.
     const values = { brand: brand.brand, phone: brand.supportPhone, link: `${origin}/closed-account#${token}` }
     await outbox.enqueueMessage(tx, {
       channel: 'email',

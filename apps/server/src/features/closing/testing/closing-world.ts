@@ -21,7 +21,7 @@ export type ClosingWorld = {
   money: MoneyWorld
   deps: ClosingDeps
   actor: { employeeId: string; sessionId: string }
-  /** What the worker was told, by its first words, and what was done at the card provider. */
+  /** The worker's notifications, by their first words, and the calls to the card provider. */
   told: string[]
   provider: string[]
   /** When the worker was there last. */

@@ -90,7 +90,7 @@ describe('the decision', () => {
     assert.equal(isOverdue(parsePlainDate('2026-07-20'), parseInstant('2026-07-20T21:00:00.000Z')), true)
   })
 
-  test('is told within three business days', () => {
+  test('is reported within three business days', () => {
     assert.equal(plainDateText(tellBy(at('2026-11-25'))), '2026-12-01')
   })
 })

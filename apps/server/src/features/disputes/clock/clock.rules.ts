@@ -41,7 +41,7 @@ const creditDays = { usual: 10, newAccount: 20 } as const
 /** 1005.11(c)(2), (c)(3)(ii): 45 days; 90 for a new account, a point-of-sale debit, or a transfer not begun within a state. */
 const decisionDays = { usual: 45, long: 90 } as const
 const newAccountDays = 30
-/** 1005.11(c)(1): the result is told within three business days after the decision. */
+/** 1005.11(c)(1): the result is reported within three business days after the decision. */
 const tellingDays = 3
 /** 1005.11(d)(2)(ii): payments are honored for five business days after the notice; the money goes back on the next one. */
 const honoredDays = 5

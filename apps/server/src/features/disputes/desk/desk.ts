@@ -139,7 +139,7 @@ function isSecondWord(
 
 export type DocumentToAttach = { name: CleanText; bytes: Uint8Array; by: CleanText }
 
-/** Also after the decision. The worker is told when they have asked for it. */
+/** Also after the decision. The worker is notified when they have asked for it. */
 export async function attachDocument(
   deps: DeskDeps,
   number: string,

@@ -9,7 +9,7 @@ export type LetterContent = {
   number: string
   name: string
   reason: DisputeReason
-  /** The bank day on which it was written, and on which the worker told us. */
+  /** The bank day on which it was written, and on which the worker notified us. */
   on: string
   toldOn: string
   items: readonly { merchant: string; on: string; amount: string }[]

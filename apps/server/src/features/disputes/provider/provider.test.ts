@@ -79,7 +79,7 @@ function answer(clearing: string, state: 'won' | 'lost' | 'working'): string {
   return dispute.ref
 }
 
-test('a case is asked for once, with its clearing, its amount and how it was told', async () => {
+test('a case is asked for once, with its clearing, its amount and how it was reported', async () => {
   const { clearing, state, number } = await disputed()
   await Promise.all([run(), run()])
   await run()
@@ -112,7 +112,7 @@ test('what it found for the worker decides the case, from the network’s money;
   const [won, lost] = [await disputed(), await disputed()]
   await run()
   const [network, losses] = [await world.house('networkSettlement'), await world.house('disputeLosses')]
-  // Told out of order, twice, and of a state that is over: what is read counts.
+  // Reported out of order, twice, and of a state that is over: what is read counts.
   const ref = answer(won.clearing, 'won')
   await tellOf(ref, 'CASE_CARDHOLDER_WON')
   await tellOf(ref, 'INITIATED')

@@ -269,7 +269,7 @@ function rowHashOf({ person, said }: RosterRowSaid, keyedHash: KeyedHash): Uint8
   return keyedHash('employers.roster_row', `${canonical(person)} ${[...said].toSorted().join(' ')}`)
 }
 
-/** Told by their names alone: what they are is secret. */
+/** Reported by their names alone: their values are secret. */
 function changedIdentity(stored: StoredPerson, sealed: SealedPerson): string[] {
   const differs = (one: Uint8Array | null, other: Uint8Array | null) => Buffer.compare(one ?? nothing, other ?? nothing) !== 0
   return [

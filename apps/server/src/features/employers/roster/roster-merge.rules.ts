@@ -71,7 +71,7 @@ const jobFields = [
   ['rateUnit', 'unit'],
 ] as const satisfies readonly (readonly [RosterField, keyof RosterJob])[]
 
-/** Jobs are told apart by their order, as the rows of a file have them. */
+/** Jobs are distinguished by their order, as the rows of a file have them. */
 function jobsOf(known: readonly RosterJob[], { person, said }: RosterRowSaid): readonly RosterJob[] {
   const unsaid = jobFields.filter(([field]) => !said.has(field)).map(([, part]) => part)
   if (unsaid.length === jobFields.length) return known

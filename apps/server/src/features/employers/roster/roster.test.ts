@@ -265,7 +265,7 @@ test('a person of the roster is tied to one account, and only to one', async () 
   assert.equal((await findRosterEntry(world.database.query, employer.id, '1001'))?.employeeId, first)
 })
 
-test('who has left is told once that money and card stay theirs: not by a trial, and not again by the same file', async () => {
+test('a worker who has left learns once that money and card stay theirs: not by a trial, and not again by the same file', async () => {
   const employer = await newEmployer()
   await importText(employer, head + maya + dwayne)
   const entry = await findRosterEntry(world.database.query, employer.id, '1002')

@@ -1,4 +1,4 @@
-// When a deposit can be used: at the opening of its settlement day, once, and until then it is told as coming.
+// When a deposit can be used: at the opening of its settlement day, once, and until then it is reported as coming.
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { cents } from '@daybreak/money'
@@ -87,7 +87,7 @@ function outcomes(report: PayrollReport): unknown[] {
 // Friday, November 20, 2026, 10:00 AM in New York.
 const friday = '2026-11-20T15:00:00Z'
 
-test('a deposit waits for 8:30 AM Eastern of its settlement day, and is told as coming until then', async () => {
+test('a deposit waits for 8:30 AM Eastern of its settlement day, and is reported as coming until then', async () => {
   const report = await post(await payrollFile([entry(0, 61_240n)], { effectiveDate: '2026-11-23' }), { at: friday })
   assert.deepEqual([report.newCount, outcomes(report), report.file.state], [0, [['2026-11-23', 1]], 'coming'])
   assert.equal(report.file.nextOpensAt === null ? null : parseInstant(report.file.nextOpensAt).toString(), '2026-11-23T13:30:00Z')

@@ -51,7 +51,7 @@ function areDaysApart(workedOn: string, startsAt: Instant, timeZone: string): bo
 /**
  * A correction that takes hours away has punches of its own, or none. Our reading: what is planned or still going on need not say its hours.
  *
- * On a night when the clocks go back, hours by the clock on the wall pass too: a start in the hour that comes twice cannot be told apart.
+ * On a night when the clocks go back, hours by the clock on the wall pass too: a start in the hour that comes twice cannot be distinguished.
  */
 function faultOfPunches(shift: TimedHours, total: number, timeZone: string): string | null {
   const { startsAt, endsAt, isStartSaid, breakMinutes, status } = shift

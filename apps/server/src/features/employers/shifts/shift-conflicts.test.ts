@@ -143,7 +143,7 @@ describe('an odd rate', () => {
     assert.deepEqual(await reasons(diner, '1,d,1,2026-11-19,8,195.00,,approved\n'), [], 'an accepted rate is the last one')
   })
 
-  test('is told against the rows before it in the same file, and against the roster when there is no shift yet', async () => {
+  test('is compared with the rows before it in the same file, and against the roster when there is no shift yet', async () => {
     const diner = await openDiner(world, 1)
     const path = await world.writeFile(
       'rated.csv',

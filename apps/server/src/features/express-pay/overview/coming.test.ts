@@ -36,7 +36,7 @@ async function accountOf({ token }: EarningWorker): Promise<PayrollAccount> {
   return (await (await world.rooms.get('/api/financial-accounts/payroll', token)).json()) as PayrollAccount
 }
 
-test('an announced paycheck is told as coming to its own worker, and is the forecast of its payday', async () => {
+test('an announced paycheck is reported as coming to its own worker, and is the forecast of its payday', async () => {
   const [maya, dwayne] = [await world.hire(), await world.hire({ phone: '12125550182' })]
   assert.deepEqual((await world.overview(maya)).forecast, { payday: '2026-11-27', before: '29680', after: '29680' })
   const path = await announce(maya, 61_240n, '2026-11-27')

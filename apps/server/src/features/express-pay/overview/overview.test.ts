@@ -13,7 +13,7 @@ after(() => world.stop())
 const earned = (shown: ExpressPay): bigint[] => (shown.chart?.days ?? []).map((day) => BigInt(day.earned))
 const total = (amounts: readonly bigint[]): bigint => amounts.reduce((sum, amount) => sum + amount, 0n)
 
-test('what was earned is one total: the days of the chart add up to what was earned, and waiting shifts are told apart', async () => {
+test('what was earned is one total: the days of the chart add up to what was earned, and waiting shifts are distinguished', async () => {
   const worker = await world.hire()
   const row = (id: string, times: string, status: string) => `${worker.number},${worker.number}-${id},,${times},14.00,${status}`
   await world.bringShifts([

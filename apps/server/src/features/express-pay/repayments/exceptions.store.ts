@@ -1,4 +1,4 @@
-// What an employer is to be told of a pay run: what it could have deducted, and what it deducted too much.
+// What an employer needs to know about a pay run: what it could have deducted, and what it deducted too much.
 import { cents, type Cents } from '@daybreak/money'
 import { sql } from 'kysely'
 import type { Executor } from '#platform/database/database.ts'

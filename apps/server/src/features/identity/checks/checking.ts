@@ -123,7 +123,7 @@ async function lookAlone(deps: CheckingDeps, check: Check): Promise<void> {
     const now = deps.clock.now()
     const current = await lockCheck(tx, check.id)
     if (current === null) return
-    // What was told of a round that is over says nothing of the next one.
+    // What was reported about a round that is over says nothing of the next one.
     await markTold(tx, check.id, { ...told, isEmail: told.isEmail && current.round === check.round }, now)
     if (current.version !== check.version) return
     const next = decideMove(current, found, applicant)

@@ -22,7 +22,7 @@ const toldOf: Readonly<Partial<Record<Finding['status'], 'approved' | 'document'
   CANCELED: 'canceled',
 }
 
-/** Null for what no one needs to be told: that someone looks. */
+/** Null for a status that needs no notification: a review in progress. */
 export function outcomeMessage(
   { status, reason }: Finding,
   { contact, language }: { contact: Contact; language: Locale },

@@ -1,4 +1,4 @@
-// A provider that fails in the middle, or answers what is no longer so: each thing is told until it is heard, counts once, and nothing old is believed.
+// A provider that fails in the middle, or answers what is no longer so: each message is sent until it is acknowledged, counts once, and nothing old is believed.
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { after, before, test } from 'node:test'
@@ -94,7 +94,7 @@ async function applicationsOf(worker: Brought): Promise<string[][]> {
     .map(({ node }) => node.applications.edges.map((edge) => edge.node.id).toSorted())
 }
 
-test('what was told before the line died is told again, and counts once', async () => {
+test('what was sent before the line died is sent again, and counts once', async () => {
   const worker = await bring('F1', '13155590101', 'SANDBOX DOCUMENT ADDRESS')
   await lookWith(deafAfter('createAccountHolder'))
   assert.equal((await checkOf(worker)).holderRef, null)
@@ -109,7 +109,7 @@ test('what was told before the line died is told again, and counts once', async 
   await sendBill(worker, 'SANDBOX AGAIN')
   await lookWith(deafAfter('endDocumentSession'))
   assert.equal(await statusOf(worker), 'PENDING')
-  // It asks for another round by now: the documents of the first, told again, are not taken for those of the second.
+  // It asks for another round by now: the documents of the first, sent again, are not taken for those of the second.
   await lookWith(providerOf())
   assert.equal(await statusOf(worker), 'DOCUMENT_REQUESTED')
 

@@ -98,7 +98,7 @@ describe('an item', () => {
   })
 })
 
-test('a denial gives its reason in general terms, and no one younger than eighteen is told another one', () => {
+test('a denial gives its reason in general terms, and no one younger than eighteen gets another one', () => {
   const reason = (facts: Partial<ProviderApplication>, applicant = ana) =>
     findingOf(application('DENIED', facts), applicant, now)?.reason
   assert.equal(reason({ results: ['WATCHLIST_HIT', 'NAME_MISMATCH'] }), 'law')

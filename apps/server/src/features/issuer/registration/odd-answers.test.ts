@@ -58,7 +58,7 @@ async function run() {
   return { ...registered, keys }
 }
 
-test('a key that was not told is said, and nothing waits for it to be put in place', async () => {
+test('a missing key is reported, and nothing waits for it to be put in place', async () => {
   const { awaitsKeys, keys, done } = await run()
   assert.deepEqual([awaitsKeys, keys], [false, []])
   for (const kind of ['target', 'endpoint'])

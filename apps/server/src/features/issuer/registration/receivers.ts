@@ -12,7 +12,7 @@ export type Receivers = {
   subscribe(targetId: string, subscriptions: readonly string[]): Promise<void>
   unsubscribe(targetId: string, subscriptions: readonly string[]): Promise<void>
   rotateTargetKey(targetId: string): Promise<Target>
-  /** The events that a target should have been told and was not, oldest first; `isAll` is false when there are more. */
+  /** The events that a target should have received and did not, oldest first; `isAll` is false when there are more. */
   listUntold(targetId: string): Promise<{ events: UntoldEvent[]; isAll: boolean }>
   /** To one target alone; passed over when that is not active. */
   replay(eventId: string, targetId: string): Promise<void>
@@ -75,7 +75,7 @@ const untold = issuerReading({
 /** What is beyond is replayed by a person, who sees it in the provider's own console; the target stays until then. */
 const maxUntoldPages = 100
 
-/** @param once  asks a single time: what makes a key makes another one when it is asked again, and the first is not told twice */
+/** @param once  asks a single time: what makes a key makes another one when it is asked again, and the first is not shown twice */
 export function createReceivers(call: IssuerCall, once: IssuerCall): Receivers {
   return {
     addTarget: (input) => once.mutate(operations.addTarget, input),

@@ -166,7 +166,7 @@ describe('register', () => {
     assert.deepEqual([kept?.subscriptions, kept?.name], [['ACCOUNT_STATUS_ACTIVE'], 'reports'])
   })
 
-  test('takes the place of another endpoint that is asked only when it is told to', async () => {
+  test('takes the place of another endpoint that is asked only when the operator says so', async () => {
     const other = await receivers.addEndpoint({ name: 'another program', uri: `${origin}/other` })
     await receivers.activateEndpoint(other.id)
     const refused = await run()

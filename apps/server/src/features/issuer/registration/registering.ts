@@ -148,12 +148,12 @@ async function ensureTarget(work: Work, targets: readonly Target[]): Promise<voi
   const missing = missingSubscriptions(ours, subscriptions)
   if (missing.length > 0) {
     await receivers.subscribe(ours.id, missing)
-    done.push(`The target is told of ${missing.join(', ')} now`)
+    done.push(`The target is notified of ${missing.join(', ')} now`)
   }
   const extra = extraSubscriptions(ours, subscriptions)
   if (extra.length > 0) {
     await receivers.unsubscribe(ours.id, extra)
-    done.push(`The target is not told of ${extra.join(', ')} any more`)
+    done.push(`The target is not notified of ${extra.join(', ')} any more`)
   }
   if (isNew && !activatesNew) return
   const { status } = await activated(work, ours, greets && !isNew)
@@ -190,7 +190,7 @@ async function assertStillTold({ call }: Work, { id }: Target): Promise<void> {
 }
 
 /**
- * What one target was not told, the other is: a purchase that was decided without us settles by that. A target is told by itself what happens
+ * What one target misses, the other receives: a purchase that was decided without us settles by that. A target receives only what happens
  * after it was made.
  *
  * @returns whether that was all of it
@@ -238,7 +238,7 @@ async function activated(
   return { status: 'PENDING_VERIFICATION' }
 }
 
-/** @returns what to do when the provider told no key */
+/** @returns what to do when the provider reported no key */
 async function keepKey(keys: KeySink | null, kind: NewKey['for'], made: Receiver, uri: string): Promise<string[]> {
   const told = (made.signingKeys ?? []).filter(({ secret }) => secret !== null)
   for (const { id: keyId, secret } of told) {

@@ -57,7 +57,7 @@ export function ageOrder(a: Receiver, b: Receiver): number {
   return a.id < b.id ? -1 : 1
 }
 
-/** Whether an event may be older than a target, which then was not told of it. What is not known may be. */
+/** Whether an event may be older than a target, which then did not receive it. What is not known may be. */
 export function mayBeOlder(eventAt: string | null, { createdAt }: Receiver): boolean {
   return eventAt === null || createdAt === null || madeMs(eventAt) <= madeMs(createdAt)
 }
@@ -90,18 +90,20 @@ function targetFindings(targets: readonly Target[], { targetUri, name, subscript
             subject: 'target' as const,
             code: 'subscriptions',
             state: 'unknown' as const,
-            text: 'What the target is told of is not said',
+            text: 'The subscriptions of the target are missing in the answer',
           },
         ]
       : [
-          ...(missing.length === 0 ? [] : [wrong('subscriptions_missing', `The target is not told of ${missing.join(', ')}`)]),
+          ...(missing.length === 0
+            ? []
+            : [wrong('subscriptions_missing', `The target is not notified of ${missing.join(', ')}`)]),
           ...(extra.length === 0
             ? []
-            : [wrong('subscriptions_extra', `The target is told of ${extra.join(', ')}, which we do not read`)]),
+            : [wrong('subscriptions_extra', `The target is notified of ${extra.join(', ')}, which we do not read`)]),
         ]),
     ...(others.length === 0
       ? []
-      : [wrong('duplicate', `Everything is told ${others.length + 1} times: ${idsOf(others)} lead here too`)]),
+      : [wrong('duplicate', `Everything is reported${others.length + 1} times: ${idsOf(others)} lead here too`)]),
     ...strayFindings(targets, name, targetUri, wrong),
   ]
 }

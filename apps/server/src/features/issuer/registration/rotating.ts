@@ -1,4 +1,4 @@
-// Changes the key that signs what we are told, or what we are asked: the two rounds of an operator, as far as the provider is concerned.
+// Changes the key that signs notifications to us, or questions to us: the two rounds of an operator, as far as the provider is concerned.
 import type { IssuerCall } from '../issuer-call.ts'
 import { createReceivers } from './receivers.ts'
 import type { KeySink } from './registering.ts'
@@ -7,7 +7,7 @@ import { readStanding, type Receiver } from './standing.ts'
 
 export type RotatingDeps = { call: IssuerCall; once: IssuerCall; wanted: Wanted; keys: KeySink }
 
-/** `no_receiver`: register first. `under_way`: another change waits to be finished. `no_key`: the provider told none. */
+/** `no_receiver`: register first. `under_way`: another change waits to be finished. `no_key`: the provider reported none. */
 export type Rotated =
   | { kind: 'begun'; receiverId: string }
   | { kind: 'finished'; receiverId: string }

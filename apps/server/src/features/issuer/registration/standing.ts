@@ -1,4 +1,4 @@
-// What the card provider says of our program: who is told, who is asked, and how the card product is set. A null is a fact that it left out.
+// What the card provider says of our program: who is notified, who is asked, and how the card product is set. A null is a fact that it left out.
 import * as z from 'zod'
 import { cents, type Cents } from '@daybreak/money'
 import { readInstant, type Instant } from '@daybreak/time'

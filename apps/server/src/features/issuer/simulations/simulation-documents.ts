@@ -18,7 +18,7 @@ export type SimulatedTransaction = {
   expiresAt: Instant | null
   createdAt: Instant
 }
-/** What was told of it last. */
+/** The last report about it. */
 export type SimulatedEvent = { eventId: string; responseCode: string; amount: Cents; transaction: SimulatedTransaction }
 export type SimulatedTransfer = { transferId: string; type: string; status: string; amount: Cents; companyName: string }
 export type OrderStep = 'Approval' | 'SendToPrinter' | 'Shipped' | 'ShipmentFailed' | 'Completed'

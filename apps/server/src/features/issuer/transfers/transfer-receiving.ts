@@ -8,7 +8,7 @@ import { readTransferNews, type ToldTransfer } from './transfer-news.ts'
 import { createReadTransferNode } from './transfer-reading.ts'
 import type { TransferNews } from './transfers.types.ts'
 
-/** False for a transfer that is not known here yet: it is told again later. */
+/** False for a transfer that is not known here yet: it is reported again later. */
 export type TakeTransferNews = (tx: Transaction, news: TransferNews) => Promise<boolean>
 
 export type TransferReceiver = {

@@ -19,14 +19,14 @@ function wordsOf(enumName: string): string[] {
 }
 
 describe('a reason of the card provider', () => {
-  test('is told in the specification’s words wherever it has some, whichever side the provider means', () => {
+  test('is reported in the specification’s terms wherever it has some, whichever side the provider means', () => {
     for (const reason of failureReasons) assert.equal(reasonOf(reason, never), reason)
     assert.equal(reasonOf('INSUFFICIENT_FUNDS_IN_EXTERNAL_ACCOUNT', never), 'INSUFFICIENT_FUNDS')
     assert.equal(reasonOf('EXTERNAL_ACCOUNT_NOT_FOUND', never), 'ACCOUNT_NOT_FOUND')
     assert.equal(reasonOf('INVALID_EXTERNAL_ACCOUNT_NUMBER', never), 'INVALID_ACCOUNT_NUMBER')
   })
 
-  test('that the specification has no words for is told by its return code', () => {
+  test('that the specification has no term for is reported by its return code', () => {
     assert.equal(reasonOf('CREDIT_ENTRY_REFUSED_BY_THE_RECEIVER', never), 'R23')
     assert.equal(reasonOf('BENEFICIARY_OR_ACCOUNT_HOLDER_DECEASED', never), 'R15')
   })
@@ -39,7 +39,7 @@ describe('a reason of the card provider', () => {
     })
   }
 
-  test('that is newer than we are is unknown, and is told to people', () => {
+  test('that is newer than our list is unknown, and is reported to people', () => {
     const told: string[] = []
     assert.equal(
       reasonOf('LOST_IN_SPACE', (word) => told.push(word)),

@@ -146,7 +146,7 @@ function cardReasonOf(word: string): CardPushReason | undefined {
   return (['CARD_DECLINED', 'CARD_EXPIRED', 'CARD_NOT_SUPPORTED'] as const).find((reason) => cardWords[reason].has(word))
 }
 
-/** @param onUnknown  is told a word that we do not know */
+/** @param onUnknown  receives a term that we do not know */
 export function reasonOf(word: string | null, onUnknown: (word: string) => void): TransferReason {
   if (word === null) return 'UNKNOWN'
   const own = failureReasons.find((reason) => reason === word)

@@ -34,7 +34,7 @@ export type ProviderTransfer = {
   amount: Cents | null
   /** All that is known to have happened, oldest first; empty while it only waits. */
   facts: readonly TransferFact[]
-  /** The provider's word for where it is was none that we know; the facts are those that can be told all the same. */
+  /** The provider's word for where it is was none that we know; the facts are those that can be reported all the same. */
   isUnknown: boolean
   createdAt: Instant | null
   traceNumber: string | null
@@ -111,7 +111,7 @@ export type ProviderDebitCard = {
   takesInstantTransfers: boolean | null
 }
 
-/** What the provider told about a transfer by itself. */
+/** What the provider reported about a transfer by itself. */
 export type TransferNews = { eventId: string; ref: string; key: string | null; fact: TransferFact }
 
 /**

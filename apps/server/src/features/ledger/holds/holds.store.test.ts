@@ -161,7 +161,7 @@ describe('expiring', () => {
     assert.deepEqual(await releaseHold(query, { room: 'cards', ...due, at }), repeated)
   })
 
-  test('takes no more at once than it is told, the earliest first', async () => {
+  test('takes no more at once than requested, the earliest first', async () => {
     const accountId = await openFundedAccount(database, dollars(50))
     const holdIds = [1, 2, 3].map(() => newUuid(testClock))
     for (const [index, holdId] of holdIds.entries()) {

@@ -15,11 +15,11 @@ export type Announcement = {
   link: string | null
   audienceId: string
   state: 'SENDING' | 'STOPPED' | 'DONE'
-  /** The last worker who was told, in the order of ids. */
+  /** The last worker who was notified, in the order of ids. */
   toldTo: string | null
   toldCount: number
   perMinute: number
-  /** No one else is told before this time. */
+  /** No one else is notified before this time. */
   nextAt: Instant
   createdAt: Instant
   createdBy: string

@@ -34,7 +34,7 @@ function fingerprintOf({ kind, content, link, audience }: AnnouncementPlan): Buf
   return createHash('sha256').update(JSON.stringify(parts)).digest()
 }
 
-/** @returns how many would be told, and what is there already of the same words */
+/** @returns how many would be notified, and existing announcements with the same text */
 export async function planAnnouncement(
   tx: Transaction,
   plan: AnnouncementPlan,
@@ -71,7 +71,7 @@ function batchOf({ perMinute }: Announcement): number {
 }
 
 /**
- * Tells the next few, in one transaction that also says how far it came: killed in the middle, no one was told. Of two processes one waits for the
+ * Notifies the next few, in one transaction that also records the progress: killed in the middle, no one was notified. Of two processes one waits for the
  * other, and both together keep the rate. Null: no such announcement.
  */
 export async function tellNext(deps: TellingDeps, id: string): Promise<Step | null> {

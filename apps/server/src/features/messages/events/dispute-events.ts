@@ -1,4 +1,4 @@
-// Events of disputes: each step of one, as Regulation E and the copy deck have it. Their letters are told everywhere, whatever was chosen.
+// Events of disputes: each step of one, as Regulation E and the copy deck have it. Their letters are sent to every contact, whatever was chosen.
 import type { CopyKey } from '@daybreak/copy'
 import { cents, formatDollars } from '@daybreak/money'
 import { formatWeekday, parsePlainDate } from '@daybreak/time'

@@ -25,7 +25,7 @@ export type Words = {
 
 export type MessageEvent<Facts> = {
   kind: MessageKind
-  /** `app`: in the app alone. `everywhere`: at each contact of the worker as well. Otherwise: as the worker wants to be told of such things. */
+  /** `app`: in the app alone. `everywhere`: at each contact of the worker as well. Otherwise: as the worker wants to be notified of such things. */
   reach: Reach
   /** A path of this app; null where nothing more is to be seen. */
   link: string | ((facts: Facts) => string | null) | null
@@ -34,7 +34,7 @@ export type MessageEvent<Facts> = {
   lockScreen?: CopyKey
   /** Where a text or an e-mail leads instead: a page that can be read without logging in. */
   sentLink?: string
-  /** When it happened, as an instant's text; without it when it is told. */
+  /** When it happened, as an instant's text; when missing, the time of the report. */
   happenedAt?: (facts: Facts) => string
   /** It is sent out of the app only as long as that is so. */
   onlyWhile?: 'balance_is_low'

@@ -1,4 +1,4 @@
-// Every event that a worker is told of, in one table.
+// Every event that a worker is notified of, in one table.
 import { notificationEvents } from '@daybreak/contract'
 import { accountEvents, cardEvents, securityEvents } from './account-events.ts'
 import { announcementEvents } from './announcement-events.ts'
@@ -29,7 +29,7 @@ export type FactsOf<Name extends EventName> = (typeof events)[Name] extends Mess
 
 export const eventNames = Object.keys(events) as readonly EventName[]
 
-/** What a worker can choose to be told of, and is. */
+/** The events that a worker can choose to be notified of, and is. */
 export const toldEvents = notificationEvents.filter((choice) => Object.values(events).some(({ reach }) => reach === choice))
 
 /** An event with its facts as the table of messages keeps them; their type was checked when they were written. */

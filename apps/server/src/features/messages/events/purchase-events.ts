@@ -19,7 +19,7 @@ export type WhyDeclined =
 
 const more = { linkLabel: 'messages.item.see-more' } as const
 
-/** `at`: when it happened, which may be long before it is told. `transactionId`: not in what was told before there was a page for it. */
+/** `at`: when it happened, which may be long before it is reported. `transactionId`: not in what was reported before there was a page for it. */
 type PurchaseFacts = { amount: string; merchant: string; isCash: boolean; at: string; transactionId?: string }
 
 /** Without a link of its own it leads to the transaction. */

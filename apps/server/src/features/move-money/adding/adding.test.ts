@@ -25,7 +25,7 @@ after(async () => {
 const posted = async (): Promise<Cents> => (await readBalance(world.deps.database.query, world.accountId)).posted
 const houseOf = async (id: string) => (await readHouseBalances(world.deps.database.query)).get(id) ?? 0n
 
-/** To the moment at which the rail is told. */
+/** To the moment at which the rail is notified. */
 async function handOver(transfer: MoneyTransfer): Promise<void> {
   world.clock.advance({ hours: hoursUntil(transfer.handOverAt.epochMilliseconds) })
   await sweep(world)
@@ -81,7 +81,7 @@ test('keeps the permission with its words and time', async () => {
   await cancelTransfer(world.deps, world.employeeId, transfer.id)
 })
 
-test('a settlement that is told late moves the promised day, and the money waits for it', async () => {
+test('a settlement that is reported late moves the promised day, and the money waits for it', async () => {
   const had = await posted()
   const transfer = await add(world, cents(600n))
   await handOver(transfer)
@@ -150,7 +150,7 @@ describe('money that its bank did not have', () => {
     return transfer
   }
 
-  test('is asked for again twice, as RETRY PYMT, and the worker is told each time; nothing of it was ever on the account', async () => {
+  test('is asked for again twice, as RETRY PYMT, and the worker is notified each time; nothing of it was ever on the account', async () => {
     const [had, bank] = [await posted(), await houseOf(houseAccounts.settlementBank)]
     const told = world.told.length
     let last = await returnedFor('INSUFFICIENT_FUNDS')

@@ -74,7 +74,7 @@ export async function makeUsable(deps: Pick<FollowingDeps, 'database' | 'clock' 
   })
 }
 
-/** Once for each: the bank is asked again where that helps and is allowed, and the worker is told. */
+/** Once for each: the bank is asked again where that helps and is allowed, and the worker is notified. */
 async function followUp(deps: FollowingDeps, id: string): Promise<void> {
   const known = await findTransfer(deps.database.query, id)
   if (known === null) return

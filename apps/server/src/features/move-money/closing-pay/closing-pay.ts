@@ -45,7 +45,7 @@ export async function lockForClosing(tx: Transaction, employeeId: string): Promi
   return new Set((await lockDestinations(tx, employeeId)).filter(isReady).map(({ id }) => id))
 }
 
-/** What no rail has been told of stays with the worker, to be sent with the rest; the standing transfer ends. */
+/** What no rail has been notified of stays with the worker, to be sent with the rest; the standing transfer ends. */
 export async function stopForClosing(
   deps: Pick<MoveMoneyDeps, 'clock' | 'tellFailed'>,
   tx: Transaction,
@@ -58,8 +58,8 @@ export async function stopForClosing(
 export type AllOut = { id: string; employeeId: string; accountId: string; destinationId: string; amount: Cents; at: Instant }
 
 /**
- * Our reading: the limits of a day protect a balance that stays; here the worker asked with a fresh proof, was told wherever they can be
- * reached, and had days to undo it. The rail is told at the next sweep, because the cancel time is over.
+ * Our reading: the limits of a day protect a balance that stays; here the worker asked with a fresh proof, was notified wherever they can be
+ * reached, and had days to undo it. The rail is notified at the next sweep, because the cancel time is over.
  *
  * @param out  in a transaction that has the worker's destinations, one of which this is
  * @throws Error  when the balance does not cover it

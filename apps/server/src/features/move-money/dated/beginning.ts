@@ -57,7 +57,7 @@ type Missing = { transfer: MoneyTransfer; destination: Destination; code: Sendin
 
 /**
  * Our reading: it is tried once. Too little money is a failure with the word of specification 8; whatever else prevents it takes the
- * transfer back, as it does with any that no rail was told of. The worker is told either way.
+ * transfer back, as it does with any that no rail was notified of. The worker is notified either way.
  */
 async function miss(deps: BeginningDeps, tx: Transaction, { transfer, destination, code }: Missing): Promise<void> {
   const at = deps.clock.now()

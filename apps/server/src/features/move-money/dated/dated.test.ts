@@ -136,7 +136,7 @@ describe('on its day', () => {
     assert.deepEqual((await verifyLedger(world.deps.database)).drifts, [])
   })
 
-  test('without enough money it fails with that word, takes nothing, and the worker is told once', async () => {
+  test('without enough money it fails with that word, takes nothing, and the worker is notified once', async () => {
     const id = await planned(cents(100_001n))
     comeToItsDay()
     await sweepTwice()

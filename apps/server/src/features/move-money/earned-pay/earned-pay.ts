@@ -100,7 +100,7 @@ export async function lockEarned(tx: Transaction, employeeId: string, transferId
   if (transferId !== null) await lockTransfer(tx, transferId)
 }
 
-/** False when its rail was told of it, or it came to an end already. */
+/** False when its rail was notified, or it came to an end already. */
 export async function takeBackEarned(
   deps: Pick<EarnedDeps, 'clock' | 'tellFailed'>,
   tx: Transaction,

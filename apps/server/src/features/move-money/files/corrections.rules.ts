@@ -9,7 +9,7 @@ export type ReadCorrection = { kind: 'account'; correction: Correction } | { kin
 
 const accountTypes: Readonly<Record<string, 'checking' | 'savings'>> = { '2': 'checking', '3': 'savings' }
 
-/** Banks align the parts left or right: they are told apart by their place at the start, and by the blanks between them. */
+/** Banks align the parts left or right: they are distinguished by their place at the start, and by the blanks between them. */
 export function readCorrection(code: string, corrected: string): ReadCorrection {
   const text = corrected.trim()
   const parts = text.split(/\s+/)

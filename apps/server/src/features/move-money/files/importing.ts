@@ -128,7 +128,7 @@ async function carryOut(deps: ImportingDeps, tx: Transaction, { inbound, verdict
   return { outcome: 'applied', why: null, entryId: entry.id, journalId: null }
 }
 
-/** The transfer is told everything that is known of its entry, so that a return says nothing that the settlement did not say before. */
+/** The transfer receives everything that is known of its entry, so that a return says nothing that the settlement did not say before. */
 async function giveBack(
   deps: ImportingDeps,
   tx: Transaction,

@@ -1,4 +1,4 @@
-// What may be added from a bank, in which order refusals are told, when it can be used, and when a bank is asked again.
+// What may be added from a bank, in which order refusals are reported, when it can be used, and when a bank is asked again.
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { cents, noCents, type Cents } from '@daybreak/money'

@@ -11,7 +11,7 @@ export const maxWaiting = 20
 
 export type DatedRefusal = SendingRefusal | 'move_money.date_not_offered'
 
-/** The rail is told on that day or, where it is no bank day, on the next one. @param sendOn  null for as soon as can be */
+/** The rail is notified on that day or, where it is no bank day, on the next one. @param sendOn  null for as soon as can be */
 export function handOverFor(at: Instant, sendOn: PlainDate | null): Instant {
   return handOverOf(sendOn === null ? at : instantAt(sendOn, { hour: 0 }, bankZone))
 }

@@ -1,4 +1,4 @@
-// What may be sent, in which order refusals are told, what it costs, and when it arrives.
+// What may be sent, in which order refusals are reported, what it costs, and when it arrives.
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { cents, noCents, type Cents } from '@daybreak/money'
@@ -71,7 +71,7 @@ describe('an amount', () => {
   })
 })
 
-test('the first refusal that holds is told, in the order of readings 4.4', () => {
+test('the first refusal that holds is reported, in the order of readings 4.4', () => {
   const all = { available: noCents, whyHeld: 'restricted' as const, isOpen: false, place: { ...bank, state: 'locked' as const } }
   assert.equal(codeOf(all, cents(1n)), 'move_money.below_min')
   assert.equal(codeOf(all, dollars(5)), 'move_money.over_available')

@@ -142,7 +142,7 @@ export function feeOf(amount: Cents, speed: TransferSpeed, stateCap: StateCap | 
   return { fee: instantTransferFee(amount, cap), cappedBy: { state: stateCap.state, cap } }
 }
 
-/** When the rail is told of a standard transfer that is made at this moment: the next 5:00 PM Eastern of a bank day. */
+/** When the rail is notified of a standard transfer that is made at this moment: the next 5:00 PM Eastern of a bank day. */
 export function handOverOf(at: Instant): Instant {
   const today = bankDateOf(at)
   const day = bankDayOnOrAfter(today)

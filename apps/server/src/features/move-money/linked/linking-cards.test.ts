@@ -152,7 +152,7 @@ describe('a debit card', () => {
     await assertProblem(await add(sender, cardBody()), 403, 'move_money.proof_locked')
   })
 
-  test('is told to every contact, and the link in the message takes it away', async () => {
+  test('is reported to every contact, and the link in the message takes it away', async () => {
     const sender = await senders.hire()
     await senders.linkCard(sender)
     const told = await rooms.sentTo(sender.email)

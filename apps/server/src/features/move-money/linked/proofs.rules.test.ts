@@ -1,4 +1,4 @@
-// Two deposits prove a bank account: two different amounts under a dollar, told in any order.
+// Two deposits prove a bank account: two different amounts under a dollar, reported in any order.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'

@@ -57,7 +57,7 @@ export type AddRefusal =
       | 'move_money.proof_locked'
     >
 
-/** The same id is the same account, sent again after a lost answer. The worker is told wherever they can be reached. */
+/** The same id is the same account, sent again after a lost answer. The worker is notified wherever they can be reached. */
 export async function addBank(
   deps: ProvingDeps,
   { employeeId, sessionId }: Actor,
@@ -138,7 +138,7 @@ export type ProofRefusal = Refusal<
   'move_money.destination_not_found' | 'move_money.proof_wrong' | 'move_money.proof_locked' | 'move_money.proof_not_due'
 >
 
-/** A wrong try is counted whatever happens after it. Told right twice, it answers the same. */
+/** A wrong try is counted whatever happens after it. Two right tries get the same answer. */
 export async function proveBank(
   { database, clock }: Pick<ProvingDeps, 'database' | 'clock'>,
   employeeId: string,

@@ -8,7 +8,7 @@ import { changeDestination, findOwner, lockDestinations, markRemoved, type Desti
 import { deleteProof, listExpired } from './proofs.store.ts'
 
 export type RemovingDeps = Pick<MoveMoneyDeps, 'database' | 'clock' | 'recordActivity'> & {
-  /** What its bank was not told of yet. */
+  /** What its bank was not notified of yet. */
   cancelTransfersTo(tx: Transaction, destinationId: string): Promise<void>
 }
 

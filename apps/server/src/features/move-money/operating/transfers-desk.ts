@@ -46,7 +46,7 @@ export type ShownTransfer = ListedTransfer & {
 
 export type Retried =
   | { kind: 'asked'; transfer: MoneyTransfer }
-  /** It can still be canceled; its rail is told then. */
+  /** It can still be canceled; its rail is notified then. */
   | { kind: 'not_due'; handOverAt: Instant }
   | { kind: 'ended'; transfer: MoneyTransfer }
   | { kind: 'unreachable' }

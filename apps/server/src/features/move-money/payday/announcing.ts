@@ -13,7 +13,7 @@ const perPage = 500
 /** Our reading: no message by night, which an SMS is heard in. By the bank's clock, which pay comes by. */
 const hours = { first: 9, last: 20 }
 
-/** Pay that is announced on the day itself is told of by no one: it is here already. */
+/** Pay that is announced on the day itself is not reported: it is here already. */
 export async function announcePaydays(deps: PaydayDeps, { log, signal }: Pick<JobContext, 'log' | 'signal'>): Promise<void> {
   const at = deps.clock.now()
   const { hour } = at.toZonedDateTimeISO(bankZone)
@@ -35,7 +35,7 @@ export async function announcePaydays(deps: PaydayDeps, { log, signal }: Pick<Jo
   }
 }
 
-/** Once for each amount: told again when more of the day's pay is announced or the rule is changed. */
+/** Once for each amount: reported again when more of the day's pay is announced or the rule is changed. */
 async function announce(deps: PaydayDeps, employeeId: string, day: PlainDate): Promise<void> {
   await deps.database.transaction(async (tx) => {
     const found = await lockStanding(tx, employeeId)

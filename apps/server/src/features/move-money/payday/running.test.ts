@@ -78,7 +78,7 @@ const lastRuns = async (max: number) =>
   (await listRuns(world.deps.database.query, world.employeeId, max)).map(({ outcome }) => outcome)
 const transferOf = (transactionId: string) => findTransfer(world.deps.database.query, transferIdOf(transactionId))
 
-test('a deposit moves what is above the kept amount, once: told twice, by two copies, after a kill and run again', async () => {
+test('a deposit moves what is above the kept amount, once: when reported twice, by two instances, after a kill, and when run again', async () => {
   const deposit = await paid(cents(44_400n))
   await noted(cents(44_400n), deposit)
   const available = await world.readAvailable()
@@ -173,7 +173,7 @@ test('what moves on a holiday is handed over at the end of the next bank day', a
   assert.equal(transfer?.expectedOn && plainDateText(transfer.expectedOn), '2026-12-29')
 })
 
-test('the day before, the exact amount is told: once by two copies, again when it changes, and never for what will not move', async () => {
+test('the day before, the exact amount is reported: once by two instances, again when it changes, and never for what will not move', async () => {
   const day = parsePlainDate('2026-12-03')
   let pay = { payday: parsePlainDate('2026-12-04'), arrivesOn: parsePlainDate('2026-12-04'), amount: cents(44_400n) }
   const at = (text: string) => ({
@@ -248,7 +248,7 @@ test('once it is stopped nothing moves, not even of pay that came a moment befor
   assert.equal(isRefused(none) && none.code, 'move_money.payday_none')
 })
 
-test('a place that was removed, and an account that is restricted, keep the money here, and the worker is told why', async () => {
+test('a place that was removed, and an account that is restricted, keep the money here, and the worker learns why', async () => {
   const { query } = world.deps.database
   const change = (state: 'locked' | 'failed' | 'pending' | 'removed' | 'verified') =>
     query
@@ -289,7 +289,7 @@ test('it goes to a proven bank account of the worker alone', async () => {
   assert.equal((await set({ kind: 'share', percent: 10 }, newUuid(world.clock)))?.code, 'move_money.destination_not_found')
 })
 
-test('above the limit of a day it is refused whole, and the worker is told; so it is when the account was closed meanwhile', async () => {
+test('above the limit of a day it is refused whole, and the worker is notified; so it is when the account was closed meanwhile', async () => {
   await set({ kind: 'fixed', amount: cents(990_000n) })
   const deposit = await paid(cents(1_000_000n))
   await runPaydays({ ...deps, clock: fixedClock('2031-03-05T15:00:00.000Z') }, working)

@@ -106,7 +106,7 @@ describe('the card provider as a rail', () => {
     assert.deepEqual(await listed('2035-11-21'), ['returned out 901'])
   })
 
-  test('hands on what the provider told, without what only the provider waits for', () => {
+  test('hands on what the provider reported, without what only the provider waits for', () => {
     const news = { eventId: 'evt_1', ref: 'oat_1', key: 'key_1' }
     const sent = { kind: 'sent', at: friday, reason: null } as const
     const told = { rail: 'provider', railRef: 'oat_1', id: 'key_1' }

@@ -122,7 +122,7 @@ function factOf({ kind, at, reason }: TransferFact, clock: Clock): Fact | null {
   return kind === 'pending' ? null : { kind, reason, at: at ?? clock.now() }
 }
 
-/** What the provider told by itself, as the Move Money room takes it. */
+/** What the provider reported by itself, as the Move Money room takes it. */
 export function railNewsOf({ ref, key, fact }: TransferNews, clock: Clock) {
   const known = factOf(fact, clock)
   return { rail: 'provider', railRef: ref, id: key, facts: known === null ? [] : [known] } as const

@@ -10,7 +10,7 @@ import type { Agreed } from './comparing.rules.ts'
 import type { BookState } from './days.rules.ts'
 
 /**
- * One comparison of a book after the other: a second instance waits, and finds what the first one settled. Transfers that are told something
+ * One comparison of a book after the other: a second instance waits, and finds what the first one settled. Transfers that receive something
  * meanwhile do not wait: they refer to the book's key alone.
  */
 export async function lockBook(tx: Transaction, book: BookName): Promise<void> {

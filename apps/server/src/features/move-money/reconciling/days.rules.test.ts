@@ -16,7 +16,7 @@ function due(now: string, state: Partial<Record<'through', string>> & { compared
 
 test('a bank day is over at six in the morning of the day after, Eastern', () => {
   const last = (now: string) => plainDateText(lastEndedDay(parseInstant(now)))
-  assert.equal(last('2026-11-24T10:59:00Z'), '2026-11-20', 'on Tuesday before six, Monday may still be told of')
+  assert.equal(last('2026-11-24T10:59:00Z'), '2026-11-20', 'on Tuesday before six, reports for Monday may still arrive')
   assert.equal(last('2026-11-24T11:00:00Z'), '2026-11-23')
   assert.equal(last('2026-11-27T12:00:00Z'), '2026-11-25', 'Thanksgiving is no bank day')
   assert.equal(last('2026-11-29T12:00:00Z'), '2026-11-27')

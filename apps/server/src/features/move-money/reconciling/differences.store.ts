@@ -71,7 +71,7 @@ export async function keepDifferences(
 /**
  * Names what our books moved on compared days and no list of the rail holds, and ends what was settled since.
  *
- * @param before  the moment before which the lists were asked for: what was told since may be in none yet
+ * @param before  the moment before which the lists were asked for: what was reported since may be in none yet
  */
 export async function nameMissing(tx: Transaction, book: BookName, before: Instant, at: Instant): Promise<void> {
   await sql`

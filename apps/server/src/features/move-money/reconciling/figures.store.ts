@@ -61,7 +61,7 @@ export type OpenState = (typeof openStates)[number]
 
 export type OpenTransfers = { state: OpenState; count: number; oldestSeconds: number }
 
-/** INITIATED counts from the moment when its rail should have been told; the others from when they were handed over. */
+/** INITIATED counts from the moment when its rail should have been notified; the others from when they were handed over. */
 export async function readOpenTransfers(executor: Executor, at: Instant): Promise<OpenTransfers[]> {
   const now = instantText(at)
   const { rows } = await sql<{ state: OpenState; count: number; oldest: number }>`

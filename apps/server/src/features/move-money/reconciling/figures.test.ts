@@ -37,7 +37,7 @@ async function wish(sendOn: string | null): Promise<void> {
   assert.ok(!isRefused(await sendMoney(deps, employeeId, wanted, async () => null)))
 }
 
-test('a transfer counts as open once its rail should have been told, and one that is dated ahead does not before', async () => {
+test('a transfer counts as open once its rail should have been notified, and one that is dated ahead does not before', async () => {
   await wish(null)
   await wish('2026-12-18')
   assert.deepEqual(await openOf('INITIATED'), { state: 'INITIATED', count: 0, oldestSeconds: 0 })

@@ -21,7 +21,7 @@ after(() => world.close())
 
 type Sent = { id: string; amount: bigint; settledOn: string | null; returnedOn: string | null }
 
-/** The bank day to which what is told now belongs. */
+/** The bank day to which what is notified now belongs. */
 const today = () => bankDayOnOrAfter(bankDateOf(world.clock.now())).toString()
 const now = () => instantText(world.clock.now())
 const compare = () => Promise.all([0, 1].map(() => reconcile(world.deps, { bankDay: null })))
@@ -77,7 +77,7 @@ function createHistory(draw: (end: number) => number) {
   return { sent, listTruly, step: () => all[draw(all.length)]?.() }
 }
 
-/** Worked out from what was told alone: it went out, and is with the bank or still in clearing. */
+/** Worked out from what was reported alone: it went out, and is with the bank or still in clearing. */
 async function check(sent: readonly Sent[]): Promise<void> {
   const gone = sent.reduce(
     (sum, { amount, settledOn, returnedOn }) => sum + (settledOn !== null && returnedOn === null ? amount : 0n),

@@ -230,7 +230,7 @@ describe('differences', () => {
     assert.deepEqual(await world.readHouse(), { out: 0n, instant: 0n, bank: 20_000n })
   })
 
-  test('a bank that the rail’s list shows otherwise is corrected, and only by the rail that is told of transfers now', async () => {
+  test('a bank that the rail’s list shows otherwise is corrected, and only by the rail that handles transfers now', async () => {
     const id = await settled(20_000n)
     const bank = { routingNumber: '123456780', last4: '7711', accountType: 'savings' } as const
     const { query } = world.deps.database

@@ -27,7 +27,7 @@ export type ReconcilingDeps = Pick<MoveMoneyDeps, 'database' | 'clock' | 'log' |
 export type Uncompared = { book: BookName; bankDay: PlainDate; why: 'away' | 'off' }
 
 const comparedDaysBack = 10
-/** So many transfers of a day are asked for one by one when the list says more of them than we were told. */
+/** So many transfers of a day are asked for one by one when the list has more of them than were reported to us. */
 const maxAsked = 500
 
 /**
@@ -119,7 +119,7 @@ async function correctBanks(deps: ReconcilingDeps, rail: Rail, listed: readonly 
 
 export type Compared = { comparison: Comparison; listed: ListedSums }
 
-/** A word of the rail that never came is asked for, and told to the transfer as any other. */
+/** A word of the rail that never came is asked for, and reported to the transfer as any other. */
 async function askForLate(deps: ReconcilingDeps, rail: Rail, { differences }: Comparison): Promise<boolean> {
   const late = differences.filter(({ kind }) => kind === 'late').slice(0, maxAsked)
   for (const { transferId, railRef } of late) {

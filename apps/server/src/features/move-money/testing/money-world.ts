@@ -28,13 +28,13 @@ export type MoneyWorld = {
   /** Verified long ago, and used before. */
   bankId: string
   cardId: string
-  /** What the worker was told of money that their bank did not send, or took back. */
+  /** The notifications to a worker about money that their bank did not send, or took back. */
   told: readonly NotAdded[]
-  /** What the worker was told of paydays after which nothing moved. */
+  /** The notifications about paydays after which nothing moved. */
   missed: readonly PaydayMissed[]
-  /** What the worker was told of transfers dated ahead that did not leave. */
+  /** The notifications about scheduled transfers that did not leave. */
   unsent: readonly DatedMissed[]
-  /** What the worker was told the day before of what will move. */
+  /** The notifications, the day before, about what will move. */
   coming: readonly PaydayComing[]
   /** Workers whose account was restricted, as often as it was. */
   restricted: readonly string[]
@@ -52,7 +52,7 @@ const noPay = {
   readLastPay: async () => null,
 } satisfies Partial<MoveMoneyDeps>
 
-/** What the worker is told, kept. */
+/** The recorded notifications. */
 function listen() {
   const told: NotAdded[] = []
   const missed: PaydayMissed[] = []

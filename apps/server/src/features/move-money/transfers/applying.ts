@@ -1,4 +1,4 @@
-// Takes down what was told of a transfer and makes ledger, list and row what all of it comes to, under the transfer's lock.
+// Records what was reported about a transfer and updates ledger, list and row to the result, under the transfer's lock.
 import { ownText } from '@daybreak/contract'
 import { newUuid } from '@daybreak/ids'
 import { negateCents, subtractCents, type Cents } from '@daybreak/money'

@@ -1,4 +1,4 @@
-// Takes a transfer back that its rail was not told of yet.
+// Takes a transfer back that its rail was not notified of yet.
 import { isBefore } from '@daybreak/time'
 import type { Transaction } from '#platform/database/database.ts'
 import { refuse, type Refusal } from '#platform/errors.ts'
@@ -26,7 +26,7 @@ export async function cancelTransfer(
   })
 }
 
-/** When an account is restricted (decisions 35). Our reading: what a rail has been told of goes on, the rest stays with the worker. */
+/** When an account is restricted (decisions 35). Our reading: what a rail has been notified of goes on, the rest stays with the worker. */
 export async function cancelOutgoingOf(
   deps: Pick<MoveMoneyDeps, 'clock' | 'tellFailed'>,
   tx: Transaction,

@@ -84,7 +84,7 @@ async function takeBank(
 
 type Shown = Pick<MoneyTransfer, 'rail' | 'destinationId'> & { bank: ShownBank }
 
-/** A rail that is no longer told of transfers may know less than the one that is. */
+/** A rail that no longer handles transfers may know less than the one that does. */
 export async function takeShownBank(
   { database, log, rails }: Pick<HandOverDeps, 'database' | 'log' | 'rails'>,
   { rail, destinationId, bank }: Shown,

@@ -23,7 +23,7 @@ describe('a transfer to a bank', () => {
     )
   })
 
-  test('that came back went there and back, also when its settlement was never told', () => {
+  test('that came back went there and back, also when its settlement was never reported', () => {
     for (const kinds of [['returned'], ['handed', 'sent', 'settled', 'returned']] as const) {
       const course = courseOf(standard, kinds.map(fact))
       assert.deepEqual(
@@ -59,7 +59,7 @@ test('money that comes in is on the account when its day has come, and is funded
   assert.deepEqual([early.status, early.isFunded, early.isPosted, early.isUndone], ['RETURNED', false, false, false])
 })
 
-test('the same facts come to the same in any order and however often they are told', () => {
+test('the same facts come to the same in any order and however often they are reported', () => {
   const kinds = fc.constantFrom<FactKind>('canceled', 'handed', 'sent', 'settled', 'usable', 'failed', 'returned')
   const transfers = fc.constantFrom(standard, instant, pull)
   const shuffled = fc

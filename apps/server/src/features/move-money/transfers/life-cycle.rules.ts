@@ -1,4 +1,4 @@
-// What a transfer has come to: worked out from everything that was told of it, in whatever order it was told. Pure. Readings 4.13.
+// What a transfer has come to: worked out from everything that was reported about it, in whatever order it was reported. Pure. Readings 4.13.
 import type { MoneyTransferStatus, TransferDirection, TransferSpeed } from '@daybreak/contract'
 import type { Instant, PlainDate } from '@daybreak/time'
 import type { Fact, FactKind } from '../move-money-facts.ts'
@@ -30,7 +30,7 @@ export function isWaiting({ sendOn, begunAt }: Dated): boolean {
   return sendOn !== null && begunAt === null
 }
 
-/** The same facts come to the same, in any order and however often they were told: each kind is kept once. */
+/** The same facts come to the same, in any order and however often they were reported: each kind is kept once. */
 export function courseOf({ direction, speed, sendOn = null, begunAt = null }: Kind, facts: readonly Fact[]): Course {
   const told = new Map(facts.map((fact) => [fact.kind, fact]))
   if (direction === 'in') return courseIn(told)
@@ -50,7 +50,7 @@ function courseOut(speed: TransferSpeed, told: Told): Course {
     told.get('returned'),
   ]
   const done = speed === 'instant' ? 'COMPLETED' : 'PROCESSED'
-  // A return that is told before the settlement: the money went there and back all the same.
+  // A return that is reported before the settlement: the money went there and back all the same.
   if (returned !== undefined) {
     // Readings 4.13: an instant transfer is completed or failed.
     const status = speed === 'instant' ? 'FAILED' : 'RETURNED'

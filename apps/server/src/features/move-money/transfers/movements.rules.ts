@@ -24,7 +24,7 @@ export function movementsBetween({ direction }: { direction: TransferDirection }
 }
 
 /**
- * The bank day that the facts give a movement. A time outside of the transfer's own life is a wrong clock's: the day on which it was told counts.
+ * The bank day that the facts give a movement. A time outside of the transfer's own life is a wrong clock's: the day on which it was reported counts.
  */
 export function dayOfMovement(
   kind: MovementKind,

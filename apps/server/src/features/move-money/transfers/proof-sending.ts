@@ -17,7 +17,7 @@ export type ProofToSend = {
   cents: readonly [number, number]
 }
 
-/** No one cancels them, so that the rail is told at once. */
+/** No one cancels them, so that the rail is notified at once. */
 export async function sendProof(
   { jobs, rails }: Pick<MoveMoneyDeps, 'jobs' | 'rails'>,
   tx: Transaction,

@@ -1,4 +1,4 @@
-// Transfers and what was told of them, in the database.
+// Transfers and what was reported about them, in the database.
 import type { MoneyTransferStatus, TransferDirection, TransferSpeed } from '@daybreak/contract'
 import { cents, type Cents } from '@daybreak/money'
 import { instantText, parseInstant, parsePlainDate, plainDateText, type Instant, type PlainDate } from '@daybreak/time'
@@ -98,7 +98,7 @@ export async function readExpectedDays(executor: Executor, ids: readonly string[
   )
 }
 
-/** The same with its row taken: whatever is told of it comes one after the other. */
+/** The same with its row locked: reports about it are serialized. */
 export async function lockTransfer(tx: Transaction, id: string): Promise<MoneyTransfer | null> {
   const row = await tx.selectFrom('move_money_transfer').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
   return row === undefined ? null : transferOf(row)
@@ -114,7 +114,7 @@ export async function findTransferOfRail(executor: Executor, rail: RailName, rai
   return row?.id ?? null
 }
 
-/** Keeps what was told, once for each kind: the first word counts. False when that kind was told before. */
+/** Keeps what was reported, once for each kind: the first word counts. False when that kind was reported before. */
 export async function keepFact(tx: Transaction, transferId: string, fact: Fact, toldAt: Instant): Promise<boolean> {
   const { numInsertedOrUpdatedRows: kept = 0n } = await tx
     .insertInto('move_money_fact')
@@ -130,7 +130,7 @@ export async function keepFact(tx: Transaction, transferId: string, fact: Fact, 
   return kept > 0n
 }
 
-/** What was told of these transfers, by their ids, the earliest first. */
+/** What was reported about these transfers, by their ids, the earliest first. */
 export async function readFacts(executor: Executor, ids: readonly string[]): Promise<Map<string, Fact[]>> {
   if (ids.length === 0) return new Map()
   const rows = await executor
@@ -190,7 +190,7 @@ export async function readTransfers(
   return rows.map(transferOf)
 }
 
-/** What the rail was not told of yet: it can be canceled. */
+/** What the rail was not notified of yet: it can be canceled. */
 export async function listInitiatedTo(tx: Transaction, destinationId: string): Promise<string[]> {
   const rows = await tx
     .selectFrom('move_money_transfer')
@@ -202,7 +202,7 @@ export async function listInitiatedTo(tx: Transaction, destinationId: string): P
   return rows.map(({ id }) => id)
 }
 
-/** Money that this worker sends and that no rail has been told of, without what we send to prove an account. */
+/** Money that this worker sends and that no rail has been notified of, without what we send to prove an account. */
 export async function listInitiatedOf(tx: Transaction, employeeId: string): Promise<string[]> {
   const rows = await tx
     .selectFrom('move_money_transfer')

@@ -8,7 +8,7 @@ import type { Jobs } from '#platform/jobs.ts'
 import { hasCrossing, takeCrossings } from './crossings.store.ts'
 
 const queue = 'notifications.low-balance'
-/** A purchase has it told at once (`hearCrossingOf`); this finds what transfers, fees and debits of others did. */
+/** A purchase has it reported at once (`hearCrossingOf`); this finds what transfers, fees and debits of others did. */
 const everyMinute = '* * * * *'
 const perTransaction = 100
 

@@ -111,7 +111,7 @@ describe('an alert', () => {
     assert.match(browser.alerts()[0]?.body ?? '', /\$612\.40/)
   })
 
-  test('is decided once: told again, or run again after a kill, it is the same alert under the same topic', async () => {
+  test('is decided once: reported again, or run again after a kill, it is the same alert under the same topic', async () => {
     const worker = await hire()
     const browser = await turnedOn(worker)
     await pay(worker, 'one')
@@ -200,7 +200,7 @@ describe('a browser', () => {
     assert.equal(here.alerts().length, 1)
   })
 
-  test('that is left alone and ends its session by that is told on', async () => {
+  test('that is left alone until its session ends still gets messages', async () => {
     const worker = await hire()
     const browser = await turnedOn(worker)
     await rooms.post('/api/session/revoke', {}, headersOf(worker))

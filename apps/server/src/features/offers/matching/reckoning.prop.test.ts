@@ -30,7 +30,7 @@ describe('any history', () => {
     assert.ok(earned > numRuns / 4, `only ${earned} rewards in ${numRuns} histories: nothing was compared`)
   })
 
-  test('the order in which offers and purchases are told changes nothing', () => {
+  test('the order in which offers and purchases are reported changes nothing', () => {
     const shuffled = histories.chain(({ activations, purchases }) =>
       fc.record({
         told: fc.constant({ activations, purchases }),

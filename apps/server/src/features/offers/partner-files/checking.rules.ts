@@ -180,7 +180,7 @@ function storeOf(raw: RawStore): OfferStore {
   }
 }
 
-/** What no worker could be told: rules that say two things, or that no one can keep. */
+/** Rules that cannot be explained to a worker: contradictory ones, and ones that no one can meet. */
 function refuseContradictions(content: OfferContent, raw: RawOffer): void {
   const { startsAt, endsAt, texts, stores, channels } = content
   if (!isBefore(startsAt, endsAt)) throw new OfferFault(`it ends (${shown(raw.ends)}) before it starts (${shown(raw.starts)})`)

@@ -1,4 +1,4 @@
-// A partner that hands its offers over as a file: JSON:API or CSV, told apart by how it begins.
+// A partner that hands its offers over as a file: JSON:API or CSV, distinguished by how it begins.
 import { open } from 'node:fs/promises'
 import type { BytesRead } from '#platform/tables/table-rows.ts'
 import type { OfferPartner } from '../catalog/index.ts'

@@ -59,7 +59,7 @@ type Bringing = {
   posted: readonly Posted[]
 }
 
-/** Rewards are reckoned from the facts as ever, and told what was paid of them. */
+/** Rewards are reckoned from the facts as ever, and receive what was paid of them. */
 export async function bringPast(tx: Transaction, { employeeId, accountId, past, now, itemOf, posted }: Bringing): Promise<void> {
   const clock = fixedClock(instantText(now))
   for (const promise of past.turnedOn) await insertPromise(tx, { ...promise, employeeId })

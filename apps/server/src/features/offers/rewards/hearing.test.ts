@@ -45,7 +45,7 @@ describe('a purchase', () => {
     assert.deepEqual(
       [refunded?.['spent'], refunded?.['refunded']],
       [2_400n, 9_900n],
-      'a refund above the purchase is told as it is',
+      'a refund above the purchase is reported as it is',
     )
   })
 

@@ -110,7 +110,7 @@ describe('one purchase', () => {
     assert.deepEqual(await cashBackItems(shopper), ['Cash back – Bayline Coffee 200'])
   })
 
-  test('that was told in the wrong order, and each event twice, comes to the same', async () => {
+  test('that was reported in the wrong order, and each event twice, comes to the same', async () => {
     const shopper = await shopperWith()
     const transactionId = next()
     const at = rooms.clock.now()

@@ -35,7 +35,7 @@ export const noAnswers: Answers = {
 
 export type Draft = { id: string; answers: Answers; expiresAt: Instant }
 
-/** Readings 4.2, "Draft survives reload for 24 h". Our reading: counted from its first answer, as the worker is told. */
+/** Readings 4.2, "Draft survives reload for 24 h". Our reading: counted from its first answer, as the worker reads on the page. */
 export const draftHours = 24
 
 export type DraftsDeps = { clock: Clock; encryption: FieldEncryption; isSecure: boolean }

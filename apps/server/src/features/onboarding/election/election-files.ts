@@ -1,4 +1,4 @@
-// Writes down what an employer is to be told of how its workers want to be paid: each election in one file, no matter who asks and however often.
+// Writes the elections of workers to files for their employer: each election in one file, no matter how many operators ask and how often.
 import { newUuid } from '@daybreak/ids'
 import { cents, plainDollars } from '@daybreak/money'
 import { instantText, type Clock } from '@daybreak/time'
@@ -11,7 +11,7 @@ import { insertFile, listElectingWorkers, readFileLines, type Election, type Fil
 
 export type ElectionFilesDeps = { database: Database; clock: Clock; encryption: FieldEncryption }
 
-/** Something that an employer is to be told of a worker. */
+/** Something to send to an employer about a worker. */
 export type ElectionToTell = {
   electionId: string
   employeeId: string
@@ -65,14 +65,14 @@ function waitOf({ isHeld, hasAccount }: { isHeld: boolean; hasAccount: boolean }
   return hasAccount ? null : 'account'
 }
 
-/** Writes down a file of everything that can be told. Null when there is nothing. */
+/** Writes a file of everything that can be sent. Null when there is nothing. */
 export async function makeElectionFile(
   deps: ElectionFilesDeps,
   employer: Pick<Employer, 'id'>,
 ): Promise<{ fileId: string; told: ElectionToTell[]; waiting: ElectionToTell[] } | null> {
   const { database, clock } = deps
   return database.transaction(async (tx) => {
-    // Of two operators at once, the second finds what the first has told.
+    // Of two operators at once, the second finds what the first has sent.
     await lockEmployer(tx, employer.id)
     const all = await listElectionsToTell(deps, tx, employer)
     const told = all.filter(({ waitsFor }) => waitsFor === null)

@@ -1,4 +1,4 @@
-// Decides what of an election an employer is to be told, and until when a worker may take it back. Pure.
+// Decides what of an election to send to the employer, and until when a worker may take it back. Pure.
 import type { ElectionChoice } from '@daybreak/contract'
 import type { Instant } from '@daybreak/time'
 import type { Refusal } from '#platform/errors.ts'
@@ -17,7 +17,7 @@ export type ElectionAction = 'set' | 'stop'
 export type NewestElection = { id: string; choice: ElectionChoice['choice'] }
 export type LastLine = { electionId: string; action: ElectionAction }
 
-/** What the employer is still to be told; null when there is nothing to send. An election that was taken back before it was sent is never sent. */
+/** What is yet to be sent to the employer; null when there is nothing. An election that was taken back before it was sent is never sent. */
 export function actionToTell(newest: NewestElection, last: LastLine | null): ElectionAction | null {
   if (last?.electionId === newest.id) return null
   if (isSwitch(newest.choice)) return 'set'

@@ -77,7 +77,7 @@ export async function insertElection(tx: Transaction, election: Election & { emp
 
 export type SentLine = { electionId: string; action: ElectionAction; fromPayday: string | null; madeAt: Instant }
 
-/** What the employer was told last of a worker. */
+/** What was last sent to the employer about a worker. */
 export async function readLastLine(executor: Executor, employeeId: string): Promise<SentLine | null> {
   const row = await executor
     .selectFrom('onboarding_election_line as line')
@@ -104,7 +104,7 @@ export type ElectingWorker = {
   /** Until then nothing leaves the account (decisions 23). */
   holdUntil: Instant | null
   newest: Pick<Election, 'id' | 'choice' | 'startsOn'>
-  /** What the employer was told last. */
+  /** What was last sent to the employer. */
   last: Pick<SentLine, 'electionId' | 'action'> | null
 }
 

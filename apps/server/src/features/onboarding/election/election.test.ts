@@ -1,4 +1,4 @@
-// What an employer is told of how a worker wants to be paid: once, from the payday that is still open, and taken back within 30 days.
+// Tests what is sent to an employer about how a worker wants to be paid: once, from the payday that is still open, and taken back within 30 days.
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import type { ElectionStanding } from '@daybreak/contract'
@@ -80,7 +80,7 @@ test('pay counts as asked for once it is elected, and no longer when that is tak
   assert.equal(await isPayElected(rooms.database.query, employeeId), false)
 })
 
-test('an election goes out once, with where their pay is to go; taken back, the employer is told to stop', async () => {
+test('an election goes out once, with where their pay is to go; taken back, the employer is asked to stop', async () => {
   const { browser, phone, employeeNumber, employeeId } = await bring()
   await rooms.jobs.runEnqueued()
   const { state } = await elect(browser)
@@ -112,7 +112,7 @@ test('an election goes out once, with where their pay is to go; taken back, the 
   const undone = (await (await undo(phone)).json()) as ElectionStanding
   assert.deepEqual([undone.election?.choice, undone.undone?.endsOn, undone.undoUntil], ['keep', '2026-12-11', null])
   assert.deepEqual(await (await undo(phone)).json(), undone, 'taken back twice')
-  const stop = (await nextFile()).get(employeeNumber) ?? assert.fail('no one was told to stop')
+  const stop = (await nextFile()).get(employeeNumber) ?? assert.fail('no one was asked to stop')
   assert.deepEqual(stop.slice(3, 11), ['stop', '', '', '', '', '', '', '2026-12-11'])
   assert.equal((await nextFile()).size, 0)
 })
@@ -122,7 +122,7 @@ async function numbersOf(employeeId: string): Promise<{ accountNumber: string; r
   return numbers.get(employeeId) ?? assert.fail('no account')
 }
 
-test('an election may be changed when all is done; the employer is told of each, and of the newest first payday', async () => {
+test('an election may be changed when all is done; the employer is notified of each, and of the newest first payday', async () => {
   const { browser, employeeNumber } = await bring()
   await rooms.jobs.runEnqueued()
   await elect(browser)
@@ -138,7 +138,7 @@ test('an election may be changed when all is done; the employer is told of each,
   assert.equal((await nextFile()).get(employeeNumber)?.[3], 'stop')
 })
 
-describe('the employer is told nothing', () => {
+describe('nothing is sent to the employer', () => {
   test('of what was taken back before the file was made', async () => {
     const { browser, phone, employeeNumber } = await bring()
     await rooms.jobs.runEnqueued()
@@ -232,7 +232,7 @@ test('after 30 days an election is final', async () => {
   assert.equal((await standingOf(phone)).undoUntil, null)
 })
 
-test('what an employer knows already is not told again, and what was never sent is not ended', () => {
+test('what an employer has is not sent again, and what was never sent is not ended', () => {
   const told = { electionId: 'one', action: 'set' } as const
   assert.equal(actionToTell({ id: 'one', choice: 'all' }, null), 'set')
   assert.equal(actionToTell({ id: 'one', choice: 'all' }, told), null)

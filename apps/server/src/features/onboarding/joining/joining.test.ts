@@ -1,4 +1,4 @@
-// Who knows a birth date and four digits gets nowhere: a contact is the roster's, or vouched for by the employer, or waits and is told of.
+// Tests that a birth date and four digits are not enough: a contact is on the roster, or vouched for by the employer, or waits and is reported.
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import type { Profile, SignedIn } from '@daybreak/contract'
@@ -56,7 +56,7 @@ describe('a contact', () => {
     assert.deepEqual(joined.state.signedIn?.user.emails, [{ email: 'ana.300@example.com', verified: true }])
   })
 
-  test('of a colleague waits 72 hours, to the second, and the roster’s own contacts are told', async () => {
+  test('of a colleague waits 72 hours, to the second, and the roster’s own contacts are notified', async () => {
     await putOnRoster(rooms, { employeeNumber: '301', phone: '13155550131', email: 'ana.301@example.com' })
     const browser = await verified('301')
     expect(await browser.post('log-in-method', { otpMethod: 'phone', other: colleague }), 'verify-otp')
@@ -82,7 +82,7 @@ describe('a contact', () => {
     assert.equal(await limitedUntil(late.token), null)
   })
 
-  test('that no one could be told of needs the code that the employer handed to this very person', async () => {
+  test('that no one could be notified of needs the code that the employer handed to this very person', async () => {
     const rosterId = await putOnRoster(rooms, { employeeNumber: '302' })
     const otherId = await putOnRoster(rooms, { employeeNumber: '303', lastName: 'Other', birthDate: '1990-01-01' })
     const deps = { database: rooms.database, clock: rooms.clock, keyedHash: testKeys.keyedHash }

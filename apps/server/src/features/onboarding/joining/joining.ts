@@ -129,7 +129,7 @@ async function vouch(
     const refusal = await checkEmployerCode(deps, tx, person.id, employerCode)
     return refusal ?? { kind: 'vouched', contact, vouchedBy: 'code' }
   }
-  // Our reading: where no one could be told, and where someone was told and took it away, waiting is not enough.
+  // Our reading: where no one could be notified, and where someone was notified and removed it, waiting is not enough.
   const canBeTold = person.phone !== null || person.email !== null
   if (!canBeTold || person.employeeId !== null) return refuse('onboarding.employer_code_required')
   return { kind: 'vouched', contact, vouchedBy: 'none' }

@@ -21,7 +21,7 @@ export async function insertClaim(tx: Transaction, { id, employeeId, kind, conta
   return row !== undefined
 }
 
-/** Also one that has had its last try: no one is told so before the details are asked for. */
+/** Also one that has had its last try: that is not revealed before the details are asked for. */
 export async function findClaim(executor: Executor, contactHash: Uint8Array): Promise<Claim | null> {
   const row = await open(executor).where('contact_hash', '=', Buffer.from(contactHash)).executeTakeFirst()
   return row === undefined ? null : { id: row.id, employeeId: row.employee_id, failures: row.failures }

@@ -52,7 +52,7 @@ describe('asking for a code', () => {
     assert.equal(decideCodeRequest(request({ code_of_contact: spread.slice(1) })).kind, 'allowed')
   })
 
-  test('a place that looked up ten unknown contacts is not told any more who is unknown, and its workers still get their codes', () => {
+  test('a place that looked up ten unknown contacts no longer learns who is unknown, and its workers still get their codes', () => {
     for (const isKnownContact of [true, false])
       assert.deepEqual(decideCodeRequest(request({ unknown_of_source: times(10, minuteMs) }, { isKnownContact })), {
         kind: 'allowed',

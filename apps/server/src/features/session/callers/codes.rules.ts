@@ -87,7 +87,7 @@ export type CodeRequestVerdict =
 
 /**
  * Decides whether a code may be asked for, before anything is said about the contact. Once a place has used up its unknown look-ups, it
- * is no longer told who is unknown, known contacts get their codes all the same: behind one address may be a whole mall (decisions 2).
+ * no longer learns who is unknown; known contacts get their codes all the same: behind one address may be a whole mall (decisions 2).
  *
  * @returns the scopes that this request counts in, or a refusal with the seconds to wait
  */

@@ -37,7 +37,7 @@ const known: readonly [string, string | null, string | null][] = [
 ]
 
 for (const [userAgent, browser, system] of known)
-  test(`${browser ?? 'no browser'} on ${system ?? 'no system'} is told from what it sends`, () => {
+  test(`${browser ?? 'no browser'} on ${system ?? 'no system'} is recognized by what it sends`, () => {
     const { network: _network, ...device } = describeDevice(userAgent, '')
     assert.deepEqual(device, { browser, system })
   })

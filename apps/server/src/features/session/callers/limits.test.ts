@@ -192,7 +192,7 @@ describe('a flood of look-ups', () => {
   })
   after(() => flooded.stop())
 
-  test('once a place has used up its codes, further numbers leave no row behind and are told when to come back', async () => {
+  test('once a place has used up its codes, further numbers leave no row behind and are asked to come back later', async () => {
     const ask = (number: number) => flooded.post(askPath, { username: `1212555${String(7_000 + number)}`, method: 'sms' })
     const statuses: number[] = []
     for (let number = 0; number < 100; number += 1) statuses.push((await ask(number)).status)

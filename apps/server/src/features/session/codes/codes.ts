@@ -56,7 +56,7 @@ export type CodesDeps = {
 /** `left`: how many more can be asked for this hour. */
 type SentOutcome = { kind: 'sent'; codeId: string; expiresAt: Instant; isHidden: boolean; left: number }
 export type CodeRequestOutcome = SentOutcome | LimitRefusal
-/** `shown`: where the caller is told that the code went. */
+/** `shown`: where the caller learns that the code went. */
 export type LoginCodeOutcome =
   | (Omit<SentOutcome, 'isHidden'> & { shown: Contact; isInsteadOfText: boolean })
   | LimitRefusal

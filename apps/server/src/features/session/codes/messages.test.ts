@@ -30,7 +30,7 @@ test('a code comes with the sentence, whatever it is for and however it is sent'
       }
 })
 
-test('who asked for a text and gets an e-mail is told why; WhatsApp is given the code and its language alone', () => {
+test('a worker who asked for a text and gets an e-mail learns why; WhatsApp is given the code and its language alone', () => {
   const asked = { purpose: 'sign_in', code: '482913', language: 'en', timeZone: 'UTC', at, brand: brandDefault } as const
   const [, whatsapp, plain, instead] = ways.map((way) => codeMessage({ ...asked, ...way }))
   assert.match(instead?.text ?? '', /You turned off our texts, so we sent the code to your email\./)

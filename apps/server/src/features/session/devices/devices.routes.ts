@@ -91,7 +91,7 @@ export async function endSession(
   const { employeeId, sessionId } = session
   const isEnded = await database.transaction(async (tx) => {
     const at = clock.now()
-    // A page that is left alone ends its own session too, and its browser is told on.
+    // A page that is left alone ends its own session too, and its browser still gets messages.
     const isOver = id === sessionId ? revokeSession(tx, { id, employeeId }, at) : endSessionElsewhere(tx, { id, employeeId }, at)
     if (!(await isOver)) return false
     await recordActivity(tx, { employeeId, kind: id === sessionId ? 'signed_out' : 'device_signed_out', at, sessionId })

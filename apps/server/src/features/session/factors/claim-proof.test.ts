@@ -188,7 +188,7 @@ describe('the first log-in by a contact that an operator typed', () => {
 })
 
 describe('a contact that was typed and not proven', () => {
-  test('is told nothing, and is not what a code for another purpose goes to', async () => {
+  test('is notified of nothing, and receives no code for another purpose', async () => {
     const { worker, to } = await replaced({ email: 'claim.quiet@example.com' })
     assert.deepEqual(await rooms.sentTo(to), [])
     const { token } = await rooms.signIn('claim.quiet@example.com')

@@ -44,7 +44,7 @@ export type ByOperatorOutcome = { kind: 'replaced' } | Refusal<'session.contact_
  * (`proveClaim`): it may be mistyped.
  *
  * Every session ends, and the account is limited for a day like one opened by a card: someone who talked an operator into it
- * gets nothing out before the contacts there were, which are all told, can take it back.
+ * gets nothing out before the contacts there were, which are all notified, can take it back.
  *
  * @returns session.no_such_contact when the new one is another worker's
  */

@@ -1,4 +1,4 @@
-// A phone or e-mail address in the place of another: proven by both, told to the old one, and taken back by it for 72 hours.
+// A phone or e-mail address in the place of another: proven by both, reported to the old one, and taken back by it for 72 hours.
 import { newUuid } from '@daybreak/ids'
 import type { Clock, Instant } from '@daybreak/time'
 import { lockContacts, readAddressee, replaceContact } from '#features/employee'

@@ -1,4 +1,4 @@
-// Taking a phone or an e-mail address off the account: told, taken back by a link, and never the last by which a code comes.
+// Taking a phone or an e-mail address off the account: reported, taken back by a link, and never the last by which a code comes.
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import type { WorkerContact } from '@daybreak/contract'
@@ -49,7 +49,7 @@ const stopTexts = (phone: string) =>
   )
 
 describe('a contact that is removed', () => {
-  test('signs no one in any more, is told to every contact there was, and ends the other sessions', async () => {
+  test('signs no one in any more, is reported to every contact there was, and ends the other sessions', async () => {
     const email = newEmail()
     const { phone, token, ...worker } = await signedInWorker(email)
     const { token: elsewhere } = await rooms.signIn(phone)

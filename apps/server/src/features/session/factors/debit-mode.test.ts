@@ -257,7 +257,7 @@ describe('the limit', () => {
 })
 
 describe('the contacts that the worker had before', () => {
-  test('are all told, and the link of one cancels: contacts, sessions and limit are as they were', async () => {
+  test('are all notified, and the link of one cancels: contacts, sessions and limit are as they were', async () => {
     const { phone } = await carded({ email: 'owner@example.com' })
     const { token } = await enter(phone)
     for (const contact of [phone, 'owner@example.com']) {
@@ -294,7 +294,7 @@ describe('the contacts that the worker had before', () => {
     assert.equal((await again()).status, 200)
   })
 
-  test('can still be changed by their owner, who is told by them all', async () => {
+  test('can still be changed by their owner, who is notified by them all', async () => {
     const { phone } = await carded({ email: 'both@example.com' })
     const { token } = await enter(phone)
     const [told] = await rooms.sentTo('both@example.com')

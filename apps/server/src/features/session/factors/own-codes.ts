@@ -68,7 +68,7 @@ export type OwnCodes = {
   ): Promise<PresentCodeOutcome>
   /**
    * Sends a code to a contact that the worker wants to have. Says and takes the same when someone else holds it: then the holder is
-   * told, and no code that could come back exists.
+   * notified, and no valid code exists.
    */
   toNew(tx: Transaction, asking: Asking, to: NewContact, caller: Caller, now: Instant): Promise<NewCodeOutcome>
   /** Holds digits against the newest code that the session asked for. The code is not used up: `useCode` does that. */

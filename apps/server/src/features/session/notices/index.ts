@@ -1,4 +1,4 @@
-// What a worker is told after a change or a sign-in, and what a proof by card may not do for a while.
+// Notifies a worker after a change or a login, and limits what a proof by card may do for a while.
 export {
   causeOfLimit,
   isCardProofBlocked,

@@ -32,7 +32,7 @@ export type SessionAnswers = {
   bearerTokenOf(context: RequestContext): string | null
   /** The token that let this request in: of the session that ends when a step-up puts another in its place. */
   tokenOf(context: RequestContext): string | null
-  /** @param token  what the caller is told of it; null for a page, which has it in its cookie */
+  /** @param token  the token in the answer; null for a page, which has it in its cookie */
   describe(session: StoredSession, token: string | null): Promise<SignedIn>
   /** Signs the caller in, and lets no copy of the server go on with the session that ended for it. */
   signIn(opened: OpenedSession, shownToken: string | null): Promise<{ status: 200; body: SignedIn; headers?: AnswerHeaders }>

@@ -65,7 +65,7 @@ export type Joining = {
     context: RequestContext,
     make: (tx: Transaction, now: Instant) => Promise<{ kind: 'made'; employeeId: string } | Refusal<Code>>,
   ): Promise<Joined | CodeRefusal | Refusal<Code>>
-  /** From now on, and told to who must know, in the transaction that makes the employee. */
+  /** Applies from now on, and notifies those who must know, in the transaction that creates the employee. */
   hold(tx: Transaction, employeeId: string, hold: Hold, now: Instant): Promise<void>
 }
 

@@ -1,4 +1,4 @@
-// Opens sessions: whatever the proof, in one way, with what it leaves in the activity log and what the worker is told of it.
+// Opens sessions: whatever the proof, in one way, with its entry in the activity log and the worker's notifications.
 import type { ActivityKind } from '@daybreak/contract'
 import { newUuid } from '@daybreak/ids'
 import { instantFromMilliseconds, type Clock, type Instant } from '@daybreak/time'
@@ -89,7 +89,7 @@ export function createOpener(deps: OpenerDeps): OpenSession {
     })
 
     await rememberDevice(tx, employeeId, hashToken(deviceToken), now.epochMilliseconds)
-    // The first browser of all has no one to be told of it, and a proof by card is told of in words of its own.
+    // The first browser of all has no one to notify, and a proof by card has a text of its own.
     if (kind === 'signed_in' && !isKnown && !isFirst)
       await sendNotice(deps, tx, {
         notice: 'new-device',

@@ -38,7 +38,7 @@ describe('guesses', () => {
       Array.from({ length: 50 }, (_, index) => rooms.post(provePath, { username: phone, code, methodId }, from(index))),
     )
     const statuses = answers.map(({ status }) => status)
-    // A machine that is too busy may have no time for one of them: it is told so, and let in no more than the others.
+    // A machine that is too busy may have no time for one of them: it answers so, and lets in no more than the others.
     assert.deepEqual(
       statuses.filter((status) => status !== 410 && status !== 503),
       [200],
@@ -136,7 +136,7 @@ describe('the time of an answer', () => {
     const first = await compare(copy, attempt)
     if (first >= 0.4 && first <= 0.6) return
     const second = await compare(copy, attempt)
-    assert.ok(second >= 0.4 && second <= 0.6, `known and unknown are told apart: ${first}, then ${second}`)
+    assert.ok(second >= 0.4 && second <= 0.6, `known and unknown are distinguished: ${first}, then ${second}`)
   }
 
   async function timed(

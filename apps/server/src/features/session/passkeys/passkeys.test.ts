@@ -166,7 +166,7 @@ describe('the list', () => {
     for (const name of ['', '   ', 'x'.repeat(41)]) await assertProblem(await rename(own, name), 422, 'invalid_input')
   })
 
-  test('loses a passkey only to a fresh proof of its own worker, who is told everywhere', async () => {
+  test('loses a passkey only to a fresh proof of its own worker, who is notified everywhere', async () => {
     const { worker, device, passkey } = await newHolder(rooms, { email: 'maya.removes@example.com' })
     const { token: strange } = await newWorker(rooms)
     await assertProblem(await remove(strange, passkey), 404, 'not_found')

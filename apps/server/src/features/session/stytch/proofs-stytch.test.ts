@@ -25,7 +25,7 @@ after(() => desk.close())
 beforeEach(() => desk.nextDay())
 
 describe('a code that was used or has expired at Stytch', () => {
-  test('is told as old, costs no try, and leaves the newer code good', async () => {
+  test('is reported as old, costs no try, and leaves the newer code good', async () => {
     const worker = await desk.hire()
     const earlier = await desk.ask(worker)
     assert.equal((await desk.prove(worker, earlier)).status, 200)
@@ -41,7 +41,7 @@ describe('a code that was used or has expired at Stytch', () => {
     assert.equal((await desk.prove(worker, { code, methodId })).status, 200)
   })
 
-  test('is told as old to each of several requests at once', async () => {
+  test('is reported as old to each of several requests at once', async () => {
     const worker = await desk.hire()
     const { code } = await desk.ask(worker)
     product.clock.advance({ minutes: 11 })

@@ -77,7 +77,7 @@ describe('signing in', () => {
     assert.equal((await product.post(provePath, proof)).status, 200)
   })
 
-  test('a number that no one holds is not told to Stytch', async () => {
+  test('a number that no one holds is not reported to Stytch', async () => {
     await assertProblem(await product.post(askPath, { username: '12125559901', method: 'sms' }), 404, 'ACCOUNT_NOT_FOUND')
     assert.deepEqual(stytch.asked, [])
   })
@@ -164,7 +164,7 @@ const failures = [
 ] as const
 
 for (const { name, next, status, code: problemCode, said } of failures)
-  test(`when Stytch ${name}, the worker is told, and it costs no try`, async () => {
+  test(`when Stytch ${name}, the worker is notified, and it costs no try`, async () => {
     const worker = await hire()
     stytch.next.push(next)
     const refused = await assertProblem(

@@ -145,7 +145,7 @@ function isSentUnseen({ purpose, isHidden }: CodeStart): boolean {
   return purpose === 'new_contact' || isHidden
 }
 
-/** What the worker is told; the log is told why. */
+/** The message to the worker; the log has the reason. */
 function problemOfFailure(failure: StytchFailure): ProblemError {
   const { code, shape, options } = refusalProblem(failure.refusal)
   return new ProblemError(code, shape, { ...options, cause: failure })

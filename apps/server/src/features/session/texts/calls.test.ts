@@ -141,7 +141,7 @@ describe('a call', () => {
   })
 })
 
-describe('nothing is told', () => {
+describe('nothing is reported', () => {
   test('by a forged call: neither the code, nor that it was missed', async () => {
     const phone = '12125550146'
     await product.addWorker(phone)

@@ -135,7 +135,7 @@ describe('a code of the app', () => {
 })
 
 describe('a recovery code', () => {
-  test('signs in once, however it is typed and however many bring it, and the worker is told', async () => {
+  test('signs in once, however it is typed and however many bring it, and the worker is notified', async () => {
     const holder = await newAppHolder(rooms)
     const [code = ''] = holder.recoveryCodes
     const typed = ` ${code.toLowerCase().replace('-', ' ')}`

@@ -91,7 +91,7 @@ async function signIn(
   })
   if (tried.kind === 'refused') return tried
   const { employeeId } = tried
-  // What was typed names the worker and was not proven: they are told of it like someone who came by a passkey.
+  // What was typed names the worker and was not proven: they are notified like someone who came by a passkey.
   const opened = await deps.open(tx, { employeeId, proof: by, contact: null, caller, replacedToken, kind: 'signed_in' }, now)
   if (usedCodeId !== null) {
     await recordActivity(tx, { employeeId, sessionId: opened.session.id, kind: 'recovery_code_used', at: now })

@@ -1,4 +1,4 @@
-// A worker's authenticator app: what turns it on, what is kept and told of it, and what turns it off.
+// A worker's authenticator app: what turns it on, what is kept and reported about it, and what turns it off.
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { newUuid } from '@daybreak/ids'
@@ -115,7 +115,7 @@ describe('turning it on', () => {
 })
 
 describe('recovery codes that are made anew', () => {
-  test('take the place of all there were, and the worker is told', async () => {
+  test('take the place of all there were, and the worker is notified', async () => {
     const holder = await newAppHolder(rooms)
     const response = await rooms.post(totpPaths.renew, {}, bearer(holder.token))
     const { recoveryCodes } = (await response.json()) as { recoveryCodes: string[] }
@@ -132,7 +132,7 @@ describe('recovery codes that are made anew', () => {
 })
 
 describe('turning it off', () => {
-  test('takes its recovery codes along, opens nothing more, and is told', async () => {
+  test('removes its recovery codes, opens nothing more, and is reported', async () => {
     const holder = await newAppHolder(rooms)
     assert.equal((await remove(holder)).status, 204)
     assert.match((await rooms.sentTo(holder.phone))[0]?.text ?? '', /authenticator app was turned off/)

@@ -15,7 +15,7 @@ const noCode = '----------'
 
 export type Checked = { checkedAt: string; letter: ProofLetter }
 
-/** Decisions 65, "unknown, expired and revoked ones get the same answer". The first check of a letter is told to its worker. */
+/** Decisions 65, "unknown, expired and revoked ones get the same answer". The first check of a letter is reported to its worker. */
 export async function checkCode(
   { database, clock, tell }: StatementsDeps,
   { typed, address }: { typed: string; address: string },

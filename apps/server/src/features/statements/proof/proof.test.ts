@@ -151,7 +151,7 @@ describe('proof of income', () => {
     rooms.clock.set(begin)
   })
 
-  test('the worker sees how often it was checked, and is told the first time alone', async () => {
+  test('the worker sees how often it was checked, and is notified the first time only', async () => {
     const { token } = await hire(autumn)
     const { code, id } = await made(token)
     await check(code)

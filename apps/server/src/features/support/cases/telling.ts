@@ -28,7 +28,7 @@ export async function tellTaken(
 export type CaseNews = { key: string } & ({ kind: 'answered'; text: string; agent: string } | { kind: 'closed' })
 
 /**
- * A worker is told where they can be reached and reads the answer in the app; who wrote without signing in gets it by e-mail, because they
+ * A worker is notified where they can be reached and reads the answer in the app; a visitor without a session gets it by e-mail, because they
  * read nothing here.
  */
 export async function tellOfCase(deps: TellingDeps, tx: Transaction, told: StoredCase, news: CaseNews): Promise<void> {

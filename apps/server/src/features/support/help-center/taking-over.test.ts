@@ -62,7 +62,7 @@ test('a call of a ticket that is none of ours is taken and changes nothing', asy
   await world.rooms.jobs.runEnqueued()
 })
 
-test('what no call told of is found by the poll, also when it fills pages', async () => {
+test('what no call reported is found by the poll, also when it fills pages', async () => {
   const cases = [await world.opened(), await world.opened(), await world.opened()]
   await world.poll()
   world.zendesk.desk.settings.pageSize = 1

@@ -68,7 +68,7 @@ function agentOf({ brand }: HelpCenterDeps, { agent }: TicketComment): CleanText
   return first === '' ? cleanText(brand.brand, maxName) : first
 }
 
-/** Our reading: files of the help center stay there, behind its own sign-in. The worker is told that there are some, and how to get them. */
+/** Our reading: files of the help center stay there, behind its own sign-in. The worker learns that there are some, and how to get them. */
 function textOf({ brand }: HelpCenterDeps, language: StoredCase['language'], { body, fileCount }: TicketComment): CleanText {
   if (fileCount === 0) return cleanParagraphs(body, maxText)
   const files = renderText(language, 'support.told.files', { count: fileCount, phone: brand.supportPhone })

@@ -27,7 +27,7 @@ export function routesOfHelpCenter(deps: WebhookDeps): RouteDefinition[] {
         if (!read.success) return refuse('invalid_input')
         const ticketId = BigInt(read.data.ticket_id)
         const caseId = await findCaseOfTicket(deps.database.query, ticketId)
-        // A ticket that was made there, or one whose number we are just about to learn: the poll finds what this call would have told.
+        // A ticket that was made there, or one whose number we are just about to learn: the poll finds what this call would have reported.
         if (caseId === null) context.log.info('help_center_ticket_unknown', { ticketId: String(ticketId) })
         // Each rings: two changes within its second are signed alike, and looking once more changes nothing.
         else await deps.sync(caseId)

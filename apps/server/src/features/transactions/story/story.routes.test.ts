@@ -97,7 +97,7 @@ describe('200', () => {
     assert.equal(story.balanceAfter, null)
   })
 
-  test('an item of which the card network has told nothing is told as the list has it', async () => {
+  test('an item of which the card network has reported nothing is shown as in the list', async () => {
     const shopper = await hireShopper(1_000)
     const item = itemOf(rooms.clock, shopper.accountId)
     const declined = itemOf(rooms.clock, shopper.accountId, { status: 'FAILED', reasonCode: 'INSUFFICIENT_FUNDS' })

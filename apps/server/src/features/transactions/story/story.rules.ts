@@ -3,7 +3,7 @@ import type { Transaction, StoryStep } from '@daybreak/contract'
 
 type Known = Pick<Transaction, 'status' | 'isPending' | 'isComplete' | 'direction' | 'amount' | 'createdAt'>
 
-/** Our reading: without the words of the card network the list's own are told, and no more. */
+/** Our reading: without reports of the card network only the list's own steps are shown. */
 export function stepsOfItem({ status, isPending, isComplete, direction, amount, createdAt }: Known): StoryStep[] {
   const step = (kind: StoryStep['kind'], at: string | null): StoryStep => ({ kind, at, amount, before: null, entry: null })
   if (isPending) return direction === 'NEGATIVE' ? [step('approved', createdAt), step('waiting', null)] : []

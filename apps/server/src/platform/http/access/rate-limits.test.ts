@@ -8,7 +8,7 @@ function limiter(rule: { burst: number; perSecond: number }) {
   return { clock, limits: createRateLimiter(rule, () => clock.ms) }
 }
 
-test('a burst passes and the request after it is told how long to wait', () => {
+test('a burst passes and the request after it learns how long to wait', () => {
   const { limits } = limiter({ burst: 3, perSecond: 0.5 })
   assert.deepEqual(
     [1, 2, 3].map(() => limits.take('192.0.2.1')),
@@ -17,7 +17,7 @@ test('a burst passes and the request after it is told how long to wait', () => {
   assert.equal(limits.take('192.0.2.1'), 2)
 })
 
-test('waiting as long as told is enough', () => {
+test('waiting that long is enough', () => {
   const { limits, clock } = limiter({ burst: 1, perSecond: 0.1 })
   assert.equal(limits.take('192.0.2.1'), 0)
   const waitSeconds = limits.take('192.0.2.1')

@@ -107,7 +107,7 @@ test('another worker of the same address is answered while one worker’s reques
   await Promise.all(answers)
 })
 
-test('a worker with a hundred waiting requests is told to come back, and nothing of the hundred is lost', async () => {
+test('a worker with a hundred waiting requests is asked to come back, and nothing of the hundred is lost', async () => {
   const answers = sendMany(workersAtOnce + 100, '/api/work', tokens.maya)
   await untilBegun(workersAtOnce)
   // The last of them is in line once a read of another worker, sent after it, has been answered.

@@ -240,7 +240,7 @@ test('a file at a fixed address is checked each time', async () => {
   assert.deepEqual([headers.get('content-type'), headers.get('cache-control')], ['image/svg+xml; charset=utf-8', 'no-cache'])
 })
 
-test('a web app that is not built is told apart from one that is half built, which stops the start', async () => {
+test('a web app that is not built is distinguished from one that is half built, which stops the start', async () => {
   assert.equal(await readWebBuild(join(folder, 'nothing')), null)
   const half = await mkdtemp(join(tmpdir(), 'half-'))
   await assert.rejects(readWebBuild(half), (error) => error instanceof StartError && /pages\.json/.test(error.message))

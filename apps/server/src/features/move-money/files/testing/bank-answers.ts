@@ -23,7 +23,7 @@ export type Answer = {
 const rdfi = '12100035'
 let sequence = 0
 
-/** A batch for each answer, but for those of one day and company; each return has a trace of its own, unless it is told. */
+/** A batch for each answer, but for those of one day and company; each return has a trace of its own, unless one is given. */
 export function batchesOf(answers: readonly Answer[]): BatchToWrite[] {
   const groups = Map.groupBy(answers, (answer) => [dayOf(answer), answer.companyId, isChange(answer)].join(' '))
   return [...groups.values()].map((group) => {

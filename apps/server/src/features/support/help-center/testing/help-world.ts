@@ -128,7 +128,7 @@ export class HelpWorld {
     return this.rooms.server.call('/webhooks/help-center', { method: 'POST', ...call })
   }
 
-  /** Someone there does something, and it is told of. */
+  /** Someone there does something, and it is reported. */
   async agent(ticket: StandInTicket, did: AgentAction, more?: RingOptions): Promise<void> {
     this.zendesk.desk.agent(ticket, did)
     assert.equal((await this.ring(ticket, more)).status, 204)
