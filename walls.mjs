@@ -71,7 +71,7 @@ export const walls = [
   },
   {
     name: 'apps-need-no-tool',
-    comment: 'What runs in production stands without the workshop.',
+    comment: 'What runs in production needs no tool of the workshop.',
     severity: 'error',
     from: { path: '^apps/' },
     to: { path: '^(tools|bench|e2e)/' },

@@ -80,6 +80,24 @@ export const unwantedWords: readonly UnwantedWord[] = [
     where: 'both',
   },
   {
+    words: ['she', 'her', 'hers', 'herself'],
+    instead: 'the worker, they, their',
+    why: 'a worker is anyone',
+    where: 'prose',
+  },
+  {
+    words: ['nobody', 'somebody', 'anybody', 'everybody', 'whoever'],
+    instead: 'no one, someone, anyone, everyone, anyone who',
+    why: 'one word for each',
+    where: 'prose',
+  },
+  {
+    words: ['stands', 'stood'],
+    instead: 'exists, is, applies, is kept',
+    why: 'records and rules do not stand',
+    where: 'prose',
+  },
+  {
     words: ['most', 'least'],
     instead: 'max, min, first: maxEntries, minTransfer',
     why: 'the standard words',

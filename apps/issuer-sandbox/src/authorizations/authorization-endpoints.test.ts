@@ -91,7 +91,7 @@ describe('an endpoint', () => {
 describe('while the program does not answer', () => {
   const standsIn = (isOn: boolean) => world.spending.changeSetting('cpr_paycard', { standsIn: isOn })
 
-  test('a purchase is declined, or approved when the card product stands in, within its limits', async () => {
+  test('a purchase is declined, or approved by the stand-in rules of the card product, within its limits', async () => {
     const { id } = add()
     await world.authorizationEndpoints.activate(id)
     receiver.answer(() => ({ status: 503 }))

@@ -24,7 +24,7 @@ const dayMs = 86_400_000
 export type TooManyReports = { retryAfter: number }
 
 /**
- * Keeps a report. Answers 'reused' when the id belongs to another one, 'nobody' for a worker whom no roster names, and when the next one
+ * Keeps a report. Answers `reused` when the id belongs to another one, `nobody` for a worker whom no roster names, and when the next one
  * may come where the last 24 hours have `maxReportsInDay`. The same report again is kept once, and always answered.
  */
 export async function reportMissingShift(

@@ -103,7 +103,7 @@ function targetFindings(targets: readonly Target[], { targetUri, name, subscript
         ]),
     ...(others.length === 0
       ? []
-      : [wrong('duplicate', `Everything is reported${others.length + 1} times: ${idsOf(others)} lead here too`)]),
+      : [wrong('duplicate', `Everything is reported ${others.length + 1} times: ${idsOf(others)} lead here too`)]),
     ...strayFindings(targets, name, targetUri, wrong),
   ]
 }

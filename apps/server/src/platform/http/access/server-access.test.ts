@@ -83,7 +83,7 @@ test('a session is taken from the bearer token or from the cookie', async () => 
 
 const badCredentials: readonly [string, string, Record<string, string>][] = [
   ['nothing', 'unauthenticated', {}],
-  ['an unknown token', 'session_not_found', { authorization: 'Bearer nobody-has-this-token' }],
+  ['an unknown token', 'session_not_found', { authorization: 'Bearer no-session-has-this-token' }],
   ['a JWT', 'unauthorized_credentials', { authorization: 'Bearer eyJhbGciOiJFUzI1NiJ9.eyJzdWIiOiJlbXBfMSJ9.c2lnbmF0dXJl' }],
   ['an empty token', 'unauthorized_credentials', { authorization: 'Bearer ' }],
   ['another scheme', 'unauthorized_credentials', { authorization: `Basic ${testTokens.fresh}` }],

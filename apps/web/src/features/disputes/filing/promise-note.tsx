@@ -11,7 +11,7 @@ export function PromiseNote({ facts, entry }: { facts: DisputeForm; entry: Entry
   const words = useDisputeWords()
   const items = itemsOf(entry, facts)
   const amount = disputedAmount(entry, facts)
-  // One that is neither starts the clock at once, whatever stands beside it.
+  // One that is neither starts the clock at once, whatever is beside it.
   if (items.every(({ eligibility }) => eligibility === 'late'))
     return (
       <Notice tone="info" icon={CalendarClock} top>
