@@ -93,6 +93,8 @@ export type Doubles = {
   identification?: IdentificationPort | undefined
   readTypedSsn?: OpeningDeps['readTypedSsn'] | undefined
   authorizationTimer?: AuthorizationTimer | undefined
+  /** What a password takes to work out. */
+  passwordCost?: SessionRoomDeps['passwordCost']
 }
 
 /** What rooms that keep no state are called with. */
@@ -245,7 +247,7 @@ function openWorld({ config, secrets, doubles, nowMs, ...given }: RoomsDeps, bra
 }
 
 function openSessions(
-  { config, secrets, cookies }: RoomsDeps,
+  { config, secrets, cookies, doubles }: RoomsDeps,
   world: World,
   unlinkDestination: SessionRoomDeps['unlinkDestination'],
 ) {
@@ -256,6 +258,7 @@ function openSessions(
     cookies,
     brand: clientConfigOf(config),
     identity: identityPortOf(world.keyedHash),
+    passwordCost: doubles?.passwordCost,
     unlinkDestination,
     onSignedIn: (tx, signedIn) => orderCardAtSignIn(world, tx, signedIn),
   })

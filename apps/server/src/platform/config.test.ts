@@ -55,6 +55,7 @@ const bad: readonly [string, string][] = [
   ['TRUST_PROXY', 'everything'],
   ['LOG_LEVEL', 'loud'],
   ['LOGIN_HIDES_UNKNOWN', 'true'],
+  ['PASSWORD_BREACH_LIST', '/no/such/list.txt'],
   ['HELP_CENTER_URL', 'javascript:alert(1)'],
   ['HELP_CENTER_URL', '//evil.example.com'],
   ['CASES_DESK', 'freshdesk'],

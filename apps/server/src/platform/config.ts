@@ -65,6 +65,8 @@ export type Config = {
   trustedProxies: readonly string[]
   secretsFile: string | null
   hidesUnknownAccounts: boolean
+  /** The operator's own list of breached passwords, as Have I Been Pwned gives it out: a file, or a folder of ranges. */
+  passwordBreachList: string | null
   cardProvider: {
     url: string
     publicOrigin: string
@@ -177,6 +179,7 @@ function readSettings(settings: SettingsReader): Config {
     trustedProxies: settings.networks('TRUST_PROXY'),
     secretsFile: settings.text('DAYBREAK_SECRETS_FILE'),
     hidesUnknownAccounts: settings.flag('LOGIN_HIDES_UNKNOWN', false),
+    passwordBreachList: settings.existing('PASSWORD_BREACH_LIST'),
     cardProvider: {
       url: providerUrl,
       publicOrigin: providerOrigin ?? issuerOrigin,

@@ -22,7 +22,7 @@ import type { Database } from '#platform/database/database.ts'
 import { createSessionCookies } from '#platform/http/access/session-cookies.ts'
 import { silentLog } from '#platform/log.ts'
 import type { ShownMessage } from '#platform/outbox/outbox.ts'
-import { composeRooms, type Rooms } from '../app/rooms.ts'
+import { composeRooms, type Doubles, type Rooms } from '../app/rooms.ts'
 import { createFictionalIssuer, type FictionalIssuer } from './stand-ins/fictional-issuer.ts'
 import { startIssuerProcess, type IssuerProcess } from './processes/issuer-process.ts'
 import { createHandJobs, type HandJobs } from './stand-ins/hand-jobs.ts'
@@ -102,6 +102,8 @@ export type WorkerRoomsOptions = {
   signingKeys?: Config['cardProvider']['signingKeys']
   /** The address that people open. */
   passkeyOrigin?: string
+  /** What a password takes to work out. */
+  passwordCost?: Doubles['passwordCost']
   /** Who checks identities; no one when it is not set. */
   identification?: IdentificationPort
   /** The numbers that workers have typed; those of their checks when it is not set. */
@@ -179,6 +181,7 @@ async function startCopy(copyOf: CopyOf): Promise<WorkerRooms> {
       identification: options.identification,
       readTypedSsn: options.readTypedSsn,
       authorizationTimer: options.authorizationTimer,
+      passwordCost: options.passwordCost,
       identityProvider:
         checker === null
           ? null

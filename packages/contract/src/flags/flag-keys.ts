@@ -41,6 +41,11 @@ export const flagDefinitions = {
     value: false,
     reviewBy: '2027-11-30',
   },
+  'sign-in-password': {
+    about: 'Passwords: signing in, setting and changing one; removing one is always possible',
+    value: false,
+    reviewBy: '2027-11-30',
+  },
 } as const satisfies Record<string, FlagDefinition>
 
 export type FlagKey = keyof typeof flagDefinitions

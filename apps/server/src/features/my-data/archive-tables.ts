@@ -89,6 +89,7 @@ export const archiveTables: Readonly<Record<string, ArchiveTable>> = {
   session_limitation: own,
   session_passkey: { ...own, omits: ['credential_id', 'public_key', 'sign_count'] },
   session_passkey_offer: own,
+  session_password: { ...own, omits: ['verifier'] },
   session_recovery_code: own,
   session_session: own,
   session_totp: { ...own, omits: ['last_step'] },

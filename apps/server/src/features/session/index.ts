@@ -33,6 +33,7 @@ import { tellLinked, type LinkedToTell } from './notices/index.ts'
 import { createJwtSigner, createSigningKeys } from './keys/index.ts'
 import { createLiveSessions } from './session-live.ts'
 import { createChallenges, createPasskeyProofs, createPasskeys, relyingPartyOf, routesOfPasskeys } from './passkeys/index.ts'
+import { composePasswords, type Argon2Cost } from './passwords/index.ts'
 import { createStytch, createStytchProvider } from './stytch/index.ts'
 import { registerSessionJobs } from './session.jobs.ts'
 import { routesOfSession } from './session.routes.ts'
@@ -95,6 +96,10 @@ export type SessionRoomDeps = {
   /** The origin whose pages may use passkeys. */
   passkeyOrigin: string
   hidesUnknownAccounts: boolean
+  /** The operator's own list of breached passwords; null where there is none. */
+  passwordBreachList: string | null
+  /** What a password takes to work out; our own when it is not set. */
+  passwordCost?: Argon2Cost | undefined
 }
 
 export type SessionRoom = {
@@ -105,7 +110,7 @@ export type SessionRoom = {
   joining: Joining
   /** Tells a worker, wherever they can be reached, that an account was linked; the link in it takes it back. */
   tellLinked(tx: Transaction, linked: LinkedToTell): Promise<void>
-  /** The proofs by which a worker can log in: `passkey`, `totp`, `sms`, `email`. */
+  /** The proofs by which a worker can log in and step up: `passkey`, `totp`, `sms`, `email`. A password logs in alone. */
   waysIn(employeeId: string): Promise<readonly string[]>
   /** Waits for what is being written; before the database closes. */
   close(): Promise<void>
@@ -163,6 +168,7 @@ export function createSessionRoom(deps: SessionRoomDeps): SessionRoom {
       ...routesOfPasskeys({ ...deps, passkeys, proofs, open, answers }),
       ...routesOfLinks({ ...deps, links, intermediates, answers }),
       ...routesOfTotp({ ...deps, totps, proofs: createTotpProofs({ ...deps, open }), intermediates, answers }),
+      ...composePasswords({ ...deps, open, intermediates, answers }),
     ],
     port: {
       resolve: live.resolve,

@@ -17,6 +17,18 @@ export function standsForOldContact(
   return (proof === 'passkey' || proof === 'card') && isProofFresh(strongProofAtMs, nowMs)
 }
 
+/**
+ * When a proof of this kind counts as given.
+ *
+ * Our reading of decisions 5, "a fresh code or passkey": a password is known to anyone who has seen it typed, so alone it is no fresh proof. What asks for
+ * one asks for a code next, and debit mode never asks for a password.
+ */
+export function freshProofAtMs(proof: SessionProof, nowMs: number): number {
+  return proof === 'password' ? nowMs - dayMs : nowMs
+}
+
+const dayMs = 24 * 60 * 60_000
+
 export type SessionTimes = { expiresAtMs: number; lastActiveAtMs: number }
 
 /** The 60 minutes are absolute: nothing that the worker does moves them. */

@@ -21,10 +21,10 @@ export type StoredSession = {
   limitedUntil: Instant | null
 }
 
-/** What opened a session: a returned code, a passkey, the card and the social security number, an authenticator app or a recovery code. */
-export type SessionProof = 'code' | 'passkey' | 'card' | 'totp' | 'recovery_code'
+/** What opened a session: a returned code, a passkey, the card and the social security number, an authenticator app, a recovery code or a password. */
+export type SessionProof = 'code' | 'passkey' | 'card' | 'totp' | 'recovery_code' | 'password'
 
-export type NewSession = Omit<StoredSession, 'lastActiveAt' | 'strongProofAt'> & {
+export type NewSession = Omit<StoredSession, 'lastActiveAt'> & {
   tokenHash: Uint8Array
   device: DeviceDescription
 }
@@ -33,7 +33,6 @@ function wordOrNull(text: string | null) {
   return text === null ? null : plainText(text, 100)
 }
 
-/** Opens a session by a strong proof. */
 export async function insertSession(tx: Transaction, session: NewSession): Promise<void> {
   const at = instantText(session.startedAt)
   const { browser, system, network } = session.device
@@ -47,7 +46,7 @@ export async function insertSession(tx: Transaction, session: NewSession): Promi
       started_at: at,
       expires_at: instantText(session.expiresAt),
       last_active_at: at,
-      strong_proof_at: at,
+      strong_proof_at: instantText(session.strongProofAt),
       limited_until: session.limitedUntil === null ? null : instantText(session.limitedUntil),
       browser: wordOrNull(browser),
       system: wordOrNull(system),

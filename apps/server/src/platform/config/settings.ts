@@ -1,6 +1,8 @@
 // Reads single settings out of the environment and collects what is wrong with them, so that a start names every fault at once.
+import { existsSync } from 'node:fs'
 import { BlockList, isIP } from 'node:net'
 import { hostname, networkInterfaces } from 'node:os'
+import { resolve } from 'node:path'
 import { isRoutingNumber } from '@daybreak/contract'
 
 export type Environment = Readonly<Record<string, string | undefined>>
@@ -57,6 +59,15 @@ export class SettingsReader {
     const url = URL.parse(text)
     const isOrigin = url !== null && /^https?:$/.test(url.protocol) && url.origin === text
     return isOrigin ? text : this.#fault(`${name} must be an origin such as https://pay.example.com, not "${text}"`, null)
+  }
+
+  /** The path of a file or a folder that is there. */
+  existing(name: string): string | null {
+    const path = this.text(name)
+    if (path === null) return null
+    return existsSync(path)
+      ? resolve(path)
+      : this.#fault(`${name} must be the path of a file or a folder, and there is none at "${path}"`, null)
   }
 
   /** The value itself is never repeated: addresses of databases and mail servers carry passwords. */

@@ -1978,6 +1978,14 @@ export type SessionPasskeyOffer = {
   quiet_until: string
 }
 
+export type SessionPassword = {
+  employee_id: string
+  id: string
+  verifier: FreeText
+  set_at: string
+  last_used_at: string | null
+}
+
 export type SessionProviderCode = {
   code_id: string
   method_id: FreeText | null
@@ -2015,7 +2023,7 @@ export type SessionSession = {
   browser: FreeText | null
   system: FreeText | null
   network: FreeText | null
-  proof: 'code' | 'passkey' | 'card' | 'totp' | 'recovery_code'
+  proof: 'code' | 'passkey' | 'card' | 'totp' | 'recovery_code' | 'password'
   limited_until: string | null
 }
 
@@ -2457,6 +2465,7 @@ export interface Schema {
   'session_passkey': SessionPasskey
   'session_passkey_challenge': SessionPasskeyChallenge
   'session_passkey_offer': SessionPasskeyOffer
+  'session_password': SessionPassword
   'session_provider_code': SessionProviderCode
   'session_provider_session': SessionProviderSession
   'session_recovery_code': SessionRecoveryCode

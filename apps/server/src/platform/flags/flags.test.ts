@@ -66,6 +66,15 @@ const gated: readonly [FlagKey, Ask][] = [
   ['sign-in-passkey', (at) => at.server.post('/api/employees/auth/passkey-options', '{}')],
   ['sign-in-link', (at) => at.server.post('/api/employees/auth/link', JSON.stringify({ username: 'nobody@example.com' }))],
   ['sign-in-link', (at) => at.server.post('/api/employees/auth/with-link', JSON.stringify({ token: 'a'.repeat(28) }))],
+  ['sign-in-password', send('PUT', '/api/session/password', { password: 'short' })],
+  [
+    'sign-in-password',
+    (at) =>
+      at.server.post(
+        '/api/employees/auth/with-password',
+        JSON.stringify({ username: '12125550199', password: 'long enough now' }),
+      ),
+  ],
   ['sign-in-totp', send('POST', '/api/session/step-up/totp', { code: '123456' })],
   [
     'sign-in-totp',

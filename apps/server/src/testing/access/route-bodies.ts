@@ -76,6 +76,7 @@ export const routeBodies: Readonly<Record<string, object>> = {
   'POST /api/onboarding/update-personal-information': { firstName: 'Maya', lastName: 'Torres', address },
   'PATCH /api/session/passkeys/:id': { name: 'Work phone' },
   'POST /api/session/passkeys/offer': { answer: 'shown' },
+  'PUT /api/session/password': { password: 'a password for the route table' },
   'POST /api/session/step-up/totp': { code: '123456' },
   'POST /api/session/totp/confirm': { code: '123456' },
   'POST /api/session/revoke-all': { which: 'others' },

@@ -1,8 +1,17 @@
-// My Account, "Security": passkeys, the authenticator app, where the worker is logged in, what is limited, and what was done. Readings 4.8; the
+// My Account, "Security": passkeys, the authenticator app, the password, where the worker is logged in, what is limited, and what was done. Readings 4.8; the
 // picture `security`.
 import ArrowLeft from 'lucide-react/icons/arrow-left'
 import { useState } from 'react'
-import { AccountActivity, LateTotpFlow, PasskeysSection, SignedInDevices, TotpSection, type TotpTask } from '#features/session'
+import {
+  AccountActivity,
+  LatePasswordFlow,
+  LateTotpFlow,
+  PasskeysSection,
+  PasswordSection,
+  SignedInDevices,
+  TotpSection,
+  type TotpTask,
+} from '#features/session'
 import { Copy } from '#platform/copy/copy.tsx'
 import { Button, Icon } from '#ui'
 import { AccountFrame } from './account-frame.tsx'
@@ -10,9 +19,12 @@ import { AccountLimits } from './account-limits.tsx'
 import frameStyles from './account-frame.module.css'
 import styles from '../screens/my-account.module.css'
 
+/** What takes the place of the screen. */
+type SecurityTask = TotpTask | { kind: 'password'; isChange: boolean }
+
 export function SecurityScreen() {
   // Secrets that are shown only this once are in no address: a reload starts again.
-  const [task, setTask] = useState<TotpTask | null>(null)
+  const [task, setTask] = useState<SecurityTask | null>(null)
   if (task !== null)
     return (
       <AccountFrame>
@@ -20,7 +32,11 @@ export function SecurityScreen() {
           <Icon of={ArrowLeft} size="sm" />
           <Copy id="session.security.tab" />
         </Button>
-        <LateTotpFlow task={task} onDone={() => setTask(null)} />
+        {task.kind === 'password' ? (
+          <LatePasswordFlow isChange={task.isChange} onDone={() => setTask(null)} />
+        ) : (
+          <LateTotpFlow task={task} onDone={() => setTask(null)} />
+        )}
       </AccountFrame>
     )
   return (
@@ -30,6 +46,7 @@ export function SecurityScreen() {
           <AccountLimits />
           <PasskeysSection />
           <TotpSection onTask={setTask} />
+          <PasswordSection onSet={(isChange) => setTask({ kind: 'password', isChange })} />
           <SignedInDevices />
         </div>
         <div className="grid">

@@ -54,6 +54,9 @@ export const securityEvents = {
   'totp-removed': noticeEvent('messages.item.totp-removed-subject', 'messages.item.totp-body'),
   'recovery-codes-made': noticeEvent('messages.item.recovery-codes-subject', 'messages.item.totp-body'),
   'recovery-code-used': noticeEvent('messages.item.recovery-code-subject', 'messages.item.totp-body'),
+  'password-set': noticeEvent('messages.item.password-set-subject', 'messages.item.password-body'),
+  'password-changed': noticeEvent('messages.item.password-changed-subject', 'messages.item.password-body'),
+  'password-removed': noticeEvent('messages.item.password-removed-subject', 'messages.item.password-body'),
   'joined-elsewhere': noticeEvent('messages.item.joined-subject', 'messages.item.joined-body'),
   /** `account`: as the worker knows it, "Chase *4411". */
   'account-linked': defineEvent<{ account: string }>({

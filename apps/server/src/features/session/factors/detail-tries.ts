@@ -19,6 +19,7 @@ import {
   type Contact,
   type LimitKey,
   type LimitScope,
+  type Lock,
   type Whereabouts,
 } from '../callers/index.ts'
 import { decideDetailTry, detailScopesOf, lockAfterDetails, type DetailScopes } from './debit-mode.rules.ts'
@@ -36,12 +37,37 @@ export type DetailTry<Code extends string> = {
   whenWrong: { kind: 'debit_mode_failed' | 'sign_in_failed'; code: Code }
 }
 
+type TriesRefusal = Refusal<'session.too_many_tries' | 'session.locked'>
+
 /** Refusals: the one that is given, session.too_many_tries, session.locked. */
 export async function tryDetails<Code extends string>(
   deps: DetailTriesDeps,
   tx: Transaction,
-  { contact, caller, now, scopes, isRight, whenWrong }: DetailTry<Code>,
-): Promise<{ kind: 'right'; employeeId: string } | Refusal<Code | 'session.too_many_tries' | 'session.locked'>> {
+  { isRight, ...tried }: DetailTry<Code>,
+): Promise<{ kind: 'right'; employeeId: string } | Refusal<Code> | TriesRefusal> {
+  const counted = await countTry(deps, tx, tried)
+  if (counted.kind === 'refused') return counted
+  return judgeTry(tx, { ...tried, counted, isRight: await isRight(counted.employeeId ?? nobody) })
+}
+
+export type CountedTry = {
+  kind: 'counted'
+  whereabouts: Whereabouts
+  lock: Lock
+  /** Whose details are tried; null where the contact names no one. */
+  employeeId: string | null
+}
+
+/**
+ * Counts a try before it is looked at: what takes its time outside of a transaction has been paid for by then.
+ *
+ * Refusals: session.too_many_tries, session.locked.
+ */
+export async function countTry(
+  deps: DetailTriesDeps,
+  tx: Transaction,
+  { contact, caller, now, scopes }: Pick<DetailTry<string>, 'contact' | 'caller' | 'now' | 'scopes'>,
+): Promise<CountedTry | TriesRefusal> {
   const nowMs = now.epochMilliseconds
   const whereabouts = await locate(deps, tx, contact, caller)
   const keys = keysOf(whereabouts, scopes)
@@ -52,13 +78,44 @@ export async function tryDetails<Code extends string>(
   const verdict = decideDetailTry({ counts: await lockCounts(tx, keys, nowMs), ...lock, nowMs })
   if (verdict.kind === 'refused') return verdict
   await addToCounts(tx, keys, nowMs)
-
   // A contact that an operator typed may be a stranger's: it names no one before its own proof (`proveClaim`).
   const isNamed = scopes === 'card' || whereabouts.claim === null
-  const employeeId = isNamed ? (whereabouts.holder?.employeeId ?? null) : null
-  const isTheirs = await isRight(employeeId ?? nobody)
-  await writeLock(tx, whereabouts, lockAfterDetails(lock, isTheirs, nowMs))
-  if (isTheirs && employeeId !== null) return { kind: 'right', employeeId }
+  return { kind: 'counted', whereabouts, lock, employeeId: isNamed ? (whereabouts.holder?.employeeId ?? null) : null }
+}
+
+type JudgedTry<Code extends string> = Pick<DetailTry<Code>, 'contact' | 'caller' | 'now' | 'whenWrong'> & { counted: CountedTry }
+
+/**
+ * Judges a counted try in a later transaction, where others from the same place may have tried meanwhile.
+ *
+ * @param isRight  asked once the row of wrong tries is locked
+ *
+ * Refusals: the one that is given, session.locked.
+ */
+export async function judgeTryLater<Code extends string>(
+  tx: Transaction,
+  { isRight, ...judged }: JudgedTry<Code> & { isRight(): Promise<boolean> },
+): Promise<{ kind: 'right'; employeeId: string } | Refusal<Code> | TriesRefusal> {
+  const nowMs = judged.now.epochMilliseconds
+  const lock = await takeLock(tx, judged.counted.whereabouts, nowMs)
+  const verdict = decideDetailTry({ counts: new Map(), ...lock, nowMs })
+  if (verdict.kind === 'refused') return verdict
+  return judgeTry(tx, { ...judged, counted: { ...judged.counted, lock }, isRight: await isRight() })
+}
+
+async function judgeTry<Code extends string>(
+  tx: Transaction,
+  {
+    counted: { whereabouts, lock, employeeId },
+    isRight,
+    contact,
+    caller,
+    now,
+    whenWrong,
+  }: JudgedTry<Code> & { isRight: boolean },
+): Promise<{ kind: 'right'; employeeId: string } | Refusal<Code>> {
+  await writeLock(tx, whereabouts, lockAfterDetails(lock, isRight, now.epochMilliseconds))
+  if (isRight && employeeId !== null) return { kind: 'right', employeeId }
   await recordFailure(tx, {
     employeeId,
     kind: whenWrong.kind,

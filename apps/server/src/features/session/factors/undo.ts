@@ -7,7 +7,15 @@ import type { Database, Transaction } from '#platform/database/database.ts'
 import type { Refusal } from '#platform/errors.ts'
 import { endClaim, endClaims, forgetDevicesSince, hashToken, lockNewestClaim, recordActivity } from '../callers/index.ts'
 import { openChange } from './contact-change.ts'
-import { cancelLimitation, forgetPasskeysSince, forgetTotpSince, markUndone, readChangedAt, useUndo } from '../notices/index.ts'
+import {
+  cancelLimitation,
+  forgetPasskeysSince,
+  forgetPasswordSince,
+  forgetTotpSince,
+  markUndone,
+  readChangedAt,
+  useUndo,
+} from '../notices/index.ts'
 import { sessionLimits } from '../session.rules.ts'
 import { endSessionsOf } from '../session-ending.ts'
 import { readSession } from '../session.store.ts'
@@ -91,7 +99,7 @@ export function revokeReplacement(
 type BackDeps = Omit<UndoDeps, 'unlinkDestination'>
 type Backward = { employeeId: string; kind: UndoneThing; since: Instant }
 
-/** Removes everything that could let a stranger back in: contacts, passkeys, authenticator apps, recovery codes and browsers. The worker adds their own again. */
+/** Removes everything that could let a stranger back in: contacts, passkeys, authenticator apps, recovery codes, a password and browsers. The worker adds their own again. */
 async function takeBack(deps: BackDeps, tx: Transaction, { employeeId, kind, since }: Backward, now: Instant): Promise<void> {
   await putContactsBack(deps, tx, { employeeId, since }, now)
   // A contact is changed, and an account linked, in a session that began before it.
@@ -104,6 +112,8 @@ async function takeBack(deps: BackDeps, tx: Transaction, { employeeId, kind, sin
     await recordActivity(tx, { employeeId, kind: 'passkey_removed', at: now, sessionId: null, detail: name })
   if (await forgetTotpSince(tx, employeeId, from))
     await recordActivity(tx, { employeeId, kind: 'totp_removed', at: now, sessionId: null })
+  if (await forgetPasswordSince(tx, employeeId, from))
+    await recordActivity(tx, { employeeId, kind: 'password_removed', at: now, sessionId: null })
 }
 
 /** The newest first, so that of several in a row the first one's contact remains in the end. */

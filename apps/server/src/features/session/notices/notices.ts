@@ -29,6 +29,9 @@ export type Notice =
   | 'totp-removed'
   | 'recovery-codes-made'
   | 'recovery-code-used'
+  | 'password-set'
+  | 'password-changed'
+  | 'password-removed'
   | 'joined-elsewhere'
   | 'destination-linked'
 
@@ -43,6 +46,9 @@ const emailKeys: Readonly<Record<Notice, CopyKey>> = {
   'totp-removed': 'session.notice.totp-removed',
   'recovery-codes-made': 'session.notice.recovery-codes-made',
   'recovery-code-used': 'session.notice.recovery-code-used',
+  'password-set': 'session.notice.password-set',
+  'password-changed': 'session.notice.password-changed',
+  'password-removed': 'session.notice.password-removed',
   'joined-elsewhere': 'session.notice.joined-elsewhere',
   'destination-linked': 'move-money.verify.new-alert',
 }

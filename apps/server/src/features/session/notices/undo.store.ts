@@ -133,6 +133,17 @@ export async function forgetTotpSince(tx: Transaction, employeeId: string, since
   return rows.some((row) => row.confirmed_at !== null)
 }
 
+/** A password that was set since then, or put in the place of another. */
+export async function forgetPasswordSince(tx: Transaction, employeeId: string, since: Instant): Promise<boolean> {
+  const row = await tx
+    .deleteFrom('session_password')
+    .where('employee_id', '=', employeeId)
+    .where('set_at', '>=', instantText(since))
+    .returning('id')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
 /** Links that are over, changes that none of them takes back any more, and limits that nothing is measured by any more. */
 export async function sweepUndo(executor: Executor, before: Instant, signal?: AbortSignal): Promise<void> {
   const at = instantText(before)

@@ -26,7 +26,7 @@ import {
   sendNotice,
   type NoticeDeps,
 } from '../notices/index.ts'
-import { sessionLimits } from '../session.rules.ts'
+import { freshProofAtMs, sessionLimits } from '../session.rules.ts'
 import { insertSession, revokeSession, type SessionProof, type StoredSession } from '../session.store.ts'
 
 export type OpenerDeps = NoticeDeps & {
@@ -76,7 +76,7 @@ export function createOpener(deps: OpenerDeps): OpenSession {
       startedAt: now,
       expiresAt: instantFromMilliseconds(now.epochMilliseconds + sessionLimits.lifetimeMs),
       lastActiveAt: now,
-      strongProofAt: now,
+      strongProofAt: instantFromMilliseconds(freshProofAtMs(proof, now.epochMilliseconds)),
       limitedUntil: limits.all,
     }
     await insertSession(tx, { ...session, limitedUntil: limits.own, device, tokenHash: hashToken(token) })

@@ -4,6 +4,8 @@ import { after, before, describe, test } from 'node:test'
 import type { CodeSent } from '@daybreak/contract'
 import { areaUnderRoc } from '../../../testing/roc.ts'
 import { newAppHolder, totpPaths } from '../../../testing/people/authenticator-apps.ts'
+import { newWorker } from '../../../testing/people/passkeys.ts'
+import { newPasswordHolder, passwordPaths } from '../../../testing/people/passwords.ts'
 import { askPath, hireNewcomer, provePath } from '../../../testing/people/sign-in.ts'
 import { switchFlag } from '../../../testing/switched-flags.ts'
 import { startWorkerRooms, type Caller, type WorkerRooms } from '../../../testing/worker-rooms.ts'
@@ -111,7 +113,8 @@ describe('guesses', () => {
 describe('the time of an answer', () => {
   let hiding: WorkerRooms
   before(async () => {
-    hiding = await startWorkerRooms({ hidesUnknownAccounts: true })
+    // The hash of a password is the same for all of them: a cheap one hides nothing of what else an answer takes.
+    hiding = await startWorkerRooms({ hidesUnknownAccounts: true, passwordCost: { memoryKib: 64, passes: 1, lanes: 1 } })
   })
   after(() => hiding.stop())
 
@@ -169,6 +172,17 @@ describe('the time of an answer', () => {
       const username = tried === known ? holder.phone : tried
       const [path, code] = index % 2 === 0 ? [totpPaths.signIn, '000000'] : [totpPaths.recover, 'AAAA-AAAA']
       return timed(hiding, [path, { username, code }, index], 422)
+    })
+  })
+
+  test('nor does that of a wrong password tell who has an account, or a password', async () => {
+    await switchFlag(hiding, 'sign-in-password', true)
+    const [holder, without] = [await newPasswordHolder(hiding), await newWorker(hiding)]
+    const wrong = 'no such password anywhere'
+    await assertAlike(hiding, (tried, index) => {
+      const other = index % 2 === 0 ? without.phone : tried
+      const username = tried === known ? holder.phone : other
+      return timed(hiding, [passwordPaths.signIn, { username, password: wrong }, index], 422)
     })
   })
 

@@ -1,12 +1,13 @@
 // What the two sign-in pages share: heading, lead, the form, the way to the other page and the way to set up an account.
 import type { CopyKey } from '@daybreak/copy'
-import { useId, type ComponentProps, type ReactNode } from 'react'
+import { useId, useState, type ComponentProps, type ReactNode } from 'react'
 import { Copy, useCopy } from '#platform/copy/copy.tsx'
 import { usePageTitle } from '#platform/page/page-title.ts'
 import { Form, Link } from '#ui'
 import { AccountNotFound } from './account-not-found.tsx'
 import type { LoginMethod } from '../codes/index.ts'
 import { PasskeySignIn } from '../passkeys/index.ts'
+import { LatePasswordSignIn, PasswordWay } from '../passwords/index.ts'
 import { SessionEnded } from './session-ended.tsx'
 import { isAccountUnknown, type LoginStart } from './use-login-start.ts'
 import styles from '../session.module.css'
@@ -25,17 +26,22 @@ type LoginFrameProps = Pick<LoginScreenProps, 'goOnTo'> & {
   otherWay: { text: CopyKey; to: string }
   form: ComponentProps<typeof Form>['form']
   starting: LoginStart
+  /** What is in the field, for the log-in by password. */
+  typed: string
   /** The fields, given the notice that describes them while there is one. */
   children: (noticeId: string | undefined) => ReactNode
 }
 
-export function LoginFrame({ method, heading, lead, submit, otherWay, form, starting, goOnTo, children }: LoginFrameProps) {
+export function LoginFrame(props: LoginFrameProps) {
+  const { method, heading, lead, submit, otherWay, form, starting, typed, goOnTo, children } = props
   const copy = useCopy()
   const noticeId = useId()
   const isRefused = starting.cause !== null
+  const [isByPassword, setIsByPassword] = useState(false)
   // Specification 2: "The page title is the product's wallet name."
   usePageTitle(copy('shell.title.login'))
 
+  if (isByPassword) return <LatePasswordSignIn typed={typed} goOnTo={goOnTo} onBack={() => setIsByPassword(false)} />
   return (
     <>
       <h1>
@@ -56,6 +62,7 @@ export function LoginFrame({ method, heading, lead, submit, otherWay, form, star
         </div>
       </Form>
       <PasskeySignIn goOnTo={goOnTo} />
+      <PasswordWay onPress={() => setIsByPassword(true)} />
       <div className={styles['end']}>
         <p className={styles['otherWay']}>
           <Copy id={otherWay.text} components={{ link: <Link className="link" to={otherWay.to} /> }} />

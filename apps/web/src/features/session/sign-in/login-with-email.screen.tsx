@@ -26,6 +26,7 @@ export function LoginWithEmailScreen({ goTo, goOnTo }: LoginScreenProps) {
       otherWay={{ text: 'session.login-email.phone-lead', to: '/login' }}
       form={form}
       starting={starting}
+      typed={form.field('email').value}
       goOnTo={goOnTo}
     >
       {(noticeId) => (

@@ -27,6 +27,7 @@ export function LoginScreen({ goTo, goOnTo }: LoginScreenProps) {
       otherWay={{ text: 'session.login.email-lead', to: '/login/with-email' }}
       form={form}
       starting={starting}
+      typed={form.field('phone').value}
       goOnTo={goOnTo}
     >
       {(noticeId) => (

@@ -1,0 +1,49 @@
+// Passwords in HTTP: a worker's own, and the log-in by one.
+import { passwordRoutes, passwordSignInRoutes } from '@daybreak/contract'
+import type { Database } from '#platform/database/database.ts'
+import { isRefused, refuse } from '#platform/errors.ts'
+import { noContent, ok, type RouteDefinition } from '#platform/http/routes.ts'
+import { readUsername } from '../callers/index.ts'
+import type { Intermediates } from '../factors/index.ts'
+import type { SessionAnswers } from '../opening/index.ts'
+import { handle } from '../session-handle.ts'
+import { loginLimit } from '../session.routes.ts'
+import type { PasswordProofs } from './password-proofs.ts'
+import type { Passwords } from './passwords.ts'
+
+export type PasswordRouteDeps = {
+  database: Database
+  passwords: Passwords
+  proofs: PasswordProofs
+  intermediates: Intermediates
+  answers: SessionAnswers
+}
+
+export function routesOfPasswords({ database, passwords, proofs, intermediates, answers }: PasswordRouteDeps): RouteDefinition[] {
+  return [
+    handle(passwordRoutes.read, async ({ session }) => ok(await passwords.read(session.employeeId))),
+
+    handle(passwordRoutes.set, async ({ session, body }) => {
+      const set = await passwords.set(session, body.password)
+      return isRefused(set) ? set : ok(set.state)
+    }),
+
+    handle(passwordRoutes.remove, async ({ session }) =>
+      (await passwords.remove(session)) ? noContent() : refuse('session.password_off'),
+    ),
+
+    handle(
+      passwordSignInRoutes.prove,
+      async ({ body, context }) => {
+        const contact = readUsername(body.username)
+        if ('code' in contact) return contact
+        const [caller, replacedToken] = [answers.callerOf(context), answers.cookieTokenOf(context)]
+        const opened = await proofs.signIn({ contact, password: body.password, caller, replacedToken })
+        if (isRefused(opened)) return opened
+        await intermediates.end(database.query, context.request.headers.cookie)
+        return answers.signIn(opened, context.isPage ? null : opened.token)
+      },
+      loginLimit,
+    ),
+  ]
+}
