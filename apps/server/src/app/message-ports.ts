@@ -1,4 +1,4 @@
-// Chooses who carries messages to workers: the configured carriers, and the sandbox's inbox for the rest.
+// Chooses who carries messages to workers: the configured message providers, and the sandbox's inbox for the rest.
 import type { ClientConfig } from '@daybreak/contract'
 import { createPushPort, type PushPortDeps } from '#features/notifications'
 import { originOf, type Config } from '#platform/config.ts'
@@ -9,7 +9,7 @@ import type { MessagePorts } from '#platform/outbox/outbox.ts'
 import { createSmtpCarrier } from '#platform/outbox/email/smtp-carrier.ts'
 import { createTwilioCarrier } from '#platform/outbox/twilio-carrier.ts'
 
-/** Production is never without carriers: its configuration refuses to be. */
+/** Production is never without message providers: its configuration refuses to be. */
 export function messagePorts(
   config: Config,
   { brand, supportEmail }: Pick<ClientConfig, 'brand' | 'supportEmail'>,
@@ -34,7 +34,7 @@ export function messagePorts(
   }
 }
 
-/** The channels whose messages stay here, to be read in the sandbox's inbox: those without a carrier of their own. */
+/** The channels whose messages stay here, to be read in the sandbox's inbox: those without a message provider of their own. */
 export function inboxChannels({ twilio, smtp }: Config): Channel[] {
   return [...(twilio === null ? (['sms', 'voice'] as const) : []), ...(smtp === null ? (['email'] as const) : [])]
 }

@@ -119,7 +119,7 @@ test("another worker's things are answered like things that do not exist; a work
 /** All but what is another at each request. */
 async function readAnswer(response: Response): Promise<{ status: number; body: object }> {
   const text = await response.text()
-  // A paper is no JSON.
+  // A document is no JSON.
   const isJson = /json/.test(response.headers.get('content-type') ?? '')
   const body = isJson ? (JSON.parse(text) as Record<string, unknown>) : { text }
   return { status: response.status, body: { ...body, requestId: '' } }
@@ -170,7 +170,7 @@ test('in production answers carry HSTS, and the session cookie is pinned to the 
   await real.close()
 })
 
-test('what a real carrier takes to a worker is not shown in the sandbox, and with carriers for all there is no inbox', async () => {
+test('what a real message provider takes to a worker is not shown in the sandbox, and with message providers for all there is no inbox', async () => {
   const account = { TWILIO_ACCOUNT_SID: 'AC00000000000000000000000000000000', TWILIO_AUTH_TOKEN: 'fictional' }
   const texts = { ...account, TWILIO_FROM: '+18005550142' }
   const texting = await startTestProduct(texts)

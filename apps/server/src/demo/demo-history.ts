@@ -37,7 +37,7 @@ export async function writeHistory({ database, calendar, clock }: HistoryDeps, b
       await writeMessages(tx, account.employeeId, { items: books.items, now: calendar.now })
     }
     await assertBalances(tx, banked)
-    // What the balance fell below in the past is no news.
+    // What the balance fell below in the past is nothing new.
     await forgetCrossings(tx)
     await markFinished(tx, clock.now())
   })

@@ -21,7 +21,7 @@ before(async () => {
 })
 after(() => whole.end())
 
-/** A database whose connection is lost at its n-th transaction: before it begins, or when its commit has been done and not heard of. */
+/** A database whose connection is lost at its n-th transaction: before it begins, or after its commit, before the answer. */
 function failingAt(database: Database, failing: number, moment: 'before' | 'after'): Database {
   let count = 0
   return {

@@ -71,7 +71,7 @@ export type OpsContext = {
   texts(): Promise<OpsTexts>
   /** Tells many workers at once; what goes out of the app is sent by the server. */
   announcing(): Promise<TellingDeps>
-  /** Puts a new key in the place of the one that signs the JWT; running servers hear of it at once. */
+  /** Puts a new key in the place of the one that signs the JWT; running servers learn of it at once. */
   rotateSigningKeys(rotation: Rotation): Promise<RotationReport | null>
   /** A path as the operator meant it: npm runs the command in the project's folder, whatever the working directory. */
   pathOf(text: string): string

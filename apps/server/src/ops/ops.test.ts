@@ -129,7 +129,7 @@ test('a check of an identity is listed, shown, and decided in the place of the s
     })
     .execute()
   assert.match((await world.ops('identity', 'list')).output, new RegExp(`${worker} +IN_REVIEW +${at} +–`))
-  assert.match((await world.ops('identity', 'move', worker, 'APPROVED')).errors, /have not heard of this check yet/)
+  assert.match((await world.ops('identity', 'move', worker, 'APPROVED')).errors, /do not know this check yet/)
   for (const words of [
     ['PERHAPS'],
     ['DENIED', '--items', 'Name'],

@@ -21,7 +21,7 @@ export type OpsRun = {
   errors: NodeJS.WritableStream & { isTTY?: boolean }
   /** True once a signal has ended the command: what fails from then on fails because of it. */
   isStopped?: () => boolean
-  /** Hears the context as soon as it is there, so that a signal can close it. */
+  /** Receives the context as soon as it exists, so that a signal can close it. */
   onContext?: (context: OpsContext) => void
 }
 

@@ -310,7 +310,7 @@ test('Stytch is chosen by name and with its keys', () => {
   assert.match(refusal({ AUTH_PROVIDER: 'stytch', ...stytch, STYTCH_BASE_URL: 'http://stytch.example.com' }), /https/)
 })
 
-test('production takes no stand-in for a carrier or for Stytch', () => {
+test('production takes no stand-in for a message provider or for Stytch', () => {
   assert.match(refusal({ ...production, TWILIO_BASE_URL: 'http://127.0.0.1:9' }), /TWILIO_BASE_URL is a stand-in/)
   const stytch = { AUTH_PROVIDER: 'stytch', STYTCH_PROJECT_ID: 'project-live-1', STYTCH_SECRET: 's' }
   assert.match(refusal({ ...production, ...stytch, STYTCH_BASE_URL: 'http://127.0.0.1:9' }), /STYTCH_BASE_URL is a stand-in/)

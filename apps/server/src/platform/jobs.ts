@@ -97,7 +97,7 @@ export function createJobs(options: JobsOptions): Jobs {
   const workers = createJobWorkers({ boss, guard, log, pollMs, findDue })
   let isStopping = false
   boss.on('error', (error) => {
-    // Its connections are being closed: what they say on their way out is no news.
+    // Its connections are being closed: what they say on their way out is nothing new.
     if (!isStopping) log.warn(isConnectionLost(error) ? 'jobs_database_lost' : 'jobs_failed', { error })
   })
   boss.on('warning', (warning) => log.warn('jobs_warning', { message: warning.message }))
@@ -170,7 +170,7 @@ function openBoss(connectionString: string, poolSize: number): PgBoss {
     migrate: false,
     createSchema: false,
     reindex: false,
-    // Hears the hint that makes jobs start at once; where it does not get through, the polling finds them.
+    // Receives the hint that makes jobs start at once; where it does not get through, the polling finds them.
     useListenNotify: true,
   })
 }

@@ -1,4 +1,4 @@
-// Turns a feature flag on or off for everyone, as an operator does, and waits until every copy of the server has heard.
+// Turns a feature flag on or off for everyone, as an operator does, and waits until every instance has received it.
 import { cleanText, type FlagKey } from '@daybreak/contract'
 import { flagForAll, withFlag } from '#platform/flags/flag-set.rules.ts'
 import { addFlagSet } from '#platform/flags/flag-set.store.ts'

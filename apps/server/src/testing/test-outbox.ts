@@ -1,4 +1,4 @@
-// An outbox on a database of its own, with real jobs and a carrier that does what the test says.
+// An outbox on a database of its own, with real jobs and a message provider that does what the test says.
 import { fixedClock, type FixedClock } from '@daybreak/time'
 import type { Selectable } from 'kysely'
 import { createFieldEncryption } from '#platform/crypto/field-encryption.ts'
@@ -17,13 +17,13 @@ export type TestOutbox = {
   database: Database
   clock: FixedClock
   outbox: Outbox
-  /** What the carrier has taken; a test may empty it. */
+  /** What the message provider has taken; a test may empty it. */
   delivered: Delivery[]
-  /** What the carrier answers the next times, before it takes messages again. */
+  /** What the message provider answers the next times, before it takes messages again. */
   failures: Error[]
-  /** What the carrier waits for before it takes a message; a test may set it. */
+  /** What the message provider waits for before it takes a message; a test may set it. */
   hold: { until(message: Delivery): Promise<void> }
-  /** Resolves when the carrier takes the next message. */
+  /** Resolves when the message provider takes the next message. */
   nextArrival(): Promise<void>
   /** The row as it lies in the database, once it has been sent. */
   sentRow(to: string): Promise<MessageOnDisk>

@@ -61,7 +61,7 @@ export type WorkerRooms = {
   checker: Checker | null
   /** Ends a worker's onboarding. */
   complete(employeeId: string): Promise<void>
-  /** Waits until every copy has heard of the changes that were committed so far. */
+  /** Waits until every instance has received the changes that were committed so far. */
   settled(): Promise<void>
   /** Another copy of the server on the same database and the same clock. */
   startAnother(): Promise<WorkerRooms>

@@ -1,4 +1,4 @@
-// What is heard and known of a worker's pay: what follows when it comes in, by whichever way, and when the next of it comes.
+// Connects rooms to a worker's pay: what follows when it arrives, by any route, and when the next pay arrives.
 import { addCents } from '@daybreak/money'
 import { compareDates, plainDateText, type Clock, type Instant, type PlainDate } from '@daybreak/time'
 import { findAccountOf } from '#features/accounts'
@@ -22,7 +22,7 @@ import type { Jobs } from '#platform/jobs.ts'
 
 type HearingDeps = { jobs: Pick<Jobs, 'enqueue' | 'enqueueMany'>; clock: Clock }
 
-/** What hears of files of employers, each in the transaction that does what the file says. */
+/** What follows the files of employers, each in the transaction that applies the file. */
 export function hearingOf(deps: HearingDeps): { afterWages: AfterWages; afterDeposits: AfterDeposits; afterEnded: AfterEnded } {
   return {
     /** What a pay run settled is shown, and what moves by itself is noted. */

@@ -307,7 +307,7 @@ describe('closing an account', () => {
     }
   })
 
-  test('payroll sees it closed at once, even when the card provider hears of it later', async (t) => {
+  test('payroll sees it closed at once, even when the card provider learns of it later', async (t) => {
     const { hired } = await signInAnew('12125550114')
     const { accountNumber } = (await readDepositNumbers(rooms.database.query, testKeys.encryption, [hired.employeeId])).get(
       hired.employeeId,

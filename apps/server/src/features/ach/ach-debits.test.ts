@@ -139,7 +139,7 @@ describe('late, repeated and out of order', () => {
     )
   })
 
-  test('a debit that is first heard of as settled is decided then', async () => {
+  test('a debit that is first reported as settled is decided then', async () => {
     const account = await ach.hire(1_000)
     const debit = ach.entry(account, 'DEBIT')
     await debit.tell('PROCESSED')
@@ -151,7 +151,7 @@ describe('late, repeated and out of order', () => {
 })
 
 describe('the rail', () => {
-  test('that is away is asked again each minute, and hears of it once', async () => {
+  test('that is away is asked again each minute, and receives it once', async () => {
     const account = await ach.hire(0)
     const debit = ach.entry(account, 'DEBIT')
     await debit.tell('RECEIVED')

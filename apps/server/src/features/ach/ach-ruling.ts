@@ -116,7 +116,7 @@ async function decide({ ach }: RulingDeps, tx: Transaction, told: ToldTransfer, 
   return verdict.kind === 'refused' ? { ruling: 'refused', reason: verdict.reason } : { ruling: 'accepted', reason: null }
 }
 
-/** In the transaction that makes it due: the rail hears of it as soon as that commits. */
+/** In the transaction that makes it due: the rail learns of it as soon as that commits. */
 export async function enqueueReturn({ jobs }: Pick<RulingDeps, 'jobs'>, tx: Transaction, ref: string): Promise<void> {
   await jobs.enqueue(tx, returnQueue, { ref } satisfies ReturnPayload, { uniqueKey: `ach-return-${ref}`, isUrgent: true })
 }

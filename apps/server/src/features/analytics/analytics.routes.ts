@@ -80,7 +80,7 @@ async function collect(
   const now = clock.now()
   const verdicts = listOf(said).map((one) => judge(one, { now, takesContacts }))
   const events = verdicts.flatMap((verdict) => (verdict.kind === 'event' ? [verdict.event] : []))
-  // Decisions 46: the browser's own wish wins, and so does the worker's, whatever a page that has not heard of it yet sends.
+  // Decisions 46: the browser's own setting wins, and so does the worker's, whatever a page that does not know it yet sends.
   const isRefusedByBrowser = request.headers['sec-gpc'] === '1'
   const wanted = isRefusedByBrowser ? [] : await withoutUnwilling(events)
   await addEvents(

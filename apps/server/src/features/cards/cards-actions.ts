@@ -27,7 +27,7 @@ export type ActionDeps = SettlingDeps & {
   settlingSoon: SettlingSoon
   tell: Tell
   ach: RulingSettings
-  /** Hears of money of another bank's that was credited, in the transaction that credits it. */
+  /** Notified of money of another bank's that was credited, in the transaction that credits it. */
   afterCredit(tx: Transaction, ref: string, at: Instant): Promise<void>
   purchaseChanged(tx: Transaction, ref: string): Promise<void>
   /** The session room's log of what was done on the account. */

@@ -62,7 +62,7 @@ export type CardsRoomDeps = Omit<
   CardsRouteDeps & ProviderRouteDeps & WebhookDeps,
   'authorizing' | 'settlingSoon' | 'findPlace' | 'issuer' | 'jobs' | 'purchaseChanged'
 > & {
-  /** Hears of each purchase, in the transaction in which it changes. */
+  /** Notified of each purchase, in the transaction in which it changes. */
   hearing: PurchaseHearing
   issuer: IssuerAddresses & IssuerCards & IssuerPreprintedCards & IssuerCardOrders & IssuerAtms & IssuerTold
   jobs: Pick<Jobs, 'register' | 'enqueue'>

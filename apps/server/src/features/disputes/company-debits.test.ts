@@ -29,7 +29,7 @@ test('a claim is a dispute with the days of the law, and the item cannot be repo
   const account = await ach.hire(5_000)
   const debit = await ach.drawn(account)
   const transactionId = await debit.id()
-  const claim = { id: randomUUID(), isNotAllowed: true, details: 'I never heard of this company.' }
+  const claim = { id: randomUUID(), isNotAllowed: true, details: 'I do not know this company.' }
   const path = `/api/employees/transactions/${transactionId}/claims`
   for (const again of [1, 2]) assert.equal((await ach.post(account, path, claim)).status, 200, String(again))
   const disputes = await listed(account)

@@ -133,7 +133,7 @@ export async function readItemsOf(executor: Executor, caseId: string): Promise<I
 }
 
 /**
- * Of open cases: those that the card provider is still to be asked about since then, or was last heard of before that. The longest unseen first.
+ * Of open cases: those that the card provider is still to be asked about since then, or that it last reported before that. The longest unseen first.
  */
 export async function listUnanswered(
   executor: Executor,

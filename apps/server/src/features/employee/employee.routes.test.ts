@@ -175,7 +175,7 @@ describe('304', () => {
     assert.equal(asked, 0)
   })
 
-  test('a change on one copy of the server is seen on every other as soon as it is settled', async (t) => {
+  test('a change on one instance is seen on every other as soon as it is settled', async (t) => {
     const other = await rooms.startAnother()
     t.after(() => other.stop())
     for (let round = 0; round < 20; round += 1) {

@@ -1,4 +1,4 @@
-// All SQL of the employee room. Every write raises the profile's version and tells the other copies of the server.
+// All SQL of the employee room. Every write raises the profile's version and tells the other instances of the server.
 import { cleanText, type OnboardingStatus, type Profile } from '@daybreak/contract'
 import { newUuid } from '@daybreak/ids'
 import { instantText, type Clock, type Instant } from '@daybreak/time'
@@ -138,7 +138,7 @@ export async function changeProfile(tx: Transaction, employeeId: string, changes
 
 /**
  * For rooms that own a part of what the profile shows, such as cards: call it in the transaction of each of their writes. A route then
- * awaits the change feed's `settled()` before it answers, so that the worker's next poll shows the change on whichever copy.
+ * awaits the change feed's `settled()` before it answers, so that the worker's next poll shows the change on whichever instance.
  */
 export async function raiseProfileVersions(tx: Transaction, employeeIds: readonly string[], at: Instant): Promise<void> {
   await tx

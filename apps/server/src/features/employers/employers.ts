@@ -93,7 +93,7 @@ export type EmployersDeps = {
   ourRoutingNumbers: readonly string[]
   /** Where NACHA return files go. */
   returnsFolder: string
-  /** Hears of wages in the transaction that credits them: a pay run that came before its deposits explains them now. */
+  /** Notified of wages in the transaction that credits them: a pay run that came before its deposits explains them now. */
   afterWages: AfterWages
   afterDeposits: AfterDeposits
   afterEnded: AfterEnded

@@ -54,7 +54,7 @@ export async function askForLook(deps: LookDeps, employeeId: string): Promise<vo
   if (check !== null) await lookSoon(deps, check)
 }
 
-/** News of an application: what it says is read, not believed. Those of others are nothing to us. */
+/** Events of an application: what it says is read, not believed. Those of others are nothing to us. */
 export async function applicationChanged(deps: LookDeps, applicationRef: string): Promise<void> {
   const check = await findCheckOfApplication(deps.database.query, applicationRef)
   if (check !== null && isOpen(check.status)) await lookSoon(deps, check)

@@ -37,7 +37,7 @@ export type Refs = { holderRef: string | null; applicationRef: string | null }
 export type Subject = {
   checkId: string
   applicant: Applicant
-  /** When the applicant agreed to the paper that the application is made under. */
+  /** When the applicant agreed to the document that the application is made under. */
   consentedAt: Instant
   refs: Refs
   /** An application that is over: another look means another one. */

@@ -1,4 +1,4 @@
-// What a finding makes of a check, what is still missing, and which files are taken.
+// What a result makes of a check, what is still missing, and which files are taken.
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { verificationStatus } from '@daybreak/contract'
@@ -16,12 +16,12 @@ function findingOf(status: Found['status']): Found {
   return { status, items: isAsking ? ['Address'] : [], reason, sessionRef: isAsking ? 'du_1' : null }
 }
 
-describe('a finding', () => {
+describe('a result', () => {
   test('moves a check that someone is at to whatever was found, and moves no other, whatever was found', () => {
     for (const current of statuses)
       for (const found of statuses) {
         const next = decideMove(findingOf(current), findingOf(found), hasEmail)
-        // That a machine is at it is no news to who knows that a person looks.
+        // A check by a machine is nothing new while a person reviews it.
         const isNews = current !== found && !(current === 'IN_REVIEW' && found === 'PENDING')
         const wanted = isOpen(current) && isNews ? findingOf(found) : null
         assert.deepEqual(next, wanted, `${current} → ${found}`)

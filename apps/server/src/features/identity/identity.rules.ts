@@ -1,4 +1,4 @@
-// Decides what becomes of an identity check: what a finding changes, what must be sent, and when the next look is due. Pure.
+// Decides what becomes of an identity check: what a result changes, what must be sent, and when the next poll is due. Pure.
 import type { DocumentItem, VerificationItem, VerificationStatus } from '@daybreak/contract'
 import type { Applicant, Found } from './identity-provider.ts'
 
@@ -19,7 +19,7 @@ const itemOrder: readonly VerificationItem[] = ['Name', 'Address', 'Phone', 'Ema
 export function decideMove(current: Found, found: Found | null, { email }: Pick<Applicant, 'email'>): Found | null {
   if (found === null || !isOpen(current.status)) return null
   const next = tidy(found, email !== null)
-  // That a machine is at it again is no news to who knows that a person looks.
+  // Another check by a machine is nothing new while a person reviews it.
   if (next.status === 'PENDING' && current.status === 'IN_REVIEW') return null
   return isSameFinding(current, next) ? null : next
 }

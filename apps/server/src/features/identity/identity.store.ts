@@ -223,7 +223,7 @@ function momentsOf(moments: Partial<Record<keyof typeof momentColumns, Instant |
 
 export type Told = { isBegun: boolean; round: number; isEmail: boolean; isAppeal: boolean }
 
-/** The provider has heard it, whatever else has happened to the check meanwhile. */
+/** The provider has received it, whatever else has happened to the check meanwhile. */
 export async function markTold(tx: Transaction, id: string, told: Told, at: Instant): Promise<void> {
   const moment = instantText(at)
   await tx

@@ -97,7 +97,7 @@ describe('every status', () => {
     await decide()
     const { status, usuallyDoneBy } = await verificationOf(worker)
     assert.deepEqual([status, usuallyDoneBy], ['IN_REVIEW', '2026-11-23'])
-    assert.deepEqual(await toldTo(worker), [], 'that someone looks is no news')
+    assert.deepEqual(await toldTo(worker), [], 'a review in progress sends no message')
     expectRefusal(await worker.browser.post('identification', {}), 409, 'onboarding.step_not_due')
   })
 
@@ -195,7 +195,7 @@ test('looks that come twice change nothing twice, and what is decided stays', as
   assert.equal((await verificationOf(worker)).status, 'APPROVED')
 })
 
-test('two looks at once apply one finding', async () => {
+test('two polls at once apply one result', async () => {
   const worker = await submit('SANDBOX DENIED NO-MATCH')
   rooms.clock.advance({ seconds: 60 })
   await rooms.checker?.pass(60)

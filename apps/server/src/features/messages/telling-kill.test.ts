@@ -54,7 +54,7 @@ after(async () => {
 
 type Worker = { employeeId: string; token: string; phone: string; email: string; browser: FakeBrowser }
 
-/** Wants to hear of pay by every way, at any hour. */
+/** Wants to be notified of pay on every channel, at any hour. */
 async function hire(number: number): Promise<Worker> {
   const [phone, email] = [String(12_125_557_000 + number), `worker-${number}@example.com`]
   const { employeeId } = await rooms.hire({ phone, email })
@@ -140,7 +140,7 @@ test('killed and retried repeatedly: each worker has one message of each pay, an
     for (const [to, own] of byReader) {
       const times = [...Map.groupBy(own, ({ key }) => key).values()].map(({ length }) => length)
       assert.equal(times.length, rounds, `to ${to}`)
-      // Again is what was at the carrier at a kill, and no more.
+      // Again is what was at the message provider at a kill, and no more.
       assert.ok(Math.max(...times) <= 1 + kills, `to ${to}`)
     }
   }

@@ -1,4 +1,4 @@
-// The one port by which rooms tell a worker something: kept in the app, and sent to where they want to hear of it.
+// The one port by which rooms tell a worker something: kept in the app, and sent to the channels they chose.
 import { newUuid } from '@daybreak/ids'
 import type { Clock } from '@daybreak/time'
 import { announceProfiles } from '#features/employee'
@@ -10,7 +10,7 @@ import type { MessageToDeliver } from './deliveries.store.ts'
 import { eventOf, type EventName, type FactsOf } from './events/index.ts'
 import { deleteMessage, insertMessages } from './messages.store.ts'
 
-/** What happened to whom. `key`: what it happened to, such as the id of a transfer; reported again under the same key, it is the same news. */
+/** What happened to whom. `key`: what it happened to, such as the id of a transfer; reported again under the same key, it is the same message. */
 export type News = {
   [Name in EventName]: { employeeId: string; event: Name; key: string; facts: FactsOf<Name> }
 }[EventName]

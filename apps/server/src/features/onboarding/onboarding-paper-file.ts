@@ -1,4 +1,4 @@
-// Papers as PDFs to keep. A version of a paper is drawn once: it never changes.
+// Documents as PDFs to keep. A version of a document is drawn once: it never changes.
 import type { Fee, Paper, PaperContent, PaperId } from '@daybreak/contract'
 import { isCopyKey, type Locale } from '@daybreak/copy'
 import { formatBasisPoints, formatDollars, noCents, parseCents } from '@daybreak/money'

@@ -145,7 +145,7 @@ export async function readRecord(executor: Executor, deps: StateDeps, employeeId
   if (person === null || profile === null) return null
   const consents = await readConsents(executor, employeeId)
   const verification = (await deps.identification?.readVerification(executor, employeeId)) ?? null
-  // What was agreed to before the check began stays agreed to, whatever becomes of the paper.
+  // What was agreed to before the check began stays agreed to, whatever becomes of the document.
   const isBefore = profile.onboardingStatus === 'Joined'
   const hasAll = (papers: readonly Exclude<ConsentedPaper, 'payment-election'>[]) =>
     papers.every((paperId) => hasConsent(consents, paperId, isBefore ? deps.papers.versionOf(paperId) : null))

@@ -137,7 +137,7 @@ test('an address on paper is a whole one', async () => {
   assert.match(sections.flatMap(({ paragraphs }) => paragraphs).join(' '), /, at 127\.0\.0\.1:8080\/legal, or at /)
 })
 
-test('a paper is an accessible PDF to keep, in its language, with every fee; the short form is printed from its page', async () => {
+test('a document is an accessible PDF to keep, in its language, with every fee; the short form is printed from its page', async () => {
   for (const [locale, words] of [
     ['en', ['Cash from another ATM', '$2.50']],
     ['es', ['Efectivo de otro cajero', '$2.50']],
@@ -185,7 +185,7 @@ describe('out of turn', () => {
       assert.equal(expectRefusal(await browser.post(step, body), 409, 'onboarding.step_not_due').step, 'agreements', step)
   })
 
-  test('papers online are agreed to first and alone, after the sample; a paper that has changed is read again', async () => {
+  test('electronic documents are agreed to first and alone, after the sample; a document that has changed is read again', async () => {
     const phone = '13155550112'
     await putOnRoster(rooms, { employeeNumber: '112', phone })
     const browser = openBrowser(rooms)
@@ -201,7 +201,7 @@ describe('out of turn', () => {
     expectRefusal(await browser.post('agreements', { consents: [terms, terms] }), 422, 'onboarding.consents_incomplete')
     expect(await browser.post('agreements', { consents: [privacy, terms] }), 'update-personal-information')
 
-    // Nothing is opened without the card's papers, and the check is where opening begins.
+    // Nothing is opened without the card's documents, and the check is where opening begins.
     expect(await browser.post('update-personal-information', details), 'cardholder-agreement')
     const checksBefore = identification.submitted.length
     assert.equal(

@@ -1,4 +1,4 @@
-// The pure rules of signing up: an order that is data, ages, numbers, shares of pay, and papers that cannot change unseen.
+// The pure rules of signing up: an order that is data, ages, numbers, shares of pay, and documents that cannot change unseen.
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { brandDefault, paperId, type CardOrder, type OnboardingStep, type PaperId, type PayCard } from '@daybreak/contract'
@@ -137,7 +137,7 @@ test('what differs from the roster is named, and an address that it does not hav
 describe('papers', () => {
   const daysOfVersions = ['2026-11-22', '2026-11-23', '2026-11-26'].map((day) => parseInstant(`${day}T18:00:00Z`))
 
-  // A text that has changed is another paper: give it the day's date as its version, and its hash here.
+  // A text that has changed is another document: give it the day's date as its version, and its hash here.
   const known: Readonly<Record<string, string>> = {
     'accessibility en 2026-11-23': '6f34f917d9fce72e',
     'accessibility es 2026-11-23': '8f29019715629479',

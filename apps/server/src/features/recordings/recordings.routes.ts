@@ -15,7 +15,7 @@ export function routesOfRecordings(deps: RecordingsDeps): RouteDefinition[] {
     handle(
       recordingRoutes.addChunk,
       async ({ query: { id, seq }, context, session: { employeeId } }) => {
-        // Decision 46: the browser's own wish wins over the worker's switch.
+        // Decision 46: the browser's own setting wins over the worker's switch.
         const isRefusedByBrowser = context.request.headers['sec-gpc'] === '1'
         if (isRefusedByBrowser || !(await deps.wantsRecording(deps.database.query, employeeId)))
           return refuse('recordings.not_agreed')

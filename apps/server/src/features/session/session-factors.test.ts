@@ -31,7 +31,7 @@ async function signedInWorker(
 async function letProofAge(token: string): Promise<void> {
   for (let minute = 0; minute < 16; minute += 4) {
     rooms.clock.advance({ minutes: 4, seconds: 1 })
-    // A sign of life is written when it is answered, so that another copy knows of it too.
+    // A sign of life is written when it is answered, so that another instance knows of it too.
     assert.equal((await rooms.post('/api/session/touch', {}, bearer(token))).status, 204)
   }
   const problem = await assertProblem(await rooms.post(stepUpRoute, {}, bearer(token)), 403, 'step_up_required')
@@ -42,7 +42,7 @@ const askStepUp = (token: string, phone: string) =>
   askCode(rooms, token, { path: factorPaths.stepUpCode, body: { method: 'sms' }, recipient: phone })
 
 describe('a step-up by code', () => {
-  test('opens the next session under another id and token, and the old one is over on every copy', async (t) => {
+  test('opens the next session under another id and token, and the old one is over on every instance', async (t) => {
     const other = await rooms.startAnother()
     t.after(() => other.stop())
     const { phone, token, session } = await signedInWorker()

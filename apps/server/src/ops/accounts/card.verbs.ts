@@ -100,7 +100,7 @@ function showLines({ card, provider, releases }: Shown): string[] {
     `Card ${card.id}, *${card.last4 ?? '????'}`,
     `Here: ${[card.status, ...marks].join(', ')}`,
     `At the card provider: ${providerText(provider)}`,
-    `Last heard from the provider: ${card.lastHeardAt ?? 'never'}`,
+    `Last report of the provider: ${card.lastHeardAt ?? 'never'}`,
     ...(card.suspendUnansweredAt === null ? [] : [`A suspension of ours was not answered: ${card.suspendUnansweredAt}`]),
     ...(card.rereadAt === null ? [] : [`To be read again: ${card.rereadAt}`]),
     ...releases.map(({ operator, statusBefore, at }) => `Released by ${operator} at ${at}; it was ${statusBefore}`),

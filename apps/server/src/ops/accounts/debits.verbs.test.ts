@@ -33,7 +33,7 @@ after(async () => {
   await sandbox.stop()
 })
 
-/** Receives and settles an entry at the sandbox, and hears of both. */
+/** Receives and settles an entry at the sandbox, and receives both events. */
 async function entry(type: 'CREDIT' | 'DEBIT', dollars: bigint, companyName: string): Promise<string> {
   const received = await simulations.receiveEntry({ providerAccountId, amount: cents(dollars * 100n), type, companyName })
   const told = (name: ToldEntry['name']): ToldEntry => ({

@@ -104,7 +104,7 @@ const move = defineVerb({
           : `The check is decided: ${told(story)}. What is decided stays.`,
       )
     if (story.applicationRef === null)
-      throw new OpsError('The reviewers have not heard of this check yet: try again in a moment, with the server running.')
+      throw new OpsError('The reviewers do not know this check yet: try again in a moment, with the server running.')
     await decide(story.applicationRef, simulated(finding))
     await look(employeeId)
     return { json: { status: finding.status, before: story.status }, lines: [`${story.status} → ${told(finding)}`] }

@@ -31,7 +31,7 @@ const limits = { maxBody: 1_000, hasButton: false }
 const shownDefault = 20
 const rateDefault = 600
 const maxRate = 60_000
-/** Another process that sends the same announcement, or stops it, is heard of as soon. */
+/** Another process that sends the same announcement, or stops it, is noticed as soon. */
 const maxPauseMs = 1_000
 
 const announcementId = { name: 'ANNOUNCEMENT', help: 'Its id, from messages sent.' }

@@ -212,7 +212,7 @@ test('the numbers of pre-printed cards are listed until someone has the card', a
   assert.ok(!output.includes(proxyNumber))
 })
 
-test('bad input and impossible wishes are one clear line', async () => {
+test('bad input and impossible requests are one clear line', async () => {
   const wrong: [number, string[], RegExp][] = [
     [2, ['purchase', '--phone', who, '--amount', 'ten'], /^--amount must be an amount like 612\.40, not "ten"\./],
     [2, ['purchase', '--phone', who, '--amount', '0'], /^--amount must be an amount/],

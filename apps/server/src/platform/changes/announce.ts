@@ -5,8 +5,8 @@ import type { Transaction } from '#platform/database/database.ts'
 import { publishChanges } from './changes.store.ts'
 
 /**
- * Announces that what the instances keep under `keys` is no longer true. They hear of it if, and only if, the transaction commits: right
- * after the commit, or, when this process dies in between, from the first instance that proves that it hears the others (decision 74).
+ * Announces that what the instances keep under `keys` is no longer true. They learn of it if, and only if, the transaction commits: right
+ * after the commit, or, when this process dies in between, from the first instance that proves that it receives from the others (decision 74).
  */
 export async function announceChanges(tx: Transaction, topic: string, keys: readonly string[]): Promise<void> {
   if (keys.length === 0) return

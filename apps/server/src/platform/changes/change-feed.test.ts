@@ -29,7 +29,7 @@ type Copy = {
   close(): Promise<void>
 }
 
-/** A copy of the server, with less patience than a real one has, that keeps the offers' titles, read from the table that all share. */
+/** An instance, with less patience than a real one has, that keeps the offers' titles, read from the table that all share. */
 type CopyOptions = { load?: (key: string) => Promise<string | null>; pool?: pg.Pool; trustMs?: number }
 
 async function startCopy({ load = readTitle, pool = database.pool, trustMs = 200 }: CopyOptions = {}): Promise<Copy> {
@@ -134,7 +134,7 @@ describe('what is kept', () => {
 })
 
 describe('a change', () => {
-  test('is seen by every copy once it is settled, each time', async (t) => {
+  test('is seen by every instance once it is settled, each time', async (t) => {
     const copies = [await startCopy(), await startCopy(), await startCopy()]
     for (const copy of copies) t.after(copy.close)
     const id = await addOffer('0')
@@ -198,7 +198,7 @@ describe('a change', () => {
     assert.equal(copy.loads(), 1)
   })
 
-  test('that comes while a copy is still reading is not lost: what was read before it is not kept', async (t) => {
+  test('that comes while an instance is still reading is not lost: what was read before it is not kept', async (t) => {
     const read = Promise.withResolvers<string | null>()
     let isFirst = true
     const copy = await startCopy({
@@ -220,7 +220,7 @@ describe('a change', () => {
   })
 })
 
-describe('a copy that cannot hear the others', () => {
+describe('an instance that cannot receive from the others', () => {
   test('trusts nothing that it keeps once its proof is old', async (t) => {
     const copy = await startCopy()
     t.after(copy.close)
@@ -232,7 +232,7 @@ describe('a copy that cannot hear the others', () => {
     assert.equal(copy.loads(), 2)
   })
 
-  test('forgets everything when its connection is lost, and hears again soon after', async (t) => {
+  test('forgets everything when its connection is lost, and receives again soon after', async (t) => {
     const copy = await startCopy()
     t.after(copy.close)
     const id = await addOffer('old')
@@ -246,9 +246,9 @@ describe('a copy that cannot hear the others', () => {
     await until(() => !copy.feed.isListening())
     assert.equal(await copy.cache.get(id), 'changed unheard')
     await until(() => copy.feed.isTrusted())
-    await rename(id, 'heard again')
+    await rename(id, 'received again')
     await copy.feed.settled()
-    assert.equal(await copy.cache.get(id), 'heard again')
+    assert.equal(await copy.cache.get(id), 'received again')
   })
 
   test('keeps nothing of what it reads meanwhile: no one tells it when that is no longer true', async () => {
@@ -287,7 +287,7 @@ describe('a copy that cannot hear the others', () => {
     const [leaving, staying] = [await startCopy({ trustMs }), await startCopy({ trustMs })]
     t.after(staying.close)
     await staying.feed.settled()
-    // Both at once: the fence reaches the copy that leaves while it says goodbye.
+    // Both at once: the fence reaches the instance that leaves while it says goodbye.
     const startedMs = performance.now()
     await Promise.all([staying.feed.settled(), leaving.close()])
     await staying.feed.settled()
@@ -295,7 +295,7 @@ describe('a copy that cannot hear the others', () => {
   })
 })
 
-/** Ends the connections by which copies hear one another, as a network that fails does. */
+/** Ends the connections by which instances reach one another, as a network that fails does. */
 async function endListeners(): Promise<void> {
   await database.pool.query(
     `select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid() and query ilike any (array['listen %', 'select pg_notify(%', '%platform_change%'])`,

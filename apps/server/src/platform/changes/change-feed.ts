@@ -8,9 +8,9 @@ import { openChangeListener, type ChangeListener } from './change-listener.ts'
 import { byeMessage, fenceMessage, heardMessage, helloMessage, readMessage, type Message } from './messages.ts'
 
 export type ChangeFeed = {
-  /** True while this copy surely hears of every change; nothing that is kept may be used without it. */
+  /** True while this instance surely receives every change; nothing that is kept may be used without it. */
   isTrusted(): boolean
-  /** True while changes are being heard, so that what is read from now on may be kept. */
+  /** True while changes are being received, so that what is read from now on may be kept. */
   isListening(): boolean
   /** @param forget  called with the key of each change, and with null when all that is kept must go */
   onChange(topic: string, forget: (key: string | null) => void): void
@@ -24,7 +24,7 @@ export type ChangeFeedOptions = {
   log: Log
   /** A steady clock in milliseconds, such as performance.now: time of day may jump. */
   nowMs: () => number
-  /** A copy trusts what it keeps for this long after the newest proof that it hears the others, and they wait no longer for it. */
+  /** An instance trusts what it keeps for this long after the newest proof that it receives from the others, and they wait no longer for it. */
   trustMs?: number
 }
 
@@ -45,12 +45,12 @@ class NotifiedChangeFeed implements ChangeFeed {
   readonly #listener: ChangeListener
   readonly #heartbeat: NodeJS.Timeout
   readonly #forgetters = new Map<string, ((key: string | null) => void)[]>()
-  /** Other copies, and when each was heard last. */
+  /** Other instances, and when each last sent a message. */
   readonly #others = new Map<string, number>()
   readonly #fences = new Map<number, Fence>()
   #hello: { number: number; sentMs: number } | null = null
   #provenMs = Number.NEGATIVE_INFINITY
-  /** From here on every copy that trusts what it keeps has been heard. */
+  /** From here on every instance that trusts its cache is known. */
   #othersKnownFromMs = Number.POSITIVE_INFINITY
   #nextNumber = 1
   #isClosing = false
@@ -95,7 +95,7 @@ class NotifiedChangeFeed implements ChangeFeed {
   }
 
   async #heardByAll(signal: AbortSignal): Promise<void> {
-    // A copy that has just begun to listen may not have heard yet of one that trusts what it keeps.
+    // An instance that has just begun to listen may not yet know of one that trusts its cache.
     const unknownMs = this.#othersKnownFromMs - this.#nowMs()
     if (unknownMs > 0) await pause(Math.min(unknownMs, this.#trustMs), undefined, { signal })
     await this.#listener.publish()
@@ -110,7 +110,7 @@ class NotifiedChangeFeed implements ChangeFeed {
   async close(): Promise<void> {
     clearInterval(this.#heartbeat)
     this.#provenMs = Number.NEGATIVE_INFINITY
-    // The last word: one more, such as an answer to a fence heard meanwhile, would make the others wait for this copy again.
+    // The last word: one more, such as an answer to a fence received meanwhile, would make the others wait for this instance again.
     const goodbye = this.#listener.isListening() ? this.#listener.send(byeMessage(this.#copy)) : Promise.resolve()
     this.#isClosing = true
     await goodbye.catch(() => {})
@@ -122,7 +122,7 @@ class NotifiedChangeFeed implements ChangeFeed {
     void this.#sayHello()
   }
 
-  /** What others committed and could not announce is published first, so a hello that comes back proves that it was heard as well. */
+  /** What others committed and could not announce is published first, so a hello that comes back proves that it was received as well. */
   async #sayHello(): Promise<void> {
     if (this.#hello !== null || !this.#listener.isListening()) return
     const hello = { number: this.#nextNumber++, sentMs: this.#nowMs() }
@@ -154,7 +154,7 @@ class NotifiedChangeFeed implements ChangeFeed {
     if (message.kind === 'change') return this.#forgetters.get(message.topic)?.forEach((forget) => forget(message.key))
     if (message.copy !== this.#copy) return this.#hearOther(message)
     if (message.kind === 'hello' && this.#hello?.number === message.number) {
-      // Notifications come in the order of their commits: all that was said before this hello has been heard.
+      // Notifications come in the order of their commits: all that was said before this hello has been received.
       this.#provenMs = this.#hello.sentMs
       this.#hello = null
     }
@@ -171,7 +171,7 @@ class NotifiedChangeFeed implements ChangeFeed {
     if (message.kind === 'heard' && message.fenceCopy === this.#copy) this.#markHeard(message.copy, message.number)
   }
 
-  /** Our own fence came back, so every copy that said hello before it is known by now. */
+  /** Our own fence came back, so every instance that said hello before it is known by now. */
   #waitForOthers(number: number): void {
     const fence = this.#fences.get(number)
     if (fence === undefined) return

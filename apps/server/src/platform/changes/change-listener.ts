@@ -1,11 +1,11 @@
-// Keeps one connection that hears the other copies of the server, and opens it again when it is lost.
+// Keeps one connection that receives from the other instances, and opens it again when it is lost.
 import type pg from 'pg'
 import type { Log } from '#platform/log.ts'
 import { publishChanges } from './changes.store.ts'
 import { changesChannel } from './messages.ts'
 
 export type ChangeListener = {
-  /** Sends a message to every copy, this one included. Rejects when there is no connection. */
+  /** Sends a message to every instance, this one included. Rejects when there is no connection. */
   send(message: string): Promise<void>
   /** Announces the changes that committed before the call and that no one has announced yet. Rejects when there is no connection. */
   publish(): Promise<void>
@@ -20,7 +20,7 @@ export type ChangeListenerOptions = {
   onMessage(text: string): void
   /** Called each time that LISTEN took effect. */
   onListening(): void
-  /** Called when the connection is lost: what was said since then was not heard. */
+  /** Called when the connection is lost: messages since then were not received. */
   onLost(): void
 }
 

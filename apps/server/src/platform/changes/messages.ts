@@ -1,16 +1,16 @@
-// What the copies of the server say to one another over PostgreSQL's notifications.
+// Defines the messages of instances to one another over PostgreSQL's notifications.
 
 export const changesChannel = 'daybreak_changes'
 
 export type Message =
   /** What is kept under `key` of `topic` has changed. */
   | { kind: 'change'; topic: string; key: string }
-  /** A copy is there. It proves to the copy itself that it hears everything up to the moment it was sent. */
+  /** An instance is up. It proves to the instance itself that it receives everything up to the moment it was sent. */
   | { kind: 'hello'; copy: string; number: number }
-  /** A copy wants to know that all others have heard what came before this. */
+  /** An instance wants to know that all others have received what came before this. */
   | { kind: 'fence'; copy: string; number: number }
   | { kind: 'heard'; copy: string; fenceCopy: string; number: number }
-  /** A copy stops and keeps nothing any more. */
+  /** An instance stops and keeps nothing any more. */
   | { kind: 'bye'; copy: string }
 
 export function helloMessage(copy: string, number: number): string {

@@ -8,7 +8,7 @@ export type SharedCache<Value> = {
   peek(key: string): Value | undefined
   /** Reads again whatever is kept. */
   reload(key: string): Promise<Value | null>
-  /** Drops one key here; `announceChange` drops it on every copy. */
+  /** Drops one key here; `announceChange` drops it on every instance. */
   forget(key: string): void
 }
 

@@ -1,4 +1,4 @@
-// Reads what carries messages: all of a carrier's settings or none, each in the form that the carrier asks for.
+// Reads what carries messages: all of a message provider's settings or none, each in the form that it asks for.
 import { isPlainRemote, type SettingsReader } from './settings.ts'
 
 export type TwilioConfig = {

@@ -18,7 +18,7 @@ export function afterCommit(tx: Transaction<Schema>, key: string, work: AfterCom
   if (!works.has(key)) works.set(key, work)
 }
 
-/** Starts what the committed transaction asked for. @param onFailure  hears of each that failed */
+/** Starts what the committed transaction asked for. @param onFailure  is notified of each that failed */
 export function startAfterCommit(tx: Transaction<Schema>, pool: Pool, onFailure: (error: unknown) => void): void {
   const works = due.get(tx)
   if (works === undefined) return

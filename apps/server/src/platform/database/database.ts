@@ -21,7 +21,7 @@ import type { Schema } from './schema.generated.ts'
 import { typeParsers } from './type-parsers.ts'
 
 export type Transaction = KyselyTransaction<Schema>
-/** What a store function reads through: the autocommit door or a transaction. */
+/** What a store function reads through: the autocommit connection or a transaction. */
 export type Executor = Kysely<Schema>
 
 export type TransactionOptions = { isolation?: IsolationLevel }

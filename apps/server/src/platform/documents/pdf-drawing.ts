@@ -12,7 +12,7 @@ export type PdfBlock =
   | { kind: 'paragraph'; text: string }
   /** Each row has its name on the left, with a line of small print, and its value on the right. */
   | { kind: 'table'; rows: readonly PdfRow[]; /** In points. */ valueWidth?: number }
-  /** With the name of each column above it, also for who hears it; the first column names the row. */
+  /** With the name of each column above it, also for a screen reader; the first column names the row. */
   | { kind: 'columns'; columns: readonly PdfColumn[]; rows: readonly (readonly string[])[] }
 /** `width` in points; the one without takes what is left. */
 export type PdfColumn = { name: string; width?: number; isFigure?: boolean }

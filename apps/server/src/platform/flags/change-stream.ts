@@ -1,4 +1,4 @@
-// Tells open pages that flags have changed. Each change reaches a page that listens within the seconds that instances take to hear of it.
+// Tells open pages that flags have changed. Each change reaches a page that listens within the seconds that instances take to learn of it.
 import type { EventSource } from '../http/event-streams.ts'
 import type { FlagSet } from './flag-set.rules.ts'
 
@@ -10,7 +10,7 @@ export type ChangeStream = {
   close(): void
 }
 
-/** What is heard at once needs no looking; what was lost with a connection is found so. */
+/** Changes that arrive need no poll; changes that were lost with a connection are found by it. */
 const lookEveryMs = 2_000
 /** Pages ask anew when they are notified: not all of them at the same moment. */
 const sliceSize = 200

@@ -104,7 +104,7 @@ test("the server's provider gets values of every type with their variant and rea
   })
 })
 
-test("the page's provider hears of a change made beside another instance within five seconds, and asks again with its ETag", async () => {
+test("the page's provider learns of a change made beside another instance within five seconds, and asks again with its ETag", async () => {
   await change(() => emptySet)
   await switchTo(true)
   const pages = await Promise.all([openPage(rooms.server.origin, 'emp_1'), openPage(other.server.origin, 'emp_2')])
@@ -138,7 +138,7 @@ test('a page that begins to listen after a change is notified at once, and one t
   assert.match(await readUntil(returning, /data: .*\n\n/), new RegExp(`id: ${version}\n`))
   const current = await listen(newest)
   await switchTo(false)
-  // The first that it hears is the change.
+  // The first message that it receives is the change.
   assert.match(await readUntil(current, /data: .*\n\n/), new RegExp(`id: ${Number.parseInt(version, 10) + 1}\n`))
 })
 

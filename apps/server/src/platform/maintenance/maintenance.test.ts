@@ -116,7 +116,7 @@ describe('two instances', () => {
     assert.deepEqual(await seen(), [[], []])
   })
 
-  test('both hear of a start whose command was killed after its commit', async () => {
+  test('both learn of a start whose command was killed after its commit', async () => {
     assert.deepEqual(await seen(), [[], []])
     // What the command left: its row and the change that no one has announced.
     await asOwner(`

@@ -1,4 +1,4 @@
-// What a carrier is: it takes a message, fails for now, or refuses it for good.
+// What a message provider is: it takes a message, fails for now, or refuses it for good.
 import type { Instant } from '@daybreak/time'
 
 /** What an approved WhatsApp template is filled with. For a call and an e-mail: its language, and the code in it. */
@@ -11,11 +11,11 @@ export type Delivery = {
   subject: string | null
   text: string
   template: TemplateValues | null
-  /** A code is worth nothing after this: a carrier that can is asked to drop it then. */
+  /** A code is worth nothing after this: a message provider that can is asked to drop it then. */
   expiresAt: Instant | null
 }
 
-/** Hands a message to a carrier. The same `id` may come twice; a carrier that knows idempotency keys is given it. */
+/** Hands a message to a message provider. The same `id` may come twice; a provider that knows idempotency keys gets it. */
 export type MessagePort = {
   /** @throws DeliveryRefused  when trying again would change nothing; any other failure is tried again */
   deliver(message: Delivery): Promise<{ providerMessageId: string | null }>
@@ -27,26 +27,29 @@ export type RefusalReason = 'stopped' | 'bad_recipient' | 'rejected'
 export class DeliveryRefused extends Error {
   override readonly name = 'DeliveryRefused'
   readonly reason: RefusalReason
-  /** The carrier's own number for it, such as "21610". */
+  /** The message provider's own number for it, such as "21610". */
   readonly carrierCode: string
 
   constructor(reason: RefusalReason, carrierCode: string, options?: ErrorOptions) {
-    super(`the carrier refuses the message for good: ${reason} (${carrierCode})`, options)
+    super(`the message provider refuses the message for good: ${reason} (${carrierCode})`, options)
     this.reason = reason
     this.carrierCode = carrierCode
   }
 }
 
-/** The sandbox's carrier: the row in the database is the inbox, so there is nothing to hand on. */
+/** The sandbox's message provider: the row in the database is the inbox, so there is nothing to hand on. */
 export const sandboxPort: MessagePort = { deliver: async () => ({ providerMessageId: null }) }
 
 // Quality, "No request hangs beyond 5 s".
 const answerWithinMs = 4_500
 
-/** Gives up on a carrier that does not answer; what it may still do with the message, the next attempt repeats. */
+/** Gives up on a message provider that does not answer; what it may still do with the message, the next attempt repeats. */
 export async function deliverInTime(port: MessagePort, message: Delivery): Promise<{ providerMessageId: string | null }> {
   const { promise: late, reject } = Promise.withResolvers<never>()
-  const timer = setTimeout(() => reject(new Error(`the carrier did not answer within ${answerWithinMs} ms`)), answerWithinMs)
+  const timer = setTimeout(
+    () => reject(new Error(`the message provider did not answer within ${answerWithinMs} ms`)),
+    answerWithinMs,
+  )
   try {
     return await Promise.race([port.deliver(message), late])
   } finally {

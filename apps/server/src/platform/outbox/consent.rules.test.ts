@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { readConsentRequest } from './consent.rules.ts'
 
-test('the words that the law and the carriers name stop texts, in any case and with what people write around them', () => {
+test('the words that the law and the message providers name stop texts, in any case and with what people write around them', () => {
   for (const word of ['stop', 'quit', 'end', 'revoke', 'opt out', 'cancel', 'unsubscribe', 'STOPALL', 'optout', 'opt-out'])
     for (const text of [word, word.toUpperCase(), ` ${word}. `, `${word}!!`, `Please ${word}`, `${word}, thank you`])
       assert.equal(readConsentRequest(text)?.kind, 'stop', text)

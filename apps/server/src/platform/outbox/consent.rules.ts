@@ -20,8 +20,8 @@ export const isGivenByDefault: Readonly<Record<ConsentPurpose, boolean>> = {
 
 export type ConsentRequestRead = { kind: ConsentRequestKind; language: 'en' | 'es' }
 
-// Readings T1: "stop, quit, end, revoke, opt out, cancel, unsubscribe must work"; carriers add STOPALL.
-// Our reading: the Spanish words that carriers and Spanish-language programmes use for them.
+// Readings T1: "stop, quit, end, revoke, opt out, cancel, unsubscribe must work"; message providers add STOPALL.
+// Our reading: the Spanish words that message providers and Spanish-language programs use for them.
 const keywords: ReadonlyMap<string, ConsentRequestRead> = new Map([
   ...wordsFor('stop', 'en', 'stop stopall quit end revoke optout cancel unsubscribe'),
   ...wordsFor('stop', 'es', 'alto parar pare para detener cancelar baja fin terminar salir nomas'),

@@ -33,7 +33,7 @@ export type ConsentRequest = {
   kind: ConsentRequestKind | 'marketing_yes' | 'marketing_no'
   /** `page`: what the worker has chosen on a page of ours. */
   source: 'text' | 'operator' | 'carrier' | 'page'
-  /** The carrier's name for the worker's text; null when it was no text. */
+  /** The message provider's name for the worker's text; null when it was no text. */
   providerMessageId: string | null
   at: string
 }

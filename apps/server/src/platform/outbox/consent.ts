@@ -54,7 +54,7 @@ export type NumberConsent = {
   /** Codes and alerts may be sent. */
   texts: { isGiven: boolean; changedAt: Instant | null }
   marketing: { isGiven: boolean; changedAt: Instant | null }
-  /** The carrier heard the STOP too, and lets nothing through until the worker texts START. */
+  /** The message provider received the STOP too, and lets nothing through until the worker texts START. */
   isStoppedByText: boolean
 }
 

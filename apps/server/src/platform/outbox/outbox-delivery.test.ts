@@ -1,4 +1,4 @@
-// Guarantees of carriers and consent: refusals are final, a STOP holds, and what carriers tell is kept.
+// Guarantees of message providers and consent: refusals are final, a STOP holds, and what message providers tell is kept.
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { instantText } from '@daybreak/time'
@@ -19,7 +19,7 @@ function ask(tx: Transaction, kind: ConsentRequestKind, phone: string, providerM
   return world.outbox.consent.request(tx, { kind, phone, source: 'text', providerMessageId })
 }
 
-test('a carrier that refuses for good is not asked again, and nothing of the text stays', async () => {
+test('a message provider that refuses for good is not asked again, and nothing of the text stays', async () => {
   world.delivered.length = 0
   world.failures.push(new DeliveryRefused('bad_recipient', '21211'))
   await world.outbox.enqueueMessage(world.database.query, codeTo('12125550108'))
@@ -48,7 +48,7 @@ test('in a burst codes go first, and notifications to a worker keep their order'
   }))
   const codes = Array.from({ length: pages }, (_none, index) => codeTo(`${12_125_569_000 + index}`))
   const codesLeft = Promise.withResolvers<void>()
-  // A carrier that is slow with notices: no code waits for one, or this test never ends.
+  // A message provider that is slow with notices: no code waits for one, or this test never ends.
   world.hold.until = async ({ text }) => (text.startsWith('Notice') ? codesLeft.promise : undefined)
   for (const [page, code] of codes.entries()) {
     await world.database.transaction((tx) =>
@@ -75,7 +75,7 @@ test('in a burst codes go first, and notifications to a worker keep their order'
       `to ${to}`,
     )
   }
-  // Twenty are at the carrier at once. Between transactions the order is that of their beginnings.
+  // Twenty are at the message provider at once. Between transactions the order is that of their beginnings.
   for (const [at, { index }] of left.entries()) {
     const first = index - (index % perPage)
     assert.ok(at >= first - 20 && at < first + perPage + 20, `notice ${index} went as number ${at}`)
@@ -103,7 +103,7 @@ test('one that fails is tried again by itself, and those beside it in the batch 
   )
 })
 
-test('a STOP that only the carrier has heard of is ours from then on', async () => {
+test('a STOP that only the message provider received is ours from then on', async () => {
   world.failures.push(new DeliveryRefused('stopped', '21610'))
   await world.outbox.enqueueMessage(world.database.query, codeTo('12125550109'))
   await world.refusedRow('12125550109')
@@ -157,7 +157,7 @@ test('HELP is answered five times a day and number', async () => {
   assert.equal(await world.database.transaction((tx) => ask(tx, 'help', '12125550112', 'SMhelp9')), true)
 })
 
-test('what the carrier says of a message is kept in its right order, and a STOP it names is honored', async () => {
+test('what the message provider says of a message is kept in its right order, and a STOP it names is honored', async () => {
   await world.outbox.enqueueMessage(world.database.query, { ...codeTo('12125550113'), secretUntilSent: false })
   const { id } = await world.sentRow('12125550113')
   const state = async () => (await world.sentRow('12125550113')).delivery
@@ -173,7 +173,7 @@ test('what the carrier says of a message is kept in its right order, and a STOP 
   assert.equal(await world.outbox.consent.isGiven(world.database.query, '12125550114', 'account_alerts'), false)
 })
 
-test('a carrier that never answers is given up within five seconds', async (t) => {
+test('a message provider that never answers is given up within five seconds', async (t) => {
   t.mock.timers.enable({ apis: ['setTimeout'] })
   const silent = { deliver: () => new Promise<never>(() => {}) }
   const message = { id: '1', to: '12125550101', subject: null, text: '', template: null, expiresAt: null }
@@ -182,7 +182,7 @@ test('a carrier that never answers is given up within five seconds', async (t) =
   await failure
 })
 
-test('what a call says is kept until someone has heard it or the call is over, and a repeated word of it reads nothing again', async () => {
+test('what a call says is kept until someone picked it up or the call is over, and a repeated word of it reads nothing again', async () => {
   for (const [to, state, what] of [
     ['12125550116', 'delivered', 'answered'],
     ['12125550117', 'failed', 'missed'],
@@ -204,7 +204,7 @@ test('what a call says is kept until someone has heard it or the call is over, a
   }
 })
 
-test('a call of which nothing is heard any more is forgotten when its code is worth nothing, and no other message with it', async () => {
+test('a call without further reports is forgotten when its code is worth nothing, and no other message with it', async () => {
   const call = { ...codeTo('12125550118'), channel: 'voice', template: { language: 'en', values: ['482913'] } } as const
   await world.outbox.enqueueMessage(world.database.query, call)
   const { id, created_at: createdAt } = await world.sentRow('12125550118')

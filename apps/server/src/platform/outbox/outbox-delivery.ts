@@ -1,4 +1,4 @@
-// Hands messages to their carriers: two queues a channel, codes and the rest, in batches; tried again while that is worth something, and cleaned up after.
+// Hands messages to message providers: two queues a channel, codes and the rest, in batches; tried again while that is worth something, and cleaned up after.
 import { instantText, parseInstant, type Clock } from '@daybreak/time'
 import type { Database, Executor } from '#platform/database/database.ts'
 import type { FieldEncryption } from '../crypto/field-encryption.ts'
@@ -42,12 +42,12 @@ const cleanQueue = 'outbox.clean'
 const keptDays = 30
 // Quality, "Security": a code lives 10 minutes. One that could not be sent until then is worth nothing, and must not lie about.
 export const secretMinutes = 10
-// With back-off to five minutes, half an hour: longer than carriers are usually away, and then a person should look.
+// With back-off to five minutes, half an hour: longer than message providers are usually away, and then a person should look.
 const retries = 14
-// A code never waits for a batch of notices. Of two workers one goes on while a carrier keeps the other waiting.
+// A code never waits for a batch of notices. Of two workers one goes on while a message provider keeps the other waiting.
 const codes = { batchSize: 10, concurrency: 2 }
 
-/** How many messages are taken in one statement, and how many of them are at the carrier at once. All must fit in the time of a job. */
+/** How many messages are taken in one statement, and how many of them are at the message provider at once. All must fit in the time of a job. */
 const batches: Readonly<Record<Channel, { batchSize: number; atOnce: number }>> = {
   sms: { batchSize: 100, atOnce: 20 },
   whatsapp: { batchSize: 100, atOnce: 20 },
@@ -104,7 +104,7 @@ type Batch = DeliveryDeps & { port: MessagePort; log: Log; atOnce: number }
 async function deliverBatch(batch: Batch, messages: readonly (MessageRow | null)[]): Promise<JobOutcome[]> {
   const present = messages.filter((message) => message !== null)
   const unwanted = await findUnwanted(batch, present)
-  // Written as the answers come: the fewer are unsaid when the process is killed, the fewer are sent again. No carrier waits for it.
+  // Written as the answers come: the fewer are unsaid when the process is killed, the fewer are sent again. No message provider waits for it.
   const markLater = createGatheredWrites<SentMark>((marks) => markSent(batch.database.query, marks))
   const outcomes = new Map<MessageRow, Promise<JobOutcome>>()
   const handed = new Map<string, Promise<unknown>>()
@@ -157,7 +157,7 @@ async function hand(batch: Batch, message: MessageRow, { isUnwanted }: { isUnwan
   try {
     const { providerMessageId } = await deliverInTime(port, delivery)
     log.info('message_sent', { channel, messageId: id })
-    // A code that a carrier has taken to the worker is not kept readable, in a sandbox either. A call asks for it once it is picked up.
+    // A code that a message provider has taken to the worker is not kept readable, in a sandbox either. A call asks for it once it is picked up.
     const isErased = message.is_secret && channel !== 'voice' && !(keepsSecrets && port === sandboxPort)
     return { id, sentAt: instantText(clock.now()), providerMessageId, isErased }
   } catch (error) {
@@ -184,7 +184,7 @@ async function refuse(
 ): Promise<void> {
   await database.transaction(async (tx) => {
     await markRefused(tx, { id, refusedAt: instantText(clock.now()), fault: reason })
-    // The carrier has heard a STOP that has not reached us: the next code shall go another way at once.
+    // The message provider has received a STOP that has not reached us: the next code shall go another way at once.
     if (reason === 'stopped')
       await consent.request(tx, { kind: 'stop', phone: recipient, source: 'carrier', providerMessageId: null })
   })

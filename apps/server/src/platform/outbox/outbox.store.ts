@@ -129,7 +129,7 @@ export const deliveryStates = ['sent', 'delivered', 'read', 'failed'] as const
 export type DeliveryState = (typeof deliveryStates)[number]
 
 /**
- * Carriers tell in any order: what is known already is not taken back by a word that comes late.
+ * Message providers report in any order: a late report takes nothing back.
  *
  * @returns the message's recipient and channel, or null when it is unknown or nothing changed
  */

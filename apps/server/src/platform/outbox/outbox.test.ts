@@ -102,9 +102,9 @@ test('a message whose transaction rolls back is never sent', async () => {
   )
 })
 
-test('a carrier that fails is asked again until it takes the message', async () => {
+test('a message provider that fails is asked again until it takes the message', async () => {
   world.delivered.length = 0
-  world.failures.push(new Error('the carrier does not answer'))
+  world.failures.push(new Error('the message provider does not answer'))
   await world.outbox.enqueueMessage(world.database.query, codeTo('12125550105'))
   await world.sentRow('12125550105')
   assert.equal(world.delivered.length, 1)

@@ -53,7 +53,7 @@ export type Outbox = {
   readScript(messageId: string): Promise<Script | null>
   /** What became of a call: one that we do not know is under way, like one that was never made for a stranger's number. */
   callState(messageId: string): Promise<CallState>
-  /** Takes down what a carrier says of a message; one that we do not know changes nothing. */
+  /** Records what a message provider reports about a message; an unknown message changes nothing. */
   recordDelivery(messageId: string, state: DeliveryState, fault: string | null): Promise<void>
   /** Which numbers want no texts. */
   readonly consent: TextConsent
@@ -72,7 +72,7 @@ export type OutboxOptions = {
   keyedHash: KeyedHash
   clock: Clock
   ports: MessagePorts
-  /** Sandbox: texts that no carrier takes stay readable for /sandbox/outbox. */
+  /** Sandbox: texts that no message provider takes stay readable for /sandbox/outbox. */
   keepsSecrets: boolean
 }
 

@@ -1,4 +1,4 @@
-// Guarantees of the Twilio carrier, against a stand-in that speaks its protocol.
+// Guarantees of the Twilio provider, against a stand-in that speaks its protocol.
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { inspect } from 'node:util'
@@ -132,7 +132,7 @@ test('a call is made from the number that calls, and asks what to say once it is
   assert.doesNotMatch(JSON.stringify(form), /482913|4\. 8/)
 })
 
-test('where no number can call there is no carrier of calls, and a number that may not be called is not tried again', async () => {
+test('where no number can call there is no message provider of calls, and a number that may not be called is not tried again', async () => {
   assert.equal(carrier({ voiceFrom: null }).voice, null)
   for (const twilioCode of [21215, 13224]) {
     twilio.next.push({ status: 400, code: twilioCode })

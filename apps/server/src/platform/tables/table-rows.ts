@@ -22,7 +22,7 @@ export class TableFault extends Error {
   }
 }
 
-/** Hears how much of a file has been read. */
+/** Notified how much of a file has been read. */
 export type BytesRead = (done: number, total: number) => void
 
 /**

@@ -6,7 +6,7 @@ import { instantText, type Instant } from '@daybreak/time'
 
 const childProgram = fileURLToPath(new URL('dispute-child.ts', import.meta.url))
 
-/** Everything of the movement is written and not committed; or all of it is committed, and no one heard of it. */
+/** Everything of the movement is written and not committed; or all of it is committed, but the answer is lost. */
 export type MomentOfDeath = 'uncommitted' | 'committed'
 
 /** @returns by what it ended */

@@ -26,7 +26,7 @@ export type ProviderStormOptions = {
   kills: number
   /** How many events the provider has still to deliver: after failures it waits longer before each try. */
   countUndelivered(): Promise<number>
-  /** Hears how far it has come. */
+  /** Notified how far it has come. */
   onProgress(text: string): void
 }
 

@@ -22,7 +22,7 @@ const keys = {
 
 type ProviderIds = { providerAccountId: string; providerCardId: string }
 
-/** Ids that no provider has heard of, for storms in which no one asks one. */
+/** Ids that no provider knows, for storms that never ask one. */
 const madeUp = async (index: number): Promise<ProviderIds> => ({
   providerAccountId: `fa_storm_${index}`,
   providerCardId: `pcd_storm_${index}`,

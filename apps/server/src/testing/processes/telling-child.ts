@@ -1,4 +1,4 @@
-// Tells workers of their pay, and sends it by the real carriers, as a process of its own that a test kills: `node telling-child.ts PLAN`. It tells
+// Tells workers of their pay, and sends it through the real message providers, as a process of its own that a test kills: `node telling-child.ts PLAN`. It tells
 // everything there is to tell, whatever was reported before, as what is delivered again is.
 import { systemClock } from '@daybreak/time'
 import { routesAndJobsOfMessages, tellMany, type News } from '#features/messages'
@@ -13,7 +13,7 @@ import { testKeys } from '../worker-rooms.ts'
 
 export type TellingPlan = {
   connectionString: string
-  /** By which the configuration names the carriers. */
+  /** By which the configuration names the message providers. */
   environment: Record<string, string>
   /** What each transaction tells. */
   pages: News[][]

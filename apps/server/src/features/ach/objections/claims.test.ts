@@ -25,7 +25,7 @@ after(async () => {
 })
 
 const pathOf = async (debit: Entry, action: string) => `/api/employees/transactions/${await debit.id()}/${action}`
-const bodyOf = (id: string) => ({ id, isNotAllowed: true, details: 'I never heard of this company.' })
+const bodyOf = (id: string) => ({ id, isNotAllowed: true, details: 'I do not know this company.' })
 
 async function ask(account: Account, debit: Entry, id = newUuid(rooms.clock)): Promise<Response> {
   return ach.post(account, await pathOf(debit, 'claims'), bodyOf(id))

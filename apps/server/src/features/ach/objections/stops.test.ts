@@ -91,7 +91,7 @@ test('stopping twice, at once too, is one stop; the card provider blocks the com
   ])
 })
 
-test('a provider that is away hears of the stop later, and of the last word alone', async () => {
+test('a provider that is down receives the stop later, and only the latest state', async () => {
   const account = await ach.hire(10_000)
   const debit = await ach.drawn(account, { companyIdentifier: '4955501000' })
   rooms.issuer.isAway = true

@@ -27,7 +27,7 @@ const purchase = fc
   .record({ amount, isCash: fc.boolean(), isPartial: fc.boolean(), share: fc.constantFrom(0, 0, 2, 1) })
   .map(({ share, ...asked }) => (share === 0 ? asked : { ...asked, cashback: Math.floor(asked.amount / share) }))
 
-test('every answer is the one that the rule gives on the ground of that moment', async () => {
+test('every answer is the one that the rule gives for the inputs of that moment', async () => {
   await fc.assert(
     fc.asyncProperty(status, amount, fc.array(purchase, { minLength: 1, maxLength: 6 }), async (card, balance, asked) => {
       const shopper = await network.hireShopper(balance, { status: card })

@@ -66,7 +66,7 @@ function tell(shopper: Shopper, what: 'APPROVED' | 'DECLINED', transactionId: st
   return network.tell(told(`PAYMENT_CARD_AUTHORIZATION_${what}`, network.money(shopper, event)))
 }
 
-/** What keeps a decision does it, and no one hears of it: so a connection breaks on its way back. */
+/** The decision is recorded, but its answer is lost: the connection breaks on the way back. */
 function cutOffOnce(): void {
   const { pool } = rooms.database
   const query = pool.query.bind(pool)
@@ -102,7 +102,7 @@ test('a decline that is reported before a late decision is kept holds nothing, a
   assert.equal((await network.ask(shopper, { amount: 250_000 })).decision, 'APPROVED')
 })
 
-test('asked again in time, the same request hears what was decided after the first answer was due', async () => {
+test('asked again in time, the same request gets the decision made after the first answer was due', async () => {
   const shopper = await network.hireShopper(5_000)
   const question = { id: 'car_again', transactionId: 'ctx_again', amount: 2_000 }
   await askTooLong(shopper, question)

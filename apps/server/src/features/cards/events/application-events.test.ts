@@ -1,4 +1,4 @@
-// News of an application: which one is read, and nothing that the event says of it is believed.
+// Events of an application: which one is read, and nothing that the event says of it is believed.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { parseInstant } from '@daybreak/time'

@@ -54,7 +54,7 @@ async function asked(shopper: Shopper, question: Parameters<Network['question']>
 }
 
 describe('a time that cannot be', () => {
-  test('in years to come keeps no later word on a card from being heard', async () => {
+  test('in years to come keeps no later report on a card from being applied', async () => {
     const shopper = await network.hireShopper(0)
     const { providerCardId: paymentCardId } = shopper
     const early = { paymentCardId, status: 'SUSPENDED', occurredAt: '2099-01-01T00:00:00.000Z' }

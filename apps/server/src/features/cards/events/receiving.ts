@@ -40,9 +40,9 @@ export type ReceivingDeps = {
   log: Log
   ach: RulingSettings
   tell: Tell
-  /** Hears of money of another bank's that was credited, in the transaction that credits it. */
+  /** Notified of money of another bank's that was credited, in the transaction that credits it. */
   afterCredit(tx: Transaction, ref: string, at: Instant): Promise<void>
-  /** Hears of a purchase that may have come to something else, under the lock of its row. */
+  /** Notified of a purchase that may have come to something else, under the lock of its row. */
   purchaseChanged(tx: Transaction, ref: string): Promise<void>
 }
 

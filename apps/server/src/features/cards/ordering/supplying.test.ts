@@ -208,7 +208,7 @@ describe('one run of the sweep', () => {
     )
   })
 
-  test('tells the provider of all that it has not heard, past those that it will not hear of', async () => {
+  test('sends the provider all that it has not received, past those that it refuses', async () => {
     const desk = await sitDown(rooms)
     const { accountId, employeeId } = desk
     const waiting = await Promise.all(

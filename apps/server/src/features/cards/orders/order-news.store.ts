@@ -82,7 +82,7 @@ export async function lockOrderOfProvider(
   }
 }
 
-/** @param news  null when something later was heard of the order before: its status stays */
+/** @param news  null when something later was reported about the order before: its status stays */
 export async function writeOrderNews(
   tx: Transaction,
   providerOrderId: string,

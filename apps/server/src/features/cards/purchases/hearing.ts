@@ -6,7 +6,7 @@ import { summarizePurchase, type PurchaseSummary } from './summaries.rules.ts'
 
 export type PurchaseHeard = PurchaseSummary & { ref: string; accountId: string; itemId: string }
 
-/** Hears of each purchase that is approved, taken, let go of or given back; again and again, each time whole. */
+/** Notified of each purchase that is approved, taken, let go of or given back; again and again, each time whole. */
 export type AfterPurchase = (tx: Transaction, purchase: PurchaseHeard) => Promise<void>
 
 type PurchaseToTell = { ref: string; accountId: string; itemId: string; news: PurchaseNews }

@@ -58,7 +58,7 @@ export type AnswerOfProvider = {
   asked: Pick<Card, 'seenAt' | 'seenEvent'>
   found: ProviderCard
   askedAt: Instant
-  /** What was heard shows that a suspension by our program is our own, carried out late. */
+  /** The reports show that a suspension by our program is our own, carried out late. */
   isLateSuspension?: boolean
 }
 

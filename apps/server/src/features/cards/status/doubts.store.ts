@@ -4,7 +4,7 @@ import type { Executor } from '#platform/database/database.ts'
 
 type Slice = { afterId: string | null; max: number }
 
-/** Cards whose status the card provider has not heard of yet, by id. */
+/** Cards whose status the card provider does not know yet, by id. */
 export async function listSettling(executor: Executor, { afterId, max }: Slice): Promise<string[]> {
   const rows = await executor
     .selectFrom('cards_card')

@@ -19,7 +19,7 @@ const seen = (status: Sighting['status']) => ({ status, isPinSet: false })
 const byEvent = { by: 'unknown', isPerhapsOurs: false } as const
 
 describe('a word of the provider', () => {
-  test('that is older than what was heard says nothing; of two of one moment always the same one counts', () => {
+  test('that is older than the last report says nothing; of two of one moment always the same one counts', () => {
     const known = { seenAt: at, seenEvent: 'evt_5' }
     assert.equal(isNews(known, { at: at.subtract({ milliseconds: 1 }), eventId: 'evt_9' }), false)
     assert.equal(isNews(known, { at, eventId: 'evt_4' }), false)

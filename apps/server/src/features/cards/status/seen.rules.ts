@@ -29,12 +29,12 @@ export function providerStatusOf(status: CardStatus): ProviderCardStatus | null 
   return status === 'Inactive' ? null : 'CLOSED'
 }
 
-/** Ours for a card that we hear of for the first time (readings 4.0). */
+/** Ours for a card that is reported for the first time (readings 4.0). */
 export function statusOfProvider(status: ProviderCardStatus): CardStatus {
   return ({ ACTIVATION_REQUIRED: 'Inactive', ACTIVE: 'Active', SUSPENDED: 'Frozen', CLOSED: 'ClosedByIssuer' } as const)[status]
 }
 
-/** Words arrive late, twice and in any order: one that is not newer than what was heard says nothing. */
+/** Words arrive late, twice and in any order: one that is not newer than the last report says nothing. */
 export function isNews(
   { seenAt, seenEvent }: Pick<Card, 'seenAt' | 'seenEvent'>,
   { at, eventId }: Pick<Sighting, 'at' | 'eventId'>,

@@ -1,4 +1,4 @@
-// Tells the provider while the worker waits, but not for long: what it has not heard by then it hears later.
+// Notifies the provider while the worker waits, but not for long: what it has not received by then, a job sends later.
 import { setTimeout as pause } from 'node:timers/promises'
 import { settleCard, type SettlingDeps } from './settling.ts'
 

@@ -14,7 +14,7 @@ export type TransferRuling = Pick<AchTransfer, 'ruling' | 'reason'>
 
 /**
  * A deposit is money once it is processed; a withdrawal is kept back from the moment it is announced. A return puts back what was moved,
- * and only that: it may arrive before we have heard of the movement. A withdrawal that we refused takes nothing, whatever the provider did
+ * and only that: it may arrive before we know the movement. A withdrawal that we refused takes nothing, whatever the provider did
  * before our return reached it; a deposit that is suspended waits outside the worker's account.
  */
 export function foldTransfer(

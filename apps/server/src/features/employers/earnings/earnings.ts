@@ -73,7 +73,7 @@ export type WorkerEarnings = {
   blackout: { isOn: boolean; endsOn: PlainDate | null }
   /** Of periods that no pay run has paid, newest first; deleted ones are left out. */
   shifts: readonly ShiftEarning[]
-  /** When the employer's time system was last heard of. */
+  /** When the employer's time system last reported. */
   heardAt: Instant | null
   /** Their newest pay run: what their gross has left as net. */
   lastPay: { gross: Cents; net: Cents } | null

@@ -40,7 +40,7 @@ export type StagingOptions = {
   operator: string
   /** Takes dates that are implausibly far off. */
   acceptDates: boolean
-  /** Hears of the bytes as they are read. */
+  /** Notified of the bytes as they are read. */
   onBytes: (count: number) => void
 }
 

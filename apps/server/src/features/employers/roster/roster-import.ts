@@ -22,7 +22,7 @@ import {
   type SealedPerson,
 } from './roster.store.ts'
 
-/** Hears of workers whose employment a file has ended, in the transaction that ends it. `on`: that day on the employer's clock. */
+/** Notified of workers whose employment a file has ended, in the transaction that ends it. `on`: that day on the employer's clock. */
 export type AfterEnded = (tx: Transaction, ended: { employeeIds: readonly string[]; on: string }) => Promise<void>
 
 export type RosterDeps = {

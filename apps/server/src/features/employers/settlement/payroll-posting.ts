@@ -1,4 +1,4 @@
-// Posts deposits of a payroll file: ledger, the worker's list, and what hears of wages, all in the transaction of their outcome.
+// Posts deposits of a payroll file: ledger, the worker's list, and what follows wages, all in the transaction of their outcome.
 import { cleanText, ownText, type CleanText } from '@daybreak/contract'
 import { newUuid } from '@daybreak/ids'
 import { cents, noCents, type Cents } from '@daybreak/money'
@@ -9,7 +9,7 @@ import { recordTransactions, type TransactionToRecord } from '#features/transact
 import type { EntryToSettle, OutcomeToWrite } from './payroll-settling.store.ts'
 import type { DecidedEntry } from './payroll.rules.ts'
 
-/** Hears of wages that were credited, in the transaction that credits them. */
+/** Notified of wages that were credited, in the transaction that credits them. */
 export type AfterWages = (tx: Transaction, wages: readonly CreditedWage[], at: Instant) => Promise<void>
 
 /** `transactionId`: the line in the worker's list. */
@@ -28,7 +28,7 @@ export type DepositNews = {
   coming: { arrivesOn: string; opensAt: string } | null
 }
 
-/** Hears of deposits that were credited or announced, in the transaction that does so. */
+/** Notified of deposits that were credited or announced, in the transaction that does so. */
 export type AfterDeposits = (tx: Transaction, news: readonly DepositNews[]) => Promise<void>
 
 export type PostingDeps = { clock: Clock; afterWages: AfterWages; afterDeposits: AfterDeposits }

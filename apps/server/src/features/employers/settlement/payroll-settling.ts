@@ -40,7 +40,7 @@ export type SettlingDeps = {
 export type SettlingOptions = {
   /** Posts what is the same worker, amount and date under another trace. */
   allowRepeat: boolean
-  /** Hears how many of the file's entries have their outcome, each time some more are committed. */
+  /** Notified how many of the file's entries have their outcome, each time some more are committed. */
   onSettled: (settledCount: number, actionableCount: number) => void
 }
 

@@ -31,7 +31,7 @@ export type Submitted = {
   rosterId: string
   /** The nine digits that were typed; null where the roster has them. */
   ssn: string | null
-  /** When the worker agreed to the paper that accounts are opened under. */
+  /** When the worker agreed to the document that accounts are opened under. */
   consentedAt: Instant
 }
 

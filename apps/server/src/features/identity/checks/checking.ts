@@ -101,7 +101,7 @@ export async function lookAtAll(deps: CheckingDeps, signal: AbortSignal): Promis
   await Promise.all(Array.from({ length: checksAtOnce }, goOn))
 }
 
-/** Tells the provider what it has not heard, and applies its answer unless something else has happened meanwhile. */
+/** Tells the provider what it has not received, and applies its answer unless something else has happened meanwhile. */
 async function lookAt(deps: CheckingDeps, { id }: Pick<Check, 'id'>): Promise<void> {
   const { database, clock } = deps
   const now = clock.now()

@@ -201,7 +201,7 @@ test('one check that the provider cannot answer keeps no other from being looked
   assert.deepEqual([await statusOf(one), await statusOf(other)], ['PENDING', 'APPROVED'])
 })
 
-test('an application of someone else opens no account, and news of one that is not ours is nothing to us', async () => {
+test('an application of someone else opens no account, and an event about one that is not ours is nothing to us', async () => {
   const [one, other] = [await bring('F7', '13155590107', ''), await bring('F8', '13155590108', 'SANDBOX REVIEW')]
   await lookWith(providerOf())
   await lookWith(providerOf())

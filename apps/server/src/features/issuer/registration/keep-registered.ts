@@ -33,7 +33,7 @@ const failuresBeforeWarning = 6
 
 export function keepRegistered(deps: KeepRegisteredDeps): KeptRegistration {
   const { url, apiKey, origin, log, pauses = usualPauses, patience = usualPatience } = deps
-  // That the other process is not there yet is no news; what matters is said below.
+  // That the other process is not there yet is nothing new; what matters is said below.
   const call = createIssuerCall(createAskIssuer({ url, patience, log: silentLog }), apiKey)
   const wanted = wantedAt(origin, null)
   const stopping = new AbortController()

@@ -1,4 +1,4 @@
-// What a target hears of the events that another one missed, or itself while it was put aside: nothing is passed over, and nothing is removed before.
+// Tests which events a target receives that another one missed, or itself while it was put aside: nothing is passed over, and nothing is removed before.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { IssuerCall } from '../issuer-call.ts'
@@ -77,7 +77,7 @@ test('a registration asks for everything again that a target missed while it was
   assert.deepEqual(mended.findings, [])
 })
 
-test('a registration that greets a target has it hear what another one missed only once it is active again', async () => {
+test('a registration that greets a target sends it what another one missed only once it is active again', async () => {
   const fake = fakeProvider([earlier, ours])
   fake.answersAfterLooks(2)
   await fake.register({ replaces: true, greets: true })
@@ -89,7 +89,7 @@ test('a registration that greets a target has it hear what another one missed on
   assert.deepEqual(fake.passedOver, [])
 })
 
-test('a registration keeps an earlier target when ours was not active while it was to hear what that one missed', async () => {
+test('a registration keeps an earlier target when ours was not active while it was to receive what that one missed', async () => {
   const fake = fakeProvider([earlier, ours])
   fake.onReplay(() => fake.setStatus('ntt_1', 'DEACTIVATED'))
   await assert.rejects(fake.register({ replaces: true }), { code: 'issuer.refused' })

@@ -82,7 +82,7 @@ const checks: readonly Check[] = [
 /**
  * Reads the whole ledger at one moment, beside others who post. Takes as long as reading every posting a few times does, so give it a
  * database whose statements may run that long.
- * @param onCheck  hears how many of the checks are done
+ * @param onCheck  is called with the number of finished checks
  */
 export async function verifyLedger(
   database: Database,

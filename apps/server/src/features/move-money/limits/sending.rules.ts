@@ -154,7 +154,7 @@ function handOverOn(day: PlainDate): Instant {
   return instantAt(day, { hour: handOverHour, minute: 0 }, bankZone)
 }
 
-/** The bank day on which a standard transfer should arrive. Never the day before today, however late the rail heard of it. */
+/** The bank day on which a standard transfer should arrive. Never the day before today, however late the rail received it. */
 export function arrivalOf(handOverAt: Instant): PlainDate {
   return addBankDays(bankDateOf(handOverAt), bankDaysOnTheWay)
 }

@@ -74,7 +74,7 @@ describe('a debit card', () => {
     assert.equal((await rooms.sentTo(sender.email)).filter(({ text }) => text.includes('*1881')).length, 1)
   })
 
-  test('that the provider kept without our hearing of it is linked when the same id asks again', async () => {
+  test('that the provider kept although its answer was lost is linked when the same id asks again', async () => {
     const sender = await senders.hire()
     const body = cardBody()
     rooms.issuer.keepCard = async (card) => {

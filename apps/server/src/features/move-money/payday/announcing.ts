@@ -10,7 +10,7 @@ import { listStandingOf, lockStanding, markTold } from './payday.store.ts'
 import type { PaydayDeps } from './running.ts'
 
 const perPage = 500
-/** Our reading: no message by night, which an SMS is heard in. By the bank's clock, which pay comes by. */
+/** Our reading: no message by night, when an SMS would ring. By the bank's clock, which pay comes by. */
 const hours = { first: 9, last: 20 }
 
 /** Pay that is announced on the day itself is not reported: it is here already. */

@@ -1,4 +1,4 @@
-// Hears of pay in the transaction that credits it: notes it, and has what is to move made as soon as that commits.
+// Receives pay in the transaction that credits it: records it, and starts what is to move as soon as that commits.
 import type { Instant } from '@daybreak/time'
 import type { Transaction } from '#platform/database/database.ts'
 import type { Jobs } from '#platform/jobs.ts'

@@ -37,7 +37,7 @@ export async function runPaydays(deps: PaydayDeps, { log, signal }: Pick<JobCont
 async function runOne(deps: PaydayDeps, { transactionId, employeeId }: Pick<Run, 'transactionId' | 'employeeId'>): Promise<void> {
   await deps.database.transaction(async (tx) => {
     const at = deps.clock.now()
-    // First, as whatever moves this worker's money: two copies decide one after the other, and so do two deposits of one payday.
+    // First, as whatever moves this worker's money: two instances decide one after the other, and so do two deposits of one payday.
     const destinations = await lockDestinations(tx, employeeId)
     const run = await lockDue(tx, transactionId)
     if (run === null) return

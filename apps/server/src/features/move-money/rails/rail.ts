@@ -60,7 +60,7 @@ export type Rail = {
   addBankAccount(account: { destinationId: string; providerAccountId: string; bank: BankNumbers }): Promise<BankAdded>
   removeBankAccount(railRef: string): Promise<void>
   submit(entry: RailEntry): Promise<RailReport>
-  /** What became of a transfer that was submitted; null when the rail has never heard of it. */
+  /** What became of a transfer that was submitted; null when the rail does not know it. */
   read(transfer: { id: string; railRef: string | null }): Promise<RailReport | null>
   /** Every transfer of ours that the rail says was settled or came back on a bank day: what the books are compared with. */
   listOf(bankDay: PlainDate): Promise<readonly RailMovement[]>

@@ -47,7 +47,7 @@ test('a transfer counts as open once its rail should have been notified, and one
   assert.deepEqual(await openOf('PROCESSING'), { state: 'PROCESSING', count: 0, oldestSeconds: 0 })
 })
 
-test('a difference has the age of its finding, and none has no age', async () => {
+test('a difference has the age of its discovery, and none has no age', async () => {
   assert.deepEqual(await readDifferenceAges(query(), world.clock.now()), { count: 0, oldestSeconds: 0 })
   const id = await world.send(2_000n)
   const at = world.clock.now()

@@ -39,7 +39,7 @@ export async function cancelOutgoingOf(
   }
 }
 
-/** When a linked account goes: what its bank has not heard of yet stays with the worker. */
+/** When a linked account goes: what its bank does not know yet stays with the worker. */
 export async function cancelTransfersTo(
   deps: Pick<MoveMoneyDeps, 'clock' | 'tellFailed'>,
   tx: Transaction,

@@ -100,7 +100,7 @@ export async function askAgain(deps: HandOverDeps, id: string, at: Instant): Pro
   if (transfer === null || !isOpenCourse(transfer.status)) return
   const report = await railOf(deps, transfer).read({ id, railRef: transfer.railRef })
   if (report !== null) return takeDown(deps, id, report)
-  // The rail never heard of it: the same id is handed over once more.
+  // The rail never received it: the same id is handed over once more.
   if (transfer.railRef === null) return handOver(deps, id)
   deps.log.error('move_money_transfer_unknown', { transferId: id, railRef: transfer.railRef, at })
 }

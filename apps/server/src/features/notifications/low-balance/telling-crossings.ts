@@ -16,7 +16,7 @@ export type LowBalanceDeps = {
   jobs: Pick<Jobs, 'register'>
   /** An account that is closed or about to be is not watched: its owner knows that it is empty. */
   isInUse(tx: Transaction, accountId: string): Promise<boolean>
-  /** Under the same key it is the same news. */
+  /** Under the same key it is the same message. */
   tellLow(tx: Transaction, low: { employeeId: string; key: string; available: Cents }): Promise<void>
 }
 

@@ -1,4 +1,4 @@
-// Hears what each card purchase has come to, keeps it, and has the worker's cash back worked out anew after the commit.
+// Receives the state of each card purchase, records it, and recalculates the worker's cash back after the commit.
 import { newUuid } from '@daybreak/ids'
 import type { Clock } from '@daybreak/time'
 import type { PurchaseHeard } from '#features/cards'

@@ -37,7 +37,7 @@ async function turnOnIn({ clock, jobs }: TurningDeps, tx: Transaction, wish: Wis
   if (isRefused(offer)) return offer
   const begun = spans === null ? await join(tx, wish, offer, at) : await goOn(tx, wish, { spans, offer, at })
   if (begun === 'again' || isRefused(begun)) return begun
-  // A purchase that was heard of before this commit found no promise.
+  // A purchase that was reported before this commit found no promise.
   await reckonSoon({ clock, jobs }, tx, employeeId)
   return begun
 }

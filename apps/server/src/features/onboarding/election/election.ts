@@ -57,7 +57,7 @@ export async function undoElection(
     if (verdict.kind === 'refused') return verdict
     if (verdict.kind === 'stands' || newest === null) return { kind: 'done' }
     const last = await readLastLine(tx, employeeId)
-    // What the employer never heard of ends at once.
+    // An election that the employer never received ends at once.
     const startsOn = last?.action === 'set' ? await nextPaydayOf(tx, employeeId, clock) : null
     const asBefore = { choice: 'keep', amount: null, percent: null, consentedAt: null } as const
     await insertElection(tx, { ...asBefore, id: newUuid(clock), employeeId, undoes: newest.id, startsOn, createdAt: now })

@@ -213,7 +213,7 @@ describe('digits', () => {
     assert.deepEqual([code, triesLeft], ['onboarding.ssn_wrong', 4])
   })
 
-  test('only who has them hears of an account or of an employment that is over', async () => {
+  test('only a person who has them learns of an account or of a past employment', async () => {
     await putOnRoster(rooms, { employeeNumber: '212', status: 'ended' })
     const id = await putOnRoster(rooms, { employeeNumber: '213' })
     const { employeeId } = await rooms.hire({ phone: '13155550129' })

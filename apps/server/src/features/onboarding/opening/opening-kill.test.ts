@@ -38,7 +38,7 @@ test('a process that is killed again and again leaves one account, and one order
   const { employeeId } = await bringApproved(rooms, identification)
   const ends: string[] = []
   const steps: number[] = []
-  // Each hears one answer more than the one before, so that every step is passed in the end.
+  // Each gets one answer more than the one before, so that every step is passed in the end.
   for (let answers = 3; ends.at(-1) !== 'done' && answers < 8; answers += 1) {
     ends.push(await openUntilKilled(employeeId, answers))
     steps.push((await readOpening(rooms.database.query, employeeId))?.made.size ?? 0)

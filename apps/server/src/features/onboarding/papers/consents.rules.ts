@@ -10,7 +10,7 @@ export type ConsentVerdict =
   | { kind: 'given'; given: readonly (PaperConsent & { paperId: Wanted })[] }
   | Refusal<'onboarding.consents_incomplete' | 'onboarding.paper_changed'>
 
-/** Each of the wanted papers, once, and nothing besides. */
+/** Each of the wanted documents, once, and nothing besides. */
 export function decideConsents(
   consents: PostedConsents,
   wanted: readonly Wanted[],

@@ -48,7 +48,7 @@ export async function listEditions(executor: Executor, paperId: PaperId, locale:
   return rows.map(({ version, hash, kept_at: at }) => ({ version, hash, locale, firstShownAt: instantText(parseInstant(at)) }))
 }
 
-/** Of these papers alone: what names a worker's employer and pay is kept here too, and is no one else's to read. */
+/** Of these documents alone: what names a worker's employer and pay is kept here too, and is no one else's to read. */
 export async function readEdition(executor: Executor, paperId: PaperId, hash: string): Promise<Paper | null> {
   const row = await executor
     .selectFrom('onboarding_document')

@@ -1,4 +1,4 @@
-// Keeps each paper when it is first shown, so that what anyone has read can be read again after it has changed. Readings 3.1 E15.
+// Keeps each document when it is first shown, so that what anyone has read can be read again after it has changed. Readings 3.1 E15.
 import { locales } from '@daybreak/copy'
 import type { Edition, Paper, PaperId } from '@daybreak/contract'
 import type { Clock } from '@daybreak/time'
@@ -15,7 +15,7 @@ export type Editions = {
 }
 
 export function createEditions({ database, clock, papers }: { database: Database; clock: Clock; papers: Papers }): Editions {
-  /** By paper: what this instance knows to be kept. Its words do not change while it runs. */
+  /** By document: what this instance knows to be kept. Its words do not change while it runs. */
   const kept = new Map<PaperId, Promise<void>>()
 
   function keep(paperId: PaperId): Promise<void> {

@@ -1,4 +1,4 @@
-// The papers that a worker agrees to: put together from the catalogue and the fee schedule, with a version and a hash each.
+// The documents that a worker agrees to: put together from the catalog and the fee schedule, with a version and a hash each.
 import { createHash } from 'node:crypto'
 import type { ClientConfig, Paper, PaperConsent, PaperContent, PaperId } from '@daybreak/contract'
 import type { CopyKey, Locale } from '@daybreak/copy'

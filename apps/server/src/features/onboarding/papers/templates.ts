@@ -1,4 +1,4 @@
-// What each paper consists of, by version. The legal pages and what a worker agrees to while signing up are the same papers.
+// What each document consists of, by version. The legal pages and what a worker agrees to while signing up are the same documents.
 import type { PaperId } from '@daybreak/contract'
 import { earlier, type Section, type Template } from './earlier-templates.ts'
 
@@ -6,7 +6,7 @@ const contact: Section = { heading: 'shell.legal.contact-heading', paragraphs: [
 const sample: Section = { heading: 'shell.legal.about-heading', paragraphs: ['shell.legal.sample'] }
 
 /**
- * Newest first. A paper whose text changes gets the day's date for its version, from which it is in effect, and the one before
+ * Newest first. A document whose text changes gets the day's date for its version, from which it is in effect, and the one before
  * stays below it: who agreed to that one can read it. The test of this file knows the hash of each.
  */
 export const templates: Readonly<Record<PaperId, readonly [Template, ...Template[]]>> = {

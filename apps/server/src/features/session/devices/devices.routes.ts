@@ -97,7 +97,7 @@ export async function endSession(
     await recordActivity(tx, { employeeId, kind: id === sessionId ? 'signed_out' : 'device_signed_out', at, sessionId })
     return true
   })
-  // Quality, "revoke works at once on every copy of the server": the answer waits until they all have heard.
+  // Quality, "revoke works at once on every instance": the answer waits until all have acknowledged.
   await feed.settled()
   return isEnded
 }

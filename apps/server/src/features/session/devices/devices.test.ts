@@ -78,7 +78,7 @@ describe('the list of devices', () => {
 })
 
 describe('signing out elsewhere', () => {
-  test('ends one session at once on every copy, and no one else’s', async (t) => {
+  test('ends one session at once on every instance, and no one else’s', async (t) => {
     const other = await rooms.startAnother()
     t.after(() => other.stop())
     const stranger = await hireNewcomer(rooms)
@@ -191,7 +191,7 @@ describe('a browser that was not seen before', () => {
     assert.equal((await alerts()).length, 2)
   })
 
-  test('is no news when it comes back', async () => {
+  test('is nothing new when it comes back', async () => {
     const { phone } = await hireNewcomer(rooms, { email: 'again@example.com' })
     await signInFrom(phone, onPhone)
     const { device } = await signInFrom(phone, atHome)

@@ -1,4 +1,4 @@
-// Keeps the codes that links show our own where another service makes those of messages: that service has never heard of them.
+// Keeps the codes that links show our own where another service makes those of messages: that service does not know them.
 import type { Transaction } from '#platform/database/database.ts'
 import type { SentCode } from '../callers/index.ts'
 import type { AuthProvider } from '../codes/index.ts'

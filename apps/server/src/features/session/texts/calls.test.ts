@@ -78,7 +78,7 @@ describe('a call', () => {
     assert.match(await pickUp(id, 'human'), /<Hangup\/>/)
   })
 
-  test('that no one picked up, or a machine, was missed; one that was heard was answered; later words change nothing', async () => {
+  test('that no one picked up, or a machine, was missed; one that was picked up was answered; later words change nothing', async () => {
     for (const [index, form, state] of [
       [0, { CallStatus: 'no-answer' }, 'missed'],
       [1, { CallStatus: 'busy' }, 'missed'],

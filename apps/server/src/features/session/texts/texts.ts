@@ -22,7 +22,7 @@ export type TextRequest = ConsentChange & {
   channel: Extract<Channel, 'sms' | 'whatsapp'>
   /** The language of its words, for a number that is no worker's. */
   language: Locale
-  /** The carrier has answered the worker already: a second answer would be one too many. */
+  /** The message provider has answered the worker already: a second answer would be one too many. */
   isAnswered: boolean
 }
 

@@ -39,7 +39,7 @@ export async function syncCase(deps: HelpCenterDeps, caseId: string, signal: Abo
   }
 }
 
-/** Tickets that changed without our hearing of it, and what did not get there: the cases to sync. */
+/** Tickets that changed unnoticed, and what did not get there: the cases to sync. */
 export async function findUnsynced(deps: HelpCenterDeps, signal: AbortSignal): Promise<string[]> {
   const { database, clock, zendesk } = deps
   const now = clock.now()

@@ -18,7 +18,7 @@ export type PlatformRoutes = {
   openApi: OpenApiDocument
   securityHeaders: SecurityHeaders
   /**
-   * null outside of the sandbox: then there is no /sandbox and no /docs. What a real carrier takes to a worker is not shown: without an
+   * null outside of the sandbox: then there is no /sandbox and no /docs. What a real message provider takes to a worker is not shown: without an
    * inbox channel there is no /sandbox either.
    */
   sandbox: { outbox: Outbox; inboxChannels: readonly Channel[] } | null

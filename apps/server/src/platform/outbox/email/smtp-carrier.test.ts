@@ -1,4 +1,4 @@
-// Guarantees of the e-mail carrier, against a mail server that speaks SMTP on loopback.
+// Guarantees of the e-mail provider, against a mail server that speaks SMTP on loopback.
 import assert from 'node:assert/strict'
 import { createServer } from 'node:net'
 import type { AddressInfo } from 'node:net'
