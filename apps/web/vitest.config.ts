@@ -1,4 +1,4 @@
-// Component tests: jsdom, both languages loaded, the same doors as the build.
+// Component tests: jsdom, both languages loaded, the same entry points as the build.
 import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 

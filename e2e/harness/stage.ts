@@ -99,7 +99,7 @@ async function openContext(browser: Browser, product: ProductAddress, options: V
     reducedMotion: 'reduce',
     permissions: options.hasClipboard === true ? ['clipboard-read', 'clipboard-write'] : [],
   })
-  // A language that a journey asks for counts like one that was chosen at the door: the app does not follow the profile then.
+  // A language that a journey asks for counts like one that was chosen before sign-in: the app then does not follow the profile.
   if (options.language !== undefined)
     await context.addInitScript((chosen) => {
       // An empty page has no storage.

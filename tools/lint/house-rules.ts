@@ -69,7 +69,7 @@ const strippableTypes = rule('Only TypeScript that Node can strip.', (report) =>
 /** A test, and what tests share, may name any file that they are about. */
 const testSupport = /[.]test[.]tsx?$|[\\/]testing[\\/]/
 
-const noClimbing = rule('Imports use the # doors instead of climbing out of a folder.', (report, filename) => {
+const noClimbing = rule('Imports use the # entry points instead of climbing out of a folder.', (report, filename) => {
   const isTestSupport = testSupport.test(filename)
   function check(node: AstNode): void {
     const source = node['source']

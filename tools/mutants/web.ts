@@ -8,7 +8,7 @@ export const webMutants: readonly Mutant[] = [
   {
     name: 'a transfer is not kept before it is sent, so that a lost answer may be sent as another one',
     file: 'apps/web/src/platform/sending/use-send-once.ts',
-    from: '    memory.keep(wish)\n',
+    from: '    memory.keep(request)\n',
     to: '',
     tests: payTests,
   },

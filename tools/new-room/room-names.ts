@@ -68,7 +68,7 @@ function refuseBadName(name: string): void {
   if (taken.includes(name)) throw new Error(`"${name}" is the name of another part.`)
 }
 
-/** The doors of a room, which name what its sub-rooms have for others. */
+/** The entry points of a room, which export what others may use of its sub-rooms. */
 export function doorsOf(room: string): string[] {
   return [`apps/server/src/features/${room}/index.ts`, `apps/web/src/features/${room}/index.ts`]
 }

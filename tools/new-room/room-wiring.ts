@@ -65,7 +65,7 @@ function withRouteRow(text: string, row: string): string | null {
   return text.slice(0, from) + rows.toSpliced(after < 0 ? rows.length : after, 0, `  '${row}',`).join('\n') + text.slice(to)
 }
 
-/** A sub-room is known outside of its room by the room's own doors. */
+/** Other rooms reach a sub-room through the entry points of its room. */
 function doorEdits({ parent, file, pascal }: RoomNames): Edit[] {
   if (parent === null) return []
   return [`routesOf${pascal}`, `${pascal}Screen`].flatMap((name, index) => {
@@ -74,11 +74,11 @@ function doorEdits({ parent, file, pascal }: RoomNames): Edit[] {
   })
 }
 
-function withExport(door: string, name: string, file: string): string {
-  return `${door.trimEnd()}\nexport { ${name} } from './${file}/index.ts'\n`
+function withExport(entryPoint: string, name: string, file: string): string {
+  return `${entryPoint.trimEnd()}\nexport { ${name} } from './${file}/index.ts'\n`
 }
 
-/** Names that come from one door are imported in one statement. */
+/** Names from one entry point are imported in one statement. */
 function withImport(text: string, name: string, room: string): string | null {
   const known = new RegExp(`(import \\{)([^}]*\\} from '#features/${room}'\\n)`)
   if (known.test(text)) return text.replace(known, `$1 ${name},$2`)

@@ -3,7 +3,7 @@ import type { RoomNames } from './room-names.ts'
 
 export const doorLine = ({ room, parent, file }: RoomNames): string =>
   parent === null
-    ? `// The door of the ${room} room.`
+    ? `// The entry point of the ${room} room.`
     : `// The entry point of the sub-room ${file}: what the rest of the ${parent} room may use.`
 
 export const contractText = ({

@@ -125,10 +125,10 @@ describe('a kept process', () => {
     const kept = program('setInterval(() => {}, 1000)\n')
     const keeper = join(folder, 'keeper.mjs')
     const spec = `{ name: 'it', entry: ${JSON.stringify(kept.entry)}, cwd: '.', env: process.env, isReady: async () => true, onLine() {}, onTrouble() {} }`
-    const door = JSON.stringify(join(import.meta.dirname, 'child.ts'))
+    const module = JSON.stringify(join(import.meta.dirname, 'child.ts'))
     writeFileSync(
       keeper,
-      `import { createChild } from ${door}\nawait createChild(${spec}).start()\nsetInterval(() => {}, 1000)\n`,
+      `import { createChild } from ${module}\nawait createChild(${spec}).start()\nsetInterval(() => {}, 1000)\n`,
     )
     const parent = spawn(process.execPath, [keeper], { stdio: 'ignore' })
     await until(() => kept.starts().length === 1)

@@ -43,7 +43,7 @@ process.on('message', ({ path, settleMs }: FileOrder) => {
 
 async function tellEnd(whatWasOpen: readonly string[], settleMs: number): Promise<void> {
   const leftOpen = await stillOpen(whatWasOpen, performance.now() + settleMs)
-  // The runner of node:test says so of errors that it cannot lay at a test's door.
+  // The runner of node:test says so of errors that it cannot assign to a test.
   const isAstray = process.exitCode !== undefined && process.exitCode !== 0
   process.exitCode = undefined
   const ended: FileEnded = {

@@ -76,7 +76,12 @@ export function browserBuild(locale: Locale, modules: EntryModules): InlineConfi
             groups: [
               { name: 'react', test: reactItself, priority: 5 },
               { name: 'base', test: (id) => modules.public.has(id) && isOpenedFirst(id), minShareCount: 2, priority: 4 },
-              { name: 'door', test: (id) => modules.public.has(id) && !isOpenedFirst(id), minShareCount: 2, priority: 4 },
+              {
+                name: 'public-shared',
+                test: (id) => modules.public.has(id) && !isOpenedFirst(id),
+                minShareCount: 2,
+                priority: 4,
+              },
               { name: 'parts', test: (id) => isBeforeApp(id) && isOpenedFirst(id), minShareCount: 2, priority: 3 },
               { name: 'shell', test: isOnEveryPage, minShareCount: 2, priority: 2 },
               { name: 'home', test: (id) => modules.home.has(id) && !isOnEveryPage(id), minShareCount: 1, priority: 2 },

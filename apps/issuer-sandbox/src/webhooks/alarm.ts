@@ -5,7 +5,7 @@ export type Timers = { after(delayMs: number, callback: () => void): { cancel():
 export type Alarm = {
   /** Soon, once, however often it is asked for. */
   wake(): void
-  /** In so many milliseconds, instead of an earlier wish of this kind. */
+  /** In so many milliseconds, instead of an earlier request of this kind. */
   ringAfter(delayMs: number): void
   cancel(): void
 }

@@ -93,10 +93,10 @@ function useReadyWhenShownAgain(leavesPage: boolean, becomeReady: () => void) {
   }, [leavesPage])
 }
 
-type Request = { wish: string; id: string }
+type Request = { content: string; id: string }
 
 function requestIdFor(request: RefObject<Request | null>, input: unknown): string {
-  const wish = JSON.stringify(input, (_key, value: unknown) => (typeof value === 'bigint' ? value.toString() : value))
-  if (request.current?.wish !== wish) request.current = { wish, id: crypto.randomUUID() }
+  const content = JSON.stringify(input, (_key, value: unknown) => (typeof value === 'bigint' ? value.toString() : value))
+  if (request.current?.content !== content) request.current = { content, id: crypto.randomUUID() }
   return request.current.id
 }

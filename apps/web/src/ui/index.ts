@@ -1,4 +1,4 @@
-// The door of the design system.
+// The entry point of the design system.
 export { AddressFields } from './address-form/address-fields.tsx'
 export { AddressForm } from './address-form/address-form.tsx'
 export {

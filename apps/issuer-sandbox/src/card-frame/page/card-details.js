@@ -110,7 +110,7 @@ async function ask({ clientToken, paymentCardId }, signal) {
       cache: 'no-store',
       signal: AbortSignal.any([signal, AbortSignal.timeout(answerTimeoutMs)]),
     })
-    // A token that is over, replaced or another card's is refused at the door.
+    // A token that is over, replaced or another card's is refused before anything is shown.
     if (response.status === 401) return 'denied'
     return response.ok ? readDetails(partOf(partOf(await response.json(), 'data'), 'node')) : 'failed'
   } catch {

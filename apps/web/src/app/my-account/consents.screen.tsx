@@ -7,7 +7,7 @@ import { NotFoundInsideScreen } from '../shell/quiet/not-found-inside.screen.tsx
 
 export function ConsentsScreen() {
   const { analytics } = useProfile().settings
-  // Decisions 46: the browser's own wish wins over the setting.
+  // Decisions 46: the browser's own request wins over the setting.
   const isRefused = isRefusedByBrowser()
   return <Consents isUsageShared={analytics && !isRefused} />
 }

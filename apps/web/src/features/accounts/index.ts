@@ -1,4 +1,4 @@
-// The door of the accounts room.
+// The entry point of the accounts room.
 export { AccountDetails } from './account-details.tsx'
 export { BelowZero } from './below-zero/index.ts'
 export { BalanceBanner } from './balance-banner.tsx'

@@ -1,4 +1,4 @@
-// The door of the cards room.
+// The entry point of the cards room.
 export { ActivateStep } from './activation/index.ts'
 export { AtmFinder } from './atm/index.ts'
 export { CardNews } from './card-news.tsx'

@@ -54,7 +54,7 @@ export function useUndoClosing(): Action<void, true> {
   })
 }
 
-/** Another tab undid it first: what was wished is so, and the page is asked for anew. */
+/** Another tab undid it first: the request is met, and the page is loaded again. */
 function doneElsewhere(cause: unknown): true {
   if (problemOf(cause, closingRoutes.undoClosing)?.code === 'closing.not_closing') return true
   throw cause

@@ -54,7 +54,7 @@ export const disputeFormQuery = (transactionId: string) =>
   })
 
 /** What is sent: `id` is made before, and is the dispute's own. */
-export type DisputeWish = {
+export type DisputeRequest = {
   id: string
   reason: DisputeReason
   items: { transactionId: string; agreedAmount: string | null }[]
@@ -75,12 +75,12 @@ const changed: Message = { id: 'disputes.form.changed' }
 /** What a dispute makes different: an item that is part of one can be disputed no longer, and provisional money moves the balance. */
 const changes = ['disputes', 'balance'] as const
 
-/** The wish carries the dispute's id: sent again after a lost answer or a reload, it is the same dispute. */
-export function useFileDispute(transactionId: string): Action<DisputeWish, Dispute> {
+/** The request carries the dispute's id: sent again after a lost answer or a reload, it is the same dispute. */
+export function useFileDispute(transactionId: string): Action<DisputeRequest, Dispute> {
   const client = useQueryClient()
   const show = useShowDispute()
   return useAction({
-    call: async (body: DisputeWish) => show(await callApi(disputeFilingRoutes.fileDispute, { body })),
+    call: async (body: DisputeRequest) => show(await callApi(disputeFilingRoutes.fileDispute, { body })),
     afterFailure(cause) {
       const code = problemOf(cause, disputeFilingRoutes.fileDispute)?.code
       const isStale = code === 'disputes.case_exists' || code === 'disputes.id_reused' || code === 'disputes.not_disputable'
@@ -154,11 +154,11 @@ export function useAskForDocuments(id: string): Action<void, Dispute> {
   })
 }
 
-type LetterWish = { disputeId: string; number: string; id: string; kind: string }
+type LetterRequest = { disputeId: string; number: string; id: string; kind: string }
 
-export function useLetter(): Action<LetterWish, true> {
+export function useLetter(): Action<LetterRequest, true> {
   return useAction({
-    async call({ disputeId, number, id, kind }: LetterWish) {
+    async call({ disputeId, number, id, kind }: LetterRequest) {
       const file = await callForFile(disputesRoutes.readLetter, { params: { id: disputeId, letter: id } })
       saveFile(file, `${number}-${kind}.pdf`)
       return true as const

@@ -1,4 +1,4 @@
-// The door of the employee room.
+// The entry point of the employee room.
 export { AccountHead, DetailsCard } from './account-details.tsx'
 export { greetedName, profileQuery, useProfile, useRefreshProfile } from './employee.queries.ts'
 export { MenuPreferences } from './menu-preferences.tsx'

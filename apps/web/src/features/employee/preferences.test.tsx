@@ -114,7 +114,7 @@ describe('a setting', () => {
     expect(screen.getByRole('switch', { name: 'How you use the app' }).getAttribute('aria-checked')).toBe('false')
   })
 
-  test('of a card with a name is asked for by its wish and saved as the refusal of it', async () => {
+  test('of a card with a name is shown as its request and saved as its refusal', async () => {
     const { server } = open(<Settings />)
     fireEvent.click(screen.getByRole('switch', { name: 'Card with your name' }))
     await waitFor(() => expect(server.callsTo(changeSettings)[0]?.body).toEqual({ personalCardOptedOut: true }))

@@ -53,7 +53,7 @@ const ownCard = { kind: 'own_card' } as const
 
 export type LinkedPlace = Extract<ExpressPayDestination, { kind: 'linked' }>
 
-export type TransferWish = {
+export type TransferRequest = {
   id: string
   amount: string
   shownAvailable: string
@@ -63,8 +63,8 @@ export type TransferWish = {
   shownFee?: string
 }
 
-export function makeTransfer({ destination, ...wish }: TransferWish): Promise<ExpressPayTransfer> {
-  return callApi(expressPayRoutes.makeExpressPayTransfer, { body: { ...wish, destination: destination ?? ownCard } })
+export function makeTransfer({ destination, ...request }: TransferRequest): Promise<ExpressPayTransfer> {
+  return callApi(expressPayRoutes.makeExpressPayTransfer, { body: { ...request, destination: destination ?? ownCard } })
 }
 
 /** What it would cost and when it would arrive there. */

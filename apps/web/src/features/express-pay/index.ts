@@ -1,4 +1,4 @@
-// The door of the Express Pay room.
+// The entry point of the Express Pay room.
 export { ExpressPay } from './express-pay.tsx'
 export { expressPayQuery } from './express-pay.queries.ts'
 export { EarnedPay } from './get-paid/index.ts'

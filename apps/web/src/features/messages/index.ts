@@ -1,4 +1,4 @@
-// The door of the messages room: the bell, and what it leads to.
+// The entry point of the messages room: the bell, and what it leads to.
 export { Bell } from './bell.tsx'
 export { MessagesPage } from './messages-page.tsx'
 export { OneMessage } from './one-message.tsx'

@@ -1,4 +1,4 @@
-// The door of the Move Money room.
+// The entry point of the Move Money room.
 export { AddMoney, type AddPlace } from './adding-money/index.ts'
 export { AddBank, type AddBankPlace } from './adding-bank/index.ts'
 export { AddCard, type AddCardPlace } from './adding-card/index.ts'

@@ -124,17 +124,17 @@ export function previewTransfer(what: What): Promise<MoneyTransferPreview> {
   return callApi(moveMoneyRoutes.previewMoneyTransfer, { body: what })
 }
 
-export type MoneyWish = What & { id: string; shownFee: string; isRepeatMeant?: boolean }
+export type MoneyRequest = What & { id: string; shownFee: string; isRepeatMeant?: boolean }
 
-export function sendMoney(wish: MoneyWish): Promise<MoneyTransfer> {
-  return callApi(moveMoneyRoutes.sendMoney, { body: wish })
+export function sendMoney(request: MoneyRequest): Promise<MoneyTransfer> {
+  return callApi(moveMoneyRoutes.sendMoney, { body: request })
 }
 
 export function cancelTransfer(id: string): Promise<MoneyTransfer> {
   return callApi(moveMoneyRoutes.cancelMoneyTransfer, { params: { id } })
 }
 
-export type AddingWish = {
+export type AddingRequest = {
   id: string
   amount: string
   destinationId: string
@@ -143,6 +143,6 @@ export type AddingWish = {
   isRepeatMeant?: boolean
 }
 
-export function addMoney(wish: AddingWish): Promise<MoneyTransfer> {
-  return callApi(addingRoutes.addMoney, { body: wish })
+export function addMoney(request: AddingRequest): Promise<MoneyTransfer> {
+  return callApi(addingRoutes.addMoney, { body: request })
 }

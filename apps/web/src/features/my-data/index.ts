@@ -1,2 +1,2 @@
-// The door of the room of the worker's data in the browser.
+// The entry point of the room of the worker's data in the browser.
 export { MyDataPage } from './my-data-page.tsx'

@@ -1,2 +1,2 @@
-// The door of the notifications room.
+// The entry point of the notifications room.
 export { NotificationsPage } from './notifications-page.tsx'

@@ -1,4 +1,4 @@
-// The door of the offers room.
+// The entry point of the offers room.
 export { OffersOnPage, OffersPage } from './browsing/index.ts'
 export { ClaimPage } from './claiming/index.ts'
 export { OfferWindow } from './detail/index.ts'

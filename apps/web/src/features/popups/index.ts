@@ -1,3 +1,3 @@
-// The door of the popups room: what greets a worker on home.
+// The entry point of the popups room: what greets a worker on home.
 export { Popups } from './popups.tsx'
 export { ShowAgain } from './show-again.tsx'

@@ -1,4 +1,4 @@
-// The door of the session room: signing in, staying signed in, signing out.
+// The entry point of the session room: signing in, staying signed in, signing out.
 export { Contacts } from './contacts/index.ts'
 export { AccountActivity, LimitsInForce, SessionLimited, SignedInDevices } from './security/index.ts'
 export { IdleWarning, useSession } from './keeping/index.ts'

@@ -17,23 +17,23 @@ export const statementsQuery = queryOptions({
 /** The formats of the page; programs have JSON too. */
 export const shownFormats = ['pdf', 'csv', 'ofx'] as const satisfies readonly StatementFormat[]
 export type ShownFormat = (typeof shownFormats)[number]
-export type StatementWish = { month: string; format: ShownFormat }
+export type StatementRequest = { month: string; format: ShownFormat }
 
-function fetchFile({ month, format }: StatementWish, language: Locale): Promise<Blob> {
-  const wish = { params: { month }, query: { language } }
-  if (format === 'pdf') return callForFile(statementsRoutes.readPdf, wish)
-  return format === 'csv' ? callForFile(statementsRoutes.readCsv, wish) : callForFile(statementsRoutes.readOfx, wish)
+function fetchFile({ month, format }: StatementRequest, language: Locale): Promise<Blob> {
+  const request = { params: { month }, query: { language } }
+  if (format === 'pdf') return callForFile(statementsRoutes.readPdf, request)
+  return format === 'csv' ? callForFile(statementsRoutes.readCsv, request) : callForFile(statementsRoutes.readOfx, request)
 }
 
 /** The activity shows each download. */
 const changes = ['session'] as const
 const failed = { id: 'statements.file.failed' } as const
 
-export function useStatementFile(): Action<StatementWish, true> {
+export function useStatementFile(): Action<StatementRequest, true> {
   const locale = useLocale()
   return useAction({
-    async call(wish: StatementWish) {
-      saveFile(await fetchFile(wish, locale), `statement-${wish.month.slice(0, 7)}.${wish.format}`)
+    async call(request: StatementRequest) {
+      saveFile(await fetchFile(request, locale), `statement-${request.month.slice(0, 7)}.${request.format}`)
       return true as const
     },
     failed,

@@ -33,11 +33,11 @@ const secret = { id: 'support.form.secret', field: 'message' } as const
 const badFile: Message = { id: 'onboarding.verification.file-failed' }
 const tooMany: Message = { id: 'support.form.too-many' }
 
-export type CaseWish = { topic: CaseTopic; article: string | null; message: string; files: string[] }
+export type CaseRequest = { topic: CaseTopic; article: string | null; message: string; files: string[] }
 
-export function useOpenCase(): Action<CaseWish, SupportCase> {
+export function useOpenCase(): Action<CaseRequest, SupportCase> {
   return useAction({
-    call: (wish: CaseWish, requestId) => callApi(supportRoutes.openCase, { body: { id: requestId(), ...wish } }),
+    call: (request: CaseRequest, requestId) => callApi(supportRoutes.openCase, { body: { id: requestId(), ...request } }),
     refusals: refusalsOf<typeof supportRoutes.openCase>({
       'support.secret_number': secret,
       'support.file_unknown': badFile,
@@ -49,11 +49,12 @@ export function useOpenCase(): Action<CaseWish, SupportCase> {
   })
 }
 
-export type SignedOutWish = { topic: CaseTopic; email: string; language: 'en' | 'es'; message: string }
+export type SignedOutRequest = { topic: CaseTopic; email: string; language: 'en' | 'es'; message: string }
 
-export function useWriteSignedOut(): Action<SignedOutWish, { number: string }> {
+export function useWriteSignedOut(): Action<SignedOutRequest, { number: string }> {
   return useAction({
-    call: (wish: SignedOutWish, requestId) => callApi(supportRoutes.writeSignedOut, { body: { id: requestId(), ...wish } }),
+    call: (request: SignedOutRequest, requestId) =>
+      callApi(supportRoutes.writeSignedOut, { body: { id: requestId(), ...request } }),
     refusals: refusalsOf<typeof supportRoutes.writeSignedOut>({ 'support.secret_number': secret, 'support.too_many': tooMany }),
     unanswered: failed,
     failed,

@@ -1,4 +1,4 @@
-// The door of the transactions room.
+// The entry point of the transactions room.
 export { StoppedCompanies, StoppedRow, useHasStopped } from './debits/index.ts'
 export { HoldsDialog } from './holds/index.ts'
 export { TransactionByAddress } from './detail/index.ts'

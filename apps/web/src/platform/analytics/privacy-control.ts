@@ -1,4 +1,4 @@
-// Global Privacy Control: the browser's own wish not to be counted.
+// Global Privacy Control: the browser's own request not to be counted.
 
 /** Decisions 46: it wins over the worker's switch. */
 export function isRefusedByBrowser(): boolean {

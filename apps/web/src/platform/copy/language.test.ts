@@ -59,7 +59,7 @@ describe('after sign-in', () => {
   })
 })
 
-test('a language that is chosen inside counts over one that was chosen at the door', () => {
+test('a language that is chosen inside the app wins over one that was chosen before sign-in', () => {
   switchLanguage('en')
   openInLanguage('es')
   expect(cookie()).toBe('es')

@@ -8,40 +8,40 @@ import { StepUpDeclined, useStepUp } from '../session/step-up.tsx'
 import type { Tag } from '../tags.ts'
 import { useAction, type Action } from '../use-action.ts'
 import { useOwner } from '../drafts.tsx'
-import type { Wish, WishMemory } from './kept-wish.ts'
+import type { Request, RequestMemory } from './kept-request.ts'
 
-type SendOnceOptions<Sent extends Wish, Answer> = {
-  memory: WishMemory<Sent>
-  call: (wish: Sent) => Promise<Answer>
+type SendOnceOptions<Sent extends Request, Answer> = {
+  memory: RequestMemory<Sent>
+  call: (request: Sent) => Promise<Answer>
   /** A refusal in words; null leaves it to what all actions have in common. */
   explain: (refusal: ApiProblem) => FieldMessage | null
   changes: readonly Tag[]
   onDone: (answer: Answer) => void
 }
 
-export type SendOnce<Sent extends Wish, Answer> = Pick<
+export type SendOnce<Sent extends Request, Answer> = Pick<
   Action<Sent, Answer>,
   'isBusy' | 'message' | 'cause' | 'wrongFields' | 'clear'
 > & {
   /** Sent before, and no answer came: nothing else is sent until it is known what became of it. */
   lost: Sent | null
   /** One that is not known to have ended is asked for first, whatever was pressed meanwhile. */
-  send: (wish: Sent) => Promise<Answer | null>
-  /** Asks what became of it, by sending the same wish under its id again. */
-  sendAgain: (wish: Sent) => Promise<Answer | null>
+  send: (request: Sent) => Promise<Answer | null>
+  /** Asks what became of it, by sending the same request under its id again. */
+  sendAgain: (request: Sent) => Promise<Answer | null>
 }
 
-export function useSendOnce<Sent extends Wish, Answer>(options: SendOnceOptions<Sent, Answer>): SendOnce<Sent, Answer> {
+export function useSendOnce<Sent extends Request, Answer>(options: SendOnceOptions<Sent, Answer>): SendOnce<Sent, Answer> {
   const { call, explain, changes, onDone } = options
   const memory = options.memory(useOwner())
   const withStepUp = useStepUp()
   const [lost, setLost] = useState(memory.kept)
   const { isBusy, message, cause, wrongFields, run, clear } = useAction({
-    call(wish: Sent) {
+    call(request: Sent) {
       // A second try may follow a first one that has left.
       const cannotLeave = lost === null && !navigator.onLine
       // Decisions 5 and 24: before some of them the worker first proves again who they are.
-      return withStepUp(() => call(wish)).catch((error: unknown) => {
+      return withStepUp(() => call(request)).catch((error: unknown) => {
         throw settled(error, { isFirst: lost === null, cannotLeave, forget: memory.forget })
       })
     },
@@ -54,9 +54,9 @@ export function useSendOnce<Sent extends Wish, Answer>(options: SendOnceOptions<
     waitsForFresh: true,
   })
 
-  async function sendAgain(wish: Sent) {
-    memory.keep(wish)
-    const answer = await run(wish)
+  async function sendAgain(request: Sent) {
+    memory.keep(request)
+    const answer = await run(request)
     setLost(answer === null ? memory.kept() : null)
     if (answer === null) return null
     memory.forget()
@@ -64,7 +64,7 @@ export function useSendOnce<Sent extends Wish, Answer>(options: SendOnceOptions<
     return answer
   }
 
-  const send = (wish: Sent) => sendAgain(memory.kept() ?? wish)
+  const send = (request: Sent) => sendAgain(memory.kept() ?? request)
   return { isBusy, message, cause, wrongFields, lost, send, sendAgain, clear }
 }
 
@@ -85,7 +85,7 @@ function settled(
 }
 
 /** What is not known is not denied: a transfer without an answer may have gone through. */
-function leftOpen(error: unknown, kept: Wish | null): Message {
+function leftOpen(error: unknown, kept: Request | null): Message {
   if (error instanceof NothingSent) return { id: 'shell.error.offline-no-move' }
   if (kept === null) return { id: 'shell.error.load-body' }
   return { id: 'express-pay.transfer.unfinished', values: { amount: formatDollars(wireCents(kept.amount)) } }

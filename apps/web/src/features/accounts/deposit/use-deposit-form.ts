@@ -15,8 +15,8 @@ export function useDepositForm(accountId: string, say: (text: string) => void): 
   const withStepUp = useStepUp()
   return useAction<void, void>({
     async call() {
-      const wish = { params: { id: accountId }, query: { locale } }
-      const form = await withStepUp(() => callForFile(accountsRoutes.createDepositForm, wish))
+      const request = { params: { id: accountId }, query: { locale } }
+      const form = await withStepUp(() => callForFile(accountsRoutes.createDepositForm, request))
       saveFile(form, `direct-deposit-${locale}.pdf`)
       say(copy('move-money.deposit.form-ready'))
     },

@@ -70,7 +70,7 @@ test('once the limit is gone the page says so, and home says nothing', async () 
   expect(screen.queryByRole('link', { name: /See what you can do/ })).toBeNull()
 })
 
-test('while the account closes by the wish of its worker, home says so and leads to the undo', async () => {
+test('while the account closes at its worker’s request, home says so and leads to the undo', async () => {
   show(null, true)
   const notice = await screen.findByRole('link', { name: /You asked to close your account/ })
   expect(notice.getAttribute('href')).toBe('/my-account/close')

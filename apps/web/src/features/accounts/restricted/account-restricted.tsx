@@ -104,7 +104,7 @@ function Yours({ account, reason }: { account: PayrollAccount; reason: AccountRe
   )
 }
 
-/** Where a photo of an ID settles it; an order or the worker's own wish takes a person on the phone. */
+/** The reasons for which a photo of an ID helps; an order or the worker's own request needs a person on the phone. */
 const endsByPhoto: ReadonlySet<AccountRestriction['reason']> = new Set(['fraud_review', 'returned_debit'])
 
 function ToDo({ caseNumber, reason }: Pick<AccountRestriction, 'caseNumber' | 'reason'>) {

@@ -15,9 +15,9 @@ const failed: Record<'freeze' | 'unfreeze', Message> = {
 }
 
 /** What is true of the card when the call did not get through, or its answer was lost. */
-function lostMessage(cause: unknown, wish: 'freeze' | 'unfreeze'): Message | null {
-  if (isOffline(cause)) return { id: `cards.${wish}.offline` }
-  return cause instanceof ApiUnreachable ? { id: `cards.${wish}.unknown` } : null
+function lostMessage(cause: unknown, request: 'freeze' | 'unfreeze'): Message | null {
+  if (isOffline(cause)) return { id: `cards.${request}.offline` }
+  return cause instanceof ApiUnreachable ? { id: `cards.${request}.unknown` } : null
 }
 
 type Freezing = { isFrozen: boolean; isBusy: boolean; message: Message | null; toggle: (isFrozen: boolean) => Promise<void> }
@@ -27,13 +27,13 @@ export function useFreezing(card: PayCard, onDone: (done: 'freeze' | 'unfreeze')
   const show = useShowCard()
   const isFrozen = card.status === 'Frozen'
   const [wanted, setWanted] = useState<boolean | null>(null)
-  const wish = isFrozen ? 'unfreeze' : 'freeze'
+  const request = isFrozen ? 'unfreeze' : 'freeze'
   const { isBusy, message, run } = useCardAction({
     call: (toFrozen: boolean) =>
       callApi(toFrozen ? cardsRoutes.freezeCard : cardsRoutes.unfreezeCard, { params: { id: card.id } }),
     refusals: refusalsOf<typeof cardsRoutes.unfreezeCard>({ 'cards.held_by_issuer': { id: 'cards.unfreeze.held' } }),
-    explain: (cause) => lostMessage(cause, wish),
-    failed: failed[wish],
+    explain: (cause) => lostMessage(cause, request),
+    failed: failed[request],
   })
 
   async function toggle(toFrozen: boolean) {

@@ -210,7 +210,7 @@ describe('an order that was not taken', () => {
     expect(second).not.toBe(first)
   })
 
-  test('is the same request when it is sent again, and another one for another wish', async () => {
+  test('is the same request when it is sent again, and another one for other input', async () => {
     const shown = await open(undefined, { answers: { [reissue]: () => Promise.reject(new TypeError('cut')) } })
     await choose(shown, 'I lost it')
     await press(shown, 'Order a new card')

@@ -2,7 +2,7 @@
 import { disputeReasons, type DisputeReason } from '@daybreak/contract'
 import { expect, test } from 'vitest'
 import { fictionalDisputeForm, fictionalItem } from '../../../testing/fictional-disputes.ts'
-import { disputedAmount, faultsOf, isRight, newEntry, questionsOf, wishOf, type Entry } from './filing.rules.ts'
+import { disputedAmount, faultsOf, isRight, newEntry, questionsOf, requestOf, type Entry } from './filing.rules.ts'
 
 const form = fictionalDisputeForm({ others: [fictionalItem(2, { amount: '500' }), fictionalItem(3)] })
 const [first, second] = [form.item.transactionId, form.others[0]?.transactionId ?? '']
@@ -28,13 +28,13 @@ test('what is right for a reason is sent under the id of the draft, and an answe
   for (const reason of disputeReasons) {
     const entry = entryOf(reason, { expectedOn: '2026-11-01' })
     expect(isRight(entry, form), reason).toBe(true)
-    const wish = wishOf(entry, form)
+    const request = requestOf(entry, form)
     const asked = questionsOf[reason]
-    expect(wish.id).toBe(id)
-    expect(wish.hasCard).toBe(asked.hasCard ? true : null)
-    expect(wish.askedMerchant).toBe(asked.askedMerchant ? false : null)
-    expect(wish.expectedOn).toBe(asked.expectedOn === null ? null : '2026-11-01')
-    expect(wish.items.map(({ agreedAmount }) => agreedAmount === null)).toEqual([asked.amount === null])
+    expect(request.id).toBe(id)
+    expect(request.hasCard).toBe(asked.hasCard ? true : null)
+    expect(request.askedMerchant).toBe(asked.askedMerchant ? false : null)
+    expect(request.expectedOn).toBe(asked.expectedOn === null ? null : '2026-11-01')
+    expect(request.items.map(({ agreedAmount }) => agreedAmount === null)).toEqual([asked.amount === null])
   }
 })
 
@@ -44,8 +44,8 @@ test('the amount in dispute is the charge less what the worker agrees with, over
   expect(disputedAmount(entryOf('amount', { also: [second] }), form)).toBe(600n)
   // A refund that is missing is what is in dispute.
   expect(disputedAmount(entryOf('refund'), form)).toBe(1175n)
-  expect(wishOf(entryOf('refund'), form).items).toEqual([{ transactionId: first, agreedAmount: '300' }])
-  expect(wishOf(entryOf('refund', { amounts: { [first]: '14.75' } }), form).items).toEqual([
+  expect(requestOf(entryOf('refund'), form).items).toEqual([{ transactionId: first, agreedAmount: '300' }])
+  expect(requestOf(entryOf('refund', { amounts: { [first]: '14.75' } }), form).items).toEqual([
     { transactionId: first, agreedAmount: '0' },
   ])
 })
@@ -65,7 +65,7 @@ test.each([
 })
 
 test('an item that can be reported no longer is not sent with the others', () => {
-  expect(wishOf(entryOf('not-me', { also: [second, 'txn_gone'] }), form).items.map((item) => item.transactionId)).toEqual([
+  expect(requestOf(entryOf('not-me', { also: [second, 'txn_gone'] }), form).items.map((item) => item.transactionId)).toEqual([
     first,
     second,
   ])

@@ -15,7 +15,7 @@ import { addDays, dateIn, parseInstant, parsePlainDate, plainDateText } from '@d
 import { wireCents } from '#platform/calls/wire-cents.ts'
 import type { SentFile } from '#platform/files/use-files.ts'
 import type { Message } from '#platform/message.ts'
-import type { DisputeWish } from '../disputes.queries.ts'
+import type { DisputeRequest } from '../disputes.queries.ts'
 
 export type YesNo = 'yes' | 'no'
 
@@ -170,7 +170,7 @@ function dayFault(day: string, { from, to }: Days): CopyKey | null {
 const saidYes = (answer: YesNo | null) => (answer === null ? null : answer === 'yes')
 
 /** @throws Error  for an entry that something is wrong with */
-export function wishOf(entry: Entry, form: DisputeForm): DisputeWish {
+export function requestOf(entry: Entry, form: DisputeForm): DisputeRequest {
   const { id, reason, amounts, noticedOn, files } = entry
   if (reason === null) throw new Error('an entry without a reason is not sent')
   const asked = questionsOf[reason]

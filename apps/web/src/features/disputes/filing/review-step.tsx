@@ -6,7 +6,7 @@ import { wireCents } from '#platform/calls/wire-cents.ts'
 import { Button, Card, Fact, Facts, Form, Money, useForm } from '#ui'
 import { useFileDispute } from '../disputes.queries.ts'
 import { useDisputeWords } from '../use-dispute-words.ts'
-import { disputedAmount, itemsOf, wishOf, type Entry } from './filing.rules.ts'
+import { disputedAmount, itemsOf, requestOf, type Entry } from './filing.rules.ts'
 import { PromiseNote } from './promise-note.tsx'
 import styles from './filing.module.css'
 
@@ -16,7 +16,7 @@ export function ReviewStep({ form: facts, entry, onBack, onFiled }: ReviewStepPr
   const filing = useFileDispute(facts.item.transactionId)
   const form = useForm<object, Dispute>({
     initial: () => ({}),
-    send: () => filing.run(wishOf(entry, facts)),
+    send: () => filing.run(requestOf(entry, facts)),
     action: filing,
     onSent: onFiled,
   })
@@ -41,7 +41,7 @@ export function ReviewStep({ form: facts, entry, onBack, onFiled }: ReviewStepPr
 function EntryFacts({ facts, entry }: { facts: DisputeForm; entry: Entry }) {
   const copy = useCopy()
   const words = useDisputeWords()
-  const wish = wishOf(entry, facts)
+  const request = requestOf(entry, facts)
   const items = itemsOf(entry, facts)
   const amount = disputedAmount(entry, facts)
   const yesNo = (isYes: boolean) => copy(isYes ? 'support.article.yes' : 'support.article.no')
@@ -59,7 +59,7 @@ function EntryFacts({ facts, entry }: { facts: DisputeForm; entry: Entry }) {
           )}
         </Fact>
         <Fact isWords label={<Copy id="disputes.form.reason-label" />}>
-          {words.reason(wish.reason)}
+          {words.reason(request.reason)}
         </Fact>
         {items.length > 1 &&
           items.map(({ transactionId, merchant, amount: charge }) => (
@@ -68,14 +68,16 @@ function EntryFacts({ facts, entry }: { facts: DisputeForm; entry: Entry }) {
             </Fact>
           ))}
         <Fact isWords label={<Copy id="disputes.form.review-noticed" />}>
-          {words.longDay(wish.noticedOn)}
+          {words.longDay(request.noticedOn)}
         </Fact>
         <Fact isWords label={<Copy id="disputes.form.review-filed" />}>
           {words.longDay(facts.filingDate)}
         </Fact>
-        {wish.expectedOn !== null && <Expected reason={wish.reason} day={words.longDay(wish.expectedOn)} />}
-        {wish.hasCard !== null && <Fact label={<Copy id="disputes.form.review-have-card" />}>{yesNo(wish.hasCard)}</Fact>}
-        {wish.askedMerchant !== null && <Fact label={<Copy id="disputes.form.review-asked" />}>{yesNo(wish.askedMerchant)}</Fact>}
+        {request.expectedOn !== null && <Expected reason={request.reason} day={words.longDay(request.expectedOn)} />}
+        {request.hasCard !== null && <Fact label={<Copy id="disputes.form.review-have-card" />}>{yesNo(request.hasCard)}</Fact>}
+        {request.askedMerchant !== null && (
+          <Fact label={<Copy id="disputes.form.review-asked" />}>{yesNo(request.askedMerchant)}</Fact>
+        )}
         {entry.files.length > 0 && (
           <Fact isWords label={<Copy id="disputes.form.review-files" />}>
             <span translate="no">{entry.files.map(({ name }) => name).join(', ')}</span>
@@ -87,7 +89,7 @@ function EntryFacts({ facts, entry }: { facts: DisputeForm; entry: Entry }) {
           </Fact>
         )}
       </Facts>
-      {wish.details !== null && <blockquote className={styles['details']}>{wish.details}</blockquote>}
+      {request.details !== null && <blockquote className={styles['details']}>{request.details}</blockquote>}
     </>
   )
 }

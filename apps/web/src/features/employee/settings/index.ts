@@ -1,2 +1,2 @@
-// The door of the settings of the app.
+// The entry point of the settings of the app.
 export { Settings } from './settings.tsx'

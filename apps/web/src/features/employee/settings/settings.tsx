@@ -62,7 +62,7 @@ function ShareCard() {
   const copy = useCopy()
   const analytics = useSetting('analytics')
   const recording = useSetting('recording')
-  // Decisions 46: the browser's own wish wins over the switch.
+  // Decisions 46: the browser's own request wins over the switch.
   const isRefused = isRefusedByBrowser()
   return (
     <Card labelledBy={titleId}>

@@ -55,7 +55,7 @@ export function GetPaidSheet({ overview, balance, onClose, onUndone }: GetPaidSh
           </h2>
           {sending.lost !== null && (
             <div className={styles['unknown']}>
-              <UnknownResult wish={sending.lost} sending={sending} />
+              <UnknownResult request={sending.lost} sending={sending} />
             </div>
           )}
           {sending.lost === null && overview.earnings !== null && (

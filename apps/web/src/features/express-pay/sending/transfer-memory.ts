@@ -1,8 +1,8 @@
 // Where a transfer of earned pay is kept until its answer is here.
-import { wishMemoryOf } from '#platform/sending/kept-wish.ts'
-import type { LinkedPlace, TransferWish } from '../express-pay.queries.ts'
+import { requestMemoryOf } from '#platform/sending/kept-request.ts'
+import type { LinkedPlace, TransferRequest } from '../express-pay.queries.ts'
 
-export const transferMemory = wishMemoryOf<TransferWish>(
+export const transferMemory = requestMemoryOf<TransferRequest>(
   'daybreak_express_pay_transfer',
   ({ shownAvailable, termsVersion, destination, shownFee }) =>
     typeof shownAvailable === 'string' &&

@@ -9,7 +9,7 @@ import type { Message } from '#platform/message.ts'
 import { supportPath } from '#platform/paths.ts'
 import { useSendOnce, type SendOnce } from '#platform/sending/use-send-once.ts'
 import { whileClosing } from '#platform/while-closing.ts'
-import { expressPayQuery, makeTransfer, type LinkedPlace, type TransferWish } from '../express-pay.queries.ts'
+import { expressPayQuery, makeTransfer, type LinkedPlace, type TransferRequest } from '../express-pay.queries.ts'
 import { transferMemory } from './transfer-memory.ts'
 
 /** Where it goes other than to the worker's own account, and what the review showed as its fee. */
@@ -21,15 +21,15 @@ type SendTransfer = (
   termsVersion: string | undefined,
   elsewhere?: Elsewhere,
 ) => Promise<ExpressPayTransfer | null>
-export type Sending = Omit<SendOnce<TransferWish, ExpressPayTransfer>, 'send'> & { send: SendTransfer }
+export type Sending = Omit<SendOnce<TransferRequest, ExpressPayTransfer>, 'send'> & { send: SendTransfer }
 
 export function useSending(onDone: (transfer: ExpressPayTransfer) => void): Sending {
   const client = useQueryClient()
   const sending = useSendOnce({
     memory: transferMemory,
-    async call(wish) {
+    async call(request) {
       try {
-        return await makeTransfer(wish)
+        return await makeTransfer(request)
       } catch (error) {
         // There are newer terms: without them on the page there is nothing that could be agreed to.
         if (error instanceof ApiProblem && error.code === 'express_pay.terms_required') {
@@ -49,8 +49,8 @@ export function useSending(onDone: (transfer: ExpressPayTransfer) => void): Send
   return {
     ...sending,
     send(amount, { earnings }, termsVersion, elsewhere) {
-      const wish = { id: crypto.randomUUID(), amount, shownAvailable: earnings?.available ?? '0', ...elsewhere }
-      return sending.send(termsVersion === undefined ? wish : { ...wish, termsVersion })
+      const request = { id: crypto.randomUUID(), amount, shownAvailable: earnings?.available ?? '0', ...elsewhere }
+      return sending.send(termsVersion === undefined ? request : { ...request, termsVersion })
     },
   }
 }

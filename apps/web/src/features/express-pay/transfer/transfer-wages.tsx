@@ -83,7 +83,7 @@ function Flow({ overview, accountLast4, filled, place: asked, goTo, goBack }: Fl
     return (
       <Step key="unknown" title={copy('express-pay.transfer.title')} isFollowing={false}>
         <Card>
-          <UnknownResult wish={sending.lost} sending={sending} />
+          <UnknownResult request={sending.lost} sending={sending} />
         </Card>
       </Step>
     )

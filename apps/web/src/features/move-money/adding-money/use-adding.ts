@@ -4,13 +4,13 @@ import { formatDollars } from '@daybreak/money'
 import { refusalsOf } from '#platform/action-words.ts'
 import { problemOf } from '#platform/calls/api.ts'
 import { wireCents } from '#platform/calls/wire-cents.ts'
-import { wishMemoryOf } from '#platform/sending/kept-wish.ts'
+import { requestMemoryOf } from '#platform/sending/kept-request.ts'
 import { useSendOnce, type SendOnce } from '#platform/sending/use-send-once.ts'
 import { whileClosing } from '#platform/while-closing.ts'
-import { addMoney, type AddingWish } from '../move-money.queries.ts'
+import { addMoney, type AddingRequest } from '../move-money.queries.ts'
 import { trackTransfer } from '../transfer/index.ts'
 
-export const addingMemory = wishMemoryOf<AddingWish>(
+export const addingMemory = requestMemoryOf<AddingRequest>(
   'daybreak_move_money_adding',
   ({ destinationId, shownUsableOn, permission, isRepeatMeant }) =>
     typeof destinationId === 'string' &&
@@ -20,12 +20,12 @@ export const addingMemory = wishMemoryOf<AddingWish>(
     (isRepeatMeant === undefined || typeof isRepeatMeant === 'boolean'),
 )
 
-export type Adding = Omit<SendOnce<AddingWish, MoneyTransfer>, 'send'> & {
+export type Adding = Omit<SendOnce<AddingRequest, MoneyTransfer>, 'send'> & {
   /** The same amount was added from the same bank this many minutes ago: the worker is asked whether it is meant. */
   repeatMinutes: number | null
   /** The day of use is another one now than the page showed. */
   isDateChanged: boolean
-  send: (what: Omit<AddingWish, 'id' | 'isRepeatMeant'>) => Promise<MoneyTransfer | null>
+  send: (what: Omit<AddingRequest, 'id' | 'isRepeatMeant'>) => Promise<MoneyTransfer | null>
 }
 
 export function useAdding(onAdded: (transfer: MoneyTransfer) => void): Adding {
@@ -46,7 +46,7 @@ export function useAdding(onAdded: (transfer: MoneyTransfer) => void): Adding {
     'move_money.destination_not_found': { id: 'move-money.linked.gone' },
     'move_money.destination_not_ready': { id: 'move-money.linked.gone' },
   })
-  const sending = useSendOnce<AddingWish, MoneyTransfer>({
+  const sending = useSendOnce<AddingRequest, MoneyTransfer>({
     memory: addingMemory,
     call: addMoney,
     explain: refusals,
@@ -63,8 +63,8 @@ export function useAdding(onAdded: (transfer: MoneyTransfer) => void): Adding {
     repeatMinutes,
     isDateChanged: code === 'move_money.date_changed',
     send(what) {
-      const wish = { id: crypto.randomUUID(), ...what }
-      return sending.send(repeatMinutes === null ? wish : { ...wish, isRepeatMeant: true })
+      const request = { id: crypto.randomUUID(), ...what }
+      return sending.send(repeatMinutes === null ? request : { ...request, isRepeatMeant: true })
     },
   }
 }

@@ -132,7 +132,7 @@ test('a limited account says so, and leads to what can be done', async () => {
   expect(way.getAttribute('href')).toBe('/account-restricted')
 })
 
-test('an account that closes by the wish of its worker says so, and leads to the undo', async () => {
+test('an account that closes at its worker’s request says so, and leads to the undo', async () => {
   show([fictionalBank()], { isClosing: true })
   const way = await screen.findByRole('link', { name: /You asked to close your account/ })
   expect(way.getAttribute('href')).toBe('/my-account/close')

@@ -23,13 +23,13 @@ function useShowPayday(): (changed: Payday) => true {
   }
 }
 
-export type PaydayWish = { destinationId: string; rule: PaydayRule }
+export type PaydayRequest = { destinationId: string; rule: PaydayRule }
 
-export function useSetPayday(): Action<PaydayWish, true> {
+export function useSetPayday(): Action<PaydayRequest, true> {
   const withStepUp = useStepUp()
   const show = useShowPayday()
   return useAction({
-    call: async (body: PaydayWish) => show(await withStepUp(() => callApi(paydayRoutes.setPayday, { body }))),
+    call: async (body: PaydayRequest) => show(await withStepUp(() => callApi(paydayRoutes.setPayday, { body }))),
     refusals: refusalsOf<typeof paydayRoutes.setPayday>({
       ...whileClosing,
       'move_money.restricted': { id: 'move-money.amount.restricted', to: accountRestrictedPath },

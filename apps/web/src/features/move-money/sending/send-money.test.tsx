@@ -22,7 +22,7 @@ import type { SendPlace } from './send-flow.tsx'
 import { SendMoney } from './send-money.tsx'
 import { goToReview, show, typeAmount } from './testing/send-page.tsx'
 import { useHanded } from './use-handed.ts'
-import { wishMemory } from './wish-memory.ts'
+import { requestMemory } from './request-memory.ts'
 
 afterEach(() => {
   cleanup()
@@ -50,7 +50,7 @@ test('a transfer goes from the amount over speed and review to its own page, and
   const [call] = server.callsTo(sendCall)
   expect(call?.body).toMatchObject({ amount: '20000', destinationId: fictionalBank().id, speed: 'standard', shownFee: '0' })
   expect(call?.body).not.toHaveProperty('sendOn')
-  expect(wishMemory('').kept()).toBeNull()
+  expect(requestMemory('').kept()).toBeNull()
 })
 
 test('the free way is chosen to begin with, also where a card comes first, and the fee of the other one is shown beside it', async () => {
@@ -185,17 +185,17 @@ test('an answer that never comes leaves no second button, and what is asked agai
   await user.click(screen.getByRole('button', { name: 'Send $200.00 now' }))
   expect(await screen.findByText(/We don't know yet if this went through/)).toBeDefined()
   expect(screen.queryByRole('button', { name: /Send/ })).toBeNull()
-  expect(wishMemory('').kept()?.amount).toBe('20000')
+  expect(requestMemory('').kept()?.amount).toBe('20000')
   server.answers[sendCall] = () => fictionalMoneyTransfer()
   await vi.advanceTimersByTimeAsync(2_000)
   await waitFor(() => expect(onSent).toHaveBeenCalledOnce())
   expect(new Set(idsOf(server)).size).toBe(1)
-  expect(wishMemory('').kept()).toBeNull()
+  expect(requestMemory('').kept()).toBeNull()
   vi.useRealTimers()
 })
 
 test('what one worker sent is never sent again for the next worker in the same tab', async () => {
-  wishMemory('emp_before').keep({
+  requestMemory('emp_before').keep({
     id: '0190f0f0-0000-7000-8000-000000000001',
     amount: '20000',
     destinationId: fictionalBank().id,

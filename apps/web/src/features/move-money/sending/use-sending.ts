@@ -4,12 +4,12 @@ import { formatDollars } from '@daybreak/money'
 import { problemOf } from '#platform/calls/api.ts'
 import { wireCents } from '#platform/calls/wire-cents.ts'
 import { useSendOnce, type SendOnce } from '#platform/sending/use-send-once.ts'
-import { sendMoney, type MoneyWish, type What } from '../move-money.queries.ts'
+import { sendMoney, type MoneyRequest, type What } from '../move-money.queries.ts'
 import { trackTransfer } from '../transfer/index.ts'
 import { useRefusals } from './use-refusals.ts'
-import { wishMemory } from './wish-memory.ts'
+import { requestMemory } from './request-memory.ts'
 
-export type Sending = Omit<SendOnce<MoneyWish, MoneyTransfer>, 'send'> & {
+export type Sending = Omit<SendOnce<MoneyRequest, MoneyTransfer>, 'send'> & {
   /** The same amount went to the same place this many minutes ago: the worker is asked whether it is meant. */
   repeatMinutes: number | null
   /** The price now, where it has changed since the worker saw it. */
@@ -19,8 +19,8 @@ export type Sending = Omit<SendOnce<MoneyWish, MoneyTransfer>, 'send'> & {
 
 export function useSending(onSent: (transfer: MoneyTransfer) => void): Sending {
   const refusals = useRefusals()
-  const sending = useSendOnce<MoneyWish, MoneyTransfer>({
-    memory: wishMemory,
+  const sending = useSendOnce<MoneyRequest, MoneyTransfer>({
+    memory: requestMemory,
     call: sendMoney,
     explain(refusal) {
       const { code, problem } = problemOf(refusal, moveMoneyRoutes.sendMoney) ?? {}
@@ -43,8 +43,8 @@ export function useSending(onSent: (transfer: MoneyTransfer) => void): Sending {
     repeatMinutes,
     changedFee,
     send(what, preview) {
-      const wish = { id: crypto.randomUUID(), ...what, shownFee: changedFee ?? preview.fee }
-      return sending.send(repeatMinutes === null ? wish : { ...wish, isRepeatMeant: true })
+      const request = { id: crypto.randomUUID(), ...what, shownFee: changedFee ?? preview.fee }
+      return sending.send(repeatMinutes === null ? request : { ...request, isRepeatMeant: true })
     },
   }
 }

@@ -46,12 +46,12 @@ export const offersNamedQuery = (words: string) =>
     placeholderData: keepPreviousData,
   })
 
-export type ClaimWish = ClaimSubject & { note: string; files: string[] }
+export type ClaimRequest = ClaimSubject & { note: string; files: string[] }
 
-export function useSendClaim(): Action<ClaimWish, SentClaim> {
+export function useSendClaim(): Action<ClaimRequest, SentClaim> {
   return useAction({
-    call: ({ transactionId, ...wish }: ClaimWish, requestId) =>
-      callApi(offerClaimsRoutes.sendClaim, { params: { id: transactionId }, body: { id: requestId(), ...wish } }),
+    call: ({ transactionId, ...request }: ClaimRequest, requestId) =>
+      callApi(offerClaimsRoutes.sendClaim, { params: { id: transactionId }, body: { id: requestId(), ...request } }),
     refusals: refusalsOf<typeof offerClaimsRoutes.sendClaim>({
       'offers.purchase_not_found': { id: 'offers.claim.too-old' },
       'offers.already_earned': { id: 'offers.claim.already-earned' },

@@ -1,4 +1,4 @@
-// Leaving: by the worker's own wish, after five idle minutes, or because the session is gone already. Specification 4, "Session".
+// Leaving: by the worker's own request, after five idle minutes, or because the session is gone already. Specification 4, "Session".
 import { sessionRoutes } from '@daybreak/contract'
 import { callApi, forgetAnswers } from '#platform/calls/api.ts'
 import { forgetChosenLanguage } from '#platform/copy/language.ts'

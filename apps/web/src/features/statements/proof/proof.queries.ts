@@ -25,7 +25,7 @@ export const proofQuery = queryOptions({
 /** The activity shows each of them. */
 const changes = ['session'] as const
 
-export type LetterWish = { period: ProofPeriod; shows: ProofPart[]; madeFor: string | null; language: 'en' | 'es' }
+export type LetterRequest = { period: ProofPeriod; shows: ProofPart[]; madeFor: string | null; language: 'en' | 'es' }
 
 function useFresh(): (letter: OwnProofLetter) => Promise<OwnProofLetter> {
   const client = useQueryClient()
@@ -35,10 +35,11 @@ function useFresh(): (letter: OwnProofLetter) => Promise<OwnProofLetter> {
   }
 }
 
-export function useMakeLetter(): Action<LetterWish, OwnProofLetter> {
+export function useMakeLetter(): Action<LetterRequest, OwnProofLetter> {
   const fresh = useFresh()
   return useAction({
-    call: async (wish: LetterWish, requestId) => fresh(await callApi(proofRoutes.make, { body: { id: requestId(), ...wish } })),
+    call: async (request: LetterRequest, requestId) =>
+      fresh(await callApi(proofRoutes.make, { body: { id: requestId(), ...request } })),
     refusals: refusalsOf<typeof proofRoutes.make>({
       'statements.no_pay': { id: 'statements.proof.refused-no-pay' },
       'statements.nothing_shown': { id: 'statements.proof.refused-nothing' },

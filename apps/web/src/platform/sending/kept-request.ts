@@ -1,10 +1,10 @@
 // Keeps what was sent to move money until its answer is here: the same id is sent again after a lost answer, also after a reload.
 
-export type Wish = { id: string; amount: string }
+export type Request = { id: string; amount: string }
 
-export type KeptWish<Sent extends Wish> = {
+export type KeptRequest<Sent extends Request> = {
   /** Before it is sent. A browser that keeps nothing loses only the safety of a reload. */
-  keep: (wish: Sent) => void
+  keep: (request: Sent) => void
   forget: () => void
   /** The one without an answer; null when there is none, or the stored value is not ours. */
   kept: () => Sent | null
@@ -12,23 +12,23 @@ export type KeptWish<Sent extends Wish> = {
 
 const idForm = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
-/** One worker's: the next one in this tab never sends what another one wished. */
-export type WishMemory<Sent extends Wish> = (owner: string) => KeptWish<Sent>
+/** One worker's: the next one in this tab never sends another one's request. */
+export type RequestMemory<Sent extends Request> = (owner: string) => KeptRequest<Sent>
 
-/** @param hasRest  whether what was found has the rest of the wish too, beside its id and its amount */
-export function wishMemoryOf<Sent extends Wish>(
+/** @param hasRest  whether what was found has the rest of the request too, beside its id and its amount */
+export function requestMemoryOf<Sent extends Request>(
   storageKey: string,
   hasRest: (found: Partial<Sent>) => boolean,
-): WishMemory<Sent> {
-  function isWish(found: unknown): found is Sent {
+): RequestMemory<Sent> {
+  function isRequest(found: unknown): found is Sent {
     if (typeof found !== 'object' || found === null) return false
-    const { id, amount } = found as Partial<Wish>
+    const { id, amount } = found as Partial<Request>
     return typeof id === 'string' && idForm.test(id) && typeof amount === 'string' && hasRest(found)
   }
   return (owner) => ({
-    keep(wish) {
+    keep(request) {
       try {
-        sessionStorage.setItem(storageKey, JSON.stringify({ owner, wish }))
+        sessionStorage.setItem(storageKey, JSON.stringify({ owner, request }))
       } catch {
         // Full or forbidden.
       }
@@ -42,8 +42,8 @@ export function wishMemoryOf<Sent extends Wish>(
     },
     kept() {
       try {
-        const found = JSON.parse(sessionStorage.getItem(storageKey) ?? 'null') as { owner?: unknown; wish?: unknown } | null
-        return found?.owner === owner && isWish(found.wish) ? found.wish : null
+        const found = JSON.parse(sessionStorage.getItem(storageKey) ?? 'null') as { owner?: unknown; request?: unknown } | null
+        return found?.owner === owner && isRequest(found.request) ? found.request : null
       } catch {
         return null
       }

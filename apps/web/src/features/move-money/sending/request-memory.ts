@@ -1,8 +1,8 @@
 // Where a transfer is kept until its answer is here.
-import { wishMemoryOf } from '#platform/sending/kept-wish.ts'
-import type { MoneyWish } from '../move-money.queries.ts'
+import { requestMemoryOf } from '#platform/sending/kept-request.ts'
+import type { MoneyRequest } from '../move-money.queries.ts'
 
-export const wishMemory = wishMemoryOf<MoneyWish>(
+export const requestMemory = requestMemoryOf<MoneyRequest>(
   'daybreak_move_money_transfer',
   ({ destinationId, speed, shownFee, isRepeatMeant, sendOn }) =>
     typeof destinationId === 'string' &&
