@@ -43,13 +43,13 @@ test('a work that fails gives its turn on', async () => {
 
 test('never more than may run, whatever ends in whatever order', async () => {
   const queue = createHashingQueue({ running: 3, waiting: 100 })
-  let [now, most] = [0, 0]
+  let [now, peak] = [0, 0]
   const work = async () => {
     now += 1
-    most = Math.max(most, now)
+    peak = Math.max(peak, now)
     for (let turns = Math.floor(Math.random() * 5); turns > 0; turns -= 1) await Promise.resolve()
     now -= 1
   }
   await Promise.all(Array.from({ length: 100 }, () => queue.run(work)))
-  assert.deepEqual([now, most], [0, 3])
+  assert.deepEqual([now, peak], [0, 3])
 })

@@ -146,7 +146,7 @@ test('a "Not you?" link takes back a password that came after what it tells of, 
   assert.equal((await signInByPassword(rooms, holder.phone, goodPassword)).status, 200)
 })
 
-test('no log-in, no right and no wrong password stands in any table', async () => {
+test('no log-in, no right and no wrong password is stored in any table', async () => {
   const secret = 'quartz otter mends a kite'
   const worker = await newPasswordHolder(rooms, { password: secret })
   await signInByPassword(rooms, worker.phone, secret)

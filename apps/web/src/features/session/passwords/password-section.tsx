@@ -101,7 +101,7 @@ function RemoveDialog({ onClose, onRemove }: { onClose: () => void; onRemove: ()
       <p className="soft">
         <Copy id="session.password.remove-body" />
       </p>
-      {/* The answer that does something stands first (design, "Modals"). */}
+      {/* The answer that does something is shown first (design, "Modals"). */}
       <div className={listStyles['answers']}>
         <Button variant="danger" full onClick={onRemove}>
           <Copy id="session.passkey.remove" />
