@@ -126,17 +126,8 @@ describe('cash back', () => {
       await purchase.getByRole('link', { name: /^This purchase earned/ }).click()
       await assertAt(page, '/cash-back/earnings')
       await assertShown(row)
-      await runOps(stage.product, 'issuer', 'refund', '--phone', maya.username)
-      await assertEarning(page, store, /Taken back because the purchase was refunded/)
-
-      // Three days pass before the job pays: what was paid is of the weeks before.
-      const paid = page
-        .getByRole('listitem')
-        .filter({ hasText: /Paid on .+\+\$/s })
-        .first()
-      await paid.getByRole('link').click()
-      await assertShown(page.getByRole('dialog').getByText(/^This purchase earned \$\d/))
-
+      await payAndRefund(page)
+      await page.emulateMedia({ colorScheme: 'light' })
       await page.goto(await addressOf('last-budget'))
       const button = page.getByRole('button', { name: 'Turn on this offer' })
       await assertShown(button)
@@ -149,6 +140,32 @@ describe('cash back', () => {
       await assertAccessible(page, 'an offer whose budget is gone, in the dark')
     })
   })
+
+  /** By an operator, for it is three days until the job pays; the two movements are in the list, each led to and from. */
+  async function payAndRefund(page: Page): Promise<void> {
+    await page.emulateMedia({ colorScheme: 'dark' })
+    const answer = await runOps(stage.product, 'offers', 'pay', maya.username, '--as', 'Dana Cho')
+    const { moved } = answer as { moved: { merchant: string; amount: string }[] }
+    assert.deepEqual(
+      moved.filter(({ merchant }) => merchant === store).map(({ amount }) => amount),
+      ['350'],
+    )
+    const paid = await assertEarning(page, store, /Paid on .+\+\$3\.50/s)
+    await assertAccessible(page, 'money back that was paid, in the dark')
+    await page.goto('/')
+    const items = page.getByRole('main').getByText(`Cash back – ${store}`)
+    await items.first().click()
+    const item = page.getByRole('dialog')
+    await assertShown(item.getByText('+$3.50').first())
+    await assertAccessible(page, 'cash back in the list')
+    await item.getByRole('link', { name: store }).click()
+    await assertShown(page.getByRole('dialog').getByText('This purchase earned $3.50'))
+
+    await page.goto('/cash-back/earnings')
+    await assertShown(paid)
+    await runOps(stage.product, 'issuer', 'refund', '--phone', maya.username)
+    await assertEarning(page, store, /Taken back because the purchase was refunded/)
+  }
 
   test('in Spanish: nothing found, an offer that is over, and a purchase below the minimum that we are asked to check', async () => {
     await stage.visit({ as: linh.username, language: 'es', screen: narrowest }, async ({ page }) => {

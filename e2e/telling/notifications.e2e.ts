@@ -69,4 +69,45 @@ describe('notifications', () => {
       await eventually(async () => assert.equal(await text.getAttribute('aria-checked'), 'true'))
     })
   })
+
+  test('in Spanish on a phone: a choice, hours and an amount that cannot be saved go back, and each says so', async () => {
+    await stage.visit({ as: maya.username, language: 'es', screen: phone }, async ({ page, context }) => {
+      await page.goto(path)
+      const failed = page.getByRole('alert').filter({ hasText: 'No pudimos guardar esto. Se queda como estaba.' })
+      await page.locator('summary').filter({ hasText: 'Depósito recibido' }).click()
+      const mail = page.getByRole('switch', { name: 'Depósito recibido: Correo electrónico' })
+      await assertShown(mail)
+      const was = await mail.getAttribute('aria-checked')
+      let isAway = true
+      await context.route('**/api/notifications/config', (route) =>
+        isAway && route.request().method() === 'POST' ? route.abort('internetdisconnected') : route.continue(),
+      )
+      await mail.click()
+      await eventually(async () => assert.equal(await failed.count(), 1))
+      assert.equal(await mail.getAttribute('aria-checked'), was)
+
+      const until = page.getByRole('combobox', { name: 'Hasta' })
+      const morning = await until.inputValue()
+      await until.selectOption('05:00')
+      await eventually(async () => assert.equal(await failed.count(), 2))
+      assert.equal(await until.inputValue(), morning)
+
+      const low = page.getByRole('textbox', { name: 'Saldo bajo: menos de' })
+      const amount = await low.inputValue()
+      await low.fill('41')
+      await low.press('Enter')
+      await eventually(async () => assert.equal(await failed.count(), 3))
+      await eventually(async () => assert.equal(await low.inputValue(), amount))
+      await assertAccessible(page, 'opciones que no se guardaron')
+
+      isAway = false
+      await low.fill('41')
+      await low.press('Enter')
+      await eventually(async () => {
+        const config = (await (await page.request.get('/api/notifications/config')).json()) as NotificationConfig
+        assert.equal(config.thresholds.lowBalance, '4100')
+      })
+      assert.equal(await failed.count(), 2)
+    })
+  })
 })

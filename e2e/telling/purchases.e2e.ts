@@ -10,6 +10,32 @@ import { linh, sofia, type Person } from '../harness/people.ts'
 import { desktop, openStage, phone, type Stage } from '../harness/stage.ts'
 
 const minute = 60_000
+
+/** What the banner showed since, and for how long the rows slid that came. */
+type Motion = { amounts: string[]; slides: number[] }
+type Watched = typeof globalThis & { motion: Motion }
+
+/** Runs in the page. */
+function takeDownMotion(): void {
+  const motion: Motion = { amounts: [], slides: [] }
+  ;(globalThis as Watched).motion = motion
+  const balance = () => document.querySelector('section[aria-label="Available balance"] > p')?.textContent ?? ''
+  let shown = balance()
+  new MutationObserver(() => {
+    if (balance() !== shown) {
+      shown = balance()
+      motion.amounts.push(shown)
+    }
+    for (const row of document.querySelectorAll('tr'))
+      for (const { effect } of row.getAnimations()) {
+        const duration = effect?.getTiming().duration
+        if (typeof duration === 'number') motion.slides.push(duration)
+      }
+  }).observe(document.body, { childList: true, characterData: true, subtree: true })
+}
+
+const motionOf = (page: Page): Promise<Motion> => page.evaluate(() => (globalThis as Watched).motion)
+const centsOf = (amount: string) => Number.parseInt(amount.replaceAll(/\D/g, ''), 10)
 const toldWithinMs = 5_000
 
 describe('a purchase', () => {
@@ -45,6 +71,46 @@ describe('a purchase', () => {
       const panel = page.getByRole('dialog', { name: 'Messages' })
       await assertShown(panel.getByText('$4.56 at Harbor Street Deli'))
       await assertAccessible(page, 'a purchase under the bell')
+    })
+  })
+
+  test('given back comes in motion, said once, and is simply there with reduced motion', async () => {
+    await stage.visit({ as: linh.username, language: 'en', screen: desktop }, async ({ page }) => {
+      await page.clock.install()
+      for (const [reducedMotion, merchant] of [
+        ['no-preference', 'Corner Coffee'],
+        ['reduce', 'Pine Street Fuel'],
+      ] as const) {
+        await page.emulateMedia({ reducedMotion })
+        await page.goto('/')
+        const table = page.getByRole('table', { name: 'Your Transactions' })
+        await assertShown(table)
+        await page.evaluate(takeDownMotion)
+        await runOps(stage.product, 'issuer', 'refund', '--phone', linh.username, '--amount', '250.00', '--merchant', merchant)
+        await eventually(async () => {
+          const known = await page.request.get('/api/employees/transactions?take=10')
+          assert.match(await known.text(), new RegExp(merchant))
+        })
+        await page.clock.fastForward(minute)
+        await assertShown(table.getByRole('row').filter({ hasText: merchant }))
+        const came = page.getByText(/^Money came\. You have \$[\d,.]+ available\.$/)
+        await eventually(async () => assert.equal(await came.count(), 1))
+        const [, balance = ''] = /have (\$[\d,.]+) available/.exec(await came.innerText()) ?? []
+        await eventually(async () => assert.equal((await motionOf(page)).amounts.at(-1), balance))
+        const { amounts, slides } = await motionOf(page)
+        const isStill = reducedMotion === 'reduce'
+        assert.equal(amounts.length === 1, isStill, `it showed ${amounts.join(', ')}`)
+        assert.deepEqual(
+          amounts.map(centsOf),
+          amounts.map(centsOf).toSorted((one, other) => one - other),
+        )
+        assert.equal(
+          slides.some((ms) => ms > 1),
+          !isStill,
+          `the row slid for ${slides.join(', ')} ms`,
+        )
+        assert.equal(await page.getByText(`New in your list: ${merchant}, $250.00.`).count(), 1)
+      }
     })
   })
 

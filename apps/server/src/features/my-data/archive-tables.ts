@@ -120,7 +120,7 @@ export const archiveChildren: Readonly<Record<string, ArchiveChild>> = {
   move_money_fact: { parent: 'move_money_transfer', key: 'transfer_id', parentKey: 'id' },
   move_money_permission: { parent: 'move_money_transfer', key: 'transfer_id', parentKey: 'id' },
   offers_settled: { parent: 'offers_reward', key: 'reward_id', parentKey: 'id', omits: ['partner', 'statement', 'settled_by'] },
-  offers_reward_entry: { parent: 'offers_reward', key: 'reward_id', parentKey: 'id' },
+  offers_reward_entry: { parent: 'offers_reward', key: 'reward_id', parentKey: 'id', omits: ['early_by'] },
   support_message: { parent: 'support_case', key: 'case_id', parentKey: 'id', omits: ['agent'], opens: ['text_sealed'] },
 }
 

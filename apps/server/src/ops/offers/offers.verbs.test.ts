@@ -9,7 +9,7 @@ import { sandboxSecrets } from '#platform/crypto/secrets.ts'
 import { isRefused } from '#platform/errors.ts'
 import { findOffersNamed } from '#features/offers'
 import { sendClaim } from '../../features/offers/claims/index.ts'
-import { turnOn } from '../../features/offers/rewards/index.ts'
+import { reckonIn, turnOn } from '../../features/offers/rewards/index.ts'
 import { openCaseIn } from '../../features/support/cases/writing.ts'
 import { createSupportUploads } from '../../features/support/files/index.ts'
 import { ownDesk } from '../../features/support/support-desk.ts'
@@ -119,4 +119,31 @@ test('a claim is shown, granted once, and answered with it; a later, different g
   const otherwise = await world.ops('offers', 'grant', number, '--amount', '2', '--as', 'Dana Cho')
   assert.deepEqual([otherwise.code, /granted already, and otherwise\. Granted \$1\.00/.test(otherwise.errors)], [1, true])
   assert.equal((await world.ops('offers', 'grant', '99999')).code, 1)
+})
+
+test('approved cash back is paid before its day by a name that is kept, once, after a dry run that pays nothing', async () => {
+  const [, worker] = world.workers
+  assert.ok(worker)
+  await importing([line('o-8', '5')])
+  const [offerId = ''] = await findOffersNamed(world.database.query, 'o-8')
+  const { database } = world
+  const { employeeId } = worker
+  await turnOn({ database, clock: systemClock, jobs: { enqueue: async () => undefined } }, { employeeId, offerId })
+  await database.pool.query(
+    `insert into offers_purchase (ref, account_id, employee_id, item_id, authorized_at, store_name, store_category, channel, is_pin, is_cash, state,
+       completed_at, spent, refunded, updated_at)
+     select 'ctx_early', id, employee_id, $2, now() + interval '1 minute', 'BAYLINE COFFEE', '5814', 'in_store', false, false, 'complete', now(), 2000, 0, now()
+     from accounts_account where employee_id = $1`,
+    [employeeId, randomUUID()],
+  )
+  assert.match((await world.ops('offers', 'pay', `emp_${employeeId.replaceAll('-', '')}`)).output, /^Nothing to do: /)
+  await database.transaction((tx) => reckonIn(tx, systemClock, employeeId))
+  const words = ['offers', 'pay', `emp_${employeeId.replaceAll('-', '')}`]
+  assert.match((await world.ops(...words, '--dry-run')).output, /^Dry run, nothing was paid\.\nBayline Coffee: \$1\.00/)
+  const paid = await world.ops(...words, '--as', 'Dana Cho')
+  assert.match(paid.output, /^Paid\.\nBayline Coffee: \$1\.00/, paid.errors)
+  assert.match((await world.ops(...words)).output, /^Nothing to do: /)
+  const { rows } = await database.pool.query("select early_by from offers_reward_entry where early_by is not null")
+  assert.deepEqual(rows, [{ early_by: 'Dana Cho' }])
+  assert.equal((await world.ops('offers', 'pay', '12125550199')).code, 1)
 })

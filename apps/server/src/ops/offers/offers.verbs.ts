@@ -10,6 +10,7 @@ import type { OpsContext } from '../context.ts'
 import { defineVerb, type Verb } from '../verb.ts'
 import { claimsVerbs } from './claims.verbs.ts'
 import { importVerb } from './import.verb.ts'
+import { payVerb } from './pay.verb.ts'
 import { reconcileVerb } from './reconcile.verb.ts'
 
 const which = { name: 'OFFER', help: 'Its id (off_…), or the id that its partner gave it.' }
@@ -132,4 +133,4 @@ function noSuchOffer(name: string): OpsError {
   return new OpsError(`There is no offer "${name}". See: offers list.`)
 }
 
-export const offersVerbs: readonly Verb[] = [importVerb, list, show, end, reconcileVerb, ...claimsVerbs]
+export const offersVerbs: readonly Verb[] = [importVerb, list, show, end, payVerb, reconcileVerb, ...claimsVerbs]

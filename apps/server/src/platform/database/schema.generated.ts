@@ -1591,6 +1591,7 @@ export type OffersRewardEntry = {
   journal_id: string
   item_id: string
   created_at: string
+  early_by: FreeText | null
 }
 
 export type OffersSettled = {

@@ -1,7 +1,7 @@
 // The live region that speaks for the whole page.
 import { cleanup, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { renderPage } from '../../testing/render-page.tsx'
 import { useAnnounce } from './announcer.tsx'
 
@@ -23,4 +23,37 @@ test('the region is there before it speaks, and speaks the same words twice as t
   await user.click(screen.getByRole('button'))
   expect(region.firstChild?.textContent).toBe('Copied!')
   expect(region.firstChild).not.toBe(first)
+})
+
+function TwoAtOnce() {
+  const announce = useAnnounce()
+  return (
+    <button
+      onClick={() => {
+        announce('Money came.')
+        announce('New in your list.')
+      }}
+    >
+      Poll
+    </button>
+  )
+}
+
+test('two sentences of the same moment are both there, and go with the next one later', async () => {
+  const now = vi.spyOn(performance, 'now').mockReturnValue(1_000)
+  const user = userEvent.setup()
+  renderPage(
+    <>
+      <TwoAtOnce />
+      <Speaker />
+    </>,
+  )
+  const region = screen.getByRole('status')
+  await user.click(screen.getByRole('button', { name: 'Poll' }))
+  expect([...region.children].map(({ textContent }) => textContent)).toEqual(['Money came.', 'New in your list.'])
+  expect(region.getAttribute('aria-atomic')).toBe('false')
+  now.mockReturnValue(4_000)
+  await user.click(screen.getByRole('button', { name: 'Copy' }))
+  expect(region.textContent).toBe('Copied!')
+  now.mockRestore()
 })

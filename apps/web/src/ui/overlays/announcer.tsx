@@ -5,24 +5,37 @@ import { classNames } from '../class-names.ts'
 import styles from './announcer.module.css'
 
 type Announce = (text: string) => void
+type Sentence = { text: string; turn: number; atMs: number }
+
+/** What is said within that time of each other stays beside each other: one sentence would take the other away before it is read. */
+const togetherMs = 2_000
+
 type Hosts = { enter: (dialog: HTMLElement) => void; leave: (dialog: HTMLElement) => void }
 
 const AnnounceContext = createContext<Announce | null>(null)
 const HostsContext = createContext<Hosts | null>(null)
 
 export function Announcer({ children }: { children: ReactNode }) {
-  const [said, setSaid] = useState({ text: '', turn: 0 })
-  const announce = useCallback<Announce>((text) => setSaid(({ turn }) => ({ text, turn: turn + 1 })), [])
+  const [said, setSaid] = useState<readonly Sentence[]>([])
+  const announce = useCallback<Announce>((text) => {
+    const atMs = performance.now()
+    setSaid((before) => [
+      ...before.filter((one) => one.text !== text && atMs - one.atMs < togetherMs),
+      { text, turn: (before.at(-1)?.turn ?? 0) + 1, atMs },
+    ])
+  }, [])
   const [dialogs, setDialogs] = useState<readonly HTMLElement[]>([])
   const [hosts] = useState<Hosts>(() => ({
     enter: (dialog) => setDialogs((open) => [...open, dialog]),
     leave: (dialog) => setDialogs((open) => open.filter((one) => one !== dialog)),
   }))
   const topmost = dialogs.at(-1)
-  // A new element for each turn, so that the same words twice are said twice.
+  // A new element for each turn, so that the same words twice are said twice; not atomic, so that what was read is not read again.
   const region = (
-    <div className={classNames('vh', styles['live'])} role="status" aria-live="polite">
-      <span key={said.turn}>{said.text}</span>
+    <div className={classNames('vh', styles['live'])} role="status" aria-live="polite" aria-atomic="false">
+      {said.map(({ text, turn }) => (
+        <p key={turn}>{text}</p>
+      ))}
     </div>
   )
   return (

@@ -1,5 +1,5 @@
 // Pays rewards that are due, and takes back what was refunded: each movement one journal, one item of the list and one entry, in one transaction.
-import { cleanText } from '@daybreak/contract'
+import { cleanText, type CleanText } from '@daybreak/contract'
 import { newUuid } from '@daybreak/ids'
 import { magnitudeOf, negateCents, noCents, type Cents } from '@daybreak/money'
 import type { Clock, Instant } from '@daybreak/time'
@@ -51,24 +51,65 @@ export async function payRewards(deps: PayingDeps, { log, signal }: { log: Log; 
 /** Kill -9 between two lines leaves nothing of it, and of two instances one waits and then finds nothing to do. */
 function payWorker(deps: PayingDeps, employeeId: string): Promise<number> {
   return deps.database.transaction(async (tx) => {
-    const rewards = await lockRewardsOf(tx, employeeId)
-    const account = await lockAccountOf(tx, employeeId)
-    // Our reading: what is due to an account that is closed waits; it has nowhere to go.
-    if (account === null || !account.isOpen) return 0
-    const spendable = (await lockSpendable(tx, account.id)) ?? noCents
-    const at = await deps.dueClock.now(tx)
-    const movements = planPayout(rewards, { now: at, spendable })
-    for (const { rewardId, amount } of movements) {
-      const reward = rewards.find(({ id }) => id === rewardId)
-      if (reward !== undefined) await move(deps, tx, { reward, amount, at })
-    }
-    return movements.length
+    const moves = await planMoves(deps, tx, employeeId, null)
+    for (const planned of moves ?? []) await move(deps, tx, planned)
+    return moves?.length ?? 0
   })
 }
 
-type Move = { reward: StoredReward; amount: Cents; at: Instant }
+export type PaidEarly = { rewardId: string; merchant: string; amount: Cents }
 
-async function move({ clock, tell }: PayingDeps, tx: Transaction, { reward, amount, at }: Move): Promise<void> {
+/**
+ * Pays a worker's approved cash back before its day, for an operator; what is owed comes off it as on any day. A second run finds nothing.
+ *
+ * @returns what was moved, or would be; null when the worker has no open account
+ */
+export function payEarly(
+  deps: PayingDeps,
+  employeeId: string,
+  { by, isDryRun }: { by: CleanText; isDryRun: boolean },
+): Promise<PaidEarly[] | null> {
+  return deps.database.transaction(async (tx) => {
+    const moves = await planMoves(deps, tx, employeeId, by)
+    if (moves === null) return null
+    const paid: PaidEarly[] = []
+    for (const planned of moves) {
+      if (!isDryRun) await move(deps, tx, planned)
+      const { reward, amount } = planned
+      paid.push({ rewardId: reward.id, merchant: await readMerchantName(tx, reward), amount })
+    }
+    return paid
+  })
+}
+
+type Move = {
+  reward: StoredReward
+  amount: Cents
+  at: Instant
+  /** Who pays before the day; null for the job. */
+  earlyBy: CleanText | null
+}
+
+async function planMoves(
+  { dueClock }: PayingDeps,
+  tx: Transaction,
+  employeeId: string,
+  earlyBy: CleanText | null,
+): Promise<Move[] | null> {
+  const rewards = await lockRewardsOf(tx, employeeId)
+  const account = await lockAccountOf(tx, employeeId)
+  // Our reading: what is due to an account that is closed waits; it has nowhere to go.
+  if (account === null || !account.isOpen) return null
+  const spendable = (await lockSpendable(tx, account.id)) ?? noCents
+  const at = await dueClock.now(tx)
+  const rewardOf = new Map(rewards.map((reward) => [reward.id, reward]))
+  return planPayout(rewards, { now: at, spendable, isEarly: earlyBy !== null }).flatMap(({ rewardId, amount }) => {
+    const reward = rewardOf.get(rewardId)
+    return reward === undefined ? [] : [{ reward, amount, at, earlyBy }]
+  })
+}
+
+async function move({ clock, tell }: PayingDeps, tx: Transaction, { reward, amount, at, earlyBy }: Move): Promise<void> {
   const { id: rewardId, accountId, employeeId } = reward
   const payer = (await readBearer(tx, reward)) === 'us' ? houseAccounts.rewardGoodwill : houseAccounts.rewards
   const outcome = await postJournal(tx, {
@@ -105,7 +146,7 @@ async function move({ clock, tell }: PayingDeps, tx: Transaction, { reward, amou
       payrollTransfer: null,
     },
   ])
-  await insertEntry(tx, { id: newUuid(clock), rewardId, amount, journalId: outcome.journalId, itemId, at })
+  await insertEntry(tx, { id: newUuid(clock), rewardId, amount, journalId: outcome.journalId, itemId, at, earlyBy })
   if (isPayment) {
     await markPaid(tx, rewardId)
     await tell(tx, {

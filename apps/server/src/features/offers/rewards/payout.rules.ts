@@ -11,13 +11,16 @@ export type Movement = { rewardId: string; amount: Cents }
  * Decision 44, "a reward taken back after a refund comes off later rewards first and never makes a balance negative". What is due is paid; of
  * it, what is owed is taken back at once. Only what no later reward will cover comes off the balance, as far as that reaches.
  *
- * @param spendable  what is on the account and not held
+ * @param options.spendable  what is on the account and not held
+ * @param options.isEarly  an operator pays what is approved before its day
  */
 export function planPayout(
   rewards: readonly PayableReward[],
-  { now, spendable }: { now: Instant; spendable: Cents },
+  { now, spendable, isEarly = false }: { now: Instant; spendable: Cents; isEarly?: boolean },
 ): Movement[] {
-  const due = rewards.filter(({ state, payAt }) => state === 'APPROVED' && payAt !== null && !isBefore(now, payAt))
+  const due = rewards.filter(
+    ({ state, payAt }) => state === 'APPROVED' && payAt !== null && (isEarly || !isBefore(now, payAt)),
+  )
   const payments = due.map(({ id, amount, paid }) => ({ rewardId: id, amount: subtractCents(amount, paid) }))
   const waiting = rewards.filter(
     ({ id, state }) => (state === 'TRACKED' || state === 'APPROVED') && !due.some((one) => one.id === id),

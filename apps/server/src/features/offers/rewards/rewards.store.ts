@@ -56,12 +56,30 @@ export async function keepRewards(tx: Transaction, rewards: readonly RewardToKee
   }
 }
 
-export type RewardEntry = { id: string; rewardId: string; amount: Cents; journalId: string; itemId: string; at: Instant }
+export type RewardEntry = {
+  id: string
+  rewardId: string
+  amount: Cents
+  journalId: string
+  itemId: string
+  at: Instant
+  /** Who paid it before its day. */
+  earlyBy?: string | null
+}
 
-export async function insertEntry(tx: Transaction, { id, rewardId, amount, journalId, itemId, at }: RewardEntry): Promise<void> {
+export async function insertEntry(tx: Transaction, entry: RewardEntry): Promise<void> {
+  const { id, rewardId, amount, journalId, itemId, at, earlyBy = null } = entry
   await tx
     .insertInto('offers_reward_entry')
-    .values({ id, reward_id: rewardId, amount, journal_id: journalId, item_id: itemId, created_at: instantText(at) })
+    .values({
+      id,
+      reward_id: rewardId,
+      amount,
+      journal_id: journalId,
+      item_id: itemId,
+      created_at: instantText(at),
+      early_by: earlyBy,
+    })
     .execute()
   await sql`
     update offers_reward set paid = paid + ${amount}::bigint, paid_at = coalesce(paid_at, ${instantText(at)}), changed_at = ${instantText(at)}

@@ -1,13 +1,16 @@
 // Cash back from the purchase to the money: each reward once, on the house's own account, and never more than the rules allow.
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
+import { cleanText } from '@daybreak/contract'
 import { cents } from '@daybreak/money'
 import { houseAccounts, readHouseBalances } from '#features/ledger'
+import { dueClockOf } from '#platform/clock/due-clock.ts'
 import { isRefused } from '#platform/errors.ts'
 import { createNetwork, told, usd, type Network, type Shopper } from '../../../testing/cards/card-network.ts'
 import { startWorkerRooms, type WorkerRooms } from '../../../testing/worker-rooms.ts'
 import type { OfferContent } from '../catalog/index.ts'
 import { bringOffer, bringOffers, offerContent } from '../testing/catalog.ts'
+import { payEarly, type PaidEarly } from './paying.ts'
 import { turnOn as switchOn } from './turning.ts'
 
 let rooms: WorkerRooms
@@ -108,6 +111,43 @@ describe('one purchase', () => {
     await Promise.all([rooms.jobs.run('offers.pay'), rooms.jobs.run('offers.pay'), rooms.jobs.run('offers.pay')])
     assert.deepEqual(await standing(shopper), ['PAID 200 200'])
     assert.deepEqual(await cashBackItems(shopper), ['Cash back – Bayline Coffee 200'])
+  })
+
+  test('is paid before its day by an operator, once, by the same journal, and taken back after a refund as any other', async () => {
+    const shopper = await shopperWith()
+    const transactionId = await buy(shopper, 2_000)
+    await standing(shopper)
+    const deps = { ...rooms, dueClock: dueClockOf(rooms.clock), tell: async () => undefined }
+    const by = cleanText('Dana Cho', 100)
+    const payNow = (isDryRun: boolean) => payEarly(deps, shopper.employeeId, { by, isDryRun })
+    const amounts = (moved: PaidEarly[] | null) => moved?.map(({ merchant, amount }) => `${merchant} ${amount}`)
+    assert.deepEqual(amounts(await payNow(true)), ['Bayline Coffee 200'])
+    assert.deepEqual(await standing(shopper), ['APPROVED 200 0'], 'a dry run pays nothing')
+    const house = await houseBalance()
+    const [one, other] = await Promise.all([payNow(false), payNow(false)])
+    assert.deepEqual([...(one ?? []), ...(other ?? [])].map(({ amount }) => amount), [200n])
+    assert.deepEqual(await standing(shopper), ['PAID 200 200'])
+    assert.equal((await houseBalance()) - house, -200n)
+    await pay()
+    assert.deepEqual(await cashBackItems(shopper), ['Cash back – Bayline Coffee 200'])
+    const { rows } = await rooms.database.pool.query<{ early_by: string | null }>(
+      'select e.early_by from offers_reward_entry e join offers_reward r on r.id = e.reward_id where r.employee_id = $1',
+      [shopper.employeeId],
+    )
+    assert.deepEqual(rows, [{ early_by: 'Dana Cho' }])
+    await refund(shopper, transactionId, 2_000)
+    await pay(0)
+    assert.deepEqual(await standing(shopper), ['REVERSED 0 0'])
+  })
+
+  test('without an open account is not paid early, and stays as it is', async () => {
+    const shopper = await shopperWith()
+    await buy(shopper, 2_000)
+    await standing(shopper)
+    await rooms.database.pool.query("update accounts_account set status = 'closed', closed_at = now() where employee_id = $1", [shopper.employeeId])
+    const deps = { ...rooms, dueClock: dueClockOf(rooms.clock), tell: async () => undefined }
+    assert.equal(await payEarly(deps, shopper.employeeId, { by: cleanText('Dana Cho', 100), isDryRun: false }), null)
+    assert.deepEqual(await standing(shopper), ['APPROVED 200 0'])
   })
 
   test('that was reported in the wrong order, and each event twice, comes to the same', async () => {
