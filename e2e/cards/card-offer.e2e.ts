@@ -116,7 +116,10 @@ describe('the offer of a personalized card', () => {
       await next.click()
       await assertGone(dialog)
       await page.goto('/card-management')
-      await assertShown(page.getByRole('list', { name: 'Tu tarjeta nueva' }), page.getByRole('switch', { name: 'Congelar tarjeta' }))
+      await assertShown(
+        page.getByRole('list', { name: 'Tu tarjeta nueva' }),
+        page.getByRole('switch', { name: 'Congelar tarjeta' }),
+      )
       await page.goto('/')
       await assertShown(page.getByRole('heading', { name: 'Tus transacciones' }))
       assert.equal(await dialog.count(), 0)
@@ -128,7 +131,7 @@ describe('the offer of a personalized card', () => {
     const dialog = page.getByRole('dialog')
     await dialog.getByRole('button', { name: 'Cambiar dirección' }).press('Enter')
     const street = dialog.getByRole('combobox', { name: 'Calle y número' })
-    const before = await street.inputValue()
+    const old = await street.inputValue()
     await assertShown(dialog.getByText(/^Esto no cambia tu dirección de facturación\./))
     await street.fill('')
     await dialog.getByRole('button', { name: 'Guardar' }).click()
@@ -139,7 +142,7 @@ describe('the offer of a personalized card', () => {
     await assertAccessible(page, 'otra dirección, sin sugerencias')
     await page.unroute(suggestionsPath)
     await dialog.getByRole('button', { name: 'Cancelar' }).click()
-    await assertShown(dialog.getByRole('heading', { name: 'Revisa tu dirección postal' }), dialog.getByText(before))
+    await assertShown(dialog.getByRole('heading', { name: 'Revisa tu dirección postal' }), dialog.getByText(old))
     await dialog.getByRole('button', { name: 'Cambiar dirección' }).press('Enter')
     await street.fill('27 Birch Ln')
   }

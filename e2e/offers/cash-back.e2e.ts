@@ -78,7 +78,7 @@ describe('cash back', () => {
     return row
   }
 
-  test('on a phone, by keyboard: found with a typing mistake, turned on here and in the other tab, bought, tracked, approved, refunded; paid ones, and a budget that is gone', async () => {
+  test('on a phone, by keyboard: found with a typing mistake, turned on here and in the other tab, bought, tracked, approved, paid, refunded; a claim, and a budget that is gone', async () => {
     await stage.visit({ as: maya.username, screen: phone }, async ({ page, context }) => {
       const otherTab = await context.newPage()
       await otherTab.goto('/cash-back/on')
@@ -128,6 +128,7 @@ describe('cash back', () => {
       await assertShown(row)
       await payAndRefund(page)
       await page.emulateMedia({ colorScheme: 'light' })
+      await askAboutMissing(page)
       await page.goto(await addressOf('last-budget'))
       const button = page.getByRole('button', { name: 'Turn on this offer' })
       await assertShown(button)
@@ -164,10 +165,22 @@ describe('cash back', () => {
     await page.goto('/cash-back/earnings')
     await assertShown(paid)
     await runOps(stage.product, 'issuer', 'refund', '--phone', maya.username)
-    await assertEarning(page, store, /Taken back because the purchase was refunded/)
+    await assertEarning(page, store, /7% of \$50\.00 .+Taken back because the purchase was refunded/s)
   }
 
-  test('in Spanish: nothing found, an offer that is over, and a purchase below the minimum that we are asked to check', async () => {
+  async function askAboutMissing(page: Page): Promise<void> {
+    await page.getByRole('link', { name: 'Missing cash back?' }).first().click()
+    await assertAt(page, '/cash-back/missing')
+    const near = page.getByRole('radio').first()
+    await tabTo(page, near)
+    await page.keyboard.press('Space')
+    await tabTo(page, page.getByRole('button', { name: 'Ask us to check' }))
+    await page.keyboard.press('Enter')
+    await assertShown(page.getByText(/^Missing cash back at /))
+    assert.match(new URL(page.url()).pathname, /^\/support\/cases\/\d+$/)
+  }
+
+  test('in Spanish: nothing found, an offer that is over, and a purchase below the minimum that is granted, paid and refunded', async () => {
     await stage.visit({ as: linh.username, language: 'es', screen: narrowest }, async ({ page }) => {
       await page.goto('/cash-back?q=zapatillas+de+ballet+azul&category=gas')
       await assertShown(page.getByRole('heading', { name: 'No hay ofertas para "zapatillas de ballet azul".' }))
@@ -218,7 +231,14 @@ describe('cash back', () => {
       await page.reload()
       // In the language of the worker's profile, like everything that we send.
       await assertShown(page.getByText(/^We checked your purchase at Harvest & Vine Market\. You get \$0\.85/))
-      await assertEarning(page, 'Harvest & Vine Market', /\+\$0\.85/)
+      await assertEarning(page, 'Harvest & Vine Market', /Esperando que la compra se complete\s+\+\$0\.85/)
+      await runOps(stage.product, 'issuer', 'clear', '--phone', linh.username)
+      await assertEarning(page, 'Harvest & Vine Market', /Aprobado\. Llega el .+\+\$0\.85/s)
+      await runOps(stage.product, 'offers', 'pay', linh.username, '--as', 'Dana Cho')
+      await assertEarning(page, 'Harvest & Vine Market', /Pagado el .+\+\$0\.85/s)
+      await assertAccessible(page, 'dinero recibido')
+      await runOps(stage.product, 'issuer', 'refund', '--phone', linh.username)
+      await assertEarning(page, 'Harvest & Vine Market', /Lo quitamos porque la compra se devolvió/)
     })
   })
 })

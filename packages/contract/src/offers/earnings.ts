@@ -16,7 +16,7 @@ export type MissedRule = z.infer<typeof missedRule>
 export const offerPurchase = z.object({
   transactionId: idText('txn'),
   at: instantText,
-  /** What of it counts: with tips, and less what was given back. */
+  /** What of it counts: with tips, and less what was given back; of one whose cash back was taken back, all of it. */
   spent: unsignedCentsText,
 })
 

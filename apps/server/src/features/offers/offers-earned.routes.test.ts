@@ -95,6 +95,18 @@ describe('what was earned', () => {
     assert.deepEqual((await read<EarningPage>('/api/offers/earnings')).data, [paid])
   })
 
+  test('says what it was for after the purchase was refunded', async () => {
+    const purchase = await buy(3_000)
+    const transactionId = `ctx_earned_${count}`
+    rooms.clock.advance({ seconds: 1 })
+    const refund = network.money(shopper, { transactionId, originalTransactionId: transactionId, amount: usd(3_000) })
+    await network.tell(told('PAYMENT_CARD_REFUNDED', refund))
+    await rooms.jobs.runEnqueued()
+    const { data } = await read<EarningPage>('/api/offers/earnings')
+    const earning = data.find((one) => one.purchase.transactionId === purchase)
+    assert.deepEqual([earning?.state, earning?.purchase.spent], ['REVERSED', '3000'])
+  })
+
   test('is shown to no one else', async () => {
     const { data } = await read<EarningPage>('/api/offers/earnings')
     await rooms.hire({ phone: '12125550177' })

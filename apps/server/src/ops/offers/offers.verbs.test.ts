@@ -143,7 +143,7 @@ test('approved cash back is paid before its day by a name that is kept, once, af
   const paid = await world.ops(...words, '--as', 'Dana Cho')
   assert.match(paid.output, /^Paid\.\nBayline Coffee: \$1\.00/, paid.errors)
   assert.match((await world.ops(...words)).output, /^Nothing to do: /)
-  const { rows } = await database.pool.query("select early_by from offers_reward_entry where early_by is not null")
+  const { rows } = await database.pool.query('select early_by from offers_reward_entry where early_by is not null')
   assert.deepEqual(rows, [{ early_by: 'Dana Cho' }])
   assert.equal((await world.ops('offers', 'pay', '12125550199')).code, 1)
 })

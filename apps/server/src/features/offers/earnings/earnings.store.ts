@@ -78,6 +78,8 @@ export async function findEarningOf(executor: Executor, employeeId: string, item
 
 function earningOf(row: Row): EarningRow {
   const bought = { spent: cents(row.spent), refunded: cents(row.refunded), state: row.purchase_state }
+  // Of what was taken back the worker is told what it was for: after the refund nothing is left of it.
+  const spent = row.state === 'REVERSED' ? bought.spent : keptOf(bought)
   return {
     id: row.id,
     offerId: row.offer_id,
@@ -88,7 +90,7 @@ function earningOf(row: Row): EarningRow {
     payAt: row.pay_at === null ? null : parseInstant(row.pay_at),
     paidAt: row.paid_at === null ? null : parseInstant(row.paid_at),
     paymentItemId: row.payment_item_id,
-    purchase: { itemId: row.item_id, at: parseInstant(row.purchased_at), spent: keptOf(bought) },
+    purchase: { itemId: row.item_id, at: parseInstant(row.purchased_at), spent },
   }
 }
 

@@ -18,9 +18,7 @@ export function planPayout(
   rewards: readonly PayableReward[],
   { now, spendable, isEarly = false }: { now: Instant; spendable: Cents; isEarly?: boolean },
 ): Movement[] {
-  const due = rewards.filter(
-    ({ state, payAt }) => state === 'APPROVED' && payAt !== null && (isEarly || !isBefore(now, payAt)),
-  )
+  const due = rewards.filter(({ state, payAt }) => state === 'APPROVED' && payAt !== null && (isEarly || !isBefore(now, payAt)))
   const payments = due.map(({ id, amount, paid }) => ({ rewardId: id, amount: subtractCents(amount, paid) }))
   const waiting = rewards.filter(
     ({ id, state }) => (state === 'TRACKED' || state === 'APPROVED') && !due.some((one) => one.id === id),

@@ -1,4 +1,5 @@
 // All SQL about rewards and the money that was moved for them.
+import type { CleanText } from '@daybreak/contract'
 import { cents, type Cents } from '@daybreak/money'
 import { instantText, parseInstant, type Instant } from '@daybreak/time'
 import { sql, type Selectable } from 'kysely'
@@ -64,7 +65,7 @@ export type RewardEntry = {
   itemId: string
   at: Instant
   /** Who paid it before its day. */
-  earlyBy?: string | null
+  earlyBy?: CleanText | null
 }
 
 export async function insertEntry(tx: Transaction, entry: RewardEntry): Promise<void> {

@@ -125,7 +125,10 @@ describe('one purchase', () => {
     assert.deepEqual(await standing(shopper), ['APPROVED 200 0'], 'a dry run pays nothing')
     const house = await houseBalance()
     const [one, other] = await Promise.all([payNow(false), payNow(false)])
-    assert.deepEqual([...(one ?? []), ...(other ?? [])].map(({ amount }) => amount), [200n])
+    assert.deepEqual(
+      [...(one ?? []), ...(other ?? [])].map(({ amount }) => amount),
+      [200n],
+    )
     assert.deepEqual(await standing(shopper), ['PAID 200 200'])
     assert.equal((await houseBalance()) - house, -200n)
     await pay()
@@ -144,7 +147,9 @@ describe('one purchase', () => {
     const shopper = await shopperWith()
     await buy(shopper, 2_000)
     await standing(shopper)
-    await rooms.database.pool.query("update accounts_account set status = 'closed', closed_at = now() where employee_id = $1", [shopper.employeeId])
+    await rooms.database.pool.query("update accounts_account set status = 'closed', closed_at = now() where employee_id = $1", [
+      shopper.employeeId,
+    ])
     const deps = { ...rooms, dueClock: dueClockOf(rooms.clock), tell: async () => undefined }
     assert.equal(await payEarly(deps, shopper.employeeId, { by: cleanText('Dana Cho', 100), isDryRun: false }), null)
     assert.deepEqual(await standing(shopper), ['APPROVED 200 0'])

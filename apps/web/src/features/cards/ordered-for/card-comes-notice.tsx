@@ -17,7 +17,7 @@ export function CardComesNotice({ ordered, saysWhy }: { ordered: CardForWorker; 
         <OrderedWords ordered={ordered} />
       ) : (
         <p>
-          <Copy id="cards.replace.ordered" values={{ date: words.day(order.expectedBy) }} />
+          <Copy id="cards.replace.ordered" values={{ date: <b>{words.day(order.expectedBy)}</b> }} />
         </p>
       )}
       {order.speed === 'standard' && (

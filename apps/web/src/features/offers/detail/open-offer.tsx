@@ -69,7 +69,7 @@ function OfferFacts({ offer }: { offer: OfferDetail }) {
             {words.weekdays(weekdays)}
           </Fact>
         )}
-        <Fact label={<Copy id="offers.detail.last-day" />}>{words.lastDay(endsAt)}</Fact>
+        <Fact label={<Copy id="offers.detail.last-day" />}>{words.lastDate(endsAt)}</Fact>
       </Facts>
     </div>
   )

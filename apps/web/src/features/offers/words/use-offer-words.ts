@@ -4,6 +4,7 @@ import type { CopyKey } from '@daybreak/copy'
 import { formatBasisPoints, formatDollars, wholeDollars } from '@daybreak/money'
 import {
   dateIn,
+  formatDate,
   formatMonthDay,
   formatWeekday,
   instantDate,
@@ -33,6 +34,8 @@ type OfferWords = {
   badge: (offer: Offer) => string | null
   /** "Dec 12", where the reader is. */
   lastDay: (endsAt: string) => string
+  /** With its year. */
+  lastDate: (endsAt: string) => string
   day: (instant: string) => string
   /** "Mon, Dec 7", of a civil date. */
   bankDay: (date: string) => string
@@ -76,6 +79,7 @@ export function useOfferWords(): OfferWords {
       if (badge === null) return null
       return badge.kind === 'days-left' ? copy('offers.tile.days-left', { days: badge.days }) : copy(`offers.tile.${badge.kind}`)
     },
+    lastDate: (endsAt) => formatDate(lastDayOf(endsAt, browserTimeZone()), locale),
     lastDay: (endsAt) => formatMonthDay(lastDayOf(endsAt, browserTimeZone()), locale),
     day,
     bankDay: (date) => formatWeekday(parsePlainDate(date), locale),
