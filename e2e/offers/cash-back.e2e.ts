@@ -169,7 +169,7 @@ describe('cash back', () => {
   }
 
   async function askAboutMissing(page: Page): Promise<void> {
-    await page.getByRole('link', { name: 'Missing cash back?' }).first().click()
+    await page.getByRole('link', { name: 'Tell us' }).click()
     await assertAt(page, '/cash-back/missing')
     const near = page.getByRole('radio').first()
     await tabTo(page, near)

@@ -172,6 +172,16 @@ test('says that there is nothing, or that nothing could be asked, with another h
   expect([options().length, screen.queryByText('As on your pay stub') !== null]).toEqual([2, true])
 })
 
+test('keeps the hint of a vain search when it is left, so that no button below moves from under the press', async () => {
+  search.mockResolvedValueOnce([])
+  show()
+  await type('Zz')
+  fireEvent.blur(field(), { relatedTarget: screen.getByRole('button', { name: 'Next field' }) })
+  expect([screen.queryByText('No matches found.'), screen.queryByText('You can go on without it') !== null]).toEqual([null, true])
+  await type('Lak')
+  expect(screen.queryByText('As on your pay stub')).not.toBeNull()
+})
+
 test.each([
   ['en', /^2 addresses found\. /],
   ['es', /^2 direcciones/],

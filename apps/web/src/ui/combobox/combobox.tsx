@@ -13,7 +13,7 @@ import {
 import { classNames } from '../class-names.ts'
 import { Field, type FieldText } from '../form/field.tsx'
 import { SuggestionList, SuggestionMessage } from './suggestion-list.tsx'
-import { useSuggestions, type Search } from './use-suggestions.ts'
+import { useSuggestions, type Search, type Suggestions } from './use-suggestions.ts'
 import fieldStyles from '../form/field.module.css'
 import styles from './combobox.module.css'
 
@@ -44,7 +44,7 @@ export function Combobox<Option>(props: ComboboxProps<Option>) {
   const { suggestions, type, open, close } = useSuggestions(search, searchFrom)
   const found = suggestions.kind === 'found' ? suggestions.data : []
   const { active, setActive, activeRef } = useActiveOption()
-  const isHelpless = suggestions.kind === 'none' || suggestions.kind === 'failed'
+  const isHelpless = useHelpless(suggestions.kind)
 
   function change(text: string) {
     onValue(text)
@@ -109,6 +109,17 @@ export function Combobox<Option>(props: ComboboxProps<Option>) {
       </Field>
     </div>
   )
+}
+
+/**
+ * Nothing was found or could be looked up for what is in the field. It stays after the field is left: a hint that went at the press of a button
+ * would move the button from under the pointer, and the press would be lost.
+ */
+function useHelpless(kind: Suggestions<unknown>['kind']): boolean {
+  const [isHelpless, setIsHelpless] = useState(false)
+  const isNow = kind === 'closed' ? isHelpless : kind === 'none' || kind === 'failed'
+  if (isNow !== isHelpless) setIsHelpless(isNow)
+  return isNow
 }
 
 /** Which option the arrows are at; it is kept in sight. */
