@@ -250,7 +250,8 @@ describe('cards', () => {
       await assertShown(change)
       await assertAccessible(page, 'una tarjeta pedida')
       await page.goto('/messages')
-      await assertShown(page.getByRole('link', { name: /Una tarjeta nueva va en camino/ }))
+      // In the language of the profile, like everything that we send.
+      await assertShown(page.getByRole('link', { name: /A new card is on its way/ }))
     })
     await stage.visit({ as: tom.username, screen: narrowest }, async ({ page }) => {
       await openCard(page)
