@@ -94,7 +94,7 @@ describe('the offer of a personalized card', () => {
 
       await dialog.getByRole('button', { name: 'Confirmar dirección postal' }).press('Enter')
       await typeAnotherAddress(page)
-      await dialog.getByRole('button', { name: 'Guardar' }).click()
+      await dialog.getByRole('button', { name: 'Guardar' }).press('Enter')
       await assertShown(dialog.getByText('27 Birch Ln'))
 
       const next = dialog.getByRole('button', { name: 'Continuar' })
@@ -141,7 +141,7 @@ describe('the offer of a personalized card', () => {
     await assertShown(dialog.getByText('No pudimos cargar las sugerencias'))
     await assertAccessible(page, 'otra dirección, sin sugerencias')
     await page.unroute(suggestionsPath)
-    await dialog.getByRole('button', { name: 'Cancelar' }).click()
+    await dialog.getByRole('button', { name: 'Cancelar' }).press('Enter')
     await assertShown(dialog.getByRole('heading', { name: 'Revisa tu dirección postal' }), dialog.getByText(old))
     await dialog.getByRole('button', { name: 'Cambiar dirección' }).press('Enter')
     await street.fill('27 Birch Ln')
