@@ -1,4 +1,4 @@
-// The legal pages without signing in: from the list to a document, its parts, its file, its versions and on paper, in both languages.
+// The legal pages without signing in: from the list to a document, its parts, its file, its versions and in print, in both languages.
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { assertAccessible, assertReflows } from './harness/accessibility.ts'

@@ -1,4 +1,4 @@
-// What a worker agreed to and takes back: by keyboard alone on a desktop in English, on a phone in Spanish, and on paper by an operator.
+// What a worker agreed to and takes back: by keyboard alone on a desktop in English, on a phone in Spanish, and by mail from an operator.
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { catalogues } from '@daybreak/copy'
@@ -77,7 +77,7 @@ describe('consents', () => {
     })
   })
 
-  test('an agreement is read word for word, asked for on paper once, and mailed by an operator', async () => {
+  test('an agreement is read word for word, requested on paper once, and mailed by an operator', async () => {
     await stage.visit({ as: dwayne.username, screen: phone }, async ({ page }) => {
       const words = catalogues.en
       await page.goto('/my-account/consents')

@@ -1,4 +1,4 @@
-// The documents of a worker: each statement in each format on a desktop in English, and on a phone in Spanish; fees, and a history on paper.
+// The documents of a worker: each statement in each format on a desktop in English, and on a phone in Spanish; fees, and a history by mail.
 import assert from 'node:assert/strict'
 import { readFile } from 'node:fs/promises'
 import { after, before, describe, test } from 'node:test'
@@ -25,7 +25,7 @@ describe('documents', () => {
   })
   after(() => stage.close())
 
-  test('by keyboard alone: a statement in each format, the list as a table, and a history on paper as a message', async () => {
+  test('by keyboard alone: a statement in each format, the list as a table, and a history by mail as a message', async () => {
     await stage.visit({ as: maya.username, screen: desktop }, async ({ page }) => {
       const words = catalogues.en
       await page.goto('/my-account/documents')

@@ -12,7 +12,7 @@ const numberedLists = ['apps/server/migrations', 'docs/decisions']
 /** Folders from before this rule. This list only gets shorter: a folder that fits must leave it. */
 const waiting: readonly string[] = []
 
-/** What is wrong with the folders that hold these files, given which folders may be longer for now. */
+/** The problems of the folders that hold these files, given which folders may be longer for now. */
 export function folderProblems(paths: readonly string[], exempt: readonly string[] = waiting): string[] {
   const sizes = new Map<string, number>()
   for (const folder of paths.map(dirname)) sizes.set(folder, (sizes.get(folder) ?? 0) + 1)

@@ -13,7 +13,7 @@ export const webMutants: readonly Mutant[] = [
     tests: payTests,
   },
   {
-    name: 'what is wrong with an amount is not tied to its field',
+    name: 'the error of an amount is not tied to its field',
     file: 'apps/web/src/ui/form/field.tsx',
     from: "...(descriptions !== '' && { 'aria-describedby': descriptions }),",
     to: '',

@@ -16,7 +16,7 @@ const agreement = z.object({
   hash: paperHash,
   locale: paperLocale,
   agreedAt: instantText,
-  /** Since when a copy of it on paper is asked for, and on its way; null when none is. */
+  /** Since when a paper copy is requested and on its way; null when none is. */
   copyAskedAt: z.nullable(instantText),
 })
 export type GivenAgreement = z.infer<typeof agreement>
@@ -153,7 +153,7 @@ export const consentsRoutes = {
     path: '/api/consents/agreements/:id/copy',
     access: 'session',
     requires: ['completed', 'unlimited'],
-    summary: 'Asks for a copy on paper, free. While one is on its way, asking again is the same request.',
+    summary: 'Requests a paper copy, free. While one is on its way, a repeated request is the same one.',
     params: agreementParams,
     responses: { 200: consents },
     problems: ['consents.no_such_agreement', 'consents.no_address'],

@@ -1,4 +1,4 @@
-// People as callers describe them, and what is wrong with it.
+// Reads people as callers describe them, and reports invalid fields.
 import { compareDates, dateIn, parsePlainDate, type Clock, type PlainDate } from '@daybreak/time'
 import type { Person } from './people.ts'
 import type { PlaceFinder } from '../places/places.ts'

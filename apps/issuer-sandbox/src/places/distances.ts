@@ -1,4 +1,4 @@
-// Distances on the ground, in miles and kilometres.
+// Distances on the ground, in miles and kilometers.
 import type { Coordinates } from './places.ts'
 
 export type Circle = { center: Coordinates; radiusMiles: number }

@@ -44,7 +44,7 @@ export type DraftOptions<Values> = {
   name: string
   /** Kept in the memory of the page and written down nowhere. A form that holds nothing else has no draft. */
   secret?: readonly (keyof Values & string)[]
-  /** Fields that count for this alone: a consent to one version of a paper is none to another. */
+  /** Fields that apply to this version only: a consent to one version of an agreement is not one to another. */
   bound?: { fields: readonly (keyof Values & string)[]; to: string }
 }
 

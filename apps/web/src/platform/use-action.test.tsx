@@ -17,7 +17,7 @@ afterEach(() => {
 
 const failed = { id: 'shell.error.load-title' } as const
 
-test('a second press before the answer sends nothing, also before the page is drawn anew', async () => {
+test('a second press before the answer sends nothing, also before the page renders again', async () => {
   let answer: (value: string) => void = () => {}
   const call = vi.fn(() => new Promise<string>((resolve) => (answer = resolve)))
   const { result } = renderHook(() => useAction({ call }))

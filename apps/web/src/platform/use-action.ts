@@ -43,7 +43,7 @@ export function useAction<Input = void, Answer = unknown>(options: ActionOptions
   const { call, changes, waitsForFresh, leavesPage = false, afterFailure, ...words } = options
   const runCall = useActionRunner()
   const [state, setState] = useState<State<Input>>(idle)
-  // Two presses may come before the page is drawn anew, and both would read the same state.
+  // Two presses may come before the page renders again, and both would read the same state.
   const isUnderWay = useRef(false)
   const request = useRef<Request | null>(null)
   useReadyWhenShownAgain(leavesPage !== false, () => {

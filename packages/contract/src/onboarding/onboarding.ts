@@ -184,7 +184,7 @@ export const onboardingRoutes = {
     path: '/api/onboarding/agreements',
     access: 'session',
     requires: [],
-    summary: 'Consent to papers: `esign` first and alone, then `terms` and `privacy`.',
+    summary: 'Consent to agreements: `esign` first and alone, then `terms` and `privacy`.',
     body: z.object({
       consents: z.array(paperConsent).check(z.minLength(1), z.maxLength(3)),
       wantsMarketing: z.optional(z.boolean()),

@@ -1,4 +1,4 @@
-// The papers that a worker agrees to and the other legal pages, each with its versions. Readings 3.1 E1–E3 and E15, 3.5 S1; decisions 27.
+// The agreements of a worker and the other legal pages, each with its versions. Readings 3.1 E1–E3 and E15, 3.5 S1; decisions 27.
 import * as z from 'zod/mini'
 import { defineRoute } from '../route.ts'
 import { instantText, unsignedCentsText } from '../shapes.ts'
@@ -17,11 +17,11 @@ export const paperId = z.enum([
 export type PaperId = z.infer<typeof paperId>
 
 export const paperVersion = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/))
-/** SHA-256 of the paper in its language, in hexadecimal. */
+/** SHA-256 of the agreement in its language, in hexadecimal. */
 export const paperHash = z.string().check(z.regex(/^[0-9a-f]{64}$/))
 export const paperLocale = z.enum(['en', 'es'])
 
-/** Which paper was agreed to, exactly as it was read: one that has changed since answers 409 `onboarding.paper_changed`. */
+/** The agreement that was accepted, exactly as it was read: one that has changed since answers 409 `onboarding.paper_changed`. */
 export const paperConsent = z.object({ paperId, version: paperVersion, hash: paperHash, locale: paperLocale })
 export type PaperConsent = z.infer<typeof paperConsent>
 
@@ -63,7 +63,7 @@ export type PaperContent = z.infer<typeof paperContent>
 const paper = z.object({ paperId, version: paperVersion, hash: paperHash, locale: paperLocale, ...content })
 export type Paper = z.infer<typeof paper>
 
-/** The words of a paper as they were shown. Of one version there are several, where a phone number or a figure in it has changed. */
+/** The text of an agreement as it was shown. One version has several when a phone number or a figure in it has changed. */
 const edition = z.object({
   version: paperVersion,
   hash: paperHash,
@@ -102,7 +102,7 @@ export const onboardingPaperRoutes = {
     method: 'GET',
     path: '/api/onboarding/papers/:paperId/pdf',
     access: 'public',
-    summary: 'The same paper as an accessible PDF, to keep.',
+    summary: 'The same agreement as an accessible PDF, to keep.',
     params: z.object({ paperId: paperIdOfFile }),
     query: z.object({ locale: paperLocale }),
     sendsFile: 'application/pdf',
@@ -114,7 +114,7 @@ export const onboardingPaperRoutes = {
     method: 'GET',
     path: '/api/onboarding/papers/:paperId/editions',
     access: 'public',
-    summary: 'Every edition of a paper that was ever shown in one language, newest first.',
+    summary: 'Every edition of an agreement that was ever shown in one language, newest first.',
     params: z.object({ paperId }),
     query: z.object({ locale: paperLocale }),
     responses: { 200: editions },
@@ -125,7 +125,7 @@ export const onboardingPaperRoutes = {
     method: 'GET',
     path: '/api/onboarding/papers/:paperId/editions/:hash',
     access: 'public',
-    summary: 'An edition of a paper, word for word.',
+    summary: 'An edition of an agreement, word for word.',
     params: z.object({ paperId, hash: paperHash }),
     responses: { 200: paper },
     problems: ['onboarding.no_such_edition'],

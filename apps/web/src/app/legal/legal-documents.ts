@@ -1,4 +1,4 @@
-// The legal pages: which paper each shows, and what it is called. Decisions 27.
+// The legal pages: the document each shows, and its title. Decisions 27.
 import type { PaperId } from '@daybreak/contract'
 import type { CopyKey } from '@daybreak/copy'
 import Accessibility from 'lucide-react/icons/accessibility'
@@ -13,7 +13,7 @@ import type { LegalDocument } from '#platform/paths.ts'
 import type { IconType } from '#ui'
 
 export type LegalPaperId = Exclude<PaperId, 'short-form' | 'esign-sample'>
-/** Without a paper, it is a page of ours that no one agrees to. */
+/** Without a document, it is a page of ours that no one agrees to. */
 type Shown = { name: CopyKey; icon: IconType; paperId: LegalPaperId | null }
 
 export const shownDocuments: Readonly<Record<LegalDocument, Shown>> = {

@@ -18,7 +18,7 @@ import styles from './legal.module.css'
 type LegalPaperProps = {
   document: LegalDocument
   paperId: LegalPaperId
-  /** Of an edition; null for the paper as it is now. */
+  /** Of an edition; null for the current document. */
   hash: string | null
   /** For words that were never shown. */
   otherwise: ReactNode

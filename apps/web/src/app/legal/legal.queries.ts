@@ -1,4 +1,4 @@
-// A legal page's paper: as it is now, or an edition of it, and the list of its editions.
+// A legal page's document: the current one, or an edition of it, and the list of its editions.
 import { onboardingPaperRoutes } from '@daybreak/contract'
 import type { Locale } from '@daybreak/copy'
 import { queryOptions } from '@tanstack/react-query'

@@ -1,4 +1,4 @@
-// An agreement word for word as the worker read it: to print, to keep as a file, and on paper by mail.
+// An agreement word for word as the worker read it: to print, to save as a file, or by mail.
 import { consentsRoutes, type AgreementText } from '@daybreak/contract'
 import { useQuery } from '@tanstack/react-query'
 import Download from 'lucide-react/icons/download'

@@ -44,7 +44,7 @@ export function useRefreshProfile(): () => Promise<void> {
   return () => client.refetchQueries({ queryKey: profileKey })
 }
 
-/** What greets the worker: the name they like to be called. Papers, cards and transfers carry the legal one. */
+/** What greets the worker: the name they like to be called. Agreements, cards and transfers have the legal one. */
 export function greetedName({
   preferredName,
   firstName,

@@ -1,4 +1,4 @@
-// The name a worker likes to be called: in greetings, and never on a paper or a card. Decision 38.
+// The name a worker likes to be called: in greetings, and never on an agreement or a card. Decision 38.
 import { employeeRoutes } from '@daybreak/contract'
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
 import { refusalsOf } from '#platform/action-words.ts'

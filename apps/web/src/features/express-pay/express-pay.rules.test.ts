@@ -1,4 +1,4 @@
-// What is offered, what is wrong with an amount, how a sum adds up, and how far a pay period is.
+// What is offered, the errors of an amount, how a sum adds up, and the progress of a pay period.
 import type { ExpressPayEarnings } from '@daybreak/contract'
 import { addCents, cents, typedDollars } from '@daybreak/money'
 import { expect, test } from 'vitest'

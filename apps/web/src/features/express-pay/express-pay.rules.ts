@@ -31,7 +31,7 @@ export const amountErrors = {
   over: 'express-pay.transfer.over',
 } as const satisfies Record<AmountError, CopyKey>
 
-/** What is wrong with what was typed; null when it can be taken. */
+/** The error of the typed amount; null when it can be taken. */
 export function amountErrorOf(typed: Cents | null, { available, min }: { available: Cents; min: Cents }): AmountError | null {
   if (typed === null) return 'not-amount'
   if (typed < min) return 'min'

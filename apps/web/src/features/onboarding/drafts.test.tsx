@@ -65,7 +65,7 @@ describe('after a reload', () => {
     expect(written()).not.toContain('Anabel')
   })
 
-  test('boxes stay ticked in the other language, and not for another version of their paper', async () => {
+  test('boxes stay ticked in the other language, and not for another version of their agreement', async () => {
     const none = { esignSampleOpenedAt: null, esignConsentedAt: null, termsConsentedAt: null, privacyReadAt: null }
     const state = fictionalOnboarding('agreements', { draft: none })
     const papers = (version: string) =>

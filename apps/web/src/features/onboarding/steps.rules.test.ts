@@ -128,7 +128,7 @@ test('the status is polled every 3 seconds at first and every 10 in the end', ()
   expect([0, 1, 2, 3, 4, 50].map((turn) => pollAgainAfterMs(turn))).toEqual([3_000, 4_500, 6_750, 10_000, 10_000, 10_000])
 })
 
-test('addresses and the phone number of a paper are found, whatever kind of space or hyphen is in them', () => {
+test('addresses and the phone number of an agreement are found, whatever kind of space or hyphen is in them', () => {
   const links = [
     { text: '127.0.0.1:21000/legal', to: 'http://127.0.0.1:21000/legal' },
     { text: '(800) 555-0142', to: 'tel:+18005550142' },

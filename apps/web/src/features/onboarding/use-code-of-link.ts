@@ -9,7 +9,7 @@ import { pathOf } from './step/index.ts'
  * @param path  the address that the document was loaded for
  */
 export function useCodeOfLink(path: string): string {
-  // Read only: what is drawn may be drawn anew before it is seen.
+  // Read only: a page may render twice before it is seen.
   const [code] = useState(() =>
     path === pathOf('card-activation') ? (new URLSearchParams(window.location.search).get('code') ?? '') : '',
   )

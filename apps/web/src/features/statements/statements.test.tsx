@@ -1,4 +1,4 @@
-// What the page of documents guarantees: every statement in its formats, what was paid in fees also when it is nothing, and a history on paper asked for once.
+// What the page of documents guarantees: every statement in its formats, the fees paid, also when there were none, and a history by mail requested once.
 import type { Statements } from '@daybreak/contract'
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
@@ -61,7 +61,7 @@ test('no fees are said as $0.00 and in words, in Spanish too', async () => {
   expect(within(table).getByRole('rowheader', { name: 'Transferencias al instante' })).toBeTruthy()
 })
 
-test('a history on paper is asked for once, and leads to the message that it became', async () => {
+test('a history by mail is requested once, and leads to the message that it became', async () => {
   const opened = { number: '40117', topic: 'account', article: null, state: 'open', answerBy: null }
   const { user, server } = show('en', { 'POST /api/support/cases': () => opened })
   await user.click(await screen.findByRole('button', { name: /Mail me a written history/ }))

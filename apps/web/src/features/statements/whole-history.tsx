@@ -1,4 +1,4 @@
-// What goes further back than a statement: the list of a year as a table, two years on paper, and everything.
+// History beyond the statements: the list of a year as a table, two years by mail, and everything.
 import Archive from 'lucide-react/icons/archive'
 import History from 'lucide-react/icons/history'
 import Mailbox from 'lucide-react/icons/mailbox'

@@ -25,7 +25,7 @@ export function FileField(props: FileFieldProps) {
   const { label = 'support.form.files', files, onFiles, onWaiting, error, beside } = props
   const copy = useCopy()
   const id = useId()
-  // Two may arrive before the page is drawn anew.
+  // Two may arrive before the page renders again.
   const here = useRef(files)
   useEffect(() => {
     here.current = files

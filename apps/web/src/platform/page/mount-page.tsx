@@ -9,7 +9,7 @@ import { Copy } from '../copy/copy.tsx'
 import { NowProvider, type NowMs } from './page-clock.tsx'
 import { PageErrorBoundary } from './page-error-boundary.tsx'
 
-/** Our reading of "prerendered, then rendered": the tree is drawn anew, because the page may know more than the build did. */
+/** Our reading of "prerendered, then rendered": the tree is rendered from scratch, because the page may know more than the build did. */
 export function mountPage(page: ReactNode, nowMs: NowMs): void {
   const root = document.getElementById('root')
   if (!root) throw new Error('the document has no #root')

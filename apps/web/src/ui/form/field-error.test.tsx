@@ -1,4 +1,4 @@
-// What is wrong with a form: spoken where the focus is, and named above the form with a way to each field.
+// The errors of a form: spoken at the focus, and listed above the form with a link to each field.
 import { cleanup, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState, type SubmitEvent } from 'react'

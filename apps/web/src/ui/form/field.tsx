@@ -10,7 +10,7 @@ export type FieldText = {
   hint?: string | undefined
   /** A sentence, shown under the control and tied to it; absent while the value is right. */
   error?: string | undefined
-  /** The id of a notice elsewhere that says what is wrong with this field. */
+  /** The id of a notice elsewhere that states the error of this field. */
   noticeId?: string | undefined
 }
 

@@ -9,7 +9,7 @@ export type FieldName<Values> = {
     : Key
 }[keyof Values & string]
 
-/** What is wrong with each field; nothing is where it is absent or null. */
+/** The error of each field; absent or null when it has none. */
 export type Faults<Values> = { readonly [Name in FieldName<Values>]?: CopyKey | Message | null | undefined }
 
 /** What is wrong, of all fields that something is wrong with. */

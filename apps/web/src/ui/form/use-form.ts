@@ -1,4 +1,4 @@
-// One form: its values, what is wrong with them, and sending them once. Every form of the app is one of these.
+// One form: its values, their errors, and sending them once. Every form of the app is one of these.
 import type { CopyKey } from '@daybreak/copy'
 import { useEffect, useRef, useState } from 'react'
 import { useCopy } from '#platform/copy/copy.tsx'
@@ -20,7 +20,7 @@ export type FormAction = Pick<Action<never, unknown>, 'isBusy' | 'message' | 'ca
 
 type FormOptions<Values extends object, Answer> = {
   initial: () => Values
-  /** What is wrong with the values; nothing is sent while anything is. */
+  /** The errors of the values; nothing is sent while there are any. */
   check?: (values: Values) => Faults<Values>
   /** Answers null when it failed, and what failed is the action's to say. */
   send: (values: Values) => Promise<Answer | null> | Answer | null
@@ -57,7 +57,7 @@ export type FormState<Values> = FormPart<Values> & {
   /** How often it could not be sent, or failed: each time the focus goes to what has to be mended. */
   turn: number
   isBusy: boolean
-  /** What is wrong with the whole of it. */
+  /** The error of the whole form. */
   message: Message | null
   submit: () => void
 }
@@ -73,7 +73,7 @@ export function useForm<Values extends object, Answer>(options: FormOptions<Valu
   const [found, setFound] = useState(noFaults)
   const [turn, setTurn] = useState(0)
   const isUnderWay = useRef(false)
-  // Several changes, and a press, may come before the form is drawn anew.
+  // Several changes, and a press, may come before the form renders again.
   const [newest] = useState(() => holding(values))
   const faults = new Map([...found, ...faultsOfAnswer(action, values)])
 
@@ -101,7 +101,7 @@ export function useForm<Values extends object, Answer>(options: FormOptions<Valu
   const refuse = () => setTurn((last) => last + 1)
 
   function submit() {
-    // Enter twice, or two presses before the page is drawn anew, send once.
+    // Enter twice, or two presses before the page renders again, send once.
     if (isUnderWay.current || isBusy) return
     action?.clear()
     const wrong = faultMessages(check?.(newest.get()) ?? {})

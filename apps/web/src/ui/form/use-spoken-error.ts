@@ -1,4 +1,4 @@
-// Says what is wrong with a field that has the focus already: moving the focus there would read it out, but nothing moves.
+// Speaks the error of a field that has the focus already: moving the focus there would read it out, but the focus does not move.
 import { useEffect } from 'react'
 import { useAnnounce } from '../overlays/announcer.tsx'
 

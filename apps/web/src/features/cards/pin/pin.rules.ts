@@ -2,7 +2,7 @@
 
 export const pinLength = 4
 
-/** What is wrong with what was typed; null when it may be sent. */
+/** The error of the typed PIN; null when it may be sent. */
 export type PinFault = 'length' | WeakPin | 'mismatch'
 
 /** Why a PIN is easy to guess. */

@@ -19,7 +19,7 @@ export function usePinForm(card: PayCard, known: KnownDigits, onDone: () => void
     check({ pin, repeated }) {
       const fault = pinFaultOf(pin, known)
       if (fault !== null) return { pin: `cards.pin.${fault}` }
-      // What is wrong with the first entry makes the second one beside the point.
+      // An error in the first entry makes the second one irrelevant.
       const repeatFault = repeatFaultOf(pin, repeated)
       return { repeated: repeatFault && `cards.pin.${repeatFault}` }
     },

@@ -1,4 +1,4 @@
-// What the form asks for each reason, what is wrong with an entry, and what is sent. Readings 4.9. Pure.
+// The questions of the form for each reason, the errors of an entry, and the request that is sent. Readings 4.9. Pure.
 import { disputeText, secretNumberIn, type DisputableItem, type DisputeForm, type DisputeReason } from '@daybreak/contract'
 import type { CopyKey } from '@daybreak/copy'
 import {

@@ -138,7 +138,7 @@ function Flow({ overview, accountLast4, filled, place: asked, goTo, goBack }: Fl
             onAmount={(typed) => {
               sending.clear()
               setAmount(typed)
-              // Another amount has another fee: where it goes is asked anew, with the free way first.
+              // Another amount has another fee: the destination is asked again, with the free one first.
               setChosen(null)
               goTo(hasWays ? 'speed' : 'review')
             }}

@@ -1,4 +1,4 @@
-// What is wrong with the numbers of a bank account. Pure. Readings 4.4.
+// Validates the numbers of a bank account. Pure. Readings 4.4.
 import { isRoutingNumber } from '@daybreak/contract'
 import type { CopyKey } from '@daybreak/copy'
 import type { NewBank } from '../move-money.queries.ts'

@@ -95,7 +95,7 @@ test('a day that is used up is said, and there is no button', async () => {
   expect(screen.queryByRole('button', { name: /^Add/ })).toBeNull()
 })
 
-test('without a proven bank the way leads to one; with a blocked or new one to what is wrong with it', async () => {
+test('without a proven bank the page links to adding one; with a blocked or new one, to its problem', async () => {
   show({ banks: [] })
   expect((await screen.findByRole('link', { name: 'Add a bank account' })).getAttribute('href')).toBe('/move-money/accounts/new')
   for (const bank of [fictionalBank({ status: 'LOCKED', reasonCode: 'ACCOUNT_FROZEN' }), fictionalNewBank]) {

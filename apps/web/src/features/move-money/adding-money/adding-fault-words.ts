@@ -1,4 +1,4 @@
-// What is wrong with an amount that is typed to be added, in words.
+// The error texts of an amount to add.
 import type { AddingMoney } from '@daybreak/contract'
 import { formatDollars, noCents, typedDollars } from '@daybreak/money'
 import { wireCents } from '#platform/calls/wire-cents.ts'

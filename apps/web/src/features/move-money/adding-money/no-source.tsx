@@ -1,4 +1,4 @@
-// In place of the form while no bank of the worker can be drawn on: the way to one, or to what is wrong with those that are there.
+// Replaces the form while no bank of the worker can be debited: a link to add one, or to the problem of those that are linked.
 import type { MoneyDestination } from '@daybreak/contract'
 import Landmark from 'lucide-react/icons/landmark'
 import { Copy, useCopy } from '#platform/copy/copy.tsx'

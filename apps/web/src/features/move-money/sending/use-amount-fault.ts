@@ -1,4 +1,4 @@
-// What is wrong with an amount that is typed to be sent, in words.
+// The error texts of an amount to send.
 import type { MoveMoney } from '@daybreak/contract'
 import { formatDollars } from '@daybreak/money'
 import { wireCents } from '#platform/calls/wire-cents.ts'

@@ -21,7 +21,7 @@ function TurnOn({ code, onActive }: ComponentProps<OtherRooms['ActivateCard']>) 
   return <button onClick={onActive}>Turn on with {code}</button>
 }
 
-/** Not at once, so that the step is drawn anew when it is there. */
+/** Not at once, so that the step renders again when it arrives. */
 function loadTurnOn(): Promise<{ default: typeof TurnOn }> {
   return new Promise((resolve) => setTimeout(resolve, 0, { default: TurnOn }))
 }

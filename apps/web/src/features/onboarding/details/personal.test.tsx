@@ -186,7 +186,7 @@ describe('what the card costs', () => {
     expect(within(region).getByRole('heading', { name: 'Mistakes' })).toBeDefined()
   })
 
-  test('nothing is agreed to without the tick, and then exactly the papers that were read', async () => {
+  test('nothing is agreed to without the tick, and then exactly the agreements that were read', async () => {
     const { server, user } = await show()
     await user.click(goOn())
     expect(summary()).toBe('Check 1 field.')
@@ -205,7 +205,7 @@ describe('what the card costs', () => {
     ])
   })
 
-  test('a paper that has changed is read again, and the tick is gone', async () => {
+  test('an agreement that has changed is read again, and the tick is gone', async () => {
     const { server, user } = await show(() => problem(409, 'onboarding.paper_changed'))
     await user.click(screen.getByRole('checkbox'))
     await user.click(goOn())
@@ -237,7 +237,7 @@ describe('what the card costs', () => {
     expect(link.hasAttribute('download')).toBe(true)
   })
 
-  test('papers that cannot be had are asked for again', async () => {
+  test('agreements that cannot be loaded are fetched again', async () => {
     const { server, user } = await showOnboarding(fictionalOnboarding('cardholder-agreement'), {
       answers: { 'GET /api/onboarding/papers/short-form': () => shortForm },
     })

@@ -6,7 +6,7 @@ import { AgreementLine, Button } from '#ui'
 import { PaperFileLink } from './paper-file-link.tsx'
 import styles from './agreement.module.css'
 
-/** On paper nothing is folded away: readings 3.1 E1, "printable". */
+/** In print nothing is collapsed: readings 3.1 E1, "printable". */
 function printAll() {
   for (const fold of document.querySelectorAll('details')) fold.open = true
   window.print()

@@ -1,4 +1,4 @@
-// Papers online, the terms and the privacy notice: three boxes, none of them ticked before the worker ticks it. Readings 3.5 S1 and 4.2.
+// Documents online, the terms and the privacy notice: three boxes, none of them ticked in advance. Readings 3.5 S1 and 4.2.
 import { onboardingRoutes, type Paper } from '@daybreak/contract'
 import type { CopyKey } from '@daybreak/copy'
 import { useQueries, useQueryClient } from '@tanstack/react-query'
@@ -76,10 +76,10 @@ function AgreementsForm({ papers }: { papers: Papers }) {
 type AgreementProps = {
   icon: IconType
   paper: Paper
-  /** The same paper as a page of its own. */
+  /** The same agreement as a page of its own. */
   page: LegalDocument
   isOpen?: boolean
-  /** Under the text of the paper. */
+  /** Under the text of the agreement. */
   more?: ReactNode
   value: boolean
   onValue: (isTicked: boolean) => void
@@ -87,7 +87,7 @@ type AgreementProps = {
   children: ReactNode
 }
 
-/** The paper itself, to be read, and the box that agrees to it. */
+/** The agreement itself, and the box that agrees to it. */
 function Agreement({ icon, paper, page, isOpen = false, more, children, ...check }: AgreementProps) {
   return (
     <div className={styles['agreement']}>
@@ -107,7 +107,7 @@ function Agreement({ icon, paper, page, isOpen = false, more, children, ...check
   )
 }
 
-/** What is ticked, and how it is sent: papers online first and alone, then the two others. */
+/** The ticked boxes, and how they are sent: documents online first and alone, then the two others. */
 function useAgreements(papers: Papers) {
   const { state, take } = useOnboarding()
   const { draft } = state
@@ -143,9 +143,9 @@ function useAgreements(papers: Papers) {
     check: (entry) => faultsOf(entry, isTold || entry.sample),
     send: ({ marketing }) => agreeing.run(marketing),
     action: agreeing,
-    // The worker agreed to what is not offered any more: it is read anew, and ticked anew.
+    // The worker agreed to a version that is no longer offered: it has to be read and ticked again.
     emptied: ({ cause }) => (isPaperChanged(cause) ? { esign: hasEsign.current, terms: false, privacy: false } : null),
-    // A box belongs to one version of its paper, in whichever language it is read.
+    // A box belongs to one version of its agreement, in any language.
     draft: { name: 'agreements', bound: { fields: ['esign', 'terms', 'privacy'], to: versionsOf(papers) } },
   })
 

@@ -151,7 +151,7 @@ describe('the code', () => {
   })
 })
 
-describe('the papers', () => {
+describe('the agreements', () => {
   const agreeCall = answerCall('agreements')
   const sampleCall = answerCall('agreements/esign-sample')
   const paperCall = (paperId: PaperId) => `GET /api/onboarding/papers/${paperId}`
@@ -257,7 +257,7 @@ describe('the papers', () => {
     ])
   })
 
-  test('that changed meanwhile are read anew, and what was agreed to already is not sent again', async () => {
+  test('that changed meanwhile are read again, and those already agreed to are not sent again', async () => {
     const { server, user } = await show(opened)
     server.answers[agreeCall] = () =>
       server.callsTo(agreeCall).length === 1

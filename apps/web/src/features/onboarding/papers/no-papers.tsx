@@ -1,4 +1,4 @@
-// In the place of papers that are on their way, or could not be had.
+// Shown while agreements load, or when they cannot be loaded.
 import type { UseQueryResult } from '@tanstack/react-query'
 import { LoadFailed, Skeleton } from '#ui'
 import styles from './agreement.module.css'

@@ -1,4 +1,4 @@
-// A paper as a PDF to keep. Readings 4.2, "/onboarding/cardholder-agreement": "download PDF".
+// An agreement as a PDF to keep. Readings 4.2, "/onboarding/cardholder-agreement": "download PDF".
 import { onboardingPaperRoutes, type PaperId } from '@daybreak/contract'
 import Download from 'lucide-react/icons/download'
 import { addressOf } from '#platform/calls/api.ts'

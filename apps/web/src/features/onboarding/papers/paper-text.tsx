@@ -1,4 +1,4 @@
-// The words of a paper, as the server put them together.
+// The text of an agreement, as the server composed it.
 import type { Paper } from '@daybreak/contract'
 import { AgreementLine } from '#ui'
 import styles from './agreements.module.css'

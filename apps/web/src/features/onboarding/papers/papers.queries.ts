@@ -1,4 +1,4 @@
-// The papers that a worker agrees to, as the server puts them together.
+// The agreements that a worker accepts, as the server composes them.
 import { onboardingPaperRoutes, onboardingRoutes, type Paper, type PaperConsent, type PaperId } from '@daybreak/contract'
 import type { Locale } from '@daybreak/copy'
 import { queryOptions } from '@tanstack/react-query'
@@ -14,7 +14,7 @@ export function paperQuery(paperId: PaperId, locale: Locale) {
   })
 }
 
-/** Which paper is agreed to, exactly as it was read. */
+/** The agreement that is accepted, exactly as it was read. */
 export function consentTo({ paperId, version, hash, locale }: Paper): PaperConsent {
   return { paperId, version, hash, locale }
 }

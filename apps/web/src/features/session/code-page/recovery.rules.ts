@@ -8,7 +8,7 @@ export type CardProofErrors = Partial<Record<keyof CardProof, CopyKey>>
 
 const fourDigits = /^\d{4}$/
 
-/** The key of what is wrong with each field; an empty record when nothing is. */
+/** The error key of each field; an empty record when there is none. */
 export function checkCardProof({ cardLast4, cardExpiry, ssnLast4 }: CardProof): CardProofErrors {
   return {
     ...(!fourDigits.test(cardLast4) && { cardLast4: 'session.recovery.digits-format' as const }),

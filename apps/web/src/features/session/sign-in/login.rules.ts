@@ -26,7 +26,7 @@ export function checkPhoneLogin({ countryCode, phone }: PhoneLogin): PhoneLoginE
   return errors
 }
 
-/** The key of what is wrong with an e-mail address, or null. */
+/** The error key of an e-mail address, or null. */
 export function checkEmail(email: string): CopyKey | null {
   const typed = email.trim()
   if (typed === '') return 'session.login-email.required'

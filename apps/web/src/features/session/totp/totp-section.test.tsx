@@ -78,7 +78,7 @@ describe('setting one up', () => {
     expect(screen.queryByText('4F7K-92QD')).toBeNull()
   })
 
-  test('says what is wrong with a code at its field, and the secret stays', async () => {
+  test('shows the error of a code at its field, and the secret stays', async () => {
     server.answers[confirm] = () => problem(422, 'session.code_wrong')
     show()
     await press('Set up an authenticator app')

@@ -1,4 +1,4 @@
-// What a letter says, laid out as on paper and white in every theme; in the language of the page. The picture `proof-of-income-letter`.
+// The content of a letter, laid out as in print and white in every theme; in the language of the page. The picture `proof-of-income-letter`.
 import type { OwnProofLetter } from '@daybreak/contract'
 import { formatDate, parsePlainDate } from '@daybreak/time'
 import { useBrand } from '#platform/copy/brand.ts'
