@@ -103,7 +103,7 @@ async function settle(
   let [lines, startedMs] = [0, performance.now()]
   for await (const line of createInterface({ input: child.stdout })) {
     const done = Number.parseInt(line, 10)
-    // What reading and keeping the file takes is no settling.
+    // What reading and keeping the file takes does not count as settling.
     if (lines === 0) startedMs = performance.now()
     lines = done
     if (limit !== null && done >= limit) child.kill('SIGKILL')

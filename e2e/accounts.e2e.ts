@@ -113,7 +113,7 @@ describe('accounts', () => {
     })
   })
 
-  test('the ways on lead where they say; a worker without a PIN is led to set one up, and one who has a PIN is not', async () => {
+  test('the links lead where they say; a worker without a PIN is led to set one up, and one who has a PIN is not', async () => {
     const words = "You haven't set up your Daybreak Card PIN yet. Tap here to get started."
     await stage.visit({ as: maya.username }, async ({ page }) => {
       await page.goto('/')

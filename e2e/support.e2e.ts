@@ -95,7 +95,7 @@ describe('support', () => {
       await page.getByRole('button', { name: 'Enviar' }).click()
       await assertShown(page.getByText(/^Recibimos tu mensaje\. El número de tu caso es \d{5}/))
     })
-    // By e-mail: another journey locks the way in by phone.
+    // By e-mail: another journey locks the log-in by phone.
     await stage.visit({ as: tom.email, language: 'es', screen: desktop }, async ({ page }) => {
       await page.goto('/support/cases/99999')
       await assertShown(page.getByRole('heading', { level: 1, name: 'No encontramos esa página.' }))

@@ -1,4 +1,4 @@
-// Ways out: help from every screen, language and look inside, and that nothing leads to a page that is not there.
+// Help from every screen, language and theme inside, and that nothing leads to a page that is not there.
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import type { Page } from 'playwright-core'
@@ -66,7 +66,7 @@ describe('ways out', () => {
     })
   })
 
-  test('large text on a desktop leaves room for the topics beside the ways to reach us', async () => {
+  test('large text on a desktop leaves room for the topics beside the contacts', async () => {
     await stage.visit({ as: maya.username, language: 'es', screen: desktop }, async ({ page }) => {
       await page.goto('/support')
       const topics = page.getByRole('region', { name: 'Temas' })

@@ -50,7 +50,7 @@ async function measure(url: string, port: number): Promise<PageFigures> {
 }
 
 async function runOnce(url: string, port: number): Promise<PageFigures> {
-  // The session is a cookie: a run that cleared the storage would measure the way to the sign-in page.
+  // The session is a cookie: a run that cleared the storage would measure the redirect to the sign-in page.
   const result = await lighthouse(url, {
     port,
     onlyCategories: categories,

@@ -126,7 +126,7 @@ describe('the offer of a personalized card', () => {
     })
   })
 
-  /** UpdateAddress: a field left empty, suggestions that do not come, the way back, and an address that is kept. */
+  /** UpdateAddress: a field left empty, suggestions that do not come, going back, and an address that is kept. */
   async function typeAnotherAddress(page: Page): Promise<void> {
     const dialog = page.getByRole('dialog')
     await dialog.getByRole('button', { name: 'Cambiar dirección' }).press('Enter')

@@ -61,7 +61,7 @@ describe('a transfer that comes back', () => {
     })
   })
 
-  test('in Spanish and by keyboard: a frozen account is blocked, and the way on is another bank', async (t) => {
+  test('in Spanish and by keyboard: a frozen account is blocked, and the next step is another bank', async (t) => {
     t.after(await linkProvenBank(stage.product, omar))
     await stage.visit({ as: omar.username, language: 'es' }, async ({ page, context }) => {
       const had = await availableOf(context)

@@ -1,4 +1,4 @@
-// An authenticator app as a worker meets it: set up, its recovery codes, the way in without the phone, a proof by it, and turning it off.
+// An authenticator app as a worker meets it: set up, its recovery codes, logging in without the phone, a proof by it, and turning it off.
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import type { Page } from 'playwright-core'

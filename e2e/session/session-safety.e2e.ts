@@ -106,7 +106,7 @@ describe('session safety', () => {
     })
   })
 
-  test('ten wrong codes in a row lock the way in, and the page says for how long', async () => {
+  test('ten wrong codes in a row lock the log-in, and the page says for how long', async () => {
     await stage.visit({}, async ({ page }) => {
       await page.clock.install()
       await page.goto('/login')

@@ -217,7 +217,7 @@ describe('session', () => {
     })
   })
 
-  test('logging out ends the session in every tab, and the way back shows nothing', async () => {
+  test('logging out ends the session in every tab, and the back button shows nothing', async () => {
     await stage.visit({ as: omar.username }, async ({ page, context }) => {
       await page.goto('/')
       await assertShown(page.getByRole('heading', { name: 'Account Details' }))

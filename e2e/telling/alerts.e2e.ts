@@ -145,7 +145,7 @@ describe('alerts in a browser', () => {
     })
   })
 
-  test('are said to be blocked, with the way back, in Spanish on a phone', async () => {
+  test('are said to be blocked, with how to undo it, in Spanish on a phone', async () => {
     await stage.visit({ as: omar.username, language: 'es', screen: phone }, async ({ page }) => {
       await page.addInitScript(() => Object.defineProperty(Notification, 'permission', { get: () => 'denied' }))
       await page.goto(path)

@@ -1,4 +1,4 @@
-// The lint rules that are ours alone: money, time, one way to import, no TypeScript that Node cannot strip. An oxlint plugin.
+// The lint rules that are ours alone: money, time, one form of import, no TypeScript that Node cannot strip. An oxlint plugin.
 
 type AstNode = { type: string; [part: string]: unknown }
 type Context = { filename: string; report(finding: { node: AstNode; message: string }): void }

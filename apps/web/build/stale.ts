@@ -1,4 +1,4 @@
-// Whether the built web app still is what the source says, and the way to make it so.
+// Checks whether the built web app matches its source, and builds it when it does not.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { hashInputs, inputsFile } from './inputs.ts'

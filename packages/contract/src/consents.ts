@@ -48,7 +48,7 @@ const consents = z.object({
     to: z.nullable(z.string()),
     /** Stopped by a text: only a text, START, brings them back, because the phone company has stopped them too. */
     isStoppedByText: z.boolean(),
-    /** Without texts there would be no way to log in. */
+    /** Without texts no log-in would be possible. */
     isOnlyWayIn: z.boolean(),
   }),
   marketing: z.object({ isGiven: z.boolean(), since: z.nullable(instantText) }),

@@ -115,7 +115,7 @@ test('an offer opens over its list, which stays as it was, and closes to it', as
   expect(list.isConnected).toBe(true)
 })
 
-test('help inside is a page with the phone, the answers and the way to freeze a card', async () => {
+test('help inside is a page with the phone, the answers and a link to freeze a card', async () => {
   await openAt('/support')
   expect(await screen.findByRole('heading', { level: 1, name: 'Support' })).toBeDefined()
   expect(screen.getByRole('link', { name: /^Freeze my card/ }).getAttribute('href')).toBe('/card-management')

@@ -1,4 +1,4 @@
-// The payroll account, its balances and the way to its numbers. Specification 2 "Account Details", 3 "Financial account".
+// The payroll account, its balances and revealing its numbers. Specification 2 "Account Details", 3 "Financial account".
 import * as z from 'zod/mini'
 import { defineRoute } from '../route.ts'
 import { centsText, idText, instantText, unsignedCentsText } from '../shapes.ts'

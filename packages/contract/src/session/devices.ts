@@ -1,4 +1,4 @@
-// Where a worker is signed in, and the ways to end it there.
+// Where a worker is signed in, and ending it there.
 import * as z from 'zod/mini'
 import { defineRoute } from '../route.ts'
 import { deviceDescription } from './activity.ts'

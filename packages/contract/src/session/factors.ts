@@ -46,7 +46,7 @@ const contact = z.object({
   isMain: z.boolean(),
   /** Whether the number has asked for no more texts. */
   isStopped: z.boolean(),
-  /** Whether it may go: a way to get a code has to be left. */
+  /** Whether it may be removed: one contact for codes has to remain. */
   isRemovable: z.boolean(),
 })
 export type WorkerContact = z.infer<typeof contact>

@@ -1,4 +1,4 @@
-// Signing up with what the app puts around it: nothing of a session before there is one, and the way out when it ends.
+// Signing up inside the app's frame: nothing of a session before there is one, and the log-out when it ends.
 import { cleanup, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { forgetSession } from '#platform/session/session.ts'

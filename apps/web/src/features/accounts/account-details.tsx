@@ -1,4 +1,4 @@
-// Account Details: both balances, both numbers and the two ways on. Specification 2, "An Account Details card".
+// Account Details: both balances, both numbers and the two links. Specification 2, "An Account Details card".
 import type { PayrollAccount } from '@daybreak/contract'
 import { noCents, subtractCents } from '@daybreak/money'
 import { useQuery } from '@tanstack/react-query'

@@ -36,7 +36,7 @@ test('while it loads there is no amount, least of all a zero', async () => {
   expect((await banner()).textContent).toBe('')
 })
 
-test('while it loads there is a place for the way to earned pay where there will be one, and none elsewhere', async () => {
+test('while it loads there is room for the earned-pay button where there will be one, and none elsewhere', async () => {
   startFakeServer({ [accountCall]: () => new Promise(() => undefined) })
   for (const [isTall, places] of [
     [true, 3],

@@ -1,4 +1,4 @@
-// Shows how the worker asked to be paid, whether the employer knows, and a way to take it back for 30 days. Readings 4.8, "Direct deposit / payment election".
+// Shows how the worker asked to be paid, whether the employer knows, and a button to take it back for 30 days. Readings 4.8, "Direct deposit / payment election".
 import type { ElectionStanding } from '@daybreak/contract'
 import { formatDollars } from '@daybreak/money'
 import { dateIn, formatDate, parseInstant, parsePlainDate } from '@daybreak/time'

@@ -83,7 +83,7 @@ test('a change elsewhere is shown beside the form, what was typed stays, and sen
   })
 })
 
-test('the way back changes nothing', async () => {
+test('going back changes nothing', async () => {
   const { server, onCancel, user } = openForm({})
   await user.click(screen.getByRole('button', { name: 'Cancel' }))
   expect(onCancel).toHaveBeenCalledOnce()

@@ -41,7 +41,7 @@ const mailed: Overview = {
   documents: { ...given.documents, isOnline: false, since: null, mailedFrom: '2026-12-01' },
 }
 
-test('what was agreed to is listed with version and date, each choice with its way to change it, and what changed', async () => {
+test('what was agreed to is listed with version and date, each choice with a link to change it, and what changed', async () => {
   startFakeServer({ 'GET /api/consents': () => given })
   renderPage(<Consents isUsageShared />)
   expect(await screen.findByText('Version 2026-11-22 · Aug 03, 2026')).toBeTruthy()
@@ -90,7 +90,7 @@ test('a limited session changes nothing, and the page says so', async () => {
   expect(await screen.findByText(/For 24 hours, no money can leave/)).toBeTruthy()
 })
 
-test('texts that are the only way to log in cannot be stopped here, and the page says what to do first', async () => {
+test('texts that are the only method to log in cannot be stopped here, and the page says what to do first', async () => {
   startFakeServer({ 'GET /api/consents': () => ({ ...given, texts: { ...given.texts, isOnlyWayIn: true } }) })
   renderPage(<TextsChoice />)
   expect(await screen.findByText(/First add a passkey or an email/)).toBeTruthy()

@@ -1,4 +1,4 @@
-// Why no transfer can be made now, with the way out where there is one.
+// Why no transfer can be made now, with a remedy where there is one.
 import type { ExpressPay } from '@daybreak/contract'
 import type { ReactNode } from 'react'
 import { closeAccountPath } from '#platform/paths.ts'

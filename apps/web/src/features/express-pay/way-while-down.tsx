@@ -1,4 +1,4 @@
-// The way to earned pay while Express Pay is down: it stays to be seen, and below it from when on it can be used. DESIGN-2, "partial-outage".
+// The earned-pay button while Express Pay is down: it stays visible, with the time at which it is back below it. DESIGN-2, "partial-outage".
 import { formatTheTime, type Instant } from '@daybreak/time'
 import ZapOff from 'lucide-react/icons/zap-off'
 import { useId, type ReactNode } from 'react'

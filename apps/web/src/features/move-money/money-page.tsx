@@ -1,4 +1,4 @@
-// A page of Move Money: the way back, the heading that takes the focus when the page follows another, and what is shown below.
+// A page of Move Money: the back link, the heading that takes the focus when the page follows another, and what is shown below.
 import ArrowLeft from 'lucide-react/icons/arrow-left'
 import { useEffect, useRef, type ReactNode } from 'react'
 import { Copy, useCopy } from '#platform/copy/copy.tsx'

@@ -14,7 +14,7 @@ export function isOnItsWay({ status }: Pick<MoneyTransfer, 'status'>): boolean {
 /** A place that takes money now, and how fast. */
 export type Way = { destination: MoneyDestination; speed: TransferSpeed; fee: Cents }
 
-/** The ways in which this amount can be sent: the free ones first, so that the first is never one that costs. */
+/** The methods by which this amount can be sent: the free ones first, so the first one never costs. */
 export function waysOf(destinations: readonly MoneyDestination[], { fee }: MoveMoney, amount: Cents): Way[] {
   const ready = destinations.filter(({ status }) => status === 'VERIFIED')
   const cap = fee.stateCap === null ? undefined : wireCents(fee.stateCap.cap)

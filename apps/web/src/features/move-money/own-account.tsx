@@ -1,4 +1,4 @@
-// The worker's own account at one end of a transfer, and the way to one more for the other end. Picture "move-money".
+// The worker's own account at one end of a transfer, and a link to add one for the other end. Picture "move-money".
 import type { CopyKey } from '@daybreak/copy'
 import Plus from 'lucide-react/icons/plus'
 import { useBrand } from '#platform/copy/brand.ts'

@@ -98,7 +98,7 @@ test('stopped texts are said with since when; their switches are never shown on 
   expect(within(screen.getByRole('columnheader', { name: /Text/ })).getByText('Stopped')).not.toBeNull()
 })
 
-test('without an e-mail address the way to add one is there', async () => {
+test('without an e-mail address a link to add one is there', async () => {
   const channels = { ...config().channels, email: { fault: 'no_contact' as const, since: null } }
   show(config({ channels }))
   const link = await screen.findByRole('link', { name: 'Add one' })

@@ -1,4 +1,4 @@
-// The rewards tile: the real count, and the way to the offers.
+// The rewards tile: the real count, and a link to the offers.
 import { cleanup, screen } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { problem, startFakeServer } from '../../testing/fake-server.ts'

@@ -1,4 +1,4 @@
-// The rewards tile: how many cash-back offers there are, and the way to them. Specification 2, "A Rewards tile".
+// The rewards tile: how many cash-back offers there are, and a link to them. Specification 2, "A Rewards tile".
 import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
 import { Copy } from '#platform/copy/copy.tsx'

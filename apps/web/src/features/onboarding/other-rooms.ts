@@ -8,7 +8,7 @@ type ActivateCardProps = {
   code: string
   /** The card is on, now or since before. */
   onActive: () => void
-  /** Other ways on, under its button. */
+  /** Other links, under its button. */
   ways: ReactNode
 }
 

@@ -17,7 +17,7 @@ const looks: Readonly<Record<PopupIcon, { icon: IconType; tone: OrbTone }>> = {
 
 type PopupDialogProps = { popup: Popup; current: number; total: number; onDismiss: () => void }
 
-/** Each way out of it is a dismissal: its button, the X, Escape and a click outside. */
+/** Each close is a dismissal: its button, the X, Escape and a click outside. */
 export function PopupDialog({ popup, current, total, onDismiss }: PopupDialogProps) {
   const titleId = useId()
   const { title, body, primaryButton, primaryLink } = popup.content

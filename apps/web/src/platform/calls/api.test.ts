@@ -210,7 +210,7 @@ describe('a kept answer', () => {
     expect(await callApi(employeeRoutes.readProfile, { isRevalidated: true })).toBe(first)
   })
 
-  test('gives way to a newer one', async () => {
+  test('is replaced by a newer one', async () => {
     const server = startFakeServer({ [me]: () => tagged({ firstName: 'Maya' }, '"1"') })
     await callApi(employeeRoutes.readProfile, { isRevalidated: true })
     server.answers[me] = () => tagged({ firstName: 'Mia' }, '"2"')

@@ -21,7 +21,7 @@ export async function refreshInAllTabs(client: QueryClient, tags: readonly Tag[]
 /**
  * Asks again for what another tab changed.
  *
- * @returns the way to stop listening
+ * @returns a function that stops listening
  */
 export function followOtherTabs(client: QueryClient): () => void {
   const listening = new AbortController()

@@ -1,4 +1,4 @@
-// Files for a message or a dispute: the way to choose one, and those that were chosen. Picture "support-message".
+// Files for a message or a dispute: the button to choose one, and those that were chosen. Picture "support-message".
 import { supportFileLimits } from '@daybreak/contract'
 import type { CopyKey } from '@daybreak/copy'
 import FileText from 'lucide-react/icons/file-text'

@@ -1,4 +1,4 @@
-// Files on their way to us: sent in pieces, so that a line that was cut goes on where it was.
+// Uploads: sent in chunks, so that an interrupted connection resumes where it stopped.
 import { secretNumberIn, supportFileLimits, supportFileRoutes } from '@daybreak/contract'
 import type { CopyKey } from '@daybreak/copy'
 import { useEffect, useRef, useState } from 'react'

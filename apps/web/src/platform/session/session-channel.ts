@@ -25,7 +25,7 @@ export function isEnd(what: SessionMessage): what is EndReason {
   return endReasons.some((reason) => reason === what)
 }
 
-/** @returns the way to stop listening */
+/** @returns a function that stops listening */
 export function onOtherTab(listener: (what: SessionMessage) => void): () => void {
   const listening = new AbortController()
   pageChannel().addEventListener(

@@ -1,4 +1,4 @@
-// What a page leaves for the sign-in page: taken once, and never a way to another site.
+// What a page leaves for the sign-in page: taken once, and never a link to another site.
 import { beforeEach, expect, test, vi } from 'vitest'
 import { forgetPlace, keepEndReason, keepPlace, takeEndReason, takePlace } from './session-return.ts'
 

@@ -20,7 +20,7 @@ export function sayNotAuthenticated(): void {
   for (const listener of endListeners) listener()
 }
 
-/** @returns the way to stop listening */
+/** @returns a function that stops listening */
 export function onNotAuthenticated(listener: EndListener): () => void {
   endListeners.add(listener)
   return () => endListeners.delete(listener)

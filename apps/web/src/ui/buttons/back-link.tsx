@@ -1,4 +1,4 @@
-// The way back to the page that this one belongs to, above its heading.
+// The back link to the page that this one belongs to, above its heading.
 import ArrowLeft from 'lucide-react/icons/arrow-left'
 import type { ReactNode } from 'react'
 import { Icon } from '../icon.tsx'

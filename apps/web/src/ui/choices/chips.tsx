@@ -12,7 +12,7 @@ type Chip<Value extends string> = { value: Value; label: string }
 type ChoiceChipsProps<Value extends string> = {
   legend: string
   isLegendShown?: boolean
-  /** Two ways to say one thing, such as percent or dollars: parts of one control and not choices apart. */
+  /** Two units for one value, such as percent or dollars: parts of one control and not choices apart. */
   isJoined?: boolean
   /** On a phone they stay in one row that scrolls sideways. */
   isRow?: boolean

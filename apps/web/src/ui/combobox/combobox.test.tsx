@@ -156,7 +156,7 @@ test('never shows the answer to a text that was typed on, and asks for nothing o
   expect(search.mock.calls.at(-1)?.[1].aborted).toBe(true)
 })
 
-test('says that there is nothing, or that nothing could be asked, with another hint and a way to try again', async () => {
+test('says that there is nothing, or that nothing could be asked, with another hint and a button to try again', async () => {
   search.mockResolvedValueOnce([]).mockRejectedValueOnce(new Error('no network'))
   show()
   await type('Zz')

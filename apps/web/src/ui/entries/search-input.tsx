@@ -1,4 +1,4 @@
-// Words that something is searched by: a magnifier in front, and a way to take them back. Its name is read out and not drawn.
+// Words that something is searched by: a magnifier in front, and a button to clear them. Its name is read out and not drawn.
 import Search from 'lucide-react/icons/search'
 import X from 'lucide-react/icons/x'
 import type { RefObject } from 'react'

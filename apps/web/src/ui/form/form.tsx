@@ -19,7 +19,7 @@ type FormProps = {
   notice?: ReactNode
   /** On the button: "Continue" unless it has words of its own. `null` where the form draws its button itself. */
   submit?: ReactNode
-  /** Other ways on, under the button. */
+  /** Other links, under the button. */
   ways?: ReactNode
   /** `fields`: one below the other with the same room between. `own`: the form lays itself out. */
   layout?: 'fields' | 'own'

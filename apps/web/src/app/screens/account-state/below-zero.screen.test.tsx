@@ -35,7 +35,7 @@ test('a pump says what it asked for first, and the sum is right', async () => {
   show(pump)
   expect(await screen.findByText(/The pump asked us for \$1\.00 first/)).toBeTruthy()
   for (const words of ['$19.78', 'Pine Street Fuel, Fri, Nov 20', '−$38.20']) expect(document.body.textContent).toContain(words)
-  // It may not be theirs: the way to report it begins at the purchase.
+  // It may not be theirs: reporting it begins at the purchase.
   expect(screen.getByRole('link', { name: 'Tell us' }).getAttribute('href')).toBe('/transactions')
 })
 

@@ -16,7 +16,7 @@ type ActivateStepProps = {
   holder: string
   /** The card is on, now or since before. */
   onActive: () => void
-  /** Other ways on, under the button. */
+  /** Other links, under the button. */
   ways: ReactNode
 }
 

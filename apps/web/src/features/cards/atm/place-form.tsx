@@ -16,7 +16,7 @@ type PlaceFormProps = {
 export function PlaceForm({ form, onTyped, fault }: PlaceFormProps) {
   const copy = useCopy()
   const inputRef = useRef<HTMLInputElement>(null)
-  // The way on is a ZIP code: what went wrong is read out at its field.
+  // A ZIP code helps instead: the error is read out at its field.
   const isDenied = fault === 'cards.atm.location-denied'
   useEffect(() => {
     if (isDenied) inputRef.current?.focus()

@@ -13,7 +13,7 @@ type PinStepProps = {
   phoneNumbers: readonly string[]
   /** The PIN is set, now or since before. */
   onSet: () => void
-  /** Other ways on, under the button. */
+  /** Other links, under the button. */
   ways: ReactNode
 }
 

@@ -1,4 +1,4 @@
-// Nothing is left to do here: said, with the way on; or there is no card to do it with, and the other ways stay.
+// Nothing is left to do here: said, with a link to go on; or there is no card to do it with, and the other links stay.
 import CircleCheck from 'lucide-react/icons/circle-check'
 import type { CopyKey } from '@daybreak/copy'
 import type { ReactNode } from 'react'

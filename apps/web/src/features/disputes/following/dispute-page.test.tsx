@@ -141,7 +141,7 @@ test('in Spanish no text is missing, in any state', async () => {
   }
 })
 
-test('the list has what waits for the worker in words, and the way to report where there is nothing', async () => {
+test('the list has what waits for the worker in words, and a link to report when it is empty', async () => {
   startFakeServer({ 'GET /api/disputes': () => ({ disputes: [fictionalCases.credited(), fictionalCases.won()] }) })
   renderPage(<DisputesPage />)
   expect(await screen.findByText('Case 600101 · Final answer by Wed, Jan 20')).toBeDefined()

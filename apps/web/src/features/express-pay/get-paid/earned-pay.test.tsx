@@ -1,4 +1,4 @@
-// Earned pay on the home screen: the pay period, two presses from home to money, and every way in which the sheet can end.
+// Earned pay on the home screen: the pay period, two presses from home to money, and every end of the sheet.
 import type { ExpressPay as Overview } from '@daybreak/contract'
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'

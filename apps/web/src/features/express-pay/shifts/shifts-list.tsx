@@ -1,4 +1,4 @@
-// The shifts that count, wait or are planned, newest first, and a way to say that one is missing.
+// The shifts that count, wait or are planned, newest first, and a button to report a missing one.
 import type { ExpressPay, ExpressPayShift } from '@daybreak/contract'
 import { formatWeekday, parseInstant, parsePlainDate } from '@daybreak/time'
 import Clock from 'lucide-react/icons/clock'

@@ -148,7 +148,7 @@ test('the weekly limit says its state in its row, and its sheet has a dollar sig
   expect(screen.getByRole('button', { name: /My weekly limit\s*\$60\.00 a week/ })).toBeTruthy()
 })
 
-test('leaving Express Pay is the dangerous choice, and keeping it the way out', async () => {
+test('leaving Express Pay is the dangerous choice, and keeping it the default', async () => {
   await show(week)
   await userEvent.click(screen.getByRole('button', { name: 'Cancel Express Pay' }))
   const dialog = within(screen.getByRole('dialog', { name: 'Cancel Express Pay' }))

@@ -89,7 +89,7 @@ async function show(answers: Parameters<typeof startFakeServer>[0] = {}, locale:
   return { server, user, goOn: () => user.click(screen.getByRole('button', { name: 'Continue' })) }
 }
 
-test('the free way to the own account is chosen, and the others say what they cost and when they arrive', async () => {
+test('the free transfer to the own account is preselected, and the others say what they cost and when they arrive', async () => {
   const { server, goOn, user } = await show()
   const [own, toBank, toCard] = await screen.findAllByRole<HTMLInputElement>('radio')
   expect([own?.checked, toBank?.checked, toCard?.checked]).toEqual([true, false, false])

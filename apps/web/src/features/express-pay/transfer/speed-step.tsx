@@ -15,7 +15,7 @@ import { previewQuery, previewTransfer, type LinkedPlace } from '../express-pay.
 import { explain } from '../sending/index.ts'
 import { useWayWords } from '../use-way-words.ts'
 
-/** A way to a linked account, with what it costs; null for the worker's own. */
+/** A route to a linked account, with its fee; null for the worker's own. */
 export type ChosenWay = { way: ExpressPay['ways'][number]; preview: ExpressPayPreview } | null
 
 type SpeedStepProps = {

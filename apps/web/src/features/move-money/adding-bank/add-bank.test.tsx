@@ -235,7 +235,7 @@ describe('the two amounts', () => {
     expect(inputs.map((input) => input.getAttribute('aria-invalid'))).toEqual(['true', 'true'])
   })
 
-  test('give way to the phone number after the last try, which is read out', async () => {
+  test('are replaced by the phone number after the last try, which is read out', async () => {
     const { user } = serveNew({ [proveCall]: () => problem(403, 'move_money.proof_locked') })
     renderPage(<AddBankWithHistory first={amounts} />)
     await user.type(await screen.findByRole('textbox', { name: 'First amount' }), '17')

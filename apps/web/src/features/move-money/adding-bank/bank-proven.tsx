@@ -1,4 +1,4 @@
-// The bank is proven: what may be sent to it in its first day, and the way to send.
+// The bank is proven: the limit of its first day, and a link to send.
 import type { MoneyDestination } from '@daybreak/contract'
 import { formatDollars } from '@daybreak/money'
 import { useQuery } from '@tanstack/react-query'

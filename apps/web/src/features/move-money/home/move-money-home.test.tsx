@@ -138,7 +138,7 @@ test('an account that closes at its worker’s request says so, and leads to the
   expect(way.getAttribute('href')).toBe('/my-account/close')
 })
 
-test('a card that takes no money in offers no way to add it', async () => {
+test('a card that takes no money in has no link to add money', async () => {
   show([fictionalBank()], { takesMoneyIn: false })
   await amountField()
   expect(screen.queryByRole('button', { name: 'Add money' })).toBeNull()

@@ -1,4 +1,4 @@
-// "Move Money": the two ways to move it, how pay comes in, and what is on its way. Specification 2, "/move-money"; picture "move-money".
+// "Move Money": the two directions, how pay comes in, and what is on its way. Specification 2, "/move-money"; picture "move-money".
 import type { MoneyDestination, MoveMoney } from '@daybreak/contract'
 import type { CopyKey } from '@daybreak/copy'
 import { useQuery } from '@tanstack/react-query'

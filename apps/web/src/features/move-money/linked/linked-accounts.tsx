@@ -1,4 +1,4 @@
-// "Your banks and cards": each with its state, its own name, and a way to take it away. Readings 4.4, "Linked accounts".
+// "Your banks and cards": each with its state, its own name, and a button to remove it. Readings 4.4, "Linked accounts".
 import type { MoneyDestination } from '@daybreak/contract'
 import { formatDollars } from '@daybreak/money'
 import { useQuery } from '@tanstack/react-query'

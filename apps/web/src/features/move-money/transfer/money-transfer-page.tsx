@@ -76,7 +76,7 @@ function Shown({ transfer, reasonWords, isBelowZero, back }: ShownProps) {
   )
 }
 
-/** The steps, and while it is on its way the way to take it back. */
+/** The steps, and a button to take it back while it is on its way. */
 function Whereabouts({ transfer, onCanceled }: { transfer: MoneyTransfer; onCanceled: () => void }) {
   const outcome = outcomeOf(transfer)
   return (

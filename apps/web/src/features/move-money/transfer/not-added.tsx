@@ -92,7 +92,7 @@ function useLimitMeaning({ reasonCode, createdAt }: MoneyTransfer): string | nul
   return copy('transactions.failure-help.transfer-amount-exceeding-max-reload-limit', { date })
 }
 
-/** Where the bank is asked again, the way to that; else a way to add the money from a bank that works. */
+/** A link to the retry where the bank is asked again; else a link to add the money from another bank. */
 export function WhatToDoAboutIt({ transfer: { destination, sentAgainAs } }: { transfer: MoneyTransfer }) {
   const titleId = useId()
   const words = useMoneyWords()

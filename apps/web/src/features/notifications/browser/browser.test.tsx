@@ -114,7 +114,7 @@ test('no switch of a browser is on before it has alerts; a press asks ourselves 
   expect(await isOn('Alerts in this browser')).toBe(true)
 })
 
-test('a no at the browser’s own question closes ours, and the page says the way back and checks again', async () => {
+test('a no at the browser’s own question closes ours, and the page says how to undo it and checks again', async () => {
   const server = show()
   browser.answers = 'denied'
   await userEvent.click(await choice('Alerts in this browser'))

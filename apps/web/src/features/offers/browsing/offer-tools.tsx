@@ -1,4 +1,4 @@
-// The ways to find an offer: words, a category, where it is bought, and the order. Picture "cash-back-none".
+// The filters of offers: words, a category, where it is bought, and the order. Picture "cash-back-none".
 import { offerChannels, offerSorts, type OfferCategory, type OfferChannel, type OfferSort } from '@daybreak/contract'
 import type { CopyKey } from '@daybreak/copy'
 import { useQuery } from '@tanstack/react-query'

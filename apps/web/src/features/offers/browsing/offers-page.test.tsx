@@ -136,7 +136,7 @@ describe('the search', () => {
   })
 })
 
-test('without an offer that is on, the way to the offers is shown', async () => {
+test('without an offer that is on, a link to the offers is shown', async () => {
   startFakeServer({ 'GET /api/offers/on': () => offerPage([]) })
   renderPage(<OffersOnPage search="?from=on" />)
   await screen.findByRole('heading', { name: 'No offers are on' })

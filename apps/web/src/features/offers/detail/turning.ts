@@ -64,7 +64,7 @@ function useShownTurn(id: string) {
   }
 }
 
-/** Changes it wherever it is shown. @returns the way back */
+/** Changes it wherever it is shown. @returns a function that reverts it */
 function show(client: QueryClient, id: string, activatedAt: string | null): () => void {
   const before = client.getQueriesData({ queryKey: ['offers'] })
   const wasOn = client.getQueryData(offerQuery(id).queryKey)?.activatedAt ?? null

@@ -1,4 +1,4 @@
-// The card, its PIN and the way in: each can be done now or later, and the account may still be opening.
+// The card, its PIN and the link into the app: each can be done now or later, and the account may still be opening.
 import type { OnboardingOpening } from '@daybreak/contract'
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import { lazy, type ComponentProps } from 'react'

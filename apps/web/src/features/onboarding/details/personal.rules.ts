@@ -1,4 +1,4 @@
-// What a name may be on the way to an account. Readings 4.2, "/onboarding/update-personal-information". Pure.
+// Validates the names of a sign-up. Readings 4.2, "/onboarding/update-personal-information". Pure.
 import type { CopyKey } from '@daybreak/copy'
 
 /** Letters of any alphabet with their marks, space, ' - . and the apostrophe that phones write. */

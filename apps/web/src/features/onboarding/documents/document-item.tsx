@@ -1,4 +1,4 @@
-// One item of a check: what will do for it, the way to a file or a photo, and the files that were chosen.
+// One item of a check: what is accepted for it, the button for a file or a photo, and the files that were chosen.
 import { documentLimits, type DocumentItem, type DocumentUpload } from '@daybreak/contract'
 import type { CopyKey } from '@daybreak/copy'
 import Camera from 'lucide-react/icons/camera'

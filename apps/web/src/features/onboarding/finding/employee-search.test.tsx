@@ -139,7 +139,7 @@ describe('the search', () => {
     expect(server.callsTo(searchCall)[0]?.body).toEqual({ employer: { id: employer.id }, employeeIdOrLastName: 'Bello' })
   })
 
-  test('keeps what was typed and not sent on the way back, until the worker starts over', async () => {
+  test('keeps what was typed and not sent when going back, until the worker starts over', async () => {
     // A search that found no one has made a draft without an answer.
     const { server, user } = await show(fictionalBeginning({ draftId: `obd_${'0'.repeat(32)}` }), () => null)
     server.answers[answerCall('start-over')] = () => fictionalBeginning()

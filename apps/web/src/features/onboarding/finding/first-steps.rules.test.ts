@@ -35,7 +35,7 @@ describe('an address', () => {
     expect(placeFor({ ...standing, draftId: null }, 'set-pin')).toBe('welcome')
   })
 
-  test('has a way back to the last step that may be answered again, or to the beginning', () => {
+  test('has a link back to the last step that may be answered again, or to the beginning', () => {
     expect(placeBefore(standing, 'agreements')).toBe('verify-ssn')
     expect(placeBefore(standing, 'verify-ssn')).toBe('welcome')
     expect(pathOf(placeBefore(standing, 'verify-ssn'))).toBe('/onboarding')

@@ -75,7 +75,7 @@ function onOwnLine(contact: string) {
   )
 }
 
-/** What the employer knows, masked, and a way to something else. */
+/** What the employer knows, masked, and a link to enter another. */
 function useChoices({ rosterPhone, rosterEmail }: Pick<OnboardingDraft, 'rosterPhone' | 'rosterEmail'>) {
   const copy = useCopy()
   const phone = rosterPhone !== null && {

@@ -1,4 +1,4 @@
-// What every step of signing up is made of: frame, form, kept entries, ways on.
+// What every step of signing up is made of: frame, form, kept entries, links.
 export { answerWords, atField, failureOf } from './answer-failures.ts'
 export { OnboardingProvider, useOnboarding, type Onboarding, type SignedInSession } from './onboarding-context.ts'
 export { PageHeading } from './page-heading.tsx'

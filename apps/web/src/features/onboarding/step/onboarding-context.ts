@@ -7,7 +7,7 @@ import type { Place } from './places.ts'
 /** Only with a session: how the app handles its end. */
 export type SignedInSession = { isLeaving: boolean; onLogOut: () => void }
 
-/** The session room's field for a one-time code, with the ways to get another. */
+/** The session room's field for a one-time code, with the buttons to get another. */
 export type OneTimeCodeProps = {
   /** What was typed before the page was loaded anew in another language. */
   early: string
@@ -17,7 +17,7 @@ export type OneTimeCodeProps = {
   send: () => Promise<void>
   /** What is said of refusals that are not of the session room; null for those that are. */
   refusalOf: (cause: unknown) => Message | null
-  /** The way to a code by another channel. */
+  /** The button for a code by another channel. */
   otherWay: ReactNode
 }
 

@@ -1,4 +1,4 @@
-// Under each step: that nothing is lost, and the way out. Readings 4.2, "Start over clears it"; another device goes on by signing in.
+// Under each step: that nothing is lost, and a log-out button. Readings 4.2, "Start over clears it"; another device goes on by signing in.
 import { Copy } from '#platform/copy/copy.tsx'
 import { Button } from '#ui'
 import { useOnboarding } from './onboarding-context.ts'

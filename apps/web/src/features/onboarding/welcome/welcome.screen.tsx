@@ -1,4 +1,4 @@
-// Where signing up begins: what it takes, and the ways on. Readings 4.2, "/onboarding (welcome)".
+// Where signing up begins: what it requires, and the links to start. Readings 4.2, "/onboarding (welcome)".
 import type { CopyKey } from '@daybreak/copy'
 import Clock from 'lucide-react/icons/clock'
 import Building2 from 'lucide-react/icons/building-2'
@@ -26,7 +26,7 @@ type WelcomeScreenProps = {
   invitation: Invitation
 }
 
-/** It is drawn at build, whole: its ways on are links, which work before any code has arrived. */
+/** It is fully prerendered: its actions are links, which work before any code has loaded. */
 export function WelcomeScreen({ hasMoved, hasExpired, invitation }: WelcomeScreenProps) {
   const copy = useCopy()
   usePageTitle(copy('shell.title.pattern', { page: copy('session.login.set-up-link') }))

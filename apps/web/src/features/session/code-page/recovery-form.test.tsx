@@ -1,4 +1,4 @@
-// The way in by card: what is sent, what can go wrong, and an answer that is no session.
+// Logging in by card: what is sent, what can go wrong, and an answer that is no session.
 import { cleanup, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'

@@ -24,7 +24,7 @@ type Entry = {
   entry: CodeEntry
   /** The code was right, and the contact is one that our people typed: the worker's details are asked for next. */
   isClaimed: boolean
-  /** Sends another code, by another way to the same number. */
+  /** Sends another code, by another channel to the same number. */
   sendBy: (method: LoginMethod) => Promise<boolean>
   /** Sends a link in place of a code, to the same address. */
   sendLink: () => Promise<boolean>

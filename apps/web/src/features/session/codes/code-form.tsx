@@ -1,4 +1,4 @@
-// The one field for a one-time code, with the ways to get another. Readings, "/onboarding/verify-otp (also /login/verify-otp)".
+// The one field for a one-time code, with the buttons to get another. Readings, "/onboarding/verify-otp (also /login/verify-otp)".
 import { formatDuration } from '@daybreak/time'
 import { useEffect, useRef, type ReactNode } from 'react'
 import { Copy, useCopy } from '#platform/copy/copy.tsx'
@@ -14,7 +14,7 @@ type CodeFormProps = {
   sentAtMs: number | null
   /** What comes before any other error. */
   error?: Message | null
-  /** The way to a code by another channel. */
+  /** The button for a code by another channel. */
   otherWay?: ReactNode
   /** The hint under the field, and how another code is asked for; a call has its own of both. */
   hint?: string

@@ -12,7 +12,7 @@ type OneTimeCodeProps = {
   send: () => Promise<void>
   /** What is said of refusals that are the other room's own. */
   refusalOf: (cause: unknown) => Message | null
-  /** The way to a code by another channel. */
+  /** The button for a code by another channel. */
   otherWay: ReactNode
 }
 

@@ -18,7 +18,7 @@ type IdleWatch = {
   onIdle: () => void
 }
 
-/** @returns the way to stop */
+/** @returns a function that stops it */
 export function watchIdle({ nowMs, onWarning, onIdle }: IdleWatch): () => void {
   const watching = new AbortController()
   // Our reading: opening the page took a press.

@@ -1,4 +1,4 @@
-// "Where you're logged in": every live session, the way to end one, and the way to end them all. Readings 4.8.
+// "Where you're logged in": every live session, a button to end one, and one to end them all. Readings 4.8.
 import type { SignedInDevice } from '@daybreak/contract'
 import { useQuery } from '@tanstack/react-query'
 import { useId, useRef, useState } from 'react'

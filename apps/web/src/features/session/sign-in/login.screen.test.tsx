@@ -80,7 +80,7 @@ describe('signing in by phone', () => {
     expect(server.callsTo(ask)).toHaveLength(0)
   })
 
-  test('an unknown number shows the notice under the field, with the way to an account', async () => {
+  test('an unknown number shows the notice under the field, with a link to set up an account', async () => {
     const { server, user } = openPhone(() => problem(404, 'ACCOUNT_NOT_FOUND'))
     await user.type(phoneField(), '2125550199')
     await user.click(press())
@@ -124,7 +124,7 @@ describe('signing in by phone', () => {
     expect(notice.getByText(text)).toBeDefined()
   })
 
-  test('a number that is not known any more is helped to the other ways in', async () => {
+  test('a number that is not known any more is led to the other methods', async () => {
     const { user } = openPhone(() => problem(404, 'ACCOUNT_NOT_FOUND'))
     await user.type(phoneField(), '2125550199{Enter}')
     const notice = within(await screen.findByRole('alert'))

@@ -1,4 +1,4 @@
-// "Confirm it's you": the choice of a way, the code, and every way out of the dialog.
+// "Confirm it's you": the choice of a method, the code, and every close of the dialog.
 import { cardsRoutes } from '@daybreak/contract'
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'

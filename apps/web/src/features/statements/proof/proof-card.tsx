@@ -1,4 +1,4 @@
-// Proof of income among the documents: what it is, and the way to it.
+// Proof of income among the documents: what it is, and a link to it.
 import FileCheck from 'lucide-react/icons/file-check'
 import { useId } from 'react'
 import { Copy } from '#platform/copy/copy.tsx'

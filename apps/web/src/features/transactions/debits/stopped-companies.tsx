@@ -1,4 +1,4 @@
-// The companies that the worker stopped, each with a way to allow it again. Decision 65: listed under Pay; picture "my-account-pay".
+// The companies that the worker stopped, each with a button to allow it again. Decision 65: listed under Pay; picture "my-account-pay".
 import { achRoutes, type StoppedCompany } from '@daybreak/contract'
 import { dateIn, formatDate, parseInstant } from '@daybreak/time'
 import { queryOptions, useQuery } from '@tanstack/react-query'

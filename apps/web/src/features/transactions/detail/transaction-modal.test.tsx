@@ -197,7 +197,7 @@ describe('the dispute link', () => {
     expect(link(await open(fictionalTransaction(1), { helpCenterUrl }))).toBeNull()
   })
 
-  test("gives way to the product's own form where no help center is configured, and to the case where there is one", async () => {
+  test("is replaced by the product's own form where no help center is configured, and to the case where there is one", async () => {
     const aboutDispute = ({ disputeId, isDisputable }: Transaction) => <p>{`ours: ${disputeId ?? isDisputable}`}</p>
     const dialog = await open(fictionalTransaction(1, { isDisputable: true }), { aboutDispute })
     expect(link(dialog)).toBeNull()

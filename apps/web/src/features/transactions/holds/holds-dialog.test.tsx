@@ -85,7 +85,7 @@ test('a hold that takes longer says until when, and one that should be over says
   expect(dialog.textContent).toContain("This should have ended on Wed, Nov 25. We're checking it.")
 })
 
-test('nothing set aside is one sentence, without a way to complain', async () => {
+test('nothing set aside is one sentence, without a complaint link', async () => {
   const dialog = await show([])
   expect(dialog.textContent).toContain('Nothing is set aside. All your money is available.')
   expect(within(dialog).queryByRole('link')).toBeNull()
