@@ -1,4 +1,4 @@
-// ops offers pay: a worker's approved cash back before its day.
+// Runs `ops offers pay`: pays a worker's approved cash back before its day.
 import { centsText, formatDollars, noCents } from '@daybreak/money'
 import { publicId } from '@daybreak/ids'
 import { payEarly, type PaidEarly } from '#features/offers'
