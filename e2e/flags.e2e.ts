@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { after, afterEach, before, describe, test } from 'node:test'
 import type { BrowserContext, Page, Response } from 'playwright-core'
 import { isMask } from '../packages/contract/src/index.ts'
-import { catalogues, typeset } from '../packages/copy/src/index.ts'
+import { catalogs, typeset } from '../packages/copy/src/index.ts'
 import { assertAccessible } from './harness/accessibility.ts'
 import { assertGone, assertShown, eventually } from './harness/expect.ts'
 import { runOps } from './harness/ops.ts'
@@ -142,9 +142,7 @@ describe('feature flags', () => {
 
 const typed = 'Maya 37.41'
 const isChunk = (response: Response) => response.url().includes('/api/recordings/chunks')
-const staticWords = new Set(
-  Object.values(catalogues.en).flatMap((text) => (/[{}<>#\d]/.test(text) ? [] : [typeset(text).trim()])),
-)
+const staticWords = new Set(Object.values(catalogs.en).flatMap((text) => (/[{}<>#\d]/.test(text) ? [] : [typeset(text).trim()])))
 
 /** Every text of an answer that is long enough to be distinguished from a name of ours. */
 function hearAnswers(page: Page): Set<string> {

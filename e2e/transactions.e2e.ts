@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import type { HoldList } from '@daybreak/contract'
-import { catalogues } from '@daybreak/copy'
+import { catalogs } from '@daybreak/copy'
 import type { Locator, Page } from 'playwright-core'
 import { assertAccessible, assertReflows } from './harness/accessibility.ts'
 import { assertGone, assertShown, eventually } from './harness/expect.ts'
@@ -222,7 +222,7 @@ describe('transactions', () => {
       ['es', phone],
     ] as const)
       await stage.visit({ as: maya.username, language, screen }, async ({ page, context }) => {
-        const words = catalogues[language]
+        const words = catalogs[language]
         const holds = (await (await context.request.get('/api/financial-accounts/payroll/holds')).json()) as HoldList
         assert.ok(holds.holds.length > 0)
         await page.goto('/')
@@ -260,13 +260,13 @@ describe('transactions', () => {
       await assertGone(dialog)
       assert.equal(new URL(page.url()).pathname, '/transactions')
       await page.goto(`/transactions/txn_${'0'.repeat(32)}`)
-      await assertShown(page.getByText(catalogues.en['shell.not-found.title']))
+      await assertShown(page.getByText(catalogs.en['shell.not-found.title']))
     })
   })
 
   test('in Spanish, by keyboard: filters narrow a search down, count at once, and stay in the address', async () => {
     await stage.visit({ as: maya.username, language: 'es', screen: narrowest }, async ({ page }) => {
-      const words = catalogues.es
+      const words = catalogs.es
       await page.goto('/transactions?q=casa%20verde')
       const rows = page.getByRole('button', { name: /^Casa Verde Grill/ })
       await assertShown(rows)

@@ -1,7 +1,7 @@
 // What a worker agreed to and takes back: by keyboard alone on a desktop in English, on a phone in Spanish, and by mail from an operator.
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import { catalogues } from '@daybreak/copy'
+import { catalogs } from '@daybreak/copy'
 import { assertAccessible, assertReflows } from '../harness/accessibility.ts'
 import { assertAt, assertShown } from '../harness/expect.ts'
 import { assertSeenInForcedColors } from '../harness/forced-colors.ts'
@@ -23,7 +23,7 @@ describe('consents', () => {
 
   test('by keyboard alone: documents by mail with their consequences first, letters for the operator, and back online', async () => {
     await stage.visit({ as: maya.username, screen: desktop }, async ({ page }) => {
-      const words = catalogues.en
+      const words = catalogs.en
       await page.goto('/my-account/consents')
       await assertShown(page.getByRole('heading', { level: 1, name: words['employee.consent.title'] }))
       await assertAccessible(page, 'consents')
@@ -53,7 +53,7 @@ describe('consents', () => {
 
   test('on a phone in Spanish: each choice, and how the app is used leads to its setting', async () => {
     await stage.visit({ as: sofia.username, language: 'es', screen: phone }, async ({ page }) => {
-      const words = catalogues.es
+      const words = catalogs.es
       await page.goto('/my-account/consents')
       await assertShown(page.getByRole('heading', { level: 1, name: words['employee.consent.title'] }))
       await assertAccessible(page, 'consents in es')
@@ -79,7 +79,7 @@ describe('consents', () => {
 
   test('an agreement is read word for word, requested on paper once, and mailed by an operator', async () => {
     await stage.visit({ as: dwayne.username, screen: phone }, async ({ page }) => {
-      const words = catalogues.en
+      const words = catalogs.en
       await page.goto('/my-account/consents')
       await page.getByRole('link', { name: /^Cardholder Agreement/ }).click()
       await assertShown(page.getByText(words['onboarding.short-form.choice']))

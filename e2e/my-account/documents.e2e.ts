@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { readFile } from 'node:fs/promises'
 import { after, before, describe, test } from 'node:test'
-import { catalogues } from '@daybreak/copy'
+import { catalogs } from '@daybreak/copy'
 import type { Locator, Page } from 'playwright-core'
 import { assertAccessible, assertReflows } from '../harness/accessibility.ts'
 import { assertShown } from '../harness/expect.ts'
@@ -27,7 +27,7 @@ describe('documents', () => {
 
   test('by keyboard alone: a statement in each format, the list as a table, and a history by mail as a message', async () => {
     await stage.visit({ as: maya.username, screen: desktop }, async ({ page }) => {
-      const words = catalogues.en
+      const words = catalogs.en
       await page.goto('/my-account/documents')
       await assertShown(
         page.getByRole('heading', { level: 2, name: words['statements.list.heading'] }),
@@ -54,7 +54,7 @@ describe('documents', () => {
   })
 
   test('proof of income: made by keyboard, checked by a stranger without an account in either language, turned off', async () => {
-    const words = catalogues.en
+    const words = catalogs.en
     let code = ''
     await stage.visit({ as: maya.username, screen: desktop }, async ({ page }) => {
       await page.goto('/my-account/documents/proof')
@@ -77,7 +77,7 @@ describe('documents', () => {
     })
     const check = async (language: 'en' | 'es', sees: 'statements.check.genuine' | 'statements.check.none') =>
       stage.visit({ language, screen: language === 'es' ? narrowest : phone }, async ({ page }) => {
-        const said = catalogues[language]
+        const said = catalogs[language]
         await page.goto('/proof')
         await assertAccessible(page, 'check of a letter')
         const field = page.getByRole('textbox', { name: said['statements.check.label'] })
@@ -101,7 +101,7 @@ describe('documents', () => {
 
   test('on a phone in Spanish: months, fees and agreements, on the narrowest screen too', async () => {
     await stage.visit({ as: sofia.username, language: 'es', screen: phone }, async ({ page }) => {
-      const words = catalogues.es
+      const words = catalogs.es
       await page.goto('/my-account/documents')
       await assertShown(
         page.getByRole('heading', { level: 2, name: words['statements.fees.title'] }),

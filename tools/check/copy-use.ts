@@ -4,7 +4,7 @@ import { join } from 'node:path'
 
 /** One key a line, sorted: texts that were written before their rooms. The list only gets shorter. */
 const waitingFile = 'packages/copy/waiting.txt'
-const catalogueFile = 'packages/copy/src/en.json'
+const catalogFile = 'packages/copy/src/en.json'
 const sources = ['apps/*/src/**/*.{ts,tsx,js}', 'apps/web/build/**/*.ts', 'packages/*/src/**/*.ts']
 const notShipped = /[.](test|prop[.]test)[.]tsx?$|\/testing\/|\/node_modules\//
 
@@ -52,7 +52,7 @@ export function judgeCopyUse(keys: readonly string[], waiting: readonly string[]
 
 /** @param isFixing  takes out of the list what no longer waits; nothing is ever added to it */
 export function findCopyProblems(root: string, { isFixing }: { isFixing: boolean }): string[] {
-  const keys = Object.keys(JSON.parse(readFileSync(join(root, catalogueFile), 'utf8')) as Record<string, string>)
+  const keys = Object.keys(JSON.parse(readFileSync(join(root, catalogFile), 'utf8')) as Record<string, string>)
   const waiting = linesOf(readFileSync(join(root, waitingFile), 'utf8'))
   const texts = globSync(sources, { cwd: root })
     .filter((path) => !notShipped.test(`/${path}`))
@@ -71,7 +71,7 @@ export function findCopyProblems(root: string, { isFixing }: { isFixing: boolean
 }
 
 function unusedText(key: string): string {
-  return `${catalogueFile}: ${key} is named nowhere: remove it from every language, or show it`
+  return `${catalogFile}: ${key} is named nowhere: remove it from every language, or show it`
 }
 
 function linesOf(text: string): string[] {

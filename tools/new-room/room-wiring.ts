@@ -124,8 +124,8 @@ function roomTexts({ room, title }: RoomNames): Record<'en' | 'es', Record<strin
 }
 
 /** Texts that are there already stay as they are. */
-function withTexts(catalogue: string, added: Readonly<Record<string, string>>): string {
-  const texts = JSON.parse(catalogue) as Record<string, string>
+function withTexts(catalog: string, added: Readonly<Record<string, string>>): string {
+  const texts = JSON.parse(catalog) as Record<string, string>
   return `${JSON.stringify({ ...added, ...texts }, null, 1)}\n`
 }
 

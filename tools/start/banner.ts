@@ -5,7 +5,7 @@ import type { Settings } from './settings.ts'
 /** The last words of the banner, by which a program knows that the start is over. */
 export const startedMark = 'Press Ctrl-C to stop.'
 
-const enrolments: Record<NonNullable<DemoWorker['enrolment']>['state'], string> = {
+const enrollments: Record<NonNullable<DemoWorker['enrollment']>['state'], string> = {
   never: 'Express Pay not tried yet',
   active: 'Express Pay on',
   inactive: 'Express Pay not in use',
@@ -29,9 +29,9 @@ function signInLine(worker: DemoWorker): string {
   return `  (${area}) ${office}-${line}  ${worker.firstName} ${worker.lastName}: ${aboutOf(worker)}`
 }
 
-function aboutOf({ onboardingStatus, enrolment, language }: DemoWorker): string {
+function aboutOf({ onboardingStatus, enrollment, language }: DemoWorker): string {
   const spanish = language === 'es' ? ', prefers Spanish' : ''
   if (onboardingStatus !== 'Completed') return `still onboarding${spanish}`
-  if (enrolment === null) return `no Express Pay${spanish}`
-  return `${enrolment.isDelinquent ? 'Express Pay behind' : enrolments[enrolment.state]}${spanish}`
+  if (enrollment === null) return `no Express Pay${spanish}`
+  return `${enrollment.isDelinquent ? 'Express Pay behind' : enrollments[enrollment.state]}${spanish}`
 }

@@ -1,5 +1,5 @@
 // Builds the web app: two languages, prerendered pages, compressed files. A build that fails leaves the last one as it was.
-import { catalogues, locales, typeset, type Locale } from '@daybreak/copy'
+import { catalogs, locales, typeset, type Locale } from '@daybreak/copy'
 import { brandDefault, onboardingStep } from '@daybreak/contract'
 import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -114,7 +114,7 @@ type Drawing = { locale: Locale; boot: string; built: BuiltFiles }
 async function writePages(program: PrerenderProgram, { locale, boot, built }: Drawing): Promise<ReadonlySet<string>> {
   const folder = join(growingFolder, 'pages', locale)
   await mkdir(folder, { recursive: true })
-  const description = typeset(catalogues[locale]['shell.brand.tagline'])
+  const description = typeset(catalogs[locale]['shell.brand.tagline'])
   const sheetHashes = new Set<string>()
   for (const { plan, ...page } of program.prerenderDocuments()) {
     const found = filesOfPage(built, plan)

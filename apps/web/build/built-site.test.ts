@@ -1,6 +1,6 @@
 // The web app as it is served: every page in both languages, nothing the policy would refuse, everything compressed.
 import { brandDefault, onboardingStep } from '@daybreak/contract'
-import { catalogues, locales, typeset } from '@daybreak/copy'
+import { catalogs, locales, typeset } from '@daybreak/copy'
 import assert from 'node:assert/strict'
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -61,7 +61,7 @@ describe('the built web app', () => {
   })
 
   test('shows no key and no empty value in place of a text', () => {
-    const rooms = new Set(Object.keys(catalogues.en).map((key) => key.split('.')[0]))
+    const rooms = new Set(Object.keys(catalogs.en).map((key) => key.split('.')[0]))
     const key = new RegExp(`>(?:${[...rooms].join('|')})\\.[a-z-]+\\.[a-z-]+<`)
     for (const path of globSync('pages/*/*.html', { cwd: outFolder })) {
       assert.doesNotMatch(read(path), key, path)
@@ -139,7 +139,7 @@ describe('the built web app', () => {
 
   test('has the list of legal pages whole before any code runs, and sends none of it with sign-in', () => {
     for (const locale of locales) {
-      const lead = typeset(catalogues[locale]['shell.legal.lead'])
+      const lead = typeset(catalogs[locale]['shell.legal.lead'])
       assert.ok(read(`pages/${locale}/legal.html`).includes(lead), locale)
       const named = [...read(`pages/${locale}/login.html`).matchAll(/\/assets\/[\w.-]+\.js/g)]
       assert.ok(named.length > 0)
@@ -149,7 +149,7 @@ describe('the built web app', () => {
 
   test('has the words of the page that signing up begins with, and sends none of its code with sign-in', () => {
     for (const locale of locales) {
-      const { 'onboarding.welcome.title': title, 'onboarding.employee-search.no-match': refusal } = catalogues[locale]
+      const { 'onboarding.welcome.title': title, 'onboarding.employee-search.no-match': refusal } = catalogs[locale]
       assert.ok(read(`pages/${locale}/onboarding.html`).includes(typeset(title)), locale)
       const hasRefusal = (page: string) =>
         [...read(`pages/${locale}/${page}.html`).matchAll(/\/assets\/[\w.-]+\.js/g)].some(([path]) =>

@@ -11,10 +11,10 @@ export const locales: readonly Locale[] = ['en', 'es']
 export type CopyKey = keyof typeof en
 
 /** A Spanish text that is missing, or one without its English, does not compile. */
-type Catalogue = Record<CopyKey, string>
-const spanish: Catalogue = es satisfies Record<keyof typeof es, string> & Record<Exclude<keyof typeof es, CopyKey>, never>
+type Catalog = Record<CopyKey, string>
+const spanish: Catalog = es satisfies Record<keyof typeof es, string> & Record<Exclude<keyof typeof es, CopyKey>, never>
 
-export const catalogues: Readonly<Record<Locale, Catalogue>> = { en, es: spanish }
+export const catalogs: Readonly<Record<Locale, Catalog>> = { en, es: spanish }
 
 /** Whether a string is a key of the catalog, for keys that are built from codes. */
 export function isCopyKey(candidate: string): candidate is CopyKey {

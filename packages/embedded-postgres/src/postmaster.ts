@@ -74,7 +74,7 @@ export function removeSocketFolder(paths: ClusterPaths, socketFolder: string): v
 
 /**
  * Starts the server and waits until it takes connections.
- * @param onSpawned  hears of the process at once, so that a record of it outlives a crash during the start
+ * @param onSpawned  gets the process at once, so that a record of it outlives a crash during the start
  * @throws EmbeddedStartError with the server's own last complaint
  */
 export async function startPostmaster(start: PostmasterStart, onSpawned: (proof: ProcessProof) => void): Promise<Postmaster> {

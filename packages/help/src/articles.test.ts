@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { supportTopics } from '@daybreak/contract'
-import { catalogues } from '@daybreak/copy'
+import { catalogs } from '@daybreak/copy'
 import { shortAnswers, type Article } from './article.ts'
 import { articles } from './index.ts'
 
@@ -12,8 +12,8 @@ type Language = (typeof languages)[number]
 function lines(article: Article, language: Language): string[] {
   const { title, lead, steps = [], body } = article[language]
   const short = article.short && (`shell.help.${article.short}` as const)
-  const asked = short === undefined ? undefined : catalogues[language][`${short}-q`]
-  const answer = short === undefined ? undefined : catalogues[language][`${short}-a`]
+  const asked = short === undefined ? undefined : catalogs[language][`${short}-q`]
+  const answer = short === undefined ? undefined : catalogs[language][`${short}-a`]
   return [title ?? asked ?? '', lead ?? answer ?? '', ...steps.flat(), ...body]
 }
 const wordsOf = (text: string) => text.split(/\s+/).filter((word) => /[\p{L}\p{Nd}]/u.test(word))

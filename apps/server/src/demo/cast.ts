@@ -1,5 +1,5 @@
 // The people of the demo world: who they are, what cards they carry, and how far they are. Interfaces, "Demo world".
-import type { CardStatus, EnrolmentState, OnboardingStatus, PayCard } from '@daybreak/contract'
+import type { CardStatus, EnrollmentState, OnboardingStatus, PayCard } from '@daybreak/contract'
 import type { NewEmployee } from '#features/employee'
 
 export type DemoCard = {
@@ -35,7 +35,7 @@ export type DemoWorker = DemoPerson & {
   onboardingStatus: OnboardingStatus
   hasExpressPay: boolean
   hasPin: boolean
-  enrolment: { state: EnrolmentState; isDelinquent: boolean } | null
+  enrollment: { state: EnrollmentState; isDelinquent: boolean } | null
   cards: readonly DemoCard[]
 }
 
@@ -58,7 +58,7 @@ export const maya: DemoWorker = {
   onboardingStatus: 'Completed',
   hasExpressPay: true,
   hasPin: false,
-  enrolment: active,
+  enrollment: active,
   cards: [{ status: 'Active', formFactor: 'VIRTUAL', last4: '4821', issuedDaysAgo: 430 }],
 }
 
@@ -79,7 +79,7 @@ export const dwayne: DemoWorker = {
   onboardingStatus: 'Completed',
   hasExpressPay: true,
   hasPin: true,
-  enrolment: { state: 'inactive', isDelinquent: false },
+  enrollment: { state: 'inactive', isDelinquent: false },
   cards: [{ status: 'Frozen', formFactor: 'PHYSICAL', last4: '2306', issuedDaysAgo: 280 }],
 }
 
@@ -100,7 +100,7 @@ export const linh: DemoWorker = {
   onboardingStatus: 'Completed',
   hasExpressPay: true,
   hasPin: true,
-  enrolment: { state: 'active', isDelinquent: true },
+  enrollment: { state: 'active', isDelinquent: true },
   cards: [{ status: 'Active', formFactor: 'PHYSICAL', last4: '9174', issuedDaysAgo: 190 }],
 }
 
@@ -121,7 +121,7 @@ export const sofia: DemoWorker = {
   onboardingStatus: 'Completed',
   hasExpressPay: true,
   hasPin: true,
-  enrolment: { state: 'pending_cancellation', isDelinquent: false },
+  enrollment: { state: 'pending_cancellation', isDelinquent: false },
   cards: [{ status: 'Active', formFactor: 'VIRTUAL', last4: '3387', issuedDaysAgo: 360 }],
 }
 
@@ -143,7 +143,7 @@ export const omar: DemoWorker = {
   onboardingStatus: 'Completed',
   hasExpressPay: false,
   hasPin: true,
-  enrolment: null,
+  enrollment: null,
   cards: [
     { status: 'Damaged', formFactor: 'PHYSICAL', last4: '5560', issuedDaysAgo: 120 },
     { status: 'Inactive', formFactor: 'PHYSICAL', last4: '5560', issuedDaysAgo: 3, isReplacement: true },
@@ -169,7 +169,7 @@ export const grace: DemoWorker = {
   onboardingStatus: 'AccountPending',
   hasExpressPay: true,
   hasPin: false,
-  enrolment: null,
+  enrollment: null,
   cards: [],
 }
 
@@ -190,7 +190,7 @@ export const tom: DemoWorker = {
   onboardingStatus: 'Completed',
   hasExpressPay: true,
   hasPin: true,
-  enrolment: active,
+  enrollment: active,
   cards: [
     { status: 'ClosedByCustomer', formFactor: 'VIRTUAL', last4: '7712', issuedDaysAgo: 300 },
     { status: 'ClosedByCustomer', formFactor: 'PHYSICAL', last4: '6408', issuedDaysAgo: 150 },

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { writeFile } from 'node:fs/promises'
 import { noCents, plainDollars, type Cents } from '@daybreak/money'
 import { addDays, compareDates, dateIn, plainDateText, type Clock, type Instant, type PlainDate } from '@daybreak/time'
-import { createSettling, insertTransfer, setEnrolment } from '#features/express-pay'
+import { createSettling, insertTransfer, setEnrollment } from '#features/express-pay'
 import { plainTemplate, type Employer, type EmployersRoom } from '#features/employers'
 import type { Transaction } from '#platform/database/database.ts'
 import type { Account, Books, NewId } from './bookkeeping.ts'
@@ -22,8 +22,8 @@ export async function writeExpressPay(
   { worker, employeeId, accountId, employerId, story }: Taker,
   { items, now, newId }: { items: Books['items']; now: Instant; newId: NewId },
 ): Promise<void> {
-  if (worker.enrolment === null) return
-  await setEnrolment(tx, employeeId, { state: 'active', isDelinquent: false }, now)
+  if (worker.enrollment === null) return
+  await setEnrollment(tx, employeeId, { state: 'active', isDelinquent: false }, now)
   const advances = items.filter(({ kind }) => kind === 'express_pay')
   const taken = new Set<string>()
   const take = async (until: Instant) => {
@@ -54,7 +54,7 @@ export async function writeExpressPay(
     await createSettling({ clock: { now: () => payRun.payday.at }, isPosted: true })(tx, [line], payRun.payday.at)
   }
   await take(now)
-  await setEnrolment(tx, employeeId, worker.enrolment, now)
+  await setEnrollment(tx, employeeId, worker.enrollment, now)
 }
 
 function lineOf(

@@ -13,7 +13,7 @@ import { startIssuerProcess, type IssuerProcess } from '../testing/processes/iss
 import { verifyBooks } from '../ops/books/books.store.ts'
 import { createPinSetter, sendPin } from './demo-pin.ts'
 import { friday, startTestWorld, type TestWorld } from './testing/world.ts'
-import { readEnrolment } from '../features/express-pay/express-pay.store.ts'
+import { readEnrollment } from '../features/express-pay/express-pay.store.ts'
 
 type Item = {
   first_name: string
@@ -74,7 +74,7 @@ async function personOf(phone: string) {
   const { payCards, mainCardId } = await readCardsOfEmployee(world.database.query, holder.employeeId)
   return {
     ...profile,
-    enrolment: await readEnrolment(world.database.query, holder.employeeId),
+    enrollment: await readEnrollment(world.database.query, holder.employeeId),
     cards: payCards.map(({ status, formFactor }) => `${status} ${formFactor}`),
     mainCard: payCards.find(({ id }) => id === mainCardId)?.status ?? null,
   }
@@ -87,7 +87,7 @@ describe('everyone is in the state that the demo promises', () => {
       [maya.first_name, maya.onboarding_status, maya.features, maya.has_pin, maya.cards, maya.language],
       ['Maya', 'Completed', ['EWA'], false, ['Active VIRTUAL'], 'en'],
     )
-    assert.deepEqual([maya.enrolment.state, maya.enrolment.isDelinquent], ['active', false])
+    assert.deepEqual([maya.enrollment.state, maya.enrollment.isDelinquent], ['active', false])
   })
 
   test('Dwayne: Express Pay inactive, PIN set, a frozen physical card', async () => {
@@ -96,13 +96,13 @@ describe('everyone is in the state that the demo promises', () => {
       [dwayne.first_name, dwayne.features, dwayne.has_pin, dwayne.cards],
       ['Dwayne', ['EWA'], true, ['Frozen PHYSICAL']],
     )
-    assert.equal(dwayne.enrolment.state, 'inactive')
+    assert.equal(dwayne.enrollment.state, 'inactive')
   })
 
   test('Linh: delinquent, because the last payday covered less than was taken', async () => {
     const linh = await personOf('12125550103')
     assert.deepEqual([linh.onboarding_status, linh.has_pin, linh.cards], ['Completed', true, ['Active PHYSICAL']])
-    assert.deepEqual([linh.enrolment.state, linh.enrolment.isDelinquent], ['active', true])
+    assert.deepEqual([linh.enrollment.state, linh.enrollment.isDelinquent], ['active', true])
     const payday = itemsOf('Linh')
       .filter(({ kind }) => kind === 'payroll')
       .at(-1)
@@ -115,7 +115,7 @@ describe('everyone is in the state that the demo promises', () => {
   test('Sofia: cancellation pending, in Spanish', async () => {
     const sofia = await personOf('12125550104')
     assert.deepEqual(
-      [sofia.onboarding_status, sofia.language, sofia.enrolment.state],
+      [sofia.onboarding_status, sofia.language, sofia.enrollment.state],
       ['Completed', 'es', 'pending_cancellation'],
     )
   })
@@ -123,7 +123,7 @@ describe('everyone is in the state that the demo promises', () => {
   test('Omar: no Express Pay, a damaged card that is still shown, and a replacement on its way', async () => {
     const omar = await personOf('12125550105')
     assert.deepEqual([omar.features, omar.cards, omar.mainCard], [[], ['Damaged PHYSICAL', 'Inactive PHYSICAL'], 'Damaged'])
-    assert.equal(omar.enrolment.state, 'never')
+    assert.equal(omar.enrollment.state, 'never')
   })
 
   test('Grace: still at AccountPending, with no account and no card', async () => {

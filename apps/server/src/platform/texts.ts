@@ -1,5 +1,5 @@
-// Renders the texts that the server itself sends to workers, from the same catalogues as the page.
-import { catalogues, type CopyKey, type Locale } from '@daybreak/copy'
+// Renders the texts that the server itself sends to workers, from the same catalogs as the page.
+import { catalogs, type CopyKey, type Locale } from '@daybreak/copy'
 import { setupI18n, type I18n } from '@lingui/core'
 import { compileMessage } from '@lingui/message-utils/compileMessage'
 
@@ -11,7 +11,7 @@ export function renderText(locale: Locale, key: CopyKey, values: Readonly<Record
   const renderer = renderers[locale]
   // Of a thousand texts the server sends a dozen: each is compiled when it is first sent.
   if (!compiled[locale].has(key)) {
-    renderer.load(locale, { [key]: compileMessage(catalogues[locale][key]) })
+    renderer.load(locale, { [key]: compileMessage(catalogs[locale][key]) })
     compiled[locale].add(key)
   }
   return renderer._(key, values)

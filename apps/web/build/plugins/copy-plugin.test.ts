@@ -1,5 +1,5 @@
 // A page carries the texts it names, and the build stops on one that is missing.
-import { catalogues } from '@daybreak/copy'
+import { catalogs } from '@daybreak/copy'
 import { compileMessageOrThrow } from '@lingui/message-utils/compileMessage'
 import assert from 'node:assert/strict'
 import { readFileSync, globSync } from 'node:fs'
@@ -29,7 +29,7 @@ test('a template that only looks like a key is left alone', () => {
 
 test('a text that is missing in one language stops the build and is named', () => {
   const key = 'session.login.heading'
-  const spanish = catalogues.es
+  const spanish = catalogs.es
   const text = spanish[key]
   try {
     for (const missing of ['', '   ']) {
@@ -54,7 +54,7 @@ test('every text that the web app names is there in both languages, with the sam
   assert.ok(keys.size > 100)
   for (const key of keys) {
     for (const locale of ['en', 'es'] as const) compiledText(key, locale)
-    assert.deepEqual(partsOf(catalogues.es[key]), partsOf(catalogues.en[key]), key)
+    assert.deepEqual(partsOf(catalogs.es[key]), partsOf(catalogs.en[key]), key)
   }
 })
 

@@ -1,11 +1,11 @@
 // Puts into each module the texts that it names, compiled and in one language. A text that is missing in either stops the build.
-import { catalogues, isCopyKey, locales, typeset, type CopyKey, type Locale } from '@daybreak/copy'
+import { catalogs, isCopyKey, locales, typeset, type CopyKey, type Locale } from '@daybreak/copy'
 import { compileMessageOrThrow } from '@lingui/message-utils/compileMessage'
 import { sep } from 'node:path'
 import type { Plugin } from 'vite'
 import { sourceFolder } from '../paths.ts'
 
-const rooms = new Set(Object.keys(catalogues.en).map((key) => key.split('.', 1)[0] ?? ''))
+const rooms = new Set(Object.keys(catalogs.en).map((key) => key.split('.', 1)[0] ?? ''))
 /** `'session.login.heading'`, in any quotes. */
 const wholeKey = /(['"`])([a-z][a-z-]*(?:\.[a-z0-9-]+)+)\1/g
 /** `transactions.failure.${…}`: all keys that begin so. */
@@ -23,7 +23,7 @@ export function copyKeysOf(source: string): readonly CopyKey[] {
   }
   for (const [, beginning = ''] of source.matchAll(keyBeginning)) {
     if (!rooms.has(beginning.split('.', 1)[0] ?? '')) continue
-    const found = Object.keys(catalogues.en).filter((key) => key.startsWith(beginning))
+    const found = Object.keys(catalogs.en).filter((key) => key.startsWith(beginning))
     if (found.length === 0) throw new Error(`no text begins with "${beginning}"`)
     for (const key of found) if (isCopyKey(key)) keys.add(key)
   }
@@ -36,7 +36,7 @@ export function copyKeysOf(source: string): readonly CopyKey[] {
  * @throws Error  naming the key and the language, when the text is missing, empty or no ICU message
  */
 export function compiledText(key: CopyKey, locale: Locale): unknown {
-  const text: string | undefined = catalogues[locale][key]
+  const text: string | undefined = catalogs[locale][key]
   if (text === undefined || text.trim() === '') throw new Error(`"${key}" has no text in "${locale}"`)
   try {
     return compileMessageOrThrow(typeset(text))
@@ -59,7 +59,7 @@ export function copyPlugin(locale: Locale): Plugin {
       const texts = Object.fromEntries(keys.map((key) => [key, compiledText(key, locale)]))
       // After the module's own code: line numbers stay as they were.
       return {
-        code: `${code}\nimport { registerCopy } from '#platform/copy/copy-catalogue.ts'\nregisterCopy(${JSON.stringify(texts)})\n`,
+        code: `${code}\nimport { registerCopy } from '#platform/copy/copy-catalog.ts'\nregisterCopy(${JSON.stringify(texts)})\n`,
         map: null,
       }
     },

@@ -2,7 +2,7 @@
 import { QueryClient } from '@tanstack/react-query'
 import { QueryProvider } from '#platform/query-provider.tsx'
 import { RouterProvider } from '@tanstack/react-router'
-import { catalogues } from '@daybreak/copy'
+import { catalogs } from '@daybreak/copy'
 import { act, cleanup, fireEvent, screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { forgetAnswers } from '#platform/calls/api.ts'
@@ -68,7 +68,7 @@ test('the title of the window is the title that the list of screens gives the ad
   expect(titled.length).toBeGreaterThan(5)
   for (const { path, title } of titled) {
     await openAt(path)
-    const page = title && catalogues.en[title]
+    const page = title && catalogs.en[title]
     // The code of a screen is compiled when it is first asked for.
     await vi.waitFor(() => expect(document.title, path).toBe(`${page} · Daybreak Wallet`), { timeout: 10_000 })
     cleanup()

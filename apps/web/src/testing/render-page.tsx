@@ -1,9 +1,9 @@
 // Renders a part of the signed-in app with everything around it that a real page has.
-import { catalogues, locales, type Locale } from '@daybreak/copy'
+import { catalogs, locales, type Locale } from '@daybreak/copy'
 import { compileMessageOrThrow } from '@lingui/message-utils/compileMessage'
 import { render } from '@testing-library/react'
 import type { ReactNode } from 'react'
-import { i18n } from '#platform/copy/copy-catalogue.ts'
+import { i18n } from '#platform/copy/copy-catalog.ts'
 import { NowProvider } from '#platform/page/page-clock.tsx'
 import { QueryProvider } from '#platform/query-provider.tsx'
 import { createQueryClient } from '#platform/calls/query.ts'
@@ -16,7 +16,7 @@ export const testNowMs = Date.UTC(2026, 10, 20, 19, 42)
 
 /** A real bundle holds one language; here a test chooses. */
 export function speak(locale: Locale): void {
-  const texts = Object.entries(catalogues[locale]).map(([key, text]) => [key, compileMessageOrThrow(text)] as const)
+  const texts = Object.entries(catalogs[locale]).map(([key, text]) => [key, compileMessageOrThrow(text)] as const)
   i18n.loadAndActivate({ locale, locales: [...locales], messages: Object.fromEntries(texts) })
 }
 

@@ -6,8 +6,8 @@ import { defineRoute } from '../route.ts'
 import { clientId, dateText, idText, instantText, pageOf, pageQuery, unsignedCentsText } from '../shapes.ts'
 import { nothingHidden, typedText } from '../values/texts.ts'
 
-export const enrolmentState = z.enum(['never', 'active', 'pending_cancellation', 'inactive'])
-export type EnrolmentState = z.infer<typeof enrolmentState>
+export const enrollmentState = z.enum(['never', 'active', 'pending_cancellation', 'inactive'])
+export type EnrollmentState = z.infer<typeof enrollmentState>
 
 /**
  * Why no transfer can be made now, in order of precedence: the first that applies (readings 4.6, "Eligibility order").
@@ -60,7 +60,7 @@ const destination = z.discriminatedUnion('kind', [
 export type ExpressPayDestination = z.infer<typeof destination>
 
 const expressPay = z.object({
-  state: enrolmentState,
+  state: enrollmentState,
   isDelinquent: z.boolean(),
   isPaused: z.boolean(),
   refusal: z.nullable(z.enum(expressPayRefusals)),

@@ -80,7 +80,7 @@ const pictures = {
   cards: `select employee_number, c.status, form_factor, last4, expiration_month, expiration_year, c.has_pin, is_damaged, c.created_at,
       replaces is not null as is_replacement, o.status as order_status, o.ordered_at, o.shipped_at
     from cards_card c left join cards_order o on o.card_id = c.id join employee_profile p on p.id = c.employee_id order by employee_number, c.created_at`,
-  enrolments: `select employee_number, state, delinquent from express_pay_enrolment e join employee_profile p on p.id = e.employee_id order by employee_number`,
+  enrollments: `select employee_number, state, delinquent from express_pay_enrolment e join employee_profile p on p.id = e.employee_id order by employee_number`,
   transactions: `select employee_number, i.created_at, summary, amount, direction, i.status, type_name, kind, rail, last4, reason_code, payday,
       payroll_total, payroll_reimbursement, payroll_remaining, journal_id is not null as is_posted, hold_id is not null as is_held, refund_of is not null as is_refund
     from transactions_item i join accounts_account a on a.id = i.account_id join employee_profile p on p.id = a.employee_id

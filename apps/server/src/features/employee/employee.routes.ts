@@ -14,7 +14,7 @@ import { changeOwnProfile, type ProfileChangeDeps } from './employee-change.ts'
 import { employeeErrors } from './employee.errors.ts'
 import { hasEtag, profileEtag } from './employee.rules.ts'
 import { readProfile, type PostalAddress } from './employee.store.ts'
-import type { Standings } from './employee.standing.ts'
+import type { WorkerSnapshots } from './employee.snapshot.ts'
 
 export type CardsOfEmployee = { payCards: PayCard[]; mainCardId: string | null }
 
@@ -33,7 +33,7 @@ export type EmployeeRouteDeps = ProfileChangeDeps & {
   database: Database
   clock: Clock
   feed: ChangeFeed
-  standings: Standings
+  snapshots: WorkerSnapshots
   /** The cards room's part of the profile; each of its writes raises the profile's version. */
   readCards(executor: Executor, employeeId: string): Promise<CardsOfEmployee>
   refuseStaleProof: RefuseStaleProof
@@ -47,10 +47,10 @@ export type EmployeeRouteDeps = ProfileChangeDeps & {
 const handle = handleWith(employeeErrors)
 
 export function routesOfEmployee(deps: EmployeeRouteDeps): RouteDefinition[] {
-  const { database, clock, feed, standings, readCards } = deps
+  const { database, clock, feed, snapshots, readCards } = deps
   return [
     handle(employeeRoutes.readProfile, async ({ session: { employeeId }, context }) => {
-      const { etag } = await standings.read(employeeId)
+      const { etag } = await snapshots.read(employeeId)
       if (hasEtag(context.ifNoneMatch, etag)) return notModified(etag)
 
       const stored = await readProfile(database.query, employeeId)
@@ -102,7 +102,7 @@ async function settingsOf({ marketing }: EmployeeRouteDeps, executor: Executor, 
 
 /** Where a worker lives is where the card provider thinks the card's owner is: it changes with a fresh proof, and in no limited session. */
 async function guardedHome(deps: EmployeeRouteDeps, session: ActiveSession, address: PostedAddress) {
-  if (!(await deps.standings.isCompleted(session.employeeId))) return refuse('employee.onboarding_incomplete')
+  if (!(await deps.snapshots.isCompleted(session.employeeId))) return refuse('employee.onboarding_incomplete')
   const stale = await deps.refuseStaleProof(session)
   if (stale !== null) return stale
   const faults = deps.homeFaults(address)

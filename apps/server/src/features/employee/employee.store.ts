@@ -167,10 +167,10 @@ export async function raiseProfileVersionsOfEmployer(tx: Transaction, employerId
   )
 }
 
-export type Standing = { version: bigint; onboardingStatus: OnboardingStatus; unreadMessages: number }
+export type WorkerSnapshot = { version: bigint; onboardingStatus: OnboardingStatus; unreadMessages: number }
 
 /** The little that every request needs to know. */
-export async function readStanding(executor: Executor, employeeId: string): Promise<Standing | null> {
+export async function readSnapshot(executor: Executor, employeeId: string): Promise<WorkerSnapshot | null> {
   const row = await executor
     .selectFrom('employee_profile')
     .leftJoin('messages_unread_shown as m', 'm.employee_id', 'id')

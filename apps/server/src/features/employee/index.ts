@@ -3,7 +3,7 @@ import type { OnboardingPort, RouteDefinition } from '#platform/http/routes.ts'
 import type { Jobs } from '#platform/jobs.ts'
 import { registerHomeJobs, type HomeTellingDeps } from './employee-homes.ts'
 import { routesOfEmployee, type EmployeeRouteDeps } from './employee.routes.ts'
-import { createStandings } from './employee.standing.ts'
+import { createSnapshots } from './employee.snapshot.ts'
 
 export {
   addAudience,
@@ -41,11 +41,11 @@ export type EmployeeRoom = {
   onboarding: OnboardingPort
 }
 
-export type EmployeeRoomDeps = Omit<EmployeeRouteDeps, 'standings' | 'jobs'> &
+export type EmployeeRoomDeps = Omit<EmployeeRouteDeps, 'snapshots' | 'jobs'> &
   HomeTellingDeps & { jobs: Pick<Jobs, 'register' | 'enqueue'> }
 
 export function createEmployeeRoom(deps: EmployeeRoomDeps): EmployeeRoom {
-  const standings = createStandings(deps.database, deps.feed)
+  const snapshots = createSnapshots(deps.database, deps.feed)
   registerHomeJobs(deps)
-  return { routes: routesOfEmployee({ ...deps, standings }), onboarding: standings }
+  return { routes: routesOfEmployee({ ...deps, snapshots }), onboarding: snapshots }
 }

@@ -8,7 +8,7 @@ import { readBalance } from '#features/ledger'
 import { paperVersion } from '#features/onboarding'
 import type { Executor, Transaction } from '#platform/database/database.ts'
 import type { Matters } from './express-pay.rules.ts'
-import { lockEnrolment, readEnrolment, readStatePolicies, type FullEnrolment } from './express-pay.store.ts'
+import { lockEnrollment, readEnrollment, readStatePolicies, type FullEnrollment } from './express-pay.store.ts'
 import { sumTransfers, type Sums } from './repayments/index.ts'
 
 /** The version of "How Express Pay works" as an agreement: a worker who agreed to another one is asked again. */
@@ -22,7 +22,7 @@ const fallbackZone = 'America/New_York'
 export type Eligibility = {
   at: Instant
   matters: Matters
-  enrolment: FullEnrolment
+  enrollment: FullEnrollment
   earnings: WorkerEarnings | null
   sums: Sums
   /** Deposits that payroll files have announced and that are not on the account yet. */
@@ -31,7 +31,7 @@ export type Eligibility = {
 
 export async function readEligibility(executor: Executor, employeeId: string, at: Instant): Promise<Eligibility> {
   return eligibilityOf(executor, employeeId, at, {
-    enrolment: await readEnrolment(executor, employeeId),
+    enrollment: await readEnrollment(executor, employeeId),
     earnings: await readEarnings(executor, employeeId, at),
     account: await findAccountOf(executor, employeeId),
   })
@@ -48,11 +48,11 @@ export async function lockEligibility(
   at: Instant,
   lockMore?: () => Promise<void>,
 ): Promise<Eligibility> {
-  const enrolment = await lockEnrolment(tx, employeeId, at)
+  const enrollment = await lockEnrollment(tx, employeeId, at)
   const earnings = await lockEarnings(tx, employeeId, at)
   await lockMore?.()
   return eligibilityOf(tx, employeeId, at, {
-    enrolment,
+    enrollment,
     earnings,
     account: await lockAccountOf(tx, employeeId),
   })
@@ -62,7 +62,7 @@ async function eligibilityOf(
   executor: Executor,
   employeeId: string,
   at: Instant,
-  { enrolment, earnings, account }: Pick<Eligibility, 'enrolment' | 'earnings'> & { account: Account | null },
+  { enrollment, earnings, account }: Pick<Eligibility, 'enrollment' | 'earnings'> & { account: Account | null },
 ): Promise<Eligibility> {
   const home = await readHome(executor, employeeId)
   const [statePolicy = null] = typeof home?.state !== 'string' ? [] : await readStatePolicies(executor, home.state)
@@ -86,7 +86,7 @@ async function eligibilityOf(
     isClosing: account?.isClosing === true,
     homeState: home?.state ?? null,
     statePolicy,
-    enrolment,
+    enrollment,
     policy: {
       shareBasisPoints: policy?.shareBasisPoints ?? 0,
       periodCap: policy?.periodCap ?? noCents,
@@ -102,7 +102,7 @@ async function eligibilityOf(
     ...sums,
   }
   const coming = account === null ? [] : await readComingDeposits(executor, { accountId: account.id, employeeId })
-  return { at, matters, enrolment, earnings, sums, coming }
+  return { at, matters, enrollment, earnings, sums, coming }
 }
 
 /** A last day that is still to come has not come. */

@@ -113,7 +113,7 @@ async function tryOnce(
     const { homeState } = eligibility.matters
     const transfer = await move(tx, deps, { employeeId, accountId, homeState, request, quote, isProven, at })
     if (isRefused(transfer)) return transfer
-    await noteTerms(deps, tx, { employeeId, enrolment: eligibility.enrolment, agreed: request.agreed, at })
+    await noteTerms(deps, tx, { employeeId, enrollment: eligibility.enrollment, agreed: request.agreed, at })
     return { transfer, isNew: true }
   })
 }
@@ -144,10 +144,10 @@ function sameOrRefused(known: Transfer, { amount, destination }: TransferRequest
   return isSame ? { transfer: known, isNew: false } : refuse('express_pay.id_reused')
 }
 
-function refuseTransfer({ matters, enrolment }: Eligibility, request: TransferRequest): NotAllowed | null {
+function refuseTransfer({ matters, enrollment }: Eligibility, request: TransferRequest): NotAllowed | null {
   const refusal = refuseAmount(matters, request.amount, request.shownAvailable)
   if (refusal !== null) return refusal
-  const hasAgreed = enrolment.terms?.version === termsVersion || request.agreed?.version === termsVersion
+  const hasAgreed = enrollment.terms?.version === termsVersion || request.agreed?.version === termsVersion
   return hasAgreed ? null : refuse('express_pay.terms_required')
 }
 

@@ -6,7 +6,7 @@ import { instantFromMilliseconds, instantText, isBefore, plainDateText, type Ins
 import type { Executor } from '#platform/database/database.ts'
 import type { OutsidePort, SentOutside } from './express-pay-outside.ts'
 import { listAskedFor, readRepayments, type Repayment, type Transfer } from './repayments/index.ts'
-import { readEnrolment } from './express-pay.store.ts'
+import { readEnrollment } from './express-pay.store.ts'
 
 /** Readings 4.6: "success with undo while INITIATED (60 s)". */
 const undoMs = 60_000
@@ -52,7 +52,7 @@ async function undoableOf(
 ): Promise<Set<string>> {
   const recent = new Set(transfers.filter((transfer) => undoUntilOf(transfer, at) !== null).map(({ id }) => id))
   if (recent.size === 0) return recent
-  const { isDelinquent } = await readEnrolment(executor, employeeId)
+  const { isDelinquent } = await readEnrollment(executor, employeeId)
   return isDelinquent ? new Set() : recent.difference(await listAskedFor(executor, employeeId, [...recent]))
 }
 

@@ -12,7 +12,7 @@ import { lockEligibility } from './express-pay-eligibility.ts'
 import { itemOf } from './express-pay-making.ts'
 import type { OutsidePort } from './express-pay-outside.ts'
 import { undoUntilOf } from './express-pay-showing.ts'
-import { setEnrolment } from './express-pay.store.ts'
+import { setEnrollment } from './express-pay.store.ts'
 import { afterSettled, cancelTransfer, findTransfer, listAskedFor, type Transfer } from './repayments/index.ts'
 
 export type UndoingDeps = { database: Database; clock: Clock; outside: Pick<OutsidePort, 'lock' | 'takeBack'> }
@@ -35,17 +35,17 @@ export async function undoTransfer(
     if (known === null) return refuse('express_pay.not_found')
     const { sentBy } = known
     const lockSent = sentBy === null ? undefined : () => outside.lock(tx, employeeId, sentBy)
-    const { enrolment, sums } = await lockEligibility(tx, employeeId, at, lockSent)
+    const { enrollment, sums } = await lockEligibility(tx, employeeId, at, lockSent)
     const transfer = await findTransfer(tx, employeeId, id)
     if (transfer === null) return refuse('express_pay.not_found')
     if (transfer.status === 'CANCELED') return transfer
     // What a paycheck could not cover has been carried over, with this transfer in it. `showTransfers` says the same.
-    const isOver = enrolment.isDelinquent || undoUntilOf(transfer, at) === null
+    const isOver = enrollment.isDelinquent || undoUntilOf(transfer, at) === null
     // Payroll takes what it has been asked for: given back now, it would come back as a deduction too much.
     const isAskedFor = (await listAskedFor(tx, employeeId, [id])).has(id)
     if (isOver || isAskedFor || !(await cancelTransfer(tx, employeeId, id, at))) return refuse('express_pay.undo_over')
     if (sentBy !== null && !(await outside.takeBack(tx, sentBy))) return refuse('express_pay.undo_over')
-    if (sums.outstanding === transfer.amount) await setEnrolment(tx, employeeId, afterSettled(enrolment), at)
+    if (sums.outstanding === transfer.amount) await setEnrollment(tx, employeeId, afterSettled(enrollment), at)
     const outcome = await postJournal(tx, {
       journalId: newUuid(clock),
       owner: employeeId,

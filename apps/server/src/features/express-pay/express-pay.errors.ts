@@ -20,7 +20,7 @@ type OwnRefusal =
 type ExpressPayProblem = ExpressPayRefusal | OwnRefusal
 
 /** A state that blocks every transfer is 409; a defect of this one request is 422. */
-const standingTitles: Record<ExpressPayRefusal, string> = {
+const stateTitles: Record<ExpressPayRefusal, string> = {
   'express_pay.not_available': 'The employer does not offer Express Pay',
   'accounts.closing': 'The account is closing, as its worker asked',
   'express_pay.state_unknown': 'The home state is not known',
@@ -60,7 +60,7 @@ const ownErrors: Record<OwnRefusal, ErrorShape> = {
 
 export const expressPayErrors: Record<ExpressPayProblem, ErrorShape> = {
   ...ownErrors,
-  ...(Object.fromEntries(expressPayRefusals.map((code) => [code, { status: 409, title: standingTitles[code] }])) as Record<
+  ...(Object.fromEntries(expressPayRefusals.map((code) => [code, { status: 409, title: stateTitles[code] }])) as Record<
     ExpressPayRefusal,
     ErrorShape
   >),

@@ -45,7 +45,7 @@ const usual: Matters = {
   isClosing: false,
   homeState: 'NY',
   statePolicy: newYork,
-  enrolment: { state: 'active', isDelinquent: false, waitsForPayday: false, isPaused: false, ownWeekly: null },
+  enrollment: { state: 'active', isDelinquent: false, waitsForPayday: false, isPaused: false, ownWeekly: null },
   policy: { shareBasisPoints: 5_000, periodCap: cents(50_000n), transfersPerDay: 5, countsTips: false },
   hasGarnishment: false,
   hasLeft: false,
@@ -79,7 +79,7 @@ describe('available', () => {
     assert.equal(availableOf({ shifts }), 50_000n - 7_860n)
     assert.equal(availableOf({ shifts, statePolicy: { ...newYork, maxPerPeriod: cents(20_000n) } }), 20_000n - 7_860n)
     assert.equal(availableOf({ statePolicy: { ...newYork, maxShareBasisPoints: 3_000 } }), 11_130n - 7_860n)
-    assert.equal(availableOf({ enrolment: { ...usual.enrolment, ownWeekly: cents(10_000n) } }), 2_140n)
+    assert.equal(availableOf({ enrollment: { ...usual.enrollment, ownWeekly: cents(10_000n) } }), 2_140n)
   })
 
   test('counts against the limit of a period and of a month all that was taken in it, repaid or not', () => {
@@ -167,17 +167,17 @@ describe('available', () => {
 })
 
 describe('a refusal', () => {
-  const active = usual.enrolment
+  const active = usual.enrollment
   const cases: [(typeof expressPayRefusals)[number], Partial<Matters>][] = [
     ['express_pay.not_available', { isOffered: false }],
     ['accounts.closing', { isClosing: true }],
     ['express_pay.state_unknown', { homeState: null }],
     ['express_pay.state_off', { statePolicy: null }],
-    ['express_pay.inactive', { enrolment: { ...active, state: 'inactive' } }],
-    ['express_pay.pending_cancellation', { enrolment: { ...active, state: 'pending_cancellation' } }],
-    ['express_pay.delinquent', { enrolment: { ...active, isDelinquent: true } }],
-    ['express_pay.waits_for_payday', { enrolment: { ...active, waitsForPayday: true } }],
-    ['express_pay.paused_by_worker', { enrolment: { ...active, isPaused: true } }],
+    ['express_pay.inactive', { enrollment: { ...active, state: 'inactive' } }],
+    ['express_pay.pending_cancellation', { enrollment: { ...active, state: 'pending_cancellation' } }],
+    ['express_pay.delinquent', { enrollment: { ...active, isDelinquent: true } }],
+    ['express_pay.waits_for_payday', { enrollment: { ...active, waitsForPayday: true } }],
+    ['express_pay.paused_by_worker', { enrollment: { ...active, isPaused: true } }],
     ['express_pay.terminated', { hasLeft: true }],
     ['express_pay.blackout', { isBlackout: true }],
     ['express_pay.account_negative', { isAccountNegative: true }],
@@ -186,7 +186,7 @@ describe('a refusal', () => {
     ['express_pay.limit_day', { transfersToday: 5 }],
     ['express_pay.limit_period', { takenInPeriod: cents(49_501n) }],
     ['express_pay.limit_month', { statePolicy: { ...newYork, monthMax: cents(8_000n) } }],
-    ['express_pay.limit_own', { enrolment: { ...active, ownWeekly: cents(8_000n) } }],
+    ['express_pay.limit_own', { enrollment: { ...active, ownWeekly: cents(8_000n) } }],
     ['express_pay.below_minimum', { outstanding: cents(18_400n) }],
   ]
 
@@ -202,7 +202,7 @@ describe('a refusal', () => {
 
   test('is the first of those that hold, in the order of the list', () => {
     for (let from = 0; from < cases.length; from += 1) {
-      // The enrolment and the shifts can be in one state only: the others have their own cases.
+      // The enrollment and the shifts can be in one state only: the others have their own cases.
       const together = Object.assign(
         {},
         ...cases

@@ -1,5 +1,5 @@
 // Decides what a worker may take of their earned pay, and why not when not. Pure.
-import type { EnrolmentState, ExpressPayRefusal } from '@daybreak/contract'
+import type { EnrollmentState, ExpressPayRefusal } from '@daybreak/contract'
 import { addCents, atLeastZero, cents, lesserOf, noCents, shareOf, subtractCents, type Cents } from '@daybreak/money'
 import type { Instant } from '@daybreak/time'
 import type { StatePolicy } from './express-pay-states.rules.ts'
@@ -31,8 +31,8 @@ export type Matters = {
   homeState: string | null
   /** Null for a state that no one has looked into. */
   statePolicy: StatePolicy | null
-  enrolment: {
-    state: EnrolmentState
+  enrollment: {
+    state: EnrollmentState
     isDelinquent: boolean
     /** Something was written off, and no whole paycheck has come since. */
     waitsForPayday: boolean
@@ -135,25 +135,25 @@ export function accruedOf(shifts: readonly EarnedShift[], countsTips: boolean, a
 }
 
 /** What the worker's own weekly limit leaves; null when they set none. */
-function ownLimitLeft({ enrolment, takenInWeek }: Matters): Cents | null {
-  return enrolment.ownWeekly === null ? null : atLeastZero(subtractCents(enrolment.ownWeekly, takenInWeek))
+function ownLimitLeft({ enrollment, takenInWeek }: Matters): Cents | null {
+  return enrollment.ownWeekly === null ? null : atLeastZero(subtractCents(enrollment.ownWeekly, takenInWeek))
 }
 
 /** Readings 4.6, "Eligibility order": the first that holds. Null when a transfer may be made. */
 export function decideRefusal(matters: Matters, earnings: Earnings): ExpressPayRefusal | null {
-  return standingRefusal(matters) ?? amountRefusal(matters, earnings)
+  return stateRefusal(matters) ?? amountRefusal(matters, earnings)
 }
 
 /** What does not depend on an amount. */
-function standingRefusal(matters: Matters): ExpressPayRefusal | null {
-  const { enrolment } = matters
+function stateRefusal(matters: Matters): ExpressPayRefusal | null {
+  const { enrollment } = matters
   const notOffered = offerRefusal(matters)
   if (notOffered !== null) return notOffered
-  if (enrolment.state === 'never' || enrolment.state === 'inactive') return 'express_pay.inactive'
-  if (enrolment.state === 'pending_cancellation') return 'express_pay.pending_cancellation'
-  if (enrolment.isDelinquent) return 'express_pay.delinquent'
-  if (enrolment.waitsForPayday) return 'express_pay.waits_for_payday'
-  if (enrolment.isPaused) return 'express_pay.paused_by_worker'
+  if (enrollment.state === 'never' || enrollment.state === 'inactive') return 'express_pay.inactive'
+  if (enrollment.state === 'pending_cancellation') return 'express_pay.pending_cancellation'
+  if (enrollment.isDelinquent) return 'express_pay.delinquent'
+  if (enrollment.waitsForPayday) return 'express_pay.waits_for_payday'
+  if (enrollment.isPaused) return 'express_pay.paused_by_worker'
   if (matters.hasLeft) return 'express_pay.terminated'
   if (matters.isBlackout) return 'express_pay.blackout'
   return accountRefusal(matters)
@@ -221,8 +221,8 @@ export function needsStrongProof({ takenInDay }: Pick<Matters, 'takenInDay'>, am
   return addCents(takenInDay, sentInDay, amount) > maxUnproven
 }
 
-/** Specification 4: what turning on, turning off and paydays make of an enrolment. */
-export function stateAfterCancel(hasOutstanding: boolean): EnrolmentState {
+/** Specification 4: what turning on, turning off and paydays make of an enrollment. */
+export function stateAfterCancel(hasOutstanding: boolean): EnrollmentState {
   return hasOutstanding ? 'pending_cancellation' : 'inactive'
 }
 

@@ -1,9 +1,9 @@
 // Who takes part in Express Pay.
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { setEnrolment } from '#features/express-pay'
+import { setEnrollment } from '#features/express-pay'
 import { startWorkerRooms, type WorkerRooms } from '../../testing/worker-rooms.ts'
-import { readEnrolment, type Enrolment } from './express-pay.store.ts'
+import { readEnrollment, type Enrollment } from './express-pay.store.ts'
 
 let rooms: WorkerRooms
 before(async () => {
@@ -13,20 +13,20 @@ after(() => rooms.stop())
 
 test('a worker of whom nothing is known has never taken part', async () => {
   const { employeeId } = await rooms.hire({ phone: '12125550101' })
-  const { state, isDelinquent } = await readEnrolment(rooms.database.query, employeeId)
+  const { state, isDelinquent } = await readEnrollment(rooms.database.query, employeeId)
   assert.deepEqual([state, isDelinquent], ['never', false])
 })
 
-test('the last enrolment that was set applies', async () => {
+test('the last enrollment that was set applies', async () => {
   const { employeeId } = await rooms.hire({ phone: '12125550102' })
-  const enrolments: Enrolment[] = [
+  const enrollments: Enrollment[] = [
     { state: 'active', isDelinquent: false },
     { state: 'pending_cancellation', isDelinquent: true },
     { state: 'inactive', isDelinquent: false },
   ]
-  for (const enrolment of enrolments) {
-    await rooms.database.transaction((tx) => setEnrolment(tx, employeeId, enrolment, rooms.clock.now()))
-    const { state, isDelinquent } = await readEnrolment(rooms.database.query, employeeId)
-    assert.deepEqual({ state, isDelinquent }, enrolment)
+  for (const enrollment of enrollments) {
+    await rooms.database.transaction((tx) => setEnrollment(tx, employeeId, enrollment, rooms.clock.now()))
+    const { state, isDelinquent } = await readEnrollment(rooms.database.query, employeeId)
+    assert.deepEqual({ state, isDelinquent }, enrollment)
   }
 })

@@ -1,5 +1,5 @@
 // Who takes part in Express Pay, and what the states allow, in the database.
-import { type EnrolmentState, exactWord, plainText } from '@daybreak/contract'
+import { type EnrollmentState, exactWord, plainText } from '@daybreak/contract'
 import { cents, type Cents } from '@daybreak/money'
 import { instantText, type Instant } from '@daybreak/time'
 import { sql } from 'kysely'
@@ -7,9 +7,9 @@ import type { Executor, Transaction } from '#platform/database/database.ts'
 import type { StatePolicy } from './express-pay-states.rules.ts'
 
 /** Spec 4, "Express Pay states on the card: delinquent, pending cancellation, inactive (reactivatable)." */
-export type Enrolment = { state: EnrolmentState; isDelinquent: boolean }
+export type Enrollment = { state: EnrollmentState; isDelinquent: boolean }
 
-export type FullEnrolment = Enrolment & {
+export type FullEnrollment = Enrollment & {
   /** Something was written off, and no whole paycheck has come since. */
   waitsForPayday: boolean
   isPaused: boolean
@@ -19,7 +19,7 @@ export type FullEnrolment = Enrolment & {
   terms: { version: string; acceptedAt: string } | null
 }
 
-const never: FullEnrolment = {
+const never: FullEnrollment = {
   state: 'never',
   isDelinquent: false,
   waitsForPayday: false,
@@ -29,10 +29,10 @@ const never: FullEnrolment = {
   terms: null,
 }
 
-export async function setEnrolment(
+export async function setEnrollment(
   tx: Transaction,
   employeeId: string,
-  { state, isDelinquent }: Enrolment,
+  { state, isDelinquent }: Enrollment,
   at: Instant,
 ): Promise<void> {
   const atText = instantText(at)
@@ -44,42 +44,47 @@ export async function setEnrolment(
 }
 
 /** A worker of whom nothing is known has never taken part. */
-export async function readEnrolment(executor: Executor, employeeId: string): Promise<FullEnrolment> {
-  const row = await enrolments(executor).where('employee_id', '=', employeeId).executeTakeFirst()
-  return row === undefined ? never : enrolmentOf(row)
+export async function readEnrollment(executor: Executor, employeeId: string): Promise<FullEnrollment> {
+  const row = await enrollments(executor).where('employee_id', '=', employeeId).executeTakeFirst()
+  return row === undefined ? never : enrollmentOf(row)
 }
 
 /** The same with the row taken: whatever moves this worker's Express Pay runs one after the other. */
-export async function lockEnrolment(tx: Transaction, employeeId: string, at: Instant): Promise<FullEnrolment> {
+export async function lockEnrollment(tx: Transaction, employeeId: string, at: Instant): Promise<FullEnrollment> {
   const atText = instantText(at)
   await tx
     .insertInto('express_pay_enrolment')
     .values({ employee_id: employeeId, state: 'never', delinquent: false, created_at: atText, updated_at: atText })
     .onConflict((conflict) => conflict.column('employee_id').doNothing())
     .execute()
-  return enrolmentOf(await enrolments(tx).where('employee_id', '=', employeeId).forUpdate().executeTakeFirstOrThrow())
+  return enrollmentOf(await enrollments(tx).where('employee_id', '=', employeeId).forUpdate().executeTakeFirstOrThrow())
 }
 
 /** Takes the rows of many workers in the order of their ids. */
-export async function lockEnrolments(tx: Transaction, employeeIds: readonly string[]): Promise<Map<string, FullEnrolment>> {
-  const rows = await enrolments(tx)
+export async function lockEnrollments(tx: Transaction, employeeIds: readonly string[]): Promise<Map<string, FullEnrollment>> {
+  const rows = await enrollments(tx)
     .where(sql<boolean>`employee_id = any(${employeeIds}::uuid[])`)
     .orderBy('employee_id')
     .forUpdate()
     .execute()
-  return new Map(rows.map((row) => [row.employee_id, enrolmentOf(row)]))
+  return new Map(rows.map((row) => [row.employee_id, enrollmentOf(row)]))
 }
 
-export type EnrolmentChange = {
-  state?: EnrolmentState
+export type EnrollmentChange = {
+  state?: EnrollmentState
   isPaused?: boolean
   ownWeekly?: Cents | null
   spreadOver?: number
   terms?: { version: string; acceptedAt: Instant }
 }
 
-/** What is left out stays. The row is there: `lockEnrolment` made it. */
-export async function changeEnrolment(tx: Transaction, employeeId: string, change: EnrolmentChange, at: Instant): Promise<void> {
+/** What is left out stays. The row is there: `lockEnrollment` made it. */
+export async function changeEnrollment(
+  tx: Transaction,
+  employeeId: string,
+  change: EnrollmentChange,
+  at: Instant,
+): Promise<void> {
   await tx
     .updateTable('express_pay_enrolment')
     .set({
@@ -107,7 +112,7 @@ export async function setWaiting(tx: Transaction, employeeIds: readonly string[]
     .execute()
 }
 
-function enrolments(executor: Executor) {
+function enrollments(executor: Executor) {
   return executor
     .selectFrom('express_pay_enrolment')
     .select([
@@ -123,7 +128,7 @@ function enrolments(executor: Executor) {
     ])
 }
 
-function enrolmentOf(row: Awaited<ReturnType<ReturnType<typeof enrolments>['executeTakeFirstOrThrow']>>): FullEnrolment {
+function enrollmentOf(row: Awaited<ReturnType<ReturnType<typeof enrollments>['executeTakeFirstOrThrow']>>): FullEnrollment {
   const { terms_version: version, terms_accepted_at: acceptedAt } = row
   return {
     state: row.state,

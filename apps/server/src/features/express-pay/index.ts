@@ -14,7 +14,7 @@ export {
   sumTakenSince,
   type PayRunException,
 } from './repayments/index.ts'
-export { readStatePolicies, setEnrolment, writeStatePolicy } from './express-pay.store.ts'
+export { readStatePolicies, setEnrollment, writeStatePolicy } from './express-pay.store.ts'
 export { forecastPay } from './overview/index.ts'
 export type { TermsPort } from './enrolling/index.ts'
 export type { OutsidePort, OutsideRefusal } from './express-pay-outside.ts'

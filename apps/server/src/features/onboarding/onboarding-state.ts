@@ -21,7 +21,7 @@ import {
 } from './onboarding-people.store.ts'
 import type { Papers } from './papers/index.ts'
 import type { IdentificationPort } from './onboarding-ports.ts'
-import { factsOfDraft, factsOfPerson, factsOfSettled, standingOf } from './onboarding-steps.rules.ts'
+import { factsOfDraft, factsOfPerson, factsOfSettled, progressOf } from './onboarding-steps.rules.ts'
 
 export type Locale = OnboardingState['locale']
 
@@ -86,7 +86,7 @@ export async function stateOfDraft(
   return {
     draftId: known === null ? null : publicId('obd', known.id),
     status: null,
-    ...standingOf(facts),
+    ...progressOf(facts),
     locale,
     expiresAt: known === null ? null : instantText(known.expiresAt),
     hasExpired: draft === 'expired',
@@ -133,7 +133,7 @@ function shownOfRoster(person: RosterPersonToJoin | null): Partial<OnboardingDra
 export type WorkerRecord = {
   person: OnboardingPerson
   consents: readonly Consent[]
-  standing: Pick<OnboardingState, 'step' | 'steps'>
+  progress: Pick<OnboardingState, 'step' | 'steps'>
   profile: NonNullable<Awaited<ReturnType<typeof readProfile>>>
   verification: OnboardingDraft['verification']
 }
@@ -157,7 +157,7 @@ export async function readRecord(executor: Executor, deps: StateDeps, employeeId
     showsPaymentElection: person.showsPaymentElection,
     isCardMailed: isCardMailed((await readCardsOfEmployee(executor, employeeId)).payCards),
   })
-  return { person, consents, profile, verification, standing: standingOf(facts) }
+  return { person, consents, profile, verification, progress: progressOf(facts) }
 }
 
 /** Whether a plastic card is on its way or there, and waits to be activated. One whose mailing failed is neither. */
@@ -179,7 +179,7 @@ export async function stateOfPerson(executor: Executor, deps: StateDeps, employe
   return {
     draftId: record === null ? null : publicId('obd', record.person.draftId),
     status: profile.onboardingStatus,
-    ...(record?.standing ?? standingOf(factsOfSettled())),
+    ...(record?.progress ?? progressOf(factsOfSettled())),
     locale: profile.language,
     expiresAt: null,
     hasExpired: false,

@@ -21,10 +21,10 @@ export const stepOrder: readonly OnboardingStep[] = [
 /** `isFinal`: it cannot be answered (again), because it is under way or cannot be taken back. */
 export type StepFacts = ReadonlyMap<OnboardingStep, { isDone: boolean; isFinal: boolean }>
 
-export type Standing = Pick<OnboardingState, 'step' | 'steps'>
+export type Progress = Pick<OnboardingState, 'step' | 'steps'>
 
 /** @param facts  of each step that this worker goes through; a missing step is skipped */
-export function standingOf(facts: StepFacts, order: readonly OnboardingStep[] = stepOrder): Standing {
+export function progressOf(facts: StepFacts, order: readonly OnboardingStep[] = stepOrder): Progress {
   const own = order.flatMap((step) => {
     const fact = facts.get(step)
     return fact === undefined ? [] : [{ step, ...fact }]
@@ -37,7 +37,7 @@ export function standingOf(facts: StepFacts, order: readonly OnboardingStep[] = 
 }
 
 /** Null when the step may be answered now. */
-export function refuseStep({ step: due, steps }: Standing, step: OnboardingStep): Refusal<'onboarding.step_not_due'> | null {
+export function refuseStep({ step: due, steps }: Progress, step: OnboardingStep): Refusal<'onboarding.step_not_due'> | null {
   const isOpen = steps.some((candidate) => candidate.step === step && candidate.isOpen)
   return isOpen ? null : { kind: 'refused', code: 'onboarding.step_not_due', step: due }
 }

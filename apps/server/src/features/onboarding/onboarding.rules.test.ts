@@ -10,15 +10,15 @@ import { longForm, shortForm } from './papers/fees.ts'
 import { createPapers } from './papers/papers.ts'
 import { isCardMailed } from './onboarding-state.ts'
 import { decideAge, differencesOf, isElectionInRange } from './onboarding-person.rules.ts'
-import { factsOfDraft, factsOfPerson, refuseStep, standingOf, stepOrder } from './onboarding-steps.rules.ts'
+import { factsOfDraft, factsOfPerson, refuseStep, progressOf, stepOrder } from './onboarding-steps.rules.ts'
 
 describe('the order', () => {
   test('is data: the due step is the first in it that is not done, and what is done may be done again', () => {
     const facts = factsOfDraft({ hasPerson: true, isSsnVerified: true, hasContact: false, showsPaymentElection: true })
-    assert.equal(standingOf(facts).step, 'log-in-method')
-    assert.equal(standingOf(facts, ['log-in-method', 'verify-ssn']).step, 'log-in-method')
-    assert.equal(standingOf(facts, ['verify-otp', 'log-in-method']).step, 'verify-otp')
-    const open = standingOf(facts).steps.filter(({ isOpen }) => isOpen)
+    assert.equal(progressOf(facts).step, 'log-in-method')
+    assert.equal(progressOf(facts, ['log-in-method', 'verify-ssn']).step, 'log-in-method')
+    assert.equal(progressOf(facts, ['verify-otp', 'log-in-method']).step, 'verify-otp')
+    const open = progressOf(facts).steps.filter(({ isOpen }) => isOpen)
     assert.deepEqual(
       open.map(({ step }) => step),
       ['employee-search', 'verify-ssn', 'log-in-method'],
@@ -29,7 +29,7 @@ describe('the order', () => {
     const base = { hasAgreed: true, hasAgreedToCard: true, showsPaymentElection: false, isCardMailed: false }
     const answered = new Set<OnboardingStep>(['update-personal-information'])
     const dueWith = (verification: 'PENDING' | 'CANCELED' | 'APPROVED' | null) =>
-      standingOf(factsOfPerson({ ...base, answered, verification }))
+      progressOf(factsOfPerson({ ...base, answered, verification }))
     assert.equal(dueWith('APPROVED').step, 'set-pin')
     assert.ok(!dueWith('APPROVED').steps.some(({ step }) => step === 'payment-election'))
     assert.equal(refuseStep(dueWith(null), 'identification'), null)
@@ -44,7 +44,7 @@ describe('the order', () => {
     const answered = new Set<OnboardingStep>(stepOrder)
     const approved = { showsPaymentElection: true, verification: 'APPROVED', isCardMailed: true } as const
     const base = { hasAgreed: true, hasAgreedToCard: true, ...approved }
-    const { step: due, steps } = standingOf(factsOfPerson({ ...base, answered }))
+    const { step: due, steps } = progressOf(factsOfPerson({ ...base, answered }))
     assert.equal(due, null)
     assert.deepEqual(
       steps.filter(({ isOpen }) => isOpen).map(({ step }) => step),
@@ -57,7 +57,7 @@ describe('turning on the card', () => {
   const approved = { hasAgreed: true, hasAgreedToCard: true, verification: 'APPROVED', showsPaymentElection: true } as const
   const before: OnboardingStep[] = ['update-personal-information', 'payment-election']
   const after = (answered: readonly OnboardingStep[], isMailed: boolean) =>
-    standingOf(factsOfPerson({ ...approved, answered: new Set([...before, ...answered]), isCardMailed: isMailed }))
+    progressOf(factsOfPerson({ ...approved, answered: new Set([...before, ...answered]), isCardMailed: isMailed }))
 
   test('is a step only once a card is in the mail', () => {
     assert.equal(after([], false).step, 'set-pin')

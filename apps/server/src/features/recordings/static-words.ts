@@ -1,13 +1,13 @@
 // The words that stay readable in a recording: texts of the catalog that every worker reads alike, without a number and without a value in them.
 import { isMask, type Masking } from '@daybreak/contract'
-import { catalogues, locales, typeset } from '@daybreak/copy'
+import { catalogs, locales, typeset } from '@daybreak/copy'
 
 /** A text with a placeholder, a tag or a number. */
 const isNoPlainText = /[{}<>#\d]/
 
 const words: ReadonlySet<string> = new Set(
   locales
-    .flatMap((locale) => Object.values(catalogues[locale]))
+    .flatMap((locale) => Object.values(catalogs[locale]))
     .filter((text) => !isNoPlainText.test(text))
     .map((text) => typeset(text).trim()),
 )

@@ -1,6 +1,6 @@
 // What the words of a search ask for. Pure.
 import type { Transaction } from '@daybreak/contract'
-import { catalogues } from '@daybreak/copy'
+import { catalogs } from '@daybreak/copy'
 import { cents, type Cents } from '@daybreak/money'
 
 /** A word is found in the name, or is an amount, the last four digits, or the name of a category. */
@@ -35,8 +35,8 @@ const kindNames: Readonly<Record<Transaction['kind'], string>> = {
 /** Names of ours: the list keeps them in English, and shows them in the reader's language. */
 const ownNames = (['bank-transfer', 'card-purchase', 'card-fee', 'fast-card-delivery', 'deduction-returned'] as const).map(
   (name) => ({
-    kept: catalogues.en[`transactions.own.${name}`],
-    spanish: foldedText(catalogues.es[`transactions.own.${name}`]),
+    kept: catalogs.en[`transactions.own.${name}`],
+    spanish: foldedText(catalogs.es[`transactions.own.${name}`]),
   }),
 )
 

@@ -96,14 +96,14 @@ export class WorkerSide {
     worker.balance -= amount
   }
 
-  async changeEnrolment(): Promise<void> {
+  async changeEnrollment(): Promise<void> {
     const { draw, model } = this.#past.parts
     const person = this.#past.person()
     const { model: worker, employeeId } = person
     const isOn = worker.state === 'active' && !worker.isPaused
     // While it is off there is little to test: most often the worker turns it on again.
     const way = isOn ? draw.integer(3, 7) : draw.pick([1, 1, 1, 3])
-    this.#past.say(`enrolment ${worker.number} ${way}`)
+    this.#past.say(`enrollment ${worker.number} ${way}`)
     if (way === 1) {
       const isAllowed = model.policy.isOffered && model.home.isOffered
       assert.equal(await isDone(reactivate({ ...this.#past.rooms, agreeToTerms: async () => {} }, employeeId, null)), isAllowed)

@@ -63,7 +63,7 @@ export class PayHistory {
     // What would stop everything else is not left so for long.
     const isRunning = model.isPayrollRunning(this.past.now.epochMilliseconds)
     const isBehind = isSomebody(({ isDelinquent, waits }) => isDelinquent || waits)
-    const isOff = isSomebody(({ state: enrolment, isPaused }) => enrolment !== 'active' || isPaused)
+    const isOff = isSomebody(({ state: enrollment, isPaused }) => enrollment !== 'active' || isPaused)
     const isOffered = model.policy.isOffered && model.home.isOffered
     const steps: [number, () => Promise<void>][] = [
       [16, () => this.#hours.bringShifts()],
@@ -76,7 +76,7 @@ export class PayHistory {
       [6, () => this.#employer.deposit()],
       [isBehind ? 25 : 8, () => this.#employer.correctPay()],
       [isOffered ? 3 : 20, () => this.#employer.changePolicy()],
-      [isOff ? 25 : 4, () => this.#worker.changeEnrolment()],
+      [isOff ? 25 : 4, () => this.#worker.changeEnrollment()],
       [isSomebody(({ lastDay }) => lastDay !== null) ? 15 : 2, () => this.#employer.changePlace()],
     ]
     let left = draw.integer(

@@ -8,7 +8,7 @@ import { newUuid } from '@daybreak/ids'
 import { cents } from '@daybreak/money'
 import { instantText, isBefore, parseInstant, parsePlainDate, plainDateText } from '@daybreak/time'
 import { plainTemplate, type Employer, type EmployersRoom, type PayRunReport } from '#features/employers'
-import { createSettling, setEnrolment } from '#features/express-pay'
+import { createSettling, setEnrollment } from '#features/express-pay'
 import { houseAccounts, postJournal, readBalance } from '#features/ledger'
 import { startWorkerRooms, type WorkerRooms } from '../worker-rooms.ts'
 import { termsVersion } from '../../features/express-pay/express-pay-eligibility.ts'
@@ -140,8 +140,8 @@ function hiringOf({ rooms, employers, employer, folder, hired }: Worked): Pick<E
       const { employeeId, accountId } = await rooms.hire({ phone, features: ['EWA'], address: home })
       await putOnRoster(rooms, { employerId: employer.id, employeeId, number })
       if (options.isOn !== false) {
-        const enrolment = { state: 'active', isDelinquent: false } as const
-        await rooms.database.transaction((tx) => setEnrolment(tx, employeeId, enrolment, rooms.clock.now()))
+        const enrollment = { state: 'active', isDelinquent: false } as const
+        await rooms.database.transaction((tx) => setEnrollment(tx, employeeId, enrollment, rooms.clock.now()))
       }
       await work(number, [
         ['2026-11-16', '8'],

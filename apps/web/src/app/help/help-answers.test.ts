@@ -1,10 +1,10 @@
 // Which answers belong to which address.
-import { catalogues, isCopyKey, locales } from '@daybreak/copy'
+import { catalogs, isCopyKey, locales } from '@daybreak/copy'
 import { onboardingStep } from '@daybreak/contract'
 import { expect, test } from 'vitest'
 import { answersAt } from './help-answers.ts'
 
-const questionsAt = (path: string, isInside = false) => answersAt(path, isInside).map(({ question }) => catalogues.en[question])
+const questionsAt = (path: string, isInside = false) => answersAt(path, isInside).map(({ question }) => catalogs.en[question])
 
 test('before sign-in the answers are about signing in, on any address', () => {
   const aboutSignIn = ["My code didn't come", 'I have a new phone number', "{brand} can't find my account"]
@@ -25,7 +25,7 @@ test('every address has three answers, each written in both languages', () => {
     expect(answers, path).toHaveLength(3)
     for (const key of answers.flatMap(({ question, answer }) => [question, answer])) {
       expect(isCopyKey(key), key).toBe(true)
-      for (const locale of locales) expect(catalogues[locale][key].length).toBeGreaterThan(3)
+      for (const locale of locales) expect(catalogs[locale][key].length).toBeGreaterThan(3)
     }
   }
 })

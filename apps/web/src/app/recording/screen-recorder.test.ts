@@ -2,7 +2,7 @@
 import type { RecordedEvent } from '@daybreak/contract'
 import { QueryClient } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { registerCopy } from '#platform/copy/copy-catalogue.ts'
+import { registerCopy } from '#platform/copy/copy-catalog.ts'
 import { screens } from '../screens.ts'
 import { recordableScreen, recordedScreens } from './recorded-screens.ts'
 import { startScreenRecorder, type ScreenRecorder } from './screen-recorder.ts'

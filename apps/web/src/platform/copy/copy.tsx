@@ -3,10 +3,10 @@ import type { CopyKey } from '@daybreak/copy'
 import { LinguiContext, Trans, type I18nContext } from '@lingui/react'
 import { useCallback, type ReactElement, type ReactNode } from 'react'
 import { useBrand } from './brand.ts'
-import { i18n } from './copy-catalogue.ts'
+import { i18n } from './copy-catalog.ts'
 import { telephoneLink } from './telephone-link.ts'
 
-export { useLocale } from './copy-catalogue.ts'
+export { useLocale } from './copy-catalog.ts'
 
 export type CopyValues = Readonly<Record<string, string | number>>
 

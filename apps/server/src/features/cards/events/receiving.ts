@@ -28,7 +28,7 @@ import {
   type TransactionRow,
   type TransferMessage,
 } from '../transactions/index.ts'
-import { changeBySighting, isNews } from '../status/index.ts'
+import { changeByObservation, isNews } from '../status/index.ts'
 import { decideEntry } from '../entries/index.ts'
 import { lockOrderOfProvider, readTold, tellMailed, writeOrderNews } from '../orders/index.ts'
 import { findCardOfProvider, lockCards, showCards } from '../cards.store.ts'
@@ -178,7 +178,7 @@ async function applyCardMessage(deps: ReceivingDeps, tx: Transaction, eventId: s
   const card = (await lockCards(tx, found.employeeId)).find(({ id }) => id === found.id)
   if (card === undefined) return false
   const seen = { status, isPinSet: event.pinIsSet, at: parseInstant(event.occurredAt), eventId }
-  await changeBySighting(deps, tx, card, seen)
+  await changeByObservation(deps, tx, card, seen)
   return true
 }
 

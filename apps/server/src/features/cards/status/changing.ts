@@ -6,12 +6,12 @@ import type { Transaction } from '#platform/database/database.ts'
 import type { Jobs } from '#platform/jobs.ts'
 import { endOrderOfCard } from '../orders/index.ts'
 import {
-  decideSighting,
+  decideObservation,
   isNews,
   mayBeOurs,
   planReread,
   providerStatusOf,
-  type Sighting,
+  type StatusObservation,
   type SuspendedBy,
   type Suspension,
 } from './seen.rules.ts'
@@ -43,11 +43,16 @@ export async function changeByUs(
 }
 
 /** What the card provider reported about a card; nothing when it is old news. */
-export async function changeBySighting(deps: ChangingDeps, tx: Transaction, card: Card, seen: Sighting): Promise<Card> {
+export async function changeByObservation(
+  deps: ChangingDeps,
+  tx: Transaction,
+  card: Card,
+  seen: StatusObservation,
+): Promise<Card> {
   if (!isNews(card, seen)) return card
   const { at: seenAt, eventId: seenEvent } = seen
   const at = deps.clock.now()
-  const verdict = decideSighting(card, seen, { by: 'unknown', isPerhapsOurs: mayBeOurs(card, at) })
+  const verdict = decideObservation(card, seen, { by: 'unknown', isPerhapsOurs: mayBeOurs(card, at) })
   // An event does not say who suspended the card: the provider is asked.
   const rereadAt = seen.status === 'SUSPENDED' && isUsable(card.status) && card.status !== 'Frozen' ? at : card.rereadAt
   return changeAsSeen(deps, tx, card, { ...verdict, rereadAt, seenAt, seenEvent, at })
@@ -78,7 +83,7 @@ export async function changeByAnswer(deps: ChangingDeps, tx: Transaction, card: 
     isPerhapsOurs: isLateSuspension || mayBeOurs(card, at),
   }
   return changeAsSeen(deps, tx, card, {
-    ...decideSighting(card, { status, isPinSet: isPinSet ?? card.hasPin }, suspension),
+    ...decideObservation(card, { status, isPinSet: isPinSet ?? card.hasPin }, suspension),
     ...plan,
     ...factsIn(found),
     ...seenByAsking(card, askedAt),

@@ -3,7 +3,7 @@ export { closeAllCards } from './closing-all.ts'
 export {
   changeAsSeen,
   changeByAnswer,
-  changeBySighting,
+  changeByObservation,
   changeByUs,
   isAnswered,
   orderQueue,

@@ -4,7 +4,7 @@ import { describe, test } from 'node:test'
 import fc from 'fast-check'
 import { cardStatus } from '@daybreak/contract'
 import { parseInstant } from '@daybreak/time'
-import { decideSighting, isNews, providerStatusOf, statusYielded, type Sighting } from './seen.rules.ts'
+import { decideObservation, isNews, providerStatusOf, statusYielded, type StatusObservation } from './seen.rules.ts'
 
 const at = parseInstant('2026-11-20T13:42:10.000Z')
 const card = {
@@ -15,7 +15,7 @@ const card = {
   isHeldByIssuer: false,
   isFrozenByWorker: false,
 } as const
-const seen = (status: Sighting['status']) => ({ status, isPinSet: false })
+const seen = (status: StatusObservation['status']) => ({ status, isPinSet: false })
 const byEvent = { by: 'unknown', isPerhapsOurs: false } as const
 
 describe('a word of the provider', () => {
@@ -30,54 +30,57 @@ describe('a word of the provider', () => {
 
   test('changes nothing that it is yet to be notified of', () => {
     const settling = { ...card, isSettling: true }
-    assert.partialDeepStrictEqual(decideSighting({ ...settling, status: 'Frozen' }, seen('ACTIVE'), byEvent), {
+    assert.partialDeepStrictEqual(decideObservation({ ...settling, status: 'Frozen' }, seen('ACTIVE'), byEvent), {
       status: 'Frozen',
       isSettling: true,
     })
-    assert.partialDeepStrictEqual(decideSighting({ ...settling, status: 'Active' }, seen('SUSPENDED'), byEvent), {
+    assert.partialDeepStrictEqual(decideObservation({ ...settling, status: 'Active' }, seen('SUSPENDED'), byEvent), {
       status: 'Active',
       isSettling: true,
     })
-    assert.partialDeepStrictEqual(decideSighting({ ...settling, status: 'Frozen' }, seen('SUSPENDED'), byEvent), {
+    assert.partialDeepStrictEqual(decideObservation({ ...settling, status: 'Frozen' }, seen('SUSPENDED'), byEvent), {
       status: 'Frozen',
       isSettling: false,
     })
   })
 
   test('freezes what it suspended, and lifts that again; a damaged card is damaged then', () => {
-    const frozen = decideSighting(card, seen('SUSPENDED'), byEvent)
+    const frozen = decideObservation(card, seen('SUSPENDED'), byEvent)
     assert.deepEqual(frozen, { status: 'Frozen', hasPin: false, isHeldByIssuer: true, isSettling: false })
-    assert.partialDeepStrictEqual(decideSighting({ ...card, ...frozen }, seen('ACTIVE'), byEvent), {
+    assert.partialDeepStrictEqual(decideObservation({ ...card, ...frozen }, seen('ACTIVE'), byEvent), {
       status: 'Active',
       isHeldByIssuer: false,
     })
-    assert.equal(decideSighting({ ...card, ...frozen, isDamaged: true }, seen('ACTIVE'), byEvent).status, 'Damaged')
+    assert.equal(decideObservation({ ...card, ...frozen, isDamaged: true }, seen('ACTIVE'), byEvent).status, 'Damaged')
   })
 
   test('does not lift a freeze of the worker: the freeze is sent again', () => {
-    const verdict = decideSighting({ ...card, status: 'Frozen' }, seen('ACTIVE'), byEvent)
+    const verdict = decideObservation({ ...card, status: 'Frozen' }, seen('ACTIVE'), byEvent)
     assert.partialDeepStrictEqual(verdict, { status: 'Frozen', isSettling: true })
   })
 
   test('that lifts its own hold leaves a freeze of the worker, and is notified of it', () => {
     const held = { ...card, status: 'Frozen', isFrozenByWorker: true, isHeldByIssuer: true } as const
     const released = { status: 'Frozen', isHeldByIssuer: false }
-    assert.partialDeepStrictEqual(decideSighting(held, seen('ACTIVE'), byEvent), { ...released, isSettling: true })
+    assert.partialDeepStrictEqual(decideObservation(held, seen('ACTIVE'), byEvent), { ...released, isSettling: true })
     const byProgram = { by: 'program', isPerhapsOurs: true } as const
-    assert.partialDeepStrictEqual(decideSighting(held, seen('SUSPENDED'), byProgram), { ...released, isSettling: false })
+    assert.partialDeepStrictEqual(decideObservation(held, seen('SUSPENDED'), byProgram), { ...released, isSettling: false })
   })
 
   test('closes what it closed, and opens nothing that is closed here', () => {
-    assert.equal(decideSighting(card, seen('CLOSED'), byEvent).status, 'ClosedByIssuer')
+    assert.equal(decideObservation(card, seen('CLOSED'), byEvent).status, 'ClosedByIssuer')
     for (const status of ['Lost', 'Stolen', 'ClosedByCustomer', 'Expired'] as const) {
-      assert.partialDeepStrictEqual(decideSighting({ ...card, status }, seen('ACTIVE'), byEvent), { status, isSettling: true })
-      assert.partialDeepStrictEqual(decideSighting({ ...card, status }, seen('CLOSED'), byEvent), { status, isSettling: false })
+      assert.partialDeepStrictEqual(decideObservation({ ...card, status }, seen('ACTIVE'), byEvent), { status, isSettling: true })
+      assert.partialDeepStrictEqual(decideObservation({ ...card, status }, seen('CLOSED'), byEvent), {
+        status,
+        isSettling: false,
+      })
     }
   })
 
   test('turns on a card that was activated there', () => {
-    assert.equal(decideSighting({ ...card, status: 'Inactive' }, seen('ACTIVE'), byEvent).status, 'Active')
-    assert.equal(decideSighting({ ...card, status: 'Inactive' }, seen('ACTIVATION_REQUIRED'), byEvent).status, 'Inactive')
+    assert.equal(decideObservation({ ...card, status: 'Inactive' }, seen('ACTIVE'), byEvent).status, 'Active')
+    assert.equal(decideObservation({ ...card, status: 'Inactive' }, seen('ACTIVATION_REQUIRED'), byEvent).status, 'Inactive')
   })
 })
 
@@ -85,7 +88,7 @@ test('a card is settled exactly when the provider has what we want it to have', 
   const anySeen = fc.constantFrom('ACTIVATION_REQUIRED' as const, 'ACTIVE' as const, 'SUSPENDED' as const, 'CLOSED' as const)
   fc.assert(
     fc.property(fc.constantFrom(...cardStatus.options), anySeen, fc.boolean(), (status, found, isSettling) => {
-      const verdict = decideSighting({ ...card, status, isSettling }, seen(found), byEvent)
+      const verdict = decideObservation({ ...card, status, isSettling }, seen(found), byEvent)
       const wanted = providerStatusOf(verdict.status)
       assert.equal(verdict.isSettling, wanted !== null && wanted !== found)
     }),

@@ -4,7 +4,7 @@ import { isBefore, millisecondsBetween, type Instant } from '@daybreak/time'
 import type { ProviderCardStatus } from '#features/issuer'
 import { isUsable, statusInUse, type Card } from '../cards.rules.ts'
 
-export type Sighting = {
+export type StatusObservation = {
   status: ProviderCardStatus
   /** null when nothing was said of it. */
   isPinSet: boolean | null
@@ -14,7 +14,7 @@ export type Sighting = {
   eventId: string
 }
 
-export type SightingVerdict = {
+export type ObservationVerdict = {
   status: CardStatus
   hasPin: boolean
   isHeldByIssuer: boolean
@@ -37,7 +37,7 @@ export function statusOfProvider(status: ProviderCardStatus): CardStatus {
 /** Words arrive late, twice and in any order: one that is not newer than the last report says nothing. */
 export function isNews(
   { seenAt, seenEvent }: Pick<Card, 'seenAt' | 'seenEvent'>,
-  { at, eventId }: Pick<Sighting, 'at' | 'eventId'>,
+  { at, eventId }: Pick<StatusObservation, 'at' | 'eventId'>,
 ): boolean {
   if (seenAt === null) return true
   const olderMs = millisecondsBetween(at, seenAt)
@@ -61,11 +61,11 @@ export type Suspension = {
  * freeze is theirs to lift. What is closed here stays closed: the provider is notified again. A suspension that we sent and that was carried out
  * late is not the provider's doing (decision 60): the card stays in use, and the provider is notified again.
  */
-export function decideSighting(
+export function decideObservation(
   card: KnownCard,
-  seen: Pick<Sighting, 'status' | 'isPinSet'>,
+  seen: Pick<StatusObservation, 'status' | 'isPinSet'>,
   suspension: Suspension,
-): SightingVerdict {
+): ObservationVerdict {
   const status = statusAfter(card, seen.status, suspension)
   const wanted = providerStatusOf(status)
   return {

@@ -20,12 +20,12 @@ import { isPayGroup } from './pay-group.store.ts'
 /** What is older than this has been paid, or will never be: it bounds what one worker's page reads. */
 const daysBack = 62
 
-type Standing = Awaited<ReturnType<typeof readStanding>>
+type EarningsContext = Awaited<ReturnType<typeof readEarningsContext>>
 
 /** What the employer's data says the worker has earned; null for a worker whom no roster names. */
 export async function readEarnings(executor: Executor, employeeId: string, at: Instant): Promise<WorkerEarnings | null> {
-  const standing = await readStanding(executor, employeeId)
-  return standing === undefined ? null : earningsOf(executor, standing, at)
+  const context = await readEarningsContext(executor, employeeId)
+  return context === undefined ? null : earningsOf(executor, context, at)
 }
 
 /**
@@ -39,7 +39,7 @@ export async function lockEarnings(tx: Transaction, employeeId: string, at: Inst
   return readEarnings(tx, employeeId, at)
 }
 
-function readStanding(executor: Executor, employeeId: string) {
+function readEarningsContext(executor: Executor, employeeId: string) {
   return executor
     .selectFrom('employers_roster as person')
     .innerJoin('employers_employer as employer', 'employer.id', 'person.employer_id')
@@ -68,23 +68,23 @@ function readStanding(executor: Executor, employeeId: string) {
     .executeTakeFirst()
 }
 
-async function earningsOf(executor: Executor, standing: NonNullable<Standing>, at: Instant): Promise<WorkerEarnings> {
-  const today = dateIn(at, standing.time_zone)
-  const periods = await readUnpaidPeriods(executor, standing, today)
+async function earningsOf(executor: Executor, context: NonNullable<EarningsContext>, at: Instant): Promise<WorkerEarnings> {
+  const today = dateIn(at, context.time_zone)
+  const periods = await readUnpaidPeriods(executor, context, today)
   const current = periods.find(({ start, end }) => compareDates(start, today) <= 0 && compareDates(today, end) <= 0)
   const closing = periods.find(({ cutOffAt, isSettling }) => isSettling || cutOffAt.epochMilliseconds <= at.epochMilliseconds)
   return {
-    employer: { id: standing.employer_id, name: standing.name, timeZone: standing.time_zone, policy: policyOf(standing) },
+    employer: { id: context.employer_id, name: context.name, timeZone: context.time_zone, policy: policyOf(context) },
     roster: {
-      id: standing.id,
-      employeeNumber: standing.employee_number,
-      status: standing.status,
-      lastDay: standing.term_date === null ? null : parsePlainDate(standing.term_date),
-      hasGarnishment: standing.has_garnishment ?? false,
-      isEwaEligible: standing.is_ewa_eligible,
+      id: context.id,
+      employeeNumber: context.employee_number,
+      status: context.status,
+      lastDay: context.term_date === null ? null : parsePlainDate(context.term_date),
+      hasGarnishment: context.has_garnishment ?? false,
+      isEwaEligible: context.is_ewa_eligible,
     },
     period: current ?? null,
-    periodBegan: instantAt(await readPeriodStart(executor, standing, today), { hour: 0 }, standing.time_zone),
+    periodBegan: instantAt(await readPeriodStart(executor, context, today), { hour: 0 }, context.time_zone),
     nextPaid: periods.find(({ payday }) => compareDates(today, payday) <= 0) ?? null,
     blackout: {
       isOn: closing !== undefined,
@@ -92,11 +92,11 @@ async function earningsOf(executor: Executor, standing: NonNullable<Standing>, a
     },
     shifts: await readUnpaidShifts(
       executor,
-      { rosterId: standing.id, employerId: standing.employer_id, payGroup: standing.pay_group, timeZone: standing.time_zone },
+      { rosterId: context.id, employerId: context.employer_id, payGroup: context.pay_group, timeZone: context.time_zone },
       addDays(today, -daysBack),
     ),
-    heardAt: standing.heard_at === null ? null : parseInstant(standing.heard_at),
-    lastPay: await readLastPay(executor, standing.id),
+    heardAt: context.heard_at === null ? null : parseInstant(context.heard_at),
+    lastPay: await readLastPay(executor, context.id),
   }
 }
 
@@ -115,14 +115,14 @@ async function readLastPay(executor: Executor, rosterId: string): Promise<Worker
 }
 
 /** An employer who has said nothing offers nothing. */
-function policyOf(standing: NonNullable<Standing>): ExpressPayPolicy {
+function policyOf(context: NonNullable<EarningsContext>): ExpressPayPolicy {
   return {
-    isOffered: standing.is_offered ?? false,
-    shareBasisPoints: standing.share_basis_points ?? 0,
-    periodCap: cents(standing.period_cap ?? 0n),
-    transfersPerDay: standing.transfers_per_day ?? 0,
-    countsTips: standing.counts_tips ?? false,
-    leavesBasisPoints: standing.leaves_basis_points ?? 0,
+    isOffered: context.is_offered ?? false,
+    shareBasisPoints: context.share_basis_points ?? 0,
+    periodCap: cents(context.period_cap ?? 0n),
+    transfersPerDay: context.transfers_per_day ?? 0,
+    countsTips: context.counts_tips ?? false,
+    leavesBasisPoints: context.leaves_basis_points ?? 0,
   }
 }
 
@@ -132,7 +132,7 @@ type UnpaidPeriod = OpenPeriod & { isSettling: boolean }
 /** Periods of their pay group that no pay run has paid to the end, by their first day: from the one before the last to the next ones. */
 async function readUnpaidPeriods(
   executor: Executor,
-  { employer_id: employerId, pay_group: payGroup }: NonNullable<Standing>,
+  { employer_id: employerId, pay_group: payGroup }: NonNullable<EarningsContext>,
   today: PlainDate,
 ): Promise<UnpaidPeriod[]> {
   const rows = await executor
@@ -174,7 +174,7 @@ const longestPeriodDays = 31
  */
 async function readPeriodStart(
   executor: Executor,
-  { employer_id: employerId, pay_group: payGroup }: NonNullable<Standing>,
+  { employer_id: employerId, pay_group: payGroup }: NonNullable<EarningsContext>,
   today: PlainDate,
 ): Promise<PlainDate> {
   const earliest = addDays(today, -longestPeriodDays)

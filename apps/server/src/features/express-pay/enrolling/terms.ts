@@ -3,7 +3,7 @@ import type { Instant } from '@daybreak/time'
 import type { Origin } from '#features/onboarding'
 import type { Transaction } from '#platform/database/database.ts'
 import { termsVersion } from '../express-pay-eligibility.ts'
-import { changeEnrolment, type FullEnrolment } from '../express-pay.store.ts'
+import { changeEnrollment, type FullEnrollment } from '../express-pay.store.ts'
 
 export type TermsPort = {
   /** Keeps the agreement as it is now, in the worker's language. */
@@ -19,12 +19,12 @@ export async function noteTerms(
   tx: Transaction,
   {
     employeeId,
-    enrolment,
+    enrollment,
     agreed,
     at,
-  }: { employeeId: string; enrolment: FullEnrolment; agreed: AgreedTerms | null; at: Instant },
+  }: { employeeId: string; enrollment: FullEnrollment; agreed: AgreedTerms | null; at: Instant },
 ): Promise<void> {
-  if (agreed?.version !== termsVersion || enrolment.terms?.version === termsVersion) return
-  await changeEnrolment(tx, employeeId, { terms: { version: termsVersion, acceptedAt: at } }, at)
+  if (agreed?.version !== termsVersion || enrollment.terms?.version === termsVersion) return
+  await changeEnrollment(tx, employeeId, { terms: { version: termsVersion, acceptedAt: at } }, at)
   await agreeToTerms(tx, { employeeId, origin: agreed.origin, at })
 }

@@ -7,7 +7,7 @@ import { refuse } from '#platform/errors.ts'
 import { lockEligibility } from '../express-pay-eligibility.ts'
 import { noteTerms, type AgreedTerms, type TermsPort } from './terms.ts'
 import { minTransfer, stateAfterCancel, turningOnRefusal } from '../express-pay.rules.ts'
-import { changeEnrolment } from '../express-pay.store.ts'
+import { changeEnrollment } from '../express-pay.store.ts'
 
 type Deps = { database: Database; clock: Clock }
 
@@ -21,11 +21,11 @@ export async function reactivate(deps: Deps & TermsPort, employeeId: string, agr
   const { database, clock } = deps
   return transactUnlessRefused(database, async (tx) => {
     const at = clock.now()
-    const { matters, enrolment } = await lockEligibility(tx, employeeId, at)
+    const { matters, enrollment } = await lockEligibility(tx, employeeId, at)
     const refusal = turningOnRefusal(matters)
     if (refusal !== null) return refuse(refusal)
-    await changeEnrolment(tx, employeeId, { state: 'active', isPaused: false }, at)
-    await noteTerms(deps, tx, { employeeId, enrolment, agreed, at })
+    await changeEnrollment(tx, employeeId, { state: 'active', isPaused: false }, at)
+    await noteTerms(deps, tx, { employeeId, enrollment, agreed, at })
     return null
   })
 }
@@ -34,10 +34,10 @@ export async function reactivate(deps: Deps & TermsPort, employeeId: string, agr
 export async function cancel({ database, clock }: Deps, employeeId: string) {
   return transactUnlessRefused(database, async (tx) => {
     const at = clock.now()
-    const { enrolment, sums } = await lockEligibility(tx, employeeId, at)
-    if (enrolment.state === 'never' || enrolment.state === 'inactive') return refuse('express_pay.inactive')
-    if (enrolment.state === 'pending_cancellation') return null
-    await changeEnrolment(tx, employeeId, { state: stateAfterCancel(sums.outstanding + sums.pending > noCents) }, at)
+    const { enrollment, sums } = await lockEligibility(tx, employeeId, at)
+    if (enrollment.state === 'never' || enrollment.state === 'inactive') return refuse('express_pay.inactive')
+    if (enrollment.state === 'pending_cancellation') return null
+    await changeEnrollment(tx, employeeId, { state: stateAfterCancel(sums.outstanding + sums.pending > noCents) }, at)
     return null
   })
 }
@@ -50,7 +50,7 @@ export async function changeSettings({ database, clock }: Deps, employeeId: stri
   await database.transaction(async (tx) => {
     const at = clock.now()
     await lockEligibility(tx, employeeId, at)
-    await changeEnrolment(tx, employeeId, settings, at)
+    await changeEnrollment(tx, employeeId, settings, at)
   })
   return null
 }

@@ -28,10 +28,10 @@ import {
   type Earnings,
   type Matters,
 } from '../express-pay.rules.ts'
-import type { FullEnrolment } from '../express-pay.store.ts'
+import type { FullEnrollment } from '../express-pay.store.ts'
 
 /** Whether an amount is shown at all: specification 4 hides it while Express Pay is off. */
-function isShown({ state }: FullEnrolment): boolean {
+function isShown({ state }: FullEnrollment): boolean {
   return state === 'active' || state === 'pending_cancellation'
 }
 
@@ -42,7 +42,7 @@ export async function readOverview({ database, clock, outside }: OverviewDeps, e
   const standing = await readEligibility(executor, employeeId, clock.now())
   const shortfall = await readShortfall(executor, employeeId)
   const corrected = shortfall === null ? [] : await readCorrectedShifts(executor, employeeId, shortfall.payday)
-  const ways = isShown(standing.enrolment) ? await outside.listWays(executor, employeeId, standing.at) : []
+  const ways = isShown(standing.enrollment) ? await outside.listWays(executor, employeeId, standing.at) : []
   return {
     ...overviewOf(standing, shortfall === null ? null : { ...shortfall, corrected }),
     ways: ways.filter(({ speed }) => speed === 'standard' || isInstantAllowed(standing)),
@@ -52,15 +52,15 @@ export async function readOverview({ database, clock, outside }: OverviewDeps, e
 type ToldShortfall = OpenShortfall & { corrected: readonly CorrectedShift[] }
 
 function overviewOf(eligibility: Eligibility, shortfall: ToldShortfall | null): Omit<ExpressPay, 'ways'> {
-  const { at, matters, enrolment, earnings, sums } = eligibility
+  const { at, matters, enrollment, earnings, sums } = eligibility
   const decided = decideEarnings(matters)
   const refusal = decideRefusal(matters, decided)
-  const shown = isShown(enrolment)
+  const shown = isShown(enrollment)
   const shifts = (earnings?.shifts ?? []).map((one) => shiftOnWire(one, matters))
   return {
-    state: enrolment.state,
-    isDelinquent: enrolment.isDelinquent,
-    isPaused: enrolment.isPaused,
+    state: enrollment.state,
+    isDelinquent: enrollment.isDelinquent,
+    isPaused: enrollment.isPaused,
     refusal,
     homeState: matters.homeState,
     earnings: shown ? earningsOnWire(decided, refusal) : null,
@@ -69,7 +69,7 @@ function overviewOf(eligibility: Eligibility, shortfall: ToldShortfall | null): 
     period: earnings?.period ? periodOnWire(earnings.period, shown ? { earnings, matters, sums } : null) : null,
     nextPayday: dateOrNull(nextPaydayOf(eligibility)),
     forecast: shown ? forecastOf(eligibility, noCents) : null,
-    delinquency: shown && shortfall !== null ? delinquencyOf(shortfall, enrolment) : null,
+    delinquency: shown && shortfall !== null ? delinquencyOf(shortfall, enrollment) : null,
     heardAt: earnings?.heardAt ? instantText(earnings.heardAt) : null,
     isDataStale: earnings?.heardAt ? millisecondsBetween(earnings.heardAt, at) > staleAfterMs : false,
     lastDay: dateOrNull(earnings?.roster.lastDay ?? null),
@@ -78,11 +78,11 @@ function overviewOf(eligibility: Eligibility, shortfall: ToldShortfall | null): 
       least: centsText(minTransfer),
       transfersToday: sums.transfersToday,
       transfersPerDay: matters.policy.transfersPerDay,
-      ownWeekly: enrolment.ownWeekly === null ? null : centsText(enrolment.ownWeekly),
+      ownWeekly: enrollment.ownWeekly === null ? null : centsText(enrollment.ownWeekly),
       ownWeeklyUsed: centsText(sums.takenInWeek),
     },
     lastAmount: shown && sums.lastAmount !== null ? centsText(sums.lastAmount) : null,
-    terms: { version: termsVersion, acceptedAt: enrolment.terms?.version === termsVersion ? enrolment.terms.acceptedAt : null },
+    terms: { version: termsVersion, acceptedAt: enrollment.terms?.version === termsVersion ? enrollment.terms.acceptedAt : null },
     asOf: instantText(at),
   }
 }
@@ -172,7 +172,7 @@ export async function forecastPay(
   return forecast === null || amount === null ? null : { payday: parsePlainDate(forecast.payday), amount }
 }
 
-function delinquencyOf(shortfall: ToldShortfall, enrolment: FullEnrolment): NonNullable<ExpressPay['delinquency']> {
+function delinquencyOf(shortfall: ToldShortfall, enrollment: FullEnrollment): NonNullable<ExpressPay['delinquency']> {
   return {
     carriedOver: centsText(subtractCents(shortfall.takenEarly, shortfall.settled)),
     takenEarly: centsText(shortfall.takenEarly),
@@ -180,7 +180,7 @@ function delinquencyOf(shortfall: ToldShortfall, enrolment: FullEnrolment): NonN
     payday: plainDateText(shortfall.payday),
     attempts: shortfall.attempts,
     correctedShifts: shortfall.corrected.map(({ workedOn, minutes }) => ({ workedOn: plainDateText(workedOn), minutes })),
-    spreadOver: enrolment.spreadOver,
+    spreadOver: enrollment.spreadOver,
   }
 }
 

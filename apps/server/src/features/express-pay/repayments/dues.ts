@@ -5,7 +5,7 @@ import type { Database, Transaction } from '#platform/database/database.ts'
 import { readRequests, replaceRequests, type DeductionRequest } from './dues.store.ts'
 import { dueOf, type Outstanding, type Shortfall } from './settling.rules.ts'
 import { readShortfalls } from './settling.store.ts'
-import { lockEnrolments } from '../express-pay.store.ts'
+import { lockEnrollments } from '../express-pay.store.ts'
 import { readOutstanding } from './transfers.store.ts'
 
 export type Due = { employeeId: string; amount: Cents }
@@ -39,14 +39,14 @@ export async function requestDeductions(database: Database, of: DeductionsOf): P
 }
 
 async function requestPage(tx: Transaction, employeeIds: readonly string[], of: DeductionsOf): Promise<Due[]> {
-  const enrolments = await lockEnrolments(tx, employeeIds)
+  const enrollments = await lockEnrollments(tx, employeeIds)
   const outstanding = await readOutstanding(tx, employeeIds)
   const shortfalls = await readShortfalls(tx, employeeIds)
   const asked = await readRequests(tx, employeeIds)
   const requests: DeductionRequest[] = []
   for (const [employeeId, rows] of outstanding) {
     const elsewhere = (asked.get(employeeId) ?? []).filter((request) => isOpenElsewhere(request, of))
-    const spreadOver = enrolments.get(employeeId)?.spreadOver ?? 1
+    const spreadOver = enrollments.get(employeeId)?.spreadOver ?? 1
     const parts = planRequests(rows, { elsewhere, shortfall: shortfalls.get(employeeId) ?? null, spreadOver })
     requests.push(
       ...parts.map((part) => ({ employeeId, employerId: of.employerId, payGroup: of.payGroup, payday: of.payday, ...part })),

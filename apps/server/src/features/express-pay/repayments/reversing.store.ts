@@ -87,7 +87,7 @@ export async function restoreShortfall(tx: Transaction, { employeeId, effect }: 
 }
 
 /** What the line made of the enrollment, as far as nothing else has changed it since. */
-export async function restoreEnrolment(
+export async function restoreEnrollment(
   tx: Transaction,
   { employeeId, effect }: LiveSettlement,
   { isReopened, at }: { isReopened: boolean; at: Instant },

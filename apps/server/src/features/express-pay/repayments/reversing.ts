@@ -9,7 +9,7 @@ import type { Transaction } from '#platform/database/database.ts'
 import {
   readLiveSettlements,
   reopenTransfers,
-  restoreEnrolment,
+  restoreEnrollment,
   restoreShortfall,
   markReversed,
   type LiveSettlement,
@@ -53,7 +53,7 @@ export async function reverseLines(
   // The newest first: each finds things as it left them.
   for (const settlement of all.toReversed()) {
     const isReopened = await restoreShortfall(tx, settlement, at)
-    await restoreEnrolment(tx, settlement, { isReopened, at })
+    await restoreEnrollment(tx, settlement, { isReopened, at })
   }
   await markReversed(
     tx,

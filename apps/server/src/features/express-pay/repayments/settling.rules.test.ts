@@ -15,23 +15,23 @@ describe('a payday', () => {
       outstanding: rows(5_000n, 7_000n),
       shortfall: null,
       spreadOver: 1,
-      enrolment: { state: 'active', isDelinquent: false },
+      enrollment: { state: 'active', isDelinquent: false },
       ...matters,
     })
 
   test('that covers everything settles the oldest first, and ends a cancellation', () => {
-    const all = payday({ enrolment: { state: 'pending_cancellation', isDelinquent: false } })
+    const all = payday({ enrollment: { state: 'pending_cancellation', isDelinquent: false } })
     assert.deepEqual(all.repaid, [
       { transferId: 't0', amount: 5_000n, isSettled: true },
       { transferId: 't1', amount: 7_000n, isSettled: true },
     ])
-    assert.deepEqual([all.excess, all.reimbursement, all.enrolment], [0n, 12_000n, { state: 'inactive', isDelinquent: false }])
+    assert.deepEqual([all.excess, all.reimbursement, all.enrollment], [0n, 12_000n, { state: 'inactive', isDelinquent: false }])
   })
 
   test('whose net is too small carries the rest over, shows all that was due, and sets delinquent', () => {
     const short = payday({ net: cents(8_785n), deducted: cents(8_785n) })
     assert.deepEqual(
-      [short.repaid.at(-1), short.reimbursement, short.enrolment.isDelinquent],
+      [short.repaid.at(-1), short.reimbursement, short.enrollment.isDelinquent],
       [{ transferId: 't1', amount: 3_785n, isSettled: false }, 12_000n, true],
     )
     assert.deepEqual(short.shortfall, { kind: 'opened', takenEarly: 12_000n, settled: 8_785n })
@@ -39,7 +39,7 @@ describe('a payday', () => {
 
   test('on which payroll simply took less holds nothing against the worker', () => {
     const less = payday({ deducted: cents(2_000n) })
-    assert.deepEqual([less.enrolment.isDelinquent, less.shortfall, less.reimbursement], [false, { kind: 'none' }, 2_000n])
+    assert.deepEqual([less.enrollment.isDelinquent, less.shortfall, less.reimbursement], [false, { kind: 'none' }, 2_000n])
   })
 
   test('on which payroll took too much, or more than the employer leaves, gives it back', () => {
@@ -55,13 +55,13 @@ describe('a payday', () => {
       net: noCents,
       deducted: noCents,
       shortfall: { id: 's', attempts: 2 },
-      enrolment: { state: 'active', isDelinquent: true },
+      enrollment: { state: 'active', isDelinquent: true },
     })
     assert.deepEqual(last.writtenOff, [
       { transferId: 't0', amount: 5_000n },
       { transferId: 't1', amount: 7_000n },
     ])
-    assert.deepEqual([last.enrolment.isDelinquent, last.shortfall.kind], [false, 'ended'])
+    assert.deepEqual([last.enrollment.isDelinquent, last.shortfall.kind], [false, 'ended'])
   })
 
   test('asks for one part where it is spread over paydays: $32.15 is 10.72, 10.72 and 10.71', () => {
@@ -91,11 +91,11 @@ describe('a payday', () => {
         (taken, runs) => {
           let outstanding = rows(...taken)
           let shortfall: PaydayMatters['shortfall'] = null
-          let enrolment: PaydayMatters['enrolment'] = { state: 'active', isDelinquent: false }
+          let enrollment: PaydayMatters['enrollment'] = { state: 'active', isDelinquent: false }
           let [repaid, lost, deductedAll, excess] = [0n, 0n, 0n, 0n]
           for (const { net, share } of runs) {
             const deducted = cents((net * BigInt(share)) / 100n)
-            const decided = payday({ net: cents(net), deducted, outstanding, shortfall, enrolment })
+            const decided = payday({ net: cents(net), deducted, outstanding, shortfall, enrollment })
             repaid += sum(decided.repaid)
             lost += sum(decided.writtenOff)
             excess += decided.excess
@@ -106,9 +106,9 @@ describe('a payday', () => {
             outstanding = outstanding
               .map((one) => ({ ...one, rest: cents(one.rest - (gone.get(one.transferId) ?? 0n)) as Cents }))
               .filter(({ rest }) => rest > 0n)
-            enrolment = decided.enrolment
+            enrollment = decided.enrollment
             shortfall = after(decided.shortfall, shortfall)
-            assert.equal(enrolment.isDelinquent, shortfall !== null)
+            assert.equal(enrollment.isDelinquent, shortfall !== null)
           }
           const left = outstanding.reduce((total, { rest }) => total + rest, 0n)
           assert.equal(

@@ -1,5 +1,5 @@
 // Decides what one paycheck settles of what a worker took early. Pure.
-import type { EnrolmentState } from '@daybreak/contract'
+import type { EnrollmentState } from '@daybreak/contract'
 import { addCents, atLeastZero, cents, lesserOf, noCents, shareOf, subtractCents, type Cents } from '@daybreak/money'
 
 /** Decisions 8: "three paydays by payroll deduction, then written off". */
@@ -18,7 +18,7 @@ export type PaydayMatters = {
   /** The open one. */
   shortfall: Shortfall | null
   spreadOver: number
-  enrolment: { state: EnrolmentState; isDelinquent: boolean }
+  enrollment: { state: EnrollmentState; isDelinquent: boolean }
 }
 
 export type Payday = {
@@ -30,7 +30,7 @@ export type Payday = {
   missed: Cents
   /** What the transaction's detail shows as reimbursement: the deduction, or all that was due where net could not cover it. */
   reimbursement: Cents
-  enrolment: { state: EnrolmentState; isDelinquent: boolean }
+  enrollment: { state: EnrollmentState; isDelinquent: boolean }
   shortfall:
     | { kind: 'none' }
     | { kind: 'opened'; takenEarly: Cents; settled: Cents }
@@ -63,7 +63,7 @@ export function decidePayday(matters: PaydayMatters): Payday {
     return {
       ...base,
       writtenOff: [],
-      enrolment: afterSettled(matters.enrolment),
+      enrollment: afterSettled(matters.enrollment),
       shortfall: endedAs('settled', shortfall, settled),
     }
   }
@@ -72,7 +72,7 @@ export function decidePayday(matters: PaydayMatters): Payday {
     return {
       ...base,
       writtenOff: [],
-      enrolment: { ...matters.enrolment, isDelinquent: matters.enrolment.isDelinquent || isShort },
+      enrollment: { ...matters.enrollment, isDelinquent: matters.enrollment.isDelinquent || isShort },
       shortfall: isShort ? { kind: 'opened', takenEarly: total, settled } : { kind: 'none' },
     }
   }
@@ -81,14 +81,14 @@ export function decidePayday(matters: PaydayMatters): Payday {
     return {
       ...base,
       writtenOff: [],
-      enrolment: matters.enrolment,
+      enrollment: matters.enrollment,
       shortfall: { kind: 'tried', id: shortfall.id, attempts, settled },
     }
   }
   return {
     ...base,
     writtenOff: restsAfter(outstanding, repaid),
-    enrolment: afterSettled(matters.enrolment),
+    enrollment: afterSettled(matters.enrollment),
     shortfall: endedAs('written_off', shortfall, settled),
   }
 }
@@ -123,7 +123,7 @@ export function restsAfter(outstanding: readonly Outstanding[], repaid: Payday['
 }
 
 /** Readings 4.6: a cancellation is over when what was taken is settled, and so is the flag. */
-export function afterSettled({ state }: PaydayMatters['enrolment']): Payday['enrolment'] {
+export function afterSettled({ state }: PaydayMatters['enrollment']): Payday['enrollment'] {
   return { state: state === 'pending_cancellation' ? 'inactive' : state, isDelinquent: false }
 }
 

@@ -1,5 +1,5 @@
 // What paychecks settle of Express Pay, in the database.
-import type { EnrolmentState } from '@daybreak/contract'
+import type { EnrollmentState } from '@daybreak/contract'
 import { atLeastZero, cents, centsText, greaterOf, noCents, subtractCents, type Cents } from '@daybreak/money'
 import { instantText, parsePlainDate, plainDateText, type Instant, type PlainDate } from '@daybreak/time'
 import { sql } from 'kysely'
@@ -34,7 +34,7 @@ export async function readShortfalls(executor: Executor, employeeIds: readonly s
   )
 }
 
-export type Enrolled = { state: EnrolmentState; isDelinquent: boolean; waits: boolean }
+export type Enrolled = { state: EnrollmentState; isDelinquent: boolean; waits: boolean }
 
 export type SettledPayday = Payday & {
   payRunId: string
@@ -76,11 +76,11 @@ export type Effect = {
   shortfall: { kind: 'none' } | { kind: 'opened' | 'tried' | 'ended'; id: string; settled: string }
 }
 
-function effectOf({ before, enrolment, net, writtenOff, shortfall, shortfallId }: SettledPayday): Effect {
+function effectOf({ before, enrollment, net, writtenOff, shortfall, shortfallId }: SettledPayday): Effect {
   const waits = (before.waits && net === noCents) || writtenOff.length > 0
   return {
     before,
-    after: { ...enrolment, waits },
+    after: { ...enrollment, waits },
     shortfall:
       shortfall.kind === 'none'
         ? { kind: 'none' }
@@ -104,7 +104,7 @@ export async function writePaydays(tx: Transaction, paydays: readonly SettledPay
     atText,
   )
   await writeShortfalls(tx, paydays, atText)
-  await writeEnrolments(tx, paydays, atText)
+  await writeEnrollments(tx, paydays, atText)
 }
 
 async function insertSettlements(tx: Transaction, paydays: readonly SettledPayday[], at: string): Promise<void> {
@@ -212,14 +212,14 @@ async function writeShortfalls(tx: Transaction, paydays: readonly SettledPayday[
   }
 }
 
-async function writeEnrolments(tx: Transaction, paydays: readonly SettledPayday[], at: string): Promise<void> {
+async function writeEnrollments(tx: Transaction, paydays: readonly SettledPayday[], at: string): Promise<void> {
   await sql`
-    update express_pay_enrolment as enrolment set state = row.state, delinquent = row.delinquent, updated_at = ${at}::timestamptz
+    update express_pay_enrolment as enrollment set state = row.state, delinquent = row.delinquent, updated_at = ${at}::timestamptz
     from unnest(
-      ${paydays.map(({ employeeId }) => employeeId)}::uuid[], ${paydays.map(({ enrolment }) => enrolment.state)}::text[],
-      ${paydays.map(({ enrolment }) => enrolment.isDelinquent)}::boolean[]
+      ${paydays.map(({ employeeId }) => employeeId)}::uuid[], ${paydays.map(({ enrollment }) => enrollment.state)}::text[],
+      ${paydays.map(({ enrollment }) => enrollment.isDelinquent)}::boolean[]
     ) as row (employee, state, delinquent)
-    where enrolment.employee_id = row.employee and (enrolment.state, enrolment.delinquent) is distinct from (row.state, row.delinquent)`.execute(
+    where enrollment.employee_id = row.employee and (enrollment.state, enrollment.delinquent) is distinct from (row.state, row.delinquent)`.execute(
     tx,
   )
 }

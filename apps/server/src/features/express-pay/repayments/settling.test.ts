@@ -4,11 +4,11 @@ import { after, before, describe, test } from 'node:test'
 import { ownText } from '@daybreak/contract'
 import { newUuid } from '@daybreak/ids'
 import { parseInstant } from '@daybreak/time'
-import { annotateDeposits, requestDeductions, setEnrolment } from '#features/express-pay'
+import { annotateDeposits, requestDeductions, setEnrollment } from '#features/express-pay'
 import { houseAccounts, readHouseBalances, verifyLedger } from '#features/ledger'
 import { recordTransactions } from '#features/transactions'
 import { startExpressPayWorld, type EarningWorker, type ExpressPayWorld } from '../../../testing/people/express-pay-world.ts'
-import { readEnrolment } from '../express-pay.store.ts'
+import { readEnrollment } from '../express-pay.store.ts'
 import { writeOffStale } from './stale.ts'
 
 let world: ExpressPayWorld
@@ -141,7 +141,7 @@ describe('paydays', () => {
       assert.equal((await world.take(worker, '5000')).status, 201)
     }
     assert.equal((await world.call(gone, 'POST', '/cancel')).status, 200)
-    await database.transaction((tx) => setEnrolment(tx, short.employeeId, { state: 'active', isDelinquent: true }, clock.now()))
+    await database.transaction((tx) => setEnrollment(tx, short.employeeId, { state: 'active', isDelinquent: true }, clock.now()))
     await database.pool.query(
       `insert into express_pay_shortfall (id, employee_id, payday, taken_early, settled, attempts, state, created_at)
        values ($1, $2, '2026-11-27', 5000, 0, 0, 'open', $3)`,
@@ -153,7 +153,7 @@ describe('paydays', () => {
     await world.work(working.number, [['2027-02-20', '5']])
     assert.equal(await writeOffStale(world.rooms), 2)
     assert.equal(await writeOffStale(world.rooms), 0)
-    const left = await Promise.all([short, gone].map(({ employeeId }) => readEnrolment(database.query, employeeId)))
+    const left = await Promise.all([short, gone].map(({ employeeId }) => readEnrollment(database.query, employeeId)))
     assert.deepEqual(
       left.map(({ state, isDelinquent, waitsForPayday }) => [state, isDelinquent, waitsForPayday]),
       [

@@ -13,7 +13,7 @@ import { noteShown } from './deposits.store.ts'
 import { reverseLines } from './reversing.ts'
 import { decidePayday } from './settling.rules.ts'
 import { excessOf, readShortfalls, writePaydays, type Enrolled, type SettledPayday } from './settling.store.ts'
-import { lockEnrolments, setWaiting, type FullEnrolment } from '../express-pay.store.ts'
+import { lockEnrollments, setWaiting, type FullEnrollment } from '../express-pay.store.ts'
 import { readOutstanding } from './transfers.store.ts'
 
 /**
@@ -28,20 +28,20 @@ export function createSettling({ clock, isPosted = false }: { clock: Clock; isPo
   return async function settlePayRunLines(tx: Transaction, lines: readonly PayRunLine[], at: Instant): Promise<void> {
     const own = lines.flatMap((line): OwnLine[] => (line.employeeId === null ? [] : [{ ...line, employeeId: line.employeeId }]))
     const employeeIds = own.map(({ employeeId }) => employeeId)
-    const enrolled = await lockEnrolments(tx, employeeIds)
+    const enrolled = await lockEnrollments(tx, employeeIds)
     const givenBefore = await reverseLines(tx, own, { clock, at })
     // Where nothing was taken back, nothing has changed them.
-    const enrolments = givenBefore.size === 0 ? enrolled : await lockEnrolments(tx, employeeIds)
+    const enrollments = givenBefore.size === 0 ? enrolled : await lockEnrollments(tx, employeeIds)
     const context = {
       clock,
-      enrolments,
+      enrollments,
       givenBefore,
       outstanding: await readOutstanding(tx, employeeIds),
       shortfalls: await readShortfalls(tx, employeeIds),
       leaves: await readLeaves(tx, own),
       accounts: await lockAccountsOf(tx, employeeIds),
     }
-    await setWaiting(tx, paidWhole(own, enrolments), false, at)
+    await setWaiting(tx, paidWhole(own, enrollments), false, at)
     const paydays = own.flatMap((line) => paydayOf(line, context))
     if (paydays.length === 0) return
     if (!isPosted) {
@@ -66,7 +66,7 @@ type OwnLine = PayRunLine & { employeeId: string }
 
 type SettlingContext = {
   clock: Clock
-  enrolments: ReadonlyMap<string, FullEnrolment>
+  enrollments: ReadonlyMap<string, FullEnrollment>
   givenBefore: ReadonlyMap<string, Cents>
   outstanding: Awaited<ReturnType<typeof readOutstanding>>
   shortfalls: Awaited<ReturnType<typeof readShortfalls>>
@@ -77,8 +77,8 @@ type SettlingContext = {
 /** None for a line of which nothing is to be written: most people of a pay run have taken nothing. */
 function paydayOf(line: OwnLine, of: SettlingContext): SettledPayday[] {
   const { employeeId, lineId, net, expressPayDeduction: deducted } = line
-  const enrolment = of.enrolments.get(employeeId)
-  const before = enrolledOf(enrolment)
+  const enrollment = of.enrollments.get(employeeId)
+  const before = enrolledOf(enrollment)
   const given = of.givenBefore.get(lineId) ?? noCents
   const rows = line.isRemoved ? [] : (of.outstanding.get(employeeId) ?? [])
   const endsWait = before.waits && net > noCents
@@ -92,13 +92,13 @@ function paydayOf(line: OwnLine, of: SettlingContext): SettledPayday[] {
     outstanding: rows,
     // A result that no longer names the person is no payday of theirs.
     shortfall: line.isRemoved ? null : (of.shortfalls.get(employeeId) ?? null),
-    spreadOver: enrolment?.spreadOver ?? 1,
-    enrolment: before,
+    spreadOver: enrollment?.spreadOver ?? 1,
+    enrollment: before,
   })
   return [
     {
       ...decided,
-      ...(line.isRemoved && { enrolment: before }),
+      ...(line.isRemoved && { enrollment: before }),
       payRunId: line.payRunId,
       lineId,
       employeeId,
@@ -115,16 +115,16 @@ function paydayOf(line: OwnLine, of: SettlingContext): SettledPayday[] {
   ]
 }
 
-function enrolledOf(enrolment: FullEnrolment | undefined): Enrolled {
-  if (enrolment === undefined) return { state: 'never', isDelinquent: false, waits: false }
-  return { state: enrolment.state, isDelinquent: enrolment.isDelinquent, waits: enrolment.waitsForPayday }
+function enrolledOf(enrollment: FullEnrollment | undefined): Enrolled {
+  if (enrollment === undefined) return { state: 'never', isDelinquent: false, waits: false }
+  return { state: enrollment.state, isDelinquent: enrollment.isDelinquent, waits: enrollment.waitsForPayday }
 }
 
 /** Readings 4.6: after a write-off "new advances possible again after one normal payday": one that pays something. */
-function paidWhole(lines: readonly OwnLine[], enrolments: ReadonlyMap<string, FullEnrolment>): string[] {
+function paidWhole(lines: readonly OwnLine[], enrollments: ReadonlyMap<string, FullEnrollment>): string[] {
   return lines
     .filter(
-      ({ employeeId, net, isRemoved }) => !isRemoved && net > noCents && enrolments.get(employeeId)?.waitsForPayday === true,
+      ({ employeeId, net, isRemoved }) => !isRemoved && net > noCents && enrollments.get(employeeId)?.waitsForPayday === true,
     )
     .map(({ employeeId }) => employeeId)
 }

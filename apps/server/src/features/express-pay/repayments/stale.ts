@@ -7,7 +7,7 @@ import { houseAccounts, idempotencyKeyOf, postJournal } from '#features/ledger'
 import type { Database, Transaction } from '#platform/database/database.ts'
 import { afterSettled, restsAfter, type Payday } from './settling.rules.ts'
 import { endShortfall, readLongOutstanding, readShortfalls, writeOffTransfers } from './settling.store.ts'
-import { lockEnrolments, setEnrolment, setWaiting } from '../express-pay.store.ts'
+import { lockEnrollments, setEnrollment, setWaiting } from '../express-pay.store.ts'
 import { readOutstanding } from './transfers.store.ts'
 
 const staleAfterDays = 60
@@ -35,12 +35,12 @@ function isBefore(day: string | undefined, moment: Instant): boolean {
 }
 
 async function writeOff(tx: Transaction, employeeId: string, at: Instant, clock: Clock): Promise<void> {
-  const enrolment = (await lockEnrolments(tx, [employeeId])).get(employeeId)
+  const enrollment = (await lockEnrollments(tx, [employeeId])).get(employeeId)
   const shortfall = (await readShortfalls(tx, [employeeId])).get(employeeId)
   const rows = (await readOutstanding(tx, [employeeId])).get(employeeId) ?? []
   const [oldest] = rows
   // A pay run that came in between has settled it.
-  if (enrolment === undefined || oldest === undefined) return
+  if (enrollment === undefined || oldest === undefined) return
   const rests: Payday['writtenOff'] = restsAfter(rows, [])
   const amount = rests.reduce((sum, rest) => sum + rest.amount, 0n) as Cents
   const outcome = await postJournal(tx, {
@@ -61,6 +61,6 @@ async function writeOff(tx: Transaction, employeeId: string, at: Instant, clock:
     instantText(at),
   )
   if (shortfall !== undefined) await endShortfall(tx, shortfall.id, instantText(at))
-  await setEnrolment(tx, employeeId, afterSettled(enrolment), at)
+  await setEnrollment(tx, employeeId, afterSettled(enrollment), at)
   await setWaiting(tx, [employeeId], true, at)
 }

@@ -158,7 +158,7 @@ export async function sumTakenSince(executor: Executor, employeeId: string, sinc
   return cents(row?.amount ?? 0n)
 }
 
-/** What is outstanding of these workers' transfers, the oldest first. Their enrolments are locked, so it stays so. */
+/** What is outstanding of these workers' transfers, the oldest first. Their enrollments are locked, so it stays so. */
 export async function readOutstanding(
   executor: Executor,
   employeeIds: readonly string[],

@@ -5,7 +5,7 @@ import { silentLog, type Log } from '#platform/log.ts'
 import { createIssuerCall, type IssuerCall } from '../issuer-call.ts'
 import { createAskIssuer, type Patience } from '../issuer-graphql.ts'
 import { register } from './registering.ts'
-import { readStanding } from './standing.ts'
+import { readProgramState } from './program-state.ts'
 import { registrationName, wantedAt } from './wanted.ts'
 
 export type KeepRegisteredDeps = {
@@ -107,6 +107,6 @@ export function keepRegistered(deps: KeepRegisteredDeps): KeptRegistration {
 
 /** Another copy of the server may be the one: they share a database, so it does not matter which. */
 async function isToldAndAsked(call: IssuerCall): Promise<boolean> {
-  const { targets, endpoints } = await readStanding(call, null)
+  const { targets, endpoints } = await readProgramState(call, null)
   return [targets, endpoints].every((list) => list.some(({ name, status }) => name === registrationName && status === 'ACTIVE'))
 }

@@ -4,7 +4,7 @@ import { beforeEach, test } from 'node:test'
 import type { IssuerCall } from '../issuer-call.ts'
 import { register, type NewKey } from './registering.ts'
 import { ageOrder, mayBeOlder } from './registration.rules.ts'
-import type { Receiver, Target } from './standing.ts'
+import type { Receiver, Target } from './program-state.ts'
 import { wantedAt } from './wanted.ts'
 
 const wanted = wantedAt('https://pay.example.com', null)

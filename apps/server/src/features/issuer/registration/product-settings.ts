@@ -3,7 +3,7 @@ import * as z from 'zod'
 import type { Cents } from '@daybreak/money'
 import { issuerMutation, type IssuerCall } from '../issuer-call.ts'
 import { limitName, type WantedProduct } from './registration.rules.ts'
-import type { CardProduct } from './standing.ts'
+import type { CardProduct } from './program-state.ts'
 
 const id = z.object({ id: z.string() })
 const onProduct = (name: string) => issuerMutation({ name, type: 'CardProduct', selection: 'id', answer: id })

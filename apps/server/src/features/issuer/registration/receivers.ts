@@ -1,7 +1,7 @@
 // The operations on our webhook target and our authorization endpoint, by the card provider's names.
 import * as z from 'zod'
 import { issuerMutation, issuerReading, type IssuerCall } from '../issuer-call.ts'
-import { receiver, receiverFields, target, targetFields, type Receiver, type Target } from './standing.ts'
+import { receiver, receiverFields, target, targetFields, type Receiver, type Target } from './program-state.ts'
 
 type UntoldEvent = { id: string; createdAt: string | null }
 

@@ -16,7 +16,7 @@ import { createReceivers, type Receivers } from './receivers.ts'
 import { readRegistration, register, type NewKey, type Registered } from './registering.ts'
 import { limitName, type WantedProduct } from './registration.rules.ts'
 import { beginEndpointKey, finishEndpointKey, rotateTargetKey } from './rotating.ts'
-import { readStanding } from './standing.ts'
+import { readProgramState } from './program-state.ts'
 import { wantedAt } from './wanted.ts'
 
 let provider: IssuerProcess
@@ -45,7 +45,7 @@ after(async () => {
 /** The provider knows nothing of us, and its card product is as it comes. */
 beforeEach(async () => {
   status = 204
-  const { targets, endpoints, product: set } = await readStanding(call, product.id)
+  const { targets, endpoints, product: set } = await readProgramState(call, product.id)
   for (const { id } of targets) await receivers.removeTarget(id)
   for (const { id } of endpoints) await receivers.removeEndpoint(id)
   for (const { id } of set?.limits ?? []) await call.mutate(detaching, { cardProductId: product.id, spendRule: { id } })
@@ -115,7 +115,7 @@ describe('register', () => {
     assert.deepEqual([refused.refusal, refused.standing.targets, refused.standing.endpoints], ['keys_needed', [], []])
     const failing = { ...sink(), open: () => Promise.reject(new Error('the disk is full')) }
     await assert.rejects(run({ keys: failing }), /disk is full/)
-    assert.deepEqual((await readStanding(call, null)).endpoints, [])
+    assert.deepEqual((await readProgramState(call, null)).endpoints, [])
   })
 
   test('from two machines at once leaves one target and one endpoint, whose keys were kept', async () => {
@@ -153,7 +153,7 @@ describe('register', () => {
       uri: `${origin}/elsewhere`,
       subscriptions: ['ACCOUNT_STATUS_ACTIVE'],
     })
-    const [ours] = (await readStanding(call, null)).targets
+    const [ours] = (await readProgramState(call, null)).targets
     await receivers.unsubscribe(ours?.id ?? '', ['PAYMENT_CARD_CLEARED'])
     await receivers.subscribe(ours?.id ?? '', ['ACCOUNT_STATUS_ACTIVE'])
     assert.deepEqual(codes(await readRegistration(call, wantedHere())), [
@@ -246,7 +246,7 @@ describe('a key', () => {
     const keys = sink()
     assert.equal((await rotateTargetKey({ call, once: call, wanted, keys })).kind, 'begun')
     assert.match(keys.keys[0]?.secret ?? '', /^[0-9a-f]{64}$/)
-    const [target] = (await readStanding(call, null)).targets
+    const [target] = (await readProgramState(call, null)).targets
     assert.deepEqual(
       target?.signingKeys?.map(({ secret, expiresAt }) => [secret, expiresAt !== null]),
       [
@@ -259,7 +259,7 @@ describe('a key', () => {
   test('of the endpoint comes with a second endpoint, which takes over once the key is in place', async () => {
     const wanted = wantedHere()
     await run()
-    const [former] = (await readStanding(call, null)).endpoints
+    const [former] = (await readProgramState(call, null)).endpoints
     const keys = sink()
     assert.equal((await beginEndpointKey({ call, once: call, wanted, keys })).kind, 'begun')
     assert.equal((await beginEndpointKey({ call, once: call, wanted, keys })).kind, 'under_way')
@@ -269,7 +269,7 @@ describe('a key', () => {
 
     status = 401
     assert.equal((await finishEndpointKey({ call, once: call, wanted })).kind, 'not_active')
-    assert.equal((await readStanding(call, null)).endpoints.find(({ id }) => id === former?.id)?.status, 'ACTIVE')
+    assert.equal((await readProgramState(call, null)).endpoints.find(({ id }) => id === former?.id)?.status, 'ACTIVE')
     status = 204
     const finished = await finishEndpointKey({ call, once: call, wanted })
     assert.deepEqual(finished, { kind: 'finished', receiverId: keys.keys[0]?.receiverId })

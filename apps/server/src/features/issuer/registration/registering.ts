@@ -13,7 +13,7 @@ import {
   type Finding,
   type Wanted,
 } from './registration.rules.ts'
-import { readStanding, type Receiver, type Standing, type Target } from './standing.ts'
+import { readProgramState, type Receiver, type ProgramState, type Target } from './program-state.ts'
 
 /** A key that the provider made for us, which it tells this once. */
 export type NewKey = { for: 'target' | 'endpoint'; receiverId: string; uri: string; keyId: string; secret: string }
@@ -50,7 +50,7 @@ export type Registered = {
   done: readonly string[]
   /** Made by this call, and not activated: their keys have to be put in place first. */
   awaitsKeys: boolean
-  standing: Standing
+  standing: ProgramState
   findings: readonly Finding[]
 }
 
@@ -68,7 +68,7 @@ const maxEndpoints = 5
 export async function register(deps: RegisteringDeps): Promise<Registered> {
   const { call, wanted } = deps
   const { keys, isAnyKept } = counting(deps.keys)
-  const before = await readStanding(call, wanted.product?.id ?? null)
+  const before = await readProgramState(call, wanted.product?.id ?? null)
   const refuse = (refusal: Registered['refusal']): Registered => ({
     refusal,
     done: [],
@@ -88,14 +88,14 @@ export async function register(deps: RegisteringDeps): Promise<Registered> {
   const work: Work = { ...deps, keys, receivers: createReceivers(call, deps.once), done }
   await ensureEndpoint(work, before.endpoints)
   await ensureTarget(work, before.targets)
-  const standing = await readStanding(call, wanted.product?.id ?? null)
+  const standing = await readProgramState(call, wanted.product?.id ?? null)
   const awaitsKeys = isAnyKept() && !deps.activatesNew
   return { refusal: null, done, awaitsKeys, standing, findings: findingsOf(standing, wanted) }
 }
 
 /** What differs, and nothing changed. */
 export async function readRegistration(call: IssuerCall, wanted: Wanted): Promise<Pick<Registered, 'standing' | 'findings'>> {
-  const standing = await readStanding(call, wanted.product?.id ?? null)
+  const standing = await readProgramState(call, wanted.product?.id ?? null)
   return { standing, findings: findingsOf(standing, wanted) }
 }
 
@@ -135,7 +135,7 @@ async function addEndpoint({ wanted, receivers, keys, done, call }: Work): Promi
   const { name, endpointUri: uri } = wanted
   const made = await receivers.addEndpoint({ name, uri })
   done.push(`The authorization endpoint ${made.id} was added`, ...(await keepKey(keys, 'endpoint', made, uri)))
-  const { endpoints } = await readStanding(call, null)
+  const { endpoints } = await readProgramState(call, null)
   return keepOldest(made, endpoints, uri, receivers.removeEndpoint, done)
 }
 
@@ -168,7 +168,7 @@ async function ensureTarget(work: Work, targets: readonly Target[]): Promise<voi
 async function moveFromEarlier(work: Work, ours: Target): Promise<void> {
   const { call, wanted, receivers } = work
   // As it is now: another machine may have moved meanwhile.
-  const { targets } = await readStanding(call, null)
+  const { targets } = await readProgramState(call, null)
   const strays = targets.filter(({ name, uri }) => name === wanted.name && uri !== wanted.targetUri)
   await removeOlder(strays, ours, async (id) => {
     const isAll = await askForMissed(work, id, ours, (at) => mayBeOlder(at, ours))
@@ -183,7 +183,7 @@ async function moveFromEarlier(work: Work, ours: Target): Promise<void> {
 
 /** What was asked for meanwhile was passed over without a word if our target was not active, and would be gone with the earlier one. */
 async function assertStillTold({ call }: Work, { id }: Target): Promise<void> {
-  const { targets } = await readStanding(call, null)
+  const { targets } = await readProgramState(call, null)
   const status = targets.find((one) => one.id === id)?.status ?? 'REMOVED'
   if (status === 'ACTIVE') return
   throw issuerProblem('issuer.refused', new Error(`the webhook target is ${status}, and what an earlier one missed stays there`))
@@ -214,7 +214,7 @@ async function addTarget({ wanted, receivers, keys, done, call }: Work): Promise
   const { name, targetUri: uri, subscriptions } = wanted
   const made = await receivers.addTarget({ name, uri, subscriptions })
   done.push(`The webhook target ${made.id} was added`, ...(await keepKey(keys, 'target', made, uri)))
-  const { targets } = await readStanding(call, null)
+  const { targets } = await readProgramState(call, null)
   return keepOldest(made, targets, uri, receivers.removeTarget, done)
 }
 
@@ -227,7 +227,7 @@ async function activated(
   if (status === 'ACTIVE' && !isGreeted) return { status }
   if (status !== 'PENDING_VERIFICATION') await receivers.activateTarget(id)
   for (let look = 0; look < maxLooks; look += 1) {
-    const { targets } = await readStanding(call, null)
+    const { targets } = await readProgramState(call, null)
     const now = targets.find((one) => one.id === id)?.status ?? 'REMOVED'
     if (now !== 'PENDING_VERIFICATION') {
       done.push(`The webhook target was activated: it is ${now}`)

@@ -1,7 +1,7 @@
 // What of our registration at the card provider is not as it should be, and what is not known. Pure.
 import type { Cents } from '@daybreak/money'
 import { isBefore, readInstant, type Clock, type Instant } from '@daybreak/time'
-import type { CardProduct, Receiver, Standing, Target } from './standing.ts'
+import type { CardProduct, Receiver, ProgramState, Target } from './program-state.ts'
 
 export type Wanted = {
   /** What our target and our endpoint are called there. Names decide nothing: addresses do. */
@@ -35,7 +35,7 @@ export type Finding = {
 /** By this name the limit is found again. */
 export const limitName = 'Daybreak: max of one purchase'
 
-export function findingsOf(standing: Standing, wanted: Wanted): Finding[] {
+export function findingsOf(standing: ProgramState, wanted: Wanted): Finding[] {
   return [
     ...targetFindings(standing.targets, wanted),
     ...endpointFindings(standing.endpoints, wanted),

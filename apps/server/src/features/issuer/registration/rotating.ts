@@ -3,7 +3,7 @@ import type { IssuerCall } from '../issuer-call.ts'
 import { createReceivers } from './receivers.ts'
 import type { KeySink } from './registering.ts'
 import { ageOrder, oursOf, type Wanted } from './registration.rules.ts'
-import { readStanding, type Receiver } from './standing.ts'
+import { readProgramState, type Receiver } from './program-state.ts'
 
 export type RotatingDeps = { call: IssuerCall; once: IssuerCall; wanted: Wanted; keys: KeySink }
 
@@ -21,7 +21,7 @@ export type Rotated =
  * @throws ProblemError `issuer.unreachable`, `issuer.refused`
  */
 export async function rotateTargetKey({ call, once, wanted, keys }: RotatingDeps): Promise<Rotated> {
-  const { targets } = await readStanding(call, null)
+  const { targets } = await readProgramState(call, null)
   const [ours] = oursOf(targets, wanted.targetUri)
   if (ours === undefined) return { kind: 'no_receiver' }
   await keys.open()
@@ -34,7 +34,7 @@ export async function rotateTargetKey({ call, once, wanted, keys }: RotatingDeps
  * @throws ProblemError `issuer.unreachable`, `issuer.refused`
  */
 export async function beginEndpointKey({ call, once, wanted, keys }: RotatingDeps): Promise<Rotated> {
-  const { endpoints } = await readStanding(call, null)
+  const { endpoints } = await readProgramState(call, null)
   const [ours, ...waiting] = oursOf(endpoints, wanted.endpointUri)
   if (ours === undefined) return { kind: 'no_receiver' }
   if (waiting.length > 0) return { kind: 'under_way' }
@@ -46,7 +46,7 @@ export async function beginEndpointKey({ call, once, wanted, keys }: RotatingDep
 /** Asks at the new endpoint from now on, and removes the one before it with its key. */
 export async function finishEndpointKey({ call, once, wanted }: Omit<RotatingDeps, 'keys'>): Promise<Rotated> {
   const receivers = createReceivers(call, once)
-  const { endpoints } = await readStanding(call, null)
+  const { endpoints } = await readProgramState(call, null)
   const ours = oursOf(endpoints, wanted.endpointUri)
   const newest = ours.toSorted(ageOrder).at(-1)
   if (newest === undefined) return { kind: 'no_receiver' }

@@ -10,7 +10,7 @@ import { readGrants } from './grants.store.ts'
 import { readPromises } from './promises.store.ts'
 import { listPurchasesSince } from './purchases.store.ts'
 import { keepRewards, lockRewardsOf, type RewardToKeep } from './rewards.store.ts'
-import { standingOf, standingOfGone, type Standing } from './rewarding.rules.ts'
+import { outcomeOf, outcomeOfGone, type RewardOutcome } from './rewarding.rules.ts'
 
 export type ReckoningDeps = {
   database: Database
@@ -45,14 +45,14 @@ export async function reckonIn(tx: Transaction, clock: Clock, employeeId: string
     rewardOf.delete(key)
     const completedAt = completedOf.get(reckoned.ref) ?? null
     const paid = known?.paid ?? noCents
-    const standing = standingOf(reckoned, { paid, wasPaid: (known?.paidAt ?? null) !== null, completedAt })
-    if (known === undefined && standing.state === 'VOID') continue
-    if (known !== undefined && isSame(known, standing)) continue
-    changes.push({ ...standing, id: known?.id ?? newUuid(clock), purchaseRef: reckoned.ref, offerId: reckoned.offerId, at })
+    const outcome = outcomeOf(reckoned, { paid, wasPaid: (known?.paidAt ?? null) !== null, completedAt })
+    if (known === undefined && outcome.state === 'VOID') continue
+    if (known !== undefined && isSame(known, outcome)) continue
+    changes.push({ ...outcome, id: known?.id ?? newUuid(clock), purchaseRef: reckoned.ref, offerId: reckoned.offerId, at })
   }
   for (const gone of rewardOf.values()) {
-    const standing = standingOfGone(gone.paidAt !== null)
-    if (!isSame(gone, standing)) changes.push({ ...gone, ...standing, at })
+    const outcome = outcomeOfGone(gone.paidAt !== null)
+    if (!isSame(gone, outcome)) changes.push({ ...gone, ...outcome, at })
   }
   await keepRewards(tx, changes)
 }
@@ -61,7 +61,7 @@ function byTime(left: Instant, right: Instant): number {
   return left.epochMilliseconds - right.epochMilliseconds
 }
 
-function isSame(one: Standing, other: Standing): boolean {
+function isSame(one: RewardOutcome, other: RewardOutcome): boolean {
   const isSameDay = one.payAt?.epochMilliseconds === other.payAt?.epochMilliseconds
   return one.state === other.state && one.amount === other.amount && one.reason === other.reason && isSameDay
 }

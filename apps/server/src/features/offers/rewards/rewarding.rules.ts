@@ -5,7 +5,7 @@ import type { Reckoned, Rule } from '../matching/index.ts'
 
 export type RewardState = 'TRACKED' | 'APPROVED' | 'PAID' | 'REJECTED' | 'REVERSED' | 'VOID'
 
-export type Standing = { state: RewardState; reason: Rule | null; amount: Cents; payAt: Instant | null }
+export type RewardOutcome = { state: RewardState; reason: Rule | null; amount: Cents; payAt: Instant | null }
 
 /**
  * Readings 4.7, "within 7 days after the purchase completes". Our reading: three days leave time for what is brought back at once, and the
@@ -22,8 +22,8 @@ type Known = {
 }
 
 /** What the reward is now: of the facts and of what was paid alone, whatever it was before. */
-export function standingOf(reckoned: Reckoned, { paid, wasPaid, completedAt }: Known): Standing {
-  if (reckoned.kind === 'missed') return standingOfMissed(reckoned.rule, wasPaid)
+export function outcomeOf(reckoned: Reckoned, { paid, wasPaid, completedAt }: Known): RewardOutcome {
+  if (reckoned.kind === 'missed') return outcomeOfMissed(reckoned.rule, wasPaid)
   const { amount, isComplete } = reckoned
   if (!isComplete || completedAt === null) return { state: 'TRACKED', reason: null, amount, payAt: null }
   if (paid >= amount) return { state: 'PAID', reason: null, amount, payAt: null }
@@ -31,15 +31,15 @@ export function standingOf(reckoned: Reckoned, { paid, wasPaid, completedAt }: K
 }
 
 /** Once paid, it is not said to have never counted. */
-function standingOfMissed(rule: Rule, wasPaid: boolean): Standing {
+function outcomeOfMissed(rule: Rule, wasPaid: boolean): RewardOutcome {
   if (rule === 'canceled' && !wasPaid) return nothing
   if (rule === 'refunded' || wasPaid) return { ...nothing, state: 'REVERSED' }
   return { ...nothing, state: 'REJECTED', reason: rule }
 }
 
 /** Of a reward whose purchase earns by another offer now, or at none. */
-const nothing: Standing = { state: 'VOID', reason: null, amount: noCents, payAt: null }
+const nothing: RewardOutcome = { state: 'VOID', reason: null, amount: noCents, payAt: null }
 
-export function standingOfGone(wasPaid: boolean): Standing {
+export function outcomeOfGone(wasPaid: boolean): RewardOutcome {
   return wasPaid ? { ...nothing, state: 'REVERSED' } : nothing
 }

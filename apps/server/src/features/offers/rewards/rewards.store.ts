@@ -6,9 +6,9 @@ import { sql, type Selectable } from 'kysely'
 import type { Executor, Transaction } from '#platform/database/database.ts'
 import type { OffersReward } from '#platform/database/schema.generated.ts'
 import type { Rule } from '../matching/index.ts'
-import type { Standing } from './rewarding.rules.ts'
+import type { RewardOutcome } from './rewarding.rules.ts'
 
-export type StoredReward = Standing & {
+export type StoredReward = RewardOutcome & {
   id: string
   employeeId: string
   accountId: string
@@ -41,7 +41,7 @@ function rewardOf(row: Selectable<OffersReward>): StoredReward {
   }
 }
 
-export type RewardToKeep = Pick<StoredReward, 'id' | 'purchaseRef' | 'offerId'> & Standing & { at: Instant }
+export type RewardToKeep = Pick<StoredReward, 'id' | 'purchaseRef' | 'offerId'> & RewardOutcome & { at: Instant }
 
 /** New ones take worker, account and moment from their purchase. */
 export async function keepRewards(tx: Transaction, rewards: readonly RewardToKeep[]): Promise<void> {

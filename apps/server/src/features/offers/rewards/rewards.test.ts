@@ -65,7 +65,7 @@ async function pay(days = 4): Promise<void> {
   await rooms.jobs.run('offers.pay')
 }
 
-async function standing({ employeeId }: Shopper): Promise<string[]> {
+async function outcome({ employeeId }: Shopper): Promise<string[]> {
   await rooms.jobs.runEnqueued()
   const { rows } = await rooms.database.pool.query<{ state: string; amount: bigint; paid: bigint; reason: string | null }>(
     "select state, amount, paid, reason from offers_reward where employee_id = $1 and state <> 'VOID' order by purchased_at, id",
@@ -89,15 +89,15 @@ describe('one purchase', () => {
     const house = await houseBalance()
     const transactionId = next()
     await approve(shopper, transactionId, 1_000)
-    assert.deepEqual(await standing(shopper), ['TRACKED 100 0'])
+    assert.deepEqual(await outcome(shopper), ['TRACKED 100 0'])
     await clear(shopper, transactionId, 1_250)
-    assert.deepEqual(await standing(shopper), ['APPROVED 125 0'])
+    assert.deepEqual(await outcome(shopper), ['APPROVED 125 0'])
     await rooms.jobs.run('offers.pay')
-    assert.deepEqual(await standing(shopper), ['APPROVED 125 0'], 'not before its day')
+    assert.deepEqual(await outcome(shopper), ['APPROVED 125 0'], 'not before its day')
     const had = (await network.balance(shopper)).posted
     await pay()
     await Promise.all([rooms.jobs.run('offers.pay'), rooms.jobs.run('offers.pay')])
-    assert.deepEqual(await standing(shopper), ['PAID 125 125'])
+    assert.deepEqual(await outcome(shopper), ['PAID 125 125'])
     assert.equal((await network.balance(shopper)).posted - had, 125n)
     assert.equal((await houseBalance()) - house, -125n)
     assert.deepEqual(await cashBackItems(shopper), ['Cash back – Bayline Coffee 125'])
@@ -106,10 +106,10 @@ describe('one purchase', () => {
   test('of two payouts that run at the same moment is paid by one', async () => {
     const shopper = await shopperWith()
     await buy(shopper, 2_000)
-    await standing(shopper)
+    await outcome(shopper)
     rooms.clock.advance({ hours: 96 })
     await Promise.all([rooms.jobs.run('offers.pay'), rooms.jobs.run('offers.pay'), rooms.jobs.run('offers.pay')])
-    assert.deepEqual(await standing(shopper), ['PAID 200 200'])
+    assert.deepEqual(await outcome(shopper), ['PAID 200 200'])
     assert.deepEqual(await cashBackItems(shopper), ['Cash back – Bayline Coffee 200'])
   })
 
@@ -174,7 +174,7 @@ describe('one purchase', () => {
       assert.equal((await network.tell(event)).status, 204)
       await rooms.jobs.runEnqueued()
     }
-    assert.deepEqual(await standing(shopper), ['APPROVED 100 0'])
+    assert.deepEqual(await outcome(shopper), ['APPROVED 100 0'])
   })
 
   test('before the offer was on, or by PIN, or below the minimum, earns nothing, and the last two say why', async () => {
@@ -187,7 +187,7 @@ describe('one purchase', () => {
     await approve(shopper, byPin, 2_000, { place })
     await clear(shopper, byPin, 2_000)
     await buy(shopper, 499)
-    assert.deepEqual(await standing(shopper), ['REJECTED 0 0 pin', 'REJECTED 0 0 minimum'])
+    assert.deepEqual(await outcome(shopper), ['REJECTED 0 0 pin', 'REJECTED 0 0 minimum'])
     await pay()
     assert.deepEqual(await cashBackItems(shopper), [])
   })
@@ -197,7 +197,7 @@ describe('one purchase', () => {
     await turnOn(shopper, await addOffer({ back: { type: 'flat', amount: cents(250n) } }))
     rooms.clock.advance({ minutes: 1 })
     await buy(shopper, 2_000)
-    assert.deepEqual(await standing(shopper), ['APPROVED 250 0'])
+    assert.deepEqual(await outcome(shopper), ['APPROVED 250 0'])
   })
 
   test('counts by the terms that were shown when the offer was turned on, whatever became of the offer', async () => {
@@ -207,7 +207,7 @@ describe('one purchase', () => {
     assert.equal(same, shopper.offerId)
     await buy(shopper, 2_000)
     await turnOn(shopper, shopper.offerId)
-    assert.deepEqual(await standing(shopper), ['APPROVED 200 0'])
+    assert.deepEqual(await outcome(shopper), ['APPROVED 200 0'])
   })
 })
 
@@ -217,7 +217,7 @@ describe('a refund', () => {
     const [part, whole] = [await buy(shopper, 2_000), await buy(shopper, 1_000)]
     await refund(shopper, part, 800)
     await refund(shopper, whole, 5_000)
-    assert.deepEqual(await standing(shopper), ['APPROVED 120 0', 'REVERSED 0 0'])
+    assert.deepEqual(await outcome(shopper), ['APPROVED 120 0', 'REVERSED 0 0'])
     await pay()
     assert.deepEqual(await cashBackItems(shopper), ['Cash back – Bayline Coffee 120'])
   })
@@ -228,11 +228,11 @@ describe('a refund', () => {
     await pay()
     await buy(shopper, 3_000)
     await refund(shopper, refunded, 2_000)
-    assert.deepEqual(await standing(shopper), ['REVERSED 0 200', 'APPROVED 300 0'])
+    assert.deepEqual(await outcome(shopper), ['REVERSED 0 200', 'APPROVED 300 0'])
     await rooms.jobs.run('offers.pay')
-    assert.deepEqual(await standing(shopper), ['REVERSED 0 200', 'APPROVED 300 0'], 'a reward is coming that covers it')
+    assert.deepEqual(await outcome(shopper), ['REVERSED 0 200', 'APPROVED 300 0'], 'a reward is coming that covers it')
     await pay()
-    assert.deepEqual(await standing(shopper), ['REVERSED 0 0', 'PAID 300 300'])
+    assert.deepEqual(await outcome(shopper), ['REVERSED 0 0', 'PAID 300 300'])
     const items = await cashBackItems(shopper)
     assert.deepEqual(items.toSorted(), [
       'Cash back – Bayline Coffee -200',
@@ -255,10 +255,10 @@ describe('a refund', () => {
     await happen(shopper, 'PAYMENT_CARD_AUTHORIZATION_AND_CLEAR_APPROVED', { transactionId, amount, ...elsewhere })
     assert.equal((await network.balance(shopper)).available, 50n)
     await pay(1)
-    assert.deepEqual([(await network.balance(shopper)).available, await standing(shopper)], [0n, ['REVERSED 0 150']])
+    assert.deepEqual([(await network.balance(shopper)).available, await outcome(shopper)], [0n, ['REVERSED 0 150']])
     await network.pay(shopper, 10_000)
     await pay(1)
-    assert.deepEqual([(await network.balance(shopper)).available, await standing(shopper)], [9_850n, ['REVERSED 0 0']])
+    assert.deepEqual([(await network.balance(shopper)).available, await outcome(shopper)], [9_850n, ['REVERSED 0 0']])
   })
 })
 

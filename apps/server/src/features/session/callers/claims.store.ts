@@ -65,13 +65,13 @@ export async function endClaims(tx: Transaction, employeeId: string, at: Instant
     .execute()
 }
 
-export type StandingClaim = { id: string; madeAt: Instant; isProven: boolean; isExhausted: boolean; contactHash: Uint8Array }
+export type OpenClaim = { id: string; madeAt: Instant; isProven: boolean; isExhausted: boolean; contactHash: Uint8Array }
 
 /** The newest one of a worker that has not ended: of one kind of contact, or of any. */
 export async function lockNewestClaim(
   tx: Transaction,
   { employeeId, kind }: { employeeId: string; kind: Contact['kind'] | null },
-): Promise<StandingClaim | null> {
+): Promise<OpenClaim | null> {
   let standing = tx
     .selectFrom('session_contact_claim')
     .select(['id', 'made_at', 'proven_at', 'failures', 'contact_hash'])

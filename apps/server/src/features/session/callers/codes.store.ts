@@ -263,7 +263,7 @@ export async function isDeviceOf(tx: Transaction, employeeId: string, tokenHash:
 }
 
 /** Whether this worker has logged in before with the device, and whether they never have with any. */
-export async function standingOfDevice(
+export async function historyOfDevice(
   tx: Transaction,
   employeeId: string,
   tokenHash: Uint8Array,

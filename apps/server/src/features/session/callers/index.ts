@@ -40,7 +40,7 @@ export {
   readCounts,
   readLock,
   rememberDevice,
-  standingOfDevice,
+  historyOfDevice,
   takeLock,
   tryOut,
   writeLock,

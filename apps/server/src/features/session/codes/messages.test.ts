@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { brandDefault } from '@daybreak/contract'
-import { catalogues, isCopyKey, locales } from '@daybreak/copy'
+import { catalogs, isCopyKey, locales } from '@daybreak/copy'
 import { fixedClock } from '@daybreak/time'
 import { codeMessage } from './messages.ts'
 
@@ -40,7 +40,7 @@ test('a worker who asked for a text and gets an e-mail learns why; WhatsApp is g
 
 test('no other text carries a code without the sentence', () => {
   for (const language of locales)
-    for (const [key, text] of Object.entries(catalogues[language])) {
+    for (const [key, text] of Object.entries(catalogs[language])) {
       if (!/\{code(?:Spoken)?\}/.test(text) || !isCopyKey(key)) continue
       // An e-mail has it in a paragraph of its own, which the test above has seen.
       const isOfEmail = key === 'session.otp-email.subject' || key.startsWith('session.otp-email.body')

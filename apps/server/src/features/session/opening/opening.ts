@@ -13,7 +13,7 @@ import {
   maskDestination,
   recordActivity,
   rememberDevice,
-  standingOfDevice,
+  historyOfDevice,
   type Caller,
   type Contact,
 } from '../callers/index.ts'
@@ -67,7 +67,7 @@ export function createOpener(deps: OpenerDeps): OpenSession {
     const token = makeToken()
     const device = describeDevice(caller.userAgent, caller.address)
     const deviceToken = caller.deviceToken ?? makeToken()
-    const { isKnown, isFirst } = await standingOfDevice(tx, employeeId, hashToken(deviceToken))
+    const { isKnown, isFirst } = await historyOfDevice(tx, employeeId, hashToken(deviceToken))
     const limits = await limitsOf(tx, opening, addressee.contacts, now)
     const session: StoredSession = {
       id: newUuid(deps.clock),

@@ -13,7 +13,7 @@ const perRun = 200
 
 type EndingDeps = Pick<SupportDeps, 'database' | 'clock' | 'encryption' | 'outbox' | 'brand' | 'tell'> & { desk: CaseDesk }
 
-/** Copy: "If we hear nothing, we close the case." A worker who answers at this moment is waited for, and keeps it open. */
+/** Closes a case that got no answer. A worker who answers at this moment keeps it open: their transaction is waited for. */
 export async function endSilent(deps: EndingDeps, signal: AbortSignal): Promise<void> {
   const { database, clock } = deps
   const today = bankDateOf(clock.now())

@@ -23,7 +23,7 @@ export function CallPage({ pending, entry, onChoose, children }: CallPageProps) 
   const copy = useCopy()
   const state = useCallState(pending)
   const callAgain = () => onChoose('voice')
-  // A worker who types has heard the code, whatever the phone network reports.
+  // A worker who types knows the code, whatever the phone network reports.
   const isMissed = state === 'missed' && entry.form.values.code === ''
   usePageTitle(copy('shell.title.pattern', { page: copy(isMissed ? 'session.call.missed-title' : 'session.call.title') }))
   return (

@@ -1,5 +1,5 @@
 // What may be typed into the sign-in forms, word for word as the specification has it.
-import { catalogues } from '@daybreak/copy'
+import { catalogs } from '@daybreak/copy'
 import { describe, expect, test } from 'vitest'
 import { checkEmail, checkPhoneLogin, maskCountryCode, usernameOfPhone } from './login.rules.ts'
 
@@ -17,17 +17,17 @@ test.each([
 describe('a phone login', () => {
   test('needs a country code', () => {
     const { countryCode } = checkPhoneLogin({ countryCode: '', phone })
-    expect(countryCode && catalogues.en[countryCode]).toBe('Please enter your country code')
+    expect(countryCode && catalogs.en[countryCode]).toBe('Please enter your country code')
   })
 
   test('needs a phone number', () => {
     const errors = checkPhoneLogin({ countryCode: '+1', phone: '' })
-    expect(errors.phone && catalogues.en[errors.phone]).toBe('Phone number is a required field')
+    expect(errors.phone && catalogs.en[errors.phone]).toBe('Phone number is a required field')
   })
 
   test.each(['(212) 555-010', '(212', '2125550101', '(212) 555-01011'])('refuses %j', (typed) => {
     const errors = checkPhoneLogin({ countryCode: '+1', phone: typed })
-    expect(errors.phone && catalogues.en[errors.phone]).toBe('Please enter a valid phone number')
+    expect(errors.phone && catalogs.en[errors.phone]).toBe('Please enter a valid phone number')
   })
 
   test('that is whole has nothing wrong', () => {

@@ -1,7 +1,7 @@
 // What people type in help, and what they must find: their own words, typing mistakes, and no accents.
 import { articles } from '@daybreak/help'
 import { expect, test } from 'vitest'
-import { catalogues, type Locale } from '@daybreak/copy'
+import { catalogs, type Locale } from '@daybreak/copy'
 import { createHelpSearch, type Findable } from './help-search.ts'
 
 const searchIn = (locale: Locale) =>
@@ -12,8 +12,8 @@ const searchIn = (locale: Locale) =>
       return {
         id: article.slug,
         kind: 'answer',
-        title: title ?? (short ? catalogues[locale][`${short}-q`] : ''),
-        lead: lead ?? (short ? catalogues[locale][`${short}-a`] : ''),
+        title: title ?? (short ? catalogs[locale][`${short}-q`] : ''),
+        lead: lead ?? (short ? catalogs[locale][`${short}-a`] : ''),
         text: [...steps.flat(), ...body].join(' '),
         words,
       }

@@ -1,6 +1,6 @@
 // What the search guarantees: it asks once the typing rests, keeps the address, says how many, and leaves hostile names as they are.
 import type { Transaction } from '@daybreak/contract'
-import { catalogues } from '@daybreak/copy'
+import { catalogs } from '@daybreak/copy'
 import { parsePlainDate } from '@daybreak/time'
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
@@ -136,7 +136,7 @@ describe('the export', () => {
     const button = await screen.findByRole('button', { name: 'Export' })
     await userEvent.click(button)
     await waitFor(() => expect(exported).toEqual(['q=caf%C3%A9&kind=coffee&min=500&months=99']))
-    await screen.findByText(catalogues.en['statements.file.saved'])
+    await screen.findByText(catalogs.en['statements.file.saved'])
     expect(screen.getByText("That's all.")).toBeTruthy()
   })
 })

@@ -1,6 +1,6 @@
 // What the table and the detail modal say, for every status and kind.
 import { failureReasons, transactionStatus } from '@daybreak/contract'
-import { catalogues, isCopyKey } from '@daybreak/copy'
+import { catalogs, isCopyKey } from '@daybreak/copy'
 import { describe, expect, test } from 'vitest'
 import { fictionalPending, fictionalTransaction } from '../../../testing/fictional-transactions.ts'
 import {
@@ -38,7 +38,7 @@ describe('the status column', () => {
 
   test.each(transactionStatus.options)('%s has a word in both languages', (status) => {
     const key = `transactions.status.${keyPart(status)}`
-    expect(isCopyKey(key) && catalogues.es[key]).toBeTruthy()
+    expect(isCopyKey(key) && catalogs.es[key]).toBeTruthy()
   })
 })
 
@@ -105,7 +105,7 @@ describe('the description', () => {
   test.each(failureReasons)('of a failed item is its reason, with words in both languages: %s', (reason) => {
     expect(descriptionOf(failed(reason))).toEqual({ kind: 'reason', reason })
     const key = `transactions.failure.${keyPart(reason)}`
-    expect(isCopyKey(key) && catalogues.es[key]).toBeTruthy()
+    expect(isCopyKey(key) && catalogs.es[key]).toBeTruthy()
   })
 
   test('of a canceled item and of a returned one is the reason too', () => {
@@ -143,7 +143,7 @@ describe('the plain line', () => {
   test.each(failureReasons)('asks for nothing that the page cannot fill in: %s', (reason) => {
     const meaning = meaningOf(failed(reason))
     if (meaning?.about !== 'reason') return
-    const placeholders = catalogues.en[`transactions.failure-help.${keyPart(meaning.reason)}`].match(/\{\w+\}/g) ?? []
+    const placeholders = catalogs.en[`transactions.failure-help.${keyPart(meaning.reason)}`].match(/\{\w+\}/g) ?? []
     expect(placeholders.filter((placeholder) => placeholder !== '{limit}')).toEqual([])
     if (placeholders.length > 0) expect(reason).toBe('TRANSFER_AMOUNT_BELOW_MIN_RELOAD_LIMIT')
   })

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { createRequire } from 'node:module'
 import { describe, test } from 'node:test'
-import { catalogues, isCopyKey, locales } from './index.ts'
+import { catalogs, isCopyKey, locales } from './index.ts'
 
 type Choices = { offset?: number } & Record<string, Token[] | number | undefined>
 type Token = string | [name: string, type?: string, format?: string | Choices]
@@ -46,13 +46,13 @@ function tagsOf(message: string): string[] {
   return Array.from(message.matchAll(/<(\/?)(?!en>)([a-z]+)>/g), ([, slash, name]) => `${slash ?? ''}${name ?? ''}`)
 }
 
-const keys = Object.keys(catalogues.en)
+const keys = Object.keys(catalogs.en)
 
 /** Both texts of every key: a test fails with the key it is about. */
 function forEveryText(check: (english: string, spanish: string, key: string) => void): void {
   for (const key of keys) {
     assert.ok(isCopyKey(key))
-    check(catalogues.en[key], catalogues.es[key], key)
+    check(catalogs.en[key], catalogs.es[key], key)
   }
 }
 
@@ -60,8 +60,8 @@ describe('every text', () => {
   test('exists in both languages under the same key, and is not empty', () => {
     assert.ok(keys.length > 1_000)
     for (const locale of locales) {
-      assert.deepEqual(Object.keys(catalogues[locale]).toSorted(), keys.toSorted(), locale)
-      for (const [key, message] of Object.entries(catalogues[locale])) assert.ok(message.trim() !== '', `${locale} ${key}`)
+      assert.deepEqual(Object.keys(catalogs[locale]).toSorted(), keys.toSorted(), locale)
+      for (const [key, message] of Object.entries(catalogs[locale])) assert.ok(message.trim() !== '', `${locale} ${key}`)
     }
   })
 
@@ -95,7 +95,7 @@ describe('every text', () => {
 
   test('keeps the deck’s signs: straight quotes, one ellipsis, no doubled space', () => {
     for (const locale of locales) {
-      for (const [key, message] of Object.entries(catalogues[locale])) {
+      for (const [key, message] of Object.entries(catalogs[locale])) {
         assert.doesNotMatch(message, /[‘’“”]|\.\.\.| {2}/, `${locale} ${key}`)
       }
     }

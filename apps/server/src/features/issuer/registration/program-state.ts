@@ -32,7 +32,7 @@ export type CardProduct = {
   limits: readonly { id: string; name: string | null; max: Cents | null }[]
 }
 
-export type Standing = {
+export type ProgramState = {
   targets: readonly Target[]
   endpoints: readonly Receiver[]
   /** Null: there is none of that id. Undefined: none was asked for. */
@@ -173,7 +173,7 @@ const product = issuerReading<{ node: CardProduct | null }>({
 })
 
 /** @throws ProblemError `issuer.unreachable`, `issuer.refused` */
-export async function readStanding(call: IssuerCall, cardProductId: string | null): Promise<Standing> {
+export async function readProgramState(call: IssuerCall, cardProductId: string | null): Promise<ProgramState> {
   return {
     targets: await readList(call, targets),
     endpoints: await readList(call, endpoints),
