@@ -157,7 +157,7 @@ test('a job that no one announced is found by the next look', { timeout: 20_000 
   for (const each of [looking, asking]) stack.defer(() => each.stop())
   await looking.start()
   await asking.start({ isWorking: false })
-  // More than a moment ahead for who asks, so that no one wakes anyone; then it is due at once.
+  // More than a moment ahead for a poller, so that no one wakes anyone; then it is due at once.
   await asking.enqueue(db.database.query, 'test.unannounced', {}, { uniqueKey: 'unannounced', delayMs: 3_600_000 })
   await db.database.pool.query(`update jobs.job set start_after = now() where name = 'test.unannounced'`)
   await arrival

@@ -178,7 +178,7 @@ export async function findAccountOf(executor: Executor, employeeId: string): Pro
   }
 }
 
-/** The same for who is about to credit it: an account that is being closed is waited for, and one that is open stays so until the transaction ends. */
+/** The same for a caller that is about to credit it: an account that is being closed is waited for, and one that is open stays so until the transaction ends. */
 export async function lockAccountOf(tx: Transaction, employeeId: string): Promise<Account | null> {
   await sql`select from accounts_account where employee_id = ${employeeId} for share`.execute(tx)
   return findAccountOf(tx, employeeId)
@@ -282,7 +282,7 @@ export async function matchAccounts(executor: Executor, hashes: readonly Uint8Ar
 }
 
 /**
- * The same for who is about to post to them: an account that is being closed is waited for, and one that is open stays so until the
+ * The same for a caller that is about to post to them: an account that is being closed is waited for, and one that is open stays so until the
  * transaction ends. In the order of the ids, so that two who lock do not wait for each other.
  */
 export async function lockMatchedAccounts(tx: Transaction, hashes: readonly Uint8Array[]): Promise<Map<string, MatchedAccount>> {

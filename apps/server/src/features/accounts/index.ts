@@ -40,7 +40,7 @@ export type AccountsRoom = {
   routes: RouteDefinition[]
   /** Opens the worker's account, or finds the one that they have; safe to call again after anything. */
   openAccount(holder: AccountHolder): Promise<{ accountId: string }>
-  /** Has the card provider make it, for who goes step by step; `openAccount` then makes it one that can be paid into. */
+  /** Has the card provider make it, for a caller that goes step by step; `openAccount` then makes it one that can be paid into. */
   issueAccount(holder: AccountHolder): Promise<{ accountId: string }>
   /** Closes it here and at the card provider; safe to call again. Refused with 409 unless it is empty or asked to close all the same. */
   closeAccount(accountId: string, options?: ClosingOptions): Promise<ClosingRefusal | null>

@@ -26,7 +26,7 @@ export async function syncCards(deps: SyncingDeps, employeeId: string): Promise<
   const answers = await issuer.listCards(account.providerAccountId)
   const ids = await database.transaction(async (tx) => {
     const cards = await lockCards(tx, employeeId)
-    // What is being ordered is written down by who orders it, and what was given up is taken away.
+    // What is being ordered is recorded by the process that orders it, and an abandoned order is removed.
     const isOrdering = await hasUnfinished(tx, employeeId)
     for (const found of answers) {
       const card = cards.find(({ providerCardId }) => providerCardId === found.providerCardId)

@@ -33,7 +33,7 @@ export type CardsRouteDeps = OrderingDeps &
     feed: Pick<ChangeFeed, 'settled'>
   }
 
-/** Our reading of decisions 22: what closes a way out is open to who came in by a card (a lost one is reported), what costs money is not. */
+/** Our reading of decisions 22: what closes a way out is open to anyone who came in by a card (a lost one is reported), what costs money is not. */
 function refuseFastCard(session: ActiveSession, speed: CardOrderSpeed) {
   return speed === 'expedited' ? refuseLimitedSession(session) : null
 }
@@ -113,7 +113,7 @@ type Fresh = <Outcome>(doing: Promise<Outcome>) => Promise<ReturnType<typeof okU
 
 function routesOfOffer(deps: CardsRouteDeps, fresh: Fresh): RouteDefinition[] {
   return [
-    // Nothing is offered to who could not take it.
+    // Nothing is offered to a worker who could not take it.
     handle(cardOfferRoutes.readOffer, async ({ session: { employeeId, isLimited } }) =>
       ok({ isOffered: !isLimited && (await readOffer(deps, employeeId)) }),
     ),

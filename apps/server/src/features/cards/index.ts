@@ -74,7 +74,7 @@ export type CardsRoomDeps = Omit<
 
 export type CardsRoom = {
   routes: RouteDefinition[]
-  /** A virtual card at once and a plastic one in the mail, for who has none; who has one keeps it. Safe to call again after anything. */
+  /** A virtual card at once and a plastic one in the mail, for a worker without one; an existing card is kept. Safe to call again after anything. */
   orderFirstCard(employeeId: string): Promise<{ cardId: string } | OrderRefusal>
   /** Closes every card of a worker whose account is closed. Safe to call again after anything. */
   closeAll(employeeId: string): Promise<void>

@@ -109,7 +109,7 @@ export function chooseMarketing(deps: ConsentsDeps, chooser: Chooser, isGiven: b
   return choose(deps, chooser, (tx) => chooseMarketingIn(deps, tx, chooser, isGiven))
 }
 
-/** In the transaction of who asks, after the worker's contacts have been locked. */
+/** In the caller's transaction, after the worker's contacts have been locked. */
 export async function chooseMarketingIn(
   deps: ChoosingDeps,
   tx: Transaction,

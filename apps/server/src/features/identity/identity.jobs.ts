@@ -25,7 +25,7 @@ export function registerIdentityJobs(deps: CheckingDeps): void {
   jobs.register(sweepQueue, (_payload, { signal }) => lookAtAll(deps, signal), { schedule: '* * * * *' })
 }
 
-/** Also for who only asks for looks, in another process: the queue is the same. */
+/** Also for another process that only requests polls: the queue is the same. */
 export function registerLooks(jobs: Pick<Jobs, 'register'>, handler: JobHandler<Look>): void {
   jobs.register<Look>(lookQueue, handler, { timeoutMs, concurrency: looksAtOnce })
 }

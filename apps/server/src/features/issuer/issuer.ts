@@ -31,7 +31,7 @@ export type IssuerDeps = {
   houseAccountId?: string | null
   log: Log
   patience?: Patience
-  /** What a mailed card's carrier shows beside it; without it carriers show nothing, which is right for who orders no cards. */
+  /** What a mailed card's carrier shows beside it; without it carriers show nothing, which is right for callers that order no cards. */
   activationCodeOf?: (providerCardId: string) => string
 }
 

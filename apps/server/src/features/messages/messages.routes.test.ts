@@ -129,7 +129,7 @@ describe('the list', () => {
     assert.deepEqual((await list(token)).data, [])
   })
 
-  test('the history of a closed account is read in the app by who is logged in, and by the link of a text by who is not', async () => {
+  test('the history of a closed account is read in the app by anyone who is logged in, and by the link of a text by anyone who is not', async () => {
     const { employeeId, token } = await hire()
     const texts: string[] = []
     const { clock, jobs } = rooms

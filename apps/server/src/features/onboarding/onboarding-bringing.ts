@@ -31,7 +31,7 @@ export async function bringSubmitted(deps: BringingDeps, tx: Transaction, worker
   await deps.identification?.onIdentificationSubmitted(tx, { employeeId, rosterId, ssn, consentedAt: at }, at)
 }
 
-/** What any worker agreed to who signed up here. */
+/** The agreements of any worker who signed up here. */
 export async function bringAgreed(
   { clock, papers }: Pick<BringingDeps, 'clock' | 'papers'>,
   tx: Transaction,

@@ -1,4 +1,4 @@
-// What signing up asks of who checks identities.
+// Defines what signing up needs from the identity check.
 import type { Verification } from '@daybreak/contract'
 import type { Instant } from '@daybreak/time'
 import type { Executor, Transaction } from '#platform/database/database.ts'

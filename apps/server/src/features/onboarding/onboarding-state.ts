@@ -118,7 +118,7 @@ function shownOfAnswers({
   }
 }
 
-/** What the employer knows, masked, and only to who has shown the digits. */
+/** What the employer knows, masked, and only to anyone who has shown the digits. */
 function shownOfRoster(person: RosterPersonToJoin | null): Partial<OnboardingDraft> {
   if (person === null) return {}
   const { phone, email } = person

@@ -80,7 +80,7 @@ export function factsOfPerson(facts: PersonFacts): StepFacts {
     'log-in-method': joined,
     'verify-otp': joined,
     agreements: { isDone: hasAgreed, isFinal: hasAgreed },
-    // What is being checked is not changed under the eyes of who checks it.
+    // What is being checked is not changed while it is being checked.
     'update-personal-information': { isDone: answered.has('update-personal-information'), isFinal: isSubmitted },
     'cardholder-agreement': { isDone: hasAgreedToCard, isFinal: hasAgreedToCard },
     identification: { isDone: verification === 'APPROVED', isFinal: isSubmitted },

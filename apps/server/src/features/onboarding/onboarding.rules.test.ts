@@ -25,7 +25,7 @@ describe('the order', () => {
     )
   })
 
-  test('leaves the payment election out for who is not asked, and closes what is under way', () => {
+  test('leaves the payment election out for anyone who is not asked, and closes what is under way', () => {
     const base = { hasAgreed: true, hasAgreedToCard: true, showsPaymentElection: false, isCardMailed: false }
     const answered = new Set<OnboardingStep>(['update-personal-information'])
     const dueWith = (verification: 'PENDING' | 'CANCELED' | 'APPROVED' | null) =>
@@ -66,7 +66,7 @@ describe('turning on the card', () => {
     assert.equal(after([], true).step, 'card-activation')
   })
 
-  test('never comes back to who has gone past it, and stays with who has answered it', () => {
+  test('never comes back to anyone who has gone past it, and stays with anyone who has answered it', () => {
     assert.equal(after(['set-pin'], true).step, 'success')
     assert.equal(after(['set-pin', 'success'], true).step, null)
     assert.equal(after(['card-activation'], false).step, 'set-pin')

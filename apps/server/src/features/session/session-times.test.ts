@@ -90,7 +90,7 @@ const times: readonly Time[] = [
     },
   },
   {
-    what: 'a one-time code of who is signed in: 10 minutes',
+    what: 'a one-time code of a logged-in worker: 10 minutes',
     lastGood: 599,
     async isGoodAfter(seconds) {
       const { phone, token } = await signedIn()

@@ -241,7 +241,7 @@ test('a session that was opened with a card may write and sees no cases; who ans
   assert.equal((await rooms.cases.read(number))?.messages[0]?.isLimited, true)
 })
 
-test('who is not signed in gets a number and the answer by e-mail; what was typed is sent to no address', async () => {
+test('a visitor without a session gets a number and the answer by e-mail; what was typed is sent to no address', async () => {
   const email = 'someone@example.com'
   const body = { id: randomUUID(), topic: 'log-in', email, language: 'en', message: 'I have no phone any more, please help' }
   const write = (more: object = {}, address = '198.51.100.7') =>

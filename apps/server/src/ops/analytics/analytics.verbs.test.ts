@@ -87,6 +87,6 @@ test('the export has every event once, and a collector takes each of its lines a
     properties: { distinct_id: publicId('emp', employeeId), time: at.epochMilliseconds, $insert_id: 'node-1' },
   })
   const taken = lines.map((line) => judgeMixpanelEvent(line, { now: at, takesContacts: false }).kind)
-  // Mixpanel's own name for who is identified is another one; our collector takes both.
+  // Mixpanel's own name for an identified person is another one; our collector takes both.
   assert.deepEqual(new Set(taken), new Set(['event']))
 })

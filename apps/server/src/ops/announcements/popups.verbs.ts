@@ -158,7 +158,7 @@ function changeVerb(
 
 const start = changeVerb(
   'start',
-  'Show a pop-up to its audience, from its first moment until its last; one that was stopped starts again for who has not seen it.',
+  'Show a pop-up to its audience, from its first moment until its last; one that was stopped starts again for workers who have not seen it.',
   ({ kind, popup: { shownFrom, shownUntil } }) => {
     if (kind === 'over') return `Its time is over since ${shownUntil === null ? '' : instantText(shownUntil)}: add another one.`
     if (kind === 'unchanged') return 'Nothing to do: it was started before.'
@@ -169,7 +169,7 @@ const start = changeVerb(
 
 const stop = changeVerb(
   'stop',
-  'Show a pop-up no more. Its message stays with who has seen it.',
+  'Show a pop-up no more. Its message stays with workers who have seen it.',
   ({ kind }) => (kind === 'unchanged' ? 'Nothing to do: it was stopped before.' : 'It is shown no more.'),
   stopPopup,
 )

@@ -44,7 +44,7 @@ test('a lost phone is replaced by someone with a name who saw who it is, and the
   assert.deepEqual(told, atFirst.length === 0 ? [] : [{ kind: 'contact_change' }])
 })
 
-test('who did it, when and why stays to be read after the change itself is swept, and only of this worker', async () => {
+test('who did it, when and why stays readable after the change itself is swept, and only of this worker', async () => {
   const { query } = world.database
   const later = world.clock.now().add({ hours: 24 * 365 })
   await sweepUndo(query, later)

@@ -100,7 +100,7 @@ async function get(url: string): Promise<{ status: number; text: string; policy:
   }
 }
 
-test('who looks says so and why, and it is kept', async () => {
+test('an operator who looks says so and why, and it is kept', async () => {
   const id = await record()
   assert.match((await world.ops('recordings', 'show', id)).errors, /because/)
   assert.match((await world.ops('recordings', 'show', id, '--because', 'Case 40125')).errors, /Say who does it/)

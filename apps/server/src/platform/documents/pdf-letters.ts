@@ -15,7 +15,7 @@ let otherBytes: Buffer | null = null
 const prepared = new WeakSet<PDFKit.PDFDocument>()
 
 /**
- * A letter that a typeface does not have would be an empty box, the same for all of them, to the eye and to who reads it aloud. A letter that
+ * A letter that a typeface does not have would be an empty box, the same for all of them, to the eye and to a screen reader. A letter that
  * neither has is named by its code instead, so that two names stay two.
  *
  * @param font  the typeface that the text is meant for, by its name in the document

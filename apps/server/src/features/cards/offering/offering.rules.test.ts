@@ -37,7 +37,7 @@ test('only a card in use as it is, on an account that is open, stays so and is 3
   assert.equal(chosen({ hasOpenOrder: true }), null)
 })
 
-test('who said no is asked no more, and who closed it is asked again after 30 days', () => {
+test('a worker who said no is not asked again, and one who closed it is asked again after 30 days', () => {
   const postponed = (hours: number) => isOffered(owner, { hasOptedOut: false, postponedAt: at.subtract({ hours }) })
   assert.equal(isOffered(owner, { hasOptedOut: false, postponedAt: null }), true)
   assert.equal(isOffered(owner, { hasOptedOut: true, postponedAt: null }), false)

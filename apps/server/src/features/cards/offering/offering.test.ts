@@ -64,7 +64,7 @@ test('of two tabs, two requests and one that is sent again there is one order', 
   await assertProblem(await issue(desk), 409, 'cards.order_open')
 })
 
-test('who says no, closes it, has a plastic card or a young account is not asked, and nothing is made for who is not offered one', async () => {
+test('a worker who says no, closes it, has a plastic card or a young account is not asked, and nothing is made for anyone who is not offered one', async () => {
   const desk = await sitDownLater()
   assert.equal((await desk.call('POST', `${offerPath}/postpone`)).status, 204)
   assert.deepEqual(await isOffered(desk), { isOffered: false })

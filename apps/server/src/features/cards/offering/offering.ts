@@ -37,7 +37,7 @@ export async function postponeOffer(
 export type PersonalRequest = { employeeId: string; sessionId: string; id: string }
 
 /**
- * Also for who said no before and thinks again. Asked for again under the same id it is the same order, whatever became of the card meanwhile;
+ * Also for anyone who said no before and thinks again. Asked for again under the same id it is the same order, whatever became of the card meanwhile;
  * under another id it is refused while an order is open (`cards.order_open`).
  */
 export async function orderPersonalCard(

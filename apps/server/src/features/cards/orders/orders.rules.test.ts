@@ -47,7 +47,7 @@ describe('a replacement', () => {
     for (const reason of ['DAMAGED', 'EXPIRING', 'NAME_CHANGED'] as const) assert.notEqual(copyReasonOf(reason), null)
   })
 
-  test('lends a virtual card only to who has nothing else to pay with', () => {
+  test('lends a virtual card only to anyone who has nothing else to pay with', () => {
     const card = { id: 'old', status: 'Active', formFactor: 'PHYSICAL', replaces: null } as const
     const lends = (others: readonly { id: string; status: 'Active' | 'Inactive' }[], reason: 'LOST' | 'DAMAGED') => {
       const known = others.map((other) => ({ ...other, replaces: null }))

@@ -29,7 +29,7 @@ export async function listPaidRuns(
 
 export type WorkPlace = { employer: string; since: string | null }
 
-/** The employer on whose roster a worker is, as it calls itself; null for who is on none any more. */
+/** The employer on whose roster a worker is, as it calls itself; null for a worker who is on none any more. */
 export async function readWorkPlace(executor: Executor, employeeId: string): Promise<WorkPlace | null> {
   const row = await executor
     .selectFrom('employers_roster as roster')

@@ -106,7 +106,7 @@ describe('time', () => {
     assert.equal(shiftOf(punched, '1|2026-03-08 02:30|2026-03-08 06:30|10').startsAt, '2026-03-08T07:30:00.000Z')
   })
 
-  test('who has not punched out is at work, and has earned nothing yet', () => {
+  test('a worker who has not punched out is at work, and has earned nothing yet', () => {
     const shift = shiftOf(punched, '1|2026-11-20 09:00||10')
     assert.deepEqual([shift.status, shift.endsAt, shift.amount], ['open', null, 0n])
   })

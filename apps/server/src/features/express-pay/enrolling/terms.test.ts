@@ -54,7 +54,7 @@ test('pressed in two tabs at once, or off and on again, there is one agreement, 
   assert.equal((await world.overview(worker)).terms.acceptedAt, first.agreedAt)
 })
 
-test('who agrees with the first transfer agrees once, and a transfer that is refused agrees to nothing', async () => {
+test('a worker who agrees with the first transfer agrees once, and a transfer that is refused agrees to nothing', async () => {
   const worker = await world.hire({ isOn: false })
   assert.equal((await turnOn(worker, '')).status, 200)
   assert.deepEqual([(await world.overview(worker)).terms.acceptedAt, await agreementsOf(worker)], [null, []])

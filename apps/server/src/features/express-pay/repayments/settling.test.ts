@@ -131,7 +131,7 @@ describe('paydays', () => {
     assert.deepEqual((await verifyLedger(world.rooms.database)).drifts, [])
   })
 
-  test('that never come for who has not worked for 60 days end in a write-off, whether or not one fell short before', async () => {
+  test('that never come for anyone who has not worked for 60 days end in a write-off, whether or not one fell short before', async () => {
     const { clock, database } = world.rooms
     const [short, gone, working] = [await world.hire(), await world.hire(), await world.hire()]
     await world.moveTo('2026-12-29T12:00:00Z')

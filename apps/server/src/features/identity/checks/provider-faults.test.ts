@@ -136,7 +136,7 @@ test('two copies that look at once make one person and one application', async (
   assert.equal(await statusOf(worker), 'APPROVED')
 })
 
-test('who has looked and died is followed by another after a minute', async () => {
+test('a process that polls and dies is followed by another after a minute', async () => {
   const worker = await bring('F6', '13155590106', '')
   const { id } = await checkOf(worker)
   const until = rooms.clock.now().add({ seconds: 60 }).toString()
@@ -148,7 +148,7 @@ test('who has looked and died is followed by another after a minute', async () =
   assert.notEqual((await checkOf(worker)).holderRef, null)
 })
 
-test('who comes back after their minute is over leaves the check to who has it by then, and its person as they are', async () => {
+test('a process that comes back after its minute leaves the check to the one that has it by then, and its person as they are', async () => {
   const worker = await bring('F11', '13155590121', '')
   const { id } = await checkOf(worker)
   const slow = providerOf()

@@ -49,7 +49,7 @@ async function bodyOf(adder: Adder, changes: object = {}) {
   }
 }
 
-test('who shows no day and no sentence of their own agrees to ours, in the language of the worker', async () => {
+test('a worker who shows no day and no sentence of their own agrees to ours, in the language of the worker', async () => {
   const adder = await hire()
   const { id, amount, destinationId } = await bodyOf(adder)
   const answer = await call(adder, 'POST', '/deposits', { id, amount, destinationId })

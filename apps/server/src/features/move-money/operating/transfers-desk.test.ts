@@ -25,7 +25,7 @@ afterEach(async () => {
   await world.close()
 })
 
-test('what has moved is given back once, however often it is asked for, with the name of who did it', async () => {
+test('what has moved is given back once, however often it is asked for, with the name of the operator who did it', async () => {
   const before = await world.readAvailable()
   const id = await world.send(20_000n)
   await world.tell(id, 'settled', settledAt)

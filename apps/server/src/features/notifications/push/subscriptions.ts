@@ -83,7 +83,7 @@ export async function subscribe(
 
 /**
  * The browser has another address now. Only that browser and we know the keys of the one before, and the push service does not: they are the proof, and
- * no session is needed. Its row stays, so that alerts that wait for it go to the new address. Nothing is done, and nothing said, for who proves nothing.
+ * no session is needed. Its row stays, so that alerts that wait for it go to the new address. Nothing is done, and nothing said, for anyone who proves nothing.
  */
 export async function renew(
   { encryption }: { encryption: FieldEncryption },

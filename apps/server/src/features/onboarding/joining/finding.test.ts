@@ -31,7 +31,7 @@ function newBrowser(): Newcomer {
   return openBrowser(rooms, { address: `203.0.${places}.1` })
 }
 
-test('no match, several and a wrong birth date have one answer; the digits are asked for only of who was found', async () => {
+test('no match, several and a wrong birth date have one answer; the digits are asked for only of anyone who was found', async () => {
   const answers: (Problem & { status: number })[] = []
   for (const wrong of [
     { ...ana, employeeIdOrLastName: '999' },
@@ -97,7 +97,7 @@ test('of an employer’s code that is another one’s name, the roster tells whi
   assert.equal(state.draft.employer?.name, 'Lakeside Diners')
 })
 
-test('who types two surnames is found by the one that the roster has; where both are on it, no one is', async () => {
+test('a worker who types two surnames is found by the one that the roster has; where both are on it, no one is', async () => {
   const born = '1975-03-14'
   const search = (employeeIdOrLastName: string) =>
     newBrowser().post('employee-search', { employer, employeeIdOrLastName, birthDate: born })

@@ -40,7 +40,7 @@ test('the link fills in the employer and the employee number; it still asks for 
   assert.deepEqual([anew.state.draft.employeeIdOrLastName, anew.state.draft.rosterPhone], ['131', null])
 })
 
-test('a link that was replaced, is over, was made up, or is for who has left fills in nothing', async () => {
+test('a link that was replaced, is over, was made up, or is for anyone who has left fills in nothing', async () => {
   const browser = openBrowser(rooms)
   const rosterId = await putOnRoster(rooms, { employeeNumber: '132', phone: '13155550132' })
   const [replaced, good] = [await inviteTo(rosterId), await inviteTo(rosterId)]

@@ -147,7 +147,7 @@ test('a worker who first says how they are paid is let in when the card is ready
   assert.equal(await statusOf(employeeId), 'Completed')
 })
 
-test('who has an account already keeps it, and is given cards', async () => {
+test('a worker who has an account already keeps it, and is given cards', async () => {
   const { employeeId } = await bringApproved(rooms, identification, { hasAccount: true })
   const account = (await findAccountOf(rooms.database.query, employeeId)) ?? assert.fail('no account')
   const death = dieAt(0, 'before')

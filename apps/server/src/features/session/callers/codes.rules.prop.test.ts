@@ -35,7 +35,7 @@ test('no hour ever holds more than five codes for one contact, and no day more t
   )
 })
 
-test('who waits as long as a refusal says is let in', () => {
+test('a worker who waits as long as a refusal says is let in', () => {
   fc.assert(
     fc.property(gaps, (waits) => {
       const sent: number[] = []

@@ -177,7 +177,7 @@ function sentOf(row: SentRow): SentCode {
 
 export type OwnCode = { sent: SentCode; origin: Origin }
 
-/** Finds the code that was made for who is signing up, and keeps it locked. */
+/** Finds the code that was made for a person who is signing up, and keeps it locked. */
 export async function lockJoiningCode(tx: Transaction, { contactHash, originHash }: Origin): Promise<SentCode | null> {
   const row = await tx
     .selectFrom('session_login_code')

@@ -31,7 +31,7 @@ export type ContactChangeDeps = NoticeDeps & {
 
 export type ContactChange = {
   contact: Contact
-  /** What the page showed in its place, null for none; undefined from who does not mind. */
+  /** What the page showed in its place, null for none; undefined from a client that does not send it. */
   shown: string | null | undefined
   /** Null when the session is based on a passkey or a card, and there is no old contact to prove. */
   otpOld: string | null

@@ -140,7 +140,7 @@ describe('a proof by card', () => {
     }
   })
 
-  test('is for who has just asked for a code: without that, and from the tenth minute on, there is none', async () => {
+  test('is for anyone who has just asked for a code: without that, and from the tenth minute on, there is none', async () => {
     const { phone } = await carded()
     await assertProblem(await rooms.post(factorPaths.debitMode, details), 410, 'session.sign_in_expired')
     const late = await cannotGetCode(phone)

@@ -1,4 +1,4 @@
-// Links by which workers log in: one use, one browser, a code for every other one, and nothing for who only has a mailbox or a guess.
+// Links by which workers log in: one use, one browser, a code for every other one, and nothing for anyone who only has a mailbox or a guess.
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import type { CodeSent, OpenedLink } from '@daybreak/contract'
@@ -125,7 +125,7 @@ describe('a link', () => {
 })
 
 describe('in another browser a link', () => {
-  test('never signs in, with no cookie, with a cookie of its own, and with that of who asked for another link', async () => {
+  test('never signs in, with no cookie, with a cookie of its own, and with the cookie of another link', async () => {
     // In this order: the clock goes on between them, and a link lives for ten minutes.
     const stranger = await askLink()
     const victim = await askLink()

@@ -106,7 +106,7 @@ export type NoticeToSend = {
 
 const unknownDevice: DeviceDescription = { browser: null, system: null, network: null }
 
-/** The same in the app, without the link: what takes something back goes to who holds the contact, and not to who holds the session. */
+/** The same in the app, without the link: what takes something back goes to the holder of the contact, not of the session. */
 function newsOf({ notice, employeeId, undoes: { subjectId: key }, device, account }: NoticeToSend): News {
   if (notice === 'new-device') return { employeeId, event: notice, key, facts: { device: device ?? unknownDevice } }
   if (notice === 'destination-linked') return { employeeId, event: 'account-linked', key, facts: { account: account ?? '' } }

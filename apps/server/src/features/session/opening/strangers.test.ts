@@ -160,7 +160,7 @@ describe('the time of an answer', () => {
     (username, index) =>
       timed(copy, [askPath, { username, method: 'sms' }, index], statuses[username])
 
-  test('to who asks for a code does not tell who has an account, where the answer itself does', async () => {
+  test('to anyone who asks for a code does not tell who has an account, where the answer itself does', async () => {
     await rooms.hire({ phone: known })
     await assertAlike(rooms, asks(rooms, { [known]: 200, [unknown]: 404 }))
   })

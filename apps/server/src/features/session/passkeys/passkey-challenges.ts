@@ -1,4 +1,4 @@
-// Gives out what a browser is to sign, and takes it back once: from who was given it, for what it was given.
+// Gives out what a browser is to sign, and takes it back once: from anyone who was given it, for what it was given.
 import { randomBytes } from 'node:crypto'
 import type { Clock } from '@daybreak/time'
 import type { Executor, Transaction } from '#platform/database/database.ts'

@@ -200,7 +200,7 @@ test('challenges that are over are swept away, and those that are out stay', asy
 })
 
 describe('proving again by a passkey', () => {
-  test('is named as a way to who has one, and opens what asks for a fresh proof', async () => {
+  test('is offered to a worker who has one, and opens what asks for a fresh proof', async () => {
     const { worker, device } = await newHolder(rooms)
     await letProofAge(rooms, worker.token)
     const refusal = await assertProblem(await rooms.post(path.startAdding, {}, bearer(worker.token)), 403, 'step_up_required')
@@ -248,7 +248,7 @@ describe('proving again by a passkey', () => {
     assert.equal(answers.filter(({ status }) => status === 200).length, 1)
   })
 
-  test('is not there for who has none', async () => {
+  test('is not there for anyone who has none', async () => {
     const { token } = await newWorker(rooms)
     await assertProblem(await rooms.post(path.startStepUp, {}, bearer(token)), 409, 'session.passkeys_unavailable')
   })

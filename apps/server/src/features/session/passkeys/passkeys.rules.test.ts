@@ -71,11 +71,11 @@ describe('the count of an authenticator', () => {
 describe('the offer', () => {
   const matters = { passkeys: 0, quietUntilMs: null, isLimited: false, isPossible: true }
 
-  test('is made to who has no passkey and was never asked', () => {
+  test('is made to anyone who has no passkey and was never asked', () => {
     assert.ok(isOffered(matters, nowMs))
   })
 
-  test('is not made to who has one, may not add one, or cannot have one here', () => {
+  test('is not made to anyone who has one, may not add one, or cannot have one here', () => {
     for (const other of [{ passkeys: 1 }, { isLimited: true }, { isPossible: false }])
       assert.ok(!isOffered({ ...matters, ...other }, nowMs), JSON.stringify(other))
   })

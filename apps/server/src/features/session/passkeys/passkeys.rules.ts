@@ -64,7 +64,7 @@ export function isCounted(knownCount: bigint, broughtCount: bigint): boolean {
 
 export type OfferMatters = { passkeys: number; quietUntilMs: number | null; isLimited: boolean; isPossible: boolean }
 
-/** Whether the page should offer to add a passkey: to who has none, may add one, and was not asked lately. */
+/** Whether the page should offer to add a passkey: to anyone who has none, may add one, and was not asked lately. */
 export function isOffered({ passkeys, quietUntilMs, isLimited, isPossible }: OfferMatters, nowMs: number): boolean {
   return isPossible && !isLimited && passkeys === 0 && (quietUntilMs === null || quietUntilMs <= nowMs)
 }

@@ -24,7 +24,7 @@ export function createPasswordHashing({ keyedHash, queue, cost = ownCost }: Hash
   // worker is part of it, so that no hash proves anything for another one.
   const secretOf = (employeeId: string, password: string) =>
     keyedHash('session.password', `${employeeId}:${normalPassword(password)}`)
-  // Held against the password of who has none. Waited for by everyone, so that the first one's time says nothing either.
+  // Held against the password of anyone who has none. Waited for by everyone, so that the first one's time says nothing either.
   const decoyOf = onFirstUse(() => queue.run(() => hashArgon2id(secretOf(nobody, ''), cost)))
 
   return {

@@ -154,7 +154,7 @@ test('what became of a text is kept with it', async () => {
     assert.equal((await call(`/webhooks/twilio/status?message=${message}`, { MessageStatus: 'sent' })).status, 204)
 })
 
-test('a code by WhatsApp is written for its approved text, and is refused to who has stopped it', async () => {
+test('a code by WhatsApp is written for its approved text, and is refused to anyone who has stopped it', async () => {
   const ask = () => product.post('/api/employees/auth/unauth-generate-otp', { username: '12125550141', method: 'whatsapp' })
   await product.addWorker('12125550141')
   assert.equal((await ask()).status, 200)

@@ -161,7 +161,7 @@ test('a file that is refused there holds no words back: it is named, and saved b
   assert.match(first?.body ?? '', new RegExp(`The file "paper.png" was not taken here: ops cases show ${number} --files`))
 })
 
-test('who is not signed in writes there under no address, and the answer leaves from here', async () => {
+test('a visitor without a session writes there under no address, and the answer leaves from here', async () => {
   const email = 'stranger@example.com'
   const body = { id: randomUUID(), topic: 'payday', email, language: 'en', message: 'I have no phone any more, please help' }
   const { number } = (await (await world.rooms.post('/api/support/messages', body)).json()) as { number: string }

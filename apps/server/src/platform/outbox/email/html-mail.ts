@@ -72,7 +72,7 @@ const style = {
   footer: `padding:20px 28px 28px;color:#625d76;font-size:15px;line-height:22px;overflow-wrap:anywhere;${font}`,
 } as const
 
-// The dark values of the design, for who reads in the dark.
+// The dark values of the design, for readers in dark mode.
 const darkLook = new Html(`<style>
 :root { color-scheme: light dark; supported-color-schemes: light dark; }
 @media (prefers-color-scheme: dark) {
