@@ -69,7 +69,7 @@ async function answerStep<Code extends string = never>(
     const now = deps.clock.now()
     const record = await readRecord(tx, { ...deps, now }, employeeId)
     if (record === null) return refuse('onboarding.step_not_due', { step: null })
-    return refuseStep(record.standing, step) ?? work(tx, record, now)
+    return refuseStep(record.progress, step) ?? work(tx, record, now)
   })
 }
 

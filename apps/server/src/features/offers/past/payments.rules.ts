@@ -2,7 +2,7 @@
 import { negateCents, noCents, subtractCents, type Cents } from '@daybreak/money'
 import { isBefore, type Instant } from '@daybreak/time'
 import { reckon, type Activation, type Purchase } from '../matching/index.ts'
-import { standingOf } from '../rewards/index.ts'
+import { outcomeOf } from '../rewards/index.ts'
 
 export type PastPayment = { ref: string; offerId: string; amount: Cents; at: Instant }
 
@@ -40,6 +40,6 @@ function asWhenPaid(purchase: Refundable): Refundable {
 
 function paidAtOf({ ref, completedAt }: Refundable, amount: Cents): Instant | null {
   const earned = { kind: 'earned', ref, offerId: '', amount, isComplete: completedAt !== null } as const
-  const { payAt } = standingOf(earned, { paid: noCents, wasPaid: false, completedAt })
+  const { payAt } = outcomeOf(earned, { paid: noCents, wasPaid: false, completedAt })
   return payAt === null ? null : payAt.add({ minutes: jobMinutes })
 }
