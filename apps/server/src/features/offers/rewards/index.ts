@@ -6,7 +6,7 @@ export { insertPromise, onSince, readPromises, type KeptPromise } from './promis
 export { keepPurchase, listPurchasesSince, type SeenPurchase } from './purchases.store.ts'
 export { reckonIn } from './reckoning.ts'
 export { payEarly, type PaidEarly } from './paying.ts'
-export { standingOf } from './rewarding.rules.ts'
+export { outcomeOf } from './rewarding.rules.ts'
 export { countUses, insertEntry, lockRewardsOf } from './rewards.store.ts'
 export { turnOff, turnOn, type TurningDeps } from './turning.ts'
 export { registerRewardsJobs, type RewardsJobsDeps } from './rewards.jobs.ts'

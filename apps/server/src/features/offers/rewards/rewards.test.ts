@@ -116,20 +116,20 @@ describe('one purchase', () => {
   test('is paid before its day by an operator, once, by the same journal, and taken back after a refund as any other', async () => {
     const shopper = await shopperWith()
     const transactionId = await buy(shopper, 2_000)
-    await standing(shopper)
+    await outcome(shopper)
     const deps = { ...rooms, dueClock: dueClockOf(rooms.clock), tell: async () => undefined }
     const by = cleanText('Dana Cho', 100)
     const payNow = (isDryRun: boolean) => payEarly(deps, shopper.employeeId, { by, isDryRun })
     const amounts = (moved: PaidEarly[] | null) => moved?.map(({ merchant, amount }) => `${merchant} ${amount}`)
     assert.deepEqual(amounts(await payNow(true)), ['Bayline Coffee 200'])
-    assert.deepEqual(await standing(shopper), ['APPROVED 200 0'], 'a dry run pays nothing')
+    assert.deepEqual(await outcome(shopper), ['APPROVED 200 0'], 'a dry run pays nothing')
     const house = await houseBalance()
     const [one, other] = await Promise.all([payNow(false), payNow(false)])
     assert.deepEqual(
       [...(one ?? []), ...(other ?? [])].map(({ amount }) => amount),
       [200n],
     )
-    assert.deepEqual(await standing(shopper), ['PAID 200 200'])
+    assert.deepEqual(await outcome(shopper), ['PAID 200 200'])
     assert.equal((await houseBalance()) - house, -200n)
     await pay()
     assert.deepEqual(await cashBackItems(shopper), ['Cash back – Bayline Coffee 200'])
@@ -140,19 +140,19 @@ describe('one purchase', () => {
     assert.deepEqual(rows, [{ early_by: 'Dana Cho' }])
     await refund(shopper, transactionId, 2_000)
     await pay(0)
-    assert.deepEqual(await standing(shopper), ['REVERSED 0 0'])
+    assert.deepEqual(await outcome(shopper), ['REVERSED 0 0'])
   })
 
   test('without an open account is not paid early, and stays as it is', async () => {
     const shopper = await shopperWith()
     await buy(shopper, 2_000)
-    await standing(shopper)
+    await outcome(shopper)
     await rooms.database.pool.query("update accounts_account set status = 'closed', closed_at = now() where employee_id = $1", [
       shopper.employeeId,
     ])
     const deps = { ...rooms, dueClock: dueClockOf(rooms.clock), tell: async () => undefined }
     assert.equal(await payEarly(deps, shopper.employeeId, { by: cleanText('Dana Cho', 100), isDryRun: false }), null)
-    assert.deepEqual(await standing(shopper), ['APPROVED 200 0'])
+    assert.deepEqual(await outcome(shopper), ['APPROVED 200 0'])
   })
 
   test('that was reported in the wrong order, and each event twice, comes to the same', async () => {
