@@ -1,4 +1,4 @@
-// The door of the accounts room: the worker's payroll account and its numbers.
+// The entry point of the accounts room: the worker's payroll account and its numbers.
 import type { RestrictionReason } from '@daybreak/contract'
 import type { RouteDefinition } from '#platform/http/routes.ts'
 import type { Jobs } from '#platform/jobs.ts'

@@ -1,4 +1,4 @@
-// The door of the employee room: who a worker is.
+// The entry point of the employee room: who a worker is.
 import type { OnboardingPort, RouteDefinition } from '#platform/http/routes.ts'
 import type { Jobs } from '#platform/jobs.ts'
 import { registerHomeJobs, type HomeTellingDeps } from './employee-homes.ts'

@@ -1,4 +1,4 @@
-// The door of the employers room: rosters, payroll calendars, and payroll by NACHA file.
+// The entry point of the employers room: rosters, payroll calendars, and payroll by NACHA file.
 export { createEmployersRoom, type EmployersRoom } from './employers.ts'
 export { registerEmployersJobs } from './employers.jobs.ts'
 export { payFrequencies, type CalendarReport, type PayPeriod } from './calendar/index.ts'

@@ -1,4 +1,4 @@
-// The door of the Express Pay room: what has been earned, taking it before payday, and how paychecks settle it.
+// The entry point of the Express Pay room: what has been earned, taking it before payday, and how paychecks settle it.
 import type { RouteDefinition } from '#platform/http/routes.ts'
 import type { Jobs } from '#platform/jobs.ts'
 import { registerExpressPayJobs } from './express-pay.jobs.ts'

@@ -1,4 +1,4 @@
-// The door of the issuer room: the card provider, met only over HTTP.
+// The entry point of the issuer room: the card provider, met only over HTTP.
 export type { DirectDepositNumbers, IssuedAccount, IssuerAccounts } from './issuer-accounts.ts'
 export type { IssuerAch } from './issuer-ach.ts'
 export type { IssuerAtms, ProviderAtm } from './issuer-atms.ts'

@@ -1,4 +1,4 @@
-// The ledger's door: journals, balances, holds, and the check that everything adds up.
+// The entry point of the ledger: journals, balances, holds, and the check that everything adds up.
 export {
   listPostings,
   readPostedBefore,

@@ -1,4 +1,4 @@
-// The door of the Move Money room: money to and from the worker's own accounts elsewhere.
+// The entry point of the Move Money room: money to and from the worker's own accounts elsewhere.
 import type { DestinationName } from '@daybreak/contract'
 import type { Cents } from '@daybreak/money'
 import type { Instant, PlainDate } from '@daybreak/time'

@@ -1,4 +1,4 @@
-// The door of the notifications room: what a worker wants to be notified of, where, and when nothing may ring.
+// The entry point of the notifications room: what a worker wants to be notified of, where, and when nothing may ring.
 export { readOpenChannels, type OpenChannels } from './channel-states.ts'
 export { forgetCrossings, hearCrossingOf, isBalanceLow, registerLowBalanceJob, type LowBalanceDeps } from './low-balance/index.ts'
 export { routesOfNotifications } from './notifications.routes.ts'

@@ -1,4 +1,4 @@
-// The door of the offers room: cash back for card purchases at the stores of partners.
+// The entry point of the offers room: cash back for card purchases at the stores of partners.
 import type { RouteDefinition } from '#platform/http/routes.ts'
 import { createPlaceFinder } from '#platform/places/zip-places.ts'
 import { createCatalogReader } from './browsing/index.ts'

@@ -1,4 +1,4 @@
-// The door of the onboarding room: from a name on an employer's roster to a working account.
+// The entry point of the onboarding room: from a name on an employer's roster to a working account.
 import type { OnboardingState } from '@daybreak/contract'
 import type { Instant } from '@daybreak/time'
 import type { FieldEncryption } from '#platform/crypto/field-encryption.ts'

@@ -1,4 +1,4 @@
-// The door of the session room: signing in, and who is signed in.
+// The entry point of the session room: signing in, and who is signed in.
 import type { ClientConfig } from '@daybreak/contract'
 import type { Clock } from '@daybreak/time'
 import { readPerson } from '#features/employee'

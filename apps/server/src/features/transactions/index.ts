@@ -1,4 +1,4 @@
-// The door of the transactions room: what a worker sees of each movement of money.
+// The entry point of the transactions room: what a worker sees of each movement of money.
 export {
   listItemsBeside,
   markDisputed,

@@ -1,4 +1,4 @@
-// The door of our registration at the card provider.
+// The entry point of our registration at the card provider.
 export { createRegistrationDesk, type RegistrationDesk } from './desk.ts'
 export { keepRegistered } from './keep-registered.ts'
 export type { KeySink, NewKey, Registered } from './registering.ts'
