@@ -83,10 +83,13 @@ async function check(accountId: string, posted: number, lateOfMade: ReadonlySet<
     // What came late is in a later one; until then the ledger knew of it and the statement could not.
     if (![...lateOfMade].some((at) => at < instantText(endsAt)))
       assert.equal(await readPostedBefore(rooms.database.query, accountId, endsAt), sum)
-    for (const { id, balance, at } of content.items) {
+    let running = cents(BigInt(opening))
+    for (const { id, amount, balance, at } of content.items) {
       assert.ok(!seen.has(id), 'an item is in one statement')
       seen.add(id)
-      assert.ok(at < instantText(endsAt) && balance !== '')
+      running = addCents(running, cents(BigInt(amount)))
+      assert.equal(balance, String(running), 'the balance after each item')
+      assert.ok(at < instantText(endsAt))
     }
     opening = content.closing
   }
