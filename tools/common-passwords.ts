@@ -5,14 +5,14 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { prefixBytes } from '../apps/server/src/features/session/passwords/common-passwords.ts'
+import { prefixBytes } from '../apps/server/src/features/session/passwords/known/common-passwords.ts'
 
 const source = {
   name: '@zxcvbn-ts/language-common@4.1.3',
   list: 'package/src/passwords.json',
   integrity: 'sha512-g2bg4skmlJG9aJqC/nWziZzgYpSe/f3rKeGobrkdFiOrfZVFqqzUgC6BUQWuX54Sua9j0Jxxt+1bf4f/Mal1Kg==',
 }
-const target = fileURLToPath(new URL('../apps/server/src/features/session/passwords/common-passwords.bin', import.meta.url))
+const target = fileURLToPath(new URL('../apps/server/src/features/session/passwords/known/common-passwords.bin', import.meta.url))
 
 const folder = mkdtempSync(join(tmpdir(), 'daybreak-passwords-'))
 try {

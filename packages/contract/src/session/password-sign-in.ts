@@ -2,7 +2,7 @@
 import * as z from 'zod/mini'
 import { defineRoute } from '../route.ts'
 import { maxPasswordUnits } from './password-rules.ts'
-import { signedIn, username } from './session.ts'
+import { providerProblems, signedIn, username } from './session.ts'
 
 /** As it is typed or pasted: it is never cleaned, kept or shown. */
 export const typedPassword = z.string().check(z.minLength(1), z.maxLength(maxPasswordUnits))
@@ -18,6 +18,12 @@ export const passwordSignInRoutes = {
     summary: 'Exchanges a password for a session of 60 minutes. It is no fresh proof: what asks for one asks for a code next.',
     body: z.object({ username, password: typedPassword }),
     responses: { 200: signedIn },
-    problems: ['session.username_invalid', 'session.password_wrong', 'session.too_many_tries', 'session.locked'],
+    problems: [
+      'session.username_invalid',
+      'session.password_wrong',
+      'session.too_many_tries',
+      'session.locked',
+      ...providerProblems,
+    ],
   }),
 }

@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import { defineRoute } from '../route.ts'
 import { instantText } from '../shapes.ts'
 import { typedPassword } from './password-sign-in.ts'
+import { providerProblems } from './session.ts'
 
 const passwordState = z.object({
   isSet: z.boolean(),
@@ -39,6 +40,8 @@ export const passwordRoutes = {
       'session.password_simple',
       'session.password_known',
       'session.password_personal',
+      ...providerProblems,
+      'session.locked',
     ],
   }),
   remove: defineRoute({

@@ -33,8 +33,8 @@ import { tellLinked, type LinkedToTell } from './notices/index.ts'
 import { createJwtSigner, createSigningKeys } from './keys/index.ts'
 import { createLiveSessions } from './session-live.ts'
 import { createChallenges, createPasskeyProofs, createPasskeys, relyingPartyOf, routesOfPasskeys } from './passkeys/index.ts'
-import { composePasswords, type Argon2Cost } from './passwords/index.ts'
-import { createStytch, createStytchProvider } from './stytch/index.ts'
+import { composePasswords, type Argon2Cost, type PasswordProvider } from './passwords/index.ts'
+import { createStytch, createStytchPasswordProvider, createStytchPasswords, createStytchProvider } from './stytch/index.ts'
 import { registerSessionJobs } from './session.jobs.ts'
 import { routesOfSession } from './session.routes.ts'
 import { createTotpProofs, createTotps, routesOfTotp } from './totp/index.ts'
@@ -122,10 +122,10 @@ export function createSessionRoom(deps: SessionRoomDeps): SessionRoom {
   registerSessionJobs(deps)
   const live = createLiveSessions(deps)
   const ownProvider = createEmbeddedProvider({ ...deps, otpPeppers })
-  const provider =
-    deps.stytch === null
-      ? ownProvider
-      : withOwnLinks(createStytchProvider({ ...deps, otpPeppers, stytch: createStytch(deps.stytch, clock) }), ownProvider)
+  const stytch = deps.stytch && createStytch(deps.stytch, clock)
+  const provider = stytch ? withOwnLinks(createStytchProvider({ ...deps, otpPeppers, stytch }), ownProvider) : ownProvider
+  const otherProvider =
+    stytch && ((own: PasswordProvider) => createStytchPasswordProvider({ ...deps, stytch: createStytchPasswords(stytch), own }))
   const ways = { ...deps, provider, consent: outbox.consent }
   const open = createOpener(deps)
   const login = createLogin({ codes: createCodes(ways), open, provider })
@@ -168,7 +168,7 @@ export function createSessionRoom(deps: SessionRoomDeps): SessionRoom {
       ...routesOfPasskeys({ ...deps, passkeys, proofs, open, answers }),
       ...routesOfLinks({ ...deps, links, intermediates, answers }),
       ...routesOfTotp({ ...deps, totps, proofs: createTotpProofs({ ...deps, open }), intermediates, answers }),
-      ...composePasswords({ ...deps, open, intermediates, answers }),
+      ...composePasswords({ ...deps, otherProvider, open, intermediates, answers }),
     ],
     port: {
       resolve: live.resolve,

@@ -1982,7 +1982,7 @@ export type SessionPasskeyOffer = {
 export type SessionPassword = {
   employee_id: string
   id: string
-  verifier: FreeText
+  verifier: string
   set_at: string
   last_used_at: string | null
 }
@@ -1993,6 +1993,12 @@ export type SessionProviderCode = {
   user_id: FreeText | null
   asked_hashes: Generated<Bytes[]>
   wrong_hashes: Generated<Bytes[]>
+}
+
+export type SessionProviderPassword = {
+  alias: string
+  started_at: string
+  ended_at: string | null
 }
 
 export type SessionProviderSession = {
@@ -2468,6 +2474,7 @@ export interface Schema {
   'session_passkey_offer': SessionPasskeyOffer
   'session_password': SessionPassword
   'session_provider_code': SessionProviderCode
+  'session_provider_password': SessionProviderPassword
   'session_provider_session': SessionProviderSession
   'session_recovery_code': SessionRecoveryCode
   'session_session': SessionSession

@@ -24,6 +24,11 @@ export async function isOfArgon2id(secret: Uint8Array, phc: string): Promise<boo
   return timingSafeEqual(derived, kept.hash)
 }
 
+/** Whether a text is a hash of ours, whatever it cost. */
+export function isArgon2id(text: string | null): text is string {
+  return text !== null && readPhc(text) !== null
+}
+
 /** Whether a hash was made at another cost: it is made anew when its password is next typed. */
 export function isOutdated(phc: string, { memoryKib, passes, lanes }: Argon2Cost): boolean {
   const kept = readPhc(phc)?.cost

@@ -2,24 +2,14 @@
 import { normalPassword } from '@daybreak/contract'
 import type { KeyedHash } from '#platform/crypto/keyed-hash.ts'
 import { nobody } from '../callers/index.ts'
-import { hashArgon2id, isOfArgon2id, isOutdated, ownCost, type Argon2Cost } from './argon2id.ts'
+import { hashArgon2id, isArgon2id, isOfArgon2id, isOutdated, ownCost, type Argon2Cost } from './argon2id.ts'
 import type { HashingQueue } from './hashing-queue.ts'
 import { onFirstUse } from './on-first-use.ts'
-
-export type PasswordHashing = {
-  /** @throws ProblemError  `unavailable` when too many passwords are being worked on */
-  make(employeeId: string, password: string): Promise<string>
-  /**
-   * Takes as long for a worker without a password (`null`), and for no one.
-   *
-   * @throws ProblemError  `unavailable` when too many passwords are being worked on
-   */
-  check(employeeId: string | null, password: string, verifier: string | null): Promise<{ isRight: boolean; isOutdated: boolean }>
-}
+import type { PasswordProvider } from './password-provider.ts'
 
 type HashingDeps = { keyedHash: KeyedHash; queue: HashingQueue; cost?: Argon2Cost | undefined }
 
-export function createPasswordHashing({ keyedHash, queue, cost = ownCost }: HashingDeps): PasswordHashing {
+export function createOwnPasswords({ keyedHash, queue, cost = ownCost }: HashingDeps): PasswordProvider {
   // A keyed hash goes in, by the key that stays: who has the database alone can try no password out. It is as short for a long password, and the
   // worker is part of it, so that no hash proves anything for another one.
   const secretOf = (employeeId: string, password: string) =>
@@ -28,13 +18,16 @@ export function createPasswordHashing({ keyedHash, queue, cost = ownCost }: Hash
   const decoyOf = onFirstUse(() => queue.run(() => hashArgon2id(secretOf(nobody, ''), cost)))
 
   return {
-    make: (employeeId, password) => queue.run(() => hashArgon2id(secretOf(employeeId, password), cost)),
+    async make(employeeId, password) {
+      return { kind: 'made', verifier: await queue.run(() => hashArgon2id(secretOf(employeeId, password), cost)) }
+    },
 
     async check(employeeId, password, verifier) {
       const decoy = await decoyOf()
-      const held = verifier ?? decoy
+      // One that another service keeps is none here.
+      const held = isArgon2id(verifier) ? verifier : decoy
       const isSame = await queue.run(() => isOfArgon2id(secretOf(employeeId ?? nobody, password), held))
-      return { isRight: isSame && verifier !== null && employeeId !== null, isOutdated: isOutdated(held, cost) }
+      return { isRight: isSame && held !== decoy && employeeId !== null, isOutdated: isOutdated(held, cost) }
     },
   }
 }

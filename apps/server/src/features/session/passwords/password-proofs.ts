@@ -6,14 +6,14 @@ import type { Refusal } from '#platform/errors.ts'
 import { nobody, type Caller, type Contact } from '../callers/index.ts'
 import { countTry, judgeTryLater } from '../factors/index.ts'
 import type { OpenedSession, OpenSession } from '../opening/index.ts'
-import type { PasswordHashing } from './password-hashing.ts'
+import type { PasswordProvider } from './password-provider.ts'
 import { lockPassword, readPassword, usePassword, type StoredPassword } from './passwords.store.ts'
 
 export type PasswordProofsDeps = {
   database: Database
   clock: Clock
   keyedHash: KeyedHash
-  hashing: PasswordHashing
+  provider: PasswordProvider
   open: OpenSession
 }
 
@@ -37,7 +37,7 @@ export type PasswordProofs = {
 }
 
 export function createPasswordProofs(deps: PasswordProofsDeps): PasswordProofs {
-  const { database, clock, hashing } = deps
+  const { database, clock, provider } = deps
   return {
     async signIn(proof) {
       const now = clock.now()
@@ -49,9 +49,10 @@ export function createPasswordProofs(deps: PasswordProofsDeps): PasswordProofs {
       if (started.kind === 'refused') return started
       const { counted, stored } = started
       const { employeeId } = counted
-      const checked = await hashing.check(employeeId, proof.password, stored?.verifier ?? null)
-      const verifier =
-        checked.isRight && checked.isOutdated && employeeId !== null ? await hashing.make(employeeId, proof.password) : null
+      const checked = await provider.check(employeeId, proof.password, stored?.verifier ?? null)
+      const isMadeAnew = checked.isRight && checked.isOutdated && employeeId !== null
+      const made = isMadeAnew ? await provider.make(employeeId, proof.password) : null
+      const verifier = made?.kind === 'made' ? made.verifier : null
 
       return database.transaction(async (tx) => {
         const judged = await judgeTryLater(tx, {

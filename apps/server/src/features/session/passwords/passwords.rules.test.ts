@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { passwordStrength } from '@daybreak/contract'
-import { loadCommonPasswords } from './common-passwords.ts'
+import { loadCommonPasswords } from './known/index.ts'
 import { judgePassword } from './passwords.rules.ts'
 
 const isListed = await loadCommonPasswords()

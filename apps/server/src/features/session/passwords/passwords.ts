@@ -12,10 +12,9 @@ import { recordActivity } from '../callers/index.ts'
 import { noticeMessage, type Notice } from '../notices/index.ts'
 import { endSessionsOf } from '../session-ending.ts'
 import { isRevoked } from '../session.store.ts'
-import { isBreached } from './breached-passwords.ts'
-import { loadCommonPasswords } from './common-passwords.ts'
+import { isBreached, loadCommonPasswords } from './known/index.ts'
 import { onFirstUse } from './on-first-use.ts'
-import type { PasswordHashing } from './password-hashing.ts'
+import type { PasswordProvider } from './password-provider.ts'
 import { judgePassword, type PasswordSetRefusal } from './passwords.rules.ts'
 import { deletePassword, lockPassword, readPassword, writePassword } from './passwords.store.ts'
 
@@ -25,7 +24,7 @@ export type PasswordsDeps = {
   tell: Tell
   outbox: Pick<Outbox, 'enqueueMessage'>
   brand: ClientConfig
-  hashing: PasswordHashing
+  provider: PasswordProvider
   /** The operator's own list of breached passwords; null where there is none. */
   breachList: string | null
 }
@@ -46,7 +45,7 @@ export type Passwords = {
 }
 
 export function createPasswords(deps: PasswordsDeps): Passwords {
-  const { database, hashing } = deps
+  const { database, provider } = deps
   const isListed = onFirstUse(loadCommonPasswords)
   return {
     async read(employeeId) {
@@ -61,8 +60,9 @@ export function createPasswords(deps: PasswordsDeps): Passwords {
       if (deps.breachList !== null && (await isBreached(deps.breachList, password)))
         return { kind: 'refused', code: 'session.password_known' }
       // Before the transaction: no connection waits for a hash.
-      const verifier = await hashing.make(asker.employeeId, password)
-      return database.transaction((tx) => set(deps, tx, asker, verifier))
+      const made = await provider.make(asker.employeeId, password)
+      if (made.kind === 'refused') return made
+      return database.transaction((tx) => set(deps, tx, asker, made.verifier))
     },
 
     remove: (asker) => database.transaction((tx) => remove(deps, tx, asker)),

@@ -146,7 +146,7 @@ function isSentUnseen({ purpose, isHidden }: CodeStart): boolean {
 }
 
 /** The message to the worker; the log has the reason. */
-function problemOfFailure(failure: StytchFailure): ProblemError {
+export function problemOfFailure(failure: StytchFailure): ProblemError {
   const { code, shape, options } = refusalProblem(failure.refusal)
   return new ProblemError(code, shape, { ...options, cause: failure })
 }

@@ -26,6 +26,8 @@ export type StytchProofInput = {
 }
 
 export type Stytch = {
+  /** Asks Stytch's own package; a failure is a `StytchFailure`. */
+  call<Result>(ask: (client: Client) => Promise<Result>): Promise<Result>
   send(to: { channel: Exclude<Channel, 'voice'>; value: string; language: 'en' | 'es' }): Promise<StytchMethod>
   prove(input: StytchProofInput): Promise<StytchProof>
   /** Whether the session lives there. */
@@ -84,6 +86,8 @@ export function createStytch(config: StytchConfig, clock: Clock, timeoutMs = def
   const call = async <Result>(ask: (client: Client) => Promise<Result>) => inTime(ask(await loading), timeoutMs)
 
   return {
+    call,
+
     async send({ channel, value, language }) {
       const options = { expiration_minutes: codeLimits.lifetimeMs / minuteMs, locale: language }
       if (channel === 'email') {

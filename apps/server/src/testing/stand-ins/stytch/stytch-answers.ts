@@ -1,5 +1,6 @@
 // Answers Stytch's routes: codes sent and proven, sessions asked for and ended, users shown.
 import { stytchErrors, type StytchError } from './stytch-errors.ts'
+import { answerPasswords } from './stytch-passwords.ts'
 import {
   addFactor,
   findOtp,
@@ -38,7 +39,7 @@ export async function answerStytch(deps: AnswerDeps, method: string, url: URL, b
   if (path === 'GET /v1/sessions') return listSessions(deps, url.searchParams.get('user_id'))
   if (method === 'GET' && url.pathname.startsWith('/v1/users/'))
     return showUser(deps.state, url.pathname.slice('/v1/users/'.length))
-  return stytchErrors.unknownRoute
+  return answerPasswords(deps.state, path, body) ?? stytchErrors.unknownRoute
 }
 
 function sendCode(state: StytchState, channel: OtpChannel, isKnownOnly: boolean, body: StytchBody): StytchAnswer {

@@ -31,5 +31,9 @@ export const stytchErrors = {
     'The passcode could not be authenticated because it was either already used or expired. Send another passcode to this user.',
   ),
   noSession: stytchError(404, 'session_not_found', 'Session could not be found.'),
+  noEmail: stytchError(404, 'email_not_found', 'Email could not be found.'),
+  duplicateEmail: stytchError(400, 'duplicate_email', 'A user with the specified email already exists for this project.'),
+  weakPassword: stytchError(400, 'weak_password', 'The password chosen is too weak.'),
+  breachedPassword: stytchError(400, 'breached_password', 'The password chosen has been found in a breach.'),
   noUser: stytchError(404, 'user_not_found', 'User could not be found.'),
 } as const

@@ -26,6 +26,8 @@ export type StytchStandIn = Wishes & {
   origin: string
   /** The newest code sent to a phone (+1…) or an e-mail address. */
   codeOf(contact: string): string
+  /** The addresses and numbers of its users. */
+  addresses(): string[]
   /** Ends a session there, as an operator of Stytch does. */
   endSession(id: string): void
   /** Sessions that live there. */
@@ -39,7 +41,7 @@ const sessionClaim = 'https://stytch.com/session'
 
 export async function startStytchStandIn(clock: Clock): Promise<StytchStandIn> {
   const wishes: Wishes = { asked: [], next: [], confusesUsers: false, signsWithStrangeKey: false }
-  const state: StytchState = { users: [], sent: [], sessions: [], now: () => clock.now() }
+  const state: StytchState = { users: [], passwords: new Map(), sent: [], sessions: [], now: () => clock.now() }
   const keys = await generateKeyPair('RS256')
   const strange = await generateKeyPair('RS256')
   const jwks = { keys: [{ ...(await exportJWK(keys.publicKey)), kid: 'jwk-1', alg: 'RS256', use: 'sig' }] }
@@ -64,6 +66,7 @@ export async function startStytchStandIn(clock: Clock): Promise<StytchStandIn> {
       if (sent === undefined) throw new Error(`no code waits for ${contact}`)
       return sent.code
     },
+    addresses: () => state.users.map(({ contact }) => contact),
     endSession(id: string) {
       state.sessions = state.sessions.filter((session) => session.id !== id)
     },

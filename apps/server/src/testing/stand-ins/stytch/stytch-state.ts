@@ -18,6 +18,8 @@ export type LiveSession = {
 
 export type StytchState = {
   users: StytchUser[]
+  /** By the user's name. */
+  passwords: Map<string, string>
   sent: SentOtp[]
   sessions: LiveSession[]
   now(): Instant

@@ -11,7 +11,7 @@ type SendingRoute =
   | typeof onboardingRoutes.resendCode
 
 /** Decisions 21: what goes wrong at another authentication service reaches the screen as clear texts, which are ours. */
-const providerWords: Readonly<Record<(typeof providerProblems)[number], Message>> = {
+export const providerWords: Readonly<Record<(typeof providerProblems)[number], Message>> = {
   'session.auth_unreachable': { id: 'session.error.auth-unreachable' },
   'session.auth_schema': { id: 'session.error.auth-schema' },
   'session.auth_captcha': { id: 'session.error.auth-captcha' },

@@ -1,5 +1,5 @@
 // Typing a one-time code, wherever it is asked for.
-export { knownSendError, resendErrorOf } from './code-errors.ts'
+export { knownSendError, providerWords, resendErrorOf } from './code-errors.ts'
 export { CodeForm } from './code-form.tsx'
 export { OneTimeCode } from './one-time-code.tsx'
 export {

@@ -5,6 +5,7 @@ import { refusalsOf } from '#platform/action-words.ts'
 import { callApi } from '#platform/calls/api.ts'
 import { useStepUp } from '#platform/session/step-up.tsx'
 import { useAction } from '#platform/use-action.ts'
+import { providerWords } from '../codes/index.ts'
 
 export const passwordQuery = queryOptions({
   queryKey: ['session', 'password'],
@@ -25,6 +26,7 @@ export function useSetPassword() {
       'session.password_simple': { id: 'session.password.simple', field: 'password' },
       'session.password_known': { id: 'session.password.known', field: 'password' },
       'session.password_personal': { id: 'session.password.personal', field: 'password' },
+      ...providerWords,
     }),
     unanswered: { id: 'shell.error.generic' },
     changes,

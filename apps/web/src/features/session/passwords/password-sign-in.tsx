@@ -11,7 +11,7 @@ import { takePlace } from '#platform/session/session-return.ts'
 import { sayStarted } from '#platform/session/session-started.ts'
 import { useAction } from '#platform/use-action.ts'
 import { Button, Form, Icon, PasswordInput, TextInput, useForm } from '#ui'
-import { forgetPendingLogin } from '../codes/index.ts'
+import { forgetPendingLogin, providerWords } from '../codes/index.ts'
 import styles from '../session.module.css'
 
 type PasswordSignInProps = {
@@ -33,6 +33,7 @@ export function PasswordSignIn({ typed, goOnTo, onBack }: PasswordSignInProps) {
       'session.password_wrong': { id: 'session.password.wrong', field: 'password' },
       'session.username_invalid': { id: 'session.password.username-required', field: 'username' },
       'session.too_many_tries': { id: 'session.otp.too-many' },
+      ...providerWords,
     }),
     unanswered: { id: 'shell.error.load' },
     leavesPage: true,
