@@ -11,6 +11,7 @@ export const brandDefault: ClientConfig = {
   helpCenterUrl: null,
   mapStyleUrl: null,
   codeMethods: ['sms', 'email'],
+  loginIssuer: null,
   textNumber: null,
   hasTerritories: false,
   popupDeviceTypes: ['MOBILE'],

@@ -20,6 +20,8 @@ const clientConfig = z.object({
   mapStyleUrl: z.nullable(z.string()),
   /** How codes can be sent here. */
   codeMethods: z.array(loginMethod),
+  /** The service by whose accounts workers can log in, as they know it; null where none is configured. */
+  loginIssuer: z.nullable(z.object({ name: z.string() })),
   /** Where START goes, for a worker who has stopped our texts; null where no number answers. */
   textNumber: z.nullable(z.string()),
   /** Addresses in DC and the territories are taken too (decisions 11). */

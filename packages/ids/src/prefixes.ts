@@ -17,6 +17,7 @@ export const idPrefixes = {
   agreement: 'agr',
   loginCode: 'otp',
   passkey: 'psk',
+  oidcLink: 'oid',
   onboardingDraft: 'obd',
   identityCheck: 'chk',
   companyStop: 'stp',

@@ -9,6 +9,7 @@ export function clientConfigOf({
   mapStyleUrl,
   twilio,
   callsWithCodes,
+  loginIssuer,
   address,
   popupDeviceTypes,
   mode,
@@ -34,6 +35,7 @@ export function clientConfigOf({
       ...(callsWithCodes ? (['voice'] as const) : []),
       'email',
     ],
+    loginIssuer: loginIssuer && { name: loginIssuer.name },
     // A messaging service has many numbers; any of them will do, and none is known here.
     textNumber: twilio !== null && twilio.from.startsWith('+') ? twilio.from : null,
     hasTerritories: address.hasTerritories,

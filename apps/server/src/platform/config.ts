@@ -8,6 +8,7 @@ import { readAuthProvider, type StytchConfig } from './config/auth-provider.ts'
 import { readCallsWithCodes, readSmtp, readTwilio, type SmtpConfig, type TwilioConfig } from './config/carriers.ts'
 import { readFlags, type FlagsConfig } from './config/flags.ts'
 import { readHelpCenter, type ZendeskConfig } from './config/help-center.ts'
+import { readLoginIssuer, type LoginIssuerConfig } from './config/login-issuer/login-issuer.ts'
 import { productionFaults } from './config/production.ts'
 import { readPopupDevices } from './config/popup-devices.ts'
 import { readPushServices } from './config/push-services.ts'
@@ -95,6 +96,8 @@ export type Config = {
   popupDeviceTypes: readonly PopupDeviceType[]
   /** null: one-time codes are our own. */
   stytch: StytchConfig | null
+  /** Whose accounts workers can log in by; null: no one's. */
+  loginIssuer: LoginIssuerConfig | null
   address: AddressConfig
   analytics: AnalyticsConfig
   flags: FlagsConfig
@@ -226,10 +229,16 @@ function readBrand(settings: SettingsReader): BrandConfig {
   }
 }
 
-function readCarriers(settings: SettingsReader): Pick<Config, 'twilio' | 'callsWithCodes' | 'smtp' | 'stytch'> {
+function readCarriers(settings: SettingsReader): Pick<Config, 'twilio' | 'callsWithCodes' | 'smtp' | 'stytch' | 'loginIssuer'> {
   const twilio = readTwilio(settings)
   const stytch = readAuthProvider(settings)
-  return { twilio, callsWithCodes: readCallsWithCodes(settings, twilio, stytch), smtp: readSmtp(settings), stytch }
+  return {
+    twilio,
+    callsWithCodes: readCallsWithCodes(settings, twilio, stytch),
+    smtp: readSmtp(settings),
+    stytch,
+    loginIssuer: readLoginIssuer(settings, stytch),
+  }
 }
 
 /** The address that people open. */

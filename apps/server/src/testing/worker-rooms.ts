@@ -112,6 +112,8 @@ export type WorkerRoomsOptions = {
   checksIdentities?: boolean
   /** Where cases are answered; at our own desk when it is not set. */
   zendesk?: Config['zendesk']
+  /** Whose accounts workers can log in by; no one's when it is not set. */
+  loginIssuer?: Config['loginIssuer']
   /** Where alerts may go. */
   pushServices?: Config['pushServices']
 }
@@ -249,7 +251,7 @@ function checkerAt({ url, origin, apiKey, pass }: IssuerProcess): Checker {
 
 /** A sandbox with nothing configured, but for what a test asks for. */
 function configOf(options: WorkerRoomsOptions): Config {
-  const { hidesUnknownAccounts, isSecure, signingKeys, passkeyOrigin, ach, zendesk, pushServices } = options
+  const { hidesUnknownAccounts, isSecure, signingKeys, passkeyOrigin, ach, zendesk, pushServices, loginIssuer } = options
   const usual = readConfig({ DATA_DIR: join(tmpdir(), 'daybreak-tests') })
   return {
     ...usual,
@@ -263,6 +265,7 @@ function configOf(options: WorkerRoomsOptions): Config {
     hidesUnknownAccounts: hidesUnknownAccounts ?? false,
     isSecure: isSecure ?? false,
     zendesk: zendesk ?? null,
+    loginIssuer: loginIssuer ?? null,
     pushServices: pushServices ?? usual.pushServices,
     publicOrigin: passkeyOrigin ?? null,
   }

@@ -1,5 +1,5 @@
 // The one list of screens: the router, the built documents, the menu and the titles of windows follow from it, in this order.
-import { brandDefault, notYouPath, signInLinkPath } from '@daybreak/contract'
+import { brandDefault, notYouPath, oidcReturnPath, signInLinkPath } from '@daybreak/contract'
 import type { CopyKey } from '@daybreak/copy'
 import CircleUserRound from 'lucide-react/icons/circle-user-round'
 import CreditCard from 'lucide-react/icons/credit-card'
@@ -101,6 +101,7 @@ export const screens: readonly Screen[] = [
   { path: '/login/with-email', document: 'login-with-email' },
   { path: '/login/verify-otp', document: 'login-verify-otp' },
   { path: signInLinkPath, document: 'login-link' },
+  { path: oidcReturnPath, document: 'login-return' },
   { path: notYouPath, document: 'not-you' },
   { path: '/maintenance', document: 'maintenance' },
   { path: '/closed-account', document: 'closed-account' },

@@ -36,6 +36,12 @@ export const flagDefinitions = {
     reviewBy: '2027-11-30',
   },
   'sign-in-link': { about: 'Links by e-mail to log in; refusing one is always possible', value: true, reviewBy: '2027-11-30' },
+  'sign-in-oidc': {
+    about:
+      'Accounts at an OpenID Connect issuer, where one is configured: signing in and linking one; removing one is always possible',
+    value: false,
+    reviewBy: '2027-11-30',
+  },
   'sign-in-totp': {
     about: 'Authenticator apps and recovery codes: signing in, stepping up and turning one on; turning it off is always possible',
     value: false,

@@ -6,10 +6,10 @@ import { originOf, type Config } from '#platform/config.ts'
 import type { KeyedHash } from '#platform/crypto/keyed-hash.ts'
 
 export function sessionSettingsOf(config: Config) {
-  const { isSecure, hidesUnknownAccounts, passwordBreachList, stytch, publicOrigin, port } = config
+  const { isSecure, hidesUnknownAccounts, passwordBreachList, stytch, loginIssuer, publicOrigin, port } = config
   // No passkey belongs to an IP address, so in a sandbox that has no other address they are those of its local name.
   const passkeyOrigin = publicOrigin ?? `http://localhost:${port}`
-  return { isSecure, hidesUnknownAccounts, passwordBreachList, stytch, issuer: originOf(config), passkeyOrigin }
+  return { isSecure, hidesUnknownAccounts, passwordBreachList, stytch, loginIssuer, issuer: originOf(config), passkeyOrigin }
 }
 
 /** What a worker is known by whom no contact reaches. */

@@ -173,6 +173,8 @@ describe('the list', () => {
       'debit-mode': {},
       'passkey-added': {},
       'passkey-removed': {},
+      'oidc-linked': { account: 'Harbor ID' },
+      'oidc-unlinked': { account: 'Harbor ID' },
       'totp-added': {},
       'totp-removed': {},
       'recovery-codes-made': {},

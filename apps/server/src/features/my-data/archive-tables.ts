@@ -87,6 +87,7 @@ export const archiveTables: Readonly<Record<string, ArchiveTable>> = {
   session_contact_replacement: { ...own, omits: ['operator'] },
   session_device: own,
   session_limitation: own,
+  session_oidc_link: { ...own, omits: ['subject_hash'] },
   session_passkey: { ...own, omits: ['credential_id', 'public_key', 'sign_count'] },
   session_passkey_offer: own,
   session_password: { ...own, omits: ['verifier'] },
@@ -138,6 +139,7 @@ export const leftOut: Readonly<Record<string, string>> = {
   recordings_chunk: 'pictures of screens whose words and numbers are covered, for 30 days; the recordings themselves are listed',
   session_link: 'links to log in that were sent, of which we keep hashes, for ten minutes',
   session_login_code: 'codes that were sent, of which we keep hashes alone',
+  session_oidc_attempt: 'log-ins at another service that are under way, of which we keep hashes, for ten minutes',
   session_undo: 'links that take something back, of which we keep hashes alone',
 }
 

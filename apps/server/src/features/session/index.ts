@@ -5,6 +5,7 @@ import { readPerson } from '#features/employee'
 import type { Tell } from '#features/messages'
 import type { ChangeFeed } from '#platform/changes/change-feed.ts'
 import type { StytchConfig } from '#platform/config/auth-provider.ts'
+import type { LoginIssuerConfig } from '#platform/config/login-issuer/login-issuer.ts'
 import type { FieldEncryption } from '#platform/crypto/field-encryption.ts'
 import type { KeyedHash } from '#platform/crypto/keyed-hash.ts'
 import type { Secrets } from '#platform/crypto/secrets.ts'
@@ -32,9 +33,16 @@ import { routesOfFactors } from './session-factors.routes.ts'
 import { tellLinked, type LinkedToTell } from './notices/index.ts'
 import { createJwtSigner, createSigningKeys } from './keys/index.ts'
 import { createLiveSessions } from './session-live.ts'
+import { createOidc, createOpenIdIssuer, createStytchIssuer, routesOfOidc } from './oidc/index.ts'
 import { createChallenges, createPasskeyProofs, createPasskeys, relyingPartyOf, routesOfPasskeys } from './passkeys/index.ts'
 import { composePasswords, type Argon2Cost, type PasswordProvider } from './passwords/index.ts'
-import { createStytch, createStytchPasswordProvider, createStytchPasswords, createStytchProvider } from './stytch/index.ts'
+import {
+  createStytch,
+  createStytchPasswordProvider,
+  createStytchPasswords,
+  createStytchProvider,
+  type Stytch,
+} from './stytch/index.ts'
 import { registerSessionJobs } from './session.jobs.ts'
 import { routesOfSession } from './session.routes.ts'
 import { createTotpProofs, createTotps, routesOfTotp } from './totp/index.ts'
@@ -78,6 +86,8 @@ export type SessionRoomDeps = {
   flags: FlagsPort
   /** null: one-time codes are our own. */
   stytch: StytchConfig | null
+  /** Whose accounts workers can log in by besides; null: no one's. */
+  loginIssuer: LoginIssuerConfig | null
   keyedHash: KeyedHash
   encryption: FieldEncryption
   secrets: Pick<Secrets, 'otpPeppers'>
@@ -142,6 +152,7 @@ export function createSessionRoom(deps: SessionRoomDeps): SessionRoom {
   const passkeys = createPasskeys(ceremonies)
   const proofs = createPasskeyProofs(ceremonies)
   const totps = createTotps(deps)
+  const oidc = createOidc({ ...deps, open, loginIssuer: loginIssuerOf(deps, stytch) })
 
   async function waysIn(employeeId: string): Promise<readonly string[]> {
     const contacts = (await readPerson(database.query, employeeId))?.contacts ?? []
@@ -167,6 +178,7 @@ export function createSessionRoom(deps: SessionRoomDeps): SessionRoom {
       ...routesOfDevices(deps),
       ...routesOfPasskeys({ ...deps, passkeys, proofs, open, answers }),
       ...routesOfLinks({ ...deps, links, intermediates, answers }),
+      ...routesOfOidc({ ...deps, oidc, intermediates, answers }),
       ...routesOfTotp({ ...deps, totps, proofs: createTotpProofs({ ...deps, open }), intermediates, answers }),
       ...composePasswords({ ...deps, otherProvider, open, intermediates, answers }),
     ],
@@ -182,4 +194,10 @@ export function createSessionRoom(deps: SessionRoomDeps): SessionRoom {
       await live.close()
     },
   }
+}
+
+function loginIssuerOf({ loginIssuer, ...deps }: SessionRoomDeps, stytch: Stytch | null) {
+  const origin = deps.issuer
+  if (loginIssuer?.by === 'issuer') return createOpenIdIssuer({ ...deps, oidc: loginIssuer, origin })
+  return loginIssuer && stytch && createStytchIssuer({ ...deps, oauth: loginIssuer, stytch, origin })
 }

@@ -1,7 +1,8 @@
 // Joins the contracts of the session room with their handlers: the codes that they may answer, each with its status.
 import { handleWith } from '#platform/http/routes.ts'
+import { oidcErrors } from './session-oidc.errors.ts'
 import { passkeyErrors } from './session-passkeys.errors.ts'
 import { passwordErrors, totpErrors } from './session-secrets.errors.ts'
 import { sessionErrors } from './session.errors.ts'
 
-export const handle = handleWith({ ...sessionErrors, ...passkeyErrors, ...passwordErrors, ...totpErrors })
+export const handle = handleWith({ ...sessionErrors, ...oidcErrors, ...passkeyErrors, ...passwordErrors, ...totpErrors })

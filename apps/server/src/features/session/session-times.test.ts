@@ -5,17 +5,25 @@ import type { SignedIn } from '@daybreak/contract'
 import { decodeJwt } from 'jose'
 import { newAppHolder, shownBy, startTotp, totpPaths } from '../../testing/people/authenticator-apps.ts'
 import { askCode, factorPaths } from '../../testing/people/factors.ts'
+import { beginSignIn, bringSignIn } from '../../testing/people/oidc.ts'
 import { bearer } from '../../testing/people/passkeys.ts'
 import { askPath, cookiesOf, hireNewcomer, provePath, valueOf, wrong } from '../../testing/people/sign-in.ts'
+import { startLyingIssuer, type LyingIssuer } from '../../testing/stand-ins/oidc/lying-issuer.ts'
 import { switchFlag } from '../../testing/switched-flags.ts'
 import { startWorkerRooms, type WorkerRooms } from '../../testing/worker-rooms.ts'
 
 let rooms: WorkerRooms
+let issuer: LyingIssuer
 before(async () => {
-  rooms = await startWorkerRooms()
+  issuer = await startLyingIssuer({ now: () => rooms.clock.now() })
+  rooms = await startWorkerRooms({ loginIssuer: issuer.config })
+  await switchFlag(rooms, 'sign-in-oidc', true)
   await switchFlag(rooms, 'sign-in-totp', true)
 })
-after(() => rooms.stop())
+after(async () => {
+  await rooms.stop()
+  await issuer.close()
+})
 
 const sessionRoute = '/api/offers/summary'
 const stepUpRoute = '/api/session/passkeys/options'
@@ -145,6 +153,16 @@ const times: readonly Time[] = [
       const code = shownBy(rooms, secret)
       wait(seconds)
       return (await rooms.post(totpPaths.signIn, { username: phone, code })).status === 200
+    },
+  },
+  {
+    what: 'a log-in that is under way at another service: 10 minutes',
+    lastGood: 599,
+    async isGoodAfter(seconds) {
+      const { url, cookie } = await beginSignIn(rooms)
+      wait(seconds)
+      // No one has linked this account: it is looked up, or the attempt is over.
+      return (await bringSignIn(rooms, issuer.logIn(url, 'someone'), cookie)).status === 422
     },
   },
   {

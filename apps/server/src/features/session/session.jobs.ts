@@ -2,6 +2,7 @@
 import { sweepActivity } from './callers/index.ts'
 import type { Jobs } from '#platform/jobs.ts'
 import { sweepIntermediates } from './factors/index.ts'
+import { sweepAttempts } from './oidc/index.ts'
 import { sweepChallenges } from './passkeys/index.ts'
 import { rotateSigningKeys, type RotationDeps } from './keys/index.ts'
 import { sweepUndo } from './notices/index.ts'
@@ -29,6 +30,7 @@ export function registerSessionJobs({ jobs, ...deps }: RotationDeps & { jobs: Pi
       }
       await sweep(query, before, signal)
       await sweepChallenges(query, now, signal)
+      await sweepAttempts(query, daysAgo(1), signal)
       await sweepIntermediates(query, daysAgo(1), signal)
       await sweepTotp(query, daysAgo(1), signal)
       await sweepUndo(query, daysAgo(30), signal)

@@ -20,11 +20,11 @@ export function standsForOldContact(
 /**
  * When a proof of this kind counts as given.
  *
- * Our reading of decisions 5, "a fresh code or passkey": a password is known to anyone who has seen it typed, so alone it is no fresh proof. What asks for
- * one asks for a code next, and debit mode never asks for a password.
+ * Our reading of decisions 5, "a fresh code or passkey": a password is known to anyone who has seen it typed, and another service may have let the worker in on
+ * the strength of last week, so alone neither is a fresh proof. What asks for one asks for a code next, and debit mode never asks for a password.
  */
 export function freshProofAtMs(proof: SessionProof, nowMs: number): number {
-  return proof === 'password' ? nowMs - dayMs : nowMs
+  return proof === 'password' || proof === 'oidc' ? nowMs - dayMs : nowMs
 }
 
 const dayMs = 24 * 60 * 60_000

@@ -21,8 +21,8 @@ export type StoredSession = {
   limitedUntil: Instant | null
 }
 
-/** What opened a session: a returned code, a passkey, the card and the social security number, an authenticator app, a recovery code or a password. */
-export type SessionProof = 'code' | 'passkey' | 'card' | 'totp' | 'recovery_code' | 'password'
+/** What opened a session: a returned code, a passkey, the card and the social security number, an authenticator app, a recovery code, a password or a linked account. */
+export type SessionProof = 'code' | 'passkey' | 'card' | 'totp' | 'recovery_code' | 'password' | 'oidc'
 
 export type NewSession = Omit<StoredSession, 'lastActiveAt'> & {
   tokenHash: Uint8Array

@@ -1,5 +1,6 @@
 // Says what keeps a configuration from production: what is missing, and every stand-in, test key and address without TLS.
 import type { StytchConfig } from './auth-provider.ts'
+import type { LoginIssuerConfig } from './login-issuer/login-issuer.ts'
 import type { SmtpConfig, TwilioConfig } from './carriers.ts'
 import { isOwnAddress, isThisMachine } from './settings.ts'
 import { signingKeyFaults, signingKeyNames, type SigningKeys } from './signing-keys.ts'
@@ -23,6 +24,7 @@ export type ProductionSettings = {
   twilio: TwilioConfig | null
   smtp: SmtpConfig | null
   stytch: StytchConfig | null
+  loginIssuer: LoginIssuerConfig | null
   bankRoutingNumbers: readonly string[]
   brand: { bankName: string | null; supportPhone: string | null; supportEmail: string | null }
 }
@@ -56,7 +58,7 @@ function missingSettings(config: ProductionSettings, lacks: 'signing_key' | unde
   return missing.length > 0 ? [`production needs ${missing.join(', ')}`] : []
 }
 
-function standIns({ cardProvider, twilio, stytch, isDemo }: ProductionSettings): string[] {
+function standIns({ cardProvider, twilio, stytch, loginIssuer, isDemo }: ProductionSettings): string[] {
   const addresses = {
     CARD_PROVIDER_URL: cardProvider.url,
     CARD_PROVIDER_PUBLIC_ORIGIN: cardProvider.publicOrigin,
@@ -64,12 +66,15 @@ function standIns({ cardProvider, twilio, stytch, isDemo }: ProductionSettings):
     CARD_PROVIDER_UPLOAD_ORIGIN: cardProvider.uploadOrigin === cardProvider.publicOrigin ? '' : cardProvider.uploadOrigin,
     TWILIO_BASE_URL: twilio?.baseUrl ?? '',
     STYTCH_BASE_URL: stytch?.baseUrl ?? '',
+    OIDC_ISSUER: loginIssuer?.by === 'issuer' ? loginIssuer.issuer : '',
   }
   const faults = Object.entries(addresses)
     .filter(([, address]) => isThisMachine(address) || isOwnAddress(address))
     .map(([name]) => `${name} is a stand-in on this machine, which production does not use`)
   if (stytch?.projectId.startsWith('project-test-') === true)
     faults.push('STYTCH_PROJECT_ID is a test project, which production does not use')
+  if (loginIssuer?.by === 'stytch' && loginIssuer.publicToken.startsWith('public-token-test-'))
+    faults.push('STYTCH_PUBLIC_TOKEN is of a test project, which production does not use')
   if (cardProvider.details === 'frame')
     faults.push("CARD_PROVIDER_DETAILS=frame is the sandbox's page, which production does not use")
   if (isDemo) faults.push('DAYBREAK_DEMO=1 is for the sandbox alone')

@@ -1952,6 +1952,25 @@ export type SessionLoginCode = {
   sent_to_hash: Bytes | null
 }
 
+export type SessionOidcAttempt = {
+  state_hash: Bytes
+  purpose: 'login' | 'link'
+  browser_hash: Bytes
+  employee_id: string | null
+  expires_at: string
+  used_at: string | null
+}
+
+export type SessionOidcLink = {
+  id: string
+  employee_id: string
+  issuer: string
+  issuer_name: FreeText
+  subject_hash: Bytes
+  linked_at: string
+  last_used_at: string | null
+}
+
 export type SessionPasskey = {
   id: string
   employee_id: string
@@ -2030,7 +2049,7 @@ export type SessionSession = {
   browser: FreeText | null
   system: FreeText | null
   network: FreeText | null
-  proof: 'code' | 'passkey' | 'card' | 'totp' | 'recovery_code' | 'password'
+  proof: 'code' | 'passkey' | 'card' | 'totp' | 'recovery_code' | 'password' | 'oidc'
   limited_until: string | null
 }
 
@@ -2469,6 +2488,8 @@ export interface Schema {
   'session_link': SessionLink
   'session_lock': SessionLock
   'session_login_code': SessionLoginCode
+  'session_oidc_attempt': SessionOidcAttempt
+  'session_oidc_link': SessionOidcLink
   'session_passkey': SessionPasskey
   'session_passkey_challenge': SessionPasskeyChallenge
   'session_passkey_offer': SessionPasskeyOffer

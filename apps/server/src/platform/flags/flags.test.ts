@@ -75,6 +75,13 @@ const gated: readonly [FlagKey, Ask][] = [
         JSON.stringify({ username: '12125550199', password: 'long enough now' }),
       ),
   ],
+  ['sign-in-oidc', send('POST', '/api/session/oidc', { language: 'en' })],
+  ['sign-in-oidc', send('POST', '/api/session/oidc/link', { state: `link.${'a'.repeat(43)}`, code: 'code' })],
+  ['sign-in-oidc', (at) => at.server.post('/api/employees/auth/oidc', JSON.stringify({ language: 'en' }))],
+  [
+    'sign-in-oidc',
+    (at) => at.server.post('/api/employees/auth/with-oidc', JSON.stringify({ state: `login.${'a'.repeat(43)}`, code: 'code' })),
+  ],
   ['sign-in-totp', send('POST', '/api/session/step-up/totp', { code: '123456' })],
   [
     'sign-in-totp',

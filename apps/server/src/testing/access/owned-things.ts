@@ -11,6 +11,7 @@ import type { TestProduct } from '../test-product.ts'
 import { putOnRoster } from '../people/newcomer.ts'
 import { makeDispute } from './owned-dispute.ts'
 import { makeClaimablePurchase, makeOffer } from './owned-offer.ts'
+import { makeOidcLink } from './owned-oidc-link.ts'
 import { makeProofLetter, makeStatement } from './owned-statement.ts'
 import { testKeys } from '../worker-rooms.ts'
 import { keepOpened } from '../../features/accounts/accounts.store.ts'
@@ -29,6 +30,7 @@ export type Thing =
   | 'moneyDestination'
   | 'moneyTransfer'
   | 'offer'
+  | 'oidcLink'
   | 'passkey'
   | 'payday'
   | 'proofLetter'
@@ -126,6 +128,8 @@ export const makeThing: Readonly<Record<Thing, Maker>> = {
   },
 
   offer: (product, { employeeId }) => makeOffer(product, employeeId),
+
+  oidcLink: makeOidcLink,
 
   async passkey({ db, clock }, { employeeId }) {
     const id = newUuid(clock)

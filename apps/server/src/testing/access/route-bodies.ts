@@ -77,6 +77,8 @@ export const routeBodies: Readonly<Record<string, object>> = {
   'PATCH /api/session/passkeys/:id': { name: 'Work phone' },
   'POST /api/session/passkeys/offer': { answer: 'shown' },
   'PUT /api/session/password': { password: 'a password for the route table' },
+  'POST /api/session/oidc': { language: 'en' },
+  'POST /api/session/oidc/link': { state: `link.${'a'.repeat(43)}`, code: 'code' },
   'POST /api/session/step-up/totp': { code: '123456' },
   'POST /api/session/totp/confirm': { code: '123456' },
   'POST /api/session/revoke-all': { which: 'others' },

@@ -24,6 +24,7 @@ const ownedIn: readonly [string, Thing][] = [
   ['/api/offers/:id', 'offer'],
   ['/api/proof/letters/:id', 'proofLetter'],
   ['/api/session/devices/:id', 'session'],
+  ['/api/session/oidc/:id', 'oidcLink'],
   ['/api/session/passkeys/:id', 'passkey'],
   ['/api/statements/:month', 'statement'],
   ['/api/support/cases/:number', 'supportCase'],

@@ -1,4 +1,4 @@
-// My Account, "Security": passkeys, the authenticator app, the password, where the worker is logged in, what is limited, and what was done. Readings 4.8; the
+// My Account, "Security": passkeys, linked accounts, the authenticator app, the password, where the worker is logged in, what is limited, and what was done. Readings 4.8; the
 // picture `security`.
 import ArrowLeft from 'lucide-react/icons/arrow-left'
 import { useState } from 'react'
@@ -6,6 +6,7 @@ import {
   AccountActivity,
   LatePasswordFlow,
   LateTotpFlow,
+  OidcSection,
   PasskeysSection,
   PasswordSection,
   SignedInDevices,
@@ -45,6 +46,7 @@ export function SecurityScreen() {
         <div className="grid">
           <AccountLimits />
           <PasskeysSection />
+          <OidcSection />
           <TotpSection onTask={setTask} />
           <PasswordSection onSet={(isChange) => setTask({ kind: 'password', isChange })} />
           <SignedInDevices />

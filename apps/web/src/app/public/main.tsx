@@ -23,6 +23,7 @@ async function start(): Promise<void> {
   if (name === 'closed-account') return (await import('./closed-account-page.tsx')).startClosedAccount()
   if (name === 'check-proof') return (await import('./check-proof-page.tsx')).startCheckProof()
   if (name === 'login-link') return (await import('./link-page.tsx')).startLink(actions.goOnTo)
+  if (name === 'login-return') return (await import('./return-page.tsx')).startReturn(actions.goOnTo)
   if (!isPublicPage(name)) throw new Error(`no public page "${name}"`)
   mountPage(<PublicPage name={name} actions={actions} />, systemNowMs)
   if (name.startsWith('login')) onOtherTab((message) => message === 'started' && window.location.replace(takePlace()))

@@ -50,6 +50,8 @@ export const securityEvents = {
   'debit-mode': noticeEvent('messages.item.debit-subject', 'messages.item.debit-body'),
   'passkey-added': noticeEvent('messages.item.passkey-added-subject', 'messages.item.passkey-body'),
   'passkey-removed': noticeEvent('messages.item.passkey-removed-subject', 'messages.item.passkey-body'),
+  'oidc-linked': oidcEvent('messages.item.oidc-linked-subject'),
+  'oidc-unlinked': oidcEvent('messages.item.oidc-unlinked-subject'),
   'totp-added': noticeEvent('messages.item.totp-added-subject', 'messages.item.totp-body'),
   'totp-removed': noticeEvent('messages.item.totp-removed-subject', 'messages.item.totp-body'),
   'recovery-codes-made': noticeEvent('messages.item.recovery-codes-subject', 'messages.item.totp-body'),
@@ -141,6 +143,11 @@ export const accountEvents = {
   }),
   'case-answered': caseEvent('support.told.answered'),
   'case-closed': caseEvent('support.told.closed'),
+}
+
+/** `account`: what the worker calls the service whose account can log in. */
+function oidcEvent(subject: CopyKey): MessageEvent<{ account: string }> {
+  return { ...security, words: ({ account }) => ({ subject, body: ['messages.item.oidc-body'], values: { account } }) }
 }
 
 function noticeEvent(subject: CopyKey, body: CopyKey): MessageEvent<NoFacts> {

@@ -9,6 +9,7 @@ import { endClaim, endClaims, forgetDevicesSince, hashToken, lockNewestClaim, re
 import { openChange } from './contact-change.ts'
 import {
   cancelLimitation,
+  forgetOidcLinksSince,
   forgetPasskeysSince,
   forgetPasswordSince,
   forgetTotpSince,
@@ -99,7 +100,7 @@ export function revokeReplacement(
 type BackDeps = Omit<UndoDeps, 'unlinkDestination'>
 type Backward = { employeeId: string; kind: UndoneThing; since: Instant }
 
-/** Removes everything that could let a stranger back in: contacts, passkeys, authenticator apps, recovery codes, a password and browsers. The worker adds their own again. */
+/** Removes everything that could let a stranger back in: contacts, passkeys, linked accounts, authenticator apps, recovery codes, a password and browsers. The worker adds their own again. */
 async function takeBack(deps: BackDeps, tx: Transaction, { employeeId, kind, since }: Backward, now: Instant): Promise<void> {
   await putContactsBack(deps, tx, { employeeId, since }, now)
   // A contact is changed, and an account linked, in a session that began before it.
@@ -110,6 +111,8 @@ async function takeBack(deps: BackDeps, tx: Transaction, { employeeId, kind, sin
   await forgetDevicesSince(tx, employeeId, from)
   for (const name of await forgetPasskeysSince(tx, employeeId, from))
     await recordActivity(tx, { employeeId, kind: 'passkey_removed', at: now, sessionId: null, detail: name })
+  for (const name of await forgetOidcLinksSince(tx, employeeId, from))
+    await recordActivity(tx, { employeeId, kind: 'oidc_unlinked', at: now, sessionId: null, detail: name })
   if (await forgetTotpSince(tx, employeeId, from))
     await recordActivity(tx, { employeeId, kind: 'totp_removed', at: now, sessionId: null })
   if (await forgetPasswordSince(tx, employeeId, from))

@@ -13,6 +13,7 @@ export { tellLinked, type LinkedToTell } from './linked-notice.ts'
 export { noticeMessage, otherChannel, sendNotice, type Notice, type NoticeDeps } from './notices.ts'
 export {
   forgetPasskeysSince,
+  forgetOidcLinksSince,
   forgetPasswordSince,
   forgetTotpSince,
   insertContactChange,

@@ -25,6 +25,8 @@ export type Notice =
   | 'contact-claimed'
   | 'passkey-added'
   | 'passkey-removed'
+  | 'oidc-linked'
+  | 'oidc-unlinked'
   | 'totp-added'
   | 'totp-removed'
   | 'recovery-codes-made'
@@ -42,6 +44,8 @@ const emailKeys: Readonly<Record<Notice, CopyKey>> = {
   'contact-claimed': 'session.notice.contact-claimed',
   'passkey-added': 'session.notice.passkey-added',
   'passkey-removed': 'session.notice.passkey-removed',
+  'oidc-linked': 'session.notice.oidc-linked',
+  'oidc-unlinked': 'session.notice.oidc-unlinked',
   'totp-added': 'session.notice.totp-added',
   'totp-removed': 'session.notice.totp-removed',
   'recovery-codes-made': 'session.notice.recovery-codes-made',
@@ -59,7 +63,7 @@ export type NoticeToWrite = {
   addressee: Pick<Addressee, 'language' | 'timeZone'>
   at: Instant
   device?: DeviceDescription
-  /** What was linked, as the worker knows it: "Chase *4411". */
+  /** What was linked, as the worker knows it: "Chase *4411", or a service whose account logs them in. */
   account?: string
   link?: string
 }

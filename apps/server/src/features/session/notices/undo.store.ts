@@ -117,6 +117,17 @@ export async function forgetPasskeysSince(tx: Transaction, employeeId: string, s
   return rows.map(({ name }) => name)
 }
 
+/** Accounts at other services that were linked since then: what they were called. */
+export async function forgetOidcLinksSince(tx: Transaction, employeeId: string, since: Instant): Promise<string[]> {
+  const rows = await tx
+    .deleteFrom('session_oidc_link')
+    .where('employee_id', '=', employeeId)
+    .where('linked_at', '>=', instantText(since))
+    .returning('issuer_name')
+    .execute()
+  return rows.map((row) => row.issuer_name)
+}
+
 /** An authenticator app that was turned on since then, or began to be, with its recovery codes; and those that were made anew. */
 export async function forgetTotpSince(tx: Transaction, employeeId: string, since: Instant): Promise<boolean> {
   const rows = await tx

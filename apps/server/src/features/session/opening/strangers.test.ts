@@ -4,9 +4,11 @@ import { after, before, describe, test } from 'node:test'
 import type { CodeSent } from '@daybreak/contract'
 import { areaUnderRoc } from '../../../testing/roc.ts'
 import { newAppHolder, totpPaths } from '../../../testing/people/authenticator-apps.ts'
+import { beginLinking, beginSignIn, bringLink, bringSignIn } from '../../../testing/people/oidc.ts'
 import { newWorker } from '../../../testing/people/passkeys.ts'
 import { newPasswordHolder, passwordPaths } from '../../../testing/people/passwords.ts'
 import { askPath, hireNewcomer, provePath } from '../../../testing/people/sign-in.ts'
+import { startLyingIssuer, type LyingIssuer } from '../../../testing/stand-ins/oidc/lying-issuer.ts'
 import { switchFlag } from '../../../testing/switched-flags.ts'
 import { startWorkerRooms, type Caller, type WorkerRooms } from '../../../testing/worker-rooms.ts'
 import {
@@ -112,11 +114,20 @@ describe('guesses', () => {
 
 describe('the time of an answer', () => {
   let hiding: WorkerRooms
+  let issuer: LyingIssuer
   before(async () => {
-    // The hash of a password is the same for all of them: a cheap one hides nothing of what else an answer takes.
-    hiding = await startWorkerRooms({ hidesUnknownAccounts: true, passwordCost: { memoryKib: 64, passes: 1, lanes: 1 } })
+    issuer = await startLyingIssuer({ now: () => hiding.clock.now() })
+    hiding = await startWorkerRooms({
+      hidesUnknownAccounts: true,
+      // The hash of a password is the same for all of them: a cheap one hides nothing of what else an answer takes.
+      passwordCost: { memoryKib: 64, passes: 1, lanes: 1 },
+      loginIssuer: issuer.config,
+    })
   })
-  after(() => hiding.stop())
+  after(async () => {
+    await hiding.stop()
+    await issuer.close()
+  })
 
   const known = '12125550901'
   const unknown = '12125559901'
@@ -183,6 +194,25 @@ describe('the time of an answer', () => {
       const other = index % 2 === 0 ? without.phone : tried
       const username = tried === known ? holder.phone : other
       return timed(hiding, [passwordPaths.signIn, { username, password: wrong }, index], 422)
+    })
+  })
+
+  test('nor does that of an account at another service that no one linked, or that is no longer linked', async () => {
+    await switchFlag(hiding, 'sign-in-oidc', true)
+    const { token } = await newWorker(hiding)
+    const headers = { authorization: `Bearer ${token}` }
+    const begun = await beginLinking(hiding, token)
+    const linked = await bringLink(hiding, token, issuer.logIn(begun.url, known), begun.cookie)
+    const { id } = (await linked.json()) as { id: string }
+    assert.equal((await hiding.server.call(`/api/session/oidc/${id}`, { method: 'DELETE', headers })).status, 204)
+    await assertAlike(hiding, async (person, index) => {
+      const { url, cookie } = await beginSignIn(hiding, '', from(index))
+      const returned = issuer.logIn(url, person)
+      const startedMs = performance.now()
+      const response = await bringSignIn(hiding, returned, cookie, from(index))
+      const durationMs = performance.now() - startedMs
+      assert.equal(response.status, 422, await response.text())
+      return durationMs
     })
   })
 

@@ -25,11 +25,18 @@ export type StytchProofInput = {
   sessionToken?: string | undefined
 }
 
+/** Whose account it is at which service, as Stytch names both. */
+export type StytchOauthProof = { provider: string; subject: string }
+
 export type Stytch = {
   /** Asks Stytch's own package; a failure is a `StytchFailure`. */
   call<Result>(ask: (client: Client) => Promise<Result>): Promise<Result>
   send(to: { channel: Exclude<Channel, 'voice'>; value: string; language: 'en' | 'es' }): Promise<StytchMethod>
   prove(input: StytchProofInput): Promise<StytchProof>
+  /** What the token that a browser brings from an OAuth log-in stands for; null for one that is used, too old, strange, or of another verifier. */
+  proveOauth(input: { token: string; verifier: string }): Promise<StytchOauthProof | null>
+  /** Where browsers begin such a log-in. */
+  oauthPageOf(provider: string): string
   /** Whether the session lives there. */
   isAlive(token: string): Promise<boolean>
   endSession(id: string): Promise<void>
@@ -60,6 +67,7 @@ export class StytchFailure extends Error {
 // A request of ours ends before five seconds have passed, and has work of its own besides.
 const defaultTimeoutMs = 3_000
 const sessionMinutes = 60
+const shortestSessionMinutes = 5
 const minuteMs = 60_000
 // Stytch's own default for a user who is locked, which its answer does not tell.
 const lockSeconds = 3_600
@@ -118,6 +126,9 @@ export function createStytch(config: StytchConfig, clock: Clock, timeoutMs = def
       }
     },
 
+    proveOauth: (input) => proveOauth(call, input, clock),
+    oauthPageOf: (provider) => `${publicOriginOf(config)}/v1/public/oauth/${provider}/start`,
+
     async isAlive(token) {
       try {
         await call(({ sessions }) => sessions.authenticate({ session_token: token }))
@@ -139,6 +150,23 @@ export function createStytch(config: StytchConfig, clock: Clock, timeoutMs = def
   }
 }
 
+type Call = <Result>(ask: (client: Client) => Promise<Result>) => Promise<Result>
+
+async function proveOauth(call: Call, { token, verifier }: { token: string; verifier: string }, clock: Clock) {
+  // The shortest session that there is, which no one uses: its signature vouches for the answer.
+  const kept = { session_duration_minutes: shortestSessionMinutes }
+  try {
+    const proven = await call(({ oauth }) => oauth.authenticate({ token, code_verifier: verifier, ...kept }))
+    const { user_id: userId, user_session: session, session_jwt: jwt, provider_subject: subject } = proven
+    const sessionId = session?.session_id ?? ''
+    await call((client) => refuseForged(client, { jwt, userId, sessionId, subject }, clock))
+    return { provider: proven.provider_type, subject }
+  } catch (error) {
+    if (error instanceof StytchFailure && /^(?:oauth_|pkce_|unable_to_auth_oauth)/.test(error.type ?? '')) return null
+    throw error
+  }
+}
+
 async function openClient({ projectId, secret, baseUrl }: StytchConfig, timeoutMs: number): Promise<Client> {
   const [stytch, { Agent }] = await Promise.all([import('stytch'), import('undici')])
   return new stytch.Client({
@@ -155,11 +183,26 @@ async function openClient({ projectId, secret, baseUrl }: StytchConfig, timeoutM
 /** An answer that Stytch's own keys do not vouch for proves nothing. */
 async function refuseForged(
   { sessions }: Client,
-  { jwt, userId, sessionId }: { jwt: string; userId: string; sessionId: string },
+  { jwt, userId, sessionId, subject }: { jwt: string; userId: string; sessionId: string; subject?: string },
   clock: Clock,
 ): Promise<void> {
   const signed = await sessions.authenticateJwtLocal({ session_jwt: jwt, current_date: instantDate(clock.now()) })
   if (signed.user_id !== userId || signed.session_id !== sessionId) throw new Error('the signed session is another one')
+  if (subject !== undefined && !signed.authentication_factors.some((factor) => isOfSubject(factor, subject)))
+    throw new Error('the signed session is of another account')
+}
+
+/** `google_oauth_factor`, `microsoft_oauth_factor` …: each has the name that the service gave. */
+function isOfSubject(factor: object, subject: string): boolean {
+  return Object.entries(factor).some(
+    ([name, value]: [string, { provider_subject?: unknown } | null]) =>
+      name.endsWith('_oauth_factor') && value?.provider_subject === subject,
+  )
+}
+
+/** As its package chooses it: by the name of the project. */
+function publicOriginOf({ projectId, baseUrl }: StytchConfig): string {
+  return baseUrl ?? `https://${projectId.startsWith('project-live-') ? 'api' : 'test'}.stytch.com`
 }
 
 /** The connection gives up in steps of about a second; a worker is answered in time, and the request ends soon after. */

@@ -1,6 +1,7 @@
 // Answers Stytch's routes: codes sent and proven, sessions asked for and ended, users shown.
 import { stytchErrors, type StytchError } from './stytch-errors.ts'
 import { answerPasswords } from './stytch-passwords.ts'
+import { proveOauth } from './stytch-oauth.ts'
 import {
   addFactor,
   findOtp,
@@ -34,6 +35,7 @@ export async function answerStytch(deps: AnswerDeps, method: string, url: URL, b
   const [, channel, way] = channels.exec(url.pathname) ?? []
   if (channel !== undefined && method === 'POST') return sendCode(deps.state, channel as OtpChannel, way === 'send', body)
   if (path === 'POST /v1/otps/authenticate') return proveCode(deps, body)
+  if (path === 'POST /v1/oauth/authenticate') return proveOauth(deps, body)
   if (path === 'POST /v1/sessions/authenticate') return authenticateSession(deps, body)
   if (path === 'POST /v1/sessions/revoke') return revokeSession(deps, body)
   if (path === 'GET /v1/sessions') return listSessions(deps, url.searchParams.get('user_id'))

@@ -25,7 +25,8 @@ export type StytchDesk = {
   close(): Promise<void>
 }
 
-export async function openStytchDesk(): Promise<StytchDesk> {
+/** @param more  other settings of the product */
+export async function openStytchDesk(more: Record<string, string> = {}): Promise<StytchDesk> {
   // The product's clock is theirs too, and the product needs their address.
   const ofProduct: { current?: TestProduct } = {}
   const stytch = await startStytchStandIn({
@@ -39,6 +40,7 @@ export async function openStytchDesk(): Promise<StytchDesk> {
     STYTCH_PROJECT_ID: stytchKeys.projectId,
     STYTCH_SECRET: stytchKeys.secret,
     STYTCH_BASE_URL: stytch.origin,
+    ...more,
   }
   const product = await startTestProduct(settings)
   ofProduct.current = product

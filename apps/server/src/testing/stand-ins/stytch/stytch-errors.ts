@@ -35,5 +35,11 @@ export const stytchErrors = {
   duplicateEmail: stytchError(400, 'duplicate_email', 'A user with the specified email already exists for this project.'),
   weakPassword: stytchError(400, 'weak_password', 'The password chosen is too weak.'),
   breachedPassword: stytchError(400, 'breached_password', 'The password chosen has been found in a breach.'),
+  noOauthToken: stytchError(404, 'oauth_token_not_found', 'OAuth token could not be found.'),
+  otherVerifier: stytchError(
+    401,
+    'pkce_mismatch',
+    'The submitted code_verifier does not match the code_challenge sent at the start of the flow.',
+  ),
   noUser: stytchError(404, 'user_not_found', 'User could not be found.'),
 } as const

@@ -6,6 +6,7 @@ import { instantText, type Clock } from '@daybreak/time'
 import { decodeJwt, exportJWK, generateKeyPair, SignJWT, type CryptoKey } from 'jose'
 import { answerStytch, type DescribeSession, type StytchBody } from './stytch-answers.ts'
 import { stytchErrors, type StytchError } from './stytch-errors.ts'
+import { logInAtService } from './stytch-oauth.ts'
 import { findSession, type LiveSession, type StytchFactor, type StytchState } from './stytch-state.ts'
 
 export const stytchKeys = { projectId: 'project-test-00000000-0000-4000-8000-000000000001', secret: 'secret-test-0001' }
@@ -28,6 +29,8 @@ export type StytchStandIn = Wishes & {
   codeOf(contact: string): string
   /** The addresses and numbers of its users. */
   addresses(): string[]
+  /** A person logs in at the page of an OAuth service; gives the address that the browser is sent back to. `told`: another name than is signed. */
+  logInByOauth(page: string, subject: string, told?: string): string
   /** Ends a session there, as an operator of Stytch does. */
   endSession(id: string): void
   /** Sessions that live there. */
@@ -67,6 +70,7 @@ export async function startStytchStandIn(clock: Clock): Promise<StytchStandIn> {
       return sent.code
     },
     addresses: () => state.users.map(({ contact }) => contact),
+    logInByOauth: (page: string, subject: string, told?: string) => logInAtService(state, page, subject, told),
     endSession(id: string) {
       state.sessions = state.sessions.filter((session) => session.id !== id)
     },

@@ -5,7 +5,7 @@ import { instantText, type Instant } from '@daybreak/time'
 export type OtpChannel = 'sms' | 'whatsapp' | 'email'
 export type StytchUser = { userId: string; methodId: string; contact: string; channel: OtpChannel }
 export type SentOtp = { user: StytchUser; channel: OtpChannel; code: string; expiresAt: Instant; isUsed: boolean }
-export type StytchFactor = Record<string, unknown> & { delivery_method: OtpChannel; last_authenticated_at: string }
+export type StytchFactor = Record<string, unknown> & { delivery_method: string; last_authenticated_at: string }
 export type LiveSession = {
   id: string
   token: string

@@ -55,6 +55,8 @@ const kinds: Readonly<Record<ActivityKind, KindWords>> = {
   contact_removed: { text: 'session.activity.contact-removed', icon: Mail },
   contact_change_undone: { text: 'session.activity.contact-change-undone', icon: Undo2 },
   passkey_added: { text: 'session.activity.passkey-added', icon: FingerprintPattern },
+  oidc_linked: { text: 'session.activity.oidc-linked', icon: LogIn },
+  oidc_unlinked: { text: 'session.activity.oidc-unlinked', icon: LogIn },
   totp_added: { text: 'session.activity.totp-added', icon: Smartphone },
   totp_removed: { text: 'session.activity.totp-removed', icon: Smartphone },
   recovery_codes_made: { text: 'session.activity.recovery-codes-made', icon: KeyRound },

@@ -6,6 +6,7 @@ import { usePageTitle } from '#platform/page/page-title.ts'
 import { Form, Link } from '#ui'
 import { AccountNotFound } from './account-not-found.tsx'
 import type { LoginMethod } from '../codes/index.ts'
+import { LateOidcSignIn } from '../oidc/index.ts'
 import { PasskeySignIn } from '../passkeys/index.ts'
 import { LatePasswordSignIn, PasswordWay } from '../passwords/index.ts'
 import { SessionEnded } from './session-ended.tsx'
@@ -62,6 +63,7 @@ export function LoginFrame(props: LoginFrameProps) {
         </div>
       </Form>
       <PasskeySignIn goOnTo={goOnTo} />
+      <LateOidcSignIn />
       <PasswordWay onPress={() => setIsByPassword(true)} />
       <div className={styles['end']}>
         <p className={styles['otherWay']}>

@@ -1,0 +1,33 @@
+// The port of accounts at another service: where a browser is sent, and whom the answer that it brings back vouches for.
+import type { OidcReturned } from '@daybreak/contract'
+import type { Refusal } from '#platform/errors.ts'
+
+/** What ties an answer to the attempt that it belongs to. */
+export type AttemptSecrets = {
+  state: string
+  nonce: string
+  /** Of PKCE (RFC 7636): told to no browser. */
+  verifier: string
+}
+
+/** Who vouches, and what they call the person: together a name that never becomes anyone else's. */
+export type Vouched = { kind: 'vouched'; issuer: string; subject: string }
+
+export type Unreachable = Refusal<'session.oidc_unreachable'>
+export type VouchOutcome = Vouched | Unreachable | Refusal<'session.oidc_refused' | 'session.oidc_denied'>
+
+export type LoginIssuer = {
+  /** What workers call it. */
+  name: string
+  /** By what its links are told from those of another one. */
+  issuer: string
+  /** Refusal: session.oidc_unreachable. */
+  pageFor(secrets: AttemptSecrets, language: 'en' | 'es'): Promise<{ kind: 'page'; url: string } | Unreachable>
+  /**
+   * Takes the answer to the issuer by the back channel, while no transaction is open and in a few seconds at most. What comes back is believed after
+   * every check alone.
+   *
+   * Refusals: session.oidc_denied (the person said no there), session.oidc_refused, session.oidc_unreachable.
+   */
+  vouch(returned: OidcReturned, secrets: AttemptSecrets): Promise<VouchOutcome>
+}

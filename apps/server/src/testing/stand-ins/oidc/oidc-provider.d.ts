@@ -1,0 +1,11 @@
+// What the stand-in uses of oidc-provider, whose own types come in a package apart.
+declare module 'oidc-provider' {
+  import type { Server } from 'node:http'
+
+  export default class Provider {
+    constructor(issuer: string, configuration: object)
+    listen(port: number, host: string, listening?: () => void): Server
+    on(event: string, listener: (...values: unknown[]) => void): void
+    proxy: boolean
+  }
+}
