@@ -77,7 +77,7 @@ function Balance({ cents }: { cents: string }) {
   const amount = wireCents(cents)
   const before = useRef(amount)
   useEffect(() => {
-    if (amount > before.current) announce(copy('accounts.banner.came', { amount: amountWords(amount) }))
+    if (amount > before.current) announce(copy('accounts.banner.came', { amount: amountWords(amount) }), { isBeside: true })
     before.current = amount
   }, [amount, amountWords, announce, copy])
   return <Money cents={useCountUp(wireCents(cents)).toString()} raisedCents />

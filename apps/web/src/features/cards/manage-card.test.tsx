@@ -269,7 +269,9 @@ describe('a card that we ordered', () => {
   test('says why, that the money is there and can be used, and each step of the new one', async () => {
     await show([coming, closed])
     await face('Daybreak pay card ending in 4821: Closed by Daybreak')
-    expect(screen.getByText('Your new card is on its way. It should arrive by Thu, Dec 3.')).toBeDefined()
+    expect(screen.getByText(/^Your new card is on its way/).textContent).toBe(
+      'Your new card is on its way. It should arrive by Thu, Dec 3.',
+    )
     expect(screen.getByText("You don't need to do anything. It is free.")).toBeDefined()
     expect(screen.getByText("Someone else may know this card's number. We closed it to keep your money safe.")).toBeDefined()
     expect(screen.getByText('$1,284.57')).toBeDefined()

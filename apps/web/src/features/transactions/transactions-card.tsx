@@ -87,7 +87,7 @@ function useNewRows(rows: readonly Transaction[] | null): ReadonlySet<string> {
     const newest = rows?.find(({ id }) => id === came[0])
     if (newest === undefined) return
     const values = { description: textOf(newest).name, amount: amountWords(wireCents(newest.amount)), count: came.length }
-    announce(copy('transactions.list.arrived', values))
+    announce(copy('transactions.list.arrived', values), { isBeside: true })
   })
 }
 

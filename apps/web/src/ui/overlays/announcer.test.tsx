@@ -30,8 +30,8 @@ function TwoAtOnce() {
   return (
     <button
       onClick={() => {
-        announce('Money came.')
-        announce('New in your list.')
+        announce('Money came.', { isBeside: true })
+        announce('New in your list.', { isBeside: true })
       }}
     >
       Poll

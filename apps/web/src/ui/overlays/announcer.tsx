@@ -4,25 +4,30 @@ import { createPortal } from 'react-dom'
 import { classNames } from '../class-names.ts'
 import styles from './announcer.module.css'
 
-type Announce = (text: string) => void
-type Sentence = { text: string; turn: number; atMs: number }
+type AnnounceOptions = {
+  /** It is one of several that an event brings at once, such as money and its row: none of them takes another one away before it is read. */
+  isBeside?: boolean
+}
+type Announce = (text: string, options?: AnnounceOptions) => void
+type Sentence = { text: string; turn: number; atMs: number; isBeside: boolean }
 
-/** What is said within that time of each other stays beside each other: one sentence would take the other away before it is read. */
 const togetherMs = 2_000
-
 type Hosts = { enter: (dialog: HTMLElement) => void; leave: (dialog: HTMLElement) => void }
+
+const silence: Sentence = { text: '', turn: 0, atMs: 0, isBeside: false }
 
 const AnnounceContext = createContext<Announce | null>(null)
 const HostsContext = createContext<Hosts | null>(null)
 
 export function Announcer({ children }: { children: ReactNode }) {
-  const [said, setSaid] = useState<readonly Sentence[]>([])
-  const announce = useCallback<Announce>((text) => {
+  const [said, setSaid] = useState<readonly Sentence[]>([silence])
+  const announce = useCallback<Announce>((text, { isBeside = false } = {}) => {
     const atMs = performance.now()
-    setSaid((before) => [
-      ...before.filter((one) => one.text !== text && atMs - one.atMs < togetherMs),
-      { text, turn: (before.at(-1)?.turn ?? 0) + 1, atMs },
-    ])
+    setSaid((before) => {
+      const last = before.at(-1) ?? silence
+      const next = { text, turn: last.turn + 1, atMs, isBeside }
+      return isBeside && last.isBeside && atMs - last.atMs < togetherMs ? [...before, next] : [next]
+    })
   }, [])
   const [dialogs, setDialogs] = useState<readonly HTMLElement[]>([])
   const [hosts] = useState<Hosts>(() => ({
@@ -34,7 +39,7 @@ export function Announcer({ children }: { children: ReactNode }) {
   const region = (
     <div className={classNames('vh', styles['live'])} role="status" aria-live="polite" aria-atomic="false">
       {said.map(({ text, turn }) => (
-        <p key={turn}>{text}</p>
+        <span key={turn}>{text}</span>
       ))}
     </div>
   )

@@ -146,7 +146,7 @@ test('no more than twenty wait for a slow issuer; the next is told at once', asy
   )
 })
 
-test('that the issuer does not know us stands in the log, and the worker is told of a refusal', async () => {
+test('an issuer that does not know us is logged, and the worker reads of a refusal', async () => {
   issuer.misbehaves = { token: 'stranger' }
   assert.equal(codeOf(await logIn()), 'session.oidc_refused')
   assert.match(JSON.stringify(lines), /"reason":"invalid_client"/)

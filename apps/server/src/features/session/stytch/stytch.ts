@@ -33,7 +33,7 @@ export type Stytch = {
   call<Result>(ask: (client: Client) => Promise<Result>): Promise<Result>
   send(to: { channel: Exclude<Channel, 'voice'>; value: string; language: 'en' | 'es' }): Promise<StytchMethod>
   prove(input: StytchProofInput): Promise<StytchProof>
-  /** What the token that a browser brings from an OAuth log-in stands for; null for one that is used, too old, strange, or of another verifier. */
+  /** What the token that a browser brings from an OAuth log-in proves; null for one that is used, too old, strange, or of another verifier. */
   proveOauth(input: { token: string; verifier: string }): Promise<StytchOauthProof | null>
   /** Where browsers begin such a log-in. */
   oauthPageOf(provider: string): string

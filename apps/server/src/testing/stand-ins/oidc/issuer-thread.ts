@@ -55,7 +55,7 @@ async function serveWith(key: object): Promise<void> {
         phone_number_verified: true,
       }),
     }),
-    // Workers speak for themselves here: whoever names an account has it.
+    // There are no passwords here: to name an account is to have it.
     features: { devInteractions: { enabled: true } },
     pkce: { required: () => true },
     adapter: KeptAdapter,

@@ -1,5 +1,5 @@
 // Answers Stytch's routes: codes sent and proven, sessions asked for and ended, users shown.
-import { stytchErrors, type StytchError } from './stytch-errors.ts'
+import { stytchErrors, type StytchAnswer, type StytchBody } from './stytch-errors.ts'
 import { answerPasswords } from './stytch-passwords.ts'
 import { proveOauth } from './stytch-oauth.ts'
 import {
@@ -16,10 +16,8 @@ import {
   type StytchUser,
 } from './stytch-state.ts'
 
-export type StytchBody = Readonly<Record<string, unknown>>
 /** What is said of a session: its own words, its token and a signed JWT. */
 export type DescribeSession = (session: LiveSession) => Promise<object>
-export type StytchAnswer = StytchError | { done: object }
 
 export type AnswerDeps = {
   state: StytchState

@@ -1,6 +1,8 @@
-// Stytch's errors: their status, type and message, as its reference has them.
+// What is sent to Stytch and what it answers; its errors with their status, type and message, as its reference has them.
 
+export type StytchBody = Readonly<Record<string, unknown>>
 export type StytchError = { status: number; body: object }
+export type StytchAnswer = StytchError | { done: object }
 
 /** An error as Stytch words it. */
 export function stytchError(status: number, type: string, message: string): StytchError {

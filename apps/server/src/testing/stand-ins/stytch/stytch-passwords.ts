@@ -1,7 +1,6 @@
 // Stytch's passwords and users, as the stand-in keeps them: a user with an address and a password made, proven, found and deleted.
 import { randomUUID } from 'node:crypto'
-import type { StytchAnswer, StytchBody } from './stytch-answers.ts'
-import { stytchErrors } from './stytch-errors.ts'
+import { stytchErrors, type StytchAnswer, type StytchBody } from './stytch-errors.ts'
 import { userOf, type StytchState } from './stytch-state.ts'
 
 /** What its own lists call breached. */

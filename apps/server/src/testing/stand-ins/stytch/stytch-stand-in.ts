@@ -4,8 +4,8 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import { instantText, type Clock } from '@daybreak/time'
 import { decodeJwt, exportJWK, generateKeyPair, SignJWT, type CryptoKey } from 'jose'
-import { answerStytch, type DescribeSession, type StytchBody } from './stytch-answers.ts'
-import { stytchErrors, type StytchError } from './stytch-errors.ts'
+import { answerStytch, type DescribeSession } from './stytch-answers.ts'
+import { stytchErrors, type StytchError, type StytchBody } from './stytch-errors.ts'
 import { logInAtService } from './stytch-oauth.ts'
 import { findSession, type LiveSession, type StytchFactor, type StytchState } from './stytch-state.ts'
 

@@ -69,7 +69,7 @@ describe('an offer', () => {
       'In the store or online',
       'Buffalo, NY',
       'Monday and Saturday',
-      'Dec 11',
+      'Dec 11, 2026',
       'Spend at least $25.00',
       "Spend at most $200.00. Larger purchases don't count.",
       'You get at least $2.50 back',

@@ -8,7 +8,7 @@ import { takePlace } from '#platform/session/session-return.ts'
 import { useAction } from '#platform/use-action.ts'
 import { Form, onlyFourDigits, TextInput, useForm } from '#ui'
 import { beginAfterProof, ProofIncomplete, ProofPage } from './proof-page.tsx'
-import { checkClaim, type ClaimEntry } from './recovery.rules.ts'
+import { checkClaim, type ClaimEntry } from './recovery/recovery.rules.ts'
 import styles from '../session.module.css'
 
 type ClaimFormProps = { goOnTo: (path: string) => void; onBack: () => void }

@@ -16,7 +16,7 @@ const ClaimForm = lazy(async () => {
 })
 
 const LinkWaiting = lazy(async () => {
-  const { LinkWaiting: Page } = await import('./link-waiting.tsx')
+  const { LinkWaiting: Page } = await import('./other-pages.ts')
   return { default: Page }
 })
 
@@ -29,7 +29,7 @@ export function LateLinkWaiting(props: ComponentProps<typeof LinkWaiting>) {
 }
 
 const OtherWays = lazy(async () => {
-  const { OtherWays: Ways } = await import('./other-ways.tsx')
+  const { OtherWays: Ways } = await import('./other-pages.ts')
   return { default: Ways }
 })
 
@@ -43,7 +43,7 @@ export function LateOtherWays(props: ComponentProps<typeof OtherWays>) {
 }
 
 const CallPage = lazy(async () => {
-  const { CallPage: Page } = await import('./call-page.tsx')
+  const { CallPage: Page } = await import('./other-pages.ts')
   return { default: Page }
 })
 
@@ -56,7 +56,7 @@ export function LateCall(props: ComponentProps<typeof CallPage>) {
 }
 
 const TotpSignIn = lazy(async () => {
-  const { TotpSignIn: Page } = await import('./totp-sign-in.tsx')
+  const { TotpSignIn: Page } = await import('./other-pages.ts')
   return { default: Page }
 })
 

@@ -8,7 +8,7 @@ import { takePlace } from '#platform/session/session-return.ts'
 import { useAction } from '#platform/use-action.ts'
 import { Form, maskExpiry, onlyFourDigits, TextInput, useForm } from '#ui'
 import { beginAfterProof, ProofIncomplete, ProofPage } from './proof-page.tsx'
-import { checkCardProof, type CardProof } from './recovery.rules.ts'
+import { checkCardProof, type CardProof } from './recovery/recovery.rules.ts'
 import styles from '../session.module.css'
 
 type RecoveryFormProps = { goOnTo: (path: string) => void; onBack: () => void }

@@ -1,4 +1,4 @@
-// Coming back from another service: its answer is brought once and stands nowhere, and each way that it can end has words of its own.
+// Coming back from another service: its answer is brought once and kept nowhere, and each of its outcomes has words of its own.
 import { cleanup, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, describe, expect, test, vi } from 'vitest'

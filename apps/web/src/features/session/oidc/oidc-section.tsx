@@ -150,7 +150,7 @@ function RemoveDialog({ link: { name }, onClose, onRemove }: { link: OidcLink; o
       <p className="soft">
         <Copy id="session.oidc.remove-body" />
       </p>
-      {/* The answer that does something stands first (design, "Modals"). */}
+      {/* The answer that does something is first (design, "Modals"). */}
       <div className={listStyles['answers']}>
         <Button variant="danger" full onClick={onRemove}>
           <Copy id="session.passkey.remove" />

@@ -22,7 +22,7 @@ const user = userEvent.setup()
 let server: ReturnType<typeof startFakeServer>
 beforeEach(() => {
   flags.isOn = true
-  server = startFakeServer({ [read]: () => off, [set]: () => on, [remove]: () => null })
+  server = startFakeServer({ [read]: () => off, [set]: () => on, [remove]: () => new Response(null, { status: 204 }) })
 })
 afterEach(() => {
   cleanup()
@@ -110,13 +110,13 @@ describe('a password that is set', () => {
 
   test('is changed, and removed after a question', async () => {
     renderPage(<Security />)
-    expect(await screen.findByText(/^Set Oct 2, 2026 · Not used yet$/)).toBeDefined()
+    expect(await screen.findByText(/^Set Oct 02, 2026 · Not used yet$/)).toBeDefined()
     await press('Remove')
     server.answers[read] = () => off
     await user.click(screen.getAllByRole('button', { name: 'Remove' }).at(-1) ?? document.body)
     await waitFor(() => expect(server.callsTo(remove)).toHaveLength(1))
     await waitFor(() => expect(screen.queryByText('Your password is set.')).toBeNull())
-    expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Password' }))
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Password' })))
   })
 
   test('can still be removed where the way is off, and nothing else is offered', async () => {

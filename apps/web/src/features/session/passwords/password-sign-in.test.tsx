@@ -29,7 +29,7 @@ async function open(answer: () => unknown) {
   const goTo = vi.fn<(path: string) => void>()
   renderPage(<LoginScreen goTo={goTo} goOnTo={goTo} />)
   await user.type(screen.getByLabelText('Phone number'), '2125550101')
-  await user.click(screen.getByRole('button', { name: 'Log in with a password' }))
+  await user.click(await screen.findByRole('button', { name: 'Log in with a password' }))
   const heading = await screen.findByRole('heading', { name: 'Log in with a password' })
   return { server, goTo, heading }
 }

@@ -6,9 +6,8 @@ import { usePageTitle } from '#platform/page/page-title.ts'
 import { Form, Link } from '#ui'
 import { AccountNotFound } from './account-not-found.tsx'
 import type { LoginMethod } from '../codes/index.ts'
-import { LateOidcSignIn } from '../oidc/index.ts'
 import { PasskeySignIn } from '../passkeys/index.ts'
-import { LatePasswordSignIn, PasswordWay } from '../passwords/index.ts'
+import { LateOtherLogIns, LatePasswordSignIn } from './late-log-ins.tsx'
 import { SessionEnded } from './session-ended.tsx'
 import { isAccountUnknown, type LoginStart } from './use-login-start.ts'
 import styles from '../session.module.css'
@@ -63,8 +62,7 @@ export function LoginFrame(props: LoginFrameProps) {
         </div>
       </Form>
       <PasskeySignIn goOnTo={goOnTo} />
-      <LateOidcSignIn />
-      <PasswordWay onPress={() => setIsByPassword(true)} />
+      <LateOtherLogIns onPassword={() => setIsByPassword(true)} />
       <div className={styles['end']}>
         <p className={styles['otherWay']}>
           <Copy id={otherWay.text} components={{ link: <Link className="link" to={otherWay.to} /> }} />

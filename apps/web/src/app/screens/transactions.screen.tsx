@@ -3,9 +3,9 @@ import { useParams } from '@tanstack/react-router'
 import { useProfile } from '#features/employee'
 import { TransactionByAddress, TransactionsSearch } from '#features/transactions'
 import { transactionsPath } from '#platform/paths.ts'
-import { NotFoundInsideScreen } from '../../shell/quiet/not-found-inside.screen.tsx'
-import { aboutDispute, aboutPayday, aboutPurchase } from './transaction-parts.tsx'
-import { useAddressSteps } from '../use-address-steps.ts'
+import { NotFoundInsideScreen } from '../shell/quiet/not-found-inside.screen.tsx'
+import { aboutDispute, aboutPayday, aboutPurchase } from './transactions/transaction-parts.tsx'
+import { useAddressSteps } from './use-address-steps.ts'
 
 export function TransactionsScreen() {
   const profile = useProfile()

@@ -6,7 +6,7 @@ import { payrollAccountQuery } from '#features/accounts'
 import { MoneyTransferPage } from '#features/move-money'
 import { useReasonWords } from '#features/transactions'
 import { wireCents } from '#platform/calls/wire-cents.ts'
-import { NotFoundInsideScreen } from '../../shell/quiet/not-found-inside.screen.tsx'
+import { NotFoundInsideScreen } from '../shell/quiet/not-found-inside.screen.tsx'
 
 export function MoneyTransferScreen() {
   const { data: account } = useQuery(payrollAccountQuery)

@@ -2,7 +2,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { AccountRestricted } from '#features/accounts'
 import { expressPayQuery } from '#features/express-pay'
-import { HelpContact } from '../../help/help-contact.tsx'
+import { HelpContact } from '../help/help-contact.tsx'
 
 export function AccountRestrictedScreen() {
   const { data: overview } = useQuery(expressPayQuery)

@@ -1,0 +1,15 @@
+// Loads the setting of a password for workers who open it: everyone else's security screen stays small.
+import { lazy, Suspense, type ComponentProps } from 'react'
+
+const PasswordFlow = lazy(async () => {
+  const { PasswordFlow: Flow } = await import('./password-flow.tsx')
+  return { default: Flow }
+})
+
+export function LatePasswordFlow(props: ComponentProps<typeof PasswordFlow>) {
+  return (
+    <Suspense>
+      <PasswordFlow {...props} />
+    </Suspense>
+  )
+}
