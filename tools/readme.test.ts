@@ -13,7 +13,7 @@ const listed = rows.flatMap((names) => names.replaceAll('`', '').split(', '))
 /** Names in capitals that the configuration's source asks for. */
 function namesRead(): string[] {
   const files = globSync(
-    ['apps/server/src/platform/config.ts', 'apps/server/src/platform/config/*.ts', 'apps/issuer-sandbox/src/config.ts'],
+    ['apps/server/src/platform/config.ts', 'apps/server/src/platform/config/**/*.ts', 'apps/issuer-sandbox/src/config.ts'],
     {
       cwd: root,
     },

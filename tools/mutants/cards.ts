@@ -20,22 +20,22 @@ export const cardMutants: readonly Mutant[] = [
   {
     name: 'a purchase of exactly what is there is declined',
     file: ofCards('authorization/authorization.rules.ts'),
-    from: 'if (requested <= most) return approvedInFull(requested)',
-    to: 'if (requested < most) return approvedInFull(requested)',
+    from: 'if (requested <= max) return approvedInFull(requested)',
+    to: 'if (requested < max) return approvedInFull(requested)',
     tests: [ofCards('authorization/authorization.rules.test.ts')],
   },
   {
     name: 'a till that cannot take a part is given one',
     file: ofCards('authorization/authorization.rules.ts'),
-    from: 'if (supportsPartialApproval && most > 0n)',
-    to: 'if (most > 0n)',
+    from: 'if (supportsPartialApproval && max > 0n)',
+    to: 'if (max > 0n)',
     tests: [ofCards('authorization/authorization.rules.test.ts')],
   },
   {
     name: 'the day’s limit for purchases is not checked',
     file: ofCards('authorization/authorization.rules.ts'),
-    from: 'const most = lesserOf(spendable, leftToday)',
-    to: 'const most = spendable',
+    from: 'const max = lesserOf(spendable, leftToday)',
+    to: 'const max = spendable',
     tests: [ofCards('authorization/authorization.rules.test.ts')],
   },
   {

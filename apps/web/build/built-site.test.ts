@@ -57,7 +57,7 @@ describe('the built web app', () => {
 
   test('lets search engines find sign-in, help and the legal documents, and nothing else', () => {
     for (const path of globSync('pages/*/*.html', { cwd: outFolder }))
-      assert.equal(!read(path).includes('noindex'), /\/(?:login(?!-link)|legal|support)[^/]*$/.test(path), path)
+      assert.equal(!read(path).includes('noindex'), /\/(?:login(?!-link|-return)|legal|support)[^/]*$/.test(path), path)
   })
 
   test('shows no key and no empty value in place of a text', () => {
