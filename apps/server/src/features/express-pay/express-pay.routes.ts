@@ -147,7 +147,7 @@ function missingShiftRoutes({ database, clock }: ExpressPayRouteDeps): RouteDefi
       if (workedOn === null) return refuse('express_pay.shift_date_wrong')
       const report = { id: body.id, employeeId, workedOn, minutes: body.minutes, note: body.note ?? null }
       const kept = await database.transaction((tx) => reportMissingShift(tx, report, at))
-      if (kept === 'nobody') return refuse('express_pay.not_available')
+      if (kept === 'not_on_roster') return refuse('express_pay.not_available')
       if (kept === 'reused') return refuse('express_pay.id_reused')
       if ('retryAfter' in kept) return refuse('express_pay.too_many_reports', kept)
       return created(reportOnWire(kept))

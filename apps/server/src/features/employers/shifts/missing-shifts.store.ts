@@ -24,14 +24,14 @@ const dayMs = 86_400_000
 export type TooManyReports = { retryAfter: number }
 
 /**
- * Keeps a report. Answers `reused` when the id belongs to another one, `nobody` for a worker whom no roster names, and when the next one
+ * Keeps a report. Answers `reused` when the id belongs to another one, `not_on_roster` for a worker whom no roster names, and when the next one
  * may come where the last 24 hours have `maxReportsInDay`. The same report again is kept once, and always answered.
  */
 export async function reportMissingShift(
   tx: Transaction,
   { id, employeeId, workedOn, minutes, note }: NewMissingShift,
   at: Instant,
-): Promise<MissingShift | 'reused' | 'nobody' | TooManyReports> {
+): Promise<MissingShift | 'reused' | 'not_on_roster' | TooManyReports> {
   // Serializes the reports of one worker: many at once must not pass the limit.
   const person = await tx
     .selectFrom('employers_roster')
@@ -39,7 +39,7 @@ export async function reportMissingShift(
     .where('employee_id', '=', employeeId)
     .forNoKeyUpdate()
     .executeTakeFirst()
-  if (person === undefined) return 'nobody'
+  if (person === undefined) return 'not_on_roster'
   const wait = await waitForNextReport(tx, { id, employeeId }, at)
   if (wait !== null) return { retryAfter: wait }
   await tx
