@@ -5,6 +5,7 @@ import type { Page } from 'playwright-core'
 import { assertAccessible, assertReflows } from '../harness/accessibility.ts'
 import { assertAt, assertGone, assertShown } from '../harness/expect.ts'
 import { tabTo } from '../harness/keyboard.ts'
+import { runOps } from '../harness/ops.ts'
 import { dwayne, linh, maya, omar, sofia, stranger } from '../harness/people.ts'
 import { desktop, narrowest, openStage, phone, type Stage } from '../harness/stage.ts'
 
@@ -234,5 +235,54 @@ describe('session', () => {
       await page.goBack()
       await assertGone(page.getByRole('heading', { name: 'Account Details' }))
     })
+  })
+
+  test('a password is set on a phone in Spanish, logs in by either contact, and asks for a code before it is removed', async () => {
+    const set = (value: 'on' | 'default') =>
+      runOps(stage.product, 'flags', 'set', 'sign-in-password', value, '--because', 'A journey', '--as', 'Robin Vale')
+    const password = 'teal kettle sings at noon'
+    await set('on')
+    await stage.visit({ as: sofia.username, screen: phone, language: 'es', hearsFlags: true }, async ({ page }) => {
+      await page.goto('/my-account/security')
+      await page.getByRole('button', { name: 'Crear una contraseña' }).click()
+      await page.getByLabel('Contraseña nueva').fill(password)
+      await assertShown(page.getByText('Contraseña fuerte'))
+      await assertAccessible(page, 'setting a password')
+      await assertReflows(page, 'setting a password in Spanish')
+      await page.getByRole('button', { name: 'Guardar' }).click()
+      await assertShown(page.getByText('Ya tienes una contraseña.'))
+
+      await page.getByRole('button', { name: 'Salir' }).click()
+      await assertAt(page, '/login')
+      await page.getByRole('button', { name: 'Entrar con una contraseña' }).click()
+      await page.getByLabel('Número de teléfono o correo electrónico').fill(sofia.email)
+      await page.getByLabel('Contraseña', { exact: true }).fill(password)
+      await assertAccessible(page, 'sign-in by a password')
+      await assertReflows(page, 'sign-in by a password in Spanish')
+      await page.keyboard.press('Enter')
+      await assertAt(page, '/')
+    })
+    await stage.visit({ screen: desktop, language: 'en', hearsFlags: true }, async ({ page }) => {
+      await page.goto('/login')
+      await page.getByLabel('Phone number').fill(sofia.typed)
+      await page.getByRole('button', { name: 'Log in with a password' }).click()
+      await page.getByLabel('Password', { exact: true }).fill('the password of someone else')
+      await page.keyboard.press('Enter')
+      await assertShown(page.getByText("The phone, email or password isn't right."))
+      await page.getByLabel('Password', { exact: true }).fill(password)
+      await page.keyboard.press('Enter')
+      await assertAt(page, '/')
+
+      await page.goto('/my-account/security')
+      await page.getByRole('button', { name: 'Remove' }).click()
+      await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click()
+      // A password is no fresh proof.
+      await page.getByRole('dialog').getByRole('button', { name: 'Text me a code' }).click()
+      const code = page.getByRole('dialog').getByLabel('6-digit code')
+      await assertShown(code)
+      await code.fill(await stage.readCode(sofia.username))
+      await assertShown(page.getByRole('button', { name: 'Set a password' }))
+    })
+    await set('default')
   })
 })
