@@ -101,6 +101,16 @@ test('a line that is rejected still names its offer, and one that names none end
   assert.deepEqual([(await story('n-2')).state, (await story('n-3')).state], ['running', 'ended'])
 })
 
+test('a file without a single offer ends none, and says so', async () => {
+  const partner = newPartner()
+  await take(partner, [offer('b-1', 'One')])
+  const broken = await take(partner, [], { endsByAbsence: true })
+  assert.deepEqual([broken.isKept, broken.ended, broken.rejected.length], [false, [], 1])
+  const accepted = await take(partner, [], { endsByAbsence: true, acceptsGoodLines: true })
+  assert.deepEqual([accepted.isKept, accepted.ended], [true, []])
+  assert.equal((await story('b-1')).state, 'running')
+})
+
 test('two imports at the same moment come one after the other', async () => {
   const partner = newPartner()
   const reports = await Promise.all([1, 2, 3].map(() => take(partner, [offer('r-1', 'One')])))

@@ -59,6 +59,9 @@ export async function importOffers(
 ): Promise<OffersReport> {
   const lines = await readLines(partner)
   const { rejected } = lines
+  // An export that broke off after its heading must not end everything that the partner has.
+  if (options.endsByAbsence && lines.lineCount === 0)
+    rejected.push({ line: 1, id: '', reason: 'the file names no offer: none ends' })
   return database.transaction(async (tx) => {
     await lockCatalog(tx)
     const known = await readKnownOffers(tx, partner.name)
@@ -78,7 +81,7 @@ type Lines = {
   offers: Map<string, OfferContent>
   /** Of each line that says an id, also of one that was rejected. */
   named: ReadonlySet<string>
-  /** Every line says an id: what is not named is not in the file. */
+  /** There are lines, and each says an id: what is not named is not in the file. */
   isNamedThroughout: boolean
   rejected: OffersReport['rejected']
   lineCount: number
@@ -100,7 +103,7 @@ async function readLines(partner: OfferPartner): Promise<Lines> {
     lines.set(partnerRef, line)
     offers.set(partnerRef, said.content)
   }
-  return { offers, named, isNamedThroughout: !named.has(''), rejected, lineCount }
+  return { offers, named, isNamedThroughout: lineCount > 0 && !named.has(''), rejected, lineCount }
 }
 
 function repeated(line: number | undefined): string | null {
