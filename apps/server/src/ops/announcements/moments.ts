@@ -1,5 +1,5 @@
 // Reads moments as an operator means them: on the wall of a time zone, or with an offset of their own.
-import { instantAt, parsePlainDate, readInstant, type Instant } from '@daybreak/time'
+import { instantAt, isBefore, parsePlainDate, readInstant, type Instant } from '@daybreak/time'
 import { UsageError } from '../command-line/ops-errors.ts'
 
 export const zoneOption = {
@@ -30,8 +30,17 @@ export function momentOption(name: string, text: string | undefined, timeZone: s
   if (text === undefined) return null
   const [, date = '', hour = '', minute = ''] = wallTime.exec(text) ?? []
   const moment = date === '' ? readInstant(text) : onTheWall(date, { hour, minute }, timeZone)
+  if (moment !== null && !isNear(moment)) throw new UsageError(`--${name} must be between 2020 and 2100, not "${text}".`)
   if (moment !== null) return moment
   throw new UsageError(`--${name} must be a time like "2026-11-29 02:00", or like 2026-11-29T02:00-05:00, not "${text}".`)
+}
+
+const earliest = instantAt(parsePlainDate('2020-01-01'), { hour: 0 }, 'UTC')
+const latest = instantAt(parsePlainDate('2100-01-01'), { hour: 0 }, 'UTC')
+
+/** A slip of the hand in the year must not show a pop-up to no one, or for ever. */
+function isNear(moment: Instant): boolean {
+  return !isBefore(moment, earliest) && isBefore(moment, latest)
 }
 
 function onTheWall(date: string, { hour, minute }: { hour: string; minute: string }, timeZone: string): Instant | null {

@@ -67,6 +67,8 @@ test('bad input is named, in the file as in the words, and nothing is kept', asy
     [good, ['--all', '--icon', 'sun'], /--icon must be one of/],
     [good, ['--all', '--from', 'tomorrow'], /--from must be a time like/],
     [good, ['--all', '--from', '2036-13-01 08:00'], /--from must be a time like/],
+    [good, ['--all', '--from', '0000-01-01 00:00'], /--from must be between 2020 and 2100/],
+    [good, ['--all', '--until', '9999-12-31 00:00'], /--until must be between 2020 and 2100/],
     [good, ['--all', '--time-zone', 'Eastern'], /--time-zone must be a zone/],
     [good, ['--all', '--from', '2036-11-02 08:00', '--until', '2036-11-02 08:00'], /--until must be after --from/],
     [good, ['--all', '--until', '2020-11-02 08:00'], /--until has passed/],
@@ -82,11 +84,16 @@ test('bad input is named, in the file as in the words, and nothing is kept', asy
     ],
     [{ ...good, en: { ...good.en, text: 'x' } }, ['--all'], /"text" is not known/],
     [{ ...good, en: { ...good.en, body: 'It is **bold.' } }, ['--all'], /\*\* that is not closed/],
-    ...['//evil.example', 'https://evil.example', '/\\evil', 'cash-back', 7].map((link): [unknown, string[], RegExp] => [
-      { ...good, link },
-      ['--all'],
-      /"link" must be a path of the app/,
-    ]),
+    ...[
+      '//evil.example',
+      'https://evil.example',
+      '/\\evil',
+      'cash-back',
+      '/../api/session',
+      '/api/session',
+      '/sandbox/inbox',
+      7,
+    ].map((link): [unknown, string[], RegExp] => [{ ...good, link }, ['--all'], /"link" must be a path of the app/]),
   ]
   for (const [content, words, fault] of cases) {
     const { code, errors } = await add(content, ...words)

@@ -96,8 +96,14 @@ function readText(value: unknown, max: number): { text: CleanText; fault: string
 /** Specification and decision 41: it leads into the app alone, so that no pop-up ever sends a worker to a stranger's page. */
 function readLink(value: unknown, shownPath: string, faults: string[]): string | null {
   if (value === undefined || value === null) return null
-  const isOwn = typeof value === 'string' && /^\/(?![/\\])[\w\-/?=&#.]*$/.test(value) && value.length <= 200
+  const isOwn = typeof value === 'string' && /^\/(?![/\\])[\w\-/?=&#.]*$/.test(value) && value.length <= 200 && isPage(value)
   if (isOwn) return value
   faults.push(`${shownPath}: "link" must be a path of the app, like /cash-back, not ${JSON.stringify(value)}.`)
   return null
+}
+
+/** Not a call to the server, and not a path that a browser would change, such as `/../api`. */
+function isPage(path: string): boolean {
+  const { pathname } = new URL(path, 'https://app.invalid')
+  return path.startsWith(pathname) && !/^\/(?:api|ofrep|webhooks|sandbox)(?:\/|$)/.test(pathname)
 }
