@@ -93,7 +93,7 @@ describe('earned pay from home', () => {
       await assertShown(amount)
       await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'))
       await assertReflows(page, 'monto con texto grande')
-      await amount.fill('100')
+      // The amount that is offered: another journey may have left this worker with a lower limit.
       await page.getByRole('button', { name: 'Continuar' }).click()
       await assertShown(page.getByRole('heading', { name: 'Revisa antes de mandar' }))
       for (const width of [390, 360, 320]) {

@@ -28,8 +28,8 @@ const checksAtOnce = Math.min(2, availableParallelism())
 const longestChecks: readonly CheckName[] = ['types', 'lint', 'walls', 'dead-code']
 // A browser and the product behind it keep a processor busy, and wait little.
 const journeysAtOnce = Math.min(2, availableParallelism())
-// A browser beside another one on a busy machine now and then shows something late. What fails by itself too is a failure, and so is a third one.
-const secondTriesOfJourneys = 2
+// Beside others on a busy machine something is late now and then. What fails by itself too is a failure, and so is a third file of a suite.
+const secondTries = 2
 // Loading the server takes longer than most of its files run; a process that has run many files holds what they left in memory.
 const filesPerProcess = 15
 const oneMinute = 60_000
@@ -77,9 +77,16 @@ export const suites: Record<string, Suite> = {
     about: 'packages, card-provider sandbox and tools',
     sharesTail: true,
     run: (run) =>
-      runNodeTests({ ...run, files: found(run.root, files.unit), lanes, filesPerProcess, fileTimeoutMs: 4 * oneMinute }),
+      runNodeTests({
+        ...run,
+        files: found(run.root, files.unit),
+        lanes,
+        filesPerProcess,
+        fileTimeoutMs: 4 * oneMinute,
+        secondTries,
+      }),
   },
-  web: { about: 'web components', sharesTail: true, run: runWebTests },
+  web: { about: 'web components', sharesTail: true, run: (run) => runWebTests({ ...run, secondTries }) },
   server: {
     about: 'server, on the real PostgreSQL',
     // Servers that are started whole serve the web app, which the unit suite builds.
@@ -88,7 +95,14 @@ export const suites: Record<string, Suite> = {
       const { joinTestCluster } = await import('../../apps/server/src/testing/test-cluster.ts')
       // Joined here too, so that the database server lives from the first file to the last; it ends with this process.
       await joinTestCluster()
-      await runNodeTests({ ...run, files: found(run.root, files.server), lanes, filesPerProcess, fileTimeoutMs: 3 * oneMinute })
+      await runNodeTests({
+        ...run,
+        files: found(run.root, files.server),
+        lanes,
+        filesPerProcess,
+        fileTimeoutMs: 3 * oneMinute,
+        secondTries,
+      })
     },
   },
   e2e: {
@@ -112,7 +126,7 @@ export const suites: Record<string, Suite> = {
           lanes: inProducts,
           filesPerProcess,
           fileTimeoutMs: 5 * oneMinute,
-          secondTries: secondTriesOfJourneys,
+          secondTries,
         })
       } finally {
         await Promise.all(products.map(({ stop }) => stop()))

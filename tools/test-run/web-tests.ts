@@ -11,6 +11,8 @@ type WebTestOptions = {
   files?: readonly string[]
   signal: AbortSignal
   report: (portion: Portion) => void
+  /** So many files that failed beside others run once more, by themselves. None unless it is said. */
+  secondTries?: number
 }
 type Assertion = { fullName: string; status: string; failureMessages: string[] }
 type VitestFile = {
@@ -21,18 +23,30 @@ type VitestFile = {
   endTime: number
   assertionResults: Assertion[]
 }
+/** Where it failed when no file ran. */
+const wholeApp = 'apps/web'
 type VitestReport = { testResults: VitestFile[] }
 
-export async function runWebTests({ root, scratch, files: wanted = [], signal, report }: WebTestOptions): Promise<void> {
+export async function runWebTests(options: WebTestOptions): Promise<void> {
+  const failed: Portion[] = []
+  for (const portion of await portionsOf(options))
+    if (portion.failures.length > 0 && portion.where !== wholeApp && failed.length < (options.secondTries ?? 0))
+      failed.push(portion)
+    else options.report(portion)
+  for (const first of failed) {
+    const [second = first] = await portionsOf({ ...options, files: [join(options.root, first.where)] })
+    options.report(second.failures.length > 0 ? second : { ...second, failedBefore: first.failures })
+  }
+}
+
+async function portionsOf({ root, scratch, files: wanted = [], signal }: WebTestOptions): Promise<Portion[]> {
   const reportPath = join(scratch, 'vitest.json')
   rmSync(reportPath, { force: true })
   const output = await runVitest({ root, words: [`--outputFile=${reportPath}`, ...wanted] }, signal)
   const files = existsSync(reportPath) ? (JSON.parse(readFileSync(reportPath, 'utf8')) as VitestReport).testResults : []
-  for (const file of files) report(portionOf(root, file))
-  if (files.length === 0 && !signal.aborted) {
-    const failure: Failure = { where: 'apps/web', what: 'ran no test', why: output }
-    report({ where: 'apps/web', passed: 0, failures: [failure], skipped: [], elapsedMs: 0 })
-  }
+  if (files.length > 0 || signal.aborted) return files.map((file) => portionOf(root, file))
+  const failure: Failure = { where: wholeApp, what: 'ran no test', why: output }
+  return [{ where: wholeApp, passed: 0, failures: [failure], skipped: [], elapsedMs: 0 }]
 }
 
 function runVitest({ root, words }: { root: string; words: readonly string[] }, signal: AbortSignal): Promise<string> {
