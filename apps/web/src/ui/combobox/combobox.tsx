@@ -72,7 +72,7 @@ export function Combobox<Option>(props: ComboboxProps<Option>) {
     else open(value)
   }
   function leave({ currentTarget, relatedTarget }: FocusEvent) {
-    if (!currentTarget.contains(relatedTarget)) shut()
+    if (!currentTarget.contains(relatedTarget) && !isInFlow(suggestions.kind)) shut()
   }
 
   return (
@@ -112,12 +112,17 @@ export function Combobox<Option>(props: ComboboxProps<Option>) {
 }
 
 /**
- * Nothing was found or could be looked up for what is in the field. It stays after the field is left: a hint that went at the press of a button
- * would move the button from under the pointer, and the press would be lost.
+ * These messages have room of their own above what follows. They stay after the field is left: what went at the press of a button would move the
+ * button from under the pointer, and the press would be lost.
  */
+function isInFlow(kind: Suggestions<unknown>['kind']): boolean {
+  return kind === 'none' || kind === 'failed'
+}
+
+/** Nothing was found or could be looked up for what is in the field; it stays as well. */
 function useHelpless(kind: Suggestions<unknown>['kind']): boolean {
   const [isHelpless, setIsHelpless] = useState(false)
-  const isNow = kind === 'closed' ? isHelpless : kind === 'none' || kind === 'failed'
+  const isNow = kind === 'closed' ? isHelpless : isInFlow(kind)
   if (isNow !== isHelpless) setIsHelpless(isNow)
   return isNow
 }

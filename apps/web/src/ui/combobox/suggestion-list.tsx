@@ -62,12 +62,12 @@ type SuggestionMessageProps = {
   onTryAgain: () => void
 }
 
-/** Specification 8, "Address list". Its live region exists before it has words. */
+/** Specification 8, "Address list". Its live region exists before it has words. What goes by itself floats, so that nothing below it moves. */
 export function SuggestionMessage({ suggestions, countText, onTryAgain }: SuggestionMessageProps) {
   const { kind } = suggestions
   const hasMessage = kind === 'searching' || kind === 'none' || kind === 'failed'
   return (
-    <div role="status" className={hasMessage ? styles['list'] : undefined}>
+    <div role="status" className={classNames(hasMessage && styles['list'], kind === 'searching' && styles['floating'])}>
       {kind === 'found' && (
         <span className="vh">
           <Copy id={countText} values={{ count: suggestions.data.length }} />
