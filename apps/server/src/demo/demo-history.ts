@@ -31,7 +31,7 @@ export async function writeHistory({ database, calendar, clock }: HistoryDeps, b
       const cards = await writeCards(tx, account, calendar, newId)
       const books = withDigits(keepBooks(account.story, account, newId), account)
       await writeBooks(tx, books)
-      await recordPurchases(tx, purchasesOf(books.bought, account, { cards, newId, now: calendar.now }))
+      await recordPurchases(tx, purchasesOf(books.bought, account, { cards, newId }))
       await writeCashBack(tx, account, { itemOf: books.itemOf, now: calendar.now })
       await writeExpressPay(tx, account, { items: books.items, now: calendar.now, newId })
       await writeMessages(tx, account.employeeId, { items: books.items, now: calendar.now })

@@ -6,7 +6,7 @@ import type { PurchaseToRecord } from '#features/cards'
 import type { Account, Bought, NewId } from './bookkeeping.ts'
 import { placeOf } from './stories/merchants.ts'
 import type { Movement } from './stories/movements.ts'
-import { approvedAtOf, isByPin, refOf, takenAtOf } from './stories/network-facts.ts'
+import { approvedAtOf, endedAtOf, isByPin, refOf } from './stories/network-facts.ts'
 
 /** By the digits that the stories know the cards by. */
 export type KnownCards = ReadonlyMap<string, { cardId: string; providerCardId: string }>
@@ -25,7 +25,7 @@ const codes: Partial<Record<Movement['status'], CleanText>> = {
 export function purchasesOf(
   bought: readonly Bought[],
   { employeeNumber, accountId }: Pick<Account, 'employeeNumber' | 'accountId'>,
-  { cards, newId, now }: { cards: KnownCards; newId: NewId; now: Instant },
+  { cards, newId }: { cards: KnownCards; newId: NewId },
 ): PurchaseToRecord[] {
   return bought.map(({ movement, itemId, journalId, holdId }) => {
     const { key, at, refundOf } = movement
@@ -43,13 +43,15 @@ export function purchasesOf(
     if (refundOf !== null)
       return { ...base, itemId: newId(at), told: [tell('PAYMENT_CARD_REFUNDED', at, movement.amount, journalId)] }
     const approved = tell('PAYMENT_CARD_AUTHORIZATION_APPROVED', approvedAtOf(movement), approvedAmountOf(movement), null)
-    return { ...base, itemId, told: [approved, ...endOf({ ...movement, at: takenAtOf(movement, now) }, tell, journalId)] }
+    return { ...base, itemId, told: [approved, ...endOf(movement, tell, journalId)] }
   })
 }
 
 type Tell = (name: Told['name'], when: Instant, amount: Cents, journal: string | null) => Told
 
-function endOf({ status, at, amount }: Movement, tell: Tell, journalId: string | null): Told[] {
+function endOf(movement: Movement, tell: Tell, journalId: string | null): Told[] {
+  const { status, amount } = movement
+  const at = endedAtOf(movement)
   if (status === 'PENDING') return []
   if (status === 'CANCELED') return [tell('PAYMENT_CARD_AUTHORIZATION_REVERSED', at, amount, null)]
   return [tell('PAYMENT_CARD_CLEARED', at, amount, journalId)]

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { ownText } from '@daybreak/contract'
 import { cents } from '@daybreak/money'
-import { parseInstant } from '@daybreak/time'
+import { instantText, parseInstant } from '@daybreak/time'
 import { purchaseFactOf } from '../features/cards/transactions/event-facts.ts'
 import { foldPurchase } from '../features/cards/transactions/purchases.rules.ts'
 import { foldTransfer } from '../features/cards/transactions/transfers.rules.ts'
@@ -138,7 +138,7 @@ test('what the card network reported about each purchase comes to the item that 
     const { items, bought } = keepBooks(story, account, newId)
     const cards = new Map(bought.map(({ movement: { last4 } }) => [last4 ?? '', { cardId: 'card', providerCardId: 'pcd' }]))
     const listed = new Map(items.map((item) => [item.id, item]))
-    const purchases = purchasesOf(bought, account, { cards, newId, now })
+    const purchases = purchasesOf(bought, account, { cards, newId })
     assert.equal(purchases.length, items.filter(({ rail }) => rail === 'card').length)
     for (const { itemId, told } of purchases) {
       const folded = foldPurchase(told.map(purchaseFactOf))
@@ -147,6 +147,7 @@ test('what the card network reported about each purchase comes to the item that 
       const item = listed.get(shown.factId === null ? itemId : (told[0]?.itemId ?? '')) ?? assert.fail('it is listed')
       for (const part of ['amount', 'status', 'direction', 'kind', 'summary', 'merchantCity'] as const)
         assert.equal(item[part], shown[part], `${part} of ${item.summary}`)
+      assert.equal(instantText(item.createdAt), instantText(shown.createdAt), `the date of ${item.summary}`)
       const posted = folded.postings.map(({ factId }) => told.find(({ id }) => id === factId)?.journalId ?? null)
       assert.deepEqual(posted, item.journalId === null ? [] : [item.journalId])
       assert.equal(folded.hold > 0n, item.holdId !== null)

@@ -81,6 +81,7 @@ const payrollTransfer = z.object({
 
 export const transaction = z.object({
   id: idText('txn'),
+  /** "Posted Date": of a purchase that a store took money for, the first time that it did; until then its approval. */
   createdAt: instantText,
   summary: z.string(),
   /** As the store sent its name, where that is not how it is shown. */

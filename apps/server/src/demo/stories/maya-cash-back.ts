@@ -1,12 +1,12 @@
 // What Maya has of Cash Back: the offers that are on, and the purchases as the card provider reported them. Pure.
 import { cents } from '@daybreak/money'
-import { isBefore, type Instant } from '@daybreak/time'
+import { isBefore } from '@daybreak/time'
 import type { PastPurchase, TurnedOn } from '#features/offers'
 import { besidePayday, type DemoCalendar } from '../demo-calendar.ts'
 import { maya } from '../cast.ts'
 import { placeOf } from './merchants.ts'
 import type { Movement } from './movements.ts'
-import { approvedAtOf, isByPin, refOf, takenAtOf } from './network-facts.ts'
+import { approvedAtOf, isByPin, refOf } from './network-facts.ts'
 
 /** Each since so many days before the last payday. */
 const turnedOn = [
@@ -32,10 +32,10 @@ export function mayaPurchases(movements: readonly Movement[], calendar: DemoCale
   const refunds = new Map(movements.flatMap((one) => (one.refundOf === null ? [] : [[one.refundOf, one]])))
   return movements
     .filter(({ rail, direction, at }) => rail === 'card' && direction === 'NEGATIVE' && !isBefore(at, since))
-    .map((movement) => purchaseOf(movement, refunds.get(movement.key) ?? null, calendar.now))
+    .map((movement) => purchaseOf(movement, refunds.get(movement.key) ?? null))
 }
 
-function purchaseOf(movement: Movement, refund: Movement | null, now: Instant): KnownPurchase {
+function purchaseOf(movement: Movement, refund: Movement | null): KnownPurchase {
   const { key, summary, kind, amount } = movement
   const state = stateOf(movement)
   return {
@@ -47,7 +47,7 @@ function purchaseOf(movement: Movement, refund: Movement | null, now: Instant): 
     isPin: isByPin(movement),
     isCash: kind === 'bank',
     state,
-    completedAt: state === 'complete' ? takenAtOf(movement, now) : null,
+    completedAt: state === 'complete' ? movement.at : null,
     spent: state === 'void' ? cents(0n) : amount,
     refunded: refund?.amount ?? cents(0n),
     refundedAt: refund?.at ?? null,

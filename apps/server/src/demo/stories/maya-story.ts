@@ -1,5 +1,6 @@
 // Maya's fourteen months: every status and kind of the list, and the rows that the pictures of the home screen show. Interfaces, "Demo world".
 import { cents } from '@daybreak/money'
+import { isBefore } from '@daybreak/time'
 import { besidePayday, type DemoCalendar } from '../demo-calendar.ts'
 import { advance, bankCredit, ownTransfer, purchase, refund, type Movement } from './movements.ts'
 import { tellStory, type PayRun, type Story } from './story.ts'
@@ -49,11 +50,13 @@ function payRunsOf({ paydays, lastPayday }: DemoCalendar): PayRun[] {
 function latest({ now, lastPayday }: DemoCalendar): Movement[] {
   const last4 = cardLast4
   const before = (days: number, hour: number, minute: number) => besidePayday(lastPayday, -days, hour, minute)
+  const [dinner, yesterday] = [before(1, 19, 12), now.subtract({ hours: 24 })]
   return [
     advance({ key: 'advance-latest', at: now.subtract({ hours: 5 }), amount: cents(7_860n) }),
     purchase({
       key: 'latest-dinner',
-      at: before(1, 19, 12),
+      // So late that what it earned has its day, and the day is still to come.
+      at: isBefore(dinner, yesterday) ? yesterday : dinner,
       amount: cents(1_475n),
       last4,
       summary: 'Casa Verde Grill',

@@ -53,7 +53,7 @@ export function newsOfPurchase(facts: readonly PurchaseFact[], expiredAt: Instan
   const own = foldPurchase(facts, expiredAt).items.find(({ factId }) => factId === null)
   const [first] = inOrder(facts)
   if (own === undefined || first === undefined || own.direction === 'POSITIVE' || own.status === 'CANCELED') return null
-  const base = { merchant: own.summary, isCash: first.merchant.isCash, amount: own.amount, at: own.createdAt }
+  const base = { merchant: own.summary, isCash: first.merchant.isCash, amount: own.amount, at: first.at }
   return own.status === 'FAILED'
     ? { ...base, kind: 'declined', why: whyDeclined(wordOfRefusal(facts)) }
     : { ...base, kind: 'made' }

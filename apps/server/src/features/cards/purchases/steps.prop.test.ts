@@ -42,6 +42,17 @@ test('what was taken is the sum of what was posted and corrected, and what still
   )
 })
 
+test('the date of an item is that of its "Posted" step, in any history that has one', () => {
+  fc.assert(
+    fc.property(purchaseHistory, (facts) => {
+      const posted = stepsOf(facts, [], null).find(({ kind }) => kind === 'posted')
+      const own = foldPurchase(facts).items.find(({ factId }) => factId === null)
+      if (posted !== undefined && own !== undefined) assert.deepEqual(own.createdAt, posted.at)
+    }),
+    runs,
+  )
+})
+
 const start = parseInstant('2026-11-17T18:12:00.000Z')
 const merchant = { name: ownText('Casa Verde Grill'), category: '5812', isCash: false }
 const at = (hours: number) => start.add({ hours })

@@ -146,10 +146,12 @@ function ownItem({ ordered, words, approvals, authorized, hold, taken, hasMoved 
   const told = ordered.filter(({ kind }) => kind === 'cleared' || kind === 'adjusted')
   const [first] = inOrder([...words, ...told])
   if (first === undefined) return null
+  // Our reading: "Posted Date" shows `createdAt`, so from the day on which the store first takes money the item has that day.
+  const posting = told.find(({ kind }) => kind === 'cleared')
   const item = {
     ...shownMerchant(first.merchant),
     factId: null,
-    createdAt: first.at,
+    createdAt: (posting ?? first).at,
     direction: 'NEGATIVE',
     typeName: 'Transaction',
     rail: 'card',

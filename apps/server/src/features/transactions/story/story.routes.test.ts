@@ -71,6 +71,9 @@ describe('200', () => {
         ['posted', '1250', '1045', null],
       ],
     )
+    // Approved a minute before: "Posted Date" shows `createdAt`, and it is the date of the step.
+    assert.equal(story.steps[1]?.at, bought.createdAt)
+    assert.notEqual(story.steps[0]?.at, bought.createdAt)
     assert.equal(story.balanceAfter, '98750')
     // What comes later changes nothing of what was left after this one.
     await buy(shopper, 500, 500)
