@@ -103,7 +103,7 @@ export const statementsRoutes = {
     access: 'session',
     requires: ['completed'],
     summary:
-      'Everything in the list of the last months that is not pending, as a table, newest first, searched and filtered as the list is. The download is in the activity.',
+      'The list as a table, searched and filtered as it is: what is pending, then the rest, each newest first, of the last months or all of it. The download is in the activity.',
     query: historyQuery,
     responses: {},
     sendsFile: 'text/csv; charset=utf-8',

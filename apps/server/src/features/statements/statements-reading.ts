@@ -1,11 +1,12 @@
 // A worker's statements, the fees they paid, and the files of both. Another worker's are not there.
-import { feeKind, type StatementFormat, type Statements, type Transaction, type TransactionFilter } from '@daybreak/contract'
+import { feeKind, type StatementFormat, type Statements, type TransactionFilter } from '@daybreak/contract'
 import type { Locale } from '@daybreak/copy'
 import { centsText } from '@daybreak/money'
-import { dateIn, instantAt, instantText, isBefore, parseInstant, parsePlainDate, plainDate, plainDateText } from '@daybreak/time'
+import { dateIn, instantAt, instantText, isBefore, parsePlainDate, plainDate, plainDateText } from '@daybreak/time'
 import { readAddressee } from '#features/employee'
+import { readWorkPlace } from '#features/employers'
 import { listPostings } from '#features/ledger'
-import { listCompleted } from '#features/transactions'
+import { listWhole } from '#features/transactions'
 import { isRefused, refuse, type Refusal } from '#platform/errors.ts'
 import type { ActiveSession } from '#platform/http/routes.ts'
 import { fileOf, tableOfHistory } from './files/index.ts'
@@ -96,31 +97,28 @@ function readMonth(text: string) {
   }
 }
 
-const pageOfHistory = '100'
 /** More is no list to read; the archive has all of it. */
-const maxItems = 20_000
-const usualMonths = 12
+const maxItems = 100_000
 
-/** What the list shows, as far back as asked: readings 3.1 E5, "electronic history of at least 12 months". */
+/** What the list shows for a filter, as far back as asked or all of it: readings 3.1 E5, "electronic history of at least 12 months". */
 export async function readHistory(
   deps: StatementsDeps,
   reader: Reader,
-  { months = usualMonths, filter = {} }: { months?: number; filter?: TransactionFilter } = {},
+  { months = null, filter = {} }: { months?: number | null; filter?: TransactionFilter } = {},
 ): Promise<{ name: string; bytes: Uint8Array } | NoAccount> {
-  const accountId = await deps.accountIdOf(reader.employeeId)
+  const { employeeId } = reader
+  const accountId = await deps.accountIdOf(employeeId)
   if (isRefused(accountId)) return accountId
-  const timeZone = await timeZoneOf(deps, reader.employeeId)
+  const timeZone = await timeZoneOf(deps, employeeId)
   const today = dateIn(deps.clock.now(), timeZone)
-  const since = instantAt(today.subtract({ months }), { hour: 0 }, timeZone)
-  const items: Transaction[] = []
-  let cursor: string | undefined
-  do {
-    const page = await listCompleted(deps, accountId, { ...filter, take: pageOfHistory, cursor })
-    if (isRefused(page)) throw new Error('a cursor of our own was refused')
-    const wanted = page.data.filter(({ createdAt }) => !isBefore(parseInstant(createdAt), since))
-    items.push(...wanted)
-    cursor = wanted.length === page.data.length ? (page.pageInfo.endCursor ?? undefined) : undefined
-  } while (cursor !== undefined && items.length < maxItems)
+  const since = months === null ? null : instantAt(today.subtract({ months }), { hour: 0 }, timeZone)
+  const items = await listWhole(
+    {
+      ...deps,
+      readEmployerName: async (executor, worker) => (await readWorkPlace(executor, worker))?.employer ?? null,
+    },
+    { accountId, employeeId, filter, since, max: maxItems },
+  )
   await note(deps, reader, 'history_downloaded')
   const bytes = Buffer.from(tableOfHistory(items, timeZone), 'utf8')
   return { name: `history-${plainDateText(today)}.csv`, bytes }

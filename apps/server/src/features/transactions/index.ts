@@ -9,7 +9,8 @@ export {
 export { listPaydays, readSummaries } from './transactions-journals.store.ts'
 export { correctName, decideReports, findReportedName, listReported } from './names/index.ts'
 export { isReason } from './transactions.rules.ts'
-export { listCompleted, routesOfTransactions, type TransactionsDeps } from './transactions.routes.ts'
+export { listCompleted, listWhole } from './transactions-listing.ts'
+export { routesOfTransactions, type TransactionsDeps } from './transactions.routes.ts'
 export {
   cancelHeldTransactions,
   keepTransaction,

@@ -1,4 +1,4 @@
-// Everything that a search finds, as a table to keep: what is pending is not in it, because it may still change.
+// Everything that a search finds, as a table to keep, in the order in which it is shown.
 import type { TransactionFilter } from '@daybreak/contract'
 import Download from 'lucide-react/icons/download'
 import { Copy, useCopy } from '#platform/copy/copy.tsx'

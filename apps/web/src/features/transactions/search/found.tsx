@@ -30,7 +30,7 @@ export function Found({ query, filter, words, onClear, ...fromOtherRooms }: Foun
         <p role="status" className={styles['count']}>
           {found && !query.isPlaceholderData && <FoundWords found={found} />}
         </p>
-        {rows?.some(({ isPending }) => !isPending) && <ExportFound filter={filter} />}
+        {rows !== undefined && rows.length > 0 && <ExportFound filter={filter} />}
       </div>
       <Card flush className={styles['found']}>
         {query.isPending && <Skeleton className={styles['loading']} />}

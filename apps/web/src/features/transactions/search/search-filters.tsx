@@ -1,14 +1,26 @@
 // The filters of a search that are asked for less often, in a sheet: status, days, category and amounts. Picture "transactions-filter-sheet".
 import { transactionStates } from '@daybreak/contract'
-import { dateIn, instantFromMilliseconds } from '@daybreak/time'
+import { formatDollars, noCents, typedDollars } from '@daybreak/money'
+import { dateIn, formatDate, instantFromMilliseconds, parsePlainDate } from '@daybreak/time'
 import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal'
 import { useId, useState } from 'react'
-import { Copy, useCopy } from '#platform/copy/copy.tsx'
+import { Copy, useCopy, useLocale } from '#platform/copy/copy.tsx'
 import { useNowMs } from '#platform/page/page-clock.tsx'
 import { browserTimeZone } from '#platform/page/time-zone.ts'
 import { AmountInput, Button, ChoiceChips, ChoiceList, Modal, TextInput } from '#ui'
 import { kindNameOf } from '../words/index.ts'
-import { countFilters, daysOfSpan, kinds, nothingAsked, spanOf, spans, type Asked, type Span } from './search.rules.ts'
+import {
+  countFilters,
+  daysOfSpan,
+  faultsOf,
+  kinds,
+  nothingAsked,
+  spanOf,
+  spans,
+  type Asked,
+  type Fault,
+  type Span,
+} from './search.rules.ts'
 import styles from './search.module.css'
 
 type SearchFiltersProps = {
@@ -64,6 +76,7 @@ function FilterSheet({ asked, onAsk, count, onClose }: SearchFiltersProps & { on
   const copy = useCopy()
   const titleId = useId()
   const [cleared, setCleared] = useState(0)
+  const errorOf = useErrors(asked)
   function clear() {
     onAsk({ ...nothingAsked, q: asked.q, way: asked.way })
     setCleared((before) => before + 1)
@@ -103,8 +116,18 @@ function FilterSheet({ asked, onAsk, count, onClose }: SearchFiltersProps & { on
           </ChoiceList>
         </div>
         <div className={styles['pair']}>
-          <AmountInput label={copy('transactions.search.min')} value={asked.min} onValue={(min) => onAsk({ min })} />
-          <AmountInput label={copy('transactions.search.max')} value={asked.max} onValue={(max) => onAsk({ max })} />
+          <AmountInput
+            label={copy('transactions.search.min')}
+            value={asked.min}
+            error={errorOf('min')}
+            onValue={(min) => onAsk({ min })}
+          />
+          <AmountInput
+            label={copy('transactions.search.max')}
+            value={asked.max}
+            error={errorOf('max')}
+            onValue={(max) => onAsk({ max })}
+          />
         </div>
         <div className={styles['actions']}>
           <Button full busy={count === null} onClick={onClose}>
@@ -119,12 +142,31 @@ function FilterSheet({ asked, onAsk, count, onClose }: SearchFiltersProps & { on
   )
 }
 
+/** What is wrong with a field, in words; null while nothing is. */
+function useErrors(asked: Asked): (name: 'from' | 'to' | 'min' | 'max') => string | undefined {
+  const copy = useCopy()
+  const locale = useLocale()
+  const faults = faultsOf(asked)
+  const words: Record<Fault, () => string> = {
+    'not-day': () => copy('transactions.search.not-day'),
+    'not-amount': () => copy('transactions.search.not-amount'),
+    'to-before-from': () => copy('transactions.search.to-before-from', { day: formatDate(parsePlainDate(asked.from), locale) }),
+    'max-below-min': () =>
+      copy('transactions.search.max-below-min', { amount: formatDollars(typedDollars(asked.min) ?? noCents, 'never') }),
+  }
+  return (name) => {
+    const fault = faults[name]
+    return fault && words[fault]()
+  }
+}
+
 /** A span up to today by one press, or days of the worker's own. */
 function Days({ asked, onAsk }: Pick<SearchFiltersProps, 'asked' | 'onAsk'>) {
   const copy = useCopy()
   const nowMs = useNowMs()
   const [today] = useState(() => dateIn(instantFromMilliseconds(nowMs()), browserTimeZone()))
   const span = spanOf(asked, today)
+  const errorOf = useErrors(asked)
   // Days that are typed stay the worker's own, also while they are those of a span.
   const [isOwn, setIsOwn] = useState(span === 'own')
   const chosen = isOwn ? 'own' : span
@@ -147,9 +189,16 @@ function Days({ asked, onAsk }: Pick<SearchFiltersProps, 'asked' | 'onAsk'>) {
             type="date"
             label={copy('transactions.filter.from')}
             value={asked.from}
+            error={errorOf('from')}
             onValue={(from) => onAsk({ from })}
           />
-          <TextInput type="date" label={copy('transactions.filter.to')} value={asked.to} onValue={(to) => onAsk({ to })} />
+          <TextInput
+            type="date"
+            label={copy('transactions.filter.to')}
+            value={asked.to}
+            error={errorOf('to')}
+            onValue={(to) => onAsk({ to })}
+          />
         </div>
       )}
     </>

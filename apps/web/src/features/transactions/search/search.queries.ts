@@ -41,16 +41,10 @@ export function foundQuery(filter: TransactionFilter) {
   })
 }
 
-/** As far back as the server takes it: further than any account goes. */
-const monthsOfExport = '99'
-
 export function useExportFound(): Action<TransactionFilter, true> {
   return useAction({
     async call(filter: TransactionFilter) {
-      saveFile(
-        await callForFile(statementsRoutes.readHistory, { query: { ...filter, months: monthsOfExport } }),
-        'transactions.csv',
-      )
+      saveFile(await callForFile(statementsRoutes.readHistory, { query: filter }), 'transactions.csv')
       return true as const
     },
     failed: { id: 'statements.file.failed' },

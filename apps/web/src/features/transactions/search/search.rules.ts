@@ -20,21 +20,54 @@ export const nothingAsked: Asked = { q: '', way: '', state: '', kind: '', from: 
 export const kinds = Object.keys(transactionIcons) as Transaction['kind'][]
 export const maxLettersOfSearch = 100
 
-/** Reads the filters of an address. Invalid ones are ignored. */
+const isReadable: Record<'way' | 'state' | 'kind' | 'from' | 'to', (text: string) => boolean> = {
+  way: (text) => isOneOf(transactionWays, text),
+  state: (text) => isOneOf(transactionStates, text),
+  kind: (text) => isOneOf(kinds, text),
+  from: isDay,
+  to: isDay,
+}
+
+/** Reads the filters of an address. Of those that cannot be read nothing is asked: `unreadIn` names them. */
 export function askedIn(search: URLSearchParams): Asked {
-  const read = (name: keyof Asked, isRight: (text: string) => boolean) => {
+  const read = (name: keyof typeof isReadable) => {
     const text = search.get(name) ?? ''
-    return isRight(text) ? text : ''
+    return isReadable[name](text) ? text : ''
   }
   return {
     q: (search.get('q') ?? '').slice(0, maxLettersOfSearch).toWellFormed().replaceAll('\0', ''),
-    way: read('way', (text) => isOneOf(transactionWays, text)),
-    state: read('state', (text) => isOneOf(transactionStates, text)),
-    kind: read('kind', (text) => isOneOf(kinds, text)),
-    from: read('from', isDay),
-    to: read('to', isDay),
+    way: read('way'),
+    state: read('state'),
+    kind: read('kind'),
+    from: read('from'),
+    to: read('to'),
     min: dollarsOf(search.get('min')),
     max: dollarsOf(search.get('max')),
+  }
+}
+
+/** The filters of an address that say something which is none, or more than is asked for. */
+export function unreadIn(search: URLSearchParams): (keyof Asked)[] {
+  const asked = askedIn(search)
+  return (Object.keys(asked) as (keyof Asked)[]).filter((name) => {
+    const said = search.get(name) ?? ''
+    return said !== '' && (name === 'q' ? asked.q !== said : asked[name] === '')
+  })
+}
+
+export type Fault = 'not-day' | 'not-amount' | 'to-before-from' | 'max-below-min'
+
+/** What is wrong with what was typed, by its field. A wrong entry is not asked for; a span that ends before it begins finds nothing. */
+export function faultsOf({ from, to, min, max }: Asked): Partial<Record<'from' | 'to' | 'min' | 'max', Fault>> {
+  const [minCents, maxCents] = [centsOf(min), centsOf(max)]
+  const isSpan = isDay(from) && isDay(to)
+  return {
+    ...(from !== '' && !isDay(from) && { from: 'not-day' }),
+    ...(to !== '' && !isDay(to) && { to: 'not-day' }),
+    ...(isSpan && to < from && { to: 'to-before-from' }),
+    ...(min.trim() !== '' && minCents === '' && { min: 'not-amount' }),
+    ...(max.trim() !== '' && maxCents === '' && { max: 'not-amount' }),
+    ...(minCents !== '' && maxCents !== '' && BigInt(maxCents) < BigInt(minCents) && { max: 'max-below-min' }),
   }
 }
 
@@ -146,5 +179,7 @@ function centsOf(typed: string): string {
 
 function dollarsOf(wire: string | null): string {
   const amount = wire === null || !/^\d{1,15}$/.test(wire) ? null : parseCents(wire)
-  return amount === null ? '' : plainDollars(amount)
+  const plain = amount === null ? '' : plainDollars(amount)
+  // More than a field takes is no amount here either.
+  return centsOf(plain) === '' ? '' : plain
 }

@@ -8,7 +8,7 @@ import { afterEach, describe, expect, test, vi } from 'vitest'
 import { startFakeServer } from '../../../testing/fake-server.ts'
 import { fictionalPending, fictionalTransaction } from '../../../testing/fictional-transactions.ts'
 import { renderPage } from '../../../testing/render-page.tsx'
-import { askedIn, daysOfSpan, filterOf, nothingAsked, searchOf, spanOf } from './search.rules.ts'
+import { askedIn, daysOfSpan, faultsOf, filterOf, nothingAsked, searchOf, spanOf, unreadIn } from './search.rules.ts'
 import { TransactionsSearch } from './transactions-search.tsx'
 
 afterEach(cleanup)
@@ -116,6 +116,34 @@ describe('the sheet of filters', () => {
   })
 })
 
+describe('what is typed', () => {
+  test.each([
+    [
+      { min: '-5', max: '12,50' },
+      { min: 'not-amount', max: 'not-amount' },
+    ],
+    [{ min: '1,000.00', max: '999' }, { max: 'max-below-min' }],
+    [{ min: '99999999', max: '' }, { min: 'not-amount' }],
+    [
+      { from: '0024-01-01', to: '9999-12-31' },
+      { from: 'not-day', to: 'not-day' },
+    ],
+    [{ from: '2026-11-20', to: '2026-11-19' }, { to: 'to-before-from' }],
+    [{ from: '2028-02-29', to: '2028-02-29', min: '$5', max: '5.00' }, {}],
+  ])('%o is wrong as %o', (typed, faults) => {
+    expect(faultsOf({ ...nothingAsked, ...typed })).toEqual(faults)
+  })
+
+  test('an amount and a day that are none say so under their fields', async () => {
+    show([fictionalTransaction(1)], { search: 'from=2026-11-20&to=2026-11-19', locale: 'es' })
+    await userEvent.click(await screen.findByRole('button', { name: /^Filtros/ }))
+    const sheet = within(screen.getByRole('dialog', { name: 'Filtros' }))
+    await userEvent.type(sheet.getByLabelText('Desde el monto'), '12,50')
+    expect(sheet.getByText('Escribe un monto, por ejemplo 25.00.')).toBeTruthy()
+    expect(sheet.getByText('Elige un día desde el 20 nov 2026.')).toBeTruthy()
+  })
+})
+
 describe('the days of a span', () => {
   test.each([
     ['month', '2028-02-29', '2028-02-01'],
@@ -135,7 +163,7 @@ describe('the export', () => {
     const { exported } = show([fictionalTransaction(1)], { search: 'q=caf%C3%A9&min=500&kind=coffee' })
     const button = await screen.findByRole('button', { name: 'Export' })
     await userEvent.click(button)
-    await waitFor(() => expect(exported).toEqual(['q=caf%C3%A9&kind=coffee&min=500&months=99']))
+    await waitFor(() => expect(exported).toEqual(['q=caf%C3%A9&kind=coffee&min=500']))
     await screen.findByText(catalogs.en['statements.file.saved'])
     expect(screen.getByText("That's all.")).toBeTruthy()
   })
@@ -158,6 +186,29 @@ describe('the address', () => {
   test('asks for nothing by mistake', () => {
     const search = 'way=up&state=x&kind=yacht&from=2026-02-30&to=tomorrow&min=-1&max=1e9&q=%00'
     expect(askedIn(new URLSearchParams(search))).toEqual(nothingAsked)
+    expect(unreadIn(new URLSearchParams(search))).toEqual(['q', 'way', 'state', 'kind', 'from', 'to', 'min', 'max'])
+  })
+
+  test.each([
+    ['from=0000-01-01&to=9999-12-31', ['from', 'to']],
+    ['from=2027-02-29&to=2028-02-29', ['from']],
+    ['min=1%2C000.00&max=1000000000', ['min', 'max']],
+    ['max=999999999&min=', []],
+    [`q=${'x'.repeat(10_000)}`, ['q']],
+    ['q=100%25_%27%22%F0%9F%8D%95%D9%85', []],
+    ['view=all', []],
+  ])('names what it could not read of %s', (search, unread) => {
+    expect(unreadIn(new URLSearchParams(search))).toEqual(unread)
+  })
+
+  test('with a filter that is none says which, keeps the others and is not rewritten by itself', async () => {
+    const { asked, onSearch } = show([fictionalTransaction(1)], { search: 'q=mart&from=2026-02-30&kind=yacht' })
+    await screen.findByText("We couldn't read a part of this link: Category and From. Everything else in it is on.")
+    await waitFor(() => expect(asked).toEqual(['mart']))
+    expect(onSearch).not.toHaveBeenCalled()
+    await userEvent.click(screen.getByRole('radio', { name: 'Money out' }))
+    await waitFor(() => expect(onSearch).toHaveBeenLastCalledWith('?q=mart&way=out'))
+    expect(screen.queryByText(/couldn't read/)).toBeNull()
   })
 
   test('a day begins and ends where the reader is, also when clocks change', () => {

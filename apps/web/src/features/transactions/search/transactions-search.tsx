@@ -9,7 +9,18 @@ import type { FromOtherRooms } from '../detail/index.ts'
 import { Found } from './found.tsx'
 import { SearchFilters } from './search-filters.tsx'
 import { foundQuery } from './search.queries.ts'
-import { askedIn, chipOf, filterOf, maxLettersOfSearch, nothingAsked, searchOf, withChip, type Asked } from './search.rules.ts'
+import {
+  askedIn,
+  chipOf,
+  filterOf,
+  maxLettersOfSearch,
+  nothingAsked,
+  searchOf,
+  unreadIn,
+  withChip,
+  type Asked,
+} from './search.rules.ts'
+import { UnreadFilters } from './unread-filters.tsx'
 import styles from './search.module.css'
 
 type TransactionsSearchProps = FromOtherRooms & {
@@ -23,7 +34,8 @@ const afterTypingMs = 250
 
 export function TransactionsSearch({ search, onSearch, ...fromOtherRooms }: TransactionsSearchProps) {
   const copy = useCopy()
-  const [asked, setAsked] = useState(() => askedIn(search))
+  const [opening] = useState(() => ({ asked: askedIn(search), unread: unreadIn(search) }))
+  const [asked, setAsked] = useState(opening.asked)
   const settled = useSettled(asked, onSearch)
   const filter = filterOf(settled, browserTimeZone())
   const query = useInfiniteQuery(foundQuery(filter))
@@ -63,6 +75,7 @@ export function TransactionsSearch({ search, onSearch, ...fromOtherRooms }: Tran
           onValue={(chip) => ask(withChip(asked, chip))}
         />
       </search>
+      {asked === opening.asked && <UnreadFilters names={opening.unread} />}
       <Found
         query={query}
         filter={filter}
