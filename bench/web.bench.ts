@@ -3,12 +3,12 @@ import { openLighthouse, type LighthouseBrowser, type PageFigures } from './web/
 import { openMinimalPage } from './web/minimal-page.ts'
 import { measureRowsPaint, type RowsPaint } from './web/rows-paint.ts'
 import type { ServedFolder } from './web/serve-folder.ts'
-import { measureLoad, type PageLoad } from './web/page-load.ts'
 import { launchBrowser } from '../e2e/harness/browser.ts'
 import { maya } from '../e2e/harness/people.ts'
 import { startProduct, type RunningProduct } from '../e2e/harness/product.ts'
 import { signIn } from '../e2e/harness/sign-in.ts'
 import { verdictAtLeast, verdictAtMost, type BenchResult } from './result.ts'
+import type { BrowserContext } from 'playwright-core'
 
 const kibibyte = 1024
 const budgets = {
@@ -153,4 +153,23 @@ function kib(bytes: number): string {
 
 function milliseconds(figure: number): string {
   return `${Math.round(figure * 10) / 10} ms`
+}
+
+type PageLoad = { javascriptBytes: number; requests: number }
+
+/** Counts what a page brings over the wire until it is quiet, as the browser sees it: nothing that is loaded later is forgotten. */
+async function measureLoad(context: BrowserContext, url: string): Promise<PageLoad> {
+  const page = await context.newPage()
+  const finished: Promise<{ isScript: boolean; bytes: number }>[] = []
+  page.on('requestfinished', (request) => {
+    const isScript = request.resourceType() === 'script'
+    finished.push(request.sizes().then(({ responseBodySize }) => ({ isScript, bytes: responseBodySize })))
+  })
+  await page.goto(url, { waitUntil: 'networkidle' })
+  const loads = await Promise.all(finished)
+  await page.close()
+  return {
+    javascriptBytes: loads.reduce((sum, { isScript, bytes }) => sum + (isScript ? bytes : 0), 0),
+    requests: loads.length,
+  }
 }

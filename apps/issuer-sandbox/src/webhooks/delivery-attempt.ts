@@ -2,11 +2,10 @@
 import type { Clock } from '@daybreak/time'
 import type { LineLog } from '../line-log.ts'
 import { notificationOf, publishedOf } from '../published/events.ts'
-import type { EventStore, ProviderEvent } from '../store/events.store.ts'
+import type { EventStore, ProviderEvent, EventBody } from '../store/events.store.ts'
 import { required } from '../store/rows.ts'
 import type { SandboxDatabase } from '../store/sandbox-database.ts'
 import type { Delivery, DeliveryStore } from './deliveries.store.ts'
-import { laneOf } from './event-lanes.ts'
 import { pauseAfter } from './retry-schedule.ts'
 import type { Send, SendOutcome } from './send.ts'
 import { signMessage } from './signature.ts'
@@ -105,4 +104,15 @@ function settleFailure(delivery: Delivery, outcome: SendOutcome, deps: AttemptDe
   deliveries.settle(delivery, { state: 'GIVEN_UP', status })
   targets.setStatus(targetId, isActivation ? 'ACTIVATION_FAILED' : 'DEACTIVATED')
   log.error('webhook_target_given_up', about)
+}
+
+const laneFields = ['paymentCardId', 'financialAccountId', 'applicationId'] as const
+
+/** Which events belong together: those of one card, of one account's transfers, of one application. */
+function laneOf(event: EventBody): string | null {
+  for (const field of laneFields) {
+    const value = event[field]
+    if (typeof value === 'string') return value
+  }
+  return null
 }

@@ -1,17 +1,17 @@
 // "Get help": a sheet from below on a phone, elsewhere a popover under its button with the page in use beside it. DESIGN-2, C "Get help".
 import ArrowRight from 'lucide-react/icons/arrow-right'
 import ShieldCheck from 'lucide-react/icons/shield-check'
-import { useEffect, useId, useState, type RefObject } from 'react'
+import { useEffect, useId, useState, type RefObject, type ReactNode } from 'react'
 import { useBrand } from '#platform/copy/brand.ts'
 import { Copy } from '#platform/copy/copy.tsx'
 import { phoneWidth } from '#platform/page/use-media.ts'
 import { supportPath } from '#platform/paths.ts'
-import { Icon, Link, Modal, Popover } from '#ui'
+import { Icon, Link, Modal, Popover, type IconType } from '#ui'
 import { answersAt } from './help-answers.ts'
 import { HelpContact } from './help-contact.tsx'
-import { HelpQuestion } from './help-question.tsx'
 import { RealBrand } from './real-brand.tsx'
 import styles from './help.module.css'
+import ChevronDown from 'lucide-react/icons/chevron-down'
 
 export type HelpSheetProps = {
   path: string
@@ -75,5 +75,21 @@ export function HelpSheet({ path, isInside, aroundRef, onClose }: HelpSheetProps
     <Modal open titleId={titleId} onClose={() => onClose({ isFocusKept: false })}>
       <div className={styles['sheet']}>{content}</div>
     </Modal>
+  )
+}
+
+type HelpQuestionProps = { icon?: IconType; question: ReactNode; children: ReactNode }
+
+/** A question that opens on its answer, by the browser's own details element. Closed until it is pressed. */
+function HelpQuestion({ icon, question, children }: HelpQuestionProps) {
+  return (
+    <details className={styles['question']}>
+      <summary className={styles['asked']}>
+        {icon && <Icon of={icon} className={styles['mark']} />}
+        <span className="grow">{question}</span>
+        <Icon of={ChevronDown} size="sm" className={styles['chevron']} />
+      </summary>
+      <div className={styles['answer']}>{children}</div>
+    </details>
   )
 }

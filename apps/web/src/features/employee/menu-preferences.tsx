@@ -7,7 +7,6 @@ import { Copy, useCopy, useLocale } from '#platform/copy/copy.tsx'
 import { shownTheme } from '#platform/page/theme.ts'
 import { Icon, useAnnounce } from '#ui'
 import { useChangeLanguage, useSetting } from './settings.queries.ts'
-import { hasTypedText } from './typed-text.ts'
 
 /** Seldom needed: its code comes when it is. */
 const UnsavedQuestion = lazy(async () => ({ default: (await import('./unsaved-question.tsx')).UnsavedQuestion }))
@@ -72,5 +71,13 @@ export function MenuPreferences({ className }: { className: string | undefined }
         </p>
       )}
     </>
+  )
+}
+
+/** Whether a field of the screen has text. A field that came filled in counts too: it cannot be told from a typed one. */
+function hasTypedText(): boolean {
+  const fields = document.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>('main input, main textarea')
+  return [...fields].some(
+    ({ type, value, disabled }) => value !== '' && !disabled && !['radio', 'checkbox', 'range', 'hidden'].includes(type),
   )
 }

@@ -10,9 +10,8 @@ import { downKey } from '#platform/calls/query.ts'
 import { Copy, useCopy, useLocale } from '#platform/copy/copy.tsx'
 import { browserTimeZone } from '#platform/page/time-zone.ts'
 import { ButtonLink, Notice } from '#ui'
-import { supportPath } from '#platform/paths.ts'
+import { supportPath, belowZeroPath, expressPayPath, homePath, manageCardPath, moveMoneyPath } from '#platform/paths.ts'
 import styles from './down-notice.module.css'
-import { partsAt } from './parts-at.ts'
 
 // As the page of maintenance: every 30 seconds, not everyone at once.
 const retryMs = { min: 25_000, spread: 10_000 }
@@ -92,4 +91,18 @@ function OneNotice({ what, until, now }: { what: MaintenancePart | 'whole'; unti
       </p>
     </Notice>
   )
+}
+
+const beginnings: readonly (readonly [path: string, part: MaintenancePart])[] = [
+  [expressPayPath, 'express-pay'],
+  [moveMoneyPath, 'move-money'],
+  [belowZeroPath, 'move-money'],
+  [manageCardPath, 'cards'],
+  [supportPath, 'support'],
+]
+
+/** Which parts a screen concerns: home begins most things, any other screen is of one part. */
+function partsAt(path: string): readonly MaintenancePart[] {
+  if (path === homePath) return ['express-pay', 'move-money', 'cards']
+  return beginnings.filter(([start]) => path === start || path.startsWith(`${start}/`)).map(([, part]) => part)
 }

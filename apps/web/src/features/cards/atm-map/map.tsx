@@ -3,13 +3,12 @@ import type { Atm, AtmList } from '@daybreak/contract'
 import LocateFixed from 'lucide-react/icons/locate-fixed'
 import Minus from 'lucide-react/icons/minus'
 import Plus from 'lucide-react/icons/plus'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useState, useLayoutEffect, useRef, type RefObject } from 'react'
 import { Copy, useCopy } from '#platform/copy/copy.tsx'
 import { useBrand } from '#platform/copy/brand.ts'
 import { IconButton } from '#ui'
 import { clampZoom, coveredPins, fittingZoom, middleOf, milesFrom, scaleOf, zoomStep, type Position } from './map.rules.ts'
 import { distanceText } from './distance.ts'
-import { useProperties } from './use-properties.ts'
 import { useView } from './use-view.ts'
 import styles from './map.module.css'
 
@@ -141,4 +140,13 @@ function Scale({ pixelsPerMile }: { pixelsPerMile: number }) {
       <i ref={ref} />
     </span>
   )
+}
+
+/** Sets an element's style by script: figures that only the page knows, which the page's policy allows no markup to carry. */
+function useProperties<Drawn extends HTMLElement>(properties: Readonly<Record<string, string>>): RefObject<Drawn | null> {
+  const ref = useRef<Drawn>(null)
+  useLayoutEffect(() => {
+    for (const [name, value] of Object.entries(properties)) ref.current?.style.setProperty(name, value)
+  })
+  return ref
 }

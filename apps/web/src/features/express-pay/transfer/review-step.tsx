@@ -4,12 +4,11 @@ import { formatDollars } from '@daybreak/money'
 import { formatWeekday } from '@daybreak/time'
 import ShieldCheck from 'lucide-react/icons/shield-check'
 import Zap from 'lucide-react/icons/zap'
-import { Copy, useLocale } from '#platform/copy/copy.tsx'
+import { Copy, useLocale, useCopy } from '#platform/copy/copy.tsx'
 import { wireCents } from '#platform/calls/wire-cents.ts'
 import { Button, Check, Fact, Facts, Form, Icon, MessageNotice, useForm } from '#ui'
 import { forecastAfter } from '../express-pay.rules.ts'
 import type { ChosenWay } from './speed-step.tsx'
-import { useOwnAccountWords } from './use-own-account-words.ts'
 import { useWayWords } from '../use-way-words.ts'
 import type { Sending } from '../sending/index.ts'
 import styles from './transfer.module.css'
@@ -134,4 +133,10 @@ function Forecast({ after: { payday, after, before } }: { after: Foretold }) {
       <Copy id="express-pay.transfer.forecast" values={values} />
     </p>
   )
+}
+
+/** The worker's own account in words: "Daybreak account *4471". */
+function useOwnAccountWords(last4: string | null): string {
+  const copy = useCopy()
+  return last4 === null ? copy('express-pay.transfer.own-card') : copy('express-pay.transfer.own-account', { last4 })
 }

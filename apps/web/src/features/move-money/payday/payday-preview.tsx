@@ -2,7 +2,7 @@
 import type { MoneyDestination, Payday } from '@daybreak/contract'
 import { formatDollars } from '@daybreak/money'
 import ShieldCheck from 'lucide-react/icons/shield-check'
-import type { ReactNode } from 'react'
+import { useEffect, useState, type ReactNode } from 'react'
 import { Copy, useCopy } from '#platform/copy/copy.tsx'
 import { wireCents } from '#platform/calls/wire-cents.ts'
 import { Card, Fact, Facts, Notice } from '#ui'
@@ -10,7 +10,6 @@ import { useMoneyWords } from '../use-money-words.ts'
 import { faultsOf, ruleOf, type Entry } from './payday-entry.rules.ts'
 import { PaydayMoving } from './payday-moving.tsx'
 import { movingOf } from './payday.rules.ts'
-import { useCalm } from './use-calm.ts'
 import styles from './payday.module.css'
 
 type PaydayPreviewProps = {
@@ -66,4 +65,16 @@ export function PaydayPreview({ payday, banks, entry, children }: PaydayPreviewP
       )}
     </div>
   )
+}
+
+/** DESIGN-2, "After each payday": "follows each change after 500 ms". */
+const pauseMs = 500
+
+function useCalm(text: string): string {
+  const [calm, setCalm] = useState(text)
+  useEffect(() => {
+    const timer = setTimeout(() => setCalm(text), pauseMs)
+    return () => clearTimeout(timer)
+  }, [text])
+  return calm
 }

@@ -9,8 +9,7 @@ import { Copy, useCopy } from '#platform/copy/copy.tsx'
 import { useEarlyValue } from '#platform/page/early-input.ts'
 import { articlePath, topicPath } from '#platform/paths.ts'
 import { Card, EmptyState, Icon, IconButton, ItemLink, ItemList, LoadFailed, Topics } from '#ui'
-import type { Found } from './help-search.ts'
-import { Marked } from './marked.tsx'
+import { wordForm, type Found } from './help-search.ts'
 import { topicLooks } from './topics.ts'
 import { screenOfResult } from './screens-of-help.ts'
 import type { ShownArticle } from './shown-article.ts'
@@ -180,4 +179,19 @@ function usePaused(value: string, ms: number): string {
     return () => window.clearTimeout(waiting)
   }, [value, ms])
   return paused.trim()
+}
+
+/** A title with the searched words marked. */
+function Marked({ text, terms }: { text: string; terms: readonly string[] }) {
+  const parts = text.split(/([\p{L}\p{Nd}]+)/u)
+  return parts.map((part, place) =>
+    terms.includes(wordForm(part)) ? (
+      // The parts of one text never change their order.
+      <mark key={`${place}-${part}`} className={styles['hit']}>
+        {part}
+      </mark>
+    ) : (
+      part
+    ),
+  )
 }

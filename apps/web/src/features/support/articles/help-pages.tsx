@@ -4,12 +4,11 @@ import ChevronRight from 'lucide-react/icons/chevron-right'
 import FileText from 'lucide-react/icons/file-text'
 import MessageCircle from 'lucide-react/icons/message-circle'
 import Navigation from 'lucide-react/icons/navigation'
-import { lazy, Suspense, type ComponentProps, type ComponentType, type ReactNode } from 'react'
-import { Copy, useCopy } from '#platform/copy/copy.tsx'
+import { lazy, Suspense, Fragment, type ComponentProps, type ComponentType, type ReactNode } from 'react'
+import { Copy, useCopy, inOnePiece } from '#platform/copy/copy.tsx'
 import { usePageTitle } from '#platform/page/page-title.ts'
 import { articlePath, supportPath, topicPath, writePath } from '#platform/paths.ts'
 import { BackLink, ButtonLink, Card, Icon, ItemLink, Link, LoadFailed, Orb, Skeleton, Topics } from '#ui'
-import { ArticleLine } from './article-line.tsx'
 import { ResultGroup } from './help-finder.tsx'
 import type { Helped as HelpedPart } from './helped.tsx'
 import { isTopic, topicLooks } from './topics.ts'
@@ -17,6 +16,8 @@ import { screensOfHelp } from './screens-of-help.ts'
 import type { ShownArticle } from './shown-article.ts'
 import { useHelp, type Help } from './use-help.ts'
 import styles from './articles.module.css'
+import { useBrand } from '#platform/copy/brand.ts'
+import { telephoneLink } from '#platform/copy/telephone-link.ts'
 
 type PageProps = { isInside: boolean }
 
@@ -157,4 +158,20 @@ function Answer({ article, isInside }: { article: ShownArticle; isInside: boolea
       </p>
     </>
   )
+}
+
+/** A line of an article: our name in it, and our phone number, which can be called. */
+function ArticleLine({ text }: { text: string }) {
+  const { brand, supportPhone } = useBrand()
+  const parts = text.replaceAll('{brand}', brand).split('{phone}')
+  return parts.map((part, place) => (
+    <Fragment key={`${place}-${part}`}>
+      {place > 0 && (
+        <a className="tel" href={telephoneLink(supportPhone)}>
+          {inOnePiece(supportPhone)}
+        </a>
+      )}
+      {part}
+    </Fragment>
+  ))
 }
