@@ -122,10 +122,10 @@ describe('legal pages', () => {
         ['cardholder-agreement', 'cardholder-agreement'],
       ] as const) {
         const answer = await page.request.get(`${stage.origin}/api/onboarding/papers/${paperId}?locale=en`)
-        const paper = (await answer.json()) as { hash: string; sections: { paragraphs: string[] }[] }
-        const said = paper.sections.flatMap(({ paragraphs }) => paragraphs)
+        const agreement = (await answer.json()) as { hash: string; sections: { paragraphs: string[] }[] }
+        const said = agreement.sections.flatMap(({ paragraphs }) => paragraphs)
         assert.ok(said.length > 3)
-        for (const path of [`/legal/${address}`, `/legal/${address}/${paper.hash}`]) {
+        for (const path of [`/legal/${address}`, `/legal/${address}/${agreement.hash}`]) {
           await page.goto(path)
           await assertShown(page.getByText(/in effect since/))
           const shown = await page.getByRole('main').textContent()

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { APIRequestContext, Page } from 'playwright-core'
-import type { OnboardingState, PaperId } from '../packages/contract/src/index.ts'
+import type { OnboardingState, AgreementId } from '../packages/contract/src/index.ts'
 import { assertAccessible, assertReflows } from './harness/accessibility.ts'
 import { assertAt, assertShown, eventually } from './harness/expect.ts'
 import { hasFocus, tabTo } from './harness/keyboard.ts'
@@ -84,7 +84,7 @@ describe('signing up', { concurrency: true }, () => {
       await pressEnterOn(page, 'button', 'Open the sample document')
       await assertShown(page.getByRole('dialog').getByText('If you can read this, you can read our documents.'))
       await pressEnterOn(page, 'button', 'Done')
-      for (const paper of [/documents online/, /Terms of Service/, /Privacy Notice/]) await tick(page, paper)
+      for (const agreement of [/documents online/, /Terms of Service/, /Privacy Notice/]) await tick(page, agreement)
       await pressEnterOn(page, 'button', 'Continue')
 
       await arrive(page, 'Check your details')
@@ -241,7 +241,7 @@ describe('signing up', { concurrency: true }, () => {
     const until = async (isThere: (state: OnboardingState) => boolean): Promise<void> => {
       for (let state = await read(); !isThere(state); state = await read()) await pause(200)
     }
-    const consentTo = async (paperId: PaperId) => {
+    const consentTo = async (paperId: AgreementId) => {
       const answer = await request.get(`${origin}/api/onboarding/papers/${paperId}?locale=en`)
       const { version, hash, locale } = (await answer.json()) as { version: string; hash: string; locale: string }
       return { paperId, version, hash, locale }

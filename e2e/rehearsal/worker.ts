@@ -1,7 +1,7 @@
 // A worker at a browser: signs up step by step by the public address, reads codes from the texts that came, and reads the balance.
 import assert from 'node:assert/strict'
 import { setTimeout as pause } from 'node:timers/promises'
-import type { OnboardingState, PaperId, PayrollAccount, SignedIn } from '../../packages/contract/src/index.ts'
+import type { OnboardingState, AgreementId, PayrollAccount, SignedIn } from '../../packages/contract/src/index.ts'
 import type { Production } from './production.ts'
 
 export type Person = { employerCode: string; employeeNumber: string; birthDate: string; last4: string; phone: string }
@@ -44,7 +44,7 @@ class Browser {
     return (await this.ask(`/api/onboarding/${name}`, { method: 'POST', body })) as State
   }
 
-  async paper(paperId: PaperId) {
+  async agreement(paperId: AgreementId) {
     const { version, hash } = (await this.ask(`/api/onboarding/papers/${paperId}?locale=en`)) as { version: string; hash: string }
     return { paperId, version, hash, locale: 'en' }
   }
@@ -72,15 +72,15 @@ export async function signUp(production: Production, person: Person): Promise<Wo
   await browser.step('log-in-method', { otpMethod: 'phone', other: person.phone })
   await browser.step('verify-otp', { otp: await newestCode(production, person.phone) })
   await browser.step('agreements/esign-sample')
-  await browser.step('agreements', { consents: [await browser.paper('esign')] })
+  await browser.step('agreements', { consents: [await browser.agreement('esign')] })
   await browser.step('agreements', {
-    consents: [await browser.paper('terms'), await browser.paper('privacy')],
+    consents: [await browser.agreement('terms'), await browser.agreement('privacy')],
     wantsMarketing: false,
   })
   const details = { firstName: 'Ana', lastName: 'Rivera', address: home, mailingAddress: null }
   await browser.step('update-personal-information', details)
   await browser.step('cardholder-agreement', {
-    consents: [await browser.paper('short-form'), await browser.paper('cardholder-agreement')],
+    consents: [await browser.agreement('short-form'), await browser.agreement('cardholder-agreement')],
   })
   await browser.step('identification')
   await browser.until('/api/onboarding', (state) => (state as State).step === 'payment-election')

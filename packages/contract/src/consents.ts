@@ -1,27 +1,34 @@
 // What a worker agreed to, word for word, and what they may take back: documents online, texts, news and offers. Readings 3.5 S1 and T1.
 import * as z from 'zod/mini'
 import { sentAddress, shownAddress } from './values/postal-address.ts'
-import { paperConsent, paperContent, paperHash, paperId, paperLocale, paperVersion } from './onboarding/papers.ts'
+import {
+  agreementConsent,
+  agreementContent,
+  agreementHash,
+  agreementId,
+  agreementLocale,
+  agreementVersion,
+} from './onboarding/agreements.ts'
 import { defineRoute } from './route.ts'
 import { dateText, idText, instantText } from './shapes.ts'
 
-export const agreementName = z.enum([...paperId.options, 'payment-election'])
+export const agreementName = z.enum([...agreementId.options, 'payment-election'])
 export type AgreementName = z.infer<typeof agreementName>
 
 const agreement = z.object({
   id: idText('agr'),
   name: agreementName,
-  version: paperVersion,
+  version: agreementVersion,
   /** SHA-256 of the words, as they were read. */
-  hash: paperHash,
-  locale: paperLocale,
+  hash: agreementHash,
+  locale: agreementLocale,
   agreedAt: instantText,
   /** Since when a paper copy is requested and on its way; null when none is. */
   copyAskedAt: z.nullable(instantText),
 })
 export type GivenAgreement = z.infer<typeof agreement>
 
-const agreementText = z.object({ ...agreement.shape, ...paperContent.shape })
+const agreementText = z.object({ ...agreement.shape, ...agreementContent.shape })
 export type AgreementText = z.infer<typeof agreementText>
 
 /** The first letter: it is mailed on this day, with the statement of the month that begins on the other. */
@@ -98,7 +105,7 @@ export const consentsRoutes = {
     access: 'session',
     requires: ['completed', 'unlimited'],
     summary: 'Documents online again, by the agreement to it as it is now.',
-    body: z.object({ consent: paperConsent }),
+    body: z.object({ consent: agreementConsent }),
     responses: { 200: consents },
     problems: ['consents.agreement_changed'],
   }),

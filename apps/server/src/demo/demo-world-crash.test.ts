@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import type { Database } from '#platform/database/database.ts'
-import { friday, paperProvider, startTestWorld, type TestWorld } from './testing/world.ts'
+import { friday, inMemoryProvider, startTestWorld, type TestWorld } from './testing/world.ts'
 
 const dayLater = '2026-11-21T20:00:00.000Z'
 
@@ -87,14 +87,14 @@ test('a crash at any step is healed by the next start, a day later too', async (
 })
 
 test('a card provider that fails in between is asked again, and has one account for each worker', async () => {
-  const paper = paperProvider()
-  const { readDirectDepositNumbers } = paper.issuer
+  const provider = inMemoryProvider()
+  const { readDirectDepositNumbers } = provider.issuer
   let asked = 0
-  paper.issuer.readDirectDepositNumbers = (id) => {
+  provider.issuer.readDirectDepositNumbers = (id) => {
     asked += 1
     return asked === 3 ? Promise.reject(new Error('the card provider was killed')) : readDirectDepositNumbers(id)
   }
-  const world = await startTestWorld(paper)
+  const world = await startTestWorld(provider)
   await assert.rejects(world.seed(), /the card provider was killed/)
   assert.equal(await world.seed(dayLater), 'made')
   assert.deepEqual(await world.picture(), picture)

@@ -1,7 +1,7 @@
 // From a name on an employer's roster to a working account: what each step asks and refuses. Specification 3, 4; readings 4.2.
 import * as z from 'zod/mini'
 import { postedAddress } from '../values/postal-address.ts'
-import { paperConsent } from './papers.ts'
+import { agreementConsent } from './agreements.ts'
 import { onboardingState, otpMethod, paymentElection } from './state.ts'
 import { defineRoute } from '../route.ts'
 import { codeProblems, oneTimeCode, signedIn } from '../session/session.ts'
@@ -186,7 +186,7 @@ export const onboardingRoutes = {
     requires: [],
     summary: 'Consent to agreements: `esign` first and alone, then `terms` and `privacy`.',
     body: z.object({
-      consents: z.array(paperConsent).check(z.minLength(1), z.maxLength(3)),
+      consents: z.array(agreementConsent).check(z.minLength(1), z.maxLength(3)),
       wantsMarketing: z.optional(z.boolean()),
     }),
     responses: { 200: onboardingState },
@@ -216,7 +216,7 @@ export const onboardingRoutes = {
     access: 'session',
     requires: [],
     summary: 'Consent to `short-form` and `cardholder-agreement` together.',
-    body: z.object({ consents: z.array(paperConsent).check(z.minLength(1), z.maxLength(2)) }),
+    body: z.object({ consents: z.array(agreementConsent).check(z.minLength(1), z.maxLength(2)) }),
     responses: { 200: onboardingState },
     problems: [...anyStep, 'onboarding.consents_incomplete', 'onboarding.paper_changed'],
   }),

@@ -31,7 +31,7 @@ export type TestWorld = {
 const routingNumbers = ['555001004']
 
 /** @param provider  a card provider, and what only a sandbox and a browser can do with it */
-export async function startTestWorld(provider: DemoProvider = paperProvider()): Promise<TestWorld> {
+export async function startTestWorld(provider: DemoProvider = inMemoryProvider()): Promise<TestWorld> {
   const test = await createTestDatabase()
   const { database } = test
   const submitted: TestWorld['submitted'] = []
@@ -94,7 +94,7 @@ const pictures = {
 export type DemoProvider = Pick<DemoWorldDeps, 'mail' | 'setPin'> & { issuer: Issuer }
 
 /** A card provider on paper, for tests that start many worlds. */
-export function paperProvider(): DemoProvider & { issuer: FictionalIssuer } {
+export function inMemoryProvider(): DemoProvider & { issuer: FictionalIssuer } {
   const issuer = createFictionalIssuer(fixedClock(friday))
   const idByExternalId = new Map<string, number>()
   return {

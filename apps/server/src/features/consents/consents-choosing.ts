@@ -1,5 +1,5 @@
 // Takes what a worker chooses: documents online or as letters, texts, offers. What it changes happens in the same transaction.
-import type { ActivityKind, ChoiceSubject, Consents, PaperConsent } from '@daybreak/contract'
+import type { ActivityKind, ChoiceSubject, Consents, AgreementConsent } from '@daybreak/contract'
 import { newUuid } from '@daybreak/ids'
 import { dateIn } from '@daybreak/time'
 import { lockContacts, raiseProfileVersions } from '#features/employee'
@@ -45,7 +45,7 @@ function isSameAddress(one: Record<string, string | null>, other: Record<string,
 export function putDocumentsOnline(
   deps: ConsentsDeps,
   chooser: Chooser,
-  consent: PaperConsent,
+  consent: AgreementConsent,
 ): Outcome<'consents.agreement_changed'> {
   return choose(deps, chooser, async (tx) => {
     const { employeeId } = chooser

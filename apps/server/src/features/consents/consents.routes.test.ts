@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { createHash } from 'node:crypto'
 import { after, before, describe, test } from 'node:test'
-import type { AgreementText, Consents, Paper, Problem } from '@daybreak/contract'
+import type { AgreementText, Consents, Agreement, Problem } from '@daybreak/contract'
 import { cleanText, ownText } from '@daybreak/contract'
 import { newUuid } from '@daybreak/ids'
 import { instantText } from '@daybreak/time'
@@ -64,8 +64,8 @@ async function mailed(worker: Worker) {
 }
 
 async function esign(): Promise<object> {
-  const paper = (await (await rooms.server.call('/api/onboarding/papers/esign?locale=en')).json()) as Paper
-  return { consent: { paperId: 'esign', version: paper.version, hash: paper.hash, locale: 'en' } }
+  const agreement = (await (await rooms.server.call('/api/onboarding/papers/esign?locale=en')).json()) as Agreement
+  return { consent: { paperId: 'esign', version: agreement.version, hash: agreement.hash, locale: 'en' } }
 }
 
 async function ordersOf({ employeeId }: Worker): Promise<string[]> {

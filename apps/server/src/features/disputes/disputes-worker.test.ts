@@ -99,8 +99,8 @@ describe('the worker', () => {
     const file = await world.call(worker, 'GET', `/${dispute.id}/letters/${document.id}`)
     assert.deepEqual([file.status, await file.text()], [200, '%PDF-1.7 the receipt'])
     const letter = asked.letters.find(({ kind }) => kind === 'lost') ?? assert.fail('there is a letter')
-    const paper = await world.call(worker, 'GET', `/${dispute.id}/letters/${letter.id}`)
-    assert.match((await paper.text()).slice(0, 8), /^%PDF-1\.7/)
+    const letterFile = await world.call(worker, 'GET', `/${dispute.id}/letters/${letter.id}`)
+    assert.match((await letterFile.text()).slice(0, 8), /^%PDF-1\.7/)
     const reason = { id: randomUUID(), message: 'I found the receipt: it was another card.', files: [] }
     const reopened = (await (await world.call(worker, 'POST', `/${dispute.id}/reopen`, reason)).json()) as Dispute
     assert.partialDeepStrictEqual(reopened, { state: 'looking', provisionalAmount: '1234', canReopen: false })

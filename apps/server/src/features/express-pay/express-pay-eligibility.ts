@@ -5,14 +5,14 @@ import { findAccountOf, lockAccountOf, type Account } from '#features/accounts'
 import { readHome } from '#features/employee'
 import { lockEarnings, readComingDeposits, readEarnings, type ComingDeposit, type WorkerEarnings } from '#features/employers'
 import { readBalance } from '#features/ledger'
-import { paperVersion } from '#features/onboarding'
+import { agreementVersion } from '#features/onboarding'
 import type { Executor, Transaction } from '#platform/database/database.ts'
 import type { Matters } from './express-pay.rules.ts'
 import { lockEnrollment, readEnrollment, readStatePolicies, type FullEnrollment } from './express-pay.store.ts'
 import { sumTransfers, type Sums } from './repayments/index.ts'
 
 /** The version of "How Express Pay works" as an agreement: a worker who agreed to another one is asked again. */
-export const termsVersion = paperVersion('express-pay')
+export const termsVersion = agreementVersion('express-pay')
 
 const dayMs = 24 * 60 * 60_000
 const weekMs = 7 * dayMs

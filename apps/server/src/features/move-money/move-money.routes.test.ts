@@ -278,9 +278,9 @@ test('the receipt of a transfer is a paper in the language of the page, and no o
     const { text } = await extractText(await getDocumentProxy(new Uint8Array(await answer.arrayBuffer())), { mergePages: true })
     return text
   }
-  const paper = await wordsOf('en')
+  const receipt = await wordsOf('en')
   for (const words of [`Receipt ${number}`, '$50.00', `*${bank.last4}`, 'Initiated', 'You sent it'])
-    assert.ok(paper.includes(words), paper)
+    assert.ok(receipt.includes(words), receipt)
   assert.ok((await wordsOf('es')).includes('Recibo'))
   for (const caller of [stranger, sender]) {
     const unknown = caller === sender ? id.replace(/.$/, (last) => (last === '0' ? '1' : '0')) : id

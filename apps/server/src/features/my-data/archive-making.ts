@@ -23,7 +23,7 @@ export type ArchiveOf = {
 export const fileNames = { everything: 'daybreak-data.json', transactions: 'transactions.csv', summary: 'summary.pdf' } as const
 
 /** More would be hundreds of pages; the rest is in the table. */
-const maxOnPaper = 500
+const maxDocumentRows = 500
 
 export async function makeArchive(archive: ArchiveOf): Promise<Uint8Array> {
   const { rows, madeAt } = archive
@@ -89,7 +89,7 @@ function summaryOf({ rows, locale, timeZone, madeAt, brand }: ArchiveOf): PdfCon
   const transactions: PdfBlock = {
     kind: 'table',
     valueWidth: 120,
-    rows: items.slice(0, maxOnPaper).map((item) => ({
+    rows: items.slice(0, maxDocumentRows).map((item) => ({
       name: textOf(item['summary']),
       note: formatPosted(parseInstant(textOf(item['created_at'])), timeZone, locale),
       value: formatDollars(cents(BigInt(textOf(item['amount'])) * (item['direction'] === -1 ? -1n : 1n))),
@@ -99,7 +99,7 @@ function summaryOf({ rows, locale, timeZone, madeAt, brand }: ArchiveOf): PdfCon
     kind: 'table',
     valueWidth: 200,
     rows: (rows['onboarding_consent'] ?? []).map((consent) => ({
-      name: nameOfPaper(textOf(consent['paper_id']), locale),
+      name: nameOfAgreement(textOf(consent['paper_id']), locale),
       note: textOf(consent['version']),
       value: formatPosted(parseInstant(textOf(consent['consented_at'])), timeZone, locale),
     })),
@@ -122,7 +122,7 @@ function summaryOf({ rows, locale, timeZone, madeAt, brand }: ArchiveOf): PdfCon
   }
 }
 
-function nameOfPaper(paperId: string, locale: Locale): string {
+function nameOfAgreement(paperId: string, locale: Locale): string {
   const key = `onboarding.papers.${paperId}`
   return isCopyKey(key) ? renderText(locale, key, {}) : paperId.replaceAll('_', ' ')
 }

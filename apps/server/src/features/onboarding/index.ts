@@ -8,8 +8,8 @@ import type { Jobs } from '#platform/jobs.ts'
 import { createAgreedTo, type AgreedTo } from './onboarding-agreed.ts'
 import { bringAgreed, bringSubmitted, type SubmittedWorker } from './onboarding-bringing.ts'
 import { createDrafts } from './drafts/index.ts'
-import { createPaperFiles } from './onboarding-paper-file.ts'
-import { createEditions, createPapers } from './papers/index.ts'
+import { createAgreementFiles } from './onboarding-agreement-file.ts'
+import { createEditions, createAgreements } from './agreements/index.ts'
 import { stateOfPerson } from './onboarding-state.ts'
 import { registerOnboardingJobs } from './onboarding.jobs.ts'
 import { routesOfOnboarding, type OnboardingRouteDeps } from './onboarding.routes.ts'
@@ -27,12 +27,12 @@ export { createOpening, listOpenings, retryOpening, type AccountOpening, type Op
 export { allowGuesses, makeEmployerCode } from './drafts/index.ts'
 export type { AgreedTo } from './onboarding-agreed.ts'
 export { originOf, type Origin } from './onboarding-answering.ts'
-export { paperVersion } from './papers/index.ts'
+export { agreementVersion } from './agreements/index.ts'
 export type { Agreement } from './onboarding-people.store.ts'
 export type { SubmittedWorker } from './onboarding-bringing.ts'
 export type { IdentificationPort } from './onboarding-ports.ts'
 
-export type OnboardingRoomDeps = Omit<OnboardingRouteDeps, 'drafts' | 'papers' | 'editions' | 'paperFiles'> & {
+export type OnboardingRoomDeps = Omit<OnboardingRouteDeps, 'drafts' | 'agreements' | 'editions' | 'agreementFiles'> & {
   encryption: FieldEncryption
   /** Where people open the product: an address on paper is a whole one. */
   origin: string
@@ -56,14 +56,14 @@ export type OnboardingRoom = {
 export function createOnboardingRoom(deps: OnboardingRoomDeps): OnboardingRoom {
   registerOnboardingJobs(deps)
   const { brand, origin } = deps
-  const papers = createPapers({ ...brand, legalUrl: new URL(brand.legalUrl, origin).href })
-  const paperFiles = createPaperFiles(papers, brand.brand)
-  const editions = createEditions({ ...deps, papers })
+  const agreements = createAgreements({ ...brand, legalUrl: new URL(brand.legalUrl, origin).href })
+  const agreementFiles = createAgreementFiles(agreements, brand.brand)
+  const editions = createEditions({ ...deps, agreements })
   return {
-    routes: routesOfOnboarding({ ...deps, drafts: createDrafts(deps), papers, editions, paperFiles }),
-    agreedTo: createAgreedTo(papers, paperFiles, deps.clock),
-    bringAgreed: (tx, worker, at) => bringAgreed({ ...deps, papers }, tx, worker, at),
-    readState: (employeeId) => stateOfPerson(deps.database.query, { ...deps, papers, now: deps.clock.now() }, employeeId),
-    bringSubmitted: (tx, worker, at) => bringSubmitted({ ...deps, papers }, tx, worker, at),
+    routes: routesOfOnboarding({ ...deps, drafts: createDrafts(deps), agreements, editions, agreementFiles }),
+    agreedTo: createAgreedTo(agreements, agreementFiles, deps.clock),
+    bringAgreed: (tx, worker, at) => bringAgreed({ ...deps, agreements }, tx, worker, at),
+    readState: (employeeId) => stateOfPerson(deps.database.query, { ...deps, agreements, now: deps.clock.now() }, employeeId),
+    bringSubmitted: (tx, worker, at) => bringSubmitted({ ...deps, agreements }, tx, worker, at),
   }
 }

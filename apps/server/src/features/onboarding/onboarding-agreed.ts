@@ -1,53 +1,53 @@
 // What workers agreed to, for the room that shows it to them: each agreement with its words as they were read.
-import type { PaperConsent, PaperContent } from '@daybreak/contract'
+import type { AgreementConsent, AgreementContent } from '@daybreak/contract'
 import type { Locale } from '@daybreak/copy'
 import { newUuid } from '@daybreak/ids'
 import type { Clock, Instant } from '@daybreak/time'
 import type { Executor, Transaction } from '#platform/database/database.ts'
 import type { Origin } from './onboarding-answering.ts'
-import { insertConsents, listAgreements, type Agreement, type ConsentedPaper } from './onboarding-people.store.ts'
-import type { PaperFiles, PaperFile } from './onboarding-paper-file.ts'
-import { agreedTextOf, keepDocuments, readDocument, type Papers } from './papers/index.ts'
+import { insertConsents, listAgreements, type Agreement, type ConsentedAgreement } from './onboarding-people.store.ts'
+import type { AgreementFiles, AgreementFile } from './onboarding-agreement-file.ts'
+import { agreedTextOf, keepDocuments, readDocument, type Agreements } from './agreements/index.ts'
 
 export type AgreedTo = {
   /** In the order in which the worker agreed to them. */
   list(executor: Executor, employeeId: string): Promise<Agreement[]>
   /** Null when the words were not kept, and cannot be put together again. */
-  readText(executor: Executor, agreement: Agreement): Promise<PaperContent | null>
-  file(agreement: Agreement, text: PaperContent): Promise<PaperFile>
-  isCurrent(consent: PaperConsent): boolean
+  readText(executor: Executor, agreement: Agreement): Promise<AgreementContent | null>
+  file(agreement: Agreement, text: AgreementContent): Promise<AgreementFile>
+  isCurrent(consent: AgreementConsent): boolean
   /** Keeps the words of an agreement that a worker agrees to now. */
-  keepCurrent(tx: Transaction, consent: PaperConsent, at: Instant): Promise<void>
+  keepCurrent(tx: Transaction, consent: AgreementConsent, at: Instant): Promise<void>
   /** Records that a worker agrees to the current document, and keeps its text. */
   agree(tx: Transaction, agreement: NewAgreement): Promise<void>
 }
 
 export type NewAgreement = {
   employeeId: string
-  paperId: Exclude<ConsentedPaper, 'payment-election'>
+  paperId: Exclude<ConsentedAgreement, 'payment-election'>
   locale: Locale
   origin: Origin
   at: Instant
 }
 
-export function createAgreedTo(papers: Papers, files: Pick<PaperFiles, 'readAgreed'>, clock: Clock): AgreedTo {
+export function createAgreedTo(agreements: Agreements, files: Pick<AgreementFiles, 'readAgreed'>, clock: Clock): AgreedTo {
   return {
     async agree(tx, { employeeId, paperId, locale, origin, at }) {
-      const paper = papers.read(paperId, locale)
-      await keepDocuments(tx, [{ documentId: paperId, ...agreedTextOf(paper) }], at)
-      const { version, hash } = paper
+      const agreement = agreements.read(paperId, locale)
+      await keepDocuments(tx, [{ documentId: paperId, ...agreedTextOf(agreement) }], at)
+      const { version, hash } = agreement
       await insertConsents(tx, [{ id: newUuid(clock), employeeId, paperId, version, hash, locale, consentedAt: at, ...origin }])
     },
     list: listAgreements,
     async readText(executor, { paperId, hash, locale }) {
       const kept = await readDocument(executor, hash)
       if (kept !== null || paperId === 'payment-election') return kept
-      const found = papers.find(paperId, locale, hash)
+      const found = agreements.find(paperId, locale, hash)
       return found === null ? null : agreedTextOf(found).content
     },
     file: (agreement, text) => files.readAgreed({ ...agreement, ...text }),
-    isCurrent: (consent) => papers.isCurrent(consent),
+    isCurrent: (consent) => agreements.isCurrent(consent),
     keepCurrent: (tx, { paperId, locale }, at) =>
-      keepDocuments(tx, [{ documentId: paperId, ...agreedTextOf(papers.read(paperId, locale)) }], at),
+      keepDocuments(tx, [{ documentId: paperId, ...agreedTextOf(agreements.read(paperId, locale)) }], at),
   }
 }

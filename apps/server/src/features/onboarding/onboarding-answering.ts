@@ -15,7 +15,7 @@ import { refuse, type Refusal } from '#platform/errors.ts'
 import { refuseLimitedSession } from '#platform/http/access/limited-session.ts'
 import type { ActiveSession, RequestContext } from '#platform/http/routes.ts'
 import type { Outbox } from '#platform/outbox/outbox.ts'
-import { agreedTextOf, decideConsents, keepDocuments, type Papers, type PostedConsents } from './papers/index.ts'
+import { agreedTextOf, decideConsents, keepDocuments, type Agreements, type PostedConsents } from './agreements/index.ts'
 import { insertElection, isSwitch, readElection } from './election/index.ts'
 import {
   changePerson,
@@ -24,7 +24,7 @@ import {
   markAnswered,
   readConsents,
   unmarkAnswered,
-  type ConsentedPaper,
+  type ConsentedAgreement,
 } from './onboarding-people.store.ts'
 import { differencesOf, isElectionInRange, type ElectionInput } from './onboarding-person.rules.ts'
 import type { IdentificationPort } from './onboarding-ports.ts'
@@ -38,7 +38,7 @@ export type AnsweringDeps = {
   clock: Clock
   tell: Tell
   keyedHash: KeyedHash
-  papers: Papers
+  agreements: Agreements
   identification: IdentificationPort | null
   stateRange: StateRange
   outbox: Pick<Outbox, 'enqueueMessage' | 'consent'>
@@ -90,7 +90,7 @@ export async function agree(
 ): StepOutcome<'onboarding.sample_first' | 'onboarding.esign_first' | NotConsented> {
   return answerStep(deps, employeeId, 'agreements', async (tx, record, now) => {
     const hasEsign = record.consents.some(
-      ({ paperId, version }) => paperId === 'esign' && version === deps.papers.versionOf('esign'),
+      ({ paperId, version }) => paperId === 'esign' && version === deps.agreements.versionOf('esign'),
     )
     // E-SIGN comes alone and first: a person who cannot read our documents here agrees to none of them here.
     if (!hasEsign && record.person.esignSampleOpenedAt === null) return refuse('onboarding.sample_first')
@@ -119,21 +119,21 @@ export async function agreeToCard(
 type Keeping = {
   employeeId: string
   consents: PostedConsents
-  wanted: readonly Exclude<ConsentedPaper, 'payment-election'>[]
+  wanted: readonly Exclude<ConsentedAgreement, 'payment-election'>[]
   origin: Origin
 }
 
 async function keepConsents(
-  { clock, papers }: AnsweringDeps,
+  { clock, agreements }: AnsweringDeps,
   tx: Transaction,
   { employeeId, consents, wanted, origin }: Keeping,
   now: Instant,
 ): Promise<AnswerOutcome<NotConsented>> {
-  const verdict = decideConsents(consents, wanted, (consent) => papers.isCurrent(consent))
+  const verdict = decideConsents(consents, wanted, (consent) => agreements.isCurrent(consent))
   if (verdict.kind === 'refused') return verdict
   const documents = verdict.given.map(({ paperId, locale }) => ({
     documentId: paperId,
-    ...agreedTextOf(papers.read(paperId, locale)),
+    ...agreedTextOf(agreements.read(paperId, locale)),
   }))
   await keepDocuments(tx, documents, now)
   await insertConsents(
@@ -220,7 +220,7 @@ export async function electPayment(
   election: ElectionInput & { hasConsented: boolean },
   shown: Origin & { locale: Locale },
 ): StepOutcome<'onboarding.election_invalid' | 'onboarding.consents_incomplete' | 'session.limited'> {
-  const { clock, papers } = deps
+  const { clock, agreements } = deps
   const { employeeId } = session
   return answerStep(deps, employeeId, 'payment-election', async (tx, { person }, now) => {
     const limited = (await readElection(tx, employeeId)) === null ? null : refuseLimitedSession(session)
@@ -238,7 +238,7 @@ export async function electPayment(
     if (roster !== null) {
       const { locale, ...origin } = shown
       const amountText = amount === null ? null : centsText(amount)
-      const consent = papers.electionConsent(locale, {
+      const consent = agreements.electionConsent(locale, {
         employer: roster.employerName,
         startsOn,
         choice,

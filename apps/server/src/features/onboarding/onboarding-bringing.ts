@@ -4,7 +4,7 @@ import type { Clock, Instant } from '@daybreak/time'
 import { readRosterPerson } from '#features/employers'
 import type { Transaction } from '#platform/database/database.ts'
 import { insertConsents, insertPerson, markAnswered } from './onboarding-people.store.ts'
-import { agreedTextOf, keepDocuments, type Papers } from './papers/index.ts'
+import { agreedTextOf, keepDocuments, type Agreements } from './agreements/index.ts'
 import type { IdentificationPort } from './onboarding-ports.ts'
 import { showsPaymentElection, type Locale } from './onboarding-state.ts'
 
@@ -16,9 +16,9 @@ export type SubmittedWorker = {
   locale: Locale
 }
 
-export type BringingDeps = { clock: Clock; papers: Papers; identification: IdentificationPort | null }
+export type BringingDeps = { clock: Clock; agreements: Agreements; identification: IdentificationPort | null }
 
-const agreements = ['esign', 'terms', 'privacy', 'short-form', 'cardholder-agreement'] as const
+const agreementIds = ['esign', 'terms', 'privacy', 'short-form', 'cardholder-agreement'] as const
 
 /** Of the documentation's addresses: no one agreed from anywhere. */
 const origin = { addressRange: '192.0.2.0/24', device: null }
@@ -33,14 +33,14 @@ export async function bringSubmitted(deps: BringingDeps, tx: Transaction, worker
 
 /** The agreements of any worker who signed up here. */
 export async function bringAgreed(
-  { clock, papers }: Pick<BringingDeps, 'clock' | 'papers'>,
+  { clock, agreements }: Pick<BringingDeps, 'clock' | 'agreements'>,
   tx: Transaction,
   { employeeId, rosterId, locale }: Omit<SubmittedWorker, 'ssn'>,
   at: Instant,
 ): Promise<void> {
   const shown = showsPaymentElection(await readRosterPerson(tx, rosterId))
   await insertPerson(tx, { employeeId, rosterId, draftId: newUuid(clock), showsPaymentElection: shown, holdUntil: null }, at)
-  const agreed = agreements.map((paperId) => ({ paperId, ...agreedTextOf(papers.readAt(paperId, locale, at)) }))
+  const agreed = agreementIds.map((paperId) => ({ paperId, ...agreedTextOf(agreements.readAt(paperId, locale, at)) }))
   await keepDocuments(
     tx,
     agreed.map(({ paperId, ...text }) => ({ ...text, documentId: paperId })),

@@ -1,5 +1,5 @@
 // All SQL of workers on their way: what they have agreed to, what they have answered, and how far they are.
-import { exactWord, type OnboardingStep, type PaperConsent, plainText } from '@daybreak/contract'
+import { exactWord, type OnboardingStep, type AgreementConsent, plainText } from '@daybreak/contract'
 import { instantText, parseInstant, type Instant } from '@daybreak/time'
 import type { Executor, Transaction } from '#platform/database/database.ts'
 
@@ -99,9 +99,9 @@ export async function unmarkAnswered(tx: Transaction, employeeId: string, step: 
 }
 
 type NeverConsented = 'esign-sample' | 'fees' | 'accessibility'
-export type ConsentedPaper = Exclude<PaperConsent['paperId'], NeverConsented> | 'payment-election'
+export type ConsentedAgreement = Exclude<AgreementConsent['paperId'], NeverConsented> | 'payment-election'
 
-export type Consent = Omit<PaperConsent, 'paperId'> & { paperId: ConsentedPaper; consentedAt: Instant }
+export type Consent = Omit<AgreementConsent, 'paperId'> & { paperId: ConsentedAgreement; consentedAt: Instant }
 export type NewConsent = Consent & {
   id: string
   employeeId: string

@@ -16,17 +16,17 @@ import {
   readConsents,
   readPersonOf,
   type Consent,
-  type ConsentedPaper,
+  type ConsentedAgreement,
   type OnboardingPerson,
 } from './onboarding-people.store.ts'
-import type { Papers } from './papers/index.ts'
+import type { Agreements } from './agreements/index.ts'
 import type { IdentificationPort } from './onboarding-ports.ts'
 import { factsOfDraft, factsOfPerson, factsOfSettled, progressOf } from './onboarding-steps.rules.ts'
 
 export type Locale = OnboardingState['locale']
 
 export type StateDeps = {
-  papers: Papers
+  agreements: Agreements
   identification: IdentificationPort | null
   outbox: { consent: Pick<TextConsent, 'isGiven'> }
   now: Instant
@@ -147,8 +147,8 @@ export async function readRecord(executor: Executor, deps: StateDeps, employeeId
   const verification = (await deps.identification?.readVerification(executor, employeeId)) ?? null
   // What was agreed to before the check began stays agreed to, whatever becomes of the document.
   const isBefore = profile.onboardingStatus === 'Joined'
-  const hasAll = (papers: readonly Exclude<ConsentedPaper, 'payment-election'>[]) =>
-    papers.every((paperId) => hasConsent(consents, paperId, isBefore ? deps.papers.versionOf(paperId) : null))
+  const hasAll = (agreements: readonly Exclude<ConsentedAgreement, 'payment-election'>[]) =>
+    agreements.every((paperId) => hasConsent(consents, paperId, isBefore ? deps.agreements.versionOf(paperId) : null))
   const facts = factsOfPerson({
     hasAgreed: hasAll(['esign', 'terms', 'privacy']),
     hasAgreedToCard: hasAll(['short-form', 'cardholder-agreement']),
@@ -168,7 +168,7 @@ export function isCardMailed(cards: readonly Pick<PayCard, 'status' | 'formFacto
   )
 }
 
-function hasConsent(consents: readonly Consent[], paperId: ConsentedPaper, version: string | null): boolean {
+function hasConsent(consents: readonly Consent[], paperId: ConsentedAgreement, version: string | null): boolean {
   return consents.some((consent) => consent.paperId === paperId && (version === null || consent.version === version))
 }
 
@@ -197,7 +197,8 @@ async function shownOfRecord(
   const phone = profile.phoneNumbers[0]?.phoneNumber
   const roster = await readRosterPerson(executor, person.rosterId)
   const election = await readElection(executor, person.employeeId)
-  const consentedAt = (paperId: ConsentedPaper) => textOf(consents.find((consent) => consent.paperId === paperId)?.consentedAt)
+  const consentedAt = (paperId: ConsentedAgreement) =>
+    textOf(consents.find((consent) => consent.paperId === paperId)?.consentedAt)
   return {
     ...shownOfRoster(roster),
     employer: roster === null ? null : { id: publicId('epr', roster.employerId), name: roster.employerName },

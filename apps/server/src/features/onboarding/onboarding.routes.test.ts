@@ -1,7 +1,7 @@
 // From a name on a roster to the last step: in order, with every consent, on another device too, and never out of turn.
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import type { Paper, Profile } from '@daybreak/contract'
+import type { Agreement, Profile } from '@daybreak/contract'
 import { parsePublicId } from '@daybreak/ids'
 import { extractText, getDocumentProxy } from 'unpdf'
 import { createTextConsent } from '#platform/outbox/consent.ts'
@@ -27,14 +27,14 @@ after(() => rooms.stop())
 
 async function agreeToAll(browser: Newcomer): Promise<void> {
   expect(await browser.post('agreements/esign-sample'), 'agreements')
-  expect(await browser.post('agreements', { consents: [await browser.paper('esign')] }), 'agreements')
-  const both = [await browser.paper('terms'), await browser.paper('privacy')]
+  expect(await browser.post('agreements', { consents: [await browser.agreement('esign')] }), 'agreements')
+  const both = [await browser.agreement('terms'), await browser.agreement('privacy')]
   expect(await browser.post('agreements', { consents: both, wantsMarketing: true }), 'update-personal-information')
 }
 
 async function agreeToCard(browser: Newcomer) {
   return browser.post('cardholder-agreement', {
-    consents: [await browser.paper('short-form'), await browser.paper('cardholder-agreement')],
+    consents: [await browser.agreement('short-form'), await browser.agreement('cardholder-agreement')],
   })
 }
 
@@ -133,7 +133,7 @@ test('a yes to texts with offers is one to the outbox, a STOP ends it, and no on
 
 test('an address on paper is a whole one', async () => {
   const answer = await rooms.get('/api/onboarding/papers/short-form?locale=en', '')
-  const { sections } = (await answer.json()) as Paper
+  const { sections } = (await answer.json()) as Agreement
   assert.match(sections.flatMap(({ paragraphs }) => paragraphs).join(' '), /, at 127\.0\.0\.1:8080\/legal, or at /)
 })
 
@@ -190,7 +190,11 @@ describe('out of turn', () => {
     await putOnRoster(rooms, { employeeNumber: '112', phone })
     const browser = openBrowser(rooms)
     await browser.joinAs({ employeeNumber: '112', phone })
-    const [esign, terms, privacy] = [await browser.paper('esign'), await browser.paper('terms'), await browser.paper('privacy')]
+    const [esign, terms, privacy] = [
+      await browser.agreement('esign'),
+      await browser.agreement('terms'),
+      await browser.agreement('privacy'),
+    ]
     expectRefusal(await browser.post('agreements', { consents: [esign] }), 409, 'onboarding.sample_first')
     expect(await browser.post('agreements/esign-sample'), 'agreements')
     expectRefusal(await browser.post('agreements', { consents: [esign, terms, privacy] }), 409, 'onboarding.esign_first')
@@ -208,7 +212,7 @@ describe('out of turn', () => {
       expectRefusal(await browser.post('identification', {}), 409, 'onboarding.step_not_due').step,
       'cardholder-agreement',
     )
-    const onlyOne = [await browser.paper('cardholder-agreement')]
+    const onlyOne = [await browser.agreement('cardholder-agreement')]
     expectRefusal(await browser.post('cardholder-agreement', { consents: onlyOne }), 422, 'onboarding.consents_incomplete')
     assert.equal(identification.submitted.length, checksBefore)
   })

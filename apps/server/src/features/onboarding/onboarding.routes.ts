@@ -1,6 +1,6 @@
 // Signing up over HTTP: who asks, by cookie or by session, and the one answer that every step gives.
 import {
-  onboardingPaperRoutes,
+  onboardingAgreementRoutes,
   onboardingRoutes,
   type ClientConfig,
   type OnboardingState,
@@ -24,8 +24,8 @@ import { deleteDraft, type Draft, type Drafts } from './drafts/index.ts'
 import { routesOfElection } from './election/index.ts'
 import { chooseContact, join, openInvitation, resendCode, searchEmployee, verifySsn, type DraftOutcome } from './joining/index.ts'
 import { handle } from './onboarding-handle.ts'
-import type { PaperFiles } from './onboarding-paper-file.ts'
-import type { Editions, Papers } from './papers/index.ts'
+import type { AgreementFiles } from './onboarding-agreement-file.ts'
+import type { Editions, Agreements } from './agreements/index.ts'
 import type { IdentificationPort } from './onboarding-ports.ts'
 import { stateOfDraft, stateOfPerson, type Locale } from './onboarding-state.ts'
 
@@ -39,9 +39,9 @@ export type OnboardingRouteDeps = {
   cookies: SessionCookies
   session: { port: Pick<SessionPort, 'resolve'>; joining: Joining }
   drafts: Drafts
-  papers: Papers
+  agreements: Agreements
   editions: Editions
-  paperFiles: PaperFiles
+  agreementFiles: AgreementFiles
   tell: Tell
   outbox: Pick<Outbox, 'enqueueMessage' | 'consent'>
   identification: IdentificationPort | null
@@ -55,7 +55,7 @@ const minEmployerCharacters = 2
 export function routesOfOnboarding(deps: OnboardingRouteDeps): RouteDefinition[] {
   return [
     ...readingRoutes(deps),
-    ...paperRoutes(deps),
+    ...agreementRoutes(deps),
     ...findingRoutes(deps),
     ...joiningRoutes(deps),
     ...agreeingRoutes(deps),
@@ -116,19 +116,19 @@ function readingRoutes(deps: OnboardingRouteDeps): RouteDefinition[] {
   ]
 }
 
-function paperRoutes({ editions, paperFiles }: OnboardingRouteDeps): RouteDefinition[] {
+function agreementRoutes({ editions, agreementFiles }: OnboardingRouteDeps): RouteDefinition[] {
   return [
-    handle(onboardingPaperRoutes.readPaper, async ({ params: { paperId }, query: { locale } }) =>
+    handle(onboardingAgreementRoutes.readAgreement, async ({ params: { paperId }, query: { locale } }) =>
       ok(await editions.readCurrent(paperId, locale)),
     ),
-    handle(onboardingPaperRoutes.readPaperFile, async ({ params, query }) => {
-      const { name, bytes } = await paperFiles.read(params.paperId, query.locale)
+    handle(onboardingAgreementRoutes.readAgreementFile, async ({ params, query }) => {
+      const { name, bytes } = await agreementFiles.read(params.paperId, query.locale)
       return { status: 200, file: { type: 'application/pdf', name, bytes } as const }
     }),
-    handle(onboardingPaperRoutes.listEditions, async ({ params: { paperId }, query: { locale } }) =>
+    handle(onboardingAgreementRoutes.listEditions, async ({ params: { paperId }, query: { locale } }) =>
       ok({ data: await editions.list(paperId, locale) }),
     ),
-    handle(onboardingPaperRoutes.readEdition, async ({ params: { paperId, hash } }) => {
+    handle(onboardingAgreementRoutes.readEdition, async ({ params: { paperId, hash } }) => {
       const edition = await editions.read(paperId, hash)
       return edition === null ? refuse('onboarding.no_such_edition') : ok(edition)
     }),

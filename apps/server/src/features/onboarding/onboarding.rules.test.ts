@@ -1,13 +1,20 @@
 // The pure rules of signing up: an order that is data, ages, numbers, shares of pay, and documents that cannot change unseen.
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { brandDefault, paperId, type CardOrder, type OnboardingStep, type PaperId, type PayCard } from '@daybreak/contract'
+import {
+  agreementId,
+  brandDefault,
+  type CardOrder,
+  type OnboardingStep,
+  type AgreementId,
+  type PayCard,
+} from '@daybreak/contract'
 import { locales } from '@daybreak/copy'
 import { parseInstant, plainDate } from '@daybreak/time'
 import { cents, formatDollars, instantTransferFee } from '@daybreak/money'
 import { dailyLimits } from '#features/cards'
-import { longForm, shortForm } from './papers/fees.ts'
-import { createPapers } from './papers/papers.ts'
+import { longForm, shortForm } from './agreements/fees.ts'
+import { createAgreements } from './agreements/agreements.ts'
 import { isCardMailed } from './onboarding-state.ts'
 import { decideAge, differencesOf, isElectionInRange } from './onboarding-person.rules.ts'
 import { factsOfDraft, factsOfPerson, refuseStep, progressOf, stepOrder } from './onboarding-steps.rules.ts'
@@ -134,7 +141,7 @@ test('what differs from the roster is named, and an address that it does not hav
   assert.deepEqual(differencesOf(ana, { ...ana, address: { ...address, line2: 'Apt 4' } }), ['address'])
 })
 
-describe('papers', () => {
+describe('agreements', () => {
   const daysOfVersions = ['2026-11-22', '2026-11-23', '2026-11-26'].map((day) => parseInstant(`${day}T18:00:00Z`))
 
   // A text that has changed is another document: give it the day's date as its version, and its hash here.
@@ -170,24 +177,27 @@ describe('papers', () => {
   }
 
   test('are the ones whose versions and hashes are known, in both languages', () => {
-    const papers = createPapers(brandDefault)
+    const agreements = createAgreements(brandDefault)
     const found: Record<string, string> = {}
-    for (const id of paperId.options)
+    for (const id of agreementId.options)
       for (const locale of locales) {
-        const { version, hash } = papers.read(id, locale)
-        for (const paper of [...daysOfVersions.map((day) => papers.readAt(id, locale, day)), papers.read(id, locale)]) {
-          found[`${id} ${locale} ${paper.version}`] = paper.hash.slice(0, 16)
-          assert.deepEqual(papers.find(id, locale, paper.hash), paper)
+        const { version, hash } = agreements.read(id, locale)
+        for (const agreement of [
+          ...daysOfVersions.map((day) => agreements.readAt(id, locale, day)),
+          agreements.read(id, locale),
+        ]) {
+          found[`${id} ${locale} ${agreement.version}`] = agreement.hash.slice(0, 16)
+          assert.deepEqual(agreements.find(id, locale, agreement.hash), agreement)
         }
-        assert.equal(papers.find(id, locale, '0'.repeat(64)), null)
-        assert.ok(papers.isCurrent({ paperId: id, version, hash, locale }))
-        assert.ok(!papers.isCurrent({ paperId: id, version, hash, locale: locale === 'en' ? 'es' : 'en' }))
+        assert.equal(agreements.find(id, locale, '0'.repeat(64)), null)
+        assert.ok(agreements.isCurrent({ paperId: id, version, hash, locale }))
+        assert.ok(!agreements.isCurrent({ paperId: id, version, hash, locale: locale === 'en' ? 'es' : 'en' }))
       }
     assert.deepEqual(found, known)
   })
 
   test('take each figure in their sentences from where it is charged', () => {
-    const words = (id: PaperId) => JSON.stringify(createPapers(brandDefault).read(id, 'en').sections)
+    const words = (id: AgreementId) => JSON.stringify(createAgreements(brandDefault).read(id, 'en').sections)
     const max = formatDollars(instantTransferFee(cents(10_000_000n))).replace('.00', '')
     for (const id of ['fees', 'express-pay', 'cardholder-agreement'] as const)
       assert.ok(words(id).includes(`costs 1.75%, never over ${max}.`), id)
@@ -196,20 +206,20 @@ describe('papers', () => {
   })
 
   test('name the configured bank, and no other', () => {
-    const papers = createPapers({ ...brandDefault, bankName: 'Quarry Savings Bank' })
+    const agreements = createAgreements({ ...brandDefault, bankName: 'Quarry Savings Bank' })
     for (const id of ['terms', 'privacy', 'cardholder-agreement'] as const)
       for (const locale of locales) {
-        const words = JSON.stringify(papers.read(id, locale))
+        const words = JSON.stringify(agreements.read(id, locale))
         assert.ok(words.includes('Quarry Savings Bank'), id)
         assert.ok(!words.includes(brandDefault.bankName), id)
       }
   })
 
   test('begin with the worker’s choice, and list every fee that the short form counts', () => {
-    const papers = createPapers(brandDefault)
+    const agreements = createAgreements(brandDefault)
     const choice = 'You do not have to accept this payroll card. Ask your employer about other ways to receive your wages.'
     for (const id of ['short-form', 'cardholder-agreement'] as const)
-      assert.equal(papers.read(id, 'en').sections[0]?.paragraphs[0], choice, id)
+      assert.equal(agreements.read(id, 'en').sections[0]?.paragraphs[0], choice, id)
     const priced = longForm().filter(({ amount }) => amount !== '0')
     assert.deepEqual(
       priced.map(({ id, amount, basisPoints }) => [id, amount, basisPoints]),
@@ -228,10 +238,10 @@ describe('papers', () => {
 })
 
 test('the agreement about pay differs by employer, day, share and language', () => {
-  const papers = createPapers(brandDefault)
+  const agreements = createAgreements(brandDefault)
   const terms = { employer: 'Lakeside Diners', startsOn: '2026-12-04', choice: 'part', amount: null, percent: 60 }
-  const hashOf = (changed: Partial<Parameters<typeof papers.electionConsent>[1]>, locale: 'en' | 'es' = 'en') =>
-    papers.electionConsent(locale, { ...terms, ...changed }).hash
+  const hashOf = (changed: Partial<Parameters<typeof agreements.electionConsent>[1]>, locale: 'en' | 'es' = 'en') =>
+    agreements.electionConsent(locale, { ...terms, ...changed }).hash
   const others = [
     hashOf({ employer: 'Harbor Cafe' }),
     hashOf({ startsOn: '2026-12-18' }),

@@ -45,9 +45,9 @@ test('a dispute that was reported by phone is listed by its day, shown with who 
   )
   assert.match((await world.ops('disputes', 'credit', number, '--as', 'Sam Okafor')).output, /in the account/)
   assert.equal((await world.ops('disputes', 'credit', number, '--as', 'Sam Okafor')).code, 1)
-  const paper = join(world.dataDir, 'receipt.pdf')
-  await writeFile(paper, '%PDF-1.7 receipt')
-  assert.match((await world.ops('disputes', 'attach', number, paper, '--name', 'Receipt', '--as', 'Sam')).output, /^Kept/)
+  const receiptPath = join(world.dataDir, 'receipt.pdf')
+  await writeFile(receiptPath, '%PDF-1.7 receipt')
+  assert.match((await world.ops('disputes', 'attach', number, receiptPath, '--name', 'Receipt', '--as', 'Sam')).output, /^Kept/)
   const decided = await world.ops(
     'disputes',
     'decide',

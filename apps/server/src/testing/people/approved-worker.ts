@@ -8,7 +8,7 @@ import { insertConsents, insertPerson, markAnswered } from '../../features/onboa
 
 export type ApprovedWorker = { employeeId: string; phone: string; employeeNumber: string }
 
-const papers = ['esign', 'terms', 'privacy', 'short-form', 'cardholder-agreement'] as const
+const agreements = ['esign', 'terms', 'privacy', 'short-form', 'cardholder-agreement'] as const
 const home = { line1: '12 Elm Street', line2: null, city: 'Utica', state: 'NY', postalCode: '13501', country: 'US' } as const
 
 let count = 0
@@ -28,7 +28,7 @@ export async function bringApproved(
     const now = clock.now()
     await linkRosterEntry(tx, rosterId, employeeId, now.toString())
     await insertPerson(tx, { employeeId, rosterId, draftId: newUuid(clock), showsPaymentElection, holdUntil }, now)
-    const paper = {
+    const agreement = {
       version: '2026-11-01',
       hash: '0'.repeat(64),
       locale: 'en',
@@ -37,7 +37,7 @@ export async function bringApproved(
     } as const
     await insertConsents(
       tx,
-      papers.map((paperId) => ({ ...paper, paperId, id: newUuid(clock), employeeId, consentedAt: now })),
+      agreements.map((paperId) => ({ ...agreement, paperId, id: newUuid(clock), employeeId, consentedAt: now })),
     )
     await markAnswered(tx, { employeeId, step: 'update-personal-information', answer: null }, now)
     await rooms.opening.startOpening(tx, employeeId, now)

@@ -14,7 +14,7 @@ export type Submitting = {
   roster?: Partial<RosterEntry>
 }
 
-const papers = ['esign', 'terms', 'privacy', 'short-form', 'cardholder-agreement'] as const
+const agreements = ['esign', 'terms', 'privacy', 'short-form', 'cardholder-agreement'] as const
 
 /** Signed in, with `identification` due. */
 export async function bringToIdentification(
@@ -26,7 +26,7 @@ export async function bringToIdentification(
   const { employeeId } = await rooms.hire({ phone, onboardingStatus: 'Joined', hasAccount: false, address })
   const rosterId = await putOnRoster(rooms, { employeeNumber, phone, ...roster })
   const browser = openBrowser(rooms)
-  const given = await Promise.all(papers.map(async (paperId) => ({ ...(await browser.paper(paperId)), paperId })))
+  const given = await Promise.all(agreements.map(async (paperId) => ({ ...(await browser.agreement(paperId)), paperId })))
   await database.transaction(async (tx) => {
     const now = clock.now()
     await linkRosterEntry(tx, rosterId, employeeId, instantText(now))
@@ -34,7 +34,7 @@ export async function bringToIdentification(
     const origin = { addressRange: '198.51.100.0/24', device: null }
     await insertConsents(
       tx,
-      given.map((paper) => ({ ...paper, ...origin, id: newUuid(clock), employeeId, consentedAt: now })),
+      given.map((agreement) => ({ ...agreement, ...origin, id: newUuid(clock), employeeId, consentedAt: now })),
     )
     await markAnswered(tx, { employeeId, step: 'update-personal-information', answer: null }, now)
   })

@@ -4,7 +4,7 @@ import {
   cleanText,
   type OnboardingState,
   ownText,
-  type PaperId,
+  type AgreementId,
   type Problem,
   type SignedIn,
   type Verification,
@@ -81,7 +81,7 @@ export type Newcomer = {
   read(): Promise<OnboardingState>
   /** Goes through the steps up to the session. */
   joinAs(entry: { employeeNumber: string; birthDate?: string; last4?: string; phone: string }): Promise<Answered>
-  paper(paperId: PaperId): Promise<{ paperId: PaperId; version: string; hash: string; locale: 'en' | 'es' }>
+  agreement(paperId: AgreementId): Promise<{ paperId: AgreementId; version: string; hash: string; locale: 'en' | 'es' }>
   /** Uses a session that began elsewhere. */
   use(token: string): void
 }
@@ -124,7 +124,7 @@ export function openBrowser(
     use(held) {
       token = held
     },
-    async paper(paperId) {
+    async agreement(paperId) {
       const { version, hash } = (await (await call(`/papers/${paperId}?locale=${locale}`, {})).json()) as {
         version: string
         hash: string

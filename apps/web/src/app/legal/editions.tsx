@@ -6,13 +6,13 @@ import { Copy, useCopy, useLocale } from '#platform/copy/copy.tsx'
 import { browserTimeZone } from '#platform/page/time-zone.ts'
 import { legalDocumentPath, legalEditionPath, type LegalDocument } from '#platform/paths.ts'
 import { Link } from '#ui'
-import type { LegalPaperId } from './legal-documents.ts'
-import { editionsQuery, legalPaperQuery } from './legal.queries.ts'
+import type { LegalAgreementId } from './legal-documents.ts'
+import { editionsQuery, legalAgreementQuery } from './legal.queries.ts'
 import styles from './legal.module.css'
 
 type EditionsProps = {
   document: LegalDocument
-  paperId: LegalPaperId
+  paperId: LegalAgreementId
   /** Of the words that are read; null while they are on their way. */
   hash: string | null
 }
@@ -22,7 +22,7 @@ export function Editions({ document, paperId, hash }: EditionsProps) {
   const locale = useLocale()
   const headingId = useId()
   const { data } = useQuery(editionsQuery(paperId, locale))
-  const { data: now } = useQuery(legalPaperQuery(paperId, locale, null))
+  const { data: now } = useQuery(legalAgreementQuery(paperId, locale, null))
   if (data === undefined || now === undefined) return null
   const earlier = data.data.filter((edition) => edition.hash !== now.hash)
   return (

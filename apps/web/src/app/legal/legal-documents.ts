@@ -1,5 +1,5 @@
 // The legal pages: the document each shows, and its title. Decisions 27.
-import type { PaperId } from '@daybreak/contract'
+import type { AgreementId } from '@daybreak/contract'
 import type { CopyKey } from '@daybreak/copy'
 import Accessibility from 'lucide-react/icons/accessibility'
 import BadgeCheck from 'lucide-react/icons/badge-check'
@@ -12,9 +12,9 @@ import Zap from 'lucide-react/icons/zap'
 import type { LegalDocument } from '#platform/paths.ts'
 import type { IconType } from '#ui'
 
-export type LegalPaperId = Exclude<PaperId, 'short-form' | 'esign-sample'>
+export type LegalAgreementId = Exclude<AgreementId, 'short-form' | 'esign-sample'>
 /** Without a document, it is a page of ours that no one agrees to. */
-type Shown = { name: CopyKey; icon: IconType; paperId: LegalPaperId | null }
+type Shown = { name: CopyKey; icon: IconType; paperId: LegalAgreementId | null }
 
 export const shownDocuments: Readonly<Record<LegalDocument, Shown>> = {
   terms: { name: 'shell.legal.terms.heading', icon: BadgeCheck, paperId: 'terms' },

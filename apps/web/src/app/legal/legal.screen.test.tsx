@@ -1,5 +1,5 @@
 // The legal pages: the list of them, one document with its versions, and addresses that name none.
-import type { Paper } from '@daybreak/contract'
+import type { Agreement } from '@daybreak/contract'
 import { cleanup, screen, within } from '@testing-library/react'
 import { afterEach, describe, expect, test } from 'vitest'
 import { problem, startFakeServer } from '../../testing/fake-server.ts'
@@ -11,7 +11,7 @@ afterEach(cleanup)
 const nowHash = 'a'.repeat(64)
 const earlierHash = 'b'.repeat(64)
 
-const fees: Paper = {
+const fees: Agreement = {
   paperId: 'fees',
   version: '2026-11-23',
   hash: nowHash,
@@ -27,13 +27,13 @@ const fees: Paper = {
     { id: 'instant-out', amount: '2500', basisPoints: 175 },
   ],
 }
-const earlier: Paper = {
+const earlier: Agreement = {
   ...fees,
   version: '2026-08-01',
   hash: earlierHash,
   sections: [{ heading: null, paragraphs: ['Of then.'] }],
 }
-const editionOf = ({ version, hash }: Paper, firstShownAt: string) => ({ version, hash, locale: 'en' as const, firstShownAt })
+const editionOf = ({ version, hash }: Agreement, firstShownAt: string) => ({ version, hash, locale: 'en' as const, firstShownAt })
 
 function startLegalServer() {
   return startFakeServer({

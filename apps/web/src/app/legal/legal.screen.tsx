@@ -8,7 +8,7 @@ import { homePath, legalDocumentPath, legalPath } from '#platform/paths.ts'
 import { Icon, ItemLink, ItemList, Link, Notice, Skeleton } from '#ui'
 import { Credits } from './credits.tsx'
 import { legalDocuments, legalPlaceOf, shownDocuments } from './legal-documents.ts'
-import { LegalPaper } from './legal-paper.tsx'
+import { LegalText } from './legal-text.tsx'
 import styles from './legal.module.css'
 
 export function LegalScreen({ path }: { path: string }) {
@@ -26,7 +26,7 @@ export function LegalScreen({ path }: { path: string }) {
     )
   return (
     <LegalFrame title={copy(name)}>
-      <LegalPaper document={document} paperId={paperId} hash={hash} otherwise={<Missing />} />
+      <LegalText document={document} paperId={paperId} hash={hash} otherwise={<Missing />} />
     </LegalFrame>
   )
 }

@@ -1,11 +1,11 @@
 // What the consents room asks of the server, and what it changes there.
 import {
   consentsRoutes,
-  onboardingPaperRoutes,
+  onboardingAgreementRoutes,
   type AgreementText,
   type Consents,
   type GivenAgreement,
-  type Paper,
+  type Agreement,
 } from '@daybreak/contract'
 import type { Locale } from '@daybreak/copy'
 import { queryOptions, useQueryClient } from '@tanstack/react-query'
@@ -36,8 +36,8 @@ export function agreementQuery(id: string) {
 export function esignQuery(locale: Locale) {
   return queryOptions({
     queryKey: ['consents', 'esign', locale],
-    queryFn: ({ signal }): Promise<Paper> =>
-      callApi(onboardingPaperRoutes.readPaper, { params: { paperId: 'esign' }, query: { locale }, signal }),
+    queryFn: ({ signal }): Promise<Agreement> =>
+      callApi(onboardingAgreementRoutes.readAgreement, { params: { paperId: 'esign' }, query: { locale }, signal }),
     staleTime: Infinity,
     refetchOnWindowFocus: false,
   })
@@ -71,7 +71,7 @@ export function usePutDocumentsOnline() {
   const show = useShow()
   const client = useQueryClient()
   return useAction({
-    call: async ({ paperId, version, hash, locale }: Paper) =>
+    call: async ({ paperId, version, hash, locale }: Agreement) =>
       show(await callApi(consentsRoutes.putDocumentsOnline, { body: { consent: { paperId, version, hash, locale } } })),
     afterFailure: () => void client.refetchQueries({ queryKey: ['consents', 'esign'] }),
     refusals: refusalsOf<typeof consentsRoutes.putDocumentsOnline>({

@@ -106,7 +106,7 @@ function GiveAgain({ mailedFrom, mailsTo }: Documents) {
   const query = useQuery(esignQuery(useLocale()))
   const giving = usePutDocumentsOnline()
   const { dateOf } = useDays()
-  const { data: paper } = query
+  const { data: agreement } = query
   return (
     <>
       <Card>
@@ -121,13 +121,13 @@ function GiveAgain({ mailedFrom, mailsTo }: Documents) {
           )}
         </Facts>
       </Card>
-      {paper ? (
+      {agreement ? (
         <Card className={styles['failure']}>
-          <h2 className={styles['heading']}>{paper.title}</h2>
-          <AgreementWords {...paper} />
+          <h2 className={styles['heading']}>{agreement.title}</h2>
+          <AgreementWords {...agreement} />
           <MessageNotice message={giving.message} className={styles['failure']} />
           <div className={styles['answers']}>
-            <Button full icon={MailCheck} busy={giving.isBusy} onClick={() => void giving.run(paper)}>
+            <Button full icon={MailCheck} busy={giving.isBusy} onClick={() => void giving.run(agreement)}>
               <Copy id="onboarding.agreements.esign-label" />
             </Button>
             <ButtonLink variant="line" full to={consentsPath}>

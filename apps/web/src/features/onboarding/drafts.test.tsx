@@ -1,5 +1,5 @@
 // What was typed and not sent survives a reload, a dropped tab and the language switch; nothing secret is ever written down.
-import type { Paper, PaperId } from '@daybreak/contract'
+import type { Agreement, AgreementId } from '@daybreak/contract'
 import { cleanup, screen, waitFor } from '@testing-library/react'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { createDraftStore, forgetStoredDrafts } from '#platform/draft-store.ts'
@@ -68,23 +68,23 @@ describe('after a reload', () => {
   test('boxes stay ticked in the other language, and not for another version of their agreement', async () => {
     const none = { esignSampleOpenedAt: null, esignConsentedAt: null, termsConsentedAt: null, privacyReadAt: null }
     const state = fictionalOnboarding('agreements', { draft: none })
-    const papers = (version: string) =>
+    const agreements = (version: string) =>
       Object.fromEntries(
         (['esign', 'esign-sample', 'terms', 'privacy'] as const).map((id) => [
           `GET /api/onboarding/papers/${id}`,
-          () => paper(id, version),
+          () => agreement(id, version),
         ]),
       )
     const boxes = async () => {
       await screen.findByText('The paper terms')
       return screen.getAllByRole<HTMLInputElement>('checkbox').map(({ checked }) => checked)
     }
-    const { user } = await showOnboarding(state, { answers: papers('2026-11-01') })
+    const { user } = await showOnboarding(state, { answers: agreements('2026-11-01') })
     await boxes()
     await user.click(screen.getByRole('checkbox', { name: /Terms of Service/ }))
-    await reload(state, { answers: papers('2026-11-01'), locale: 'es' })
+    await reload(state, { answers: agreements('2026-11-01'), locale: 'es' })
     expect(await boxes()).toEqual([false, true, false, false])
-    await reload(state, { answers: papers('2026-12-01') })
+    await reload(state, { answers: agreements('2026-12-01') })
     expect(await boxes()).toEqual([false, false, false, false])
   })
 
@@ -164,7 +164,7 @@ describe('storage', () => {
   })
 })
 
-function paper(paperId: PaperId, version: string): Paper {
+function agreement(paperId: AgreementId, version: string): Agreement {
   const words = { title: `The paper ${paperId}`, sections: [{ heading: null, paragraphs: [`The words of ${paperId}.`] }] }
   return { paperId, version, hash: paperId.padEnd(64, '0'), locale: 'en', ...words, shortForm: null, fees: null }
 }

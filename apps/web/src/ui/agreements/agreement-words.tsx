@@ -1,11 +1,11 @@
 // An agreement to read through: its sections as paragraphs, and its fees as tables.
-import type { PaperContent } from '@daybreak/contract'
+import type { AgreementContent } from '@daybreak/contract'
 import { Copy } from '#platform/copy/copy.tsx'
 import { AgreementLine } from './agreement-line.tsx'
 import { LongFormTable, ShortFormTable } from './fee-tables.tsx'
 import styles from './agreement-words.module.css'
 
-type AgreementWordsProps = Omit<PaperContent, 'title'> & {
+type AgreementWordsProps = Omit<AgreementContent, 'title'> & {
   /** Its parts can be led to, as `#anchor-0` and so on; the fees as `#anchor-fees`. */
   anchor?: string
 }

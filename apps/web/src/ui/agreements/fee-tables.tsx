@@ -1,5 +1,5 @@
 // What the card costs: the short form in the order and the frame of the rule, and the long form with every fee. Readings 3.1 E2 and E3.
-import type { Fee, Paper, ShortForm } from '@daybreak/contract'
+import type { Fee, Agreement, ShortForm } from '@daybreak/contract'
 import { formatBasisPoints } from '@daybreak/money'
 import type { ReactNode } from 'react'
 import { Copy, hasCopy, useCopy } from '#platform/copy/copy.tsx'
@@ -8,7 +8,7 @@ import { feePairText, feeText } from './fee-text.rules.ts'
 import styles from './fee-tables.module.css'
 
 /** Its sentences come with the agreement, because they are part of what the worker agrees to: the first one is above the fees. */
-export function ShortFormTable({ sections, shortForm }: { sections: Paper['sections']; shortForm: ShortForm }) {
+export function ShortFormTable({ sections, shortForm }: { sections: Agreement['sections']; shortForm: ShortForm }) {
   const [choice, ...below] = sections.flatMap(({ paragraphs }) => paragraphs)
   return (
     <div className={styles['form']}>

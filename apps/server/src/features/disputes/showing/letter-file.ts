@@ -7,7 +7,7 @@ import { refuse, type Refusal } from '#platform/errors.ts'
 import type { Reading } from '../disputes-deps.ts'
 import { shownSince } from '../disputes.rules.ts'
 import { listCasesOf, type Case } from '../disputes.store.ts'
-import { letterPaperOf, listLetters, listLettersOf } from '../letters/index.ts'
+import { letterDocumentOf, listLetters, listLettersOf } from '../letters/index.ts'
 
 /** The newest first. */
 export async function showLetters(
@@ -33,7 +33,7 @@ export async function readLetterFile(
   if (letter === undefined) return refuse('disputes.letter_not_found')
   if (letter.kind !== 'document') {
     const { kind, content, language, madeAt } = letter
-    const bytes = await drawPdf(letterPaperOf({ kind, content, language, madeAt: instantText(madeAt) }))
+    const bytes = await drawPdf(letterDocumentOf({ kind, content, language, madeAt: instantText(madeAt) }))
     return { name: `dispute-${found.number}-${kind}-${content.on}.pdf`, bytes }
   }
   const file = (await documents.list(executor, found.id)).find(({ id }) => id === letter.fileId)

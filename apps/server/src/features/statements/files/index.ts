@@ -4,13 +4,13 @@ import type { Locale } from '@daybreak/copy'
 import { drawPdf } from '#platform/documents/pdf.ts'
 import type { StatementContent } from '../statements.rules.ts'
 import { ofxOf } from './ofx.ts'
-import { paperOf } from './paper.ts'
+import { statementDocumentOf } from './statement-document.ts'
 import { tableOfStatement } from './table.ts'
 
 export { tableOfHistory } from './table.ts'
 
 export async function fileOf(content: StatementContent, format: StatementFormat, locale: Locale): Promise<Uint8Array> {
-  if (format === 'pdf') return drawPdf(paperOf(content, locale))
+  if (format === 'pdf') return drawPdf(statementDocumentOf(content, locale))
   return Buffer.from(textOf(content, format, locale), 'utf8')
 }
 

@@ -18,7 +18,7 @@ import { isRefused, refuse, type Refusal } from '#platform/errors.ts'
 import type { ActiveSession } from '#platform/http/routes.ts'
 import { transactUnlessRefused } from '#platform/refusable.ts'
 import type { StatementsDeps } from '../statements-deps.ts'
-import { letterPaperOf } from './proof-paper.ts'
+import { letterDocumentOf } from './proof-document.ts'
 import { codeOf, daysOf, figuresOf, goodDays, letterOf, paydaysOf, shownCode, showsIncome } from './proof.rules.ts'
 import { insertLetter, listLetters, markOff, readLetter, type StoredLetter } from './proof.store.ts'
 
@@ -129,8 +129,8 @@ export async function readLetterFile(
   const { letter, code, madeAt } = found
   const checkedAt = checkAddressOf(deps.origin)
   const { brand } = deps.brand
-  const paper = letterPaperOf({ letter, shownCode: shownCode(code), brand, checkedAt, madeAt: instantText(madeAt) })
-  const bytes = await drawPdf(paper)
+  const content = letterDocumentOf({ letter, shownCode: shownCode(code), brand, checkedAt, madeAt: instantText(madeAt) })
+  const bytes = await drawPdf(content)
   await deps.database.transaction((tx) =>
     deps.recordActivity(tx, { employeeId, sessionId, kind: 'letter_downloaded', at: deps.clock.now() }),
   )

@@ -1,5 +1,5 @@
 // The worker's details and what the card costs: what is asked, what is refused where, and what is sent.
-import type { Paper } from '@daybreak/contract'
+import type { Agreement } from '@daybreak/contract'
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { problem } from '../../../testing/fake-server.ts'
@@ -103,7 +103,7 @@ describe('details', () => {
 
 describe('what the card costs', () => {
   const call = answerCall('cardholder-agreement')
-  const paper = (paperId: Paper['paperId'], parts: Partial<Paper> = {}): Paper => ({
+  const agreementOf = (paperId: Agreement['paperId'], parts: Partial<Agreement> = {}): Agreement => ({
     paperId,
     version: '2026-11-01',
     hash: 'a'.repeat(64),
@@ -114,7 +114,7 @@ describe('what the card costs', () => {
     fees: null,
     ...parts,
   })
-  const shortForm = paper('short-form', {
+  const shortForm = agreementOf('short-form', {
     sections: [{ heading: null, paragraphs: ['You do not have to accept this payroll card.', 'No overdraft/credit feature.'] }],
     shortForm: {
       monthlyFee: '0',
@@ -130,7 +130,7 @@ describe('what the card costs', () => {
       ],
     },
   })
-  const agreement = paper('cardholder-agreement', {
+  const agreement = agreementOf('cardholder-agreement', {
     hash: 'b'.repeat(64),
     sections: [{ heading: 'Mistakes', paragraphs: ['Tell us if you see a charge you did not make.'] }],
     fees: [

@@ -1,20 +1,20 @@
 // Decides whether the agreements match those that are currently required. Pure.
-import type { PaperConsent } from '@daybreak/contract'
+import type { AgreementConsent } from '@daybreak/contract'
 import type { Refusal } from '#platform/errors.ts'
-import type { ConsentedPaper } from '../onboarding-people.store.ts'
+import type { ConsentedAgreement } from '../onboarding-people.store.ts'
 
-export type PostedConsents = readonly PaperConsent[]
-type Wanted = Exclude<ConsentedPaper, 'payment-election'>
+export type PostedConsents = readonly AgreementConsent[]
+type Wanted = Exclude<ConsentedAgreement, 'payment-election'>
 
 export type ConsentVerdict =
-  | { kind: 'given'; given: readonly (PaperConsent & { paperId: Wanted })[] }
+  | { kind: 'given'; given: readonly (AgreementConsent & { paperId: Wanted })[] }
   | Refusal<'onboarding.consents_incomplete' | 'onboarding.paper_changed'>
 
 /** Each of the wanted documents, once, and nothing besides. */
 export function decideConsents(
   consents: PostedConsents,
   wanted: readonly Wanted[],
-  isCurrent: (consent: PaperConsent) => boolean,
+  isCurrent: (consent: AgreementConsent) => boolean,
 ): ConsentVerdict {
   const given = wanted.flatMap((paperId) => {
     const [consent, again] = consents.filter((candidate) => candidate.paperId === paperId)

@@ -1,9 +1,9 @@
 // The cardholder agreement, to read through: a region of its own that scrolls, by keyboard too.
-import type { Paper } from '@daybreak/contract'
+import type { Agreement } from '@daybreak/contract'
 import Printer from 'lucide-react/icons/printer'
 import { Copy, useCopy } from '#platform/copy/copy.tsx'
 import { AgreementLine, Button } from '#ui'
-import { PaperFileLink } from './paper-file-link.tsx'
+import { AgreementFileLink } from './agreement-file-link.tsx'
 import styles from './agreement.module.css'
 
 /** In print nothing is collapsed: readings 3.1 E1, "printable". */
@@ -15,14 +15,14 @@ function printAll() {
 /** What scrolls is reached by the keyboard. */
 const scrolls = { tabIndex: 0 }
 
-export function AgreementText({ title, sections }: Pick<Paper, 'title' | 'sections'>) {
+export function AgreementText({ title, sections }: Pick<Agreement, 'title' | 'sections'>) {
   const copy = useCopy()
   return (
     <section>
       <div className={styles['head']}>
         <h2 className={styles['title']}>{title}</h2>
         <div className={styles['ways']}>
-          <PaperFileLink paperId="cardholder-agreement" />
+          <AgreementFileLink paperId="cardholder-agreement" />
           <Button variant="quiet" size="sm" icon={Printer} onClick={printAll}>
             <Copy id="onboarding.agreement.print" />
           </Button>

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { Copy } from '#platform/copy/copy.tsx'
 import { Button, Notice } from '#ui'
 
-export function DeclinePapers() {
+export function DeclineAgreements() {
   const [isDeclined, setIsDeclined] = useState(false)
   return (
     <>

@@ -31,7 +31,7 @@ const reasons: Readonly<Record<DisputeReason, CopyKey>> = {
 
 type Say = (key: CopyKey, values?: Record<string, string>) => string
 
-export function letterPaperOf({ kind, content, language: locale, madeAt }: LetterToDraw): PdfContent {
+export function letterDocumentOf({ kind, content, language: locale, madeAt }: LetterToDraw): PdfContent {
   const { brand, number } = content
   const say: Say = (key, values = {}) => renderText(locale, key, { brand: brand.brand, phone: brand.supportPhone, ...values })
   return {

@@ -9,7 +9,7 @@ import type { StatementContent } from '../statements.rules.ts'
 import { feeTexts } from './kinds.ts'
 import { nameOf } from './names.ts'
 
-export function paperOf(content: StatementContent, locale: Locale): PdfContent {
+export function statementDocumentOf(content: StatementContent, locale: Locale): PdfContent {
   const { brand, holder, accountLast4, from, to, items, expressPay } = content
   const say = (key: CopyKey, values: Record<string, string> = {}) => renderText(locale, key, values)
   const row = (key: CopyKey, amount: string): PdfRow => ({ name: say(key), note: null, value: dollars(amount) })

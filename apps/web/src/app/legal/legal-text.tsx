@@ -1,5 +1,5 @@
 // One legal document: its version, what is in it, its words, and its earlier versions. To read, to print and to keep as a file.
-import { onboardingPaperRoutes, type Paper } from '@daybreak/contract'
+import { onboardingAgreementRoutes, type Agreement } from '@daybreak/contract'
 import { useQuery } from '@tanstack/react-query'
 import { formatDate, parsePlainDate } from '@daybreak/time'
 import Download from 'lucide-react/icons/download'
@@ -10,30 +10,30 @@ import { addressOf, ApiProblem } from '#platform/calls/api.ts'
 import { Copy, useCopy, useLocale } from '#platform/copy/copy.tsx'
 import { legalDocumentPath, type LegalDocument } from '#platform/paths.ts'
 import { AgreementWords, Button, ButtonLink, Link, LoadFailed, Notice, Skeleton } from '#ui'
-import type { LegalPaperId } from './legal-documents.ts'
+import type { LegalAgreementId } from './legal-documents.ts'
 import { Editions } from './editions.tsx'
-import { legalPaperQuery } from './legal.queries.ts'
+import { legalAgreementQuery } from './legal.queries.ts'
 import styles from './legal.module.css'
 
-type LegalPaperProps = {
+type LegalTextProps = {
   document: LegalDocument
-  paperId: LegalPaperId
+  paperId: LegalAgreementId
   /** Of an edition; null for the current document. */
   hash: string | null
   /** For words that were never shown. */
   otherwise: ReactNode
 }
 
-export function LegalPaper({ document, paperId, hash, otherwise }: LegalPaperProps) {
+export function LegalText({ document, paperId, hash, otherwise }: LegalTextProps) {
   const locale = useLocale()
-  const query = useQuery(legalPaperQuery(paperId, locale, hash))
-  const { data: paper, error, isError, isFetching, refetch } = query
+  const query = useQuery(legalAgreementQuery(paperId, locale, hash))
+  const { data: agreement, error, isError, isFetching, refetch } = query
   if (error instanceof ApiProblem && error.code === 'onboarding.no_such_edition') return otherwise
   if (isError) return <LoadFailed level={2} isBusy={isFetching} onRetry={() => void refetch()} />
   return (
     <>
-      {paper ? (
-        <Words document={document} paper={paper} isEdition={hash !== null} />
+      {agreement ? (
+        <Words document={document} agreement={agreement} isEdition={hash !== null} />
       ) : (
         <>
           <p role="status" className="vh">
@@ -42,20 +42,20 @@ export function LegalPaper({ document, paperId, hash, otherwise }: LegalPaperPro
           <Skeleton className={styles['loading']} />
         </>
       )}
-      <Editions document={document} paperId={paperId} hash={paper?.hash ?? null} />
+      <Editions document={document} paperId={paperId} hash={agreement?.hash ?? null} />
     </>
   )
 }
 
-function Words({ document, paper, isEdition }: { document: LegalDocument; paper: Paper; isEdition: boolean }) {
+function Words({ document, agreement, isEdition }: { document: LegalDocument; agreement: Agreement; isEdition: boolean }) {
   const copy = useCopy()
   const locale = useLocale()
-  const { data: now } = useQuery(legalPaperQuery(paper.paperId as LegalPaperId, locale, null))
-  const { version } = paper
+  const { data: now } = useQuery(legalAgreementQuery(agreement.paperId as LegalAgreementId, locale, null))
+  const { version } = agreement
   const date = formatDate(parsePlainDate(version), locale)
   // In one language the newest words have one hash; in the other one the version says whether they are the same.
   const isEarlier =
-    isEdition && now !== undefined && (now.locale === paper.locale ? now.hash !== paper.hash : now.version !== version)
+    isEdition && now !== undefined && (now.locale === agreement.locale ? now.hash !== agreement.hash : now.version !== version)
   return (
     <>
       {isEarlier ? (
@@ -69,12 +69,12 @@ function Words({ document, paper, isEdition }: { document: LegalDocument; paper:
       <p className="soft num">
         {isEarlier ? copy('shell.legal.version', { version }) : copy('shell.legal.in-effect', { version, date })}
       </p>
-      <Contents paper={paper} />
-      <div className={styles['document']} lang={paper.locale}>
-        <AgreementWords {...paper} anchor="part" />
+      <Contents agreement={agreement} />
+      <div className={styles['document']} lang={agreement.locale}>
+        <AgreementWords {...agreement} anchor="part" />
       </div>
       <div className={styles['ways']}>
-        {!isEarlier && <FileLink paperId={paper.paperId as LegalPaperId} />}
+        {!isEarlier && <FileLink paperId={agreement.paperId as LegalAgreementId} />}
         <Button variant="tint" icon={Printer} onClick={() => window.print()}>
           <Copy id="onboarding.agreement.print" />
         </Button>
@@ -83,9 +83,9 @@ function Words({ document, paper, isEdition }: { document: LegalDocument; paper:
   )
 }
 
-function FileLink({ paperId }: { paperId: LegalPaperId }) {
+function FileLink({ paperId }: { paperId: LegalAgreementId }) {
   const locale = useLocale()
-  const href = addressOf(onboardingPaperRoutes.readPaperFile, { params: { paperId }, query: { locale } })
+  const href = addressOf(onboardingAgreementRoutes.readAgreementFile, { params: { paperId }, query: { locale } })
   return (
     <ButtonLink variant="tint" icon={Download} href={href} download>
       <Copy id="shell.action.download-pdf" />
@@ -96,7 +96,7 @@ function FileLink({ paperId }: { paperId: LegalPaperId }) {
 /** Where a document has so few parts that they are seen at once, a list of them is in the way. */
 const minParts = 3
 
-function Contents({ paper: { sections, fees, locale } }: { paper: Paper }) {
+function Contents({ agreement: { sections, fees, locale } }: { agreement: Agreement }) {
   const copy = useCopy()
   const parts = sections.flatMap(({ heading }, index) => (heading === null ? [] : [{ heading, to: `#part-${index}` }]))
   if (fees !== null) parts.push({ heading: copy('onboarding.agreement.see-all-fees'), to: '#part-fees' })

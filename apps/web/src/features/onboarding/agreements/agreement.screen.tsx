@@ -1,5 +1,5 @@
 // What the card costs, short form before long form, and the cardholder agreement. Readings 3.1 E1–E3, 4.2 "/onboarding/cardholder-agreement".
-import { onboardingRoutes, type Paper } from '@daybreak/contract'
+import { onboardingRoutes, type Agreement } from '@daybreak/contract'
 import { useQueries, useQueryClient } from '@tanstack/react-query'
 import Info from 'lucide-react/icons/info'
 import ReceiptText from 'lucide-react/icons/receipt-text'
@@ -9,28 +9,28 @@ import { callApi } from '#platform/calls/api.ts'
 import { Copy, useCopy, useLocale } from '#platform/copy/copy.tsx'
 import { Button, Check, Fold, Form, LongFormTable, Notice, ShortFormTable, useForm, type FormState } from '#ui'
 import { AgreementText } from './agreement-text.tsx'
-import { NoPapers } from './no-papers.tsx'
-import { consentTo, isPaperChanged, paperQuery } from './papers.queries.ts'
+import { NoAgreements } from './no-agreements.tsx'
+import { consentTo, isAgreementChanged, agreementQuery } from './agreements.queries.ts'
 import { StepFrame, useAnswer } from '../step/index.ts'
 
 export function AgreementScreen() {
   const copy = useCopy()
   const locale = useLocale()
   const [shortForm, agreement] = useQueries({
-    queries: [paperQuery('short-form', locale), paperQuery('cardholder-agreement', locale)],
+    queries: [agreementQuery('short-form', locale), agreementQuery('cardholder-agreement', locale)],
   })
   return (
     <StepFrame title={copy('onboarding.agreement.title')}>
       {shortForm.data && agreement.data ? (
         <AgreementForm shortForm={shortForm.data} agreement={agreement.data} />
       ) : (
-        <NoPapers queries={[shortForm, agreement]} />
+        <NoAgreements queries={[shortForm, agreement]} />
       )}
     </StepFrame>
   )
 }
 
-function AgreementForm({ shortForm, agreement }: { shortForm: Paper; agreement: Paper }) {
+function AgreementForm({ shortForm, agreement }: { shortForm: Agreement; agreement: Agreement }) {
   const copy = useCopy()
   const form = useAgreementForm([shortForm, agreement])
   const [isDeclined, setIsDeclined] = useState(false)
@@ -67,7 +67,7 @@ function AgreementForm({ shortForm, agreement }: { shortForm: Paper; agreement: 
 
 type AgreementEntry = { hasAgreed: boolean }
 
-function useAgreementForm(papers: readonly Paper[]): FormState<AgreementEntry> {
+function useAgreementForm(agreements: readonly Agreement[]): FormState<AgreementEntry> {
   const client = useQueryClient()
   const agreeing = useAnswer(
     send,
@@ -78,9 +78,9 @@ function useAgreementForm(papers: readonly Paper[]): FormState<AgreementEntry> {
 
   async function send() {
     try {
-      return await callApi(onboardingRoutes.agreeToCard, { body: { consents: papers.map(consentTo) } })
+      return await callApi(onboardingRoutes.agreeToCard, { body: { consents: agreements.map(consentTo) } })
     } catch (cause) {
-      if (isPaperChanged(cause)) await client.refetchQueries({ queryKey: ['onboarding', 'paper'] })
+      if (isAgreementChanged(cause)) await client.refetchQueries({ queryKey: ['onboarding', 'agreement'] })
       throw cause
     }
   }
@@ -91,8 +91,8 @@ function useAgreementForm(papers: readonly Paper[]): FormState<AgreementEntry> {
     send: () => agreeing.run(),
     action: agreeing,
     // The worker agreed to what is not offered any more, so they have agreed to nothing.
-    emptied: ({ cause }) => (isPaperChanged(cause) ? { hasAgreed: false } : null),
+    emptied: ({ cause }) => (isAgreementChanged(cause) ? { hasAgreed: false } : null),
     // Of this version: another one is read, and agreed to, anew.
-    draft: { name: 'agreed', bound: { fields: ['hasAgreed'], to: papers.map(({ version }) => version).join('.') } },
+    draft: { name: 'agreed', bound: { fields: ['hasAgreed'], to: agreements.map(({ version }) => version).join('.') } },
   })
 }

@@ -1,25 +1,31 @@
 // The agreements that a worker accepts, as the server composes them.
-import { onboardingPaperRoutes, onboardingRoutes, type Paper, type PaperConsent, type PaperId } from '@daybreak/contract'
+import {
+  onboardingAgreementRoutes,
+  onboardingRoutes,
+  type Agreement,
+  type AgreementConsent,
+  type AgreementId,
+} from '@daybreak/contract'
 import type { Locale } from '@daybreak/copy'
 import { queryOptions } from '@tanstack/react-query'
 import { callApi, problemOf } from '#platform/calls/api.ts'
 
 /** An agreement that the worker is reading does not change on the screen: that it has changed is said when they agree to it. */
-export function paperQuery(paperId: PaperId, locale: Locale) {
+export function agreementQuery(paperId: AgreementId, locale: Locale) {
   return queryOptions({
-    queryKey: ['onboarding', 'paper', paperId, locale],
-    queryFn: ({ signal }) => callApi(onboardingPaperRoutes.readPaper, { params: { paperId }, query: { locale }, signal }),
+    queryKey: ['onboarding', 'agreement', paperId, locale],
+    queryFn: ({ signal }) => callApi(onboardingAgreementRoutes.readAgreement, { params: { paperId }, query: { locale }, signal }),
     staleTime: Infinity,
     refetchOnWindowFocus: false,
   })
 }
 
 /** The agreement that is accepted, exactly as it was read. */
-export function consentTo({ paperId, version, hash, locale }: Paper): PaperConsent {
+export function consentTo({ paperId, version, hash, locale }: Agreement): AgreementConsent {
   return { paperId, version, hash, locale }
 }
 
 /** What was agreed to is not offered any more. */
-export function isPaperChanged(cause: unknown): boolean {
+export function isAgreementChanged(cause: unknown): boolean {
   return problemOf(cause, onboardingRoutes.agree, onboardingRoutes.agreeToCard)?.code === 'onboarding.paper_changed'
 }

@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { defineRoute } from '../route.ts'
 import { instantText, unsignedCentsText } from '../shapes.ts'
 
-export const paperId = z.enum([
+export const agreementId = z.enum([
   'esign',
   'esign-sample',
   'terms',
@@ -14,16 +14,21 @@ export const paperId = z.enum([
   'express-pay',
   'accessibility',
 ])
-export type PaperId = z.infer<typeof paperId>
+export type AgreementId = z.infer<typeof agreementId>
 
-export const paperVersion = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/))
+export const agreementVersion = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/))
 /** SHA-256 of the agreement in its language, in hexadecimal. */
-export const paperHash = z.string().check(z.regex(/^[0-9a-f]{64}$/))
-export const paperLocale = z.enum(['en', 'es'])
+export const agreementHash = z.string().check(z.regex(/^[0-9a-f]{64}$/))
+export const agreementLocale = z.enum(['en', 'es'])
 
 /** The agreement that was accepted, exactly as it was read: one that has changed since answers 409 `onboarding.paper_changed`. */
-export const paperConsent = z.object({ paperId, version: paperVersion, hash: paperHash, locale: paperLocale })
-export type PaperConsent = z.infer<typeof paperConsent>
+export const agreementConsent = z.object({
+  paperId: agreementId,
+  version: agreementVersion,
+  hash: agreementHash,
+  locale: agreementLocale,
+})
+export type AgreementConsent = z.infer<typeof agreementConsent>
 
 /** A fee of the schedule. Its name is the text `onboarding.fee.<id>`, what it depends on `onboarding.fee-note.<id>`. */
 const fee = z.object({
@@ -57,24 +62,30 @@ const content = {
   fees: z.nullable(z.array(fee)),
 }
 /** What an agreement says, without which it is. */
-export const paperContent = z.object(content)
-export type PaperContent = z.infer<typeof paperContent>
+export const agreementContent = z.object(content)
+export type AgreementContent = z.infer<typeof agreementContent>
 
-const paper = z.object({ paperId, version: paperVersion, hash: paperHash, locale: paperLocale, ...content })
-export type Paper = z.infer<typeof paper>
+const agreement = z.object({
+  paperId: agreementId,
+  version: agreementVersion,
+  hash: agreementHash,
+  locale: agreementLocale,
+  ...content,
+})
+export type Agreement = z.infer<typeof agreement>
 
 /** The text of an agreement as it was shown. One version has several when a phone number or a figure in it has changed. */
 const edition = z.object({
-  version: paperVersion,
-  hash: paperHash,
-  locale: paperLocale,
+  version: agreementVersion,
+  hash: agreementHash,
+  locale: agreementLocale,
   firstShownAt: instantText,
 })
 export type Edition = z.infer<typeof edition>
 const editions = z.object({ data: z.array(edition) })
 
 /** The short form has a frame of its own by law (readings 3.1 E3): it is printed from its page, where that frame is. */
-const paperIdOfFile = z.enum([
+const agreementIdOfFile = z.enum([
   'esign',
   'esign-sample',
   'terms',
@@ -85,26 +96,26 @@ const paperIdOfFile = z.enum([
   'accessibility',
 ])
 
-export const onboardingPaperRoutes = {
-  readPaper: defineRoute({
+export const onboardingAgreementRoutes = {
+  readAgreement: defineRoute({
     room: 'onboarding',
     method: 'GET',
     path: '/api/onboarding/papers/:paperId',
     access: 'public',
     summary: 'The current version of an agreement, in one language.',
-    params: z.object({ paperId }),
-    query: z.object({ locale: paperLocale }),
-    responses: { 200: paper },
+    params: z.object({ paperId: agreementId }),
+    query: z.object({ locale: agreementLocale }),
+    responses: { 200: agreement },
     problems: [],
   }),
-  readPaperFile: defineRoute({
+  readAgreementFile: defineRoute({
     room: 'onboarding',
     method: 'GET',
     path: '/api/onboarding/papers/:paperId/pdf',
     access: 'public',
     summary: 'The same agreement as an accessible PDF, to keep.',
-    params: z.object({ paperId: paperIdOfFile }),
-    query: z.object({ locale: paperLocale }),
+    params: z.object({ paperId: agreementIdOfFile }),
+    query: z.object({ locale: agreementLocale }),
     sendsFile: 'application/pdf',
     responses: {},
     problems: [],
@@ -115,8 +126,8 @@ export const onboardingPaperRoutes = {
     path: '/api/onboarding/papers/:paperId/editions',
     access: 'public',
     summary: 'Every edition of an agreement that was ever shown in one language, newest first.',
-    params: z.object({ paperId }),
-    query: z.object({ locale: paperLocale }),
+    params: z.object({ paperId: agreementId }),
+    query: z.object({ locale: agreementLocale }),
     responses: { 200: editions },
     problems: [],
   }),
@@ -126,8 +137,8 @@ export const onboardingPaperRoutes = {
     path: '/api/onboarding/papers/:paperId/editions/:hash',
     access: 'public',
     summary: 'An edition of an agreement, word for word.',
-    params: z.object({ paperId, hash: paperHash }),
-    responses: { 200: paper },
+    params: z.object({ paperId: agreementId, hash: agreementHash }),
+    responses: { 200: agreement },
     problems: ['onboarding.no_such_edition'],
   }),
 }

@@ -1,5 +1,5 @@
 // What each document consists of, by version. The legal pages and what a worker agrees to while signing up are the same documents.
-import type { PaperId } from '@daybreak/contract'
+import type { AgreementId } from '@daybreak/contract'
 import { earlier, type Section, type Template } from './earlier-templates.ts'
 
 const contact: Section = { heading: 'shell.legal.contact-heading', paragraphs: ['shell.legal.contact'] }
@@ -9,7 +9,7 @@ const sample: Section = { heading: 'shell.legal.about-heading', paragraphs: ['sh
  * Newest first. A document whose text changes gets the day's date for its version, from which it is in effect, and the one before
  * stays below it: who agreed to that one can read it. The test of this file knows the hash of each.
  */
-export const templates: Readonly<Record<PaperId, readonly [Template, ...Template[]]>> = {
+export const templates: Readonly<Record<AgreementId, readonly [Template, ...Template[]]>> = {
   esign: [
     {
       version: '2026-11-23',

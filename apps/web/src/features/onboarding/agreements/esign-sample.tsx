@@ -1,16 +1,16 @@
 // A sample of the agreements: opening it shows that the worker can read them here. Readings 3.5 S1, "must open the sample once".
-import type { Paper } from '@daybreak/contract'
+import type { Agreement } from '@daybreak/contract'
 import CircleCheck from 'lucide-react/icons/circle-check'
 import { useId, useState } from 'react'
 import { Copy } from '#platform/copy/copy.tsx'
 import { Button, Icon, Modal } from '#ui'
-import { PaperFileLink } from './paper-file-link.tsx'
-import { PaperText } from './paper-text.tsx'
+import { AgreementFileLink } from './agreement-file-link.tsx'
+import { AgreementSections } from './agreement-sections.tsx'
 import styles from './agreements.module.css'
 
-type EsignSampleProps = { paper: Paper; isOpened: boolean; onOpened: () => void }
+type EsignSampleProps = { agreement: Agreement; isOpened: boolean; onOpened: () => void }
 
-export function EsignSample({ paper, isOpened, onOpened }: EsignSampleProps) {
+export function EsignSample({ agreement, isOpened, onOpened }: EsignSampleProps) {
   const titleId = useId()
   const [isOpen, setIsOpen] = useState(false)
 
@@ -36,8 +36,8 @@ export function EsignSample({ paper, isOpened, onOpened }: EsignSampleProps) {
           <h2 id={titleId}>
             <Copy id="onboarding.paper.esign-sample-title" />
           </h2>
-          <PaperText paper={paper} />
-          <PaperFileLink paperId="esign-sample" />
+          <AgreementSections agreement={agreement} />
+          <AgreementFileLink paperId="esign-sample" />
           <Button full onClick={close}>
             <Copy id="shell.action.done" />
           </Button>

@@ -1,6 +1,6 @@
 // The documents that a worker agrees to: put together from the catalog and the fee schedule, with a version and a hash each.
 import { createHash } from 'node:crypto'
-import type { ClientConfig, Paper, PaperConsent, PaperContent, PaperId } from '@daybreak/contract'
+import type { ClientConfig, Agreement, AgreementConsent, AgreementContent, AgreementId } from '@daybreak/contract'
 import type { CopyKey, Locale } from '@daybreak/copy'
 import { bankZone, dateIn, formatWeekday, parsePlainDate, type Instant } from '@daybreak/time'
 import { renderText } from '#platform/texts.ts'
@@ -17,25 +17,25 @@ function hashOf(content: readonly unknown[]): string {
 type Brand = Pick<ClientConfig, 'brand' | 'bankName' | 'supportPhone' | 'supportEmail' | 'legalUrl'>
 
 /** The effective date of the current document. */
-export function paperVersion(paperId: PaperId): string {
+export function agreementVersion(paperId: AgreementId): string {
   return templates[paperId][0].version
 }
 
-export type Papers = {
-  read(paperId: PaperId, locale: Locale): Paper
+export type Agreements = {
+  read(paperId: AgreementId, locale: Locale): Agreement
   /** The version at a moment: the one of that day, or the first one. */
-  readAt(paperId: PaperId, locale: Locale, at: Instant): Paper
+  readAt(paperId: AgreementId, locale: Locale, at: Instant): Agreement
   /** The version with these words, if it can still be put together: null when a figure or the brand has changed since. */
-  find(paperId: PaperId, locale: Locale, hash: string): Paper | null
+  find(paperId: AgreementId, locale: Locale, hash: string): Agreement | null
   /** Whether this is the current document. */
-  isCurrent(consent: Pick<PaperConsent, 'paperId' | 'version' | 'hash' | 'locale'>): boolean
-  versionOf(paperId: PaperId): string
+  isCurrent(consent: Pick<AgreementConsent, 'paperId' | 'version' | 'hash' | 'locale'>): boolean
+  versionOf(paperId: AgreementId): string
   /** The agreement of a worker who sends their pay here, as it was shown: the sentence names the employer and the day. */
   electionConsent(locale: Locale, terms: ElectionTerms): AgreedText
 }
 
 /** An agreement as it was read: its hash is of these words. */
-export type AgreedText = { version: string; hash: string; locale: Locale; content: PaperContent }
+export type AgreedText = { version: string; hash: string; locale: Locale; content: AgreementContent }
 
 export type ElectionTerms = {
   employer: string
@@ -46,11 +46,11 @@ export type ElectionTerms = {
 }
 
 /** The words of a document that the worker agrees to now. */
-export function agreedTextOf({ paperId: _paperId, version, hash, locale, ...content }: Paper): AgreedText {
+export function agreedTextOf({ paperId: _paperId, version, hash, locale, ...content }: Agreement): AgreedText {
   return { version, hash, locale, content }
 }
 
-export function createPapers(brand: Brand): Papers {
+export function createAgreements(brand: Brand): Agreements {
   // As people write an address; the page makes it a link.
   const url = brand.legalUrl.replace(/^https?:\/\//, '')
   const values = {
@@ -62,7 +62,7 @@ export function createPapers(brand: Brand): Papers {
     url,
   }
 
-  function read(paperId: PaperId, locale: Locale, template: Template = templates[paperId][0]): Paper {
+  function read(paperId: AgreementId, locale: Locale, template: Template = templates[paperId][0]): Agreement {
     const { version, title, sections } = template
     const text = (key: CopyKey) => renderText(locale, key, values)
     const content = {
@@ -87,14 +87,14 @@ export function createPapers(brand: Brand): Papers {
       return read(paperId, locale, templates[paperId].find(({ version }) => version <= day) ?? templates[paperId].at(-1))
     },
     find(paperId, locale, hash) {
-      const papers = templates[paperId].map((template) => read(paperId, locale, template))
-      return papers.find((paper) => paper.hash === hash) ?? null
+      const agreements = templates[paperId].map((template) => read(paperId, locale, template))
+      return agreements.find((agreement) => agreement.hash === hash) ?? null
     },
     isCurrent: ({ paperId, version, hash, locale }) => {
-      const paper = read(paperId, locale)
-      return paper.version === version && paper.hash === hash
+      const agreement = read(paperId, locale)
+      return agreement.version === version && agreement.hash === hash
     },
-    versionOf: paperVersion,
+    versionOf: agreementVersion,
     electionConsent(locale, { startsOn, employer, ...chosen }) {
       const texts = [
         renderText(locale, 'onboarding.short-form.choice', values),

@@ -1,13 +1,13 @@
 // What anyone may rely on about legal pages: the words in effect, every edition that was shown, and nothing that is one worker's own.
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import type { Edition, Paper } from '@daybreak/contract'
+import type { Edition, Agreement } from '@daybreak/contract'
 import { brandDefault } from '@daybreak/contract'
 import { instantText } from '@daybreak/time'
 import { startWorkerRooms, type WorkerRooms } from '../../../testing/worker-rooms.ts'
 import { keepDocuments } from './documents.store.ts'
 import { createEditions } from './editions.ts'
-import { agreedTextOf, createPapers } from './papers.ts'
+import { agreedTextOf, createAgreements } from './agreements.ts'
 
 let rooms: WorkerRooms
 before(async () => {
@@ -35,17 +35,17 @@ async function rowsOf(documentId: string): Promise<number> {
 }
 
 test('what is shown is kept once in each language, however many read it at once, and is read again by its hash', async () => {
-  const [paper] = await Promise.all([1, 2, 3, 4].map(() => read<Paper>('accessibility?locale=es')))
-  assert.ok(paper)
+  const [agreement] = await Promise.all([1, 2, 3, 4].map(() => read<Agreement>('accessibility?locale=es')))
+  assert.ok(agreement)
   assert.equal(await rowsOf('accessibility'), 2)
   const [only, ...more] = await list('accessibility', 'es')
-  assert.deepEqual([only?.hash, only?.version, more], [paper.hash, paper.version, []])
-  assert.deepEqual(await read<Paper>(`accessibility/editions/${paper.hash}`), paper)
+  assert.deepEqual([only?.hash, only?.version, more], [agreement.hash, agreement.version, []])
+  assert.deepEqual(await read<Agreement>(`accessibility/editions/${agreement.hash}`), agreement)
 })
 
 test('two instances that start with other words both keep theirs, and the list has each', async () => {
   const editionsOf = (supportPhone: string) =>
-    createEditions({ ...rooms, papers: createPapers({ ...brandDefault, supportPhone }) })
+    createEditions({ ...rooms, agreements: createAgreements({ ...brandDefault, supportPhone }) })
   const [one, other] = [editionsOf('(800) 555-0101'), editionsOf('(800) 555-0102')]
   await Promise.all([one.readCurrent('terms', 'en'), other.readCurrent('terms', 'en'), one.readCurrent('terms', 'es')])
   const listed = (await one.list('terms', 'en')).map(({ hash }) => hash)
@@ -57,8 +57,8 @@ test('two instances that start with other words both keep theirs, and the list h
 })
 
 test('an earlier version stays readable word for word, below the one in effect', async () => {
-  const now = await read<Paper>('privacy?locale=en')
-  const earlier: Paper = {
+  const now = await read<Agreement>('privacy?locale=en')
+  const earlier: Agreement = {
     ...now,
     version: '2025-01-15',
     hash: 'e'.repeat(64),
@@ -73,12 +73,12 @@ test('an earlier version stays readable word for word, below the one in effect',
     [now.version, '2025-01-15'],
   )
   assert.equal(listed[1]?.firstShownAt, instantText(rooms.clock.now().subtract({ hours: 24 })))
-  assert.deepEqual(await read<Paper>(`privacy/editions/${earlier.hash}`), earlier)
+  assert.deepEqual(await read<Agreement>(`privacy/editions/${earlier.hash}`), earlier)
 })
 
 test('words that were never shown are not there, nor those of another document, nor what one worker agreed to about pay', async () => {
-  const fees = await read<Paper>('fees?locale=en')
-  const election = createPapers(brandDefault).electionConsent('en', {
+  const fees = await read<Agreement>('fees?locale=en')
+  const election = createAgreements(brandDefault).electionConsent('en', {
     employer: 'Lakeside Diners',
     startsOn: null,
     choice: 'all',

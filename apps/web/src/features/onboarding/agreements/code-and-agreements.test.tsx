@@ -1,5 +1,5 @@
 // Where the code goes, the code itself, and the agreements: what is sent, what each refusal says, and what is agreed to in which order.
-import type { OnboardingState, Paper, PaperId } from '@daybreak/contract'
+import type { OnboardingState, Agreement, AgreementId } from '@daybreak/contract'
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { problem } from '../../../testing/fake-server.ts'
@@ -154,8 +154,8 @@ describe('the code', () => {
 describe('the agreements', () => {
   const agreeCall = answerCall('agreements')
   const sampleCall = answerCall('agreements/esign-sample')
-  const paperCall = (paperId: PaperId) => `GET /api/onboarding/papers/${paperId}`
-  const paper = (paperId: PaperId): Paper => ({
+  const agreementCall = (paperId: AgreementId) => `GET /api/onboarding/papers/${paperId}`
+  const agreement = (paperId: AgreementId): Agreement => ({
     paperId,
     version: '2026-11-01',
     hash: paperId.padEnd(64, '0'),
@@ -165,10 +165,10 @@ describe('the agreements', () => {
     shortForm: null,
     fees: null,
   })
-  const papers = Object.fromEntries(
-    (['esign', 'esign-sample', 'terms', 'privacy'] as const).map((id) => [paperCall(id), () => paper(id)]),
+  const agreements = Object.fromEntries(
+    (['esign', 'esign-sample', 'terms', 'privacy'] as const).map((id) => [agreementCall(id), () => agreement(id)]),
   )
-  const consent = (paperId: PaperId) => ({ paperId, version: '2026-11-01', hash: paper(paperId).hash, locale: 'en' })
+  const consent = (paperId: AgreementId) => ({ paperId, version: '2026-11-01', hash: agreement(paperId).hash, locale: 'en' })
   const none = { esignSampleOpenedAt: null, esignConsentedAt: null, termsConsentedAt: null, privacyReadAt: null }
   const opened = { ...none, esignSampleOpenedAt: '2026-11-20T19:30:00.000Z' }
   const due = (draft: Partial<OnboardingState['draft']>) => fictionalOnboarding('agreements', { draft })
@@ -178,7 +178,7 @@ describe('the agreements', () => {
   }
 
   async function show(draft: Partial<OnboardingState['draft']>, answers: Parameters<typeof showOnboarding>[1] = {}) {
-    const shown = await showOnboarding(due(draft), { answers: { ...papers, ...answers.answers } })
+    const shown = await showOnboarding(due(draft), { answers: { ...agreements, ...answers.answers } })
     await screen.findByText('The paper terms')
     return shown
   }
@@ -207,13 +207,13 @@ describe('the agreements', () => {
   })
 
   test('wait for the sample too, so that it opens at once, however slow the line', async () => {
-    let arrive: (sample: Paper) => void = () => undefined
-    const late = new Promise<Paper>((resolve) => (arrive = resolve))
+    let arrive: (sample: Agreement) => void = () => undefined
+    const late = new Promise<Agreement>((resolve) => (arrive = resolve))
     const { user } = await showOnboarding(due(none), {
-      answers: { ...papers, [paperCall('esign-sample')]: () => late, [sampleCall]: () => due(opened) },
+      answers: { ...agreements, [agreementCall('esign-sample')]: () => late, [sampleCall]: () => due(opened) },
     })
     expect(screen.queryByRole('button', { name: 'Open the sample document' })).toBeNull()
-    arrive(paper('esign-sample'))
+    arrive(agreement('esign-sample'))
     await user.click(await screen.findByRole('button', { name: 'Open the sample document' }))
     expect(within(screen.getByRole('dialog')).getByText('The words of esign-sample.')).toBeDefined()
     expect(within(screen.getByRole('dialog')).getByRole('button', { name: 'Done' })).toBeDefined()
@@ -263,7 +263,7 @@ describe('the agreements', () => {
       server.callsTo(agreeCall).length === 1
         ? due({ ...opened, esignConsentedAt: '2026-11-20T19:42:00.000Z' })
         : problem(409, 'onboarding.paper_changed')
-    server.answers[paperCall('terms')] = () => ({ ...paper('terms'), title: 'The new terms' })
+    server.answers[agreementCall('terms')] = () => ({ ...agreement('terms'), title: 'The new terms' })
     await tickAll(user)
     await user.click(goOn())
     expect((await screen.findByRole('alert')).textContent).toBe('This document has changed. Read it again.')

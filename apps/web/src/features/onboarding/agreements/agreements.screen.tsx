@@ -1,5 +1,5 @@
 // Documents online, the terms and the privacy notice: three boxes, none of them ticked in advance. Readings 3.5 S1 and 4.2.
-import { onboardingRoutes, type Paper } from '@daybreak/contract'
+import { onboardingRoutes, type Agreement } from '@daybreak/contract'
 import type { CopyKey } from '@daybreak/copy'
 import { useQueries, useQueryClient } from '@tanstack/react-query'
 import FileText from 'lucide-react/icons/file-text'
@@ -12,11 +12,11 @@ import { Copy, useCopy, useLocale } from '#platform/copy/copy.tsx'
 import { legalDocumentPath, type LegalDocument } from '#platform/paths.ts'
 import { Check, Fold, Form, Link, useForm, type Faults, type IconType } from '#ui'
 import { atField, StepFrame, useAnswer, useOnboarding } from '../step/index.ts'
-import { DeclinePapers } from './decline-papers.tsx'
+import { DeclineAgreements } from './decline-agreements.tsx'
 import { EsignSample } from './esign-sample.tsx'
-import { NoPapers } from './no-papers.tsx'
-import { PaperText } from './paper-text.tsx'
-import { consentTo, isPaperChanged, paperQuery } from './papers.queries.ts'
+import { NoAgreements } from './no-agreements.tsx'
+import { AgreementSections } from './agreement-sections.tsx'
+import { consentTo, isAgreementChanged, agreementQuery } from './agreements.queries.ts'
 import styles from './agreements.module.css'
 
 type Box = 'esign' | 'terms' | 'privacy'
@@ -25,47 +25,47 @@ type AgreementsEntry = Readonly<Record<Box, boolean>> & {
   sample: boolean
   marketing: boolean
 }
-type Papers = Readonly<Record<Box | 'sample', Paper>>
+type Agreements = Readonly<Record<Box | 'sample', Agreement>>
 
 export function AgreementsScreen() {
   const copy = useCopy()
   const locale = useLocale()
   const queries = useQueries({
     // The sample comes with the others, so that it is there when it is opened, however slow the line.
-    queries: (['esign', 'terms', 'privacy', 'esign-sample'] as const).map((paperId) => paperQuery(paperId, locale)),
+    queries: (['esign', 'terms', 'privacy', 'esign-sample'] as const).map((paperId) => agreementQuery(paperId, locale)),
   })
   const [esign, terms, privacy, sample] = queries.map(({ data }) => data)
   return (
     <StepFrame title={copy('onboarding.agreements.title')}>
       {esign && terms && privacy && sample ? (
-        <AgreementsForm papers={{ esign, terms, privacy, sample }} />
+        <AgreementsForm agreements={{ esign, terms, privacy, sample }} />
       ) : (
-        <NoPapers queries={queries} />
+        <NoAgreements queries={queries} />
       )}
     </StepFrame>
   )
 }
 
-function AgreementsForm({ papers }: { papers: Papers }) {
-  const { form, sample } = useAgreements(papers)
+function AgreementsForm({ agreements }: { agreements: Agreements }) {
+  const { form, sample } = useAgreements(agreements)
   return (
-    <Form form={form} focus="summary" ways={<DeclinePapers />}>
-      <Agreement
+    <Form form={form} focus="summary" ways={<DeclineAgreements />}>
+      <AgreementBox
         icon={Mail}
-        paper={papers.esign}
+        agreement={agreements.esign}
         page="electronic-documents"
         isOpen
         {...form.field('esign')}
-        more={<EsignSample paper={papers.sample} isOpened={sample.isOpened} onOpened={sample.onOpened} />}
+        more={<EsignSample agreement={agreements.sample} isOpened={sample.isOpened} onOpened={sample.onOpened} />}
       >
         <Copy id="onboarding.agreements.esign-label" />
-      </Agreement>
-      <Agreement icon={FileText} paper={papers.terms} page="terms" {...form.field('terms')}>
+      </AgreementBox>
+      <AgreementBox icon={FileText} agreement={agreements.terms} page="terms" {...form.field('terms')}>
         <Copy id="onboarding.agreements.terms-label" components={{ link: <strong /> }} />
-      </Agreement>
-      <Agreement icon={ShieldCheck} paper={papers.privacy} page="privacy" {...form.field('privacy')}>
+      </AgreementBox>
+      <AgreementBox icon={ShieldCheck} agreement={agreements.privacy} page="privacy" {...form.field('privacy')}>
         <Copy id="onboarding.agreements.privacy-label" components={{ link: <strong /> }} />
-      </Agreement>
+      </AgreementBox>
       <Check {...form.field('marketing')}>
         <Copy id="onboarding.agreements.marketing-label" />
       </Check>
@@ -73,9 +73,9 @@ function AgreementsForm({ papers }: { papers: Papers }) {
   )
 }
 
-type AgreementProps = {
+type AgreementBoxProps = {
   icon: IconType
-  paper: Paper
+  agreement: Agreement
   /** The same agreement as a page of its own. */
   page: LegalDocument
   isOpen?: boolean
@@ -88,11 +88,11 @@ type AgreementProps = {
 }
 
 /** The agreement itself, and the box that agrees to it. */
-function Agreement({ icon, paper, page, isOpen = false, more, children, ...check }: AgreementProps) {
+function AgreementBox({ icon, agreement, page, isOpen = false, more, children, ...check }: AgreementBoxProps) {
   return (
     <div className={styles['agreement']}>
-      <Fold icon={icon} summary={paper.title} isOpen={isOpen}>
-        <PaperText paper={paper} />
+      <Fold icon={icon} summary={agreement.title} isOpen={isOpen}>
+        <AgreementSections agreement={agreement} />
         <p className="sm">
           <Link className="link" href={legalDocumentPath(page)} newTab>
             <Copy id="shell.legal.open-page" />
@@ -108,7 +108,7 @@ function Agreement({ icon, paper, page, isOpen = false, more, children, ...check
 }
 
 /** The ticked boxes, and how they are sent: documents online first and alone, then the two others. */
-function useAgreements(papers: Papers) {
+function useAgreements(agreements: Agreements) {
   const { state, take } = useOnboarding()
   const { draft } = state
   const queryClient = useQueryClient()
@@ -121,13 +121,13 @@ function useAgreements(papers: Papers) {
     try {
       if (!hasEsign.current) {
         await reportOpened()
-        take(await callApi(onboardingRoutes.agree, { body: { consents: [consentTo(papers.esign)] } }))
+        take(await callApi(onboardingRoutes.agree, { body: { consents: [consentTo(agreements.esign)] } }))
       }
       hasEsign.current = true
-      const consents = [consentTo(papers.terms), consentTo(papers.privacy)]
+      const consents = [consentTo(agreements.terms), consentTo(agreements.privacy)]
       return await callApi(onboardingRoutes.agree, { body: { consents, wantsMarketing } })
     } catch (cause) {
-      if (isPaperChanged(cause)) await queryClient.invalidateQueries({ queryKey: ['onboarding', 'paper'] })
+      if (isAgreementChanged(cause)) await queryClient.invalidateQueries({ queryKey: ['onboarding', 'agreement'] })
       throw cause
     }
   }
@@ -144,9 +144,9 @@ function useAgreements(papers: Papers) {
     send: ({ marketing }) => agreeing.run(marketing),
     action: agreeing,
     // The worker agreed to a version that is no longer offered: it has to be read and ticked again.
-    emptied: ({ cause }) => (isPaperChanged(cause) ? { esign: hasEsign.current, terms: false, privacy: false } : null),
+    emptied: ({ cause }) => (isAgreementChanged(cause) ? { esign: hasEsign.current, terms: false, privacy: false } : null),
     // A box belongs to one version of its agreement, in any language.
-    draft: { name: 'agreements', bound: { fields: ['esign', 'terms', 'privacy'], to: versionsOf(papers) } },
+    draft: { name: 'agreements', bound: { fields: ['esign', 'terms', 'privacy'], to: versionsOf(agreements) } },
   })
 
   function onOpened() {
@@ -158,7 +158,7 @@ function useAgreements(papers: Papers) {
   return { form, sample: { isOpened: isTold || form.values.sample, onOpened } }
 }
 
-function versionsOf({ esign, terms, privacy }: Papers): string {
+function versionsOf({ esign, terms, privacy }: Agreements): string {
   return [esign, terms, privacy].map(({ version }) => version).join('.')
 }
 

@@ -1,9 +1,16 @@
 // Agreements word for word, by hash: each is kept once, when it is first shown or agreed to, and never changes.
-import { exactWord, paperContent, type Edition, type Paper, type PaperContent, type PaperId } from '@daybreak/contract'
+import {
+  exactWord,
+  agreementContent,
+  type Edition,
+  type Agreement,
+  type AgreementContent,
+  type AgreementId,
+} from '@daybreak/contract'
 import type { Locale } from '@daybreak/copy'
 import { instantText, parseInstant, type Instant } from '@daybreak/time'
 import type { Executor, Transaction } from '#platform/database/database.ts'
-import type { AgreedText } from './papers.ts'
+import type { AgreedText } from './agreements.ts'
 
 export type Document = AgreedText & { documentId: string }
 
@@ -26,15 +33,15 @@ export async function keepDocuments(tx: Transaction, documents: readonly Documen
 }
 
 /** Null for a text that was agreed to before texts were kept. */
-export async function readDocument(executor: Executor, hash: string): Promise<PaperContent | null> {
+export async function readDocument(executor: Executor, hash: string): Promise<AgreementContent | null> {
   const row = await executor.selectFrom('onboarding_document').select('content').where('hash', '=', hash).executeTakeFirst()
-  return row === undefined ? null : paperContent.parse(row.content)
+  return row === undefined ? null : agreementContent.parse(row.content)
 }
 
 const maxEditions = 200
 
 /** Newest first. */
-export async function listEditions(executor: Executor, paperId: PaperId, locale: Locale): Promise<Edition[]> {
+export async function listEditions(executor: Executor, paperId: AgreementId, locale: Locale): Promise<Edition[]> {
   const rows = await executor
     .selectFrom('onboarding_document')
     .select(['version', 'hash', 'kept_at'])
@@ -49,7 +56,7 @@ export async function listEditions(executor: Executor, paperId: PaperId, locale:
 }
 
 /** Of these documents alone: what names a worker's employer and pay is kept here too, and is no one else's to read. */
-export async function readEdition(executor: Executor, paperId: PaperId, hash: string): Promise<Paper | null> {
+export async function readEdition(executor: Executor, paperId: AgreementId, hash: string): Promise<Agreement | null> {
   const row = await executor
     .selectFrom('onboarding_document')
     .select(['version', 'locale', 'content'])
@@ -57,5 +64,5 @@ export async function readEdition(executor: Executor, paperId: PaperId, hash: st
     .where('document_id', '=', paperId)
     .executeTakeFirst()
   if (row === undefined) return null
-  return { paperId, version: row.version, hash, locale: row.locale as Locale, ...paperContent.parse(row.content) }
+  return { paperId, version: row.version, hash, locale: row.locale as Locale, ...agreementContent.parse(row.content) }
 }

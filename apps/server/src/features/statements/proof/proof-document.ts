@@ -15,7 +15,7 @@ const rhythmNames = {
 
 export type LetterToDraw = { letter: ProofLetter; shownCode: string; brand: string; checkedAt: string; madeAt: string }
 
-export function letterPaperOf({ letter, shownCode, brand, checkedAt, madeAt }: LetterToDraw): PdfContent {
+export function letterDocumentOf({ letter, shownCode, brand, checkedAt, madeAt }: LetterToDraw): PdfContent {
   const { language: locale, name, work, madeFor, paydays, total, totalGross, average, often, count } = letter
   const say = (key: CopyKey, values: Record<string, string | number> = {}) => renderText(locale, key, values)
   const day = (date: string) => formatDate(parsePlainDate(date), locale)

@@ -1,42 +1,42 @@
 // Documents as PDFs to keep. A version of a document is drawn once: it never changes.
-import type { Fee, Paper, PaperContent, PaperId } from '@daybreak/contract'
+import type { Fee, Agreement, AgreementContent, AgreementId } from '@daybreak/contract'
 import { isCopyKey, type Locale } from '@daybreak/copy'
 import { formatBasisPoints, formatDollars, noCents, parseCents } from '@daybreak/money'
 import { drawPdf, type PdfBlock, type PdfContent, type PdfRow } from '#platform/documents/pdf.ts'
 import { renderText } from '#platform/texts.ts'
-import type { Papers } from './papers/index.ts'
+import type { Agreements } from './agreements/index.ts'
 
-export type PaperFile = { name: string; bytes: Uint8Array }
+export type AgreementFile = { name: string; bytes: Uint8Array }
 /** An agreement of any version, with the words that its hash is of. */
-export type AgreedPaper = PaperContent & { paperId: string; version: string; hash: string; locale: Locale }
+export type AcceptedAgreement = AgreementContent & { paperId: string; version: string; hash: string; locale: Locale }
 
-export type PaperFiles = {
-  read(paperId: PaperId, locale: Locale): Promise<PaperFile>
+export type AgreementFiles = {
+  read(paperId: AgreementId, locale: Locale): Promise<AgreementFile>
   /** One that was agreed to, as it was then. */
-  readAgreed(agreed: AgreedPaper): Promise<PaperFile>
+  readAgreed(agreed: AcceptedAgreement): Promise<AgreementFile>
 }
 
-export function createPaperFiles(papers: Pick<Papers, 'read'>, brand: string): PaperFiles {
+export function createAgreementFiles(agreements: Pick<Agreements, 'read'>, brand: string): AgreementFiles {
   const drawn = new Map<string, Promise<Uint8Array>>()
 
-  function draw(paper: Paper | AgreedPaper): Promise<Uint8Array> {
-    const known = drawn.get(paper.hash)
+  function draw(agreement: Agreement | AcceptedAgreement): Promise<Uint8Array> {
+    const known = drawn.get(agreement.hash)
     if (known !== undefined) return known
-    const bytes = drawPdf(contentOf(paper, brand))
-    drawn.set(paper.hash, bytes)
+    const bytes = drawPdf(contentOf(agreement, brand))
+    drawn.set(agreement.hash, bytes)
     // Drawn again by the next request.
-    bytes.catch(() => drawn.delete(paper.hash))
+    bytes.catch(() => drawn.delete(agreement.hash))
     return bytes
   }
 
-  async function fileOf(paper: Paper | AgreedPaper): Promise<PaperFile> {
-    return { name: `${paper.paperId}-${paper.version}-${paper.locale}.pdf`, bytes: await draw(paper) }
+  async function fileOf(agreement: Agreement | AcceptedAgreement): Promise<AgreementFile> {
+    return { name: `${agreement.paperId}-${agreement.version}-${agreement.locale}.pdf`, bytes: await draw(agreement) }
   }
 
-  return { read: (paperId, locale) => fileOf(papers.read(paperId, locale)), readAgreed: fileOf }
+  return { read: (paperId, locale) => fileOf(agreements.read(paperId, locale)), readAgreed: fileOf }
 }
 
-function contentOf({ locale, title, version, sections, fees }: Paper | AgreedPaper, brand: string): PdfContent {
+function contentOf({ locale, title, version, sections, fees }: Agreement | AcceptedAgreement, brand: string): PdfContent {
   const blocks = sections.flatMap(({ heading, paragraphs }): PdfBlock[] => [
     ...(heading === null ? [] : [{ kind: 'heading', text: heading } as const]),
     ...paragraphs.map((text) => ({ kind: 'paragraph', text }) as const),

@@ -2,4 +2,4 @@
 export { keepDocuments, readDocument } from './documents.store.ts'
 export { createEditions, type Editions } from './editions.ts'
 export { decideConsents, type PostedConsents } from './consents.rules.ts'
-export { agreedTextOf, createPapers, paperVersion, type Papers } from './papers.ts'
+export { agreedTextOf, createAgreements, agreementVersion, type Agreements } from './agreements.ts'

@@ -1,9 +1,9 @@
 // The text of an agreement, as the server composed it.
-import type { Paper } from '@daybreak/contract'
+import type { Agreement } from '@daybreak/contract'
 import { AgreementLine } from '#ui'
 import styles from './agreements.module.css'
 
-export function PaperText({ paper: { sections } }: { paper: Pick<Paper, 'sections'> }) {
+export function AgreementSections({ agreement: { sections } }: { agreement: Pick<Agreement, 'sections'> }) {
   return (
     <div className={styles['paper']}>
       {sections.map(({ heading, paragraphs }, index) => (
