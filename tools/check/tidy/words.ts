@@ -151,4 +151,18 @@ export const unwantedWords: readonly UnwantedWord[] = [
       })),
     ],
   },
+  {
+    words: ['paper', 'papers'],
+    instead: 'agreement, document',
+    why: 'what a worker agrees to is an agreement',
+    where: 'names',
+    except: [{ text: 'paperId', why: 'a field and a parameter of the wire' }],
+  },
+  {
+    words: ['news'],
+    instead: 'update, event, notification',
+    why: 'standard words exist',
+    where: 'names',
+    except: [{ text: 'NEWS', why: 'a kind of message on the wire' }],
+  },
 ]

@@ -4,10 +4,10 @@ import {
   createTransferReceiver,
   registerTransferJobs,
   type Issuer,
-  type TakeTransferNews,
+  type ApplyTransferUpdate,
   type TransferReceiver,
 } from '#features/issuer'
-import { createProviderRail, railNewsOf, type MoveMoneyRoom, type Rail } from '#features/move-money'
+import { createProviderRail, railUpdateOf, type MoveMoneyRoom, type Rail } from '#features/move-money'
 import type { Database } from '#platform/database/database.ts'
 import type { Jobs } from '#platform/jobs.ts'
 import type { Log } from '#platform/log.ts'
@@ -31,11 +31,12 @@ export type TransferPorts = {
 
 export function composeTransferPorts({ issuer, isSandbox, ...deps }: TransferPortsDeps): TransferPorts {
   let room: Pick<MoveMoneyRoom, 'takeDown'> | null = null
-  const takeNews: TakeTransferNews = async (tx, news) => (room === null ? false : room.takeDown(tx, railNewsOf(news, deps.clock)))
-  registerTransferJobs({ ...deps, takeNews })
+  const applyUpdate: ApplyTransferUpdate = async (tx, update) =>
+    room === null ? false : room.takeDown(tx, railUpdateOf(update, deps.clock))
+  registerTransferJobs({ ...deps, applyUpdate })
   return {
     providerRail: createProviderRail({ issuer, clock: deps.clock, vouchesForBanks: isSandbox }),
-    onTransferTold: createTransferReceiver({ ...deps, takeNews }).receive,
+    onTransferTold: createTransferReceiver({ ...deps, applyUpdate }).receive,
     handTo(taker) {
       room = taker
     },

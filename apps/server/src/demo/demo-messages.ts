@@ -1,7 +1,7 @@
 // Tells the demo's workers of the earned pay that their history says they took, and leaves unread what came in the last days.
 import { centsText } from '@daybreak/money'
 import { fixedClock, instantText, type Instant } from '@daybreak/time'
-import { keepNews, markReadBefore } from '#features/messages'
+import { keepNotifications, markReadBefore } from '#features/messages'
 import type { TransactionToRecord } from '#features/transactions'
 import type { Transaction } from '#platform/database/database.ts'
 
@@ -15,7 +15,9 @@ export async function writeMessages(
   for (const { id, kind, amount, createdAt } of items) {
     if (kind !== 'express_pay') continue
     const clock = fixedClock(instantText(createdAt))
-    await keepNews({ clock }, tx, [{ employeeId, event: 'express-pay-arrived', key: id, facts: { amount: centsText(amount) } }])
+    await keepNotifications({ clock }, tx, [
+      { employeeId, event: 'express-pay-arrived', key: id, facts: { amount: centsText(amount) } },
+    ])
   }
   await markReadBefore(tx, [employeeId], now.subtract({ hours: 24 * unreadDays }))
 }

@@ -32,7 +32,7 @@ const noRooms: OtherRooms = {
   searchAddresses: () => Promise.resolve([]),
   ActivateCard: ({ ways }) => ways,
   SetPin: ({ ways }) => ways,
-  CardNews: ({ children }) => children({ active: null, coming: null }),
+  CardsSummary: ({ children }) => children({ active: null, coming: null }),
 }
 
 export async function showOnboarding(

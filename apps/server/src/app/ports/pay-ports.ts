@@ -13,7 +13,7 @@ import {
   type AfterWages,
   type ComingDeposit,
 } from '#features/employers'
-import { tellDeposits, tellMany, type News } from '#features/messages'
+import { tellDeposits, tellMany, type WorkerNotification } from '#features/messages'
 import { annotateDeposits, forecastPay } from '#features/express-pay'
 import { hearOfWages, type MoveMoneyPorts } from '#features/move-money'
 import { readLastPay } from '#features/transactions'
@@ -30,11 +30,16 @@ export function hearingOf(deps: HearingDeps): { afterWages: AfterWages; afterDep
       await annotateDeposits(tx, wages, at)
       await hearOfWages(deps, tx, wages, at)
     },
-    afterDeposits: (tx, news) => tellDeposits(deps, tx, news),
+    afterDeposits: (tx, notifications) => tellDeposits(deps, tx, notifications),
     /** That their money and their card stay theirs. */
     async afterEnded(tx, { employeeIds, on }) {
-      const news = employeeIds.map((employeeId): News => ({ employeeId, event: 'employment-ended', key: on, facts: {} }))
-      await tellMany(deps, tx, news)
+      const notifications = employeeIds.map((employeeId): WorkerNotification => ({
+        employeeId,
+        event: 'employment-ended',
+        key: on,
+        facts: {},
+      }))
+      await tellMany(deps, tx, notifications)
     },
   }
 }

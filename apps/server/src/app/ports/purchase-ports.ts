@@ -13,7 +13,7 @@ export function purchaseHearingOf(deps: { clock: Clock; jobs: Pick<Jobs, 'enqueu
     afterPurchase: hearPurchasesOf(deps),
     async purchaseTold(tx, told) {
       await tellPurchase({ tell: deps.tell, dailyLimits }, tx, told)
-      if (told.news.kind === 'made') await hearCrossing(tx, told.accountId)
+      if (told.notification.kind === 'made') await hearCrossing(tx, told.accountId)
     },
   }
 }

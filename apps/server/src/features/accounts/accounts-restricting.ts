@@ -50,7 +50,7 @@ export async function restrictAccount(
     const id = newUuid(deps.clock)
     const caseNumber = receiptNumber(hash('sha256', id, 'buffer'))
     await insertRestriction(tx, { id, accountId, caseNumber, reason, by: operator, at })
-    await tellChange(deps, tx, { employeeId, news: 'restricted', at, detail: account.last4, key: caseNumber })
+    await tellChange(deps, tx, { employeeId, event: 'restricted', at, detail: account.last4, key: caseNumber })
     const restriction = { caseNumber, reason, by: operator, at, releasedBy: null, releasedAt: null }
     return { restriction, isNew: true }
   })
@@ -68,21 +68,21 @@ export async function releaseAccount(
     const known = await findRestriction(tx, accountId)
     if (known === null) return null
     await endRestriction(tx, accountId, operator, at)
-    await tellChange(deps, tx, { employeeId, news: 'released', at, detail: account.last4, key: known.caseNumber })
+    await tellChange(deps, tx, { employeeId, event: 'released', at, detail: account.last4, key: known.caseNumber })
     return { ...known, releasedBy: operator, releasedAt: at }
   })
 }
 
 const activities = { restricted: 'account_restricted', released: 'account_released' } as const
 
-type Change = { employeeId: string; news: 'restricted' | 'released'; at: Instant; detail: string; key: string }
+type Change = { employeeId: string; event: 'restricted' | 'released'; at: Instant; detail: string; key: string }
 
 /** In the transaction, so that the worker is notified once. The reason is on the page alone, never in a message. */
 async function tellChange(
   { tell }: RestrictingDeps,
   tx: Transaction,
-  { employeeId, news, at, detail, key }: Change,
+  { employeeId, event, at, detail, key }: Change,
 ): Promise<void> {
-  await recordActivity(tx, { employeeId, kind: activities[news], at, sessionId: null, detail })
-  await tell(tx, { employeeId, event: `account-${news}`, key, facts: {} })
+  await recordActivity(tx, { employeeId, kind: activities[event], at, sessionId: null, detail })
+  await tell(tx, { employeeId, event: `account-${event}`, key, facts: {} })
 }

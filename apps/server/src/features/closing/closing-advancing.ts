@@ -112,7 +112,7 @@ async function pay(deps: ClosingDeps, tx: Transaction, { closing, amount, payout
     })
   }
   if (state === 'waiting') await changeClosing(tx, closingId, { state: 'leaving', leftAt: at })
-  await tell(deps, tx, { employeeId, news: way === 'bank' ? 'sent' : 'check', key: payout.id, day: at, amount })
+  await tell(deps, tx, { employeeId, event: way === 'bank' ? 'sent' : 'check', key: payout.id, day: at, amount })
 }
 
 async function adjust(
@@ -208,7 +208,7 @@ async function finish(deps: ClosingDeps, { id, employeeId }: Pick<Closing, 'id' 
     await deps.money.unlinkAll(tx, employeeId)
     const at = clock.now()
     await changeClosing(tx, id, { state: 'closed', endedAt: at })
-    await tell(deps, tx, { employeeId, news: 'over', key: id, day: at })
+    await tell(deps, tx, { employeeId, event: 'over', key: id, day: at })
     await deleteOfSessions(tx, employeeId, 'all')
   })
 }

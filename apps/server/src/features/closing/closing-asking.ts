@@ -61,7 +61,7 @@ export async function askToClose(deps: ClosingDeps, actor: Actor, request: Closi
     await setClosing(tx, account.id, at)
     await insertClosing(tx, closing)
     await deps.recordActivity(tx, { employeeId, sessionId, kind: 'closing_asked', at, detail: account.accountNumberLast4 })
-    await tell(deps, tx, { employeeId, news: 'asked', key: closing.id, day: closing.leavesAt })
+    await tell(deps, tx, { employeeId, event: 'asked', key: closing.id, day: closing.leavesAt })
     return null
   })
 }
@@ -83,7 +83,7 @@ export async function undoClosing(
     await setClosing(tx, closing.accountId, null)
     await changeClosing(tx, closing.id, { state: 'undone', endedAt: at })
     await deps.recordActivity(tx, { employeeId, sessionId, kind: 'closing_undone', at })
-    await tell(deps, tx, { employeeId, news: 'undone', key: closing.id, day: at })
+    await tell(deps, tx, { employeeId, event: 'undone', key: closing.id, day: at })
     return null
   })
 }

@@ -4,16 +4,16 @@ import { instantText, type Instant } from '@daybreak/time'
 import type { Transaction } from '#platform/database/database.ts'
 import type { ClosingDeps } from './closing-deps.ts'
 
-export type ClosingNews = 'asked' | 'undone' | 'sent' | 'check' | 'over' | 'dormant'
+export type ClosingEvent = 'asked' | 'undone' | 'sent' | 'check' | 'over' | 'dormant'
 
 /** `key`: the closing or the payout that it is about. `day`: when the money leaves, or when something was done. */
-type Telling = { employeeId: string; news: ClosingNews; key: string; day: Instant; amount?: Cents }
+type Telling = { employeeId: string; event: ClosingEvent; key: string; day: Instant; amount?: Cents }
 
 export async function tell(
   deps: Pick<ClosingDeps, 'tell'>,
   tx: Transaction,
-  { employeeId, news, key, day, amount = noCents }: Telling,
+  { employeeId, event, key, day, amount = noCents }: Telling,
 ): Promise<void> {
   const facts = { day: instantText(day), amount: centsText(amount) }
-  await deps.tell(tx, { employeeId, event: `closing-${news}`, key, facts })
+  await deps.tell(tx, { employeeId, event: `closing-${event}`, key, facts })
 }

@@ -3,7 +3,7 @@ import { newUuid } from '@daybreak/ids'
 import { negateCents } from '@daybreak/money'
 import type { Clock } from '@daybreak/time'
 import { houseAccounts, idempotencyKeyOf, postJournal } from '#features/ledger'
-import { withdrawNews } from '#features/messages'
+import { withdrawNotification } from '#features/messages'
 import { keepTransaction } from '#features/transactions'
 import type { Database } from '#platform/database/database.ts'
 import { refuse, type Refusal } from '#platform/errors.ts'
@@ -60,7 +60,7 @@ export async function undoTransfer(
     // It has been spent: there is nothing to give back.
     if (outcome.kind === 'refused') return refuse('express_pay.undo_over')
     await keepTransaction(tx, { ...itemOf(transfer), status: 'CANCELED', holdId: null, refundOf: null, at })
-    await withdrawNews(tx, { employeeId, event: 'express-pay-arrived', key: id })
+    await withdrawNotification(tx, { employeeId, event: 'express-pay-arrived', key: id })
     return { ...transfer, status: 'CANCELED' }
   })
 }

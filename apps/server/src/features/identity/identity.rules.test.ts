@@ -22,8 +22,8 @@ describe('a result', () => {
       for (const found of statuses) {
         const next = decideMove(findingOf(current), findingOf(found), hasEmail)
         // A check by a machine is nothing new while a person reviews it.
-        const isNews = current !== found && !(current === 'IN_REVIEW' && found === 'PENDING')
-        const wanted = isOpen(current) && isNews ? findingOf(found) : null
+        const isChange = current !== found && !(current === 'IN_REVIEW' && found === 'PENDING')
+        const wanted = isOpen(current) && isChange ? findingOf(found) : null
         assert.deepEqual(next, wanted, `${current} → ${found}`)
       }
   })

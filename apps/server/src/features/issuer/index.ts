@@ -46,8 +46,8 @@ export {
   type ProviderDebitCard,
   type ProviderTransfer,
   type Submitted,
-  type TakeTransferNews,
+  type ApplyTransferUpdate,
   type TransferFact,
-  type TransferNews,
+  type TransferUpdate,
   type TransferReceiver,
 } from './transfers/index.ts'

@@ -28,7 +28,7 @@ export { explainMessages, type ExplainedMessage } from './explaining.store.ts'
 export { findByKeys, markReadBefore } from './messages.store.ts'
 export { tellDeposits } from './telling-pay.ts'
 export { tellPurchase } from './telling-purchases.ts'
-export { createTell, keepNews, tellMany, withdrawNews, type News, type Tell } from './telling.ts'
+export { createTell, keepNotifications, tellMany, withdrawNotification, type WorkerNotification, type Tell } from './telling.ts'
 
 export function routesAndJobsOfMessages(
   deps: MessagesDeps & DeliveringDeps & { jobs: Pick<Jobs, 'register'> },

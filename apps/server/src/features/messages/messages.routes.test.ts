@@ -4,7 +4,7 @@ import { after, before, describe, test } from 'node:test'
 import type { Message, MessagePage, Profile } from '@daybreak/contract'
 import { newUuid, publicId } from '@daybreak/ids'
 import type { Outbox } from '#platform/outbox/outbox.ts'
-import { createTell, keepNews, withdrawNews, type News } from '#features/messages'
+import { createTell, keepNotifications, withdrawNotification, type WorkerNotification } from '#features/messages'
 import { assertProblem } from '../../testing/http-server.ts'
 import { startWorkerRooms, type WorkerRooms } from '../../testing/worker-rooms.ts'
 import { eventNames } from './events/index.ts'
@@ -24,17 +24,17 @@ async function hire(language: 'en' | 'es' = 'en') {
   return { employeeId, token }
 }
 
-async function tell(...news: News[]): Promise<void> {
-  await rooms.database.transaction((tx) => keepNews(rooms, tx, news))
+async function tell(...notifications: WorkerNotification[]): Promise<void> {
+  await rooms.database.transaction((tx) => keepNotifications(rooms, tx, notifications))
 }
 
-const paid = (employeeId: string, key: string, amount = '61240'): News => ({
+const paid = (employeeId: string, key: string, amount = '61240'): WorkerNotification => ({
   employeeId,
   event: 'pay-arrived',
   key,
   facts: { amount, employer: 'Lakeside Diners' },
 })
-const legal = (employeeId: string, key: string): News => ({ employeeId, event: 'account-released', key, facts: {} })
+const legal = (employeeId: string, key: string): WorkerNotification => ({ employeeId, event: 'account-released', key, facts: {} })
 
 async function list(token: string, query = ''): Promise<MessagePage> {
   const answer = await rooms.get(`${path}${query}`, token)
@@ -104,7 +104,7 @@ describe('the list', () => {
     await tell(paid(employeeId, 'same'), paid(employeeId, 'same'))
     await Promise.all([tell(paid(employeeId, 'same')), tell(paid(employeeId, 'same'))])
     assert.equal((await list(token)).data.length, 1)
-    await rooms.database.transaction((tx) => withdrawNews(tx, paid(employeeId, 'same')))
+    await rooms.database.transaction((tx) => withdrawNotification(tx, paid(employeeId, 'same')))
     const page = await list(token)
     assert.deepEqual([page.data.length, page.unread], [0, 0])
   })
@@ -149,7 +149,7 @@ describe('the list', () => {
     const bought = { amount: '1', merchant: 'Corner Bakery', isCash: false, at: '2026-11-20T13:00:00.000Z' }
     const announced = { en: { title: 'News', body: 'It is so.' }, es: { title: 'Aviso', body: 'Así es.' }, link: '/support' }
     const dispute = { disputeId: 'dsp_1', caseNumber: '600101', amount: '1', date: '2026-11-23' }
-    const facts: { [Name in News['event']]: Extract<News, { event: Name }>['facts'] } = {
+    const facts: { [Name in WorkerNotification['event']]: Extract<WorkerNotification, { event: Name }>['facts'] } = {
       'pay-coming': { amount: '1', employer: 'E', arrivesOn: '2026-11-23', opensAt: '2026-11-23T13:30:00.000Z' },
       'pay-arrived': { amount: '1', employer: 'E' },
       'pay-early': { amount: '1', employer: 'E' },
@@ -215,7 +215,7 @@ describe('the list', () => {
       'legal-announcement': announced,
     }
     assert.deepEqual(Object.keys(facts).toSorted(), [...eventNames].toSorted())
-    await tell(...eventNames.map((event) => ({ employeeId, event, key: 'k', facts: facts[event] }) as News))
+    await tell(...eventNames.map((event) => ({ employeeId, event, key: 'k', facts: facts[event] }) as WorkerNotification))
     const english = (await list(token, '?take=100')).data
     assert.equal(english.length, eventNames.length)
     for (const { event, subject, body, link } of english) {

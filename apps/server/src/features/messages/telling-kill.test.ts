@@ -9,7 +9,7 @@ import { fileURLToPath } from 'node:url'
 import type { MessagePage } from '@daybreak/contract'
 import PostalMime from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
-import type { News } from '#features/messages'
+import type { WorkerNotification } from '#features/messages'
 import { compiledCode } from '../../testing/processes/compiled-code.ts'
 import { childName, type TellingPlan } from '../../testing/processes/telling-child.ts'
 import { startPushService, type FakeBrowser, type PushServiceStandIn } from '../../testing/stand-ins/push-service.ts'
@@ -98,7 +98,7 @@ test('killed and retried repeatedly: each worker has one message of each pay, an
   const people: Worker[] = []
   for (let number = 0; number < workers; number += 1) people.push(await hire(number))
   const pages = Array.from({ length: rounds }, (_none, round) =>
-    people.map(({ employeeId }): News => {
+    people.map(({ employeeId }): WorkerNotification => {
       const facts = { amount: `${61_000 + round}`, employer: 'Lakeside Diners' }
       return { employeeId, event: 'pay-arrived', key: `round-${round}`, facts }
     }),

@@ -4,7 +4,7 @@ import type { Clock } from '@daybreak/time'
 import type { Transaction } from '#platform/database/database.ts'
 import type { Jobs } from '#platform/jobs.ts'
 import { readPayees, type Payee } from './messages.store.ts'
-import { tellMany, type News } from './telling.ts'
+import { tellMany, type WorkerNotification } from './telling.ts'
 
 type TellingDeps = { clock: Clock; jobs: Pick<Jobs, 'enqueueMany'> }
 
@@ -23,15 +23,17 @@ export type Deposit = {
 
 export async function tellDeposits(deps: TellingDeps, tx: Transaction, deposits: readonly Deposit[]): Promise<void> {
   const payees = await readPayees(tx, [...new Set(deposits.map(({ accountId }) => accountId))])
-  const news = deposits.map((deposit) => newsOf(deposit, payees.get(deposit.accountId))).filter((one) => one !== null)
-  await tellMany(deps, tx, news)
+  const notifications = deposits
+    .map((deposit) => notificationOf(deposit, payees.get(deposit.accountId)))
+    .filter((one) => one !== null)
+  await tellMany(deps, tx, notifications)
 }
 
 /** Our reading: a worker is notified of a deposit that is no wage once it is there; what was announced by a stranger may not come. */
-function newsOf(
+function notificationOf(
   { transactionId: key, amount, isWage, arrivedEarly, sender, coming }: Deposit,
   payee: Payee | undefined,
-): News | null {
+): WorkerNotification | null {
   if (payee === undefined) throw new Error('a deposit of no one')
   const { employeeId, employerName: employer } = payee
   const amountText = centsText(amount)

@@ -61,8 +61,8 @@ async function buy(worker: Worker, amount: number, { ref = newRef(), isCash = fa
   const fields = { transactionId: ref, amount: usd(amount), ...(isDeclined && { responseCode: 'DECLINED' }) }
   const cash = isCash ? { processingType: 'CASH', merchant: { name: 'Bayline Bank', category: '6011', merchantId: 'm' } } : {}
   const event = network.money(worker, { ...fields, ...cash })
-  const news = told(`PAYMENT_CARD_AUTHORIZATION_${isDeclined ? 'DECLINED' : 'APPROVED'}`, event)
-  for (let time = 0; time < times; time += 1) assert.equal((await network.tell(news)).status, 204)
+  const message = told(`PAYMENT_CARD_AUTHORIZATION_${isDeclined ? 'DECLINED' : 'APPROVED'}`, event)
+  for (let time = 0; time < times; time += 1) assert.equal((await network.tell(message)).status, 204)
   return ref
 }
 

@@ -17,27 +17,28 @@ type PurchaseToTell = {
   accountId: string
   /** In the worker's list. */
   itemId: string
-  news: PurchaseFacts & ({ kind: 'made' } | { kind: 'declined'; why: WhyDeclined })
+  notification: PurchaseFacts & ({ kind: 'made' } | { kind: 'declined'; why: WhyDeclined })
 }
 
 /** The caller holds the purchase's row, so that of two reports one sees the message of the other. */
 export async function tellPurchase(
   { tell, dailyLimits }: { tell: Tell; dailyLimits: Readonly<Record<'cash' | 'purchases', Cents>> },
   tx: Transaction,
-  { ref: key, accountId, itemId, news }: PurchaseToTell,
+  { ref: key, accountId, itemId, notification }: PurchaseToTell,
 ): Promise<void> {
   const employeeId = (await readPayees(tx, [accountId])).get(accountId)?.employeeId
   if (employeeId === undefined) throw new Error('a purchase of no one')
-  const events = news.kind === 'declined' ? (['purchase-declined'] as const) : (['purchase-made', 'purchase-large'] as const)
+  const events =
+    notification.kind === 'declined' ? (['purchase-declined'] as const) : (['purchase-made', 'purchase-large'] as const)
   if (await hasMessage(tx, { employeeId, events, key })) return
-  const facts = { ...factsOf(news), transactionId: publicId('txn', itemId) }
-  if (news.kind === 'made') {
-    const isLarge = news.amount > (await readLargePurchase(tx, employeeId))
+  const facts = { ...factsOf(notification), transactionId: publicId('txn', itemId) }
+  if (notification.kind === 'made') {
+    const isLarge = notification.amount > (await readLargePurchase(tx, employeeId))
     return tell(tx, { employeeId, event: isLarge ? 'purchase-large' : 'purchase-made', key, facts })
   }
   const { available } = await readBalance(tx, accountId)
-  const limit = dailyLimits[news.isCash ? 'cash' : 'purchases']
-  const more = { why: news.why, available: centsText(available), limit: centsText(limit) }
+  const limit = dailyLimits[notification.isCash ? 'cash' : 'purchases']
+  const more = { why: notification.why, available: centsText(available), limit: centsText(limit) }
   await tell(tx, { employeeId, event: 'purchase-declined', key, facts: { ...facts, ...more } })
 }
 

@@ -11,16 +11,16 @@ import { eventOf, type EventName, type FactsOf } from './events/index.ts'
 import { deleteMessage, insertMessages } from './messages.store.ts'
 
 /** What happened to whom. `key`: what it happened to, such as the id of a transfer; reported again under the same key, it is the same message. */
-export type News = {
+export type WorkerNotification = {
   [Name in EventName]: { employeeId: string; event: Name; key: string; facts: FactsOf<Name> }
 }[EventName]
 
 /** In the transaction in which it happened, so that it is reported if, and only if, it happened. */
-export type Tell = (tx: Transaction, news: News) => Promise<void>
+export type Tell = (tx: Transaction, notifications: WorkerNotification) => Promise<void>
 
 export function createTell(deps: DeliveringDeps): Tell {
-  return async (tx, news) => {
-    const kept = await keep(deps, tx, [news])
+  return async (tx, notifications) => {
+    const kept = await keep(deps, tx, [notifications])
     await deliver(
       deps,
       tx,
@@ -33,27 +33,31 @@ export function createTell(deps: DeliveringDeps): Tell {
 export async function tellMany(
   deps: { clock: Clock; jobs: Pick<Jobs, 'enqueueMany'> },
   tx: Transaction,
-  news: readonly News[],
+  notifications: readonly WorkerNotification[],
 ): Promise<void> {
-  const kept = await keep(deps, tx, news)
+  const kept = await keep(deps, tx, notifications)
   const wanted = kept.flatMap(({ message, isWantedOutside }) => (isWantedOutside ? [message.id] : []))
   await deps.jobs.enqueueMany(tx, deliverQueue, jobsToDeliver(wanted))
 }
 
 /** For a past that is brought in: no one is called about it. */
-export async function keepNews(deps: { clock: Clock }, tx: Transaction, news: readonly News[]): Promise<void> {
-  await keep(deps, tx, news)
+export async function keepNotifications(
+  deps: { clock: Clock },
+  tx: Transaction,
+  notifications: readonly WorkerNotification[],
+): Promise<void> {
+  await keep(deps, tx, notifications)
 }
 
 type Kept = { message: MessageToDeliver; isWantedOutside: boolean }
 
 /** @returns what of it is new */
-async function keep({ clock }: { clock: Clock }, tx: Transaction, news: readonly News[]): Promise<Kept[]> {
+async function keep({ clock }: { clock: Clock }, tx: Transaction, notifications: readonly WorkerNotification[]): Promise<Kept[]> {
   const at = clock.now()
-  const employeeIds = news.map(({ employeeId }) => employeeId)
+  const employeeIds = notifications.map(({ employeeId }) => employeeId)
   const choicesOf = await readChoices(tx, employeeIds)
   const subscribed = await readSubscribed(tx, employeeIds)
-  const messages = news.flatMap(({ employeeId, event, key: eventKey, facts }) => {
+  const messages = notifications.flatMap(({ employeeId, event, key: eventKey, facts }) => {
     const choices = choicesOf.get(employeeId)
     const { kind, reach } = eventOf(event)
     if (choices === undefined) return []
@@ -70,6 +74,9 @@ async function keep({ clock }: { clock: Clock }, tx: Transaction, news: readonly
 }
 
 /** Of what is no longer so: it was undone, and nothing of it is to be read. */
-export async function withdrawNews(tx: Transaction, news: Pick<News, 'employeeId' | 'event' | 'key'>): Promise<void> {
-  if (await deleteMessage(tx, news)) await announceProfiles(tx, [news.employeeId])
+export async function withdrawNotification(
+  tx: Transaction,
+  notifications: Pick<WorkerNotification, 'employeeId' | 'event' | 'key'>,
+): Promise<void> {
+  if (await deleteMessage(tx, notifications)) await announceProfiles(tx, [notifications.employeeId])
 }

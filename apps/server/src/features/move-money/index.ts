@@ -74,7 +74,7 @@ export {
   type Returned,
   type ShownTransfer,
 } from './operating/index.ts'
-export { createFilesRail, createProviderRail, railNewsOf } from './rails/index.ts'
+export { createFilesRail, createProviderRail, railUpdateOf } from './rails/index.ts'
 export type { Rail, RailName } from './rails/index.ts'
 export { countForPeople as countTransfersForPeople, readExpectedDays } from './transfers/index.ts'
 export {
@@ -90,7 +90,7 @@ export {
 } from './reconciling/index.ts'
 
 /** What a rail tells of a transfer by itself. */
-export type RailNews = {
+export type RailUpdate = {
   rail: RailName
   railRef: string
   /** Our id of the transfer, where the rail says it back. */
@@ -137,7 +137,7 @@ export type MoveMoneyRoom = {
   /** When the worker's account is restricted: what no rail has been notified of stays. */
   stopOutgoing(tx: Transaction, employeeId: string): Promise<void>
   /** False for a transfer that is not known here: its rail may be faster than our own answer, so that it is reported again later. */
-  takeDown(tx: Transaction, news: RailNews): Promise<boolean>
+  takeDown(tx: Transaction, update: RailUpdate): Promise<boolean>
   /** For the operator: the books against the rails. */
   books: BooksDesk
   /** For the operator: single transfers. */

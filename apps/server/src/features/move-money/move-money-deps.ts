@@ -26,7 +26,7 @@ export type MoveMoneyPorts = {
   /** Tells the worker that money that had left their account, or was about to, is back. */
   tellFailed(tx: Transaction, failed: TransferFailed): Promise<void>
   /** Tells the worker that their bank did not send money that they added, or took it back. */
-  tellNotAdded(tx: Transaction, news: NotAdded): Promise<void>
+  tellNotAdded(tx: Transaction, event: NotAdded): Promise<void>
   /** The next payday of the worker's employer; null where none is known. */
   readNextPayday(executor: Executor, employeeId: string, at: Instant): Promise<PlainDate | null>
   /** Exact: what payroll files have announced for the nearest payday; null when nothing is on its way. */

@@ -88,8 +88,8 @@ test('each announcement goes to the phone and the e-mail address of the worker w
     missed[0]?.text ?? '',
     /after your pay of Fri, Dec 4\. All of it stays with you\. Your account is limited right now\./,
   )
-  const news = { account: 'Harbor Bank *8830', amount: cents(5_000n), wasUsable: true, isBlocked: true, againOn: day }
-  const [notAdded] = (await told((ports, tx) => ports.tellNotAdded(tx, { ...of, transferId, ...news }))).filter(
+  const event = { account: 'Harbor Bank *8830', amount: cents(5_000n), wasUsable: true, isBlocked: true, againOn: day }
+  const [notAdded] = (await told((ports, tx) => ports.tellNotAdded(tx, { ...of, transferId, ...event }))).filter(
     ({ channel }) => channel === 'email',
   )
   assert.equal(

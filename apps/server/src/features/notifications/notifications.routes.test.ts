@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { after, before, beforeEach, describe, test } from 'node:test'
 import { notificationEvents, type MessagePage, type NotificationConfig, type NotificationConfigChange } from '@daybreak/contract'
 import { parseInstant } from '@daybreak/time'
-import { createTell, tellMany, withdrawNews, type News } from '#features/messages'
+import { createTell, tellMany, withdrawNotification, type WorkerNotification } from '#features/messages'
 import { createTextConsent } from '#platform/outbox/consent.ts'
 import type { Channel } from '#platform/outbox/channel.ts'
 import { assertProblem } from '../../testing/http-server.ts'
@@ -123,20 +123,20 @@ describe('what is notified', () => {
   beforeEach(() => {
     sent = []
   })
-  const failed = ({ employeeId }: Worker, key = 'a'): News => ({
+  const failed = ({ employeeId }: Worker, key = 'a'): WorkerNotification => ({
     employeeId,
     event: 'transfer-failed',
     key,
     facts: { amount: '15000', transferId: 'trf_1' },
   })
-  async function tell(news: News): Promise<void> {
+  async function tell(notification: WorkerNotification): Promise<void> {
     const { clock, jobs, telling } = rooms
     const enqueueMessages = async (_tx: unknown, messages: readonly Sent[]) =>
       void sent.push(...messages.map(({ channel, to }) => ({ channel, to })))
     const outbox = { consent: telling.outbox.consent, enqueueMessages }
     const brand = { brand: 'Daybreak', supportPhone: '' }
     const tellOne = createTell({ clock, jobs, outbox, brand, origin: 'https://app.example.com' })
-    await rooms.database.transaction((tx) => tellOne(tx, news))
+    await rooms.database.transaction((tx) => tellOne(tx, notification))
   }
   const channelsTo = async ({ phone, email }: Worker) => {
     const messages = [...(await rooms.sentTo(phone)), ...(await rooms.sentTo(email))]
@@ -234,7 +234,7 @@ describe('what is notified', () => {
     await change(unwilling.token, { events: { transfer: { sms: false } } })
     rooms.clock.set(parseInstant(sevenInTheMorning))
     const { employeeId } = undone
-    await rooms.database.transaction((tx) => withdrawNews(tx, { employeeId, event: 'transfer-failed', key: 'a' }))
+    await rooms.database.transaction((tx) => withdrawNotification(tx, { employeeId, event: 'transfer-failed', key: 'a' }))
     for (const worker of [reader, undone, unwilling]) {
       await deliver(worker)
       assert.deepEqual(await channelsTo(worker), [])
@@ -254,7 +254,7 @@ describe('what is notified', () => {
   test('of the deposits of a file, those are sent that are wanted outside of the app, after the commit and once', async () => {
     const [quiet, wanting] = [await hire(), await hire()]
     await change(wanting.token, { events: { deposit: { sms: true } } })
-    const told = [quiet, wanting].map(({ employeeId }): News => {
+    const told = [quiet, wanting].map(({ employeeId }): WorkerNotification => {
       return { employeeId, event: 'pay-arrived', key: 'run', facts: { amount: '61240', employer: 'Lakeside Diners' } }
     })
     for (let times = 0; times < 2; times += 1) await rooms.database.transaction((tx) => tellMany(rooms, tx, told))

@@ -3,7 +3,7 @@ import { popupsRoutes, type Popup as ShownPopup } from '@daybreak/contract'
 import { publicId } from '@daybreak/ids'
 import type { Clock } from '@daybreak/time'
 import { audiencesWith, readAddressee, type Addressee } from '#features/employee'
-import { findByKeys, keepNews, type AnnouncedFacts } from '#features/messages'
+import { findByKeys, keepNotifications, type AnnouncedFacts } from '#features/messages'
 import type { ChangeFeed } from '#platform/changes/change-feed.ts'
 import type { Database } from '#platform/database/database.ts'
 import { handle, ok, type RouteDefinition } from '#platform/http/routes.ts'
@@ -55,11 +55,11 @@ async function keepMessages({ database, clock, feed }: PopupsDeps, employeeId: s
   const running = told.filter(({ status }) => status === 'RUNNING').map(({ popup }) => popup)
   const keys = running.map(({ id }) => id)
   const known = await findByKeys(database.query, { employeeId, event: 'announcement', keys })
-  const news = running
+  const notifications = running
     .filter(({ id }) => !known.has(id))
     .map((popup) => ({ employeeId, event: 'announcement' as const, key: popup.id, facts: factsOf(popup) }))
-  if (news.length === 0) return
-  await database.transaction((tx) => keepNews({ clock }, tx, news))
+  if (notifications.length === 0) return
+  await database.transaction((tx) => keepNotifications({ clock }, tx, notifications))
   await feed.settled()
 }
 

@@ -34,7 +34,7 @@ const maxPerSweep = 500
 /** Months that are written in one transaction, so that an account of many years holds no lock for long. */
 const maxAtOnce = 12
 /** Our reading: only a statement of the month that just ended is news. */
-const newsDays = 20
+const notifiedWithinDays = 20
 const beginningOfTime = instantFromMilliseconds(0)
 
 /** A job's work has two connections of an instance. */
@@ -143,7 +143,7 @@ async function writeMonth(writing: Writing, month: PlainDate, last: LastStatemen
   const whose = { accountId: account.id, employeeId: account.employeeId }
   const kept = { id: newUuid(deps.clock), ...whose, month, startsAt: last?.endsAt ?? null, endsAt, madeAt, lastEntry, opening }
   await insertStatement(tx, { ...kept, ...totals, content })
-  if (isBefore(madeAt, endsAt.add({ hours: newsDays * 24 }))) {
+  if (isBefore(madeAt, endsAt.add({ hours: notifiedWithinDays * 24 }))) {
     const facts = { month: plainDateText(month) }
     await deps.tell(tx, { employeeId: account.employeeId, event: 'statement-ready', key: facts.month, facts })
   }

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { publicId } from '@daybreak/ids'
 import { parseInstant } from '@daybreak/time'
-import type { News } from '#features/messages'
+import type { WorkerNotification } from '#features/messages'
 import { startWorkerRooms, type WorkerRooms } from '../../testing/worker-rooms.ts'
 import type { OpsContext } from '../context.ts'
 import { OpsError } from '../command-line/ops-errors.ts'
@@ -28,8 +28,8 @@ async function why(what: string, take?: string) {
   return { text: lines.join('\n'), messages: (json as { messages: { id: string; event: string }[] }).messages }
 }
 
-const tell = (news: News) => rooms.database.transaction((tx) => rooms.telling.tell(tx, news))
-const failed = (key: string): News => ({
+const tell = (notification: WorkerNotification) => rooms.database.transaction((tx) => rooms.telling.tell(tx, notification))
+const failed = (key: string): WorkerNotification => ({
   employeeId,
   event: 'transfer-failed',
   key,

@@ -1,7 +1,7 @@
 // Tells workers of their pay, and sends it through the real message providers, as a process of its own that a test kills: `node telling-child.ts PLAN`. It tells
 // everything there is to tell, whatever was reported before, as what is delivered again is.
 import { systemClock } from '@daybreak/time'
-import { routesAndJobsOfMessages, tellMany, type News } from '#features/messages'
+import { routesAndJobsOfMessages, tellMany, type WorkerNotification } from '#features/messages'
 import { deafFeed } from '#platform/changes/deaf-feed.ts'
 import { readConfig } from '#platform/config.ts'
 import { openDatabase } from '#platform/database/database.ts'
@@ -16,7 +16,7 @@ export type TellingPlan = {
   /** By which the configuration names the message providers. */
   environment: Record<string, string>
   /** What each transaction tells. */
-  pages: News[][]
+  pages: WorkerNotification[][]
 }
 
 export const childName = 'telling child'
@@ -31,7 +31,7 @@ if (import.meta.main) {
   const outbox = createOutbox({ ...testKeys, database, jobs, clock, ports, keepsSecrets: false })
   routesAndJobsOfMessages({ database, clock, feed: deafFeed, brand, jobs, outbox, origin: 'https://app.example.com' })
   await jobs.start()
-  for (const news of pages) await again(() => database.transaction((tx) => tellMany({ clock, jobs }, tx, news)))
+  for (const notifications of pages) await again(() => database.transaction((tx) => tellMany({ clock, jobs }, tx, notifications)))
 }
 
 /** As who brings it does: until it is there. */

@@ -1,2 +1,2 @@
 // What the card room has for the steps about the card, in a file that comes with the first of them.
-export { ActivateStep, CardNews, PinStep } from '#features/cards'
+export { ActivateStep, CardsSummary, PinStep } from '#features/cards'

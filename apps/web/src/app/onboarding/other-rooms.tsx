@@ -8,9 +8,9 @@ import type { OtherRooms } from '#features/onboarding'
 /** The card's code comes with the first step that is about a card. */
 const ActivateStep = lazy(async () => ({ default: (await import('./card-parts.ts')).ActivateStep }))
 const PinStep = lazy(async () => ({ default: (await import('./card-parts.ts')).PinStep }))
-const CardNews = lazy(async () => ({ default: (await import('./card-parts.ts')).CardNews }))
+const CardsSummary = lazy(async () => ({ default: (await import('./card-parts.ts')).CardsSummary }))
 
-export const otherRooms: OtherRooms = { searchAddresses, ActivateCard, SetPin, CardNews }
+export const otherRooms: OtherRooms = { searchAddresses, ActivateCard, SetPin, CardsSummary }
 
 function ActivateCard(props: Omit<ComponentProps<typeof ActivateStep>, 'holder'>) {
   const { data: profile } = useQuery(profileQuery)

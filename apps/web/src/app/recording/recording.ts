@@ -40,11 +40,11 @@ export function startRecording(queries: QueryClient): () => void {
 
   function hearProfile(agreed: boolean | undefined): void {
     if (agreed === undefined || agreed === isAgreed) return
-    const isNews = isAgreed !== null
+    const isChange = isAgreed !== null
     isAgreed = agreed
     // A poll that set out before the other tab's press may still say yes: only a no is believed.
     if (!agreed) isWithdrawnElsewhere = false
-    if (isNews) channel.postMessage((agreed ? 'agreed' : 'withdrawn') satisfies Message)
+    if (isChange) channel.postMessage((agreed ? 'agreed' : 'withdrawn') satisfies Message)
     follow()
   }
 

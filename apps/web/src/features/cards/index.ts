@@ -1,7 +1,7 @@
 // The entry point of the cards room.
 export { ActivateStep } from './activation/index.ts'
 export { AtmFinder } from './atm/index.ts'
-export { CardNews } from './card-news.tsx'
+export { CardsSummary } from './cards-summary.tsx'
 export { cardOrderedFor } from './cards.rules.ts'
 export { CardOrderedNotice } from './ordered-for/index.ts'
 export { CardOffer } from './offer/index.ts'

@@ -22,7 +22,7 @@ export type OtherRooms = {
   ActivateCard: ComponentType<ActivateCardProps>
   /** The form for the PIN: it goes to the card provider alone. */
   SetPin: ComponentType<SetPinProps>
-  CardNews: ComponentType<{ children: (standing: CardStanding) => ReactNode }>
+  CardsSummary: ComponentType<{ children: (standing: CardStanding) => ReactNode }>
 }
 
 const OtherRoomsContext = createContext<OtherRooms | null>(null)

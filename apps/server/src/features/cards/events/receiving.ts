@@ -28,9 +28,9 @@ import {
   type TransactionRow,
   type TransferMessage,
 } from '../transactions/index.ts'
-import { changeByObservation, isNews } from '../status/index.ts'
+import { changeByObservation, isNewer } from '../status/index.ts'
 import { decideEntry } from '../entries/index.ts'
-import { lockOrderOfProvider, readTold, tellMailed, writeOrderNews } from '../orders/index.ts'
+import { lockOrderOfProvider, readTold, tellMailed, writeOrderUpdate } from '../orders/index.ts'
 import { findCardOfProvider, lockCards, showCards } from '../cards.store.ts'
 
 export type ReceivingDeps = {
@@ -193,9 +193,9 @@ async function applyOrderMessage(deps: ReceivingDeps, tx: Transaction, eventId: 
     return true
   }
   const at = parseInstant(event.occurredAt)
-  const news = isNews(order, { at, eventId }) ? { status, at, eventId } : null
-  await writeOrderNews(tx, order.providerOrderId, news, await readTold(tx, order.providerOrderId, event.paymentCardId))
-  if (news?.status === 'SHIPPED') await tellMailed(deps.tell, tx, order.providerOrderId)
+  const update = isNewer(order, { at, eventId }) ? { status, at, eventId } : null
+  await writeOrderUpdate(tx, order.providerOrderId, update, await readTold(tx, order.providerOrderId, event.paymentCardId))
+  if (update?.status === 'SHIPPED') await tellMailed(deps.tell, tx, order.providerOrderId)
   await showCards(tx, order.employeeId, deps.clock.now())
   return true
 }

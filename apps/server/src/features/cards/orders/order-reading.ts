@@ -6,7 +6,7 @@ import type { Database, Transaction } from '#platform/database/database.ts'
 import { ProblemError } from '#platform/errors.ts'
 import type { Log } from '#platform/log.ts'
 import { showCards } from '../cards.store.ts'
-import { listOrdersToRead, lockOrderOfProvider, markOrderRead, readMailed, writeOrderNews } from './order-news.store.ts'
+import { listOrdersToRead, lockOrderOfProvider, markOrderRead, readMailed, writeOrderUpdate } from './order-updates.store.ts'
 
 /** Sorts after every event's id: what was read at a moment knows what was reported about it. */
 const readEvent = '~'
@@ -30,9 +30,9 @@ export async function noteOrders(
     const hasTracking = trackingNumber !== null && trackingNumber !== known.trackingNumber
     if (!isNew && !hasTracking) continue
     const shippedAt = steps.find((step) => step.status === 'SHIPPED')?.at ?? null
-    const news = isNew ? { status, at, eventId: readEvent } : null
-    await writeOrderNews(tx, orderId, news, { shippedAt, trackingNumber, expectedBy: null })
-    if (news?.status === 'SHIPPED') await tellMailed(tell, tx, orderId)
+    const update = isNew ? { status, at, eventId: readEvent } : null
+    await writeOrderUpdate(tx, orderId, update, { shippedAt, trackingNumber, expectedBy: null })
+    if (update?.status === 'SHIPPED') await tellMailed(tell, tx, orderId)
     await showCards(tx, known.employeeId, now)
   }
 }

@@ -1,7 +1,7 @@
 // Tells who listens what a purchase has come to, in the transaction in which that changes.
 import type { Transaction } from '#platform/database/database.ts'
 import { findTransaction, listFollowing, readPurchaseFacts } from '../transactions/index.ts'
-import { newsOfPurchase, type PurchaseNews } from './news.rules.ts'
+import { notificationOfPurchase, type PurchaseNotification } from './notifications.rules.ts'
 import { summarizePurchase, type PurchaseSummary } from './summaries.rules.ts'
 
 export type PurchaseHeard = PurchaseSummary & { ref: string; accountId: string; itemId: string }
@@ -9,7 +9,7 @@ export type PurchaseHeard = PurchaseSummary & { ref: string; accountId: string; 
 /** Notified of each purchase that is approved, taken, let go of or given back; again and again, each time whole. */
 export type AfterPurchase = (tx: Transaction, purchase: PurchaseHeard) => Promise<void>
 
-type PurchaseToTell = { ref: string; accountId: string; itemId: string; news: PurchaseNews }
+type PurchaseToTell = { ref: string; accountId: string; itemId: string; notification: PurchaseNotification }
 
 /** Receives each state of a purchase that a worker is notified of, declined ones too; repeatedly. */
 export type PurchaseTold = (tx: Transaction, told: PurchaseToTell) => Promise<void>
@@ -26,8 +26,8 @@ export async function tellOfPurchase(
   if (row === null || row.cardId === null) return
   const { facts } = await readPurchaseFacts(tx, ref)
   const { accountId, itemId } = row
-  const news = newsOfPurchase(facts, row.expiredAt)
-  if (news !== null) await purchaseTold(tx, { ref, accountId, itemId, news })
+  const notification = notificationOfPurchase(facts, row.expiredAt)
+  if (notification !== null) await purchaseTold(tx, { ref, accountId, itemId, notification })
   const laterRefunds = []
   for (const following of await listFollowing(tx, ref)) {
     // What is given back to another account is nothing to this one.

@@ -7,7 +7,7 @@ import type { Jobs } from '#platform/jobs.ts'
 import { endOrderOfCard } from '../orders/index.ts'
 import {
   decideObservation,
-  isNews,
+  isNewer,
   mayBeOurs,
   planReread,
   providerStatusOf,
@@ -49,7 +49,7 @@ export async function changeByObservation(
   card: Card,
   seen: StatusObservation,
 ): Promise<Card> {
-  if (!isNews(card, seen)) return card
+  if (!isNewer(card, seen)) return card
   const { at: seenAt, eventId: seenEvent } = seen
   const at = deps.clock.now()
   const verdict = decideObservation(card, seen, { by: 'unknown', isPerhapsOurs: mayBeOurs(card, at) })

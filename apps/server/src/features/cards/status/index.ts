@@ -11,6 +11,6 @@ export {
   type OrderPayload,
 } from './changing.ts'
 export { rereadCards } from './rereading.ts'
-export { isNews, statusOfProvider } from './seen.rules.ts'
+export { isNewer, statusOfProvider } from './seen.rules.ts'
 export { createSettlingSoon, type SettlingSoon } from './settling-soon.ts'
 export { settleCard, settleCards, type SettlingDeps } from './settling.ts'

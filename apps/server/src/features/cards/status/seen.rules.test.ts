@@ -4,7 +4,7 @@ import { describe, test } from 'node:test'
 import fc from 'fast-check'
 import { cardStatus } from '@daybreak/contract'
 import { parseInstant } from '@daybreak/time'
-import { decideObservation, isNews, providerStatusOf, statusYielded, type StatusObservation } from './seen.rules.ts'
+import { decideObservation, isNewer, providerStatusOf, statusYielded, type StatusObservation } from './seen.rules.ts'
 
 const at = parseInstant('2026-11-20T13:42:10.000Z')
 const card = {
@@ -21,11 +21,11 @@ const byEvent = { by: 'unknown', isPerhapsOurs: false } as const
 describe('a word of the provider', () => {
   test('that is older than the last report says nothing; of two of one moment always the same one counts', () => {
     const known = { seenAt: at, seenEvent: 'evt_5' }
-    assert.equal(isNews(known, { at: at.subtract({ milliseconds: 1 }), eventId: 'evt_9' }), false)
-    assert.equal(isNews(known, { at, eventId: 'evt_4' }), false)
-    assert.equal(isNews(known, { at, eventId: 'evt_6' }), true)
-    assert.equal(isNews(known, { at: at.add({ milliseconds: 1 }), eventId: 'evt_1' }), true)
-    assert.equal(isNews({ seenAt: null, seenEvent: null }, { at, eventId: 'evt_1' }), true)
+    assert.equal(isNewer(known, { at: at.subtract({ milliseconds: 1 }), eventId: 'evt_9' }), false)
+    assert.equal(isNewer(known, { at, eventId: 'evt_4' }), false)
+    assert.equal(isNewer(known, { at, eventId: 'evt_6' }), true)
+    assert.equal(isNewer(known, { at: at.add({ milliseconds: 1 }), eventId: 'evt_1' }), true)
+    assert.equal(isNewer({ seenAt: null, seenEvent: null }, { at, eventId: 'evt_1' }), true)
   })
 
   test('changes nothing that it is yet to be notified of', () => {

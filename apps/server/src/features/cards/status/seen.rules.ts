@@ -35,7 +35,7 @@ export function statusOfProvider(status: ProviderCardStatus): CardStatus {
 }
 
 /** Words arrive late, twice and in any order: one that is not newer than the last report says nothing. */
-export function isNews(
+export function isNewer(
   { seenAt, seenEvent }: Pick<Card, 'seenAt' | 'seenEvent'>,
   { at, eventId }: Pick<StatusObservation, 'at' | 'eventId'>,
 ): boolean {

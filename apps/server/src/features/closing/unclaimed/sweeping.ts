@@ -74,7 +74,7 @@ async function lookAtAccount(
       await markDormant(tx, { accountId, employeeId, state, version: dormancyTable.version, lastActiveOn, dueOn, markedAt: at })
       await tell(deps, tx, {
         employeeId,
-        news: 'dormant',
+        event: 'dormant',
         key: plainDateText(dueOn),
         day: instantAt(dueOn, { hour: 12 }, bankZone),
       })

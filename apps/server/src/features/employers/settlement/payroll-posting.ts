@@ -16,7 +16,7 @@ export type AfterWages = (tx: Transaction, wages: readonly CreditedWage[], at: I
 export type CreditedWage = { accountId: string; payday: string; transactionId: string; amount: Cents }
 
 /** `transactionId`: the line in the worker's list, now or once it is posted. `coming`: the bank day on which it can be used. */
-export type DepositNews = {
+export type DepositNotification = {
   accountId: string
   transactionId: string
   amount: Cents
@@ -29,7 +29,7 @@ export type DepositNews = {
 }
 
 /** Notified of deposits that were credited or announced, in the transaction that does so. */
-export type AfterDeposits = (tx: Transaction, news: readonly DepositNews[]) => Promise<void>
+export type AfterDeposits = (tx: Transaction, notifications: readonly DepositNotification[]) => Promise<void>
 
 export type PostingDeps = { clock: Clock; afterWages: AfterWages; afterDeposits: AfterDeposits }
 
@@ -86,7 +86,7 @@ export async function postDeposits(
   )
   const posted = new Map<number, { journalId: string; transactionId: string }>()
   const items: TransactionToRecord[] = []
-  const news: DepositNews[] = []
+  const notifications: DepositNotification[] = []
   for (const [index, deposit] of deposits.entries()) {
     const outcome = outcomes[index]
     const { line } = deposit.entry
@@ -97,29 +97,29 @@ export async function postDeposits(
     posted.set(line, { journalId: outcome.journalId, transactionId: deposit.transactionId })
     if (outcome.replayed) continue
     items.push(itemOf(deposit, now))
-    news.push({ ...deposit, ...newsOf(deposit.entry), coming: null })
+    notifications.push({ ...deposit, ...contentOf(deposit.entry), coming: null })
   }
   await recordTransactions(tx, items)
   const wages = items.flatMap(({ id, accountId, payday, amount }) =>
     typeof payday !== 'string' ? [] : [{ accountId, payday, transactionId: id, amount }],
   )
   if (wages.length > 0) await afterWages(tx, wages, now)
-  if (news.length > 0) await afterDeposits(tx, news)
+  if (notifications.length > 0) await afterDeposits(tx, notifications)
   return posted
 }
 
 /** Of those that were announced just now. */
-export function comingNewsOf(decided: readonly Decided[], outcomes: readonly OutcomeToWrite[]): DepositNews[] {
-  return outcomes.flatMap(({ outcome, accountId, transactionId, arrivesOn, opensAt }, index): DepositNews[] => {
+export function comingDepositsOf(decided: readonly Decided[], outcomes: readonly OutcomeToWrite[]): DepositNotification[] {
+  return outcomes.flatMap(({ outcome, accountId, transactionId, arrivesOn, opensAt }, index): DepositNotification[] => {
     const entry = decided[index]?.entry
     if (outcome !== 'staged' || entry === undefined || accountId === null || transactionId === null) return []
     return arrivesOn === null || opensAt === null
       ? []
-      : [{ accountId, transactionId, ...newsOf(entry), arrivedEarly: false, coming: { arrivesOn, opensAt } }]
+      : [{ accountId, transactionId, ...contentOf(entry), arrivedEarly: false, coming: { arrivesOn, opensAt } }]
   })
 }
 
-function newsOf(entry: EntryToSettle): Pick<DepositNews, 'amount' | 'isWage' | 'sender'> {
+function contentOf(entry: EntryToSettle): Pick<DepositNotification, 'amount' | 'isWage' | 'sender'> {
   return { amount: entry.amount, isWage: entry.isWage, sender: entry.isWage ? entry.companyName : summaryOf(entry) }
 }
 

@@ -6,7 +6,7 @@ import type { Database, Transaction } from '#platform/database/database.ts'
 import { lockMatchedAccounts } from '#features/accounts'
 import { readFacts } from './payroll-facts.ts'
 import {
-  comingNewsOf,
+  comingDepositsOf,
   IdentityTaken,
   outcomeOf,
   postDeposits,
@@ -109,7 +109,7 @@ async function tellComing(
   decided: readonly Decided[],
   outcomes: readonly OutcomeToWrite[],
 ): Promise<void> {
-  const coming = comingNewsOf(decided, outcomes)
+  const coming = comingDepositsOf(decided, outcomes)
   if (coming.length > 0) await afterDeposits(tx, coming)
 }
 

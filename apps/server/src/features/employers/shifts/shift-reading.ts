@@ -229,8 +229,8 @@ export class ShiftReading {
         this.#reject({ line, employeeNumber: shift.employeeNumber, reason: verdict.reason })
         continue
       }
-      const isNews = verdict !== 'outdated' && verdict !== 'unchanged'
-      const odd = isNews ? this.#oddRateOf(shift, rosterId) : null
+      const isChange = verdict !== 'outdated' && verdict !== 'unchanged'
+      const odd = isChange ? this.#oddRateOf(shift, rosterId) : null
       if (odd !== null) {
         const rejection = { line, employeeNumber: shift.employeeNumber, reason: odd }
         this.found.refused.set(line, rejection)
@@ -243,7 +243,7 @@ export class ShiftReading {
       if (verdict === 'outdated' || (verdict === 'unchanged' && !isNewer)) continue
       const version = shift.version ?? (mark === undefined ? 1 : mark.version + 1)
       const id = mark?.id ?? newUuid(this.#deps.clock)
-      const change = isNews ? verdict : 'unchanged'
+      const change = isChange ? verdict : 'unchanged'
       toKeep.set(sourceId, { ...shift, id, rosterId, sourceId, rowHash, version, line, change })
       marks.set(sourceId, { id, version, rowHash, status: shift.status, rosterId })
     }

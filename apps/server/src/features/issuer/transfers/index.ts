@@ -3,7 +3,7 @@ export { createIssuerTransfers } from './issuer-transfers.ts'
 export {
   createTransferReceiver,
   registerTransferJobs,
-  type TakeTransferNews,
+  type ApplyTransferUpdate,
   type TransferReceiver,
 } from './transfer-receiving.ts'
 export type * from './transfers.types.ts'

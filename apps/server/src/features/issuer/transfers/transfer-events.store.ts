@@ -2,11 +2,11 @@
 import { keptText } from '@daybreak/contract'
 import { instantText, parseInstant, type Instant } from '@daybreak/time'
 import type { Executor, Transaction } from '#platform/database/database.ts'
-import type { TransferFactKind, TransferNews, TransferReason } from './transfers.types.ts'
+import type { TransferFactKind, TransferUpdate, TransferReason } from './transfers.types.ts'
 
 /** False for an event that was kept before. */
-export async function insertTransferEvent(tx: Transaction, news: TransferNews, receivedAt: Instant): Promise<boolean> {
-  const { eventId, ref, key, fact } = news
+export async function insertTransferEvent(tx: Transaction, update: TransferUpdate, receivedAt: Instant): Promise<boolean> {
+  const { eventId, ref, key, fact } = update
   const { numInsertedOrUpdatedRows: kept = 0n } = await tx
     .insertInto('issuer_transfer_event')
     .values({
@@ -29,7 +29,7 @@ export async function markTaken(tx: Transaction, eventId: string): Promise<void>
 }
 
 /** One that nothing could be done with yet and was not tried since, locked; another process has others. */
-export async function lockWaitingEvent(tx: Transaction, triedBefore: Instant): Promise<TransferNews | null> {
+export async function lockWaitingEvent(tx: Transaction, triedBefore: Instant): Promise<TransferUpdate | null> {
   const row = await tx
     .selectFrom('issuer_transfer_event')
     .selectAll()

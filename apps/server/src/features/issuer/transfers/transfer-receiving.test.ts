@@ -5,7 +5,7 @@ import { fixedClock, instantText } from '@daybreak/time'
 import { silentLog } from '#platform/log.ts'
 import { createHandJobs } from '../../../testing/stand-ins/hand-jobs.ts'
 import { createTestDatabase, type TestDatabase } from '../../../testing/test-database.ts'
-import { createTransferReceiver, registerTransferJobs, type TransferNews } from './index.ts'
+import { createTransferReceiver, registerTransferJobs, type TransferUpdate } from './index.ts'
 
 const key = '019a0000-0000-7000-8000-000000000001'
 const at = '2026-11-20T13:30:00.000Z'
@@ -23,7 +23,7 @@ beforeEach(() => {
   isKnown = true
 })
 
-async function takeNews(_tx: unknown, { eventId, ref, key: ownId, fact }: TransferNews): Promise<boolean> {
+async function applyUpdate(_tx: unknown, { eventId, ref, key: ownId, fact }: TransferUpdate): Promise<boolean> {
   if (!isKnown) return false
   taken.push(`${eventId} ${ref} ${ownId} ${fact.kind} ${fact.at && instantText(fact.at)} ${fact.reason}`)
   return true
@@ -32,7 +32,7 @@ async function takeNews(_tx: unknown, { eventId, ref, key: ownId, fact }: Transf
 function start() {
   const { database } = testDatabase
   const jobs = createHandJobs(database)
-  const deps = { database, clock, log: silentLog, takeNews }
+  const deps = { database, clock, log: silentLog, applyUpdate }
   registerTransferJobs({ ...deps, jobs })
   return { ...createTransferReceiver(deps), look: () => jobs.run('issuer.transfer-events') }
 }
@@ -89,9 +89,9 @@ describe('an event of a transfer', () => {
     for (const eventId of ['evt_5', 'evt_6']) await receive(told(eventId, 'PROCESSING', { sentToBankAt: at }))
     clock.set(clock.now().add({ minutes: 1 }))
     isKnown = true
-    const failing = async (tx: unknown, news: TransferNews) =>
-      news.eventId === 'evt_5' ? Promise.reject(new Error('no')) : takeNews(tx, news)
-    registerTransferJobs({ database, clock, log: silentLog, takeNews: failing, jobs })
+    const failing = async (tx: unknown, update: TransferUpdate) =>
+      update.eventId === 'evt_5' ? Promise.reject(new Error('no')) : applyUpdate(tx, update)
+    registerTransferJobs({ database, clock, log: silentLog, applyUpdate: failing, jobs })
     await jobs.run('issuer.transfer-events')
     assert.deepEqual(taken, [`evt_6 oat_1 ${key} sent ${at} null`])
   })

@@ -4,19 +4,19 @@ import type { Database, Transaction } from '#platform/database/database.ts'
 import type { Jobs } from '#platform/jobs.ts'
 import type { Log } from '#platform/log.ts'
 import { deleteOldTransferEvents, insertTransferEvent, lockWaitingEvent, markTaken, markTried } from './transfer-events.store.ts'
-import { readTransferNews, type ToldTransfer } from './transfer-news.ts'
+import { readTransferUpdate, type ToldTransfer } from './transfer-updates.ts'
 import { createReadTransferNode } from './transfer-reading.ts'
-import type { TransferNews } from './transfers.types.ts'
+import type { TransferUpdate } from './transfers.types.ts'
 
 /** False for a transfer that is not known here yet: it is reported again later. */
-export type TakeTransferNews = (tx: Transaction, news: TransferNews) => Promise<boolean>
+export type ApplyTransferUpdate = (tx: Transaction, update: TransferUpdate) => Promise<boolean>
 
 export type TransferReceiver = {
   /** What could not be read, for the log; null for what was kept, or has no use here. */
   receive(told: ToldTransfer): Promise<string | null>
 }
 
-type ReceivingDeps = { database: Database; clock: Clock; log: Log; takeNews: TakeTransferNews }
+type ReceivingDeps = { database: Database; clock: Clock; log: Log; applyUpdate: ApplyTransferUpdate }
 
 const queue = 'issuer.transfer-events'
 const everyMinute = '* * * * *'
@@ -24,16 +24,16 @@ const everyMinute = '* * * * *'
 const keptDays = 90
 const maxPerLook = 1_000
 
-export function createTransferReceiver({ database, clock, log, takeNews }: ReceivingDeps): TransferReceiver {
+export function createTransferReceiver({ database, clock, log, applyUpdate }: ReceivingDeps): TransferReceiver {
   const reading = createReadTransferNode(log)
   return {
     async receive(told) {
-      const read = readTransferNews(told, reading)
+      const read = readTransferUpdate(told, reading)
       if (read.kind === 'unreadable') return read.fault
       if (read.kind === 'no use') return null
       await database.transaction(async (tx) => {
-        if (!(await insertTransferEvent(tx, read.news, clock.now()))) return
-        if (await takeNews(tx, read.news)) await markTaken(tx, read.news.eventId)
+        if (!(await insertTransferEvent(tx, read.update, clock.now()))) return
+        if (await applyUpdate(tx, read.update)) await markTaken(tx, read.update.eventId)
       })
       return null
     },
@@ -45,18 +45,18 @@ export function registerTransferJobs(deps: ReceivingDeps & { jobs: Pick<Jobs, 'r
 }
 
 /** Each that waits is tried once a look, in a transaction of its own: one that fails is marked as tried, and holds up no other. */
-async function handOnWaiting({ database, clock, log, takeNews }: ReceivingDeps, signal: AbortSignal): Promise<void> {
+async function handOnWaiting({ database, clock, log, applyUpdate }: ReceivingDeps, signal: AbortSignal): Promise<void> {
   const began = clock.now()
   await deleteOldTransferEvents(database.query, began.subtract({ hours: 24 * keptDays }))
   for (let tried = 0; tried < maxPerLook && !signal.aborted; tried += 1) {
     let eventId: string | null = null
     try {
       await database.transaction(async (tx) => {
-        const news = await lockWaitingEvent(tx, began)
-        eventId = news?.eventId ?? null
-        if (news === null) return
-        await markTried(tx, news.eventId, began)
-        if (await takeNews(tx, news)) await markTaken(tx, news.eventId)
+        const update = await lockWaitingEvent(tx, began)
+        eventId = update?.eventId ?? null
+        if (update === null) return
+        await markTried(tx, update.eventId, began)
+        if (await applyUpdate(tx, update)) await markTaken(tx, update.eventId)
       })
     } catch (error) {
       log.error('transfer_event_waits', { eventId, error })

@@ -112,7 +112,7 @@ export type ProviderDebitCard = {
 }
 
 /** What the provider reported about a transfer by itself. */
-export type TransferNews = { eventId: string; ref: string; key: string | null; fact: TransferFact }
+export type TransferUpdate = { eventId: string; ref: string; key: string | null; fact: TransferFact }
 
 /**
  * Every method throws ProblemError `issuer.unreachable` (503) when the provider does not answer or leaves out what is needed: ask again, with

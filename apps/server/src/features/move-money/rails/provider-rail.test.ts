@@ -8,7 +8,7 @@ import { createIssuer } from '#features/issuer'
 import { silentLog } from '#platform/log.ts'
 import { openAccountAtSandbox } from '../../../testing/processes/account-at-sandbox.ts'
 import { startIssuerProcess, type IssuerProcess } from '../../../testing/processes/issuer-process.ts'
-import { createProviderRail, railNewsOf, type Rail, type RailEntry } from './index.ts'
+import { createProviderRail, railUpdateOf, type Rail, type RailEntry } from './index.ts'
 
 // Years ahead: what is agreed to now was agreed to before. A Friday; its transfers settle on the Monday.
 const friday = parseInstant('2035-11-16T22:00:00Z')
@@ -107,11 +107,11 @@ describe('the card provider as a rail', () => {
   })
 
   test('hands on what the provider reported, without what only the provider waits for', () => {
-    const news = { eventId: 'evt_1', ref: 'oat_1', key: 'key_1' }
+    const update = { eventId: 'evt_1', ref: 'oat_1', key: 'key_1' }
     const sent = { kind: 'sent', at: friday, reason: null } as const
     const told = { rail: 'provider', railRef: 'oat_1', id: 'key_1' }
-    assert.deepEqual(railNewsOf({ ...news, fact: sent }, clock), { ...told, facts: [sent] })
-    assert.deepEqual(railNewsOf({ ...news, fact: { ...sent, kind: 'pending' } }, clock), { ...told, facts: [] })
-    assert.deepEqual(railNewsOf({ ...news, fact: { ...sent, at: null } }, clock).facts, [{ ...sent, at: clock.now() }])
+    assert.deepEqual(railUpdateOf({ ...update, fact: sent }, clock), { ...told, facts: [sent] })
+    assert.deepEqual(railUpdateOf({ ...update, fact: { ...sent, kind: 'pending' } }, clock), { ...told, facts: [] })
+    assert.deepEqual(railUpdateOf({ ...update, fact: { ...sent, at: null } }, clock).facts, [{ ...sent, at: clock.now() }])
   })
 })

@@ -1,7 +1,7 @@
 // The card provider as a rail: ACH both ways, and instant transfers to debit cards.
 import { subtractCents } from '@daybreak/money'
 import { addBankDays, bankDateOf, compareDates, bankOpening, type Clock, type PlainDate } from '@daybreak/time'
-import type { Issuer, ProviderTransfer, Submitted, TransferFact, TransferNews } from '#features/issuer'
+import type { Issuer, ProviderTransfer, Submitted, TransferFact, TransferUpdate } from '#features/issuer'
 import type { Fact } from '../move-money-facts.ts'
 import type { Rail, RailEntry, RailMovement, RailReport, ShownBank } from './rail.ts'
 
@@ -123,7 +123,7 @@ function factOf({ kind, at, reason }: TransferFact, clock: Clock): Fact | null {
 }
 
 /** What the provider reported by itself, as the Move Money room takes it. */
-export function railNewsOf({ ref, key, fact }: TransferNews, clock: Clock) {
+export function railUpdateOf({ ref, key, fact }: TransferUpdate, clock: Clock) {
   const known = factOf(fact, clock)
   return { rail: 'provider', railRef: ref, id: key, facts: known === null ? [] : [known] } as const
 }

@@ -60,11 +60,11 @@ function listen() {
   const coming: PaydayComing[] = []
   const failed: TransferFailed[] = []
   const ears = {
-    tellFailed: async (_tx, news) => void failed.push(news),
-    tellNotAdded: async (_tx, news) => void told.push(news),
-    tellPaydayComing: async (_tx, news) => void coming.push(news),
-    tellPaydayMissed: async (_tx, news) => void missed.push(news),
-    tellDatedMissed: async (_tx, news) => void unsent.push(news),
+    tellFailed: async (_tx, event) => void failed.push(event),
+    tellNotAdded: async (_tx, event) => void told.push(event),
+    tellPaydayComing: async (_tx, event) => void coming.push(event),
+    tellPaydayMissed: async (_tx, event) => void missed.push(event),
+    tellDatedMissed: async (_tx, event) => void unsent.push(event),
   } satisfies Partial<MoveMoneyDeps>
   return { heard: { told, missed, unsent, coming, failed }, ears }
 }

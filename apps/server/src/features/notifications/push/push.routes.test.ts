@@ -4,7 +4,7 @@ import { randomBytes } from 'node:crypto'
 import { after, before, beforeEach, describe, test } from 'node:test'
 import type { NotificationConfig } from '@daybreak/contract'
 import { parseInstant } from '@daybreak/time'
-import type { News } from '#features/messages'
+import type { WorkerNotification } from '#features/messages'
 import { assertProblem } from '../../../testing/http-server.ts'
 import { startPushService, type FakeBrowser, type PushServiceStandIn } from '../../../testing/stand-ins/push-service.ts'
 import { startWorkerRooms, type WorkerRooms } from '../../../testing/worker-rooms.ts'
@@ -50,8 +50,13 @@ const change = (worker: Worker, body: object) => rooms.post('/api/notifications/
 let lastKey = 0
 async function pay({ employeeId }: Worker, key = `run-${++lastKey}`): Promise<void> {
   rooms.clock.advance({ seconds: 1 })
-  const news: News = { employeeId, event: 'pay-arrived', key, facts: { amount: '61240', employer: 'Lakeside Diners' } }
-  await rooms.database.transaction((tx) => rooms.telling.tell(tx, news))
+  const notification: WorkerNotification = {
+    employeeId,
+    event: 'pay-arrived',
+    key,
+    facts: { amount: '61240', employer: 'Lakeside Diners' },
+  }
+  await rooms.database.transaction((tx) => rooms.telling.tell(tx, notification))
 }
 const subscriptionsOf = async ({ employeeId }: Worker) =>
   (

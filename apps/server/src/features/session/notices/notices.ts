@@ -3,7 +3,7 @@ import { notYouPath, type ClientConfig, type DeviceDescription, type UndoneThing
 import type { CopyKey } from '@daybreak/copy'
 import { dateIn, formatDate, formatTheTimeInZone, type Instant } from '@daybreak/time'
 import type { Addressee } from '#features/employee'
-import { deviceWords, type News, type Tell } from '#features/messages'
+import { deviceWords, type WorkerNotification, type Tell } from '#features/messages'
 import type { Transaction } from '#platform/database/database.ts'
 import type { OutgoingMessage, Outbox } from '#platform/outbox/outbox.ts'
 import { renderText } from '#platform/texts.ts'
@@ -111,7 +111,7 @@ export type NoticeToSend = {
 const unknownDevice: DeviceDescription = { browser: null, system: null, network: null }
 
 /** The same in the app, without the link: what takes something back goes to the holder of the contact, not of the session. */
-function newsOf({ notice, employeeId, undoes: { subjectId: key }, device, account }: NoticeToSend): News {
+function notificationOf({ notice, employeeId, undoes: { subjectId: key }, device, account }: NoticeToSend): WorkerNotification {
   if (notice === 'new-device') return { employeeId, event: notice, key, facts: { device: device ?? unknownDevice } }
   if (notice === 'destination-linked') return { employeeId, event: 'account-linked', key, facts: { account: account ?? '' } }
   return { employeeId, event: notice, key, facts: {} }
@@ -124,7 +124,7 @@ export async function sendNotice(
   send: NoticeToSend,
 ): Promise<void> {
   const { contacts, undoes, employeeId, at, ...notice } = send
-  await tell(tx, newsOf(send))
+  await tell(tx, notificationOf(send))
   if (contacts.length === 0) return
   const token = makeLinkToken()
   await insertUndo(tx, { tokenHash: hashToken(token), employeeId, ...undoes, at })

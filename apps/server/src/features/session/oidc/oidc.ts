@@ -178,13 +178,13 @@ function shownLink({ id, issuerName, linkedAt, lastUsedAt }: Omit<StoredLink, 'e
   }
 }
 
-type OidcNews = { notice: 'oidc-linked' | 'oidc-unlinked'; employeeId: string; key: string; name: string; at: Instant }
+type OidcEvent = { notice: 'oidc-linked' | 'oidc-unlinked'; employeeId: string; key: string; name: string; at: Instant }
 
 /** Wherever the worker can be reached: the person who did it may hold one of those places. */
 async function tellWorker(
   { tell, outbox, brand }: OidcDeps,
   tx: Transaction,
-  { notice, employeeId, key, name, at }: OidcNews,
+  { notice, employeeId, key, name, at }: OidcEvent,
 ): Promise<void> {
   const addressee = await readAddressee(tx, employeeId)
   if (addressee === null) throw new Error('a session names an employee who does not exist')

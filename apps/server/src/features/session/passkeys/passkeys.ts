@@ -188,14 +188,14 @@ async function addresseeOf(tx: Transaction, employeeId: string): Promise<Address
   return addressee
 }
 
-type PasskeyNews = { notice: 'passkey-added' | 'passkey-removed'; employeeId: string; passkeyId: string; at: Instant }
+type PasskeyEvent = { notice: 'passkey-added' | 'passkey-removed'; employeeId: string; passkeyId: string; at: Instant }
 
 /** All contacts that reach the worker: the person who made the change may hold one of them. */
 async function tellWorker(
   { tell, outbox, brand }: PasskeysDeps,
   tx: Transaction,
   addressee: Addressee,
-  { notice, employeeId, passkeyId: key, at }: PasskeyNews,
+  { notice, employeeId, passkeyId: key, at }: PasskeyEvent,
 ): Promise<void> {
   await tell(tx, { employeeId, event: notice, key, facts: {} })
   for (const contact of addressee.contacts)

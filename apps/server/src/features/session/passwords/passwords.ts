@@ -112,7 +112,7 @@ async function personalWordsOf({ database, brand }: PasswordsDeps, employeeId: s
   ]
 }
 
-type PasswordNews = {
+type PasswordEvent = {
   notice: Extract<Notice, 'password-set' | 'password-changed' | 'password-removed'>
   employeeId: string
   key: string
@@ -123,7 +123,7 @@ type PasswordNews = {
 async function tellOfPassword(
   { tell, outbox, brand }: PasswordsDeps,
   tx: Transaction,
-  { notice, employeeId, key, at }: PasswordNews,
+  { notice, employeeId, key, at }: PasswordEvent,
 ): Promise<void> {
   const addressee = await readAddressee(tx, employeeId)
   if (addressee === null) throw new Error('a session names an employee who does not exist')

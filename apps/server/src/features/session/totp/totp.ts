@@ -152,7 +152,7 @@ export function placeOf(id: string): SealedPlace {
   return { table: 'session_totp', column: 'secret_sealed', row: id }
 }
 
-type TotpNews = {
+type TotpEvent = {
   notice: Extract<Notice, 'totp-added' | 'totp-removed' | 'recovery-codes-made' | 'recovery-code-used'>
   employeeId: string
   key: string
@@ -163,7 +163,7 @@ type TotpNews = {
 export async function tellOfTotp(
   { tell, outbox, brand }: Pick<TotpDeps, 'tell' | 'outbox' | 'brand'>,
   tx: Transaction,
-  { notice, employeeId, key, at }: TotpNews,
+  { notice, employeeId, key, at }: TotpEvent,
 ): Promise<void> {
   const addressee = await readAddressee(tx, employeeId)
   if (addressee === null) throw new Error('a session names an employee who does not exist')

@@ -25,32 +25,32 @@ export async function tellTaken(
 }
 
 /** `key`: the answer, or the moment of the closing. */
-export type CaseNews = { key: string } & ({ kind: 'answered'; text: string; agent: string } | { kind: 'closed' })
+export type CaseEvent = { key: string } & ({ kind: 'answered'; text: string; agent: string } | { kind: 'closed' })
 
 /**
  * A worker is notified where they can be reached and reads the answer in the app; a visitor without a session gets it by e-mail, because they
  * read nothing here.
  */
-export async function tellOfCase(deps: TellingDeps, tx: Transaction, told: StoredCase, news: CaseNews): Promise<void> {
-  if (told.employeeId === null) return tellByEmail(deps, tx, told, news)
+export async function tellOfCase(deps: TellingDeps, tx: Transaction, told: StoredCase, notification: CaseEvent): Promise<void> {
+  if (told.employeeId === null) return tellByEmail(deps, tx, told, notification)
   const { employeeId, number: caseNumber } = told
-  await deps.tell(tx, { employeeId, event: `case-${news.kind}`, key: news.key, facts: { caseNumber } })
+  await deps.tell(tx, { employeeId, event: `case-${notification.kind}`, key: notification.key, facts: { caseNumber } })
 }
 
 async function tellByEmail(
   { outbox, brand: { brand, supportPhone: phone }, encryption }: TellingDeps,
   tx: Transaction,
   { id, emailSealed, language, number }: StoredCase,
-  news: CaseNews,
+  notification: CaseEvent,
 ): Promise<void> {
-  if (emailSealed === null || news.kind !== 'answered') return
+  if (emailSealed === null || notification.kind !== 'answered') return
   const values = { brand, phone, caseNumber: number }
   await outbox.enqueueMessage(tx, {
     channel: 'email',
     to: encryption.open(emailSealed, { table: 'support_case', column: 'email_sealed', row: id }),
     template: { language, values: [] },
     subject: renderText(language, 'support.told.subject', values),
-    text: withFooter(language, `${news.text}\n\n${news.agent}, ${brand}`, values),
+    text: withFooter(language, `${notification.text}\n\n${notification.agent}, ${brand}`, values),
     secretUntilSent: false,
   })
 }

@@ -39,7 +39,7 @@ test('a case goes there with its file and comes back with the answer, whose word
       ['us', 'Dana', 'Your pay came at 3 PM.\n\nIs it all there?'],
     ],
   )
-  const [told, ...more] = await world.newsOf(writer, number)
+  const [told, ...more] = await world.notificationsOf(writer, number)
   assert.match(told ?? '', /Respondimos tu mensaje/)
   assert.doesNotMatch(told ?? '', /3 PM/)
   assert.deepEqual(more, [])
@@ -50,7 +50,7 @@ test('a case goes there with its file and comes back with the answer, whose word
   assert.match(ticket.comments.at(-1)?.body ?? '', /^Sí, gracias\.\n/)
   await world.agent(ticket, { body: 'De nada.', status: 'solved' })
   assert.partialDeepStrictEqual(await world.thread(writer, number), { state: 'closed', canReopen: true })
-  assert.equal((await world.newsOf(writer, number)).length, 2, 'one message for an answer that ends it')
+  assert.equal((await world.notificationsOf(writer, number)).length, 2, 'one message for an answer that ends it')
 })
 
 for (const keepsKeys of [true, false])

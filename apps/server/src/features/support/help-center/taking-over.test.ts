@@ -54,7 +54,7 @@ test('a call that comes again, late or out of order brings nothing twice and not
     const { state, messages } = await world.thread(writer, number)
     assert.deepEqual([state, messages.map(({ text }) => text).slice(1)], ['closed', ['One.', 'Two.']])
   }
-  assert.equal((await world.newsOf(writer, number)).length, 2)
+  assert.equal((await world.notificationsOf(writer, number)).length, 2)
 })
 
 test('a call of a ticket that is none of ours is taken and changes nothing', async () => {

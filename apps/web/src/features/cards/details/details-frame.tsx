@@ -3,7 +3,7 @@ import type { CardDetailsToken } from '@daybreak/contract'
 import { useEffect, useRef, useState } from 'react'
 import { useCopy, useLocale } from '#platform/copy/copy.tsx'
 import { classNames } from '#ui'
-import { frameNewsOf } from './frame-news.ts'
+import { frameEventOf } from './frame-events.ts'
 import styles from './card-details.module.css'
 
 type DetailsFrameProps = {
@@ -47,7 +47,7 @@ export function DetailsFrame({ access, frameUrl, ...on }: DetailsFrameProps) {
       'message',
       ({ data, origin: sender, source }: MessageEvent<unknown>) => {
         if (sender !== origin || source !== frameRef.current?.contentWindow) return
-        const message = frameNewsOf(data)
+        const message = frameEventOf(data)
         if (!message) return
         window.clearTimeout(waiting)
         if (message.height !== undefined) setHeight(Math.min(message.height, tallestPx))

@@ -7,7 +7,7 @@ import { problem, startFakeServer } from '../../../testing/fake-server.ts'
 import { fictionalCard, fictionalCardId, fictionalCardList, fictionalCardOnItsWay } from '../../../testing/fictional-cards.ts'
 import { renderPage } from '../../../testing/render-page.tsx'
 import { callOn, listCall } from '../../../testing/show-manage-card.tsx'
-import { ActivateStep, CardNews, PinStep } from '../index.ts'
+import { ActivateStep, CardsSummary, PinStep } from '../index.ts'
 
 afterEach(() => {
   cleanup()
@@ -176,7 +176,7 @@ describe('setting the PIN', () => {
 test('what there is to say of the cards: which one works, whether it is virtual, and whether a plastic one is to come', async () => {
   const say = (list: PayCard[]) => {
     startFakeServer({ [listCall]: () => fictionalCardList(list) })
-    renderPage(<CardNews>{(standing) => <p>{JSON.stringify(standing)}</p>}</CardNews>)
+    renderPage(<CardsSummary>{(standing) => <p>{JSON.stringify(standing)}</p>}</CardsSummary>)
   }
   const { order } = inTheMail
   say([interim, { ...inTheMail, order: order && { ...order, status: 'NEW' } }])

@@ -3,10 +3,10 @@ import type { CardEntry } from '@daybreak/contract'
 import { useEffect, useRef, useState } from 'react'
 import { useCopy, useLocale } from '#platform/copy/copy.tsx'
 import { classNames, Skeleton } from '#ui'
-import { entryNewsOf, type EntryNews } from './entry-news.ts'
+import { entryEventOf, type EntryEvent } from './entry-events.ts'
 import styles from './adding-card.module.css'
 
-export type TypedCard = Extract<EntryNews, { type: 'typed' }>
+export type TypedCard = Extract<EntryEvent, { type: 'typed' }>
 
 type CardEntryFrameProps = {
   entry: CardEntry
@@ -45,7 +45,7 @@ export function CardEntryFrame({ entry, ...on }: CardEntryFrameProps) {
       'message',
       ({ data, origin: sender, source }: MessageEvent<unknown>) => {
         if (sender !== origin || source !== frameRef.current?.contentWindow) return
-        const message = entryNewsOf(data)
+        const message = entryEventOf(data)
         if (message === null) return
         window.clearTimeout(waiting)
         if (message.type === 'ready') setHeight(Math.min(message.height, tallestPx))

@@ -14,7 +14,7 @@ import { Receipt } from './receipt.tsx'
 import { CameBack, SentAgain, WhatToDo } from './came-back.tsx'
 import { TransferTracker } from './transfer-tracker.tsx'
 import { outcomeOf, type ReasonWords } from './transfer.rules.ts'
-import { useNews } from './use-news.ts'
+import { useTransferNotices } from './use-transfer-notices.ts'
 import { useTitle } from './use-title.ts'
 import styles from '../move-money.module.css'
 
@@ -53,7 +53,7 @@ function Shown({ transfer, reasonWords, isBelowZero, back }: ShownProps) {
   const isIn = transfer.direction === 'in'
   const isBack = outcome === 'returned' || outcome === 'failed'
   const words = useTitle(transfer)
-  const toast = useNews(transfer, isCanceledHere ? null : words.title)
+  const toast = useTransferNotices(transfer, isCanceledHere ? null : words.title)
   const whereabouts = <Whereabouts transfer={transfer} onCanceled={() => setIsCanceledHere(true)} />
   return (
     <MoneyPage {...words} back={back} step={isCanceledHere ? 'canceled' : 'opened'}>

@@ -183,7 +183,7 @@ describe('when all is done', () => {
     const over = { ...standing(), step: null }
     const { leave, user } = await showOnboarding(standing({ paymentElectionSwitchConsentedAt: '2026-11-20T19:50:00.000Z' }), {
       answers: { [call]: () => over },
-      rooms: { CardNews: ({ children }) => children({ active: { last4: '4821', isVirtual: true }, coming: 'ordered' }) },
+      rooms: { CardsSummary: ({ children }) => children({ active: { last4: '4821', isVirtual: true }, coming: 'ordered' }) },
     })
     expect(await screen.findByRole('heading', { level: 1, name: "You're all set, Ana." })).toBeDefined()
     expect(lines()).toEqual([
@@ -199,7 +199,7 @@ describe('when all is done', () => {
 
   test('a tick is beside what has happened and nothing else, and a plastic card looks different from a virtual one', async () => {
     const { container } = await showOnboarding(standing({ paymentElectionSwitchConsentedAt: '2026-11-20T19:50:00.000Z' }), {
-      rooms: { CardNews: ({ children }) => children({ active: { last4: '8049', isVirtual: false }, coming: 'mailed' }) },
+      rooms: { CardsSummary: ({ children }) => children({ active: { last4: '8049', isVirtual: false }, coming: 'mailed' }) },
     })
     await screen.findByRole('heading', { level: 1 })
     const ticked = [...container.querySelectorAll('li:has(.lucide-check)')].map(({ textContent }) => textContent)

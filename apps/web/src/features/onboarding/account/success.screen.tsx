@@ -69,9 +69,9 @@ function Line({ icon, children }: LineProps) {
 }
 
 function CardLines() {
-  const { CardNews } = useOtherRooms()
+  const { CardsSummary } = useOtherRooms()
   return (
-    <CardNews>
+    <CardsSummary>
       {({ active, coming }) => (
         <>
           {active !== null && (
@@ -89,7 +89,7 @@ function CardLines() {
           )}
         </>
       )}
-    </CardNews>
+    </CardsSummary>
   )
 }
 

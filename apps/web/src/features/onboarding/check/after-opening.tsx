@@ -15,7 +15,7 @@ type AfterOpeningProps = {
 export function AfterOpening({ title, children }: AfterOpeningProps) {
   const { status, opening } = useOnboarding().state
   const isOpening = status !== 'Completed' && opening !== null
-  useOpenedNews(isOpening)
+  useOpenedUpdates(isOpening)
   if (!isOpening) return children
   return (
     <StepFrame title={title}>
@@ -25,7 +25,7 @@ export function AfterOpening({ title, children }: AfterOpeningProps) {
 }
 
 /** It happens by itself, so it is said. */
-function useOpenedNews(isOpening: boolean) {
+function useOpenedUpdates(isOpening: boolean) {
   const copy = useCopy()
   const announce = useAnnounce()
   const wasOpening = useRef(isOpening)

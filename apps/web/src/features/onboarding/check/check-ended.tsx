@@ -11,14 +11,14 @@ import { Copy, useCopy, useLocale } from '#platform/copy/copy.tsx'
 import { telephoneLink } from '#platform/copy/telephone-link.ts'
 import { browserTimeZone } from '#platform/page/time-zone.ts'
 import { Button, ButtonLink, MessageNotice } from '#ui'
-import { StandingNews } from './standing-news.tsx'
+import { StatusNotice } from './status-notice.tsx'
 import { useAnswer } from '../step/index.ts'
 
 export function CheckDenied({ verification: { reason, canLookAgain } }: { verification: Verification }) {
   const copy = useCopy()
   const lookingAgain = useAnswer(() => callApi(identityRoutes.lookAgain))
   return (
-    <StandingNews
+    <StatusNotice
       icon={CircleX}
       tone="bad"
       title={<Copy id="onboarding.verification.denied-title" />}
@@ -46,7 +46,7 @@ export function CheckDenied({ verification: { reason, canLookAgain } }: { verifi
         <Copy id="onboarding.verification.denied-other-ways" />
       </p>
       <MessageNotice message={lookingAgain.message} />
-    </StandingNews>
+    </StatusNotice>
   )
 }
 
@@ -73,7 +73,7 @@ export function CallUs() {
 export function CheckCanceled({ verification: { canceledAt }, onAgain }: { verification: Verification; onAgain: () => void }) {
   const locale = useLocale()
   return (
-    <StandingNews
+    <StatusNotice
       icon={RotateCcw}
       title={<Copy id="onboarding.verification.label-canceled" />}
       ways={
@@ -90,6 +90,6 @@ export function CheckCanceled({ verification: { canceledAt }, onAgain }: { verif
           />
         </p>
       )}
-    </StandingNews>
+    </StatusNotice>
   )
 }

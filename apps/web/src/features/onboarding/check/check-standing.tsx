@@ -33,7 +33,7 @@ export function CheckStanding(props: CheckStandingProps) {
 /** While the details are being reviewed, the status may change; a link in an e-mail may be opened on another device. */
 const watched: readonly VerificationStatus[] = ['PENDING', 'IN_REVIEW', 'APPROVED', 'DOCUMENT_REQUESTED']
 
-export function useCheckNews(verification: Verification | null): void {
+export function useCheckUpdates(verification: Verification | null): void {
   const copy = useCopy()
   const announce = useAnnounce()
   const onMoved = useCallback(() => announce(copy('onboarding.verification.approved')), [announce, copy])

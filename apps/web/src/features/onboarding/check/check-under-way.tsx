@@ -1,10 +1,10 @@
 // A check in progress, shown where the worker comes back to: its status, and updates as they come.
 import type { Verification } from '@daybreak/contract'
-import { CheckStanding, useCheckNews } from './check-standing.tsx'
+import { CheckStanding, useCheckUpdates } from './check-standing.tsx'
 
 const nothingToBegin = () => undefined
 
 export function CheckUnderWay({ verification }: { verification: Verification }) {
-  useCheckNews(verification)
+  useCheckUpdates(verification)
   return <CheckStanding verification={verification} onAgain={nothingToBegin} />
 }

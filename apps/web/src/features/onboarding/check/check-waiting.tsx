@@ -9,7 +9,7 @@ import { useEffect, useState } from 'react'
 import { Copy, useCopy, useLocale } from '#platform/copy/copy.tsx'
 import { browserTimeZone } from '#platform/page/time-zone.ts'
 import { Masked, Tracker } from '#ui'
-import { StandingNews } from './standing-news.tsx'
+import { StatusNotice } from './status-notice.tsx'
 import { Working } from './working.tsx'
 import styles from './identification.module.css'
 
@@ -39,7 +39,7 @@ export function CheckInReview({ verification }: { verification: Verification }) 
   const locale = useLocale()
   const { submittedAt, usuallyDoneBy, tellsTo, filesSent } = verification
   return (
-    <StandingNews icon={UserSearch} tone="iris" title={<Copy id="onboarding.verification.label-in-review" />}>
+    <StatusNotice icon={UserSearch} tone="iris" title={<Copy id="onboarding.verification.label-in-review" />}>
       <p className="soft">
         <Copy id="onboarding.verification.in-review" />
       </p>
@@ -85,6 +85,6 @@ export function CheckInReview({ verification }: { verification: Verification }) 
           ]}
         />
       </div>
-    </StandingNews>
+    </StatusNotice>
   )
 }

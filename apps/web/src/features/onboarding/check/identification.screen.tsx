@@ -5,7 +5,7 @@ import Info from 'lucide-react/icons/info'
 import { useEffect, useRef, useState } from 'react'
 import { Copy, useCopy } from '#platform/copy/copy.tsx'
 import { Notice, useAnnounce } from '#ui'
-import { CheckStanding, useCheckNews } from './check-standing.tsx'
+import { CheckStanding, useCheckUpdates } from './check-standing.tsx'
 import { IdentificationForm } from './identification-form.tsx'
 import { StepFrame, useOnboarding } from '../step/index.ts'
 import styles from './identification.module.css'
@@ -14,14 +14,14 @@ export function IdentificationScreen() {
   const copy = useCopy()
   const { verification } = useOnboarding().state.draft
   const [isAgain, setIsAgain] = useState(false)
-  useCheckNews(verification)
+  useCheckUpdates(verification)
 
-  const newsRef = useNews(verification?.status ?? 'NOT_STARTED')
+  const changedRef = useFocusOnChange(verification?.status ?? 'NOT_STARTED')
   const isBegun = verification !== null && verification.status !== 'NOT_STARTED'
   const isForm = !isBegun || (verification.status === 'CANCELED' && isAgain)
   return (
     <StepFrame title={copy('onboarding.identification.title')} lead={isForm && <Copy id="onboarding.kyc.plain" />}>
-      <div ref={newsRef} tabIndex={-1} className={styles['news']}>
+      <div ref={changedRef} tabIndex={-1} className={styles['news']}>
         {verification?.status === 'NOT_STARTED' && <NotStarted />}
         {isForm ? <IdentificationForm /> : <CheckStanding verification={verification} onAgain={() => setIsAgain(true)} />}
       </div>
@@ -56,7 +56,7 @@ const labels: Readonly<Record<VerificationStatus, CopyKey>> = {
 }
 
 /** Another status is another screen in the same place: it is announced, and focus on a removed element moves to its beginning. */
-function useNews(status: VerificationStatus) {
+function useFocusOnChange(status: VerificationStatus) {
   const copy = useCopy()
   const announce = useAnnounce()
   const ref = useRef<HTMLDivElement>(null)

@@ -154,9 +154,9 @@ describe('a check that is under way', () => {
   test('in review says when it is usually done and where the answer is sent', async () => {
     await show(due(fictionalCheck({ status: 'IN_REVIEW', usuallyDoneBy: '2026-11-23' })))
     expect(screen.getByText('A person is checking your details. It usually takes less than 1 business day.')).toBeDefined()
-    const news = screen.getByText(/^You can close this page\. We'll tell you at/)
-    expect(within(news).getByText('*** *** 0131').ariaHidden).toBe('true')
-    expect(within(news).getByText('ending in 0131')).toBeDefined()
+    const notice = screen.getByText(/^You can close this page\. We'll tell you at/)
+    expect(within(notice).getByText('*** *** 0131').ariaHidden).toBe('true')
+    expect(within(notice).getByText('ending in 0131')).toBeDefined()
     const steps = within(screen.getByRole('list', { name: 'Your check' })).getAllByRole('listitem')
     expect(steps.map((step) => [step.textContent, step.getAttribute('aria-current')])).toEqual([
       ['Details sentFri, Nov 20', null],

@@ -8,7 +8,7 @@ import Minus from 'lucide-react/icons/minus'
 import { Copy, useCopy } from '#platform/copy/copy.tsx'
 import { Tracker, type TrackerStep } from '#ui'
 import { CallUs } from './check-ended.tsx'
-import { StandingNews } from './standing-news.tsx'
+import { StatusNotice } from './status-notice.tsx'
 import { useWatching } from './use-watching.ts'
 import { Working } from './working.tsx'
 import styles from './identification.module.css'
@@ -55,10 +55,10 @@ function stepsShown(steps: OnboardingOpening['steps'], title: (step: OpeningStep
 
 function OpeningRefused() {
   return (
-    <StandingNews icon={CircleX} tone="bad" title={<Copy id="onboarding.verification.denied-title" />} ways={<CallUs />}>
+    <StatusNotice icon={CircleX} tone="bad" title={<Copy id="onboarding.verification.denied-title" />} ways={<CallUs />}>
       <p className="soft">
         <Copy id="onboarding.verification.denied-other-ways" />
       </p>
-    </StandingNews>
+    </StatusNotice>
   )
 }

@@ -136,7 +136,7 @@ export class HelpWorld {
   }
 
   /** What was sent about a case: by e-mail, as the product has it. */
-  async newsOf({ email }: Writer, number: string): Promise<string[]> {
+  async notificationsOf({ email }: Writer, number: string): Promise<string[]> {
     return (await this.rooms.sentTo(email)).filter(({ text }) => text.includes(number)).map(({ text }) => text)
   }
 }

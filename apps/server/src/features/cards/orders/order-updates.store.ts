@@ -7,7 +7,7 @@ import type { Executor, Transaction } from '#platform/database/database.ts'
 import { arrivalOf } from './orders.rules.ts'
 import { insertOrder, markPlaced } from './orders.store.ts'
 
-export type OrderNews = { status: CardOrderStatus; at: Instant; eventId: string }
+export type OrderUpdate = { status: CardOrderStatus; at: Instant; eventId: string }
 
 /** What the events of an order report besides its status; null for what none reported. */
 export type OrderTold = { shippedAt: Instant | null; trackingNumber: CleanText | null; expectedBy: Instant | null }
@@ -83,10 +83,10 @@ export async function lockOrderOfProvider(
 }
 
 /** @param news  null when something later was reported about the order before: its status stays */
-export async function writeOrderNews(
+export async function writeOrderUpdate(
   tx: Transaction,
   providerOrderId: string,
-  news: OrderNews | null,
+  update: OrderUpdate | null,
   { shippedAt, trackingNumber, expectedBy }: OrderTold,
 ): Promise<void> {
   await tx
@@ -95,8 +95,8 @@ export async function writeOrderNews(
       // Set in every case, so that there is something to set.
       provider_order_id: providerOrderId,
       // An event does not say the number of what has shipped: it is read soon.
-      ...(trackingNumber === null && news?.status === 'SHIPPED' && { read_at: null }),
-      ...(news !== null && { status: news.status, seen_at: instantText(news.at), seen_event: exactWord(news.eventId) }),
+      ...(trackingNumber === null && update?.status === 'SHIPPED' && { read_at: null }),
+      ...(update !== null && { status: update.status, seen_at: instantText(update.at), seen_event: exactWord(update.eventId) }),
       ...(shippedAt !== null && { shipped_at: instantText(shippedAt) }),
       ...(trackingNumber !== null && { tracking_number: trackingNumber }),
       ...(expectedBy !== null && { expected_by: instantText(expectedBy) }),
@@ -170,5 +170,5 @@ export async function recordCardOrder(tx: Transaction, recorded: RecordedOrder):
   const placed = { id, employeeId }
   await markPlaced(tx, placed, { providerOrderId: order.orderId, orderedAt, goesTo: null })
   const { orderId, status, trackingNumber } = order
-  await writeOrderNews(tx, orderId, { status, at: shippedAt, eventId: '' }, { shippedAt, trackingNumber, expectedBy: null })
+  await writeOrderUpdate(tx, orderId, { status, at: shippedAt, eventId: '' }, { shippedAt, trackingNumber, expectedBy: null })
 }

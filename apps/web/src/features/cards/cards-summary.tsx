@@ -7,7 +7,7 @@ import { standingOfCards, type CardStanding } from './cards.rules.ts'
 /** Nothing to say while the cards are not known: the page is about more than them. */
 const nothing: CardStanding = { active: null, coming: null }
 
-export function CardNews({ children }: { children: (standing: CardStanding) => ReactNode }) {
+export function CardsSummary({ children }: { children: (standing: CardStanding) => ReactNode }) {
   const { data: list } = useQuery(cardsQuery)
   return children(list ? standingOfCards(list) : nothing)
 }

@@ -1,11 +1,11 @@
 // Reads the messages of the card provider's frame. They come from another origin, so every part of them is checked.
 
-export type FrameNews = { type: 'shown' | 'more' | 'denied' | 'failed' | 'hidden'; height?: number }
+export type FrameEvent = { type: 'shown' | 'more' | 'denied' | 'failed' | 'hidden'; height?: number }
 
-const types: readonly FrameNews['type'][] = ['shown', 'more', 'denied', 'failed', 'hidden']
+const types: readonly FrameEvent['type'][] = ['shown', 'more', 'denied', 'failed', 'hidden']
 
 /** Null for anything that is not as agreed. */
-export function frameNewsOf(message: unknown): FrameNews | null {
+export function frameEventOf(message: unknown): FrameEvent | null {
   if (typeof message !== 'object' || message === null || !('type' in message)) return null
   const type = types.find((known) => known === message.type)
   if (!type) return null

@@ -1,11 +1,11 @@
 // What is believed of the card provider's page: nothing that is not as agreed.
 import { expect, test } from 'vitest'
-import { entryNewsOf } from './entry-news.ts'
+import { entryEventOf } from './entry-events.ts'
 
 test('a card that was typed in is known by its token, and may be shown by four digits alone', () => {
   const typed = { type: 'typed', tokenId: 'pmt_1', brand: 'VISA', last4: '1111', takesInstantTransfers: true }
-  expect(entryNewsOf(typed)).toEqual({ type: 'typed', tokenId: 'pmt_1', last4: '1111', takesInstant: true })
-  expect(entryNewsOf({ ...typed, last4: '4111111111111111', takesInstantTransfers: 'yes' })).toEqual({
+  expect(entryEventOf(typed)).toEqual({ type: 'typed', tokenId: 'pmt_1', last4: '1111', takesInstant: true })
+  expect(entryEventOf({ ...typed, last4: '4111111111111111', takesInstantTransfers: 'yes' })).toEqual({
     type: 'typed',
     tokenId: 'pmt_1',
     last4: null,
@@ -14,8 +14,8 @@ test('a card that was typed in is known by its token, and may be shown by four d
 })
 
 test('the height of the page is a size, and its other words are themselves', () => {
-  expect(entryNewsOf({ type: 'ready', height: 411.2 })).toEqual({ type: 'ready', height: 412 })
-  for (const type of ['declined', 'denied', 'failed'] as const) expect(entryNewsOf({ type, more: 1 })).toEqual({ type })
+  expect(entryEventOf({ type: 'ready', height: 411.2 })).toEqual({ type: 'ready', height: 412 })
+  for (const type of ['declined', 'denied', 'failed'] as const) expect(entryEventOf({ type, more: 1 })).toEqual({ type })
 })
 
 test.each([
@@ -30,5 +30,5 @@ test.each([
   { type: 'typed', tokenId: '' },
   { type: 'typed', tokenId: 7 },
 ])('%j is nothing', (message) => {
-  expect(entryNewsOf(message)).toBeNull()
+  expect(entryEventOf(message)).toBeNull()
 })

@@ -1,6 +1,6 @@
 // Reads the messages of the card provider's page for a debit card. They come from another origin, so every part of them is checked.
 
-export type EntryNews =
+export type EntryEvent =
   | { type: 'ready'; height: number }
   /** `takesInstant` is null while the provider does not say. */
   | { type: 'typed'; tokenId: string; last4: string | null; takesInstant: boolean | null }
@@ -12,7 +12,7 @@ export type EntryNews =
   | { type: 'failed' }
 
 /** Null for anything that is not as agreed. */
-export function entryNewsOf(message: unknown): EntryNews | null {
+export function entryEventOf(message: unknown): EntryEvent | null {
   const type = partOf(message, 'type')
   if (type === 'declined' || type === 'denied' || type === 'failed') return { type }
   if (type === 'ready') {

@@ -3,13 +3,16 @@ import { isUuid } from '@daybreak/ids'
 import * as z from 'zod'
 import { entryShape, instantShape } from './transfer-documents.ts'
 import type { ReadTransferNode } from './transfer-reading.ts'
-import type { ProviderTransfer, TransferFact, TransferNews } from './transfers.types.ts'
+import type { ProviderTransfer, TransferFact, TransferUpdate } from './transfers.types.ts'
 
 /** An event as it came: its id, its published name, and its node. */
 export type ToldTransfer = { eventId: string; name: string; node: unknown }
 
 /** `no use`: that a transfer was asked for, we know. */
-export type NewsReading = { kind: 'news'; news: TransferNews } | { kind: 'no use' } | { kind: 'unreadable'; fault: string }
+export type UpdateReading =
+  | { kind: 'update'; update: TransferUpdate }
+  | { kind: 'no use' }
+  | { kind: 'unreadable'; fault: string }
 
 /** Kept as it is: letters, digits, and what ids are divided by. */
 const ref = z.string().regex(/^[\w-]{1,200}$/)
@@ -24,13 +27,15 @@ const instantStatuses: Readonly<Record<string, string>> = {
   UNIFIED_FUNDS_TRANSFER_FAILED_EVENT: 'FAILED',
 }
 
-export function readTransferNews({ eventId, name, node }: ToldTransfer, reading: ReadTransferNode): NewsReading {
+export function readTransferUpdate({ eventId, name, node }: ToldTransfer, reading: ReadTransferNode): UpdateReading {
   const [, status] = /^ORIGINATED_ACH_TRANSFER_([A-Z]+)$/.exec(name) ?? []
   if (status === 'INITIATED') return { kind: 'no use' }
   try {
     const transfer = status === undefined ? instantOf(name, node, reading) : entryOf(status, node, reading)
     const fact = lastOf(transfer)
-    return fact === null ? { kind: 'no use' } : { kind: 'news', news: { eventId, ref: transfer.ref, key: keyOf(transfer), fact } }
+    return fact === null
+      ? { kind: 'no use' }
+      : { kind: 'update', update: { eventId, ref: transfer.ref, key: keyOf(transfer), fact } }
   } catch (error) {
     if (error instanceof z.ZodError)
       return { kind: 'unreadable', fault: error.issues.map(({ path }) => path.join('.')).join(', ') }

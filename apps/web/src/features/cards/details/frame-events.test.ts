@@ -1,19 +1,19 @@
 // What the frame of another origin may tell us, and what it may not.
 import { expect, test } from 'vitest'
-import { frameNewsOf } from './frame-news.ts'
+import { frameEventOf } from './frame-events.ts'
 
 test.each(['shown', 'denied', 'failed', 'hidden'])('"%s" is received', (type) => {
-  expect(frameNewsOf({ type })).toEqual({ type })
+  expect(frameEventOf({ type })).toEqual({ type })
 })
 
 test('a height is whole pixels', () => {
-  expect(frameNewsOf({ type: 'shown', height: 120.2 })).toEqual({ type: 'shown', height: 121 })
+  expect(frameEventOf({ type: 'shown', height: 120.2 })).toEqual({ type: 'shown', height: 121 })
 })
 
 test.each([['120'], [Number.NaN], [Number.POSITIVE_INFINITY], [-5], [0], [null]])('%s is no height', (height) => {
-  expect(frameNewsOf({ type: 'shown', height })).toEqual({ type: 'shown' })
+  expect(frameEventOf({ type: 'shown', height })).toEqual({ type: 'shown' })
 })
 
 test.each([[null], ['shown'], [{}], [{ type: 'navigate' }], [{ type: 1 }], [['shown']]])('%j says nothing', (message) => {
-  expect(frameNewsOf(message)).toBeNull()
+  expect(frameEventOf(message)).toBeNull()
 })

@@ -4,7 +4,7 @@ import type { Instant } from '@daybreak/time'
 import type { WhyDeclined } from '#features/messages'
 import { foldPurchase, inOrder, wordOfRefusal, type PurchaseFact } from '../transactions/index.ts'
 
-export type PurchaseNews = { merchant: string; isCash: boolean; amount: Cents; at: Instant } & (
+export type PurchaseNotification = { merchant: string; isCash: boolean; amount: Cents; at: Instant } & (
   | { kind: 'made' }
   | { kind: 'declined'; why: WhyDeclined }
 )
@@ -49,7 +49,7 @@ export function whyDeclined(word: string | null): WhyDeclined {
  *
  * @param expiredAt  when our own hold ran out, if it did
  */
-export function newsOfPurchase(facts: readonly PurchaseFact[], expiredAt: Instant | null): PurchaseNews | null {
+export function notificationOfPurchase(facts: readonly PurchaseFact[], expiredAt: Instant | null): PurchaseNotification | null {
   const own = foldPurchase(facts, expiredAt).items.find(({ factId }) => factId === null)
   const [first] = inOrder(facts)
   if (own === undefined || first === undefined || own.direction === 'POSITIVE' || own.status === 'CANCELED') return null

@@ -7,7 +7,7 @@ import { parseInstant } from '@daybreak/time'
 import fc from 'fast-check'
 import { foldPurchase, type PurchaseFact } from '../transactions/index.ts'
 import { purchaseHistory, retold } from '../testing/fact-arbitraries.ts'
-import { newsOfPurchase, whyDeclined } from './news.rules.ts'
+import { notificationOfPurchase, whyDeclined } from './notifications.rules.ts'
 
 const at = parseInstant('2026-11-20T13:42:10.000Z')
 const merchant = { name: ownText('Corner Bakery'), category: '5814', isCash: false }
@@ -28,13 +28,13 @@ test('of 300 histories, repeated in any order, the same is reported, and it is w
   fc.assert(
     fc.property(retellings, ([facts, again]) => {
       const each = [...new Map(again.map((fact) => [fact.id, fact])).values()]
-      const news = newsOfPurchase(facts, null)
-      assert.deepEqual(newsOfPurchase(each, null), news)
+      const notification = notificationOfPurchase(facts, null)
+      assert.deepEqual(notificationOfPurchase(each, null), notification)
       const own = foldPurchase(facts).items.find(({ factId }) => factId === null)
-      if (news === null) return
+      if (notification === null) return
       told += 1
-      assert.equal(news.amount, own?.amount)
-      assert.equal(news.kind === 'declined', own?.status === 'FAILED')
+      assert.equal(notification.amount, own?.amount)
+      assert.equal(notification.kind === 'declined', own?.status === 'FAILED')
     }),
     { numRuns: 300 },
   )
@@ -42,12 +42,12 @@ test('of 300 histories, repeated in any order, the same is reported, and it is w
 })
 
 test('our own reason is reported where the provider only echoes that we declined', () => {
-  const news = newsOfPurchase([refused('INSUFFICIENT_FUNDS'), declined('CA_DECLINED')], null)
-  assert.partialDeepStrictEqual(news, { kind: 'declined', why: 'balance', amount: 900n, merchant: 'Corner Bakery' })
+  const notification = notificationOfPurchase([refused('INSUFFICIENT_FUNDS'), declined('CA_DECLINED')], null)
+  assert.partialDeepStrictEqual(notification, { kind: 'declined', why: 'balance', amount: 900n, merchant: 'Corner Bakery' })
 })
 
 test('what the provider declines in its own name is reported by its word, and an unknown word is no one’s fault', () => {
-  const whyOf = (reason: string | null) => newsOfPurchase([declined(reason)], null)
+  const whyOf = (reason: string | null) => notificationOfPurchase([declined(reason)], null)
   assert.partialDeepStrictEqual(whyOf('INCORRECT_PIN'), { why: 'pin' })
   assert.partialDeepStrictEqual(whyOf('EXPIRED_CARD'), { why: 'expired' })
   assert.partialDeepStrictEqual(whyOf('DO_NOT_HONOR'), { why: 'other' })
@@ -57,9 +57,15 @@ test('what the provider declines in its own name is reported by its word, and an
 
 test('a question about no money, a refund and what was let go of again are not reported', () => {
   const approved: PurchaseFact = { id: 'a', at, merchant, kind: 'decided', code: 'APPROVED', amount: cents(900n), expiresAt: at }
-  assert.equal(newsOfPurchase([{ ...declined(null), kind: 'declined', requested: cents(0n) } as PurchaseFact], null), null)
-  assert.equal(newsOfPurchase([{ id: 'r', at, merchant, kind: 'refunded', amount: cents(5n), originalRef: null }], null), null)
-  assert.equal(newsOfPurchase([approved, { id: 'v', at, merchant, kind: 'reversed', amount: cents(900n) }], null), null)
-  assert.equal(newsOfPurchase([], null), null)
-  assert.partialDeepStrictEqual(newsOfPurchase([approved], null), { kind: 'made', amount: 900n })
+  assert.equal(
+    notificationOfPurchase([{ ...declined(null), kind: 'declined', requested: cents(0n) } as PurchaseFact], null),
+    null,
+  )
+  assert.equal(
+    notificationOfPurchase([{ id: 'r', at, merchant, kind: 'refunded', amount: cents(5n), originalRef: null }], null),
+    null,
+  )
+  assert.equal(notificationOfPurchase([approved, { id: 'v', at, merchant, kind: 'reversed', amount: cents(900n) }], null), null)
+  assert.equal(notificationOfPurchase([], null), null)
+  assert.partialDeepStrictEqual(notificationOfPurchase([approved], null), { kind: 'made', amount: 900n })
 })

@@ -6,7 +6,7 @@ import { useJustSent } from '../just-sent.ts'
 import { toastVariantOf } from './transfer.rules.ts'
 
 /** The focus stays where the worker is. @param title  null while the page has said it otherwise */
-export function useNews(transfer: MoneyTransfer, title: string | null): ReactNode {
+export function useTransferNotices(transfer: MoneyTransfer, title: string | null): ReactNode {
   const announce = useAnnounce()
   const { toast, show } = useToast()
   const justSent = useJustSent()

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { Orb, type IconType } from '#ui'
 import styles from './identification.module.css'
 
-type StandingNewsProps = {
+type StatusNoticeProps = {
   icon: IconType
   tone?: 'iris' | 'bad' | 'plain'
   title: ReactNode
@@ -12,7 +12,7 @@ type StandingNewsProps = {
   children: ReactNode
 }
 
-export function StandingNews({ icon, tone = 'plain', title, ways, children }: StandingNewsProps) {
+export function StatusNotice({ icon, tone = 'plain', title, ways, children }: StatusNoticeProps) {
   return (
     <div className={styles['standing']}>
       <Orb icon={icon} tone={tone} size="lg" />
