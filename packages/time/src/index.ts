@@ -16,6 +16,7 @@ export {
   formatMonthDay,
   formatPhone,
   formatPosted,
+  formatShortMonth,
   formatTheTime,
   formatTheTimeInZone,
   formatTime,

@@ -1,7 +1,7 @@
 // What was paid in fees, last month and this year, by kind: nothing is said as nothing. Readings 3.1 E6.
 import type { FeeKind, Statements } from '@daybreak/contract'
 import type { CopyKey } from '@daybreak/copy'
-import { formatMonth, parsePlainDate } from '@daybreak/time'
+import { formatShortMonth, parsePlainDate } from '@daybreak/time'
 import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
 import { Copy, useLocale } from '#platform/copy/copy.tsx'
@@ -54,7 +54,7 @@ function Fees({ month, byKind, lastMonth, thisYear }: Statements['fees']) {
                   <Copy id="statements.fees.last-month" />
                   {': '}
                 </span>
-                {formatMonth(parsePlainDate(month), locale)}
+                {formatShortMonth(parsePlainDate(month), locale)}
               </th>
               <th scope="col" role="columnheader">
                 <Copy id="statements.fees.this-year" />

@@ -48,6 +48,9 @@ describe('the provisional credit', () => {
     assert.partialDeepStrictEqual(limits(at('2026-11-21')), { creditBy: '2026-12-07', creditOn: '2026-12-04' })
     // Christmas and New Year are both Fridays.
     assert.partialDeepStrictEqual(limits(at('2026-12-18')), { creditBy: '2027-01-05', creditOn: '2027-01-04' })
+    // Both are Saturdays, whose Fridays are business days; a year later both are Sundays, whose Mondays are none.
+    assert.partialDeepStrictEqual(limits(at('2021-12-20')), { creditBy: '2022-01-03', creditOn: '2021-12-31' })
+    assert.partialDeepStrictEqual(limits(at('2022-12-19')), { creditBy: '2023-01-04', creditOn: '2023-01-03' })
   })
 
   test('counts from the day of the notice on the bank’s clock, whatever the hour', () => {

@@ -5,7 +5,8 @@ import { formatDate, parsePlainDate } from '@daybreak/time'
 import { useQuery } from '@tanstack/react-query'
 import ArrowLeft from 'lucide-react/icons/arrow-left'
 import BadgeCheck from 'lucide-react/icons/badge-check'
-import Ban from 'lucide-react/icons/ban'
+import EyeOff from 'lucide-react/icons/eye-off'
+import type { ReactNode } from 'react'
 import { Copy, useCopy, useLocale } from '#platform/copy/copy.tsx'
 import { usePageTitle } from '#platform/page/page-title.ts'
 import { documentsPath } from '#platform/paths.ts'
@@ -54,20 +55,7 @@ export function ProofPage() {
           )}
         </Card>
       )}
-      {data && (
-        <div className={`grid ${styles['columns'] ?? ''}`}>
-          <MakeLetter {...data} />
-          <div className="grid">
-            <Letters {...data} />
-            <NeverInIt />
-            <Notice tone="info" icon={BadgeCheck} top>
-              <p>
-                <Copy id="statements.proof.code-note" values={{ address: data.checkedAt }} />
-              </p>
-            </Notice>
-          </div>
-        </div>
-      )}
+      {data && <LetterToMake {...data} />}
     </>
   )
 }
@@ -94,12 +82,32 @@ function partsOf(entry: Entry): ProofPart[] {
   return parts.filter((part) => entry[part])
 }
 
-function MakeLetter({ periods, work }: ProofOverview) {
+function LetterToMake(overview: ProofOverview) {
+  const form = useLetterForm(overview)
+  const figures = overview.periods.find(({ period }) => period === form.values.period)
+  return (
+    <div className={`grid ${styles['columns'] ?? ''}`}>
+      <MakeLetter {...overview} form={form} figures={figures} />
+      <div className="grid">
+        {figures && <Average {...figures} />}
+        <Letters {...overview} />
+        <NeverInIt />
+        <Notice tone="info" icon={BadgeCheck} top>
+          <p>
+            <Copy id="statements.proof.code-note" values={{ address: <b>{overview.checkedAt}</b> }} />
+          </p>
+        </Notice>
+      </div>
+    </div>
+  )
+}
+
+function useLetterForm({ work }: ProofOverview) {
   const copy = useCopy()
   const locale = useLocale()
   const announce = useAnnounce()
   const making = useMakeLetter()
-  const form = useForm<Entry, OwnProofLetter>({
+  return useForm<Entry, OwnProofLetter>({
     initial: () => ({
       period: '3-months',
       average: true,
@@ -120,7 +128,14 @@ function MakeLetter({ periods, work }: ProofOverview) {
     action: making,
     onSent: () => announce(copy('statements.proof.made')),
   })
-  const figures = periods.find(({ period }) => period === form.values.period)
+}
+
+type Figures = ProofOverview['periods'][number]
+type MakeLetterProps = ProofOverview & { form: ReturnType<typeof useLetterForm>; figures: Figures | undefined }
+
+function MakeLetter({ periods, work, form, figures }: MakeLetterProps) {
+  const copy = useCopy()
+  const locale = useLocale()
   const day = (date: string) => formatDate(parsePlainDate(date), locale)
   return (
     <Card>
@@ -141,33 +156,26 @@ function MakeLetter({ periods, work }: ProofOverview) {
             <Copy id="statements.proof.shows" />
           </legend>
           <Check {...form.field('average')}>
-            <Copy id="statements.proof.average" /> {figures && <Money cents={figures.average} />}
+            <Part name="statements.proof.average">{figures && <Money cents={figures.average} />}</Part>
           </Check>
           <Check {...form.field('each')}>
-            <Copy id="statements.proof.each" />{' '}
-            {figures && <span className="soft sm">{copy('statements.proof.each-note', { count: figures.count })}</span>}
+            <Part name="statements.proof.each">{figures && copy('statements.proof.each-note', { count: figures.count })}</Part>
           </Check>
           {work && (
             <Check {...form.field('work')}>
-              <Copy id="statements.proof.work" /> <WorkWords {...work} />
+              <Part name="statements.proof.work">
+                <WorkWords {...work} />
+              </Part>
             </Check>
           )}
           {figures && figures.often !== null && (
             <Check {...form.field('often')}>
-              <Copy id="statements.proof.often" />{' '}
-              <span className="soft sm">
+              <Part name="statements.proof.often">
                 <Copy id={rhythmNames[figures.often]} />
-              </span>
+              </Part>
             </Check>
           )}
         </fieldset>
-        {figures && (
-          <p className="num">
-            <b>
-              <Copy id="statements.proof.in-all" values={{ count: figures.count, amount: <Money cents={figures.total} /> }} />
-            </b>
-          </p>
-        )}
         <TextInput label={copy('statements.proof.for')} autoComplete="off" maxLength={80} {...form.field('madeFor')} />
         <ChoiceChips
           legend={copy('statements.proof.language')}
@@ -188,7 +196,35 @@ function WorkWords({ employer, since }: NonNullable<ProofOverview['work']>) {
   const locale = useLocale()
   const words =
     since === null ? employer : copy('statements.proof.work-note', { employer, date: formatDate(parsePlainDate(since), locale) })
-  return <span className="soft sm">{words}</span>
+  return words
+}
+
+/** A part of the letter, and under its name what it says for this worker. */
+function Part({ name, children }: { name: CopyKey; children: ReactNode }) {
+  return (
+    <>
+      <span className={styles['partName']}>
+        <Copy id={name} />
+      </span>{' '}
+      <span className={styles['partNote']}>{children}</span>
+    </>
+  )
+}
+
+function Average({ average, count, total }: Figures) {
+  return (
+    <Card>
+      <p className="soft sm">
+        <Copy id="statements.proof.average" />
+      </p>
+      <p className={`num ${styles['amount'] ?? ''}`}>
+        <Money cents={average} />
+      </p>
+      <p className="soft num">
+        <Copy id="statements.proof.in-all" values={{ count, amount: <Money cents={total} /> }} />
+      </p>
+    </Card>
+  )
 }
 
 /** What a worker may fear that a landlord sees. */
@@ -201,7 +237,9 @@ function NeverInIt() {
       <ul className={styles['never']}>
         {(['balance', 'spending', 'numbers', 'express-pay'] as const).map((what) => (
           <li key={what}>
-            <Icon of={Ban} size="sm" />
+            <span className={styles['hidden']}>
+              <Icon of={EyeOff} size="sm" />
+            </span>
             <Copy id={`statements.proof.never-${what}`} />
           </li>
         ))}
