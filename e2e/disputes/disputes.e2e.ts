@@ -1,8 +1,9 @@
-// Disputes: from the details of a transaction to the final answer, won in English on a phone and lost in Spanish on a narrow one.
+// Disputes: from the details of a transaction to the final answer, won and lost, in English on a phone and in Spanish on a narrow one.
 import assert from 'node:assert/strict'
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { after, before, describe, test } from 'node:test'
+import { catalogs } from '@daybreak/copy'
 import type { BrowserContext, Page } from 'playwright-core'
 import { assertAccessible, assertReflows } from '../harness/accessibility.ts'
 import { assertAt, assertShown, eventually } from '../harness/expect.ts'
@@ -169,6 +170,40 @@ describe('disputes', () => {
       await eventually(async () => assert.match(await page.locator('main').innerText(), /Retiraste este reclamo el /))
       await assertReflows(page, 'un caso retirado')
     })
+  })
+
+  test('the other way round: lost in English and won in Spanish, each with the money back for now first', async () => {
+    const ends = [
+      { as: maya, language: 'en', screen: phone, isWon: false },
+      { as: tom, language: 'es', screen: narrowest, isWon: true },
+    ] as const
+    for (const { as, language, screen, isWon } of ends)
+      await stage.visit({ as: as.username, language, screen }, async ({ page, context }) => {
+        const words = catalogs[language]
+        const [item] = await disputable(context)
+        await page.goto(`/disputes/new?transaction=${item.id}`)
+        await page.getByRole('radio', { name: words['disputes.form.reason-not-me'] }).check()
+        await page.getByRole('radio', { name: 'No', exact: true }).check()
+        await page.getByRole('button', { name: words['shell.action.continue'] }).click()
+        await page.getByRole('button', { name: words['disputes.form.submit'] }).click()
+        await assertShown(page.getByText(words['disputes.form.sent-title']).first())
+        const number = await numberOf(page)
+        await ops('credit', number, '--as', 'Dana Cho')
+        await page.reload()
+        await assertShown(page.getByText(words['disputes.provisional.label']))
+        const decision = isWon ? ['--won', 'all'] : ['--lost']
+        await ops('decide', number, ...decision, '--as', 'Dana Cho', '--reason', 'The store sent its receipt.')
+        await page.reload()
+        if (isWon) await assertShown(page.getByText(words['disputes.won.keep']), page.getByText(words['disputes.letter.won']))
+        else {
+          await assertShown(page.getByText('The store sent its receipt.'), page.getByText(words['disputes.lost.honor']).first())
+          await assertAccessible(page, 'a dispute that was lost')
+        }
+        const letter = page.waitForEvent('download')
+        const name = words[isWon ? 'disputes.letter.won' : 'disputes.letter.lost']
+        await page.getByRole('button', { name: new RegExp(`^${name}`) }).click()
+        assert.match((await letter).suggestedFilename(), isWon ? /^\d{6}-won\.pdf$/ : /^\d{6}-lost\.pdf$/)
+      })
   })
 
   test('a charge that was not theirs offers a worker with a card in use to freeze and replace it in the same form', async () => {

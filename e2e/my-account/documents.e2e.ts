@@ -3,13 +3,21 @@ import assert from 'node:assert/strict'
 import { readFile } from 'node:fs/promises'
 import { after, before, describe, test } from 'node:test'
 import { catalogs } from '@daybreak/copy'
-import type { Locator, Page } from 'playwright-core'
+import type { BrowserContext, Locator, Page } from 'playwright-core'
 import { assertAccessible, assertReflows } from '../harness/accessibility.ts'
 import { assertShown } from '../harness/expect.ts'
 import { assertSeenInForcedColors } from '../harness/forced-colors.ts'
 import { tabTo } from '../harness/keyboard.ts'
 import { maya, sofia } from '../harness/people.ts'
 import { desktop, narrowest, openStage, phone, type Stage } from '../harness/stage.ts'
+
+/** No button has it: it is for programs, under the address of the other formats. */
+async function readForPrograms({ request }: BrowserContext): Promise<object> {
+  const { statements } = (await (await request.get('/api/statements')).json()) as { statements: { month: string }[] }
+  const answer = await request.get(`/api/statements/${statements[0]?.month}/json`)
+  assert.equal(answer.status(), 200)
+  return (await answer.json()) as object
+}
 
 async function download(page: Page, button: Locator): Promise<{ name: string; text: string }> {
   const coming = page.waitForEvent('download')
@@ -26,7 +34,7 @@ describe('documents', () => {
   after(() => stage.close())
 
   test('by keyboard alone: a statement in each format, the list as a table, and a history by mail as a message', async () => {
-    await stage.visit({ as: maya.username, screen: desktop }, async ({ page }) => {
+    await stage.visit({ as: maya.username, screen: desktop }, async ({ page, context }) => {
       const words = catalogs.en
       await page.goto('/my-account/documents')
       await assertShown(
@@ -44,6 +52,7 @@ describe('documents', () => {
       assert.match(table.text, /^\S*date,description,type,amount,fee,balance,id\r\n/)
       const ofx = await download(page, page.getByRole('button', { name: / statement, OFX$/ }).first())
       assert.match(ofx.text, /<OFX><SIGNONMSGSRSV1>/)
+      assert.ok('closing' in (await readForPrograms(context)))
       const history = await download(page, page.getByRole('button', { name: new RegExp(words['statements.list.history-12']) }))
       assert.ok(history.text.split('\r\n').length > 100, 'a year of transactions')
       await page.getByRole('button', { name: new RegExp(words['statements.list.written-history'].slice(0, 20)) }).press('Enter')
@@ -100,7 +109,7 @@ describe('documents', () => {
   })
 
   test('on a phone in Spanish: months, fees and agreements, on the narrowest screen too', async () => {
-    await stage.visit({ as: sofia.username, language: 'es', screen: phone }, async ({ page }) => {
+    await stage.visit({ as: sofia.username, language: 'es', screen: phone }, async ({ page, context }) => {
       const words = catalogs.es
       await page.goto('/my-account/documents')
       await assertShown(
@@ -114,6 +123,7 @@ describe('documents', () => {
       assert.match(table.text, /^\S*date,description,type,amount,fee,balance,id\r\n/)
       const ofx = await download(page, page.getByRole('button', { name: /^Estado de cuenta de .*, OFX$/ }).first())
       assert.match(ofx.text, /<LANGUAGE>SPA/)
+      assert.ok('closing' in (await readForPrograms(context)))
     })
     await stage.visit({ as: sofia.username, language: 'es', screen: narrowest }, async ({ page }) => {
       await page.goto('/my-account/documents')

@@ -4,6 +4,7 @@ import { cents, noCents } from '@daybreak/money'
 import {
   compareDates,
   dateIn,
+  instantAt,
   instantFromMilliseconds,
   isBefore,
   plainDateText,
@@ -35,6 +36,7 @@ const maxPerSweep = 500
 const maxAtOnce = 12
 /** Our reading: only a statement of the month that just ended is news. */
 const notifiedWithinDays = 20
+const monthsAfterClosing = 24
 const beginningOfTime = instantFromMilliseconds(0)
 
 /** A job's work has two connections of an instance. */
@@ -90,15 +92,30 @@ export async function writeDue(deps: MakingDeps, accountId: string, ifLocked: 's
     }
     let month = nextMonth ?? firstMonth({ openedAt: account.openedAt, firstAt: span?.firstAt ?? null }, timeZone)
     let last = await readLastStatement(tx, accountId)
-    for (let written = 0; written < maxAtOnce && !isBefore(now, endOf(month, timeZone)); written += 1) {
-      last = await writeMonth(writing, month, last)
+    for (let done = 0; done < maxAtOnce && !isBefore(now, endOf(month, timeZone)); done += 1) {
+      last = (await isOver(writing, month, last)) ? last : await writeMonth(writing, month, last)
       month = monthAfter(month)
     }
-    // Our reading: a closed account ends with the month in which it was closed, unless something is on it.
-    const isOver = account.closedAt !== null && last?.closing === noCents && isBefore(account.closedAt, last.endsAt)
-    await moveSchedule(tx, accountId, { nextMonth: month, dueAt: isOver ? null : endOf(month, timeZone) })
+    const isLookedAt =
+      account.closedAt === null || isBefore(instantAt(month, { hour: 0 }, timeZone), endOfLooking(account.closedAt, timeZone))
+    await moveSchedule(tx, accountId, { nextMonth: month, dueAt: isLookedAt ? endOf(month, timeZone) : null })
     return true
   })
+}
+
+/**
+ * Our reading: a closed account ends with the month in which it was closed. A later one has a statement when something was on the account or
+ * moved on it, as when a dispute is decided or a check comes back.
+ */
+async function isOver({ tx, account, timeZone }: Writing, month: PlainDate, last: LastStatement | null): Promise<boolean> {
+  if (account.closedAt === null || last?.closing !== noCents || !isBefore(account.closedAt, last.endsAt)) return false
+  const span = { since: last.endsAt, afterEntry: last.lastEntry, until: endOf(month, timeZone) }
+  return (await listPostings(tx, account.id, span)).length === 0
+}
+
+/** Readings 4.9: the history of a closed account stays for 24 months. */
+function endOfLooking(closedAt: Instant, timeZone: string): Instant {
+  return instantAt(dateIn(closedAt, timeZone).add({ months: monthsAfterClosing }), { hour: 0 }, timeZone)
 }
 
 type Writing = {

@@ -3,6 +3,7 @@ import { feeKind, type StatementFormat, type Statements, type TransactionFilter 
 import type { Locale } from '@daybreak/copy'
 import { centsText } from '@daybreak/money'
 import { dateIn, instantAt, instantText, isBefore, parsePlainDate, plainDate, plainDateText } from '@daybreak/time'
+import { findAccountOf } from '#features/accounts'
 import { readAddressee } from '#features/employee'
 import { readWorkPlace } from '#features/employers'
 import { listPostings } from '#features/ledger'
@@ -26,6 +27,9 @@ export async function readStatements(deps: StatementsDeps, { employeeId }: Reade
   const schedule = await readSchedule(query, accountId)
   const { month, dueAt } = { month: schedule?.nextMonth ?? null, dueAt: schedule?.dueAt ?? null }
   const timeZone = await timeZoneOf(deps, employeeId)
+  const closedAt = (await findAccountOf(query, employeeId))?.closedAt ?? null
+  // A closed account has one more only if something moves on it.
+  const isExpected = month !== null && (closedAt === null || !isBefore(closedAt, instantAt(month, { hour: 0 }, timeZone)))
   return {
     statements: (await listStatements(query, accountId)).map((line) => ({
       month: line.month,
@@ -36,7 +40,7 @@ export async function readStatements(deps: StatementsDeps, { employeeId }: Reade
       totalOut: centsText(line.totalOut),
     })),
     next:
-      month === null || dueAt === null
+      month === null || dueAt === null || !isExpected
         ? null
         : { month: plainDateText(month), comesOn: plainDateText(dateIn(endOf(month, timeZone), timeZone)) },
     fees: await readFees(deps, accountId, timeZone),
