@@ -1,7 +1,7 @@
 // What a worker finds in the catalog: by what is typed, by category and channel, in which order, and for how long.
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { ownText, type OfferSort } from '@daybreak/contract'
+import { cleanText, ownText, type OfferSort } from '@daybreak/contract'
 import { cents } from '@daybreak/money'
 import { fixedClock, parseInstant } from '@daybreak/time'
 import type { OfferContent } from '../catalog/index.ts'
@@ -14,7 +14,7 @@ import { createOfferSearch } from './searching.rules.ts'
 const now = parseInstant('2026-11-20T17:00:00.000Z')
 const clock = fixedClock(now)
 const content = (given: Partial<OfferContent> = {}) => offerContent(clock, given)
-const named = (name: string, given: Partial<OfferContent> = {}) => content({ merchantName: ownText(name), ...given })
+const named = (name: string, given: Partial<OfferContent> = {}) => content({ merchantName: cleanText(name, 100), ...given })
 
 const yonkers = { latitude: 40.9312, longitude: -73.8987 }
 const manhattan = { latitude: 40.7128, longitude: -74.006 }
@@ -60,8 +60,7 @@ describe('the search', () => {
     })
 
   test('one letter, signs and blanks find nothing rather than everything', () => {
-    for (const text of ['', ' ', 'p', 'a b c', '%', '"', '\\', '\u202E', '🛒'])
-      assert.deepEqual(found(text), [], text)
+    for (const text of ['', ' ', 'p', 'a b c', '%', '"', '\\', '\u202E', '🛒']) assert.deepEqual(found(text), [], text)
   })
 
   test('takes a text of any length and any signs', () => {
