@@ -113,14 +113,20 @@ export function createOpenIdIssuer(deps: OpenIdIssuerDeps): LoginIssuer {
   }
 }
 
-/** The issuer's word about itself. Its identifier must be the configured one. */
+/**
+ * The issuer's word about itself. Its identifier must be the configured one; of Microsoft's addresses, which may name a tenant otherwise than its
+ * tokens do, the library believes the one that is told. One that is to be filled in for each tenant is none. Decision 215.
+ */
 async function learn(library: Library, { oidc }: OpenIdIssuerDeps, timeoutMs: number): Promise<ServerMetadata> {
   const bounds = { signal: AbortSignal.timeout(timeoutMs), maxBytes: maxAnswerBytes }
   const configuration = await library.discovery(new URL(oidc.issuer), oidc.clientId, undefined, library.None(), {
     [library.customFetch]: (url, init) => fetchBounded(url, init as RequestInit, bounds),
     execute: isPlain(oidc.issuer) ? [library.allowInsecureRequests] : [],
   })
-  return { ...configuration.serverMetadata() }
+  const metadata = { ...configuration.serverMetadata() }
+  if (metadata.issuer.includes('{'))
+    throw Object.assign(new Error('metadata of many tenants'), { code: 'issuer_of_many_tenants' })
+  return metadata
 }
 
 function configure(

@@ -1,6 +1,6 @@
 // What an issuer that lies, fails or takes its time gets: no session, a few seconds of one request, and no word of ours.
 import assert from 'node:assert/strict'
-import { after, before, beforeEach, describe, test } from 'node:test'
+import { after, before, beforeEach, describe, mock, test } from 'node:test'
 import { fixedClock } from '@daybreak/time'
 import type { Log } from '#platform/log.ts'
 import { startLyingIssuer, type LyingIssuer, type Misbehavior } from '../../../testing/stand-ins/oidc/lying-issuer.ts'
@@ -14,6 +14,8 @@ const [patientMs, hastyMs] = [20_000, 400]
 /** A request of ours ends before. */
 const requestMs = 5_000
 
+const realFetch = globalThis.fetch
+
 let issuer: LyingIssuer
 let lines: { event: string; fields: object }[]
 before(async () => {
@@ -26,10 +28,10 @@ beforeEach(() => {
   lines = []
 })
 
-function open(timeoutMs = patientMs): LoginIssuer {
+function open(timeoutMs = patientMs, oidc = issuer.config): LoginIssuer {
   const keep = (event: string, fields: object = {}) => void lines.push({ event, fields })
   const log = { debug: keep, info: keep, warn: keep, error: keep } as unknown as Log
-  return createOpenIdIssuer({ oidc: issuer.config, clock, log, origin: 'https://pay.example.com', timeoutMs })
+  return createOpenIdIssuer({ oidc, clock, log, origin: 'https://pay.example.com', timeoutMs })
 }
 
 /** A log-in from its first page on. */
@@ -39,7 +41,7 @@ async function logIn(client = open(), returned: { iss?: string; error?: string }
   return client.vouch({ ...issuer.logIn(page.url, 'someone'), ...returned }, secrets)
 }
 
-const codeOf = (outcome: VouchOutcome) => (outcome.kind === 'refused' ? outcome.code : outcome.kind)
+const codeOf = (outcome: VouchOutcome | { kind: 'page' }) => (outcome.kind === 'refused' ? outcome.code : outcome.kind)
 
 test('what is right is vouched for, by the issuer and its own name for the person', async () => {
   assert.deepEqual(await logIn(), { kind: 'vouched', issuer: issuer.config.issuer, subject: 'someone' })
@@ -74,6 +76,18 @@ for (const [name, lie] of Object.entries(lies))
 test('metadata of another issuer than the configured one are not believed', async () => {
   issuer.metadata = { issuer: 'https://other.example.com' }
   assert.equal(codeOf(await logIn()), 'session.oidc_unreachable')
+})
+
+test('metadata that leave the tenant to be filled in are those of no issuer, and the log says so', async () => {
+  // Microsoft's own host is the one whose other identifier the library takes; its answers come from the liar.
+  const { issuer: own } = issuer.config
+  const config = { ...issuer.config, issuer: 'https://login.microsoftonline.com/contoso.example.com/v2.0' }
+  issuer.metadata = { issuer: 'https://login.microsoftonline.com/{tenantid}/v2.0' }
+  const ask = mock.method(globalThis, 'fetch', async () => Response.json(await (await realFetch(`${own}/.well-known/x`)).json()))
+  assert.equal(codeOf(await open(patientMs, config).pageFor(secrets, 'en')), 'session.oidc_unreachable')
+  assert.equal(ask.mock.callCount(), 1)
+  ask.mock.restore()
+  assert.match(JSON.stringify(lines), /"reason":"issuer_of_many_tenants"/)
 })
 
 test('an answer without the name of an issuer that says it always gives one is refused, and so is one in another name', async () => {

@@ -44,6 +44,15 @@ test('Stytch has a public token and the name of the service, which is also what 
   assert.deepEqual(readConfig({ ...stytch, OIDC_NAME: 'Work' }).loginIssuer, { ...read, name: 'Work' })
 })
 
+test('a tenant of Microsoft Entra ID is named by its number, and a tenant of anyone may be called what it wants', () => {
+  for (const OIDC_ISSUER of [
+    'https://login.microsoftonline.com/9188040d-6c67-4c5b-b112-36a304b66dad/v2.0',
+    'https://id.example.com/common',
+    'https://id.example.com/organizations/v2.0',
+  ])
+    assert.partialDeepStrictEqual(readConfig({ ...own, OIDC_ISSUER }).loginIssuer, { issuer: OIDC_ISSUER })
+})
+
 const { OIDC_NAME: _name, ...nameless } = own
 const { OIDC_CLIENT_ID: _id, ...idless } = own
 const bad: readonly (readonly [string, Record<string, string>, RegExp])[] = [
@@ -61,6 +70,12 @@ const bad: readonly (readonly [string, Record<string, string>, RegExp])[] = [
     { ...own, OIDC_ISSUER: 'https://id.example.com/.well-known/openid-configuration' },
     /without \/\.well-known/,
   ],
+  ...[
+    'https://login.microsoftonline.com/common/v2.0',
+    'https://login.microsoftonline.us/organizations/v2.0',
+    'https://login.partner.microsoftonline.cn/Common/v2.0',
+    'https://login.microsoftonline.com/{tenantid}/v2.0',
+  ].map((OIDC_ISSUER) => [OIDC_ISSUER, { ...own, OIDC_ISSUER }, /OIDC_ISSUER must name one tenant/] as const),
   ['another proof', { ...own, OIDC_CLIENT_PROOF: 'private_key_jwt' }, /OIDC_CLIENT_PROOF must be client_secret_basic or/],
   ['two ways', { ...own, ...stytch }, /OIDC_ISSUER and STYTCH_OAUTH_PROVIDER are two ways to the same/],
   ['Stytch without its codes', { ...stytch, AUTH_PROVIDER: 'embedded' }, /STYTCH_OAUTH_PROVIDER needs AUTH_PROVIDER=stytch/],

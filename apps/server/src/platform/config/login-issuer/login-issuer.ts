@@ -75,7 +75,18 @@ function readOwn(settings: SettingsReader, name: string | null): OidcConfig | nu
     settings.faults.push('OIDC_ISSUER must have no name, password, query or # in it: the secret is OIDC_CLIENT_SECRET')
   if (pathname.includes('/.well-known/'))
     settings.faults.push('OIDC_ISSUER must be the issuer itself, without /.well-known/openid-configuration')
+  if (isOfManyTenants(issuer))
+    settings.faults.push(
+      'OIDC_ISSUER must name one tenant, such as https://login.microsoftonline.com/<tenant id>/v2.0: no token is of "common", "organizations" or "{tenantid}"',
+    )
   return { by: 'issuer', name, issuer, clientId, clientSecret, clientProof }
+}
+
+/** Microsoft Entra ID answers there for every organization, and signs in the name of another issuer for each. Decision 215. */
+function isOfManyTenants(issuer: string): boolean {
+  const { hostname, pathname } = new URL(issuer)
+  if (/\{|%7b/i.test(pathname)) return true
+  return /^login\.(?:[a-z]+\.)?microsoftonline\.[a-z]+$/.test(hostname) && /^\/(?:common|organizations)(?:\/|$)/i.test(pathname)
 }
 
 function readStytchOauth(settings: SettingsReader, name: string | null, stytch: StytchConfig | null): StytchOauthConfig | null {
