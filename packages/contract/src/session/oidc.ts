@@ -15,6 +15,8 @@ export type OidcLink = z.infer<typeof oidcLink>
 
 const oidcLinks = z.object({
   data: z.array(oidcLink),
+  /** Whether an issuer is configured and the way is on for this worker, as the server sees it: a page that has no flags yet goes by it. */
+  isOffered: z.boolean(),
   /** Whether the configured issuer is still to be linked. */
   canLink: z.boolean(),
 })

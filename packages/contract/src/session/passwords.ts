@@ -6,6 +6,8 @@ import { typedPassword } from './password-sign-in.ts'
 import { providerProblems } from './session.ts'
 
 const passwordState = z.object({
+  /** Whether the way is on for this worker, as the server sees it: a page that has no flags yet goes by it. */
+  isOffered: z.boolean(),
   isSet: z.boolean(),
   /** Null while there is none. */
   setAt: z.nullable(instantText),

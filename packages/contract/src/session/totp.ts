@@ -4,10 +4,12 @@ import { defineRoute } from '../route.ts'
 import { instantText } from '../shapes.ts'
 import { oneTimeCode, signedIn } from './session.ts'
 
-/** How many recovery codes a worker is given at once. */
-export const recoveryCodeCount = 10
+/** How many recovery codes a worker is given at once. Design, "Authenticator app": "eight recovery codes, shown once". */
+export const recoveryCodeCount = 8
 
 const totpState = z.object({
+  /** Whether the way is on for this worker, as the server sees it: a page that has no flags yet goes by it. */
+  isOffered: z.boolean(),
   isOn: z.boolean(),
   /** Null while it is off. */
   addedAt: z.nullable(instantText),

@@ -2,7 +2,7 @@
 import type { Instant } from '@daybreak/time'
 import { deleteOfSessions } from '#features/notifications'
 import type { Transaction } from '#platform/database/database.ts'
-import { revokeSession, revokeSessionsOf } from './session.store.ts'
+import { listSessionsBy, revokeSession, revokeSessionsOf, type SessionProof } from './session.store.ts'
 
 /** Every session of a worker, or every one but one. */
 export async function endSessionsOf(
@@ -13,6 +13,15 @@ export async function endSessionsOf(
   const { employeeId, except } = which
   await revokeSessionsOf(tx, which, at)
   await deleteOfSessions(tx, employeeId, except === null ? 'all' : { except })
+}
+
+/** What opened them opens nothing any more: anyone else who had it may hold one of them. */
+export async function endSessionsBy(
+  tx: Transaction,
+  which: { employeeId: string; proof: SessionProof; except: string },
+  at: Instant,
+): Promise<void> {
+  for (const id of await listSessionsBy(tx, which)) await endSessionElsewhere(tx, { id, employeeId: which.employeeId }, at)
 }
 
 /** @returns false when it is another worker's, or over */

@@ -166,6 +166,18 @@ const times: readonly Time[] = [
     },
   },
   {
+    what: 'a link to log in: 10 minutes',
+    lastGood: 599,
+    async isGoodAfter(seconds) {
+      const email = `link-for-${seconds}@example.com`
+      await hireNewcomer(rooms, { email })
+      await rooms.post('/api/employees/auth/link', { username: email })
+      const token = /\/login\/link#([a-z]{28})\b/.exec((await rooms.sentTo(email))[0]?.text ?? '')?.[1]
+      wait(seconds)
+      return (await rooms.post('/api/employees/auth/link/open', { token: token ?? '' })).status === 200
+    },
+  },
+  {
     what: 'the hour of five codes',
     lastGood: 3_599,
     async isGoodAfter(seconds) {

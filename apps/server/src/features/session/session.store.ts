@@ -162,6 +162,22 @@ export async function revokeSessionsOf(
   await announceEach(tx, rows)
 }
 
+/** Those that live and were opened by one way alone: a step-up opens another session in the place of its own. */
+export async function listSessionsBy(
+  tx: Transaction,
+  { employeeId, proof, except }: { employeeId: string; proof: SessionProof; except: string },
+): Promise<string[]> {
+  const rows = await tx
+    .selectFrom('session_session')
+    .select('id')
+    .where('employee_id', '=', employeeId)
+    .where('proof', '=', proof)
+    .where('revoked_at', 'is', null)
+    .where('id', '!=', except)
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
 /** Lets every copy of the server read the sessions of a worker again: what limits them has changed. */
 export async function announceSessionsOf(tx: Transaction, employeeId: string): Promise<void> {
   const rows = await tx

@@ -1,6 +1,9 @@
 // What the tests of step-up, of changed contacts and of debit mode have in common.
 import assert from 'node:assert/strict'
 import type { CodeSent } from '@daybreak/contract'
+import { newUuid } from '@daybreak/ids'
+import { insertLimitation, limitationMs } from '../../features/session/notices/index.ts'
+import { announceSessionsOf } from '../../features/session/session.store.ts'
 import { bearer } from './passkeys.ts'
 import { codeIn, type WorkerRooms } from '../worker-rooms.ts'
 
@@ -24,6 +27,16 @@ export async function askCode(
   assert.equal(response.status, 200, await response.clone().text())
   const [message] = await rooms.sentTo(recipient)
   return { ...((await response.json()) as CodeSent), code: codeIn(message) }
+}
+
+/** As after a log-in by card and Social Security number: limited for a day from now. */
+export async function limitWorker(rooms: WorkerRooms, { employeeId }: { employeeId: string }): Promise<void> {
+  const limitation = { id: newUuid(rooms.clock), employeeId, startedAt: rooms.clock.now() }
+  await rooms.database.transaction(async (tx) => {
+    await insertLimitation(tx, { ...limitation, lastsMs: limitationMs, cause: 'card' })
+    await announceSessionsOf(tx, employeeId)
+  })
+  await rooms.settled()
 }
 
 /** Changes a contact as its owner does: a code to the present one, then one to the new one. */

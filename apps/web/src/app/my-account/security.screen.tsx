@@ -14,7 +14,7 @@ import {
   type TotpTask,
 } from '#features/session'
 import { Copy } from '#platform/copy/copy.tsx'
-import { Button, Icon } from '#ui'
+import { Button } from '#ui'
 import { AccountFrame } from './account-frame.tsx'
 import { AccountLimits } from './account-limits.tsx'
 import frameStyles from './account-frame.module.css'
@@ -23,21 +23,27 @@ import styles from '../screens/my-account.module.css'
 /** What takes the place of the screen. */
 type SecurityTask = TotpTask | { kind: 'password'; isChange: boolean }
 
+const backHere = (onPress: () => void) => (
+  <Button variant="quiet" size="sm" icon={ArrowLeft} className={frameStyles['backHere']} onClick={onPress}>
+    <Copy id="session.security.tab" />
+  </Button>
+)
+
 export function SecurityScreen() {
   // Secrets that are shown only this once are in no address: a reload starts again.
   const [task, setTask] = useState<SecurityTask | null>(null)
+  const leave = () => setTask(null)
+  if (task?.kind === 'password')
+    return (
+      <AccountFrame>
+        {backHere(leave)}
+        <LatePasswordFlow isChange={task.isChange} onDone={leave} />
+      </AccountFrame>
+    )
   if (task !== null)
     return (
       <AccountFrame>
-        <Button variant="quiet" size="sm" className={frameStyles['backHere']} onClick={() => setTask(null)}>
-          <Icon of={ArrowLeft} size="sm" />
-          <Copy id="session.security.tab" />
-        </Button>
-        {task.kind === 'password' ? (
-          <LatePasswordFlow isChange={task.isChange} onDone={() => setTask(null)} />
-        ) : (
-          <LateTotpFlow task={task} onDone={() => setTask(null)} />
-        )}
+        <LateTotpFlow task={task} onDone={leave} back={backHere} />
       </AccountFrame>
     )
   return (

@@ -20,6 +20,11 @@ export function useFlag(key: FlagKey): boolean {
   return isOnIn(useValues(), key)
 }
 
+/** What the flag service said of it, to this page or to the one before; null until it has said anything. */
+export function useToldFlag(key: FlagKey): boolean | null {
+  return useValues()[key] ?? null
+}
+
 /** For what asks about several, or in a loop. */
 export function useFlags(): (key: FlagKey) => boolean {
   const current = useValues()

@@ -2,6 +2,7 @@
 import { oidcRoutes, oidcSignInRoutes } from '@daybreak/contract'
 import { parsePublicId } from '@daybreak/ids'
 import { isRefused, refuse } from '#platform/errors.ts'
+import type { FlagsPort } from '#platform/flags/flags-port.ts'
 import { created, noContent, ok, type RequestContext, type RouteDefinition } from '#platform/http/routes.ts'
 import type { Database } from '#platform/database/database.ts'
 import { makeToken } from '../callers/index.ts'
@@ -15,6 +16,7 @@ import type { Oidc } from './oidc.ts'
 
 export type OidcRouteDeps = {
   database: Database
+  flags: FlagsPort
   oidc: Oidc
   intermediates: Intermediates
   answers: SessionAnswers
@@ -22,7 +24,7 @@ export type OidcRouteDeps = {
 }
 
 export function routesOfOidc(deps: OidcRouteDeps): RouteDefinition[] {
-  const { database, oidc, intermediates, answers, isSecure } = deps
+  const { database, flags, oidc, intermediates, answers, isSecure } = deps
   const lifetimeSeconds = oidcLimits.attemptMs / 1000
   const browserCookie = createTokenCookie({ name: 'daybreak_oidc', lifetimeSeconds, isSecure })
   const browserTokenOf = ({ request }: RequestContext) => browserCookie.read(request.headers.cookie)
@@ -59,7 +61,10 @@ export function routesOfOidc(deps: OidcRouteDeps): RouteDefinition[] {
       loginLimit,
     ),
 
-    handle(oidcRoutes.list, async ({ session }) => ok(await oidc.list(session.employeeId))),
+    handle(oidcRoutes.list, async ({ session: { employeeId } }) => {
+      const isOffered = oidc.isConfigured && (await flags.isOn('sign-in-oidc', { employeeId }))
+      return ok({ isOffered, ...(await oidc.list(employeeId)) })
+    }),
 
     handle(oidcRoutes.start, async ({ session, body, context }) => {
       const browserToken = startedBy(context)

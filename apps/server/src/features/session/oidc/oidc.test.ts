@@ -15,8 +15,8 @@ import {
   oidcPaths,
   signInByIssuer,
 } from '../../../testing/people/oidc.ts'
-import { activityOf, bearer, letProofAge, newWorker } from '../../../testing/people/passkeys.ts'
-import { cookiesOf, page, valueOf } from '../../../testing/people/sign-in.ts'
+import { activityOf, bearer, newWorker } from '../../../testing/people/passkeys.ts'
+import { cookiesOf, valueOf } from '../../../testing/people/sign-in.ts'
 import { startIssuerStandIn, type IssuerStandIn } from '../../../testing/stand-ins/oidc/issuer-stand-in.ts'
 import { switchFlag } from '../../../testing/switched-flags.ts'
 import { startWorkerRooms, type WorkerRooms } from '../../../testing/worker-rooms.ts'
@@ -207,88 +207,6 @@ describe('an answer of the issuer', () => {
       const returned = await issuer.logIn(url, worker.person)
       assert.equal((await bringSignIn(rooms, returned, cookie)).status, status, String(aheadSeconds))
     }
-  })
-})
-
-describe('linking', () => {
-  test('wants a fresh proof at its beginning and at its end', async () => {
-    const worker = await newWorker(rooms)
-    await issuer.follow(rooms.clock)
-    const { url, cookie } = await beginLinking(rooms, worker.token)
-    const returned = await issuer.logIn(url, newPerson())
-    await letProofAge(rooms, worker.token)
-    await assertProblem(await rooms.post(oidcPaths.own, { language: 'en' }, bearer(worker.token)), 403, 'step_up_required')
-    await assertProblem(await bringLink(rooms, worker.token, returned, cookie), 403, 'step_up_required')
-    assert.deepEqual(await listLinks(rooms, worker.token), { data: [], canLink: true })
-  })
-
-  test("of a stranger's answer in the worker's session links nothing", async () => {
-    const [worker, attacker] = [await newWorker(rooms), await newWorker(rooms)]
-    worker.token = (await rooms.signIn(worker.phone)).token
-    await issuer.follow(rooms.clock)
-    const { url, cookie } = await beginLinking(rooms, attacker.token)
-    const returned = await issuer.logIn(url, newPerson())
-    // Even with the attacker's cookie in the worker's browser.
-    for (const held of ['', cookie])
-      await assertProblem(await bringLink(rooms, worker.token, returned, held), 410, 'session.oidc_expired')
-    assert.deepEqual((await listLinks(rooms, worker.token)).data, [])
-  })
-
-  test('keeps one account of an issuer, and an account for one worker', async () => {
-    const worker = await newLinkedWorker(rooms, issuer)
-    await assertProblem(await rooms.post(oidcPaths.own, { language: 'en' }, bearer(worker.token)), 409, 'session.oidc_linked')
-    const next = await newWorker(rooms)
-    await issuer.follow(rooms.clock)
-    const { url, cookie } = await beginLinking(rooms, next.token)
-    const taken = await bringLink(rooms, next.token, await issuer.logIn(url, worker.person), cookie)
-    await assertProblem(taken, 409, 'session.oidc_taken')
-    assert.deepEqual(await listLinks(rooms, next.token), { data: [], canLink: true })
-  })
-
-  test('of two answers at once keeps one', async () => {
-    const worker = await newWorker(rooms)
-    await issuer.follow(rooms.clock)
-    const [one, two] = [await beginLinking(rooms, worker.token), await beginLinking(other, worker.token)]
-    const [first, second] = [await issuer.logIn(one.url, newPerson()), await issuer.logIn(two.url, newPerson())]
-    const answers = await Promise.all([
-      bringLink(rooms, worker.token, first, one.cookie),
-      bringLink(other, worker.token, second, two.cookie),
-    ])
-    assert.equal(answers.filter(({ status }) => status === 201).length, 1)
-    assert.equal(answers.filter(({ status }) => status === 409).length, 1)
-    assert.equal((await listLinks(rooms, worker.token)).data.length, 1)
-  })
-
-  test('and removing tell the worker everywhere, and stand in the activity log', async () => {
-    const worker = await newLinkedWorker(rooms, issuer, { language: 'es', email: 'enlace@example.com' })
-    assert.match((await rooms.sentTo('enlace@example.com'))[0]?.text ?? '', /se conectó Harbor ID a tu cuenta/)
-    assert.match((await rooms.sentTo(worker.phone))[0]?.text ?? '', /con Harbor ID/)
-    const { data } = await listLinks(rooms, worker.token)
-    const at = `${oidcPaths.own}/${data[0]?.id}`
-    const remove = (token: string) => rooms.server.call(at, { method: 'DELETE', ...bearer(token) })
-    const stranger = await rooms.signIn((await newWorker(rooms)).phone)
-    await assertProblem(await remove(stranger.token), 404, 'not_found')
-    const { token } = await rooms.signIn(worker.phone)
-    assert.equal((await remove(token)).status, 204)
-    await assertProblem(await remove(token), 404, 'not_found')
-    assert.match((await rooms.sentTo('enlace@example.com'))[0]?.text ?? '', /se quitó Harbor ID/)
-    const kinds = await activityOf(rooms, worker)
-    assert.deepEqual([kinds.includes('oidc_linked'), kinds.includes('oidc_unlinked')], [true, true])
-    assert.equal((await signInByIssuer(rooms, issuer, worker.person)).status, 422)
-  })
-
-  test('is taken back by the link of a notice that came before it', async () => {
-    const worker = await newWorker(rooms, { email: 'undo-oidc@example.com' })
-    const stranger = await rooms.signIn(worker.phone)
-    const notice = (await rooms.sentTo('undo-oidc@example.com')).map(({ text }) => text).join('\n')
-    const token = /not-you#(\w+)/.exec(notice)?.[1]
-    assert.ok(token !== undefined, notice)
-    await issuer.follow(rooms.clock)
-    const { url, cookie } = await beginLinking(rooms, stranger.token)
-    const person = newPerson()
-    assert.equal((await bringLink(rooms, stranger.token, await issuer.logIn(url, person), cookie)).status, 201)
-    assert.equal((await rooms.post('/api/session/undo', { token }, page)).status, 200)
-    assert.equal((await signInByIssuer(rooms, issuer, person)).status, 422)
   })
 })
 

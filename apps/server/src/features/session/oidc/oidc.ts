@@ -12,6 +12,7 @@ import type { Outbox } from '#platform/outbox/outbox.ts'
 import { hashToken, makeToken, recordActivity, type Caller } from '../callers/index.ts'
 import { noticeMessage } from '../notices/index.ts'
 import type { OpenedSession, OpenSession } from '../opening/index.ts'
+import { endSessionsBy } from '../session-ending.ts'
 import type { AttemptSecrets, LoginIssuer, Vouched, VouchOutcome } from './issuer-port.ts'
 import { oidcLimits, subjectText } from './oidc.rules.ts'
 import { deleteLink, insertAttempt, insertLink, listLinks, useAttempt, useLink, type StoredLink } from './oidc.store.ts'
@@ -47,6 +48,8 @@ export type OidcSignIn = OidcAnswer & {
 }
 
 export type Oidc = {
+  /** Whether there is an issuer to log in by. */
+  isConfigured: boolean
   list(employeeId: string): Promise<{ data: OidcLink[]; canLink: boolean }>
   /** Refusals: session.method_unavailable, session.oidc_unreachable. */
   startSignIn(start: OidcStart): Promise<Asked>
@@ -69,6 +72,8 @@ export function createOidc(deps: OidcDeps): Oidc {
   const { database, loginIssuer } = deps
   const hasOne = (links: readonly StoredLink[]) => links.some(({ issuer }) => issuer === loginIssuer?.issuer)
   return {
+    isConfigured: loginIssuer !== null,
+
     async list(employeeId) {
       const links = await listLinks(database.query, employeeId)
       return { data: links.map(shownLink), canLink: loginIssuer !== null && !hasOne(links) }
@@ -160,6 +165,7 @@ async function remove(deps: OidcDeps, tx: Transaction, { employeeId, sessionId }
   const name = await deleteLink(tx, { id, employeeId })
   if (name === null) return false
   const at = deps.clock.now()
+  await endSessionsBy(tx, { employeeId, proof: 'oidc', except: sessionId }, at)
   await recordActivity(tx, { employeeId, sessionId, kind: 'oidc_unlinked', at, detail: name })
   await tellWorker(deps, tx, { notice: 'oidc-unlinked', employeeId, key: id, name, at })
   return true

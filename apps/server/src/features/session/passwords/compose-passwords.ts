@@ -10,7 +10,7 @@ import { createPasswords, type PasswordsDeps } from './passwords.ts'
 
 type ComposedPasswordsDeps = Omit<PasswordsDeps, 'provider' | 'breachList'> &
   Omit<PasswordProofsDeps, 'provider'> &
-  Pick<PasswordRouteDeps, 'intermediates' | 'answers'> & {
+  Pick<PasswordRouteDeps, 'flags' | 'intermediates' | 'answers'> & {
     passwordBreachList: string | null
     passwordCost?: Argon2Cost | undefined
     /** Another service that keeps passwords, given our own for those that are kept here; null where there is none. */

@@ -2,6 +2,7 @@
 import { passwordRoutes, passwordSignInRoutes } from '@daybreak/contract'
 import type { Database } from '#platform/database/database.ts'
 import { isRefused, refuse } from '#platform/errors.ts'
+import type { FlagsPort } from '#platform/flags/flags-port.ts'
 import { noContent, ok, type RouteDefinition } from '#platform/http/routes.ts'
 import { readUsername } from '../callers/index.ts'
 import type { Intermediates } from '../factors/index.ts'
@@ -13,19 +14,24 @@ import type { Passwords } from './passwords.ts'
 
 export type PasswordRouteDeps = {
   database: Database
+  flags: FlagsPort
   passwords: Passwords
   proofs: PasswordProofs
   intermediates: Intermediates
   answers: SessionAnswers
 }
 
-export function routesOfPasswords({ database, passwords, proofs, intermediates, answers }: PasswordRouteDeps): RouteDefinition[] {
+export function routesOfPasswords(deps: PasswordRouteDeps): RouteDefinition[] {
+  const { database, flags, passwords, proofs, intermediates, answers } = deps
   return [
-    handle(passwordRoutes.read, async ({ session }) => ok(await passwords.read(session.employeeId))),
+    handle(passwordRoutes.read, async ({ session: { employeeId } }) => {
+      const isOffered = await flags.isOn('sign-in-password', { employeeId })
+      return ok({ isOffered, ...(await passwords.read(employeeId)) })
+    }),
 
     handle(passwordRoutes.set, async ({ session, body }) => {
       const set = await passwords.set(session, body.password)
-      return isRefused(set) ? set : ok(set.state)
+      return isRefused(set) ? set : ok({ isOffered: true, ...set.state })
     }),
 
     handle(passwordRoutes.remove, async ({ session }) =>

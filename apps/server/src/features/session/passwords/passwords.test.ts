@@ -1,9 +1,8 @@
 // A worker's password: what sets it, what is kept, told and ended by it, and what removes it.
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import { newUuid } from '@daybreak/ids'
 import { assertProblem } from '../../../testing/http-server.ts'
-import { changeContact, factorPaths, linkTokenIn } from '../../../testing/people/factors.ts'
+import { changeContact, factorPaths, limitWorker, linkTokenIn } from '../../../testing/people/factors.ts'
 import { activityOf, bearer, letProofAge, newWorker } from '../../../testing/people/passkeys.ts'
 import {
   deletePassword,
@@ -15,8 +14,6 @@ import {
 } from '../../../testing/people/passwords.ts'
 import { switchFlag } from '../../../testing/switched-flags.ts'
 import { startWorkerRooms, type WorkerRooms } from '../../../testing/worker-rooms.ts'
-import { insertLimitation, limitationMs } from '../notices/index.ts'
-import { announceSessionsOf } from '../session.store.ts'
 
 let rooms: WorkerRooms
 before(async () => {
@@ -37,8 +34,8 @@ describe('setting one', () => {
       .where('employee_id', '=', worker.employeeId)
       .executeTakeFirstOrThrow()
     assert.match(verifier, /^\$argon2id\$v=19\$m=19456,t=2,p=1\$[\w+/]{22}\$[\w+/]{43}$/)
-    const { isSet, setAt, lastUsedAt } = await readPasswordState(rooms, worker.token)
-    assert.deepEqual([isSet, setAt === null, lastUsedAt], [true, false, null])
+    const { isSet, setAt, lastUsedAt, isOffered } = await readPasswordState(rooms, worker.token)
+    assert.deepEqual([isSet, setAt === null, lastUsedAt, isOffered], [true, false, null, true])
     for (const contact of [worker.phone, 'password-set@example.com'])
       assert.match((await rooms.sentTo(contact))[0]?.text ?? '', /password was set for your account/)
     assert.deepEqual((await activityOf(rooms, worker)).slice(-1), ['password_set'])
@@ -99,12 +96,7 @@ describe('setting one', () => {
     await letProofAge(rooms, worker.token)
     await assertProblem(await putPassword(rooms, worker.token, goodPassword), 403, 'step_up_required')
     const limited = await newWorker(rooms)
-    const limitation = { id: newUuid(rooms.clock), employeeId: limited.employeeId, startedAt: rooms.clock.now() }
-    await rooms.database.transaction(async (tx) => {
-      await insertLimitation(tx, { ...limitation, lastsMs: limitationMs, cause: 'card' })
-      await announceSessionsOf(tx, limited.employeeId)
-    })
-    await rooms.settled()
+    await limitWorker(rooms, limited)
     await assertProblem(await putPassword(rooms, limited.token, goodPassword), 403, 'session.limited')
   })
 })
@@ -112,7 +104,11 @@ describe('setting one', () => {
 describe('removing one', () => {
   test('opens nothing more, and is told', async () => {
     const worker = await newPasswordHolder(rooms)
+    const opened = await signInByPassword(rooms, worker.phone, goodPassword)
+    const { token } = (await opened.json()) as { token: string }
     assert.equal((await deletePassword(rooms, worker.token)).status, 204)
+    // Anyone else who knew it may hold this one.
+    assert.deepEqual([await isLive(token), await isLive(worker.token)], [false, true])
     assert.match((await rooms.sentTo(worker.phone))[0]?.text ?? '', /Your password was removed/)
     await assertProblem(await signInByPassword(rooms, worker.phone, goodPassword), 422, 'session.password_wrong')
     await assertProblem(await deletePassword(rooms, worker.token), 409, 'session.password_off')
@@ -121,6 +117,7 @@ describe('removing one', () => {
   test('wants a fresh proof, and is possible while the flag is off', async () => {
     const worker = await newPasswordHolder(rooms)
     await switchFlag(rooms, 'sign-in-password', false)
+    assert.equal((await readPasswordState(rooms, worker.token)).isOffered, false)
     await assertProblem(await signInByPassword(rooms, worker.phone, goodPassword), 404, 'feature_off')
     await assertProblem(await putPassword(rooms, worker.token, otherPassword), 404, 'feature_off')
     await letProofAge(rooms, worker.token)

@@ -10,7 +10,7 @@ import type { ActiveSession } from '#platform/http/routes.ts'
 import type { Outbox } from '#platform/outbox/outbox.ts'
 import { recordActivity } from '../callers/index.ts'
 import { noticeMessage, type Notice } from '../notices/index.ts'
-import { endSessionsOf } from '../session-ending.ts'
+import { endSessionsBy, endSessionsOf } from '../session-ending.ts'
 import { isRevoked } from '../session.store.ts'
 import { isBreached, loadCommonPasswords } from './known/index.ts'
 import { onFirstUse } from './on-first-use.ts'
@@ -32,14 +32,17 @@ export type PasswordsDeps = {
 /** The session that asks. Whether its proof is fresh enough, and whether it is limited, its route has decided. */
 type Asker = Pick<ActiveSession, 'sessionId' | 'employeeId'>
 
+/** Whether the way is on is for the flags to say. */
+export type KeptPassword = Omit<PasswordState, 'isOffered'>
+
 export type Passwords = {
-  read(employeeId: string): Promise<PasswordState>
+  read(employeeId: string): Promise<KeptPassword>
   /**
    * Every other session of the worker ends with it: who knew the old one may hold one of them.
    *
    * Refusals: each of `PasswordSetRefusal`.
    */
-  set(asker: Asker, password: string): Promise<{ kind: 'set'; state: PasswordState } | Refusal<PasswordSetRefusal>>
+  set(asker: Asker, password: string): Promise<{ kind: 'set'; state: KeptPassword } | Refusal<PasswordSetRefusal>>
   /** False when there was none. */
   remove(asker: Asker): Promise<boolean>
 }
@@ -86,12 +89,13 @@ async function remove(deps: PasswordsDeps, tx: Transaction, { employeeId, sessio
   const key = await deletePassword(tx, employeeId)
   if (key === null) return false
   const at = deps.clock.now()
+  await endSessionsBy(tx, { employeeId, proof: 'password', except: sessionId }, at)
   await recordActivity(tx, { employeeId, sessionId, kind: 'password_removed', at })
   await tellOfPassword(deps, tx, { notice: 'password-removed', employeeId, key, at })
   return true
 }
 
-function stateOf(setAt: Instant | null, lastUsedAt: Instant | null): PasswordState {
+function stateOf(setAt: Instant | null, lastUsedAt: Instant | null): KeptPassword {
   const textOf = (at: Instant | null) => (at === null ? null : instantText(at))
   return { isSet: setAt !== null, setAt: textOf(setAt), lastUsedAt: textOf(lastUsedAt) }
 }

@@ -145,7 +145,7 @@ describe('a recovery code', () => {
       ),
     )
     assert.equal(answers.filter(({ status }) => status === 200).length, 1)
-    assert.equal((await readTotp(rooms, holder.token)).recoveryCodesLeft, 9)
+    assert.equal((await readTotp(rooms, holder.token)).recoveryCodesLeft, 7)
     assert.match((await rooms.sentTo(holder.phone)).map(({ text }) => text).join('\n'), /logged in with a recovery code/)
     assert.ok((await activityOf(rooms, holder)).includes('recovery_code_used'))
   })

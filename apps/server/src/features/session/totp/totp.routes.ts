@@ -2,6 +2,7 @@
 import { totpRoutes, totpSignInRoutes } from '@daybreak/contract'
 import type { Database } from '#platform/database/database.ts'
 import { isRefused, refuse } from '#platform/errors.ts'
+import type { FlagsPort } from '#platform/flags/flags-port.ts'
 import { noContent, ok, type RequestContext, type RouteDefinition } from '#platform/http/routes.ts'
 import { readUsername } from '../callers/index.ts'
 import type { Intermediates } from '../factors/index.ts'
@@ -13,6 +14,7 @@ import type { Totps } from './totp.ts'
 
 export type TotpRouteDeps = {
   database: Database
+  flags: FlagsPort
   totps: Totps
   proofs: TotpProofs
   intermediates: Intermediates
@@ -23,9 +25,12 @@ export function routesOfTotp(deps: TotpRouteDeps): RouteDefinition[] {
   return [...ownRoutes(deps), ...signInRoutes(deps), stepUpRoute(deps)]
 }
 
-function ownRoutes({ totps }: TotpRouteDeps): RouteDefinition[] {
+function ownRoutes({ flags, totps }: TotpRouteDeps): RouteDefinition[] {
   return [
-    handle(totpRoutes.read, async ({ session }) => ok(await totps.read(session.employeeId))),
+    handle(totpRoutes.read, async ({ session: { employeeId } }) => {
+      const isOffered = await flags.isOn('sign-in-totp', { employeeId })
+      return ok({ isOffered, ...(await totps.read(employeeId)) })
+    }),
 
     handle(totpRoutes.start, async ({ session }) => {
       const started = await totps.start(session)

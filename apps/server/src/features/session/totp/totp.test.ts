@@ -1,7 +1,6 @@
 // A worker's authenticator app: what turns it on, what is kept and reported about it, and what turns it off.
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import { newUuid } from '@daybreak/ids'
 import { sql } from 'kysely'
 import { assertProblem } from '../../../testing/http-server.ts'
 import {
@@ -13,12 +12,10 @@ import {
   startTotp,
   totpPaths,
 } from '../../../testing/people/authenticator-apps.ts'
-import { changeContact, linkTokenIn, factorPaths } from '../../../testing/people/factors.ts'
+import { changeContact, factorPaths, limitWorker, linkTokenIn } from '../../../testing/people/factors.ts'
 import { activityOf, bearer, letProofAge, newWorker, type Worker } from '../../../testing/people/passkeys.ts'
 import { switchFlag } from '../../../testing/switched-flags.ts'
 import { startWorkerRooms, testKeys, type WorkerRooms } from '../../../testing/worker-rooms.ts'
-import { insertLimitation, limitationMs } from '../notices/index.ts'
-import { announceSessionsOf } from '../session.store.ts'
 import { base32 } from './totp.rules.ts'
 
 let rooms: WorkerRooms
@@ -32,7 +29,7 @@ const confirm = (worker: Worker, code: string) => rooms.post(totpPaths.confirm, 
 const remove = (worker: Worker) => rooms.server.call(totpPaths.own, { method: 'DELETE', headers: bearer(worker.token).headers })
 
 describe('turning it on', () => {
-  test('takes its first code, gives ten codes once, and tells the worker everywhere', async () => {
+  test('takes its first code, gives eight codes once, and tells the worker everywhere', async () => {
     const worker = await newWorker(rooms, { email: 'totp-on@example.com' })
     const setup = await startTotp(rooms, worker.token)
     assert.equal((await readTotp(rooms, worker.token)).isOn, false)
@@ -40,9 +37,9 @@ describe('turning it on', () => {
     assert.match(setup.uri, new RegExp(`^otpauth://totp/Daybreak:totp-on%40example\\.com\\?secret=${setup.secret}&`))
     const response = await confirm(worker, shownBy(rooms, setup.secret))
     const { recoveryCodes } = (await response.json()) as { recoveryCodes: string[] }
-    assert.equal(new Set(recoveryCodes).size, 10)
+    assert.equal(new Set(recoveryCodes).size, 8)
     const { isOn, recoveryCodesLeft, lastUsedAt } = await readTotp(rooms, worker.token)
-    assert.deepEqual([isOn, recoveryCodesLeft, lastUsedAt], [true, 10, null])
+    assert.deepEqual([isOn, recoveryCodesLeft, lastUsedAt], [true, 8, null])
     for (const contact of [worker.phone, 'totp-on@example.com'])
       assert.match((await rooms.sentTo(contact))[0]?.text ?? '', /An authenticator app was turned on for your account/)
     assert.deepEqual((await activityOf(rooms, worker)).slice(-1), ['totp_added'])
@@ -55,7 +52,7 @@ describe('turning it on', () => {
       union all select c::text || encode(c.code_hash, 'escape') from session_recovery_code as c where employee_id = ${employeeId}`.execute(
       rooms.database.query,
     )
-    assert.equal(rows.length, 11)
+    assert.equal(rows.length, 9)
     const kept = rows.map(({ row }) => row).join('\n')
     const { query } = rooms.database
     const { secret_sealed: sealed, id } = await query
@@ -96,7 +93,7 @@ describe('turning it on', () => {
       [200, 409, 409, 409],
     )
     await assertProblem(await rooms.post(totpPaths.own, {}, bearer(worker.token)), 409, 'session.totp_on')
-    assert.equal((await readTotp(rooms, worker.token)).recoveryCodesLeft, 10)
+    assert.equal((await readTotp(rooms, worker.token)).recoveryCodesLeft, 8)
   })
 
   test('wants a fresh proof, and an account that is not limited', async () => {
@@ -104,12 +101,7 @@ describe('turning it on', () => {
     await letProofAge(rooms, worker.token)
     await assertProblem(await rooms.post(totpPaths.own, {}, bearer(worker.token)), 403, 'step_up_required')
     const limited = await newWorker(rooms)
-    const limitation = { id: newUuid(rooms.clock), employeeId: limited.employeeId, startedAt: rooms.clock.now() }
-    await rooms.database.transaction(async (tx) => {
-      await insertLimitation(tx, { ...limitation, lastsMs: limitationMs, cause: 'card' })
-      await announceSessionsOf(tx, limited.employeeId)
-    })
-    await rooms.settled()
+    await limitWorker(rooms, limited)
     await assertProblem(await rooms.post(totpPaths.own, {}, bearer(limited.token)), 403, 'session.limited')
   })
 })
@@ -145,7 +137,9 @@ describe('turning it off', () => {
 
   test('wants a fresh proof, and is possible while the flag is off', async () => {
     const holder = await newAppHolder(rooms)
+    assert.equal((await readTotp(rooms, holder.token)).isOffered, true)
     await switchFlag(rooms, 'sign-in-totp', false)
+    assert.equal((await readTotp(rooms, holder.token)).isOffered, false)
     await assertProblem(await signInByApp(rooms, holder.phone, shownBy(rooms, holder.secret, 1)), 404, 'feature_off')
     await letProofAge(rooms, holder.token)
     const refused = await remove(holder)

@@ -40,7 +40,8 @@ type Asker = Pick<ActiveSession, 'sessionId' | 'employeeId'>
 type Given = { kind: 'given'; recoveryCodes: string[] }
 
 export type Totps = {
-  read(employeeId: string): Promise<TotpState>
+  /** Whether the way is on is for the flags to say. */
+  read(employeeId: string): Promise<Omit<TotpState, 'isOffered'>>
   /** Refusal: session.totp_on. */
   start(asker: Asker): Promise<{ kind: 'started'; setup: TotpSetup } | Refusal<'session.totp_on'>>
   /** Refusals: session.totp_on, session.totp_expired, session.code_wrong. */

@@ -1,4 +1,5 @@
 // Loads logging in by card, by details, by a call, by a link and by an authenticator app only for workers who need them; everyone else's code page stays small.
+import ArrowRight from 'lucide-react/icons/arrow-right'
 import { lazy, Suspense, type ComponentProps } from 'react'
 import { Copy } from '#platform/copy/copy.tsx'
 import { useFlag } from '#platform/flags/flag-values.ts'
@@ -97,7 +98,7 @@ export function ByApp({ onPress }: { onPress: () => void }) {
 
 export function NoAccess({ onPress }: { onPress: () => void }) {
   return (
-    <Button variant="quiet" size="sm" className={styles['noAccess']} onClick={onPress}>
+    <Button variant="quiet" size="sm" iconEnd={ArrowRight} className={styles['noAccess']} onClick={onPress}>
       <Copy id="session.otp.no-access" />
     </Button>
   )

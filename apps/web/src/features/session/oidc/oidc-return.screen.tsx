@@ -69,9 +69,11 @@ export function OidcReturnScreen({ returned, isDrawnAhead = false, goOnTo }: Oid
   if (outcome !== null) return <Outcome {...outcome} />
   return (
     <>
-      <h1 role="status">
-        <Copy id="session.oidc.waiting" />
-      </h1>
+      <div role="status">
+        <h1>
+          <Copy id="session.oidc.waiting" />
+        </h1>
+      </div>
       <MessageNotice message={signingIn.message} className={sessionStyles['ended']} />
       {signingIn.message !== null && (
         <Button className={sessionStyles['send']} full onClick={() => returned !== null && void run(returned)}>

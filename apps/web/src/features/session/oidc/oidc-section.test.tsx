@@ -10,8 +10,8 @@ import { handInside } from './oidc-attempt.ts'
 import { LateOidcSignIn } from './oidc-late.tsx'
 import { OidcSection } from './oidc-section.tsx'
 
-const flags = vi.hoisted(() => ({ isOn: true }))
-vi.mock('#platform/flags/flag-values.ts', () => ({ useFlag: () => flags.isOn }))
+const flags = vi.hoisted(() => ({ isOn: true as boolean | null }))
+vi.mock('#platform/flags/flag-values.ts', () => ({ useFlag: () => flags.isOn === true, useToldFlag: () => flags.isOn }))
 const gone = vi.hoisted(() => ({ to: vi.fn<(asked: object) => void>() }))
 vi.mock('./oidc-attempt.ts', async (original) => ({ ...(await original<object>()), goToIssuer: gone.to }))
 
@@ -22,8 +22,8 @@ const remove = 'DELETE /api/session/oidc/oid_1'
 const signIn = 'POST /api/employees/auth/oidc'
 const asked = { url: 'https://id.example.com/pages', state: `link.${'a'.repeat(43)}` }
 const link = { id: 'oid_1', name: 'Harbor ID', linkedAt: '2026-10-02T15:00:00.000Z', lastUsedAt: null }
-const none = { data: [], canLink: true }
-const one = { data: [link], canLink: false }
+const none = { isOffered: false, data: [], canLink: true }
+const one = { isOffered: false, data: [link], canLink: false }
 const user = userEvent.setup()
 
 let server: ReturnType<typeof startFakeServer>
@@ -112,6 +112,13 @@ test('a way that is off is not shown, but what was linked can still be removed',
   renderPage(<OidcSection />)
   expect(await screen.findByRole('button', { name: 'Remove Harbor ID' })).toBeDefined()
   expect(screen.queryByRole('button', { name: 'Link Harbor ID' })).toBeNull()
+})
+
+test('before the flags have come, the server says whether one can be linked', async () => {
+  flags.isOn = null
+  server.answers[list] = () => ({ ...none, isOffered: true })
+  renderPage(<OidcSection />)
+  expect(await screen.findByRole('button', { name: 'Link Harbor ID' })).toBeDefined()
 })
 
 describe('the button on the pages of sign-in', () => {

@@ -8,14 +8,14 @@ import { renderPage } from '../../../testing/render-page.tsx'
 import { PasswordFlow } from './password-flow.tsx'
 import { PasswordSection } from './password-section.tsx'
 
-const flags = vi.hoisted(() => ({ isOn: true }))
-vi.mock('#platform/flags/flag-values.ts', () => ({ useFlag: () => flags.isOn }))
+const flags = vi.hoisted(() => ({ isOn: true as boolean | null }))
+vi.mock('#platform/flags/flag-values.ts', () => ({ useToldFlag: () => flags.isOn }))
 
 const read = 'GET /api/session/password'
 const set = 'PUT /api/session/password'
 const remove = 'DELETE /api/session/password'
-const off = { isSet: false, setAt: null, lastUsedAt: null }
-const on = { isSet: true, setAt: '2026-10-02T15:00:00.000Z', lastUsedAt: null }
+const off = { isOffered: false, isSet: false, setAt: null, lastUsedAt: null }
+const on = { isOffered: false, isSet: true, setAt: '2026-10-02T15:00:00.000Z', lastUsedAt: null }
 const good = 'teal kettle sings at noon'
 const user = userEvent.setup()
 
@@ -131,6 +131,18 @@ describe('a password that is set', () => {
     expect(await screen.findByText('Ya tienes una contraseña.')).toBeDefined()
     expect(screen.getByRole('button', { name: 'Cambiar la contraseña' })).toBeDefined()
   })
+})
+
+test('before the flags have come, the server says whether one can be set', async () => {
+  flags.isOn = null
+  server.answers[read] = () => ({ ...on, isOffered: true })
+  renderPage(<Security />)
+  expect(await screen.findByRole('button', { name: 'Change password' })).toBeDefined()
+  cleanup()
+  server.answers[read] = () => on
+  renderPage(<Security />)
+  expect(await screen.findByRole('button', { name: 'Remove' })).toBeDefined()
+  expect(screen.queryByRole('button', { name: 'Change password' })).toBeNull()
 })
 
 test('nothing is shown where the way is off and there is none', async () => {

@@ -2,7 +2,7 @@
 import CircleCheck from 'lucide-react/icons/circle-check'
 import CopyIcon from 'lucide-react/icons/copy'
 import Download from 'lucide-react/icons/download'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef } from 'react'
 import { useBrand } from '#platform/copy/brand.ts'
 import { saveFile } from '#platform/calls/save-file.ts'
 import { Copy, useCopy } from '#platform/copy/copy.tsx'
@@ -14,25 +14,30 @@ type RecoveryCodesProps = {
   codes: readonly string[]
   /** An app was turned on a moment ago. */
   isNewApp: boolean
+  isSaved: boolean
+  /** Someone wants to go on without the tick. */
+  isAsked: boolean
+  onTick: (isTicked: boolean) => void
   onDone: () => void
 }
 
-export function RecoveryCodes({ codes, isNewApp, onDone }: RecoveryCodesProps) {
+export function RecoveryCodes({ codes, isNewApp, isSaved, isAsked, onTick, onDone }: RecoveryCodesProps) {
   const copy = useCopy()
   const { brand } = useBrand()
   const titleRef = useRef<HTMLHeadingElement>(null)
   const checkRef = useRef<HTMLInputElement>(null)
   useEffect(() => titleRef.current?.focus(), [])
-  const [isSaved, setIsSaved] = useState(false)
-  const [isMissing, setIsMissing] = useState(false)
+  useEffect(() => {
+    if (isAsked) checkRef.current?.focus()
+  }, [isAsked])
   const { toast, show } = useToast()
   const copyText = useCopyText(show)
   const text = codes.join('\n')
 
   function finish() {
-    if (isSaved) return onDone()
-    setIsMissing(true)
-    checkRef.current?.focus()
+    onDone()
+    // Asked a second time, too.
+    if (!isSaved) checkRef.current?.focus()
   }
 
   function download() {
@@ -69,11 +74,8 @@ export function RecoveryCodes({ codes, isNewApp, onDone }: RecoveryCodesProps) {
       <Check
         className={styles['saved']}
         value={isSaved}
-        onValue={(isTicked) => {
-          setIsSaved(isTicked)
-          setIsMissing(false)
-        }}
-        error={isMissing ? copy('session.recovery-codes.saved-required') : undefined}
+        onValue={onTick}
+        error={isAsked ? copy('session.recovery-codes.saved-required') : undefined}
         inputRef={checkRef}
       >
         <Copy id="session.recovery-codes.saved" />

@@ -10,8 +10,8 @@ import { QrPicture } from './qr-picture.tsx'
 import { TotpFlow } from './totp-flow.tsx'
 import { TotpSection, type TotpTask } from './totp-section.tsx'
 
-const flags = vi.hoisted(() => ({ isOn: true }))
-vi.mock('#platform/flags/flag-values.ts', () => ({ useFlag: () => flags.isOn }))
+const flags = vi.hoisted(() => ({ isOn: true as boolean | null }))
+vi.mock('#platform/flags/flag-values.ts', () => ({ useToldFlag: () => flags.isOn }))
 
 const read = 'GET /api/session/totp'
 const start = 'POST /api/session/totp'
@@ -19,8 +19,8 @@ const confirm = 'POST /api/session/totp/confirm'
 const renew = 'POST /api/session/totp/recovery-codes'
 const remove = 'DELETE /api/session/totp'
 
-const off = { isOn: false, addedAt: null, lastUsedAt: null, recoveryCodesLeft: 0 }
-const on = { isOn: true, addedAt: '2026-10-02T15:00:00.000Z', lastUsedAt: null, recoveryCodesLeft: 9 }
+const off = { isOffered: false, isOn: false, addedAt: null, lastUsedAt: null, recoveryCodesLeft: 0 }
+const on = { isOffered: false, isOn: true, addedAt: '2026-10-02T15:00:00.000Z', lastUsedAt: null, recoveryCodesLeft: 9 }
 const uri = 'otpauth://totp/Daybreak:maya%40example.com?secret=JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP&issuer=Daybreak'
 const setup = { secret: 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP', uri, expiresAt: '2026-11-20T20:00:00.000Z' }
 const codes = ['4F7K-92QD', '8MTR-6XWA']
@@ -42,9 +42,11 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
+const back = (onPress: () => void) => <button onClick={onPress}>Back</button>
+
 function Security() {
   const [task, setTask] = useState<TotpTask | null>(null)
-  return task === null ? <TotpSection onTask={setTask} /> : <TotpFlow task={task} onDone={() => setTask(null)} />
+  return task === null ? <TotpSection onTask={setTask} /> : <TotpFlow task={task} onDone={() => setTask(null)} back={back} />
 }
 const show = (options: { locale?: 'en' | 'es'; askForStepUp?: AskForStepUp } = {}) => renderPage(<Security />, options)
 const press = async (name: string) => user.click(await screen.findByRole('button', { name }))
@@ -76,6 +78,22 @@ describe('setting one up', () => {
     await press('Done')
     expect(await screen.findByText(/Added Oct 02, 2026/)).toBeDefined()
     expect(screen.queryByText('4F7K-92QD')).toBeNull()
+  })
+
+  test('asks once before codes that are not saved are left', async () => {
+    show()
+    await press('Set up an authenticator app')
+    await user.type(codeField(), '391482')
+    await press('Turn on')
+    await screen.findByRole('list', { name: 'Save your recovery codes' })
+    server.answers[read] = () => on
+    await press('Back')
+    expect(screen.getByText('Save your codes first. Then check the box.', { selector: 'p' })).toBeDefined()
+    expect(document.activeElement).toBe(screen.getByRole('checkbox'))
+    await press('Done')
+    expect(screen.getByText('4F7K-92QD')).toBeDefined()
+    await press('Back')
+    expect(await screen.findByText(/Added Oct 02, 2026/)).toBeDefined()
   })
 
   test('shows the error of a code at its field, and the secret stays', async () => {
@@ -134,6 +152,13 @@ describe('one that is on', () => {
     expect(await screen.findByRole('button', { name: 'Turn off' })).toBeDefined()
     expect(screen.queryByRole('button', { name: 'Make new recovery codes' })).toBeNull()
   })
+})
+
+test('before the flags have come, the server says whether one can be set up', async () => {
+  flags.isOn = null
+  server.answers[read] = () => ({ ...off, isOffered: true })
+  show()
+  expect(await screen.findByRole('button', { name: 'Set up an authenticator app' })).toBeDefined()
 })
 
 test('there is nothing of it where the way is off', async () => {
