@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { startedMark } from '../../tools/start/banner.ts'
 import { findFreePort } from './free-port.ts'
+import { settingsOfLoginIssuer } from './login-issuer.ts'
 
 export type ProductAddress = { origin: string; cardProviderOrigin: string; dataDir: string; env: Record<string, string> }
 export type RunningProduct = { address: ProductAddress; stop(): Promise<void> }
@@ -23,8 +24,14 @@ export async function startProduct({
   const dataDir = mkdtempSync(join(tmpdir(), 'daybreak-product-'))
   // The embedded database runs as another user when this one is root, who must be able to pass through.
   chmodSync(dataDir, 0o755)
-  const [port, issuerPort] = [await findFreePort(), await findFreePort()]
-  const env = { PORT: String(port), ISSUER_PORT: String(issuerPort), DATA_DIR: dataDir, ...settings }
+  const [port, issuerPort, loginIssuerPort] = [await findFreePort(), await findFreePort(), await findFreePort()]
+  const env = {
+    PORT: String(port),
+    ISSUER_PORT: String(issuerPort),
+    DATA_DIR: dataDir,
+    ...settingsOfLoginIssuer(loginIssuerPort),
+    ...settings,
+  }
   // The channel tells it when this process is gone, however it went.
   const child = spawn(process.execPath, ['--import', './tools/start/follow-parent.ts', 'tools/start.ts'], {
     cwd: root,

@@ -39,13 +39,13 @@ describe('an authenticator app', () => {
 
       const codes = page.getByRole('list', { name: 'Guarda tus códigos de respaldo' }).getByRole('listitem')
       await assertShown(codes.first())
-      assert.equal(await codes.count(), 10)
+      assert.equal(await codes.count(), 8)
       const [recoveryCode = ''] = await codes.allInnerTexts()
       await assertAccessible(page, 'recovery codes')
       await assertReflows(page, 'recovery codes in Spanish')
       await page.getByRole('checkbox', { name: 'Guardé mis códigos en un lugar seguro.' }).check()
       await button(page, 'Listo').click()
-      await assertShown(page.getByText(/Te quedan 10 códigos de respaldo/))
+      await assertShown(page.getByText(/Te quedan 8 códigos de respaldo/))
       await assertAccessible(page, 'security with an authenticator app')
 
       await button(page, 'Salir').click()
@@ -64,7 +64,7 @@ describe('an authenticator app', () => {
       await assertAt(page, '/')
 
       await page.goto('/my-account/security')
-      await assertShown(page.getByText(/Te quedan 9 códigos de respaldo/))
+      await assertShown(page.getByText(/Te quedan 7 códigos de respaldo/))
       await letProofGrowOld(context, '/api/session/totp', ['totp', 'sms'], 'DELETE')
       await button(page, 'Desactivar').click()
       await page.getByRole('dialog').getByRole('button', { name: 'Desactivar' }).click()

@@ -18,10 +18,13 @@ export type IssuerStandIn = {
   close(): Promise<void>
 }
 
-const client = { clientId: 'daybreak', clientSecret: 'secret of the stand-in client' }
+/** What it knows us by. */
+export const standInClient = { name: 'Harbor ID', clientId: 'daybreak', clientSecret: 'secret of the stand-in client' }
 
-export async function startIssuerStandIn(redirectUris: string[]): Promise<IssuerStandIn> {
-  const settings: IssuerSettings = { ...client, redirectUris }
+/** @param port  where it answers; any free one without it */
+export async function startIssuerStandIn(redirectUris: string[], port = 0): Promise<IssuerStandIn> {
+  const { clientId, clientSecret } = standInClient
+  const settings: IssuerSettings = { clientId, clientSecret, redirectUris, port }
   const thread = new Worker(new URL('issuer-thread.ts', import.meta.url), { workerData: settings, stdout: true, stderr: true })
   const [origin] = (await once(thread, 'message')) as [string]
   const order = async (message: IssuerOrder) => {
@@ -29,7 +32,7 @@ export async function startIssuerStandIn(redirectUris: string[]): Promise<Issuer
     await once(thread, 'message')
   }
   return {
-    config: { by: 'issuer', name: 'Harbor ID', issuer: origin, ...client, clientProof: 'client_secret_basic' },
+    config: { by: 'issuer', issuer: origin, ...standInClient, clientProof: 'client_secret_basic' },
     follow: (clock, aheadSeconds = 0) => order({ order: 'now', ms: clock.now().epochMilliseconds + aheadSeconds * 1000 }),
     rotate: () => order({ order: 'rotate' }),
     logIn: (url, person) => logIn(url, person, redirectUris),

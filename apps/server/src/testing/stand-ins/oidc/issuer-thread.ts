@@ -4,10 +4,10 @@ import type { AddressInfo } from 'node:net'
 import { parentPort, workerData } from 'node:worker_threads'
 import { exportJWK, generateKeyPair } from 'jose'
 
-export type IssuerSettings = { clientId: string; clientSecret: string; redirectUris: string[] }
+export type IssuerSettings = { clientId: string; clientSecret: string; redirectUris: string[]; port: number }
 export type IssuerOrder = { order: 'now'; ms: number } | { order: 'rotate' } | { order: 'close' }
 
-const { clientId, clientSecret, redirectUris } = workerData as IssuerSettings
+const { clientId, clientSecret, redirectUris, port } = workerData as IssuerSettings
 const RealDate = Date
 let aheadMs = 0
 
@@ -33,7 +33,7 @@ async function makeKey(): Promise<object> {
 }
 
 const http: Server = createServer()
-await new Promise<void>((resolve) => http.listen(0, '127.0.0.1', resolve))
+await new Promise<void>((resolve) => http.listen(port, '127.0.0.1', resolve))
 const origin = `http://127.0.0.1:${(http.address() as AddressInfo).port}`
 
 /** Another key takes the place of the one that signed, as if the issuer was started anew. */
