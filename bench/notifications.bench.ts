@@ -3,7 +3,7 @@
 import { newUuid } from '../packages/ids/src/index.ts'
 import { cents } from '../packages/money/src/index.ts'
 import { systemClock } from '../packages/time/src/index.ts'
-import { tellDeposits } from '../apps/server/src/features/messages/index.ts'
+import { notifyOfDeposits } from '../apps/server/src/features/messages/index.ts'
 import { registerMessagesJobs } from '../apps/server/src/features/messages/messages.jobs.ts'
 import { createFieldEncryption } from '../apps/server/src/platform/crypto/field-encryption.ts'
 import { createKeyedHash } from '../apps/server/src/platform/crypto/keyed-hash.ts'
@@ -118,7 +118,7 @@ async function announce({ database }: BenchDatabase, world: World, ids: readonly
         sender: 'BENCH',
         coming: null,
       }))
-      await database.transaction((tx) => tellDeposits({ clock: systemClock, jobs: world.jobs }, tx, page))
+      await database.transaction((tx) => notifyOfDeposits({ clock: systemClock, jobs: world.jobs }, tx, page))
     }
     await world.allLeft
   } finally {

@@ -30,11 +30,11 @@ export async function run(): Promise<BenchResult[]> {
       for (const id of slices(ids)) await post(bench, id)
       await bench.owner.pool.query('vacuum analyze')
       const clock = fixedClock(endOf(monthOf(dateIn(systemClock.now(), timeZone)), timeZone))
-      const { tell } = composeTestRooms({ database, clock, dataDir: tmpdir(), routingNumbers: [routingNumber] })
+      const { notify } = composeTestRooms({ database, clock, dataDir: tmpdir(), routingNumbers: [routingNumber] })
       const brand = { brand: 'Bench', bankName: 'Bench', supportPhone: '', supportEmail: '' }
       const { signal } = new AbortController()
       const { elapsedMs, peakMiB } = await measureWork(() =>
-        sweepStatements({ database, clock, tell, brand }, { log: silentLog, signal }),
+        sweepStatements({ database, clock, notify, brand }, { log: silentLog, signal }),
       )
       await check(bench)
       return [rateResult(elapsedMs), memoryResult(what, peakMiB)]

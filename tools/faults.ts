@@ -157,7 +157,7 @@ function judging(
         clock,
         log: silentLog,
         rails: { standard: rail, instant: rail },
-        tellFailed: async () => {},
+        notifyFailed: async () => {},
       })
       const report = await desk.reconcile(null)
       if (typeof report === 'string') throw new Error('the books were not compared')

@@ -61,7 +61,7 @@ async function runSuites(names: readonly string[], context: RunContext): Promise
   await Promise.all(underWay)
 }
 
-async function runSuite(name: string, { scratch, stopping, print, tally }: RunContext, tellTail: () => void): Promise<void> {
+async function runSuite(name: string, { scratch, stopping, print, tally }: RunContext, printTail: () => void): Promise<void> {
   const suite = suites[name]
   if (suite === undefined || stopping.aborted) return
   print(`\n${name}: ${suite.about}\n`)
@@ -80,7 +80,7 @@ async function runSuite(name: string, { scratch, stopping, print, tally }: RunCo
       elapsedMs: performance.now() - startedAt,
     })
   try {
-    await suite.run({ root, scratch, signal: stopping, report, tellTail })
+    await suite.run({ root, scratch, signal: stopping, report, printTail })
     if (reported === 0 && !stopping.aborted) fail('ran nothing', 'A suite that runs nothing has proven nothing.')
   } catch (error) {
     fail('could not run', error instanceof Error ? (error.stack ?? error.message) : String(error))

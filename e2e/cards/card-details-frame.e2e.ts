@@ -82,7 +82,7 @@ function theFrame(): Frame {
   return frame
 }
 
-async function tell(message: Record<string, unknown>): Promise<void> {
+async function notify(message: Record<string, unknown>): Promise<void> {
   await page.evaluate(([wanted, target]) => document.querySelector('iframe')?.contentWindow?.postMessage(wanted, target), [
     message,
     sandbox.origin,
@@ -103,7 +103,7 @@ async function forget(): Promise<void> {
 
 async function show(changes: Record<string, unknown> = {}): Promise<void> {
   const clientToken = await readToken()
-  await tell({ type: 'show', clientToken, paymentCardId: cardId, theme: 'system', language: 'en', ...changes })
+  await notify({ type: 'show', clientToken, paymentCardId: cardId, theme: 'system', language: 'en', ...changes })
 }
 
 async function readToken(
@@ -198,7 +198,7 @@ describe('the card details frame', () => {
     await openHost(ours)
     await show()
     await said('shown')
-    await tell({ type: 'hide' })
+    await notify({ type: 'hide' })
     await said('hidden')
     await assertEmpty()
   })

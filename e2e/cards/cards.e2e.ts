@@ -188,11 +188,11 @@ describe('cards', () => {
     await assertShown(dialog.getByText("The PINs don't match."))
     await dialog.getByLabel('New PIN again').fill('')
     await dialog.getByLabel('New PIN', { exact: true }).fill('')
-    const told = page.waitForResponse((response) => response.url().endsWith('/set-has-pin'))
+    const reported = page.waitForResponse((response) => response.url().endsWith('/set-has-pin'))
     await page.keyboard.type('7294')
     await page.keyboard.type('7294')
     await page.keyboard.press('Enter')
-    assert.equal((await told).ok(), true)
+    assert.equal((await reported).ok(), true)
     await dialog.waitFor({ state: 'detached' })
   }
 

@@ -7,7 +7,7 @@ import { assertAt, assertShown } from '../harness/expect.ts'
 import { tabTo } from '../harness/keyboard.ts'
 import { omar, sofia } from '../harness/people.ts'
 import { desktop, openStage, phone, type Stage } from '../harness/stage.ts'
-import { linkProvenBank, setBalance, tellOf } from './bank-answers.ts'
+import { linkProvenBank, setBalance, reportOf } from './bank-answers.ts'
 
 describe('adding money', () => {
   let stage: Stage
@@ -47,7 +47,7 @@ describe('adding money', () => {
       await assertShown(page.getByText(/You can use it on /).first())
       await looksRight(page, 'money on its way')
 
-      await tellOf(stage.product, transferIn(page), 'handed', 'sent', 'settled', ['returned', 'PAYMENT_STOPPED'])
+      await reportOf(stage.product, transferIn(page), 'handed', 'sent', 'settled', ['returned', 'PAYMENT_STOPPED'])
       await page.reload()
       await assertShown(heading(page, 'Your bank did not send this money'))
       await assertShown(page.getByText('Bank did not send the $50.00. Your balance is the same.'))
@@ -70,9 +70,9 @@ describe('adding money', () => {
 
       const id = transferIn(page)
       const had = await setBalance(stage.product, sofia, (posted) => posted)
-      await tellOf(stage.product, id, 'handed', 'sent', 'settled', 'usable')
+      await reportOf(stage.product, id, 'handed', 'sent', 'settled', 'usable')
       await setBalance(stage.product, sofia, () => 500n)
-      await tellOf(stage.product, id, ['returned', 'UNAUTHORIZED_IMPROPER_INELIGIBLE_OR_INCOMPLETE_TRANSACTION'])
+      await reportOf(stage.product, id, ['returned', 'UNAUTHORIZED_IMPROPER_INELIGIBLE_OR_INCOMPLETE_TRANSACTION'])
       await page.reload()
       await tabTo(page, page.getByRole('link', { name: 'Tu saldo está bajo cero. Mira cómo se arregla.' }))
       await looksRight(page, 'dinero que se fue de vuelta')

@@ -49,13 +49,17 @@ export async function linkProvenBank(product: ProductAddress, person: Person): P
 }
 
 /** In the order in which a rail tells it. */
-export function tellOf(product: ProductAddress, transferId: string, ...kinds: (FactKind | [FactKind, string])[]): Promise<void> {
+export function reportOf(
+  product: ProductAddress,
+  transferId: string,
+  ...kinds: (FactKind | [FactKind, string])[]
+): Promise<void> {
   const id = parsePublicId('trf', transferId) ?? assert.fail('no transfer in the address')
   return withDatabase(product, (database) =>
     database.transaction(async (tx) => {
-      for (const told of kinds) {
-        const [kind, reason] = typeof told === 'string' ? [told, null] : told
-        await applyFacts({ clock, tellFailed: async () => {} }, tx, id, [{ kind, reason, at: clock.now() }])
+      for (const reported of kinds) {
+        const [kind, reason] = typeof reported === 'string' ? [reported, null] : reported
+        await applyFacts({ clock, notifyFailed: async () => {} }, tx, id, [{ kind, reason, at: clock.now() }])
       }
     }),
   )

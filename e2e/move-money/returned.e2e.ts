@@ -8,7 +8,7 @@ import { assertShown } from '../harness/expect.ts'
 import { tabTo } from '../harness/keyboard.ts'
 import { dwayne, omar } from '../harness/people.ts'
 import { openStage, phone, type Stage } from '../harness/stage.ts'
-import { linkProvenBank, tellOf } from './bank-answers.ts'
+import { linkProvenBank, reportOf } from './bank-answers.ts'
 
 describe('a transfer that comes back', () => {
   let stage: Stage
@@ -34,7 +34,7 @@ describe('a transfer that comes back', () => {
     const sent = await request.post('/api/move-money/transfers', { headers, data })
     assert.ok(sent.ok(), await sent.text())
     const { id } = (await sent.json()) as MoneyTransfer
-    await tellOf(stage.product, id, 'handed', 'sent', 'settled', ['returned', reason])
+    await reportOf(stage.product, id, 'handed', 'sent', 'settled', ['returned', reason])
     return `/move-money/transfers/${id}`
   }
 

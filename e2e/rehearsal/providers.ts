@@ -60,8 +60,8 @@ export async function startCardProvider(
   const target = await new Promise<string>((resolve, reject) => {
     createInterface(child.stdout)
       .on('line', (line) => {
-        const told = JSON.parse(line) as { event: string; origin: string }
-        if (told.event === 'listening') resolve(told.origin)
+        const reported = JSON.parse(line) as { event: string; origin: string }
+        if (reported.event === 'listening') resolve(reported.origin)
       })
       .on('close', () => reject(new Error('the card provider ended before it listened')))
   })

@@ -67,22 +67,22 @@ export function startFileProcess({ root, scratch, env, fileTimeoutMs, signal }: 
   return {
     async run(file) {
       const order: FileOrder = { path: join(root, file), settleMs: fileTimeoutMs * settleShare }
-      const told = listenTo(child)
+      const reported = listenTo(child)
       const late = Promise.withResolvers<FileEnd['how']>()
       const timer = setTimeout(() => late.resolve({ kind: 'tooLate' }), fileTimeoutMs)
       // A failure to send ends the process, which is noticed.
       child.send(order, () => {})
-      const how = await Promise.race([told.ended, late.promise, gone])
+      const how = await Promise.race([reported.ended, late.promise, gone])
       clearTimeout(timer)
       if (how.kind === 'tooLate') {
         endGroup()
         await gone
       }
-      told.stop()
+      reported.stop()
       const printed = readFileSync(printedPath)
       const own = printed.subarray(printedBefore).toString()
       printedBefore = printed.length
-      return { lines: told.lines, printed: own, how }
+      return { lines: reported.lines, printed: own, how }
     },
     async end() {
       if (child.connected) child.disconnect()

@@ -14,7 +14,7 @@ export type NodeTestOptions = Omit<FileProcessOptions, 'env'> & {
   /** So many files that failed beside others run once more, by themselves, when the others are done. None unless it is said. */
   secondTries?: number
   /** Called when no file waits any more: the last ones are at work, and there is room beside them. */
-  tellTail?: () => void
+  printTail?: () => void
 }
 
 const maxPrinted = 8000
@@ -46,7 +46,7 @@ async function tryAgain(first: Portion, options: NodeTestOptions): Promise<void>
 }
 
 async function runBesideEachOther(
-  { tellTail, ...options }: Omit<NodeTestOptions, 'lanes'> & { lanes: readonly FileProcessOptions['env'][] },
+  { printTail, ...options }: Omit<NodeTestOptions, 'lanes'> & { lanes: readonly FileProcessOptions['env'][] },
   report: NodeTestOptions['report'],
 ): Promise<void> {
   const waiting = [...options.files]
@@ -62,7 +62,7 @@ async function runBesideEachOther(
       await used.process.end()
       used = null
     }
-    tellTail?.()
+    printTail?.()
     await used?.process.end()
   }
   await Promise.all(options.lanes.map(work))

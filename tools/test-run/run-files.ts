@@ -29,7 +29,7 @@ process.on('disconnect', () => process.exit())
 /** Asked from outside of every test, so that each file begins outside of the one before it. */
 process.on('message', ({ path, settleMs }: FileOrder) => {
   const whatWasOpen = openResources()
-  reportedFiles.once('end', () => void tellEnd(whatWasOpen, settleMs))
+  reportedFiles.once('end', () => void reportEnd(whatWasOpen, settleMs))
   // Each file is a suite: its hooks are its own, and it is over before the next one begins.
   tracking.resume()
   void suite(path, async () => {
@@ -41,7 +41,7 @@ process.on('message', ({ path, settleMs }: FileOrder) => {
   })
 })
 
-async function tellEnd(whatWasOpen: readonly string[], settleMs: number): Promise<void> {
+async function reportEnd(whatWasOpen: readonly string[], settleMs: number): Promise<void> {
   const leftOpen = await stillOpen(whatWasOpen, performance.now() + settleMs)
   // The runner of node:test says so of errors that it cannot assign to a test.
   const isAstray = process.exitCode !== undefined && process.exitCode !== 0

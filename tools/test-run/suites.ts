@@ -12,7 +12,7 @@ export type SuiteRun = {
   signal: AbortSignal
   report: (portion: Portion) => void
   /** Called when nothing of the suite waits any more; a suite that cannot know just ends. */
-  tellTail: () => void
+  printTail: () => void
 }
 type Suite = {
   about: string
@@ -59,7 +59,7 @@ export const suites: Record<string, Suite> = {
   check: {
     about: 'types, lint, format, walls, dead code and texts',
     sharesTail: false,
-    async run({ root, signal, report, tellTail }) {
+    async run({ root, signal, report, printTail }) {
       const waiting = [...longestChecks, ...checkNames.filter((name) => !longestChecks.includes(name))]
       async function work(): Promise<void> {
         for (let name = waiting.shift(); name !== undefined && !signal.aborted; name = waiting.shift()) {
@@ -68,7 +68,7 @@ export const suites: Record<string, Suite> = {
           const failures = problems.length === 0 ? [] : [{ where, what: 'is not clean', why: problems.join('\n') }]
           report({ where, passed: failures.length === 0 ? 1 : 0, failures, skipped: [], elapsedMs })
         }
-        tellTail()
+        printTail()
       }
       await Promise.all(Array.from({ length: checksAtOnce }, work))
     },

@@ -34,7 +34,7 @@ import { createOldEvents } from './webhooks/old-events.store.ts'
 import { sendOverHttp } from './webhooks/send.ts'
 import { createSigningKeys } from './webhooks/signing-keys.ts'
 import { createTargetStore } from './webhooks/targets.store.ts'
-import { createListToldEvents } from './webhooks/told-events.store.ts'
+import { createListTargetEvents } from './webhooks/target-events.store.ts'
 
 export type MovementDeps = {
   stores: Stores
@@ -69,7 +69,7 @@ export function createMovement({ stores, sealing, signingKey, clock, log }: Move
   const webhooks = { database, events, targets, deliveries, keys, clock }
   const dispatcher = createDispatcher({ ...webhooks, send, timers: systemTimers, random: Math.random, log })
   const notificationTargets = createNotificationTargets({ ...webhooks, wake: dispatcher.wake })
-  const listToldEvents = createListToldEvents(database)
+  const listTargetEvents = createListTargetEvents(database)
 
   const endpoints = createEndpointStore(database, clock)
   const endpointKeys = keysOf('endpoint', 'collaborative_signing_key')
@@ -110,7 +110,7 @@ export function createMovement({ stores, sealing, signingKey, clock, log }: Move
   const polls: NodeJS.Timeout[] = []
   return {
     schemaParts: [
-      webhookSchema({ notificationTargets, targets, deliveries, listToldEvents, events, signingKeys: keys }),
+      webhookSchema({ notificationTargets, targets, deliveries, listTargetEvents, events, signingKeys: keys }),
       collaborationSchema({ authorizationEndpoints, endpoints, signingKeys: endpointKeys }),
       spendingSchema({ spending }),
       transactionSchema({ transactions }),

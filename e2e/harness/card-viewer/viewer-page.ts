@@ -5,7 +5,7 @@ type Shared = { expirationDate: string; cvv: string }
 type Details = { __typename: string; number: string; cvv: string }
 type Card = { expirationMonth: string; expirationYear: string; restrictedDetails: Details }
 /** What the package is sent, less its envelope. */
-type Told = { __typename: string; [fact: string]: unknown }
+type Reported = { __typename: string; [fact: string]: unknown }
 
 /** Gives the value the look that the page around the frame asked for; false for a property that the package's types do not allow. */
 function dressValue(value: HTMLElement, styles: string): boolean {
@@ -20,7 +20,7 @@ function dressValue(value: HTMLElement, styles: string): boolean {
 }
 
 /** Asks the provider with the token: the card, or what the package is to be told instead. */
-async function askProvider(wanted: URLSearchParams): Promise<{ card: Card } | { told: Told }> {
+async function askProvider(wanted: URLSearchParams): Promise<{ card: Card } | { reported: Reported }> {
   const query = `query($id: ID!) { node(id: $id) { ... on PaymentCard { expirationMonth expirationYear restrictedDetails {
     __typename ... on PaymentCardRestrictedDetails { number cvv } } } } }`
   const context = { requestId: 'request-of-the-viewer' }
@@ -29,12 +29,12 @@ async function askProvider(wanted: URLSearchParams): Promise<{ card: Card } | { 
     headers: { 'content-type': 'application/json', authorization: `Bearer ${wanted.get('token')}` },
     body: JSON.stringify({ query, variables: { id: wanted.get('paymentCardId') } }),
   })
-  if (response.status === 401) return { told: { __typename: 'INVALID_CREDENTIAL_ERROR', context } }
+  if (response.status === 401) return { reported: { __typename: 'INVALID_CREDENTIAL_ERROR', context } }
   const { data } = (await response.json()) as { data?: { node: Card | null } }
   const card = data?.node
   return card?.restrictedDetails.__typename === 'PaymentCardRestrictedDetails'
     ? { card }
-    : { told: { __typename: 'PAYMENT_CARD_FETCH_ERROR', message: 'The card could not be read', context } }
+    : { reported: { __typename: 'PAYMENT_CARD_FETCH_ERROR', message: 'The card could not be read', context } }
 }
 
 /** One frame of three: the number's asks and tells the other two their values, once they have said that they are there. */
@@ -46,9 +46,9 @@ function runViewerPage(): void {
   const siblings = new BroadcastChannel(uuid)
   let isMasked = wanted.get('maskedOnLoad') === 'true'
   let text = ''
-  const tell = (data: Told) => parent.postMessage({ uuid, data }, '*')
+  const report = (data: Reported) => parent.postMessage({ uuid, data }, '*')
   if (value === null || !dressValue(value, wanted.get('styles') ?? '{}'))
-    return tell({ __typename: 'CARD_VIEWER_INPUT_ERROR', message: 'A style is not allowed' })
+    return report({ __typename: 'CARD_VIEWER_INPUT_ERROR', message: 'A style is not allowed' })
 
   function draw(): void {
     if (value === null) return
@@ -59,7 +59,7 @@ function runViewerPage(): void {
 
   async function readCard(): Promise<void> {
     const answer = await askProvider(wanted)
-    if ('told' in answer) return tell(answer.told)
+    if ('reported' in answer) return report(answer.reported)
     const { expirationMonth, expirationYear, restrictedDetails } = answer.card
     const { number, cvv } = restrictedDetails
     text = number
@@ -68,17 +68,17 @@ function runViewerPage(): void {
       expirationDate: `${expirationMonth.padStart(2, '0')}/${expirationYear.slice(-2)}`,
     } satisfies Shared)
     draw()
-    tell({ __typename: 'CARD_VIEWER_READY' })
+    report({ __typename: 'CARD_VIEWER_READY' })
   }
 
   value.addEventListener('click', () => {
     if (wanted.get('enableClipboard') !== 'true') return
     navigator.clipboard.writeText(text).then(
-      () => tell({ __typename: 'COPY_TO_CLIPBOARD_SUCCESS', field }),
-      (error: unknown) => tell({ __typename: 'COPY_TO_CLIPBOARD_ERROR', field, message: String(error) }),
+      () => report({ __typename: 'COPY_TO_CLIPBOARD_SUCCESS', field }),
+      (error: unknown) => report({ __typename: 'COPY_TO_CLIPBOARD_ERROR', field, message: String(error) }),
     )
   })
-  addEventListener('message', ({ data }: MessageEvent<Partial<Told>>) => {
+  addEventListener('message', ({ data }: MessageEvent<Partial<Reported>>) => {
     if (data.__typename !== 'TOGGLE_CARD_NUMBER_MASK') return
     isMasked = !isMasked
     draw()
@@ -90,7 +90,7 @@ function runViewerPage(): void {
       if (typeof data !== 'string') text = data[field]
       draw()
     } else if (typeof data === 'string' && !present.has(data) && present.add(data).size === 2)
-      readCard().catch((error: unknown) => tell({ __typename: 'GENERIC_ERROR', message: String(error) }))
+      readCard().catch((error: unknown) => report({ __typename: 'GENERIC_ERROR', message: String(error) }))
   })
   siblings.postMessage(field === 'cardNumber' ? 'who is there' : field)
 }

@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { flagEnvironments } from './flags/flag-context.ts'
 import { defineRoute } from './route.ts'
 import { loginMethod } from './session/session.ts'
-import { popupDeviceType } from './telling/popups.ts'
+import { popupDeviceType } from './notifying/popups.ts'
 
 const clientConfig = z.object({
   brand: z.string(),

@@ -11,7 +11,7 @@ export function asksOfDisputes(issuerNow: () => Asks): Readonly<Record<string, (
     eventRef: 'cte_1',
     category: 'FRAUD',
     amount: cents(1_234n),
-    toldOn: parsePlainDate('2026-11-20'),
+    reportedOn: parsePlainDate('2026-11-20'),
     isVerbal: false,
     contact: { email: 'maya@example.com', givenName: 'Maya', familyName: 'Torres' },
   } as const

@@ -165,4 +165,17 @@ export const unwantedWords: readonly UnwantedWord[] = [
     where: 'names',
     except: [{ text: 'NEWS', why: 'a kind of message on the wire' }],
   },
+  {
+    words: ['told', 'tell', 'tells', 'telling', 'tellings', 'untold'],
+    instead: 'notify, report, announce, send',
+    why: 'standard words exist',
+    where: 'names',
+    except: [
+      ...['toldAt', 'toldTo', 'toldCount', 'roundTold', 'emailToldAt', 'appealToldAt'].map((text) => ({
+        text,
+        why: 'named after its column',
+      })),
+      ...['told', 'tellsTo', 'isToldBefore'].map((text) => ({ text, why: 'a field on the wire' })),
+    ],
+  },
 ]

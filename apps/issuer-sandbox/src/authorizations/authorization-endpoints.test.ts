@@ -95,7 +95,7 @@ describe('while the program does not answer', () => {
     const { id } = add()
     await world.authorizationEndpoints.activate(id)
     receiver.answer(() => ({ status: 503 }))
-    assert.deepEqual([(await world.buy()).responseCode, world.told().length], ['DECLINED', 1])
+    assert.deepEqual([(await world.buy()).responseCode, world.reported().length], ['DECLINED', 1])
     standsIn(true)
     const approved = await world.buy()
     assert.deepEqual([approved.responseCode, approved.held], ['APPROVED', approved.requested])
@@ -126,7 +126,7 @@ describe('while the program does not answer', () => {
       [inStead.requested, 0n],
     )
     assert.deepEqual(
-      hasty.told().map(({ name }) => name),
+      hasty.reported().map(({ name }) => name),
       ['APPROVED', 'DECLINED', 'REVERSED'].map((what) => `PAYMENT_CARD_AUTHORIZATION_${what}`),
     )
     hasty.stop()

@@ -59,12 +59,12 @@ describe('the program is asked', () => {
       [transaction.responseCode, transaction.authorized, transaction.held, transaction.cleared],
       ['APPROVED', 1_234n, 1_234n, 0n],
     )
-    const [told, ...others] = world.told()
-    assert.equal(told?.name, 'PAYMENT_CARD_AUTHORIZATION_APPROVED')
+    const [reported, ...others] = world.reported()
+    assert.equal(reported?.name, 'PAYMENT_CARD_AUTHORIZATION_APPROVED')
     assert.deepEqual(others, [])
-    assert.match(String(told.event['id']), /^cte_[0-9a-f]{32}$/)
+    assert.match(String(reported.event['id']), /^cte_[0-9a-f]{32}$/)
     assert.deepEqual(
-      { ...told.event, id: null },
+      { ...reported.event, id: null },
       {
         id: null,
         transactionId: transaction.id,
@@ -91,10 +91,10 @@ describe('the program is asked', () => {
     const transaction = await world.buy()
     assert.deepEqual([transaction.responseCode, transaction.declineReason], ['DECLINED', 'INSUFFICIENT_FUNDS'])
     assert.equal(transaction.held, 0n)
-    const [told] = world.told()
-    assert.equal(told?.name, 'PAYMENT_CARD_AUTHORIZATION_DECLINED')
+    const [reported] = world.reported()
+    assert.equal(reported?.name, 'PAYMENT_CARD_AUTHORIZATION_DECLINED')
     assert.deepEqual(
-      [told.event['declineReason'], told.event['amount']],
+      [reported.event['declineReason'], reported.event['amount']],
       ['INSUFFICIENT_FUNDS', { value: 1_234, currencyCode: 'USD' }],
     )
   })
@@ -106,7 +106,7 @@ describe('the program is asked', () => {
     receiver.answer(partly(834))
     const withoutCash = await world.buy({ cashback: cents(400n) })
     assert.deepEqual([withoutCash.responseCode, withoutCash.held], ['APPROVED_FOR_PURCHASE_AMOUNT_ONLY', 834n])
-    assert.equal(world.told().at(-1)?.event['cashbackAmount'], null)
+    assert.equal(world.reported().at(-1)?.event['cashbackAmount'], null)
   })
 
   test('again under the same id after a failure, and its first answer is final', async () => {
@@ -122,12 +122,12 @@ describe('the program is asked', () => {
     const transaction = await world.buy({ isSingleStep: true, processingType: 'CASH' })
     assert.deepEqual([transaction.held, transaction.cleared, transaction.expiresAt], [0n, 1_234n, null])
     assert.deepEqual(
-      world.told().map(({ name }) => name),
+      world.reported().map(({ name }) => name),
       ['PAYMENT_CARD_AUTHORIZATION_AND_CLEAR_APPROVED'],
     )
     receiver.answer(declined('EXCEEDS_LIMIT'))
     await world.buy({ isSingleStep: true })
-    assert.equal(world.told().at(-1)?.name, 'PAYMENT_CARD_AUTHORIZATION_AND_CLEAR_DECLINED')
+    assert.equal(world.reported().at(-1)?.name, 'PAYMENT_CARD_AUTHORIZATION_AND_CLEAR_DECLINED')
   })
 })
 
@@ -150,7 +150,7 @@ describe('without an answer that can be carried out', () => {
       const transaction = await world.buy()
       assert.deepEqual([transaction.responseCode, transaction.declineReason, transaction.held], ['DECLINED', 'SYSTEM_ERROR', 0n])
       // Whatever the program set aside is reversed.
-      const reversals = world.told().filter(({ name: told }) => told === 'PAYMENT_CARD_AUTHORIZATION_REVERSED')
+      const reversals = world.reported().filter(({ name: reported }) => reported === 'PAYMENT_CARD_AUTHORIZATION_REVERSED')
       assert.deepEqual(
         reversals.map(({ event }) => event['amount']),
         released === 0 ? [] : [{ value: released, currencyCode: 'USD' }],
@@ -180,7 +180,7 @@ test('the terminal does not wait beyond the deadline; an approval that comes lat
   release()
   await reversed
   assert.deepEqual(
-    hasty.told().map(({ name, event }) => [name, event['authorizationRequestId']]),
+    hasty.reported().map(({ name, event }) => [name, event['authorizationRequestId']]),
     [
       ['PAYMENT_CARD_AUTHORIZATION_DECLINED', transaction.authorizationRequestId],
       ['PAYMENT_CARD_AUTHORIZATION_REVERSED', transaction.authorizationRequestId],
@@ -206,7 +206,7 @@ describe('the card network itself says no', () => {
       if (reason === 'ACCOUNT_RESTRICTED') accounts.setSuspension(world.account.id, 'SUSPECTED_FRAUD')
       prepare()
       assert.equal((await world.buy()).declineReason, reason)
-      assert.equal(world.told().at(-1)?.event['declineReason'], reason)
+      assert.equal(world.reported().at(-1)?.event['declineReason'], reason)
     }
     accounts.setSuspension(world.account.id, null)
     world.clock.advance({ days: 5 * 366 })
@@ -215,12 +215,12 @@ describe('the card network itself says no', () => {
   })
 
   test('to an unknown or unassigned card is refused, and sends no event', async () => {
-    const { authorizations, request, stores, told } = world
+    const { authorizations, request, stores, reported } = world
     const once = { operation: 'test', key: null }
     assert.deepEqual(await authorizations.authorize(request({ cardId: 'pcd_none' }), once), { kind: 'no_card' })
     stores.cards.change(world.card.id, { financialAccountId: null })
     assert.deepEqual(await authorizations.authorize(request(), once), { kind: 'no_account' })
-    assert.deepEqual(told(), [])
+    assert.deepEqual(reported(), [])
   })
 })
 
@@ -235,7 +235,7 @@ describe('one idempotency key is one authorization', () => {
     assert.deepEqual(second, first)
     assert.deepEqual(await world.buy({}, 'key-0123456789'), first)
     assert.equal(receiver.received.length, 1)
-    assert.equal(world.told().length, 1)
+    assert.equal(world.reported().length, 1)
   })
 
   test('and with another amount it is refused', async () => {
@@ -253,12 +253,12 @@ test('a hold that has grown too old is let go of, once', async () => {
   const atHotel = await world.buy({ merchant: { ...corner, category: '7011' } })
   world.clock.advance({ days: 6, hours: 23 })
   world.money.expireOldHolds()
-  assert.equal(world.told().length, 2)
+  assert.equal(world.reported().length, 2)
   world.clock.advance({ hours: 1 })
   for (let look = 0; look < 2; look += 1) world.money.expireOldHolds()
   assert.deepEqual(
     world
-      .told()
+      .reported()
       .slice(2)
       .map(({ name, event }) => [name, event['transactionId'], event['amount']]),
     [['PAYMENT_CARD_AUTHORIZATION_EXPIRED', atShop.id, { value: 1_234, currencyCode: 'USD' }]],
@@ -282,7 +282,7 @@ test('what was being asked when the process ended is declined by the next one, o
   assert.deepEqual(others, [])
   for (let start = 0; start < 2; start += 1) second.authorizations.declineUnfinished()
   assert.deepEqual(
-    second.told().map(({ name, event }) => [name, event['transactionId'], event['declineReason']]),
+    second.reported().map(({ name, event }) => [name, event['transactionId'], event['declineReason']]),
     [['PAYMENT_CARD_AUTHORIZATION_DECLINED', asked.id, 'SYSTEM_TIMEOUT']],
   )
   second.stop()

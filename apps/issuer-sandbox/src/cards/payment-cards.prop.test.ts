@@ -91,7 +91,7 @@ test('after any steps the card is in the state its events give, one order at mos
           .filter(({ status }) => !['COMPLETED', 'CANCELED', 'SHIP_FAILED'].includes(status))
         assert.ok(open.length <= 1)
       }
-      assertToldAsItStands(world, cardId)
+      assertReportedAsStored(world, cardId)
       stores.database.stop()
     }),
     { numRuns: 80 },
@@ -99,15 +99,17 @@ test('after any steps the card is in the state its events give, one order at mos
 })
 
 /** The events alone give the state of the card and of each order. */
-function assertToldAsItStands({ stores }: World, cardId: string): void {
-  const told = stores.events.listAfter(0, 1_000)
-  const ofCard = told.filter(({ name }) => name.startsWith('PAYMENT_CARD_'))
+function assertReportedAsStored({ stores }: World, cardId: string): void {
+  const reported = stores.events.listAfter(0, 1_000)
+  const ofCard = reported.filter(({ name }) => name.startsWith('PAYMENT_CARD_'))
   assert.equal(ofCard.at(-1)?.event['status'], stores.cards.find(cardId)?.status)
   const pairs = ofCard.map(({ name }) => name)
   // No event is repeated.
   assert.ok(pairs.every((name, index) => index === 0 || name !== pairs[index - 1]))
   for (const order of stores.orders.listOfCard(cardId)) {
-    const statuses = told.filter(({ event }) => event['orderId'] === order.id).map(({ event }) => event['status'] as OrderStatus)
+    const statuses = reported
+      .filter(({ event }) => event['orderId'] === order.id)
+      .map(({ event }) => event['status'] as OrderStatus)
     assert.deepEqual(
       statuses,
       stores.orders.listChanges(order.id).map(({ newStatus }) => newStatus),

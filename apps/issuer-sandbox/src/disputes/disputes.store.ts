@@ -63,7 +63,7 @@ export function createDisputeStore(database: SandboxDatabase, events: EventStore
   const update = database.prepare('update card_dispute set status = ?, updated_at = ? where id = ?')
   const found = (row: Row | undefined) => (row === undefined ? null : disputeOf(row))
 
-  function tell({ id, status, updatedAt }: CardDispute): void {
+  function notify({ id, status, updatedAt }: CardDispute): void {
     const name = eventOf[status]
     if (name !== undefined) events.record(name, { disputeId: id, status, occurredAt: updatedAt })
   }
@@ -79,14 +79,14 @@ export function createDisputeStore(database: SandboxDatabase, events: EventStore
         const [id, at] = [newProviderId('dis'), instantText(clock.now())]
         insert.run(id, transactionEventId, category, amount, customerInitiatedOn, customerClaimType, at, at)
         const added = required(found(byId.get(id)))
-        tell(added)
+        notify(added)
         return added
       }),
     setStatus: (id, status) =>
       database.transaction(() => {
         update.run(status, instantText(clock.now()), id)
         const changed = required(found(byId.get(id)))
-        tell(changed)
+        notify(changed)
         return changed
       }),
   }

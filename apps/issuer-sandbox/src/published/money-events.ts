@@ -13,9 +13,9 @@ const declineCodes: ReadonlyMap<unknown, string> = new Map([
   ['LIMIT_EXCEEDED', 'EXCEEDS_APPROVAL_AMOUNT_LIMIT'],
 ])
 
-type MoneyTelling = { name: string; typename: string; direction?: 'DEBIT' | 'CREDIT'; more?: (body: EventBody) => EventBody }
+type MoneyReport = { name: string; typename: string; direction?: 'DEBIT' | 'CREDIT'; more?: (body: EventBody) => EventBody }
 
-function money({ name, typename, direction, more }: MoneyTelling): Teller {
+function money({ name, typename, direction, more }: MoneyReport): Teller {
   return ({ body }) => {
     const { responseCode, declineReason, processingType } = body
     const fee = valueOf(body['feeAmount'])

@@ -88,8 +88,8 @@ describe('what happens at the sandbox', () => {
   }
 
   test('is sent only under existing names: a PIN and the steps of an order before shipping have none', () => {
-    const untold = happenings.filter((name) => publishedOf({ id: 'evt_1', name, event: bodyOf(name) }) === null)
-    assert.deepEqual(untold, [
+    const unreported = happenings.filter((name) => publishedOf({ id: 'evt_1', name, event: bodyOf(name) }) === null)
+    assert.deepEqual(unreported, [
       'PAYMENT_CARD_PIN_SET',
       'PHYSICAL_PAYMENT_CARD_ORDER_CREATED',
       'PHYSICAL_PAYMENT_CARD_ORDER_APPROVED',
@@ -107,9 +107,9 @@ describe('what happens at the sandbox', () => {
       ['SYSTEM_TIMEOUT', 'CA_DECLINED'],
     ]) {
       const event = { ...body, responseCode: 'DECLINED', declineReason: reason }
-      const told = publishedOf({ id: 'evt_1', name: 'PAYMENT_CARD_AUTHORIZATION_DECLINED', event })
-      assert.equal(told?.node['responseCode'], code)
-      assertPublished('NotificationEventNode', told?.node)
+      const reported = publishedOf({ id: 'evt_1', name: 'PAYMENT_CARD_AUTHORIZATION_DECLINED', event })
+      assert.equal(reported?.node['responseCode'], code)
+      assertPublished('NotificationEventNode', reported?.node)
     }
   })
 })

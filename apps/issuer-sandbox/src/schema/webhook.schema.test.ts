@@ -66,8 +66,8 @@ test('an event shows what became of it, and comes again when that is asked for',
   const entry = { financialAccountId, amount: { value: 1, currencyCode: 'USD' } }
   await mutate(sandbox, { name: 'simulateExternallyInitiatedACHTransfer', on: 'CreditFunds' }, entry)
   const isDeposit = (name: string | undefined) => name === deposits[0]
-  const [told] = await receiver.until(1, ({ message }) => isDeposit(message.data.name))
-  const notificationEventId = told?.message.data.id
+  const [reported] = await receiver.until(1, ({ message }) => isDeposit(message.data.name))
+  const notificationEventId = reported?.message.data.id
   const replay = { name: 'replayNotificationEvent', on: 'NotificationEvent', fields: 'name' }
   assert.equal((await mutate(sandbox, replay, { notificationEventId }))['name'], deposits[0])
   const [, again] = await receiver.until(2, ({ message }) => isDeposit(message.data.name))
@@ -90,8 +90,8 @@ test('the events of a target are found by published names, and by when it happen
   const countOf = async (filterBy: object) => {
     const { body } = await sandbox.ask(query, { id: target?.id, filterBy })
     assert.deepEqual(body.errors, undefined)
-    const told = body.data?.['node']?.['webhookNotificationTargetEvents'] as { edges: unknown[] } | undefined
-    return told?.edges.length
+    const reported = body.data?.['node']?.['webhookNotificationTargetEvents'] as { edges: unknown[] } | undefined
+    return reported?.edges.length
   }
   const all = await countOf({})
   assert.ok(all !== undefined && all >= 1)

@@ -8,18 +8,18 @@ import type { EventName } from '../webhooks/event-names.ts'
 import type { NotificationTargets, ReplayOutcome, TargetOutcome } from '../webhooks/notification-targets.ts'
 import type { SigningKeys } from '../webhooks/signing-keys.ts'
 import type { Target, TargetStore } from '../webhooks/targets.store.ts'
-import type { ListToldEvents } from '../webhooks/told-events.store.ts'
+import type { ListTargetEvents } from '../webhooks/target-events.store.ts'
 import { addressErrors, forServer } from './gate.ts'
 import { connectionOfAll, type PageInput } from './paging.ts'
 import { accessDenied, fieldError, textErrors, userError, type FieldError, type SchemaPart, type UserError } from './results.ts'
 import { shownKeys, type SecretShown } from './shown-keys.ts'
-import { filterTold, type ToldFilter } from './told-events.ts'
+import { filterTargetEvents, type TargetEventFilter } from './target-events.ts'
 
 export type WebhookSchemaDeps = {
   notificationTargets: NotificationTargets
   targets: TargetStore
   deliveries: DeliveryStore
-  listToldEvents: ListToldEvents
+  listTargetEvents: ListTargetEvents
   events: EventStore
   signingKeys: SigningKeys
 }
@@ -32,13 +32,15 @@ type EventNode = Omit<ProviderEvent, 'name'> & {
 }
 
 export function webhookSchema(deps: WebhookSchemaDeps): SchemaPart {
-  const { targets, deliveries, listToldEvents, events, signingKeys } = deps
-  const toldNodes = (targetId: string, filter: ToldFilter) =>
-    filterTold(listToldEvents(targetId, filter.hasSuccessfulDelivery ?? null), filter, events).map(({ event, isDelivered }) => ({
-      id: event.id,
-      hasSuccessfulDelivery: isDelivered,
-      event: eventNode(event),
-    }))
+  const { targets, deliveries, listTargetEvents, events, signingKeys } = deps
+  const targetEventNodes = (targetId: string, filter: TargetEventFilter) =>
+    filterTargetEvents(listTargetEvents(targetId, filter.hasSuccessfulDelivery ?? null), filter, events).map(
+      ({ event, isDelivered }) => ({
+        id: event.id,
+        hasSuccessfulDelivery: isDelivered,
+        event: eventNode(event),
+      }),
+    )
   return {
     findNode(caller: Caller, id: string) {
       if (caller.kind !== 'server') return null
@@ -57,8 +59,8 @@ export function webhookSchema(deps: WebhookSchemaDeps): SchemaPart {
         // The test environment keeps none.
         email: () => null,
         waitingDeliveries: ({ id }: Target) => deliveries.countWaiting(id),
-        webhookNotificationTargetEvents: ({ id }: Target, input: ToldInput) =>
-          connectionOfAll(input, toldNodes(id, input.filterBy ?? {})),
+        webhookNotificationTargetEvents: ({ id }: Target, input: TargetEventsInput) =>
+          connectionOfAll(input, targetEventNodes(id, input.filterBy ?? {})),
       },
       NotificationEvent: {
         deliveries: ({ id }: EventNode) => deliveries.listOfEvent(id),
@@ -73,7 +75,7 @@ export function webhookSchema(deps: WebhookSchemaDeps): SchemaPart {
   }
 }
 
-type ToldInput = PageInput & { filterBy?: ToldFilter | null }
+type TargetEventsInput = PageInput & { filterBy?: TargetEventFilter | null }
 
 type AddInput = { name: string; uri: string; subscriptions: EventName[] }
 type TargetInput = { targetId: string }

@@ -42,16 +42,16 @@ const debit = (financialAccountId: string, more: Record<string, unknown> = {}) =
 const sendBack = (id: unknown, statusFailureReason: string) =>
   change('simulateReturnByProgram', 'DebitFunds', { id, statusFailureReason })
 const codeOf = (answer: Payload) => (answer['errors'] as { code: string }[] | undefined)?.[0]?.code
-const toldOf = async (id: unknown, count: number) => {
-  const told = await receiver.until(count, (one) => nodeOf(one)['id'] === id)
-  return told.map((one) => [one.message.data.name, nodeOf(one)['statusFailureReason']])
+const reportedOf = async (id: unknown, count: number) => {
+  const reported = await receiver.until(count, (one) => nodeOf(one)['id'] === id)
+  return reported.map((one) => [one.message.data.name, nodeOf(one)['statusFailureReason']])
 }
 
 test('an entry that the program sends back before it is settled has failed, and again changes nothing', async () => {
   const { id } = await debit(await newAccount())
   for (let turn = 0; turn < 2; turn += 1) assert.equal(statusOf(await sendBack(id, 'INSUFFICIENT_FUNDS')), 'FAILED')
   assert.equal(codeOf(await sendBack(id, 'ACCOUNT_CLOSED')), 'WRONG_STATUS')
-  assert.deepEqual(await toldOf(id, 2), [
+  assert.deepEqual(await reportedOf(id, 2), [
     ['NON_ORIGINATED_ACH_TRANSFER_RECEIVED', null],
     ['NON_ORIGINATED_ACH_TRANSFER_FAILED', 'INSUFFICIENT_FUNDS_IN_HIGHNOTE_ACCOUNT'],
   ])

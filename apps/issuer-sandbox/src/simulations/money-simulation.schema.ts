@@ -180,7 +180,7 @@ const refusals: Record<SimulationRefusal, UserError> = {
 }
 
 function simulationAnswer(outcome: SimulationOutcome): EventNode | UserError {
-  return outcome.kind === 'told' ? eventNode(outcome.event) : refusals[outcome.kind]
+  return outcome.kind === 'reported' ? eventNode(outcome.event) : refusals[outcome.kind]
 }
 
 function subjectErrors({ transactionId, cardId }: LaterInput): FieldError[] {

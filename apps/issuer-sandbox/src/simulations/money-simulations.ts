@@ -32,7 +32,7 @@ export type SimulationRefusal =
   | 'amount_needed'
   | 'key_reused'
 export type SimulationOutcome =
-  | { kind: 'told'; event: TransactionEvent; transaction: CardTransaction }
+  | { kind: 'reported'; event: TransactionEvent; transaction: CardTransaction }
   | { kind: SimulationRefusal }
 
 export type Once = { operation: string; key: string | null }
@@ -59,7 +59,7 @@ export type MoneySimulationsDeps = {
   clock: Clock
 }
 
-type Told = Extract<SimulationOutcome, { kind: 'told' }>
+type Reported = Extract<SimulationOutcome, { kind: 'reported' }>
 type Found = { kind: 'found'; transaction: CardTransaction }
 
 const holdsAtOnce = 200
@@ -69,10 +69,10 @@ export function createMoneySimulations(deps: MoneySimulationsDeps): MoneySimulat
 
   /** The same key gives the same event again. */
   function once(request: Once, input: unknown, work: () => SimulationOutcome): SimulationOutcome {
-    const outcome = requests.once({ ...request, input }, work, (done) => (done.kind === 'told' ? done.event.id : null))
+    const outcome = requests.once({ ...request, input }, work, (done) => (done.kind === 'reported' ? done.event.id : null))
     if (outcome.kind !== 'done_before') return outcome
     const event = required(transactions.findEvent(outcome.nodeId))
-    return { kind: 'told', event, transaction: required(transactions.find(String(event.body['transactionId']))) }
+    return { kind: 'reported', event, transaction: required(transactions.find(String(event.body['transactionId']))) }
   }
 
   /** Carries out what the rules said about a transaction's amounts, and tells it. */
@@ -83,11 +83,11 @@ export function createMoneySimulations(deps: MoneySimulationsDeps): MoneySimulat
     details: Omit<EventDetails, 'amount'> = {},
   ): SimulationOutcome {
     if (change.kind !== 'changed') return { kind: change.kind }
-    return tell(transactions.change(transaction.id, change.amounts), name, { ...details, amount: change.amount })
+    return notify(transactions.change(transaction.id, change.amounts), name, { ...details, amount: change.amount })
   }
 
-  function tell(transaction: CardTransaction, name: Happening, details: EventDetails): Told {
-    return { kind: 'told', transaction, event: recordTransactionEvent(deps, transaction, name, details) }
+  function notify(transaction: CardTransaction, name: Happening, details: EventDetails): Reported {
+    return { kind: 'reported', transaction, event: recordTransactionEvent(deps, transaction, name, details) }
   }
 
   function findApproved(transactionId: string): Found | { kind: 'no_transaction' | 'declined' } {
@@ -123,12 +123,12 @@ export function createMoneySimulations(deps: MoneySimulationsDeps): MoneySimulat
     adjust: ({ transactionId, amount, direction }, request) =>
       once(request, { transactionId, amount, direction }, () => {
         const found = findApproved(transactionId)
-        return found.kind === 'found' ? tell(found.transaction, 'PAYMENT_CARD_ADJUSTMENT', { amount, direction }) : found
+        return found.kind === 'found' ? notify(found.transaction, 'PAYMENT_CARD_ADJUSTMENT', { amount, direction }) : found
       }),
     chargeFee: ({ subject, amount }, request) =>
       once(request, { subject, amount }, () => {
         const added = addSettled('FEE', subject, amount, deps)
-        return added.kind === 'found' ? tell(added.transaction, 'PAYMENT_CARD_FEE', { amount, fee: amount }) : added
+        return added.kind === 'found' ? notify(added.transaction, 'PAYMENT_CARD_FEE', { amount, fee: amount }) : added
       }),
     expireOldHolds() {
       const at = instantText(clock.now())
@@ -152,7 +152,7 @@ function clearForced(
   if (added.kind !== 'found') return added
   const details = { amount, isFinal, cashback, fee }
   return {
-    kind: 'told',
+    kind: 'reported',
     transaction: added.transaction,
     event: recordTransactionEvent(deps, added.transaction, 'PAYMENT_CARD_CLEARED', details),
   }
@@ -173,7 +173,7 @@ function giveBack(subject: Subject, amount: Cents | null, deps: MoneySimulations
   const added = addSettled('REFUND', subject, given, deps)
   if (added.kind !== 'found') return added
   return {
-    kind: 'told',
+    kind: 'reported',
     transaction: added.transaction,
     event: recordTransactionEvent(deps, added.transaction, 'PAYMENT_CARD_REFUNDED', { amount: given }),
   }

@@ -77,7 +77,7 @@ async function amountsOf(transactionId: string): Promise<unknown[]> {
 
 const valueOf = (amount: unknown) => (amount as { value: number } | undefined)?.value
 
-const toldOf =
+const reportedOf =
   (transactionId: unknown) =>
   (received: Received): boolean =>
     nodeOf(received)['transactionId'] === transactionId
@@ -102,9 +102,9 @@ test('a purchase goes from its authorization to its refund, and every step sends
   assert.deepEqual(await amountsOf(id), [5_000, 0, 5_100, 500, 100])
 
   // A refund is sent as part of the transaction that it gives back.
-  const told = await receiver.until(6, toldOf(id))
+  const reported = await receiver.until(6, reportedOf(id))
   assert.deepEqual(
-    told.map((one) => {
+    reported.map((one) => {
       const { approvedAmount, partial, accountingDirection } = nodeOf(one)
       return [one.message.data.name, valueOf(approvedAmount), partial, accountingDirection]
     }),
@@ -117,7 +117,7 @@ test('a purchase goes from its authorization to its refund, and every step sends
       ['PAYMENT_CARD_CLEARED', 100, null, 'CREDIT'],
     ],
   )
-  const times = told.slice(0, 5).map((one) => String(nodeOf(one)['createdAt']))
+  const times = reported.slice(0, 5).map((one) => String(nodeOf(one)['createdAt']))
   assert.deepEqual(times, [...new Set(times)].toSorted(), 'each happened after the one before')
   assert.deepEqual(refund['approvedAmount'], { value: 100, currencyCode: 'USD', decimalPlaces: 2 })
 })
@@ -136,9 +136,9 @@ test('a card may be charged, paid back and charged a fee without an authorizatio
   const refund = await simulate('simulateRefundWithoutPurchase', 'ClearingEvent', { cardId, amount: usd(300) })
   const fee = await simulate('simulateCardFee', 'FeeEvent', { cardId, amount: usd(50) })
   const directions = [forced, refund].map(async (event) => {
-    const [told] = await receiver.until(1, toldOf((event['simulatedTransaction'] as { id: string }).id))
-    assert.ok(told !== undefined)
-    return { ...nodeOf(told), name: told.message.data.name }
+    const [reported] = await receiver.until(1, reportedOf((event['simulatedTransaction'] as { id: string }).id))
+    assert.ok(reported !== undefined)
+    return { ...nodeOf(reported), name: reported.message.data.name }
   })
   assert.partialDeepStrictEqual(await Promise.all(directions), [
     {
@@ -163,9 +163,9 @@ test('cash machines ask once and clear at once; surcharge and kind of transactio
   })
   const { id } = event['simulatedTransaction'] as { id: string }
   assert.deepEqual(await amountsOf(id), [6_300, 0, 6_300, 0, 0])
-  const [told] = await receiver.until(1, toldOf(id))
-  assert.ok(told !== undefined)
-  assert.partialDeepStrictEqual(nodeOf(told), {
+  const [reported] = await receiver.until(1, reportedOf(id))
+  assert.ok(reported !== undefined)
+  assert.partialDeepStrictEqual(nodeOf(reported), {
     transactionProcessingType: 'CASH',
     approvedAmount: usd(6_000),
     fees: [{ approvedFeeAmount: usd(300), transactionFeeType: 'SURCHARGE' }],
@@ -177,9 +177,9 @@ test('a hold ends by a simulation, and what was left of it is sent', async () =>
   const id = await authorize(900)
   await simulate('simulateAuthorizationExpiry', 'ReversalEvent', { transactionId: id })
   assert.deepEqual(await amountsOf(id), [900, 0, 0, 0, 0])
-  const told = await receiver.until(2, toldOf(id))
-  assert.equal(told[1]?.message.data.name, 'PAYMENT_CARD_AUTHORIZATION_REVERSED')
-  assert.equal(told[1]?.message.data.node?.['issuerExpiredAuthorization'], true)
+  const reported = await receiver.until(2, reportedOf(id))
+  assert.equal(reported[1]?.message.data.name, 'PAYMENT_CARD_AUTHORIZATION_REVERSED')
+  assert.equal(reported[1]?.message.data.node?.['issuerExpiredAuthorization'], true)
 })
 
 describe('what makes no sense is refused as data', () => {
@@ -239,16 +239,16 @@ test('another bank’s entry is received, settled and sent back; on a closed acc
   await step('simulateAchTransferProcessing', { id })
   assert.deepEqual(codesOf(await step('simulateAchTransferProcessing', { id })), ['input.id WRONG_STATUS'])
   await step('simulateAchTransferReturn', { id, statusFailureReason: 'DUPLICATE_ENTRY' })
-  const told = await receiver.until(3, (one) => nodeOf(one)['id'] === id)
+  const reported = await receiver.until(3, (one) => nodeOf(one)['id'] === id)
   assert.deepEqual(
-    told.map((one) => [one.message.data.name, nodeOf(one)['statusFailureReason']]),
+    reported.map((one) => [one.message.data.name, nodeOf(one)['statusFailureReason']]),
     [
       ['NON_ORIGINATED_ACH_TRANSFER_RECEIVED', null],
       ['NON_ORIGINATED_ACH_TRANSFER_PROCESSED', null],
       ['NON_ORIGINATED_ACH_TRANSFER_RETURNED', 'DUPLICATE_ENTRY'],
     ],
   )
-  assert.partialDeepStrictEqual(told[0]?.message.data.node, {
+  assert.partialDeepStrictEqual(reported[0]?.message.data.node, {
     transfer: {
       sign: 'POSITIVE',
       financialAccount: { id: financialAccountId },
@@ -278,9 +278,9 @@ test('a debit is sent as a withdrawal, and a wire as a deposit that is there at 
   await simulate('simulateDeposit', 'CreditFunds', { toFinancialAccountId: financialAccountId, amount: usd(1), source: 'WIRE' })
   const isOfAccount = (one: Received) =>
     (nodeOf(one)['financialAccount'] as { id: string } | undefined)?.id === financialAccountId
-  const told = await receiver.until(3, isOfAccount)
+  const reported = await receiver.until(3, isOfAccount)
   assert.deepEqual(
-    told.map((one) => [one.message.data.name, nodeOf(one)['sign']]),
+    reported.map((one) => [one.message.data.name, nodeOf(one)['sign']]),
     [
       ['NON_ORIGINATED_ACH_TRANSFER_RECEIVED', 'NEGATIVE'],
       ['NON_ORIGINATED_ACH_TRANSFER_RECEIVED', 'POSITIVE'],
@@ -315,8 +315,8 @@ test('a card order goes through its steps, and sends an event when it ships', as
     assert.equal((await step(name)).__typename, 'PhysicalPaymentCardOrder', name)
   }
   assert.equal((await step('ShipmentFailed')).__typename, 'UserError')
-  const [told, ...others] = await receiver.until(1, ({ message }) => message.data.node?.['orderState'] !== undefined)
-  assert.partialDeepStrictEqual(told?.message.data, {
+  const [reported, ...others] = await receiver.until(1, ({ message }) => message.data.node?.['orderState'] !== undefined)
+  assert.partialDeepStrictEqual(reported?.message.data, {
     name: 'PHYSICAL_PAYMENT_CARD_SHIPPED',
     node: { paymentCardId: cardId, orderState: { status: 'SHIPPED' } },
   })

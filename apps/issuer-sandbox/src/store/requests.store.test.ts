@@ -56,8 +56,8 @@ test('the order of an input’s fields makes no other request', () => {
 
 test('what fails leaves nothing: no row, no key, no event, and no event is sent', () => {
   const { accounts, database, events, requests } = open()
-  let told = 0
-  events.onRecorded(() => (told += 1))
+  let reported = 0
+  events.onRecorded(() => (reported += 1))
   const account = { externalId: 'acc_1', name: 'Payroll account', applicationId: null }
   const failing = () =>
     database.transaction(() => {
@@ -71,13 +71,13 @@ test('what fails leaves nothing: no row, no key, no event, and no event is sent'
     })
   assert.throws(failing, /changed my mind/)
   assert.equal(accounts.findByExternalId('acc_1'), null)
-  assert.deepEqual([events.listAfter(0, 10), told], [[], 0])
+  assert.deepEqual([events.listAfter(0, 10), reported], [[], 0])
 
   database.transaction(() => {
     accounts.add(account)
     events.record('SOMETHING', {})
-    assert.equal(told, 0)
+    assert.equal(reported, 0)
   })
-  assert.equal(told, 1)
+  assert.equal(reported, 1)
   database.stop()
 })

@@ -89,7 +89,7 @@ export function createMovementWorld({ path = ':memory:', clock = fixedClock('202
       endpoints.setStatus(added.endpoint.id, 'ACTIVE')
     },
     /** The events that were sent, oldest first: names and bodies. */
-    told: () => stores.events.listAfter(0, 1_000).map(({ name, event }) => ({ name, event })),
+    reported: () => stores.events.listAfter(0, 1_000).map(({ name, event }) => ({ name, event })),
     stop() {
       collaborator.stop()
       authorizationEndpoints.stop()

@@ -10,12 +10,12 @@ import { createLineLog } from '../line-log.ts'
 const clock = fixedClock(process.env['STILL_AT'] ?? '')
 const log = createLineLog(clock, (line) => process.stdout.write(line))
 const sandbox = await startIssuerSandbox({ ...readIssuerConfig(process.env), clock, log })
-const told = createInterface(process.stdin).on('line', (line) => {
+const reported = createInterface(process.stdin).on('line', (line) => {
   clock.advance({ milliseconds: Number.parseInt(line, 10) })
   log.info('passed')
 })
 process.on('SIGTERM', () => {
-  told.close()
+  reported.close()
   void sandbox.stop()
 })
 log.info('listening', { origin: sandbox.origin })

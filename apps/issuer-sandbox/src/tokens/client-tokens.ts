@@ -103,9 +103,15 @@ export function createClientTokens(key: TokenKey, cardTokens: CardTokenStore, cl
     },
 
     async read(token) {
-      const told = await verifiedClaims(token, key)
-      if (told === null || told['iss'] !== issuer || told['aud'] !== ownClaims.aud || told['org'] !== ownClaims.org) return null
-      const { exp, sub, permissions, appid, jti } = told
+      const reported = await verifiedClaims(token, key)
+      if (
+        reported === null ||
+        reported['iss'] !== issuer ||
+        reported['aud'] !== ownClaims.aud ||
+        reported['org'] !== ownClaims.org
+      )
+        return null
+      const { exp, sub, permissions, appid, jti } = reported
       if (typeof exp !== 'number' || exp <= nowSeconds() || typeof sub !== 'string' || !Array.isArray(permissions)) return null
       const among = <Permission>(known: readonly Permission[]) => known.filter((permission) => permissions.includes(permission))
       if (appid === applications.detail) {

@@ -116,16 +116,16 @@ export function createFundsTransfers(deps: FundsDeps): FundsTransfers {
 }
 
 function record(transfer: FundsTransfer, events: EventStore, step: 'INITIATED' | 'SETTLED' = 'SETTLED'): void {
-  const { quote, ...told } = transfer
-  const name = step === 'INITIATED' ? step : told.status
+  const { quote, ...reported } = transfer
+  const name = step === 'INITIATED' ? step : reported.status
   events.record(`UNIFIED_FUNDS_TRANSFER_${name}_EVENT`, {
-    ...told,
+    ...reported,
     financialAccountId: quote.financialAccountId,
     paymentMethodTokenId: quote.paymentMethodTokenId,
     amount: wireAmount(quote.amount),
     externalIdentifier: quote.externalIdentifier,
     idempotencyKey: quote.idempotencyKey,
     memo: quote.memo,
-    occurredAt: told.updatedAt,
+    occurredAt: reported.updatedAt,
   })
 }

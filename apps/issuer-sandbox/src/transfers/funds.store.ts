@@ -81,8 +81,8 @@ export function createFundsStore(database: SandboxDatabase, clock: Clock): Funds
     addQuote(quote, expiresAt) {
       const { idempotencyKey, financialAccountId, paymentMethodTokenId, amount, externalIdentifier, memo } = quote
       const id = newProviderId('ufq')
-      const told = [idempotencyKey, financialAccountId, paymentMethodTokenId, amount, externalIdentifier, memo]
-      insertQuote.run(id, ...told, instantText(expiresAt), now())
+      const reported = [idempotencyKey, financialAccountId, paymentMethodTokenId, amount, externalIdentifier, memo]
+      insertQuote.run(id, ...reported, instantText(expiresAt), now())
       return required(findQuote(id))
     },
     find,

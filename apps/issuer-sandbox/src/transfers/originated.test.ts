@@ -157,13 +157,13 @@ test('every step sends an event, in order, with the key that the program gave', 
   const { id } = await initiate(sandbox, await openParties(sandbox))
   await mutate(sandbox, process, { id })
   await mutate(sandbox, sendBack, { id, statusFailureReason: 'EXTERNAL_ACCOUNT_CLOSED' })
-  const told = await receiver.until(names.length, ({ message }) => message.data.name?.startsWith('ORIGINATED') === true)
+  const reported = await receiver.until(names.length, ({ message }) => message.data.name?.startsWith('ORIGINATED') === true)
   assert.deepEqual(
-    told.map(({ message }) => message.data.name),
+    reported.map(({ message }) => message.data.name),
     names,
   )
   assert.deepEqual(
-    told.map((one) => nodeOf(one)['paymentRelatedInformation']),
+    reported.map((one) => nodeOf(one)['paymentRelatedInformation']),
     names.map(() => 'key 1'),
   )
 })

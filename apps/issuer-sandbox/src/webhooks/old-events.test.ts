@@ -8,7 +8,7 @@ test('an event that was delivered is forgotten after thirty days, and one that s
   t.after(() => world.end())
   const { clock, receiver, dispatcher } = world
   await world.addActiveTarget()
-  const told = world.happen('PAYMENT_CARD_ACTIVATED', 'pcd_1')
+  const reported = world.happen('PAYMENT_CARD_ACTIVATED', 'pcd_1')
   await dispatcher.untilIdle()
   receiver.answer(() => ({ status: 503 }))
   const waiting = world.happen('PAYMENT_CARD_ACTIVATED', 'pcd_2')
@@ -16,14 +16,14 @@ test('an event that was delivered is forgotten after thirty days, and one that s
 
   clock.advance({ hours: 30 * 24 })
   world.forgetOldEvents()
-  assert.deepEqual([told, waiting].map(world.isKept), [true, true])
+  assert.deepEqual([reported, waiting].map(world.isKept), [true, true])
   clock.advance({ seconds: 1 })
-  const untold = world.happen('PAYMENT_CARD_CLOSED', 'pcd_3')
+  const unreported = world.happen('PAYMENT_CARD_CLOSED', 'pcd_3')
   world.forgetOldEvents()
-  assert.deepEqual([told, waiting, untold].map(world.isKept), [false, true, true])
+  assert.deepEqual([reported, waiting, unreported].map(world.isKept), [false, true, true])
 
   receiver.received.length = 0
   receiver.answer(() => ({ status: 204 }))
   await dispatcher.untilIdle()
-  assert.deepEqual(idsOf(receiver.received).toSorted(), [waiting, untold].toSorted())
+  assert.deepEqual(idsOf(receiver.received).toSorted(), [waiting, unreported].toSorted())
 })

@@ -100,10 +100,10 @@ test('a request that is under way when the server is asked to stop still gets it
   const body = '{"code":"render_failed"}'
   // "100 Continue" says that the server has read the head and waits for the body.
   const head = `POST /api/client-log HTTP/1.1\r\nHost: 127.0.0.1\r\nExpect: 100-continue\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n`
-  let isTold = false
+  let isReported = false
   const answer = await exchangeRaw(port, head, (_answer, send) => {
-    if (isTold) return
-    isTold = true
+    if (isReported) return
+    isReported = true
     void server.logged('stopping').then(() => send(body))
     server.signal('SIGINT')
   })

@@ -3,7 +3,7 @@ import { ownText } from '@daybreak/contract'
 import type { AccountsRoom } from '#features/accounts'
 import { readHome, readPerson } from '#features/employee'
 import { maxFeeOf, readStatePolicies, sumTakenSince, type OutsidePort, type OutsideRefusal } from '#features/express-pay'
-import type { Tell } from '#features/messages'
+import type { Notify } from '#features/messages'
 import {
   createFilesRail,
   createMoveMoneyRoom,
@@ -15,7 +15,7 @@ import {
   type MoveMoneyPorts,
   type MoveMoneyRoom,
   type Rails,
-  type Told,
+  type NotificationName,
 } from '#features/move-money'
 import { isRefused, refuse } from '#platform/errors.ts'
 import type { Config } from '#platform/config.ts'
@@ -39,25 +39,25 @@ const moneyPorts: Pick<MoveMoneyPorts, 'readStateCap' | 'readLegalName' | 'sumTa
   },
 }
 
-export type MovingDeps = Omit<MoveMoneyDeps, 'rails' | keyof typeof moneyPorts | Told | 'restrictAccount' | 'jobs'> &
+export type MovingDeps = Omit<MoveMoneyDeps, 'rails' | keyof typeof moneyPorts | NotificationName | 'restrictAccount' | 'jobs'> &
   Pick<TransferPorts, 'providerRail' | 'handTo'> & {
-    tell: Tell
+    notify: Notify
     jobs: Pick<Jobs, 'register' | 'enqueue'>
     achFiles: Config['achFiles']
     accounts: Pick<AccountsRoom, 'restrict'>
   }
 
 /** The room with its rails, notified of what the card provider says. */
-export function composeMoveMoney({ accounts, achFiles, providerRail, handTo, tell, ...deps }: MovingDeps): MoveMoneyRoom {
-  const told = transferMessages(tell)
+export function composeMoveMoney({ accounts, achFiles, providerRail, handTo, notify, ...deps }: MovingDeps): MoveMoneyRoom {
+  const reported = transferMessages(notify)
   const moveMoney = createMoveMoneyRoom({
     ...deps,
     ...moneyPorts,
-    ...told,
+    ...reported,
     // Our reading: "fraud review" says that we look, and to a worker who lives not that they are held for dead.
     restrictAccount: async (of) =>
       void (await accounts.restrict({ ...of, operator: ownText('Returned transfers'), reason: 'fraud_review' })),
-    rails: composeRails({ ...deps, ...told, achFiles, providerRail }),
+    rails: composeRails({ ...deps, ...reported, achFiles, providerRail }),
   })
   handTo(moveMoney)
   return moveMoney

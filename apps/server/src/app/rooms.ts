@@ -26,7 +26,7 @@ import { createExpressPayRoom } from '#features/express-pay'
 import { applicationChanged, type IdentityProvider } from '#features/identity'
 import { createIssuer, createIssuerSimulations, type Issuer, type IssuerSimulations } from '#features/issuer'
 import { registerLedgerJobs } from '#features/ledger'
-import { createTell, type Tell } from '#features/messages'
+import { createNotify, type Notify } from '#features/messages'
 import { countTransfersForPeople, type MoveMoneyRoom } from '#features/move-money'
 import { createOffersRoom, type ClaimsDesk } from '#features/offers'
 import type { AccountOpening, IdentificationPort, OpeningDeps } from '#features/onboarding'
@@ -64,7 +64,7 @@ import { readSheet } from './ports/built-sheets.ts'
 import { purchaseHearingOf } from './ports/purchase-ports.ts'
 import { storyPorts } from './ports/story-ports.ts'
 import { identityPortOf, sessionSettingsOf } from './ports/session-ports.ts'
-import { routesOfTelling } from './ports/telling-routes.ts'
+import { routesOfNotifying } from './ports/notifying-routes.ts'
 import { watchMoney, type MoneyWatch } from './money/move-money-watch.ts'
 import { composeTransferPorts } from './transfer-ports.ts'
 import { composeSigningUp, identityProviderOf } from './signing-up.ts'
@@ -112,7 +112,7 @@ export type Rooms = {
   flags: Pick<FlagsDesk, 'isOn'>
   outbox: Outbox
   /** Tells a worker, for the operator's commands. */
-  tell: Tell
+  notify: Notify
   accounts: AccountsRoom
   employers: EmployersRoom
   opening: AccountOpening
@@ -184,7 +184,7 @@ export function composeRooms(deps: RoomsDeps): Rooms {
       ...routesOf(accounts, cards, disputes),
       ...routesOfTransactions({ ...actions, ...storyPorts, brand }),
       ...routesOf(expressPay, moveMoney, closing),
-      ...routesOfTelling({ ...actions, brand, config }),
+      ...routesOfNotifying({ ...actions, brand, config }),
       ...routesOf(offers, support, signingUp, flags),
       ...routesOfConsents({ ...world, ...session, agreedTo: signingUp.agreedTo, recordActivity }),
     ],
@@ -195,7 +195,7 @@ export function composeRooms(deps: RoomsDeps): Rooms {
     maintenance: createMaintenance(world),
     flags,
     outbox,
-    tell: world.tell,
+    notify: world.notify,
     accounts,
     employers: createEmployersRoom(money),
     opening: signingUp.opening,
@@ -232,7 +232,7 @@ export function composeAside(deps: RoomsDeps, clock: Clock): Rooms {
 }
 
 type World = Pick<RoomsDeps, 'database' | 'jobs' | 'clock' | 'dueClock' | 'log'> &
-  Keys & { feed: ChangeFeed; outbox: Outbox; tell: Tell; flags: FlagsDesk }
+  Keys & { feed: ChangeFeed; outbox: Outbox; notify: Notify; flags: FlagsDesk }
 
 function openWorld({ config, secrets, doubles, nowMs, ...given }: RoomsDeps, brand: ClientConfig): World {
   const { database, jobs, clock, dueClock, log } = given
@@ -241,9 +241,9 @@ function openWorld({ config, secrets, doubles, nowMs, ...given }: RoomsDeps, bra
   const feed = doubles?.feed ?? openChangeFeed({ pool: database.directPool, log, nowMs })
   const ports = messagePorts(config, brand, { database, encryption, clock })
   const outbox = createOutbox({ database, jobs, encryption, keyedHash, clock, ports, keepsSecrets: config.mode === 'sandbox' })
-  const tell = createTell({ clock, jobs, outbox, brand, origin: originOf(config) })
+  const notify = createNotify({ clock, jobs, outbox, brand, origin: originOf(config) })
   const flags = createFlags({ database, feed, nowMs, log, settings: config.flags, origin: originOf(config) })
-  return { database, jobs, clock, dueClock, log, keyedHash, encryption, feed, outbox, tell, flags }
+  return { database, jobs, clock, dueClock, log, keyedHash, encryption, feed, outbox, notify, flags }
 }
 
 function openSessions(
@@ -297,7 +297,7 @@ function cardSettingsOf({ config: { cardProvider }, secrets, doubles }: RoomsDep
   return {
     afterCredit: afterCreditOf(world),
     hearing: purchaseHearingOf(world),
-    onDisputeTold: (disputeRef: string) => hearOfDispute(world, disputeRef),
+    onDisputeReported: (disputeRef: string) => hearOfDispute(world, disputeRef),
     onApplicationChanged: (applicationId: string) => applicationChanged(world, applicationId),
     // The sandbox beside this server signs both with the one key that both were started with.
     signingKeys: { events: eventKeys, authorization: authorization.length > 0 ? authorization : eventKeys },

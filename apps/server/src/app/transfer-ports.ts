@@ -24,7 +24,7 @@ type TransferPortsDeps = {
 
 export type TransferPorts = {
   providerRail: Rail
-  onTransferTold: TransferReceiver['receive']
+  onTransferReported: TransferReceiver['receive']
   /** From now on this room takes what is notified; until then it waits. */
   handTo(room: Pick<MoveMoneyRoom, 'takeDown'>): void
 }
@@ -36,7 +36,7 @@ export function composeTransferPorts({ issuer, isSandbox, ...deps }: TransferPor
   registerTransferJobs({ ...deps, applyUpdate })
   return {
     providerRail: createProviderRail({ issuer, clock: deps.clock, vouchesForBanks: isSandbox }),
-    onTransferTold: createTransferReceiver({ ...deps, applyUpdate }).receive,
+    onTransferReported: createTransferReceiver({ ...deps, applyUpdate }).receive,
     handTo(taker) {
       room = taker
     },

@@ -83,7 +83,7 @@ const periodStartBeforePayday = 18
 const periodEndBeforePayday = 5
 const usualNetBasisPoints = 8_000
 /** Longer back than what Express Pay looks at. */
-const paydaysTold = 6
+const paydaysReported = 6
 
 function grossOf(net: Cents): Cents {
   return ((net * 10_000n) / BigInt(usualNetBasisPoints)) as Cents
@@ -97,7 +97,7 @@ export async function bringPayRuns(
   employer: Employer,
   stories: ReadonlyMap<string, Story>,
 ) {
-  for (const payday of calendar.paydays.slice(-paydaysTold)) {
+  for (const payday of calendar.paydays.slice(-paydaysReported)) {
     const rows = [...stories].flatMap(([number, story]) => rowOf(number, story, payday))
     const path = join(folder, `pay-run-${payday.text}.csv`)
     await writeFile(path, `employeeNumber,gross,net,expressPayDeduction\n${rows.join('\n')}\n`)

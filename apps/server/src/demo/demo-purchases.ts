@@ -11,7 +11,7 @@ import { approvedAtOf, endedAtOf, isByPin, refOf } from './stories/network-facts
 /** By the digits that the stories know the cards by. */
 export type KnownCards = ReadonlyMap<string, { cardId: string; providerCardId: string }>
 
-type Told = PurchaseToRecord['told'][number]
+type Reported = PurchaseToRecord['reported'][number]
 
 /** The bill of a restaurant is five sixths of what was taken with a tip of a fifth. */
 const [billParts, allParts] = [5n, 6n]
@@ -33,7 +33,7 @@ export function purchasesOf(
     if (card === undefined) throw new Error(`no card of the demo world ends in ${movement.last4}`)
     const ref = refOf(employeeNumber, key)
     const originalRef = refundOf === null ? null : refOf(employeeNumber, refundOf)
-    const tell = (name: Told['name'], when: Instant, amount: Cents, journal: string | null): Told => {
+    const notify = (name: Reported['name'], when: Instant, amount: Cents, journal: string | null): Reported => {
       const id = cleanText(`${ref}_${name}`, 100)
       const message = messageOf(movement, { id, ref, originalRef, providerCardId: card.providerCardId, at: when, amount })
       return { id, name, event: message, itemId: refundOf === null ? newId(when) : itemId, journalId: journal }
@@ -41,27 +41,27 @@ export function purchasesOf(
     const base = { ref, accountId, cardId: card.cardId, holdId: holdId ?? newId(at) }
     // What is given back is an item of its event, and the transaction has none of its own.
     if (refundOf !== null)
-      return { ...base, itemId: newId(at), told: [tell('PAYMENT_CARD_REFUNDED', at, movement.amount, journalId)] }
-    const approved = tell('PAYMENT_CARD_AUTHORIZATION_APPROVED', approvedAtOf(movement), approvedAmountOf(movement), null)
-    return { ...base, itemId, told: [approved, ...endOf(movement, tell, journalId)] }
+      return { ...base, itemId: newId(at), reported: [notify('PAYMENT_CARD_REFUNDED', at, movement.amount, journalId)] }
+    const approved = notify('PAYMENT_CARD_AUTHORIZATION_APPROVED', approvedAtOf(movement), approvedAmountOf(movement), null)
+    return { ...base, itemId, reported: [approved, ...endOf(movement, notify, journalId)] }
   })
 }
 
-type Tell = (name: Told['name'], when: Instant, amount: Cents, journal: string | null) => Told
+type Notify = (name: Reported['name'], when: Instant, amount: Cents, journal: string | null) => Reported
 
-function endOf(movement: Movement, tell: Tell, journalId: string | null): Told[] {
+function endOf(movement: Movement, notify: Notify, journalId: string | null): Reported[] {
   const { status, amount } = movement
   const at = endedAtOf(movement)
   if (status === 'PENDING') return []
-  if (status === 'CANCELED') return [tell('PAYMENT_CARD_AUTHORIZATION_REVERSED', at, amount, null)]
-  return [tell('PAYMENT_CARD_CLEARED', at, amount, journalId)]
+  if (status === 'CANCELED') return [notify('PAYMENT_CARD_AUTHORIZATION_REVERSED', at, amount, null)]
+  return [notify('PAYMENT_CARD_CLEARED', at, amount, journalId)]
 }
 
 function approvedAmountOf({ kind, status, amount }: Movement): Cents {
   return kind === 'restaurant' && status === 'COMPLETED' ? cents((amount * billParts) / allParts) : amount
 }
 
-type Telling = {
+type Report = {
   id: CleanText
   ref: CleanText
   originalRef: CleanText | null
@@ -70,7 +70,7 @@ type Telling = {
   amount: Cents
 }
 
-function messageOf(movement: Movement, { id, ref, originalRef, providerCardId, at, amount }: Telling): Told['event'] {
+function messageOf(movement: Movement, { id, ref, originalRef, providerCardId, at, amount }: Report): Reported['event'] {
   const { summary, kind, status } = movement
   const { city, category } = placeOf(summary)
   const isCash = kind === 'bank'

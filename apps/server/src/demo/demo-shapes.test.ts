@@ -140,15 +140,15 @@ test('what the card network reported about each purchase comes to the item that 
     const listed = new Map(items.map((item) => [item.id, item]))
     const purchases = purchasesOf(bought, account, { cards, newId })
     assert.equal(purchases.length, items.filter(({ rail }) => rail === 'card').length)
-    for (const { itemId, told } of purchases) {
-      const folded = foldPurchase(told.map(purchaseFactOf))
+    for (const { itemId, reported } of purchases) {
+      const folded = foldPurchase(reported.map(purchaseFactOf))
       const [shown, more] = folded.items
       assert.ok(shown !== undefined && more === undefined)
-      const item = listed.get(shown.factId === null ? itemId : (told[0]?.itemId ?? '')) ?? assert.fail('it is listed')
+      const item = listed.get(shown.factId === null ? itemId : (reported[0]?.itemId ?? '')) ?? assert.fail('it is listed')
       for (const part of ['amount', 'status', 'direction', 'kind', 'summary', 'merchantCity'] as const)
         assert.equal(item[part], shown[part], `${part} of ${item.summary}`)
       assert.equal(instantText(item.createdAt), instantText(shown.createdAt), `the date of ${item.summary}`)
-      const posted = folded.postings.map(({ factId }) => told.find(({ id }) => id === factId)?.journalId ?? null)
+      const posted = folded.postings.map(({ factId }) => reported.find(({ id }) => id === factId)?.journalId ?? null)
       assert.deepEqual(posted, item.journalId === null ? [] : [item.journalId])
       assert.equal(folded.hold > 0n, item.holdId !== null)
     }

@@ -7,7 +7,7 @@ import type { AccountsRoom } from '#features/accounts'
 import type { ReleasingDeps } from '#features/cards'
 import type { EmployersRoom } from '#features/employers'
 import { askForLook } from '#features/identity'
-import type { Tell, TellingDeps } from '#features/messages'
+import type { Notify, NotifyingDeps } from '#features/messages'
 import type { Issuer, IssuerSimulations, RegistrationDesk } from '#features/issuer'
 import { rotateSigningKeys, type Rotation, type RotationReport } from '#features/session'
 import type { StatementsDeskDeps } from '#features/statements'
@@ -46,7 +46,7 @@ export type OpsContext = {
   employers(): Promise<EmployersRoom>
   accounts(): Promise<AccountsRoom>
   /** The same, where a command tells the worker: messages are written here and sent by the server. */
-  telling(): Promise<AccountsRoom>
+  notifying(): Promise<AccountsRoom>
   /** By which statements are written; the worker is notified of the newest. */
   statements(): Promise<StatementsDeskDeps>
   issuer(): Promise<Issuer>
@@ -70,7 +70,7 @@ export type OpsContext = {
   /** What may be sent to whom; messages that are written leave by the server. */
   texts(): Promise<OpsTexts>
   /** Tells many workers at once; what goes out of the app is sent by the server. */
-  announcing(): Promise<TellingDeps>
+  announcing(): Promise<NotifyingDeps>
   /** Puts a new key in the place of the one that signs the JWT; running servers learn of it at once. */
   rotateSigningKeys(rotation: Rotation): Promise<RotationReport | null>
   /** A path as the operator meant it: npm runs the command in the project's folder, whatever the working directory. */
@@ -79,7 +79,7 @@ export type OpsContext = {
   close(options: { isUrgent: boolean }): Promise<void>
 }
 
-export type OpsTools = Keys & { database: Database; clock: Clock; tell: Tell }
+export type OpsTools = Keys & { database: Database; clock: Clock; notify: Notify }
 
 export type OpsIdentity = {
   decide: IssuerSimulations['decideApplication']
@@ -148,7 +148,7 @@ export function openContext(options: {
     tools,
     employers: async () => (await rooms()).employers,
     accounts: async () => (await rooms()).accounts,
-    telling: async () => (await queues()).accounts,
+    notifying: async () => (await queues()).accounts,
     issuer: async () => (await provider()).issuer,
     registration: () => registrationOf(options, secrets),
     simulations: async () => simulationsOf(await provider()),
@@ -176,8 +176,8 @@ export function openContext(options: {
 }
 
 /** Most commands ask for no job, and do without the queues. */
-function toolsOf({ keys, tell }: Pick<Rooms, 'keys' | 'tell'>): Omit<OpsTools, 'database' | 'clock'> {
-  return { ...keys, tell }
+function toolsOf({ keys, notify }: Pick<Rooms, 'keys' | 'notify'>): Omit<OpsTools, 'database' | 'clock'> {
+  return { ...keys, notify }
 }
 
 function begunWhenAsked(queue: Jobs, onBegin: () => void): Jobs {

@@ -44,7 +44,7 @@ export async function runOps(run: OpsRun): Promise<number> {
     return answer.isRefused === true || answer.isUnfinished === true ? exitRefused : exitDone
   } catch (error) {
     if (run.isStopped?.() === true) return exitRefused
-    const { line, code } = told(error)
+    const { line, code } = failureOf(error)
     if (isJson) run.output.write(`${printableJson({ error: line })}\n`)
     run.errors.write(`${printable(line)}\n`)
     return code
@@ -84,7 +84,7 @@ const fileFailures: Readonly<Record<string, string>> = {
 }
 
 /** The error in one line. A defect of ours keeps its name, for the person who fixes it. */
-function told(error: unknown): { line: string; code: number } {
+function failureOf(error: unknown): { line: string; code: number } {
   if (error instanceof UsageError) return { line: error.message, code: exitUsage }
   if (error instanceof OpsError || error instanceof StartError || error instanceof ProblemError)
     return { line: oneLine(error.message), code: exitRefused }

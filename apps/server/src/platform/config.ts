@@ -197,7 +197,7 @@ function readSettings(settings: SettingsReader): Config {
       isSandbox: mode === 'sandbox' && isThisMachine(providerUrl),
     },
     ...readCarriers(settings),
-    ...readTelling(settings, mode),
+    ...readNotifying(settings, mode),
     address: readAddressProvider(settings),
     analytics: readAnalytics(settings, mode),
     flags: readFlags(settings, mode),
@@ -213,7 +213,7 @@ function readSettings(settings: SettingsReader): Config {
 }
 
 /** Where workers are notified, besides texts and e-mails. */
-function readTelling(settings: SettingsReader, mode: Config['mode']): Pick<Config, 'pushServices' | 'popupDeviceTypes'> {
+function readNotifying(settings: SettingsReader, mode: Config['mode']): Pick<Config, 'pushServices' | 'popupDeviceTypes'> {
   return { pushServices: readPushServices(settings, mode), popupDeviceTypes: readPopupDevices(settings) }
 }
 

@@ -50,7 +50,7 @@ export type WorkerRooms = {
   /** What our people do with disputes. */
   disputes: Rooms['disputes']
   /** By which an operator's command tells a worker. */
-  telling: Pick<Rooms, 'outbox' | 'tell'>
+  notifying: Pick<Rooms, 'outbox' | 'notify'>
   /** What opens the account of a worker whose identity is checked. */
   opening: AccountOpening
   /** Jobs run when a test says so. */
@@ -194,7 +194,7 @@ async function startCopy(copyOf: CopyOf): Promise<WorkerRooms> {
           : createCardProviderIdentity({ issuer: checker.issuer, clock, log: silentLog, uploadOrigin: checker.origin }),
     },
   })
-  const { routes, sessions, onboarding, flags, feed, outbox, tell, accounts, cases, disputes, employers, opening, close } =
+  const { routes, sessions, onboarding, flags, feed, outbox, notify, accounts, cases, disputes, employers, opening, close } =
     composed
   // A test says where a request comes from: X-Forwarded-For.
   const trustedProxies = ['127.0.0.0/8']
@@ -208,7 +208,7 @@ async function startCopy(copyOf: CopyOf): Promise<WorkerRooms> {
     cases,
     claims: composed.claims,
     disputes,
-    telling: { outbox, tell },
+    notifying: { outbox, notify },
     employers,
     opening,
     jobs,

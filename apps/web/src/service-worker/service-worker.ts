@@ -49,10 +49,10 @@ async function renew({ oldSubscription, newSubscription }: PushSubscriptionChang
     newSubscription ??
     (key && (await worker.registration.pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: key })))
   if (!fresh) return
-  if (oldSubscription) await tell(pushRenewalRoutes.renewPush, { from: oldSubscription, to: fresh })
-  else await tell(notificationsRoutes.turnOnPush, fresh)
+  if (oldSubscription) await send(pushRenewalRoutes.renewPush, { from: oldSubscription, to: fresh })
+  else await send(notificationsRoutes.turnOnPush, fresh)
 }
 
-async function tell({ method, path }: { method: string; path: string }, body: object): Promise<void> {
+async function send({ method, path }: { method: string; path: string }, body: object): Promise<void> {
   await fetch(path, { method, headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) })
 }

@@ -27,7 +27,7 @@ async function scrape(): Promise<Record<string, string>> {
   )
 }
 
-async function tellReturned(id: string, reason: string): Promise<void> {
+async function notifyReturned(id: string, reason: string): Promise<void> {
   const facts = [{ kind: 'returned', reason, at: world.clock.now() } as const]
   await world.deps.database.transaction((tx) => applyFacts(world.deps, tx, id, facts))
 }
@@ -46,9 +46,9 @@ test('a scrape has what is open and how old it is, the differences and their age
   ] as const
   world.moveTo('2026-11-24T23:00:00Z')
   await sweepTransfers(world.deps, new AbortController())
-  await tellReturned(unauthorized, 'UNAUTHORIZED_IMPROPER_INELIGIBLE_OR_INCOMPLETE_TRANSACTION')
-  await tellReturned(closed, 'ACCOUNT_CLOSED')
-  await world.tell(settled, 'settled', '2026-11-23T13:30:00Z')
+  await notifyReturned(unauthorized, 'UNAUTHORIZED_IMPROPER_INELIGIBLE_OR_INCOMPLETE_TRANSACTION')
+  await notifyReturned(closed, 'ACCOUNT_CLOSED')
+  await world.notify(settled, 'settled', '2026-11-23T13:30:00Z')
   // The rail's list of that day has nothing of it.
   await world.compareAt('2026-11-25T14:00:00Z')
   world.clock.advance({ hours: 2 })

@@ -15,7 +15,7 @@ import { payPorts } from './pay-ports.ts'
 
 const maxPending = 200
 
-type Given = Pick<ClosingDeps, 'database' | 'clock' | 'log' | 'outbox' | 'brand' | 'accounts' | 'tell' | 'recordActivity'> & {
+type Given = Pick<ClosingDeps, 'database' | 'clock' | 'log' | 'outbox' | 'brand' | 'accounts' | 'notify' | 'recordActivity'> & {
   config: Config
   jobs: Pick<Jobs, 'register'>
   cards: Pick<CardsRoom, 'closeAll'>

@@ -13,7 +13,7 @@ import {
   type AfterWages,
   type ComingDeposit,
 } from '#features/employers'
-import { tellDeposits, tellMany, type WorkerNotification } from '#features/messages'
+import { notifyOfDeposits, notifyMany, type WorkerNotification } from '#features/messages'
 import { annotateDeposits, forecastPay } from '#features/express-pay'
 import { hearOfWages, type MoveMoneyPorts } from '#features/move-money'
 import { readLastPay } from '#features/transactions'
@@ -30,7 +30,7 @@ export function hearingOf(deps: HearingDeps): { afterWages: AfterWages; afterDep
       await annotateDeposits(tx, wages, at)
       await hearOfWages(deps, tx, wages, at)
     },
-    afterDeposits: (tx, notifications) => tellDeposits(deps, tx, notifications),
+    afterDeposits: (tx, notifications) => notifyOfDeposits(deps, tx, notifications),
     /** That their money and their card stay theirs. */
     async afterEnded(tx, { employeeIds, on }) {
       const notifications = employeeIds.map((employeeId): WorkerNotification => ({
@@ -39,7 +39,7 @@ export function hearingOf(deps: HearingDeps): { afterWages: AfterWages; afterDep
         key: on,
         facts: {},
       }))
-      await tellMany(deps, tx, notifications)
+      await notifyMany(deps, tx, notifications)
     },
   }
 }
@@ -55,7 +55,7 @@ export function afterCreditOf(deps: HearingDeps): (tx: Transaction, ref: string,
     const { accountId, itemId: transactionId, amount, settlesOn, companyKey, companyName, description } = credit
     const isWage = await paysWages(tx, { companyKey, description })
     const sender = companyName
-    await tellDeposits(deps, tx, [{ accountId, transactionId, amount, isWage, arrivedEarly: false, sender, coming: null }])
+    await notifyOfDeposits(deps, tx, [{ accountId, transactionId, amount, isWage, arrivedEarly: false, sender, coming: null }])
     if (!isWage) return
     await hearOfWages(deps, tx, [{ accountId, transactionId, amount, payday: plainDateText(settlesOn) }], at)
   }

@@ -3,7 +3,7 @@ import { cents } from '@daybreak/money'
 import { isBefore } from '@daybreak/time'
 import { besidePayday, type DemoCalendar } from '../demo-calendar.ts'
 import { advance, bankCredit, ownTransfer, purchase, refund, type Movement } from './movements.ts'
-import { tellStory, type PayRun, type Story } from './story.ts'
+import { playStory, type PayRun, type Story } from './story.ts'
 
 const cardLast4 = '4821'
 const bankLast4 = '8830'
@@ -16,7 +16,7 @@ export function mayaStory(calendar: DemoCalendar): Story {
   const { paydays, lastPayday } = calendar
   const [shortPayday] = paydays.slice(-2)
   if (shortPayday === undefined) throw new RangeError('the calendar has no two paydays')
-  return tellStory(
+  return playStory(
     {
       seed: 1001,
       paidCount: paydays.length,

@@ -4,14 +4,14 @@ import { dwayne, linh, maya, omar, sofia, tom } from '../cast.ts'
 import { besidePayday, type DemoCalendar } from '../demo-calendar.ts'
 import { mayaStory } from './maya-story.ts'
 import { advance } from './movements.ts'
-import { tellStory, type Story, type StoryPlan } from './story.ts'
+import { playStory, type Story, type StoryPlan } from './story.ts'
 
 const ordinary = { purchasesPerPeriod: 5, quietAfterDay: 13, payRuns: [], fixedPay: new Map(), special: [] } as const
 
 /** The stories of those who have an account, by employee number. */
 export function storiesOf(calendar: DemoCalendar): ReadonlyMap<string, Story> {
   const plain = (plan: Pick<StoryPlan, 'seed' | 'paidCount' | 'pay' | 'cardLast4' | 'balance'> & Partial<StoryPlan>) =>
-    tellStory({ ...ordinary, ...plan }, calendar)
+    playStory({ ...ordinary, ...plan }, calendar)
   return new Map([
     [maya.employeeNumber, mayaStory(calendar)],
     [

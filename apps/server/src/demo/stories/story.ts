@@ -44,7 +44,7 @@ const periodsPerBill = 2
 const withdrawalDay = 8
 const noteValue = 2_000n
 
-export function tellStory(plan: StoryPlan, calendar: DemoCalendar): Story {
+export function playStory(plan: StoryPlan, calendar: DemoCalendar): Story {
   const draw = createDraw(plan.seed)
   const paydays = calendar.paydays.slice(-plan.paidCount)
   const pays = paydays.map((payday) => ({

@@ -3,7 +3,7 @@ import { hash } from 'node:crypto'
 import type { CleanText, RestrictionReason } from '@daybreak/contract'
 import { newUuid, receiptNumber } from '@daybreak/ids'
 import type { Clock, Instant } from '@daybreak/time'
-import type { Tell } from '#features/messages'
+import type { Notify } from '#features/messages'
 import { recordActivity } from '#features/session'
 import type { Database, Transaction } from '#platform/database/database.ts'
 import { refuse, type Refusal } from '#platform/errors.ts'
@@ -19,7 +19,7 @@ import {
 export type RestrictingDeps = {
   database: Database
   clock: Clock
-  tell: Tell
+  notify: Notify
   /**
    * Takes back what was to leave and that no rail has been notified of. First of all, because whatever moves a worker's money locks in that
    * order: destinations, transfers, the account.
@@ -50,7 +50,7 @@ export async function restrictAccount(
     const id = newUuid(deps.clock)
     const caseNumber = receiptNumber(hash('sha256', id, 'buffer'))
     await insertRestriction(tx, { id, accountId, caseNumber, reason, by: operator, at })
-    await tellChange(deps, tx, { employeeId, event: 'restricted', at, detail: account.last4, key: caseNumber })
+    await notifyChange(deps, tx, { employeeId, event: 'restricted', at, detail: account.last4, key: caseNumber })
     const restriction = { caseNumber, reason, by: operator, at, releasedBy: null, releasedAt: null }
     return { restriction, isNew: true }
   })
@@ -68,7 +68,7 @@ export async function releaseAccount(
     const known = await findRestriction(tx, accountId)
     if (known === null) return null
     await endRestriction(tx, accountId, operator, at)
-    await tellChange(deps, tx, { employeeId, event: 'released', at, detail: account.last4, key: known.caseNumber })
+    await notifyChange(deps, tx, { employeeId, event: 'released', at, detail: account.last4, key: known.caseNumber })
     return { ...known, releasedBy: operator, releasedAt: at }
   })
 }
@@ -78,11 +78,11 @@ const activities = { restricted: 'account_restricted', released: 'account_releas
 type Change = { employeeId: string; event: 'restricted' | 'released'; at: Instant; detail: string; key: string }
 
 /** In the transaction, so that the worker is notified once. The reason is on the page alone, never in a message. */
-async function tellChange(
-  { tell }: RestrictingDeps,
+async function notifyChange(
+  { notify }: RestrictingDeps,
   tx: Transaction,
   { employeeId, event, at, detail, key }: Change,
 ): Promise<void> {
   await recordActivity(tx, { employeeId, kind: activities[event], at, sessionId: null, detail })
-  await tell(tx, { employeeId, event: `account-${event}`, key, facts: {} })
+  await notify(tx, { employeeId, event: `account-${event}`, key, facts: {} })
 }

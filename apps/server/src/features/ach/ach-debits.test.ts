@@ -35,9 +35,9 @@ describe('a debit that is announced', () => {
   test('and covered is kept back, and paid when it is settled', async () => {
     const account = await ach.hire(5_000)
     const debit = ach.entry(account, 'DEBIT', { amount: 5_000 })
-    await debit.tell('RECEIVED')
+    await debit.notify('RECEIVED')
     assert.deepEqual(await network.balance(account), { posted: 5_000n, held: 5_000n, available: 0n })
-    await debit.tell('PROCESSED')
+    await debit.notify('PROCESSED')
     assert.deepEqual(await network.balance(account), { posted: 0n, held: 0n, available: 0n })
     assert.partialDeepStrictEqual(await debit.item(), {
       status: 'PROCESSED',
@@ -51,10 +51,10 @@ describe('a debit that is announced', () => {
   test('above what is available is refused and sent back as R01, and the balance does not move', async () => {
     const account = await ach.hire(1_032_415)
     const debit = ach.entry(account, 'DEBIT', { amount: 2_000_000, companyName: 'OVERDRAW CO' })
-    await debit.tell('RECEIVED')
+    await debit.notify('RECEIVED')
     await assertRefused(account, debit, 'INSUFFICIENT_FUNDS')
     assert.equal(await posted(account), 1_032_415n)
-    await debit.tell('FAILED', { reason: 'INSUFFICIENT_FUNDS' })
+    await debit.notify('FAILED', { reason: 'INSUFFICIENT_FUNDS' })
     assert.partialDeepStrictEqual(await debit.item(), { status: 'FAILED', reason_code: 'INSUFFICIENT_FUNDS' })
     assert.equal((await ach.ruling(debit)).return_state, 'done')
   })
@@ -63,18 +63,18 @@ describe('a debit that is announced', () => {
     const shopper = await network.hireShopper(5_000)
     await network.ask(shopper, { amount: 4_000 })
     const debit = ach.entry(shopper, 'DEBIT', { amount: 1_001 })
-    await debit.tell('RECEIVED')
+    await debit.notify('RECEIVED')
     assert.equal((await debit.item())?.reason_code, 'INSUFFICIENT_FUNDS')
   })
 
   test('and refused is not paid when the provider settles it before our return arrives', async () => {
     const account = await ach.hire(1_000)
     const debit = ach.entry(account, 'DEBIT')
-    await debit.tell('RECEIVED')
-    await debit.tell('PROCESSED')
+    await debit.notify('RECEIVED')
+    await debit.notify('PROCESSED')
     assert.equal(await posted(account), 1_000n)
     await assertRefused(account, debit, 'INSUFFICIENT_FUNDS')
-    await debit.tell('RETURNED', { reason: 'INSUFFICIENT_FUNDS' })
+    await debit.notify('RETURNED', { reason: 'INSUFFICIENT_FUNDS' })
     assert.equal(await posted(account), 1_000n)
     assert.equal((await debit.item())?.status, 'FAILED')
   })
@@ -83,15 +83,15 @@ describe('a debit that is announced', () => {
     const account = await ach.hire(0)
     await rooms.accounts.closeAccount(account.accountId)
     const debit = ach.entry(account, 'DEBIT')
-    await debit.tell('RECEIVED')
+    await debit.notify('RECEIVED')
     await assertRefused(account, debit, 'ACCOUNT_CLOSED')
   })
 
   test('for which there is no money any more when the second one comes is paid once', async () => {
     const account = await ach.hire(2_000)
     const debits = Array.from({ length: 6 }, () => ach.entry(account, 'DEBIT', { amount: 900 }))
-    await Promise.all(debits.map((debit) => debit.tell('RECEIVED')))
-    await Promise.all(debits.map((debit) => debit.tell('PROCESSED')))
+    await Promise.all(debits.map((debit) => debit.notify('RECEIVED')))
+    await Promise.all(debits.map((debit) => debit.notify('PROCESSED')))
     assert.equal(await posted(account), 200n)
     const statuses = await Promise.all(debits.map(async (debit) => (await debit.item())?.status ?? ''))
     assert.deepEqual(statuses.toSorted(), ['FAILED', 'FAILED', 'FAILED', 'FAILED', 'PROCESSED', 'PROCESSED'])
@@ -100,12 +100,12 @@ describe('a debit that is announced', () => {
   test('twice under one event, or under two, is one debit', async () => {
     const account = await ach.hire(1_500)
     const debit = ach.entry(account, 'DEBIT')
-    await debit.tell('RECEIVED', { eventId: 'evt_same' })
-    await debit.tell('RECEIVED', { eventId: 'evt_same' })
-    await debit.tell('RECEIVED')
+    await debit.notify('RECEIVED', { eventId: 'evt_same' })
+    await debit.notify('RECEIVED', { eventId: 'evt_same' })
+    await debit.notify('RECEIVED')
     assert.equal((await network.balance(account)).held, 1_200n)
-    await debit.tell('PROCESSED')
-    await debit.tell('PROCESSED')
+    await debit.notify('PROCESSED')
+    await debit.notify('PROCESSED')
     assert.equal(await posted(account), 300n)
   })
 })
@@ -124,7 +124,7 @@ describe('late, repeated and out of order', () => {
           const debit = ach.entry(account, 'DEBIT')
           const start = rooms.clock.now()
           for (const step of [...order, ...again])
-            await debit.tell(step, {
+            await debit.notify(step, {
               reason: 'INSUFFICIENT_FUNDS',
               at: start.add({ seconds: steps.indexOf(step) }),
               eventId: `${debit.transferId}-${step}`,
@@ -142,10 +142,10 @@ describe('late, repeated and out of order', () => {
   test('a debit that is first reported as settled is decided then', async () => {
     const account = await ach.hire(1_000)
     const debit = ach.entry(account, 'DEBIT')
-    await debit.tell('PROCESSED')
+    await debit.notify('PROCESSED')
     assert.equal(await posted(account), 1_000n)
     await assertRefused(account, debit, 'INSUFFICIENT_FUNDS')
-    await debit.tell('RECEIVED', { at: rooms.clock.now().subtract({ minutes: 1 }) })
+    await debit.notify('RECEIVED', { at: rooms.clock.now().subtract({ minutes: 1 }) })
     assert.partialDeepStrictEqual(await debit.item(), { status: 'FAILED' })
   })
 })
@@ -154,7 +154,7 @@ describe('the rail', () => {
   test('that is away is asked again each minute, and receives it once', async () => {
     const account = await ach.hire(0)
     const debit = ach.entry(account, 'DEBIT')
-    await debit.tell('RECEIVED')
+    await debit.notify('RECEIVED')
     rooms.issuer.isAway = true
     await assert.rejects(rooms.jobs.runEnqueued())
     await rooms.jobs.run('ach.sweep')
@@ -169,8 +169,8 @@ describe('the rail', () => {
   test('that takes no return any more is mirrored, and what went beyond the balance is named', async () => {
     const account = await ach.hire(700)
     const debit = ach.entry(account, 'DEBIT')
-    await debit.tell('RECEIVED')
-    await debit.tell('PROCESSED')
+    await debit.notify('RECEIVED')
+    await debit.notify('PROCESSED')
     rooms.issuer.returnOutcome = 'too_late'
     await rooms.jobs.runEnqueued()
     rooms.issuer.returnOutcome = 'returned'

@@ -42,7 +42,7 @@ export type RulingSettings = {
 }
 export type RulingDeps = { clock: Clock; jobs: Pick<Jobs, 'enqueue'>; log: Log; ach: RulingSettings }
 
-export type ToldTransfer = {
+export type ReportedTransfer = {
   ref: string
   accountId: string
   itemId: string
@@ -59,25 +59,25 @@ export type ToldTransfer = {
 }
 
 /** Under the lock of the transaction's row. Decided before: nothing changes. */
-export async function ruleTransfer(deps: RulingDeps, tx: Transaction, told: ToldTransfer): Promise<void> {
-  if ((await findTransfer(tx, told.ref)) !== null) return
-  const transfer = describe(deps, told)
-  const decided = { ...transfer, ...(await decide(deps, tx, told, transfer.companyKey)) }
+export async function ruleTransfer(deps: RulingDeps, tx: Transaction, reported: ReportedTransfer): Promise<void> {
+  if ((await findTransfer(tx, reported.ref)) !== null) return
+  const transfer = describe(deps, reported)
+  const decided = { ...transfer, ...(await decide(deps, tx, reported, transfer.companyKey)) }
   const isRefused = decided.ruling === 'refused'
   const back = isRefused
     ? ({ returnState: 'due', returnReason: decided.reason, returnBy: lastReturnDay(transfer.settlesOn) } as const)
     : ({ returnState: null, returnReason: null, returnBy: null } as const)
   await insertTransfer(tx, { ...decided, ...back }, deps.clock.now())
-  if (isRefused) await enqueueReturn(deps, tx, told.ref)
-  if (decided.ruling === 'suspended') deps.log.warn('ach_credit_suspended', { ref: told.ref, accountId: told.accountId })
+  if (isRefused) await enqueueReturn(deps, tx, reported.ref)
+  if (decided.ruling === 'suspended') deps.log.warn('ach_credit_suspended', { ref: reported.ref, accountId: reported.accountId })
 }
 
 type Described = Omit<NewAchTransfer, 'ruling' | 'reason' | 'returnState' | 'returnReason' | 'returnBy'>
 
-function describe({ log }: RulingDeps, told: ToldTransfer): Described {
-  const { ref, accountId, itemId, direction, amount, announcedAt, description } = told
-  const { settlesOn, isBelieved } = settlesOnOf(dateOf(told.settlementDate), bankDateOf(announcedAt))
-  if (!isBelieved) log.warn('ach_settlement_date_unlikely', { ref, settlementDate: told.settlementDate })
+function describe({ log }: RulingDeps, reported: ReportedTransfer): Described {
+  const { ref, accountId, itemId, direction, amount, announcedAt, description } = reported
+  const { settlesOn, isBelieved } = settlesOnOf(dateOf(reported.settlementDate), bankDateOf(announcedAt))
+  if (!isBelieved) log.warn('ach_settlement_date_unlikely', { ref, settlementDate: reported.settlementDate })
   return {
     ref,
     accountId,
@@ -85,8 +85,8 @@ function describe({ log }: RulingDeps, told: ToldTransfer): Described {
     direction,
     amount,
     announcedAt,
-    companyName: companyNameOf(told.companyName),
-    companyKey: companyKeyOf({ number: told.companyNumber, name: told.companyName }),
+    companyName: companyNameOf(reported.companyName),
+    companyKey: companyKeyOf({ number: reported.companyNumber, name: reported.companyName }),
     description: cleanText(description ?? '', maxNameLength),
     settlesOn,
   }
@@ -102,16 +102,16 @@ function dateOf(text: string | null): PlainDate | null {
 
 type Decision = { ruling: Ruling; reason: FailureReason | null }
 
-async function decide({ ach }: RulingDeps, tx: Transaction, told: ToldTransfer, companyKey: string): Promise<Decision> {
-  if (told.direction === 'CREDIT') return { ruling: ach.depositsFrom === 'files' ? 'suspended' : 'accepted', reason: null }
-  if (told.isOver || !ach.railTakesReturns) return { ruling: 'mirrored', reason: null }
-  const account = await shareAccountState(tx, told.accountId)
+async function decide({ ach }: RulingDeps, tx: Transaction, reported: ReportedTransfer, companyKey: string): Promise<Decision> {
+  if (reported.direction === 'CREDIT') return { ruling: ach.depositsFrom === 'files' ? 'suspended' : 'accepted', reason: null }
+  if (reported.isOver || !ach.railTakesReturns) return { ruling: 'mirrored', reason: null }
+  const account = await shareAccountState(tx, reported.accountId)
   const verdict: DebitVerdict = decideDebit({
     isOpen: account?.isOpen === true,
     isRestricted: account?.isRestricted === true,
-    isStopped: (await findLiveStop(tx, { accountId: told.accountId, companyKey })) !== null,
-    available: (await lockSpendable(tx, told.accountId)) ?? noCents,
-    amount: told.amount,
+    isStopped: (await findLiveStop(tx, { accountId: reported.accountId, companyKey })) !== null,
+    available: (await lockSpendable(tx, reported.accountId)) ?? noCents,
+    amount: reported.amount,
   })
   return verdict.kind === 'refused' ? { ruling: 'refused', reason: verdict.reason } : { ruling: 'accepted', reason: null }
 }

@@ -85,7 +85,7 @@ export async function endStop(
 }
 
 /** The companies of which the card provider is yet to be notified, some at a time. */
-export async function listUntold(executor: Executor, max: number): Promise<Company[]> {
+export async function listUnreported(executor: Executor, max: number): Promise<Company[]> {
   const rows = await executor
     .selectFrom('ach_stop')
     .select(['account_id', 'company_key'])
@@ -110,7 +110,7 @@ export async function readStopStates(executor: Executor, { accountId, companyKey
 }
 
 /** Only of the states that the provider was notified of: a worker may have changed their mind meanwhile. */
-export async function markTold(tx: Transaction, states: readonly StopState[]): Promise<void> {
+export async function markReported(tx: Transaction, states: readonly StopState[]): Promise<void> {
   for (const { id, isLive } of states) {
     await tx
       .updateTable('ach_stop')

@@ -33,8 +33,8 @@ const posted = async (account: Account) => (await network.balance(account)).post
 
 async function deposit(account: Account): Promise<Entry> {
   const credit = ach.entry(account, 'CREDIT', { amount: 61_240, companyName: 'LAKESIDE DINERS' })
-  await credit.tell('RECEIVED')
-  await credit.tell('PROCESSED')
+  await credit.notify('RECEIVED')
+  await credit.notify('PROCESSED')
   return credit
 }
 
@@ -60,7 +60,7 @@ describe('where payroll files are the record of deposits', () => {
     const item = await credit.item()
     assert.partialDeepStrictEqual(item, { status: 'PROCESSED', summary: 'LAKESIDE DINERS', direction: 1 })
     assert.ok(item?.journal_id)
-    await credit.tell('RETURNED', { reason: 'DUPLICATE_ENTRY' })
+    await credit.notify('RETURNED', { reason: 'DUPLICATE_ENTRY' })
     assert.equal(await posted(account), 0n)
     assert.equal((await suspense()) ?? 0n, waitedBefore)
     assert.equal((await credit.item())?.status, 'RETURNED')
@@ -75,7 +75,7 @@ describe('where payroll files are the record of deposits', () => {
       outcome: 'returned',
     })
     assert.deepEqual(await releaseCredit(deps(), credit.transferId), { kind: 'returning' })
-    await credit.tell('RETURNED', { reason: 'DUPLICATE_ENTRY' })
+    await credit.notify('RETURNED', { reason: 'DUPLICATE_ENTRY' })
     assert.equal((await suspense()) ?? 0n, waitedBefore)
     assert.equal(await credit.item(), undefined)
     assert.deepEqual(await releaseCredit(deps(), credit.transferId), { kind: 'not_suspended' })
@@ -84,9 +84,9 @@ describe('where payroll files are the record of deposits', () => {
   test('is not given out before its money is there, nor to an account that is closed', async () => {
     const account = await ach.hire(0)
     const credit = ach.entry(account, 'CREDIT')
-    await credit.tell('RECEIVED')
+    await credit.notify('RECEIVED')
     assert.deepEqual(await releaseCredit(deps(), credit.transferId), { kind: 'not_settled' })
-    await credit.tell('PROCESSED')
+    await credit.notify('PROCESSED')
     await rooms.accounts.closeAccount(account.accountId)
     assert.deepEqual(await releaseCredit(deps(), credit.transferId), { kind: 'account_closed' })
     assert.deepEqual(await releaseCredit(deps(), 'eft_none'), { kind: 'not_suspended' })
@@ -100,9 +100,9 @@ test("where the card provider's events are the record, its credit is money at on
     const otherAch = createAchNetwork(other, otherNetwork)
     const account = await otherAch.hire(0)
     const credit = otherAch.entry(account, 'CREDIT')
-    await credit.tell('RECEIVED')
+    await credit.notify('RECEIVED')
     assert.equal((await credit.item())?.status, 'PENDING')
-    await credit.tell('PROCESSED')
+    await credit.notify('PROCESSED')
     assert.equal((await otherNetwork.balance(account)).posted, 1_200n)
   } finally {
     await other.stop()

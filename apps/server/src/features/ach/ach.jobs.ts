@@ -3,7 +3,7 @@ import type { Jobs } from '#platform/jobs.ts'
 import type { AchDeps } from './ach-deps.ts'
 import { sendDueReturns, sendReturn } from './ach-returning.ts'
 import { returnQueue, type ReturnPayload } from './ach-ruling.ts'
-import { blockQueue, tellBlock, tellBlocks } from './objections/index.ts'
+import { blockQueue, notifyBlock, notifyBlocks } from './objections/index.ts'
 import type { Company } from './ach-stops.store.ts'
 
 const sweepQueue = 'ach.sweep'
@@ -11,13 +11,13 @@ const sweepQueue = 'ach.sweep'
 export function registerAchJobs(deps: Omit<AchDeps, 'jobs'> & { jobs: Pick<Jobs, 'register'> }): void {
   const { jobs } = deps
   jobs.register<ReturnPayload>(returnQueue, async ({ ref }, { database }) => void (await sendReturn({ ...deps, database }, ref)))
-  jobs.register<Company>(blockQueue, (company, { database }) => tellBlock({ ...deps, database }, company))
+  jobs.register<Company>(blockQueue, (company, { database }) => notifyBlock({ ...deps, database }, company))
   jobs.register(
     sweepQueue,
     async (_payload, context) => {
       const own = { ...deps, database: context.database }
       await sendDueReturns(own, context)
-      await tellBlocks(own, context)
+      await notifyBlocks(own, context)
     },
     { schedule: '* * * * *' },
   )

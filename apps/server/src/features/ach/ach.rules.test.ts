@@ -34,14 +34,14 @@ test('a debit is paid to the last cent, and refused by the network’s code for 
 const day = (text: string) => parsePlainDate(text)
 
 test('an entry settles on the date that it names, unless that is months away from the day on which it was announced', () => {
-  const settles = (told: string | null) => {
-    const { settlesOn, isBelieved } = settlesOnOf(told === null ? null : day(told), day('2026-11-20'))
+  const settles = (reported: string | null) => {
+    const { settlesOn, isBelieved } = settlesOnOf(reported === null ? null : day(reported), day('2026-11-20'))
     return [plainDateText(settlesOn), isBelieved]
   }
   assert.deepEqual(settles(null), ['2026-11-20', true])
-  for (const told of ['2026-11-23', '2026-08-22', '2026-12-20']) assert.deepEqual(settles(told), [told, true])
-  for (const told of ['2026-08-21', '2026-12-21', '9999-12-31', '0001-01-01', '2062-11-20'])
-    assert.deepEqual(settles(told), ['2026-11-20', false])
+  for (const reported of ['2026-11-23', '2026-08-22', '2026-12-20']) assert.deepEqual(settles(reported), [reported, true])
+  for (const reported of ['2026-08-21', '2026-12-21', '9999-12-31', '0001-01-01', '2062-11-20'])
+    assert.deepEqual(settles(reported), ['2026-11-20', false])
 })
 
 test('an ordinary return has two bank days, over a holiday and a weekend', () => {

@@ -48,12 +48,12 @@ const believedDays = { before: 90, after: 30 }
  *
  * @param told  null when the provider named no date
  */
-export function settlesOnOf(told: PlainDate | null, announcedOn: PlainDate): { settlesOn: PlainDate; isBelieved: boolean } {
+export function settlesOnOf(reported: PlainDate | null, announcedOn: PlainDate): { settlesOn: PlainDate; isBelieved: boolean } {
   const usual = settlementDay(announcedOn)
-  if (told === null) return { settlesOn: usual, isBelieved: true }
-  const daysAhead = daysBetween(announcedOn, told)
+  if (reported === null) return { settlesOn: usual, isBelieved: true }
+  const daysAhead = daysBetween(announcedOn, reported)
   const isBelieved = daysAhead >= -believedDays.before && daysAhead <= believedDays.after
-  return { settlesOn: isBelieved ? told : usual, isBelieved }
+  return { settlesOn: isBelieved ? reported : usual, isBelieved }
 }
 
 /** Nacha 3.8: an ordinary return reaches the originator's bank by the second bank day after settlement. */

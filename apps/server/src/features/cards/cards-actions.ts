@@ -3,7 +3,7 @@ import type { ActivityKind, PayCard } from '@daybreak/contract'
 import type { Instant } from '@daybreak/time'
 import type { RulingSettings } from '#features/ach'
 import type { Issuer } from '#features/issuer'
-import type { Tell } from '#features/messages'
+import type { Notify } from '#features/messages'
 import type { Transaction } from '#platform/database/database.ts'
 import { transactUnlessRefused } from '#platform/refusable.ts'
 import { isRefused, refuse, type Refusal } from '#platform/errors.ts'
@@ -25,7 +25,7 @@ export type ActivityToRecord = {
 export type ActionDeps = SettlingDeps & {
   issuer: Pick<Issuer, 'activateCard' | 'suspendCard' | 'closeCard' | 'readCard'>
   settlingSoon: SettlingSoon
-  tell: Tell
+  notify: Notify
   ach: RulingSettings
   /** Notified of money of another bank's that was credited, in the transaction that credits it. */
   afterCredit(tx: Transaction, ref: string, at: Instant): Promise<void>

@@ -101,7 +101,7 @@ describe('a sync', () => {
     const { listCards } = rooms.issuer
     rooms.issuer.listCards = async (accountId) => {
       const answer = await listCards(accountId)
-      await network.tellOfCard(desk, 'PAYMENT_CARD_CLOSED', { status: 'CLOSED' })
+      await network.notifyOfCard(desk, 'PAYMENT_CARD_CLOSED', { status: 'CLOSED' })
       return answer
     }
     await desk.call('POST', `${cardsPath}/sync`)

@@ -87,7 +87,7 @@ export async function confirmPin(
     await writeCard(tx, known, { hasPin: true, at: clock.now() })
     const at = clock.now()
     await deps.recordActivity(tx, { ...actor, kind: 'pin_changed', at, ...detailOf(card) })
-    await deps.tell(tx, { employeeId: actor.employeeId, event: 'pin-changed', key: `${card.id} ${instantText(at)}`, facts: {} })
+    await deps.notify(tx, { employeeId: actor.employeeId, event: 'pin-changed', key: `${card.id} ${instantText(at)}`, facts: {} })
   })
   return showCard(database.query, actor.employeeId, asked.id)
 }

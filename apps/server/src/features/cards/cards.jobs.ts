@@ -1,6 +1,6 @@
 // What the cards room does later: tells the provider, orders a card for anyone who has none, lets holds go, ends what was left in the middle.
 import { idempotencyKeyOf } from '#features/ledger'
-import type { Tell } from '#features/messages'
+import type { Notify } from '#features/messages'
 import { isRefused } from '#platform/errors.ts'
 import type { JobHandler, Jobs } from '#platform/jobs.ts'
 import { orderQueue, rereadCards, settleCards, type OrderPayload } from './status/index.ts'
@@ -21,7 +21,7 @@ const untilItIsBack = { retries: 32, maxRetryDelayMs: 900_000 }
 export type CardsJobsDeps = TidyingDeps &
   RereadingEventsDeps &
   OverdueDeps &
-  ExpiringDeps & { tell: Tell; jobs: Pick<Jobs, 'register' | 'enqueue'> }
+  ExpiringDeps & { notify: Notify; jobs: Pick<Jobs, 'register' | 'enqueue'> }
 
 /** Also for a process that only asks for orders: the queue is the same. */
 export function prepareCardOrders(jobs: Pick<Jobs, 'register'>, handler: JobHandler<OrderPayload>): void {

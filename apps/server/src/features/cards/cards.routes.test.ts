@@ -200,7 +200,7 @@ describe('activating', () => {
     const { activateCard } = rooms.issuer
     rooms.issuer.activateCard = async (providerCardId) => {
       const active = await activateCard(providerCardId)
-      await network.tellOfCard({ providerCardId }, 'PAYMENT_CARD_ACTIVATED', { status: 'ACTIVE' })
+      await network.notifyOfCard({ providerCardId }, 'PAYMENT_CARD_ACTIVATED', { status: 'ACTIVE' })
       return active
     }
     const read = { last4Digits: card.last4Digits, cardExpiry: '11/30' }
@@ -241,7 +241,7 @@ describe('activating', () => {
 
   test('at the provider, reported by an event, activates', async () => {
     const desk = await sitDown(rooms, { status: 'Inactive' })
-    await network.tellOfCard(desk, 'PAYMENT_CARD_ACTIVATED', { status: 'ACTIVE' })
+    await network.notifyOfCard(desk, 'PAYMENT_CARD_ACTIVATED', { status: 'ACTIVE' })
     assert.equal((await desk.card()).status, 'Active')
   })
 })
@@ -261,11 +261,11 @@ describe('the PIN', () => {
   test('that was set elsewhere shows once the cards are read again: the provider tells of none', async () => {
     const desk = await sitDown(rooms)
     rooms.issuer.change(desk.providerCardId, { isPinSet: true })
-    await network.tellOfCard(desk, 'PAYMENT_CARD_ACTIVATED', { status: 'ACTIVE' })
+    await network.notifyOfCard(desk, 'PAYMENT_CARD_ACTIVATED', { status: 'ACTIVE' })
     assert.equal((await desk.profile()).hasPin, false)
     assert.equal((await desk.call('POST', `${cardsPath}/sync`)).status, 200)
     assert.equal((await desk.profile()).hasPin, true)
-    await network.tellOfCard(desk, 'PAYMENT_CARD_ACTIVATED', { status: 'ACTIVE' })
+    await network.notifyOfCard(desk, 'PAYMENT_CARD_ACTIVATED', { status: 'ACTIVE' })
     assert.equal((await desk.profile()).hasPin, true, 'an event that says nothing of it changes nothing')
   })
 })

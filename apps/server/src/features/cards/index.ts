@@ -7,7 +7,7 @@ import type {
   IssuerCardOrders,
   IssuerCards,
   IssuerPreprintedCards,
-  IssuerTold,
+  IssuerEventReading,
 } from '#features/issuer'
 import type { Transaction } from '#platform/database/database.ts'
 import type { RouteDefinition } from '#platform/http/routes.ts'
@@ -16,7 +16,7 @@ import type { Jobs } from '#platform/jobs.ts'
 import { lockKnownTransfer, reapplyTransfer } from './transactions/index.ts'
 import { createAuthorizing, type AuthorizationTimer } from './authorization/index.ts'
 import { orderFirstCard, type OrderRefusal } from './ordering/index.ts'
-import { tellOfPurchase, type PurchaseHearing } from './purchases/index.ts'
+import { reportPurchase, type PurchaseHearing } from './purchases/index.ts'
 import { registerCardsJobs } from './cards.jobs.ts'
 import { createPlaceFinder } from '#platform/places/zip-places.ts'
 import { routesOfCardProvider, type ProviderRouteDeps } from './cards-provider.routes.ts'
@@ -64,7 +64,7 @@ export type CardsRoomDeps = Omit<
 > & {
   /** Notified of each purchase, in the transaction in which it changes. */
   hearing: PurchaseHearing
-  issuer: IssuerAddresses & IssuerCards & IssuerPreprintedCards & IssuerCardOrders & IssuerAtms & IssuerTold
+  issuer: IssuerAddresses & IssuerCards & IssuerPreprintedCards & IssuerCardOrders & IssuerAtms & IssuerEventReading
   jobs: Pick<Jobs, 'register' | 'enqueue'>
   /** By which holds are over. */
   dueClock: DueClock
@@ -84,7 +84,7 @@ export type CardsRoom = {
 
 export function createCardsRoom(given: CardsRoomDeps): CardsRoom {
   const { authorizationTimer, hearing, ...provided } = given
-  const rest = { ...provided, purchaseChanged: (tx: Transaction, ref: string) => tellOfPurchase(tx, ref, hearing) }
+  const rest = { ...provided, purchaseChanged: (tx: Transaction, ref: string) => reportPurchase(tx, ref, hearing) }
   const settlingSoon = createSettlingSoon(rest)
   const authorizing = createAuthorizing({
     ...rest,

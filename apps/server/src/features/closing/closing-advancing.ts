@@ -11,7 +11,7 @@ import type { Transaction } from '#platform/database/database.ts'
 import type { JobContext } from '#platform/jobs.ts'
 import { isRefused } from '#platform/errors.ts'
 import type { ClosingDeps } from './closing-deps.ts'
-import { tell } from './closing-messages.ts'
+import { notifyOfClosing } from './closing-messages.ts'
 import { decideStep, wayOf, type Step } from './closing.rules.ts'
 import {
   changeClosing,
@@ -112,7 +112,7 @@ async function pay(deps: ClosingDeps, tx: Transaction, { closing, amount, payout
     })
   }
   if (state === 'waiting') await changeClosing(tx, closingId, { state: 'leaving', leftAt: at })
-  await tell(deps, tx, { employeeId, event: way === 'bank' ? 'sent' : 'check', key: payout.id, day: at, amount })
+  await notifyOfClosing(deps, tx, { employeeId, event: way === 'bank' ? 'sent' : 'check', key: payout.id, day: at, amount })
 }
 
 async function adjust(
@@ -208,7 +208,7 @@ async function finish(deps: ClosingDeps, { id, employeeId }: Pick<Closing, 'id' 
     await deps.money.unlinkAll(tx, employeeId)
     const at = clock.now()
     await changeClosing(tx, id, { state: 'closed', endedAt: at })
-    await tell(deps, tx, { employeeId, event: 'over', key: id, day: at })
+    await notifyOfClosing(deps, tx, { employeeId, event: 'over', key: id, day: at })
     await deleteOfSessions(tx, employeeId, 'all')
   })
 }

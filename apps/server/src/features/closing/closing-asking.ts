@@ -10,7 +10,7 @@ import type { ActiveSession } from '#platform/http/routes.ts'
 import { refuse, type Refusal } from '#platform/errors.ts'
 import { transactUnlessRefused } from '#platform/refusable.ts'
 import type { ClosingDeps } from './closing-deps.ts'
-import { tell } from './closing-messages.ts'
+import { notifyOfClosing } from './closing-messages.ts'
 import { latestAtOf, leavesAtOf } from './closing.rules.ts'
 import { changeClosing, findClosing, insertClosing, lockClosing } from './closing.store.ts'
 
@@ -61,7 +61,7 @@ export async function askToClose(deps: ClosingDeps, actor: Actor, request: Closi
     await setClosing(tx, account.id, at)
     await insertClosing(tx, closing)
     await deps.recordActivity(tx, { employeeId, sessionId, kind: 'closing_asked', at, detail: account.accountNumberLast4 })
-    await tell(deps, tx, { employeeId, event: 'asked', key: closing.id, day: closing.leavesAt })
+    await notifyOfClosing(deps, tx, { employeeId, event: 'asked', key: closing.id, day: closing.leavesAt })
     return null
   })
 }
@@ -83,7 +83,7 @@ export async function undoClosing(
     await setClosing(tx, closing.accountId, null)
     await changeClosing(tx, closing.id, { state: 'undone', endedAt: at })
     await deps.recordActivity(tx, { employeeId, sessionId, kind: 'closing_undone', at })
-    await tell(deps, tx, { employeeId, event: 'undone', key: closing.id, day: at })
+    await notifyOfClosing(deps, tx, { employeeId, event: 'undone', key: closing.id, day: at })
     return null
   })
 }

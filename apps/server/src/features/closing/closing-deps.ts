@@ -3,7 +3,7 @@ import type { ActivityKind, ClientConfig } from '@daybreak/contract'
 import type { Cents } from '@daybreak/money'
 import type { Clock, Instant, PlainDate } from '@daybreak/time'
 import type { AccountsRoom } from '#features/accounts'
-import type { Tell } from '#features/messages'
+import type { Notify } from '#features/messages'
 import type { ClosingPay } from '#features/move-money'
 import type { Database, Executor, Transaction } from '#platform/database/database.ts'
 import type { Log } from '#platform/log.ts'
@@ -35,7 +35,7 @@ export type ClosingDeps = {
   /** When the worker was there last, or money moved on their account. */
   readLastActive(executor: Executor, account: { accountId: string; employeeId: string }): Promise<Instant>
   readCardLast4(executor: Executor, employeeId: string): Promise<string | null>
-  tell: Tell
+  notify: Notify
   recordActivity(
     tx: Transaction,
     activity: { employeeId: string; sessionId: string | null; kind: ActivityKind; at: Instant; detail?: string },

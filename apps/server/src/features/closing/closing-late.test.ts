@@ -71,7 +71,7 @@ test('two tabs that ask at once, for two ways, make one closing; two that undo a
     [toBank(world), byCheck, toBank(world), byCheck].map((way) => askToClose(world.deps, world.actor, way)),
   )
   assert.deepEqual(asked, [null, null, null, null])
-  assert.equal(world.told.length, 1)
+  assert.equal(world.reported.length, 1)
   const [here, there] = [
     await showClosing(world.deps, world.money.employeeId),
     await showClosing(world.deps, world.money.employeeId),
@@ -80,7 +80,7 @@ test('two tabs that ask at once, for two ways, make one closing; two that undo a
   assert.deepEqual(here.closing, there.closing)
   const undone = await Promise.all([1, 2, 3].map(() => undoClosing(world.deps, world.actor)))
   assert.ok(undone.every((refusal) => refusal === null || refusal.code === 'closing.not_closing'))
-  assert.deepEqual([await world.state(), await isClosing(world), world.told.length], [null, false, 2])
+  assert.deepEqual([await world.state(), await isClosing(world), world.reported.length], [null, false, 2])
 })
 
 test('what the bank sends back before the account is closed goes by check, with what came in meanwhile, within the fourteen days', async () => {

@@ -7,13 +7,13 @@ import type { ClosingDeps } from './closing-deps.ts'
 export type ClosingEvent = 'asked' | 'undone' | 'sent' | 'check' | 'over' | 'dormant'
 
 /** `key`: the closing or the payout that it is about. `day`: when the money leaves, or when something was done. */
-type Telling = { employeeId: string; event: ClosingEvent; key: string; day: Instant; amount?: Cents }
+type ClosingNotification = { employeeId: string; event: ClosingEvent; key: string; day: Instant; amount?: Cents }
 
-export async function tell(
-  deps: Pick<ClosingDeps, 'tell'>,
+export async function notifyOfClosing(
+  deps: Pick<ClosingDeps, 'notify'>,
   tx: Transaction,
-  { employeeId, event, key, day, amount = noCents }: Telling,
+  { employeeId, event, key, day, amount = noCents }: ClosingNotification,
 ): Promise<void> {
   const facts = { day: instantText(day), amount: centsText(amount) }
-  await deps.tell(tx, { employeeId, event: `closing-${event}`, key, facts })
+  await deps.notify(tx, { employeeId, event: `closing-${event}`, key, facts })
 }

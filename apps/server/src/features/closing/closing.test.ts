@@ -68,7 +68,7 @@ test('all of the money goes to the bank on the third bank day, and the account i
   assert.equal(await world.balance(), 0n)
   assert.deepEqual(world.provider, ['account stopped', 'cards closed'])
   assert.deepEqual((await world.deps.money.listBanks(world.money.deps.database.query, world.money.employeeId)).length, 0)
-  assert.match(world.told.join('\n'), /closing-asked[^]*closing-sent[^]*closing-over/)
+  assert.match(world.reported.join('\n'), /closing-asked[^]*closing-sent[^]*closing-over/)
 })
 
 async function readState({ money }: ClosingWorld, name: 'isClosing' | 'isRestricted') {
@@ -219,5 +219,5 @@ test('an account below zero or restricted, a bank that is not ready and a missin
   assert.equal(await codeOf({ way: 'check', destinationId: null }), 'closing.address_missing')
   await world.post(-1n)
   assert.equal(await codeOf(), 'closing.below_zero')
-  assert.deepEqual([await readState(world, 'isClosing'), world.told], [false, []])
+  assert.deepEqual([await readState(world, 'isClosing'), world.reported], [false, []])
 })

@@ -60,7 +60,7 @@ test('a dispute sends the debit back as R10, and what its bank returns is all th
     closing.pending.some(({ summary }) => summary.startsWith(dispute.number)),
     'an open dispute holds a closing',
   )
-  await debit.tell('RETURNED', { reason: unauthorized })
+  await debit.notify('RETURNED', { reason: unauthorized })
   await rooms.jobs.run('disputes.sweep')
   const [won] = await listed(account)
   assert.deepEqual([won?.state, won?.provisionalAmount], ['won', null])
@@ -70,7 +70,7 @@ test('a dispute sends the debit back as R10, and what its bank returns is all th
 test('a dispute of a debit that is still on its way frees its money, and lapses', async () => {
   const account = await ach.hire(5_000)
   const debit = ach.entry(account, 'DEBIT')
-  await debit.tell('RECEIVED')
+  await debit.notify('RECEIVED')
   assert.equal((await ach.post(account, '/api/disputes', report([await debit.id()]))).status, 200)
   assert.equal((await network.balance(account)).available, 5_000n)
   await rooms.jobs.run('disputes.sweep')

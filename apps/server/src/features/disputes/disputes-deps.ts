@@ -3,7 +3,7 @@ import type { ActivityKind, CleanText, ClientConfig } from '@daybreak/contract'
 import type { Clock, Instant } from '@daybreak/time'
 import type { FindAccountId } from '#features/accounts'
 import type { IssuerDisputes } from '#features/issuer'
-import type { Tell } from '#features/messages'
+import type { Notify } from '#features/messages'
 import type { DueClock } from '#platform/clock/due-clock.ts'
 import type { FieldEncryption } from '#platform/crypto/field-encryption.ts'
 import type { Database, Executor, Transaction } from '#platform/database/database.ts'
@@ -19,7 +19,7 @@ export type DisputesDeps = {
   log: Log
   jobs: Pick<Jobs, 'enqueue'>
   encryption: FieldEncryption
-  tell: Tell
+  notify: Notify
   recordActivity(
     tx: Transaction,
     activity: { employeeId: string; sessionId: string | null; kind: ActivityKind; at: Instant; detail?: string },

@@ -1,8 +1,8 @@
 // What the disputes room does by itself: watches what is pending, gives credits on their day, holds every deadline, and asks the card provider.
 import type { Jobs } from '#platform/jobs.ts'
 import { sweepCases } from './cases/index.ts'
-import { askAboutCase, readTold, sweepProvider, type AskingDeps } from './provider/index.ts'
-import { askQueue, toldQueue, type AskAboutCase, type ToldOfDispute } from './provider-queue.ts'
+import { askAboutCase, readReported, sweepProvider, type AskingDeps } from './provider/index.ts'
+import { askQueue, reportedQueue, type AskAboutCase, type DisputeReport } from './provider-queue.ts'
 
 const sweepQueue = 'disputes.sweep'
 const providerSweepQueue = 'disputes.provider-sweep'
@@ -15,5 +15,5 @@ export function registerDisputesJobs(deps: Omit<AskingDeps, 'jobs'> & { jobs: Pi
   jobs.register(sweepQueue, (_payload, context) => sweepCases(deps, context), options)
   jobs.register(providerSweepQueue, (_payload, context) => sweepProvider(deps, context), options)
   jobs.register<AskAboutCase>(askQueue, ({ caseId }, context) => askAboutCase(deps, caseId, context))
-  jobs.register<ToldOfDispute>(toldQueue, ({ disputeRef }) => readTold(deps, disputeRef))
+  jobs.register<DisputeReport>(reportedQueue, ({ disputeRef }) => readReported(deps, disputeRef))
 }

@@ -8,14 +8,14 @@ import type { Jobs } from '#platform/jobs.ts'
 export const askQueue = 'disputes.ask'
 export type AskAboutCase = { caseId: string }
 /** Reads a dispute that the provider has reported on. */
-export const toldQueue = 'disputes.told'
-export type ToldOfDispute = { disputeRef: string }
+export const reportedQueue = 'disputes.told'
+export type DisputeReport = { disputeRef: string }
 
 /** Whatever the event said, and in whatever order events came: what counts is read. */
 export async function hearOfDispute(
   { database, clock, jobs }: { database: Database; clock: Clock; jobs: Pick<Jobs, 'enqueue'> },
   disputeRef: string,
 ): Promise<void> {
-  const payload: ToldOfDispute = { disputeRef }
-  await database.transaction((tx) => jobs.enqueue(tx, toldQueue, payload, { uniqueKey: newUuid(clock) }))
+  const payload: DisputeReport = { disputeRef }
+  await database.transaction((tx) => jobs.enqueue(tx, reportedQueue, payload, { uniqueKey: newUuid(clock) }))
 }

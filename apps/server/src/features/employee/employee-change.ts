@@ -6,7 +6,7 @@ import { refuse, type Refusal } from '#platform/errors.ts'
 import type { Jobs } from '#platform/jobs.ts'
 import { lockContacts } from './employee-contacts.store.ts'
 import { insertHome } from './employee-homes.store.ts'
-import { tellHomeQueue } from './employee-homes.ts'
+import { reportHomeQueue } from './employee-homes.ts'
 import { isSameHome } from './employee.rules.ts'
 import { changeProfile, readProfile, type PostalAddress } from './employee.store.ts'
 
@@ -68,5 +68,5 @@ async function move(
 ): Promise<void> {
   const id = await insertHome(tx, { employeeId, ...homes }, clock)
   await recordActivity(tx, { employeeId, sessionId, kind: 'home_address_changed', at: clock.now() })
-  await jobs.enqueue(tx, tellHomeQueue, { employeeId }, { uniqueKey: id })
+  await jobs.enqueue(tx, reportHomeQueue, { employeeId }, { uniqueKey: id })
 }

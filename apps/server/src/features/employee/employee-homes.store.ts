@@ -73,7 +73,7 @@ export async function claimHome(tx: Transaction, employeeId: string, at: Instant
  * The card provider has taken a home. Earlier homes need not be sent any more; later ones are sent once more, because two
  * tellings at once may have arrived there in the wrong order.
  */
-export async function markTold(tx: Transaction, { id, employeeId }: Home, at: Instant): Promise<void> {
+export async function markReported(tx: Transaction, { id, employeeId }: Home, at: Instant): Promise<void> {
   const rows = await tx
     .selectFrom('employee_home_address')
     .select(['id', 'told_at'])
@@ -92,7 +92,7 @@ export async function markTold(tx: Transaction, { id, employeeId }: Home, at: In
     await tx.updateTable('employee_home_address').set({ told_at: null, next_try_at: now }).where('id', '=', row.id).execute()
 }
 
-export async function markUntold(executor: Executor, { id, failures }: Home, nextTryAt: Instant): Promise<void> {
+export async function markUnreported(executor: Executor, { id, failures }: Home, nextTryAt: Instant): Promise<void> {
   await executor
     .updateTable('employee_home_address')
     .set({ failures: failures + 1, next_try_at: instantText(nextTryAt) })
@@ -102,7 +102,7 @@ export async function markUntold(executor: Executor, { id, failures }: Home, nex
 }
 
 /** Workers whose card provider is to be notified by now, those who wait longest first. */
-export async function listUntold(executor: Executor, at: Instant, max: number): Promise<string[]> {
+export async function listUnreported(executor: Executor, at: Instant, max: number): Promise<string[]> {
   const rows = await executor
     .selectFrom('employee_home_address')
     .select('employee_id')

@@ -3,11 +3,11 @@ import type { Clock } from '@daybreak/time'
 import type { Database, Executor } from '#platform/database/database.ts'
 import type { Jobs } from '#platform/jobs.ts'
 import type { Log } from '#platform/log.ts'
-import { claimHome, listUntold, markTold, markUntold, type Home } from './employee-homes.store.ts'
+import { claimHome, listUnreported, markReported, markUnreported, type Home } from './employee-homes.store.ts'
 import type { PostalAddress } from './employee.store.ts'
 
-export const tellHomeQueue = 'employee.tell-home'
-export type TellHome = { employeeId: string }
+export const reportHomeQueue = 'employee.tell-home'
+export type ReportHome = { employeeId: string }
 
 const sweepQueue = 'employee.tell-homes'
 const claimMinutes = 5
@@ -15,7 +15,7 @@ const sweepMax = 200
 const firstPauseMinutes = 1
 const maxPauseMinutes = 24 * 60
 
-export type HomeTellingDeps = {
+export type HomeReportDeps = {
   database: Database
   clock: Clock
   log: Log
@@ -28,15 +28,15 @@ export type HomeTellingDeps = {
   }
 }
 
-export function registerHomeJobs(deps: HomeTellingDeps & { jobs: Pick<Jobs, 'register'> }): void {
+export function registerHomeJobs(deps: HomeReportDeps & { jobs: Pick<Jobs, 'register'> }): void {
   const { jobs, clock } = deps
-  jobs.register<TellHome>(tellHomeQueue, ({ employeeId }, { database }) => tellHome({ ...deps, database }, employeeId))
+  jobs.register<ReportHome>(reportHomeQueue, ({ employeeId }, { database }) => reportHome({ ...deps, database }, employeeId))
   jobs.register(
     sweepQueue,
     async (_payload, { database, signal }) => {
-      for (const employeeId of await listUntold(database.query, clock.now(), sweepMax)) {
+      for (const employeeId of await listUnreported(database.query, clock.now(), sweepMax)) {
         if (signal.aborted) return
-        await tellHome({ ...deps, database }, employeeId)
+        await reportHome({ ...deps, database }, employeeId)
       }
     },
     { schedule: '* * * * *', timeoutMs: 600_000 },
@@ -44,23 +44,23 @@ export function registerHomeJobs(deps: HomeTellingDeps & { jobs: Pick<Jobs, 'reg
 }
 
 /** Nothing is locked while the card provider is asked; a claim keeps two from asking at once. */
-export async function tellHome(deps: HomeTellingDeps, employeeId: string): Promise<void> {
+export async function reportHome(deps: HomeReportDeps, employeeId: string): Promise<void> {
   const { database, clock, log } = deps
   const at = clock.now()
   const home = await database.transaction((tx) => claimHome(tx, employeeId, at, at.add({ minutes: claimMinutes })))
   if (home === null) return
   try {
-    await tell(deps, home)
+    await notify(deps, home)
   } catch (error) {
     const pause = Math.min(maxPauseMinutes, firstPauseMinutes * 2 ** Math.min(home.failures, 20))
     log.warn('home_address_not_told', { room: 'employee', failures: home.failures + 1, error })
-    await markUntold(database.query, home, clock.now().add({ minutes: pause }))
+    await markUnreported(database.query, home, clock.now().add({ minutes: pause }))
     return
   }
-  await database.transaction((tx) => markTold(tx, home, clock.now()))
+  await database.transaction((tx) => markReported(tx, home, clock.now()))
 }
 
-async function tell({ database, issuer, findProviderAccount }: HomeTellingDeps, { employeeId, address }: Home): Promise<void> {
+async function notify({ database, issuer, findProviderAccount }: HomeReportDeps, { employeeId, address }: Home): Promise<void> {
   const providerAccountId = await findProviderAccount(database.query, employeeId)
   if (providerAccountId === null) throw new Error('the worker has no account yet')
   const holderId = await issuer.readHolder(providerAccountId)

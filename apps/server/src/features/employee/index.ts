@@ -1,7 +1,7 @@
 // The entry point of the employee room: who a worker is.
 import type { OnboardingPort, RouteDefinition } from '#platform/http/routes.ts'
 import type { Jobs } from '#platform/jobs.ts'
-import { registerHomeJobs, type HomeTellingDeps } from './employee-homes.ts'
+import { registerHomeJobs, type HomeReportDeps } from './employee-homes.ts'
 import { routesOfEmployee, type EmployeeRouteDeps } from './employee.routes.ts'
 import { createSnapshots } from './employee.snapshot.ts'
 
@@ -42,7 +42,7 @@ export type EmployeeRoom = {
 }
 
 export type EmployeeRoomDeps = Omit<EmployeeRouteDeps, 'snapshots' | 'jobs'> &
-  HomeTellingDeps & { jobs: Pick<Jobs, 'register' | 'enqueue'> }
+  HomeReportDeps & { jobs: Pick<Jobs, 'register' | 'enqueue'> }
 
 export function createEmployeeRoom(deps: EmployeeRoomDeps): EmployeeRoom {
   const snapshots = createSnapshots(deps.database, deps.feed)

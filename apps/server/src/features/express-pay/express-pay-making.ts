@@ -5,7 +5,7 @@ import { centsText, negateCents, noCents, type Cents } from '@daybreak/money'
 import { instantFromMilliseconds, type Clock, type Instant } from '@daybreak/time'
 import type { FindAccountId } from '#features/accounts'
 import { houseAccounts, lockSpendable, postJournal } from '#features/ledger'
-import type { Tell } from '#features/messages'
+import type { Notify } from '#features/messages'
 import { recordTransactions, type TransactionToRecord } from '#features/transactions'
 import type { Database, Transaction } from '#platform/database/database.ts'
 import { transactUnlessRefused } from '#platform/refusable.ts'
@@ -23,7 +23,7 @@ export type MakingDeps = TermsPort & {
   clock: Clock
   accountIdOf: FindAccountId
   outside: OutsidePort
-  tell: Tell
+  notify: Notify
 }
 
 export type TransferRequest = {
@@ -164,7 +164,7 @@ type Movement = {
 /** First the pay is the worker's, then it goes on: a crash leaves both or neither. */
 async function move(
   tx: Transaction,
-  { clock, outside, tell }: MakingDeps,
+  { clock, outside, notify }: MakingDeps,
   { employeeId, accountId, homeState, request, quote, isProven, at }: Movement,
 ): Promise<Transfer | IdReused | OutsideRefusal> {
   const { id, amount, destination } = request
@@ -206,7 +206,7 @@ async function move(
   const { sentBy } = transfer
   const refusal = place === null || sentBy === null ? null : await outside.send(tx, { ...place, id: sentBy, fee, isProven })
   if (refusal === null && place === null)
-    await tell(tx, { employeeId, event: 'express-pay-arrived', key: id, facts: { amount: centsText(amount) } })
+    await notify(tx, { employeeId, event: 'express-pay-arrived', key: id, facts: { amount: centsText(amount) } })
   return refusal ?? transfer
 }
 

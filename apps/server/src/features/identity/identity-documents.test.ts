@@ -239,8 +239,8 @@ test('the result of documents is sent; asked again, it is another round', async 
   await decide()
   const denied = await verificationOf(worker)
   assert.deepEqual([denied.status, denied.reason, denied.filesSent], ['DENIED', 'document', 2])
-  const [told] = await rooms.sentTo(worker.phone)
-  assert.match(told?.text ?? '', /couldn't open your account/)
+  const [reported] = await rooms.sentTo(worker.phone)
+  assert.match(reported?.text ?? '', /couldn't open your account/)
 })
 
 test('files that were never handed in are forgotten after thirty days, and those that were stay on record', async () => {

@@ -189,7 +189,7 @@ export async function sendDocuments(
       return refuse('identity.documents_incomplete', { errors })
     }
     await markSent(tx, check.id, check.round, now)
-    await goOn(deps, tx, check, { roundToTell: check.round }, now)
+    await goOn(deps, tx, check, { roundToReport: check.round }, now)
     return done
   })
 }
@@ -199,7 +199,7 @@ export async function goOn(
   { clock, jobs }: Pick<DocumentsDeps, 'clock' | 'jobs'>,
   tx: Transaction,
   check: Check,
-  changes: { roundToTell?: number; emailConfirmedAt?: Instant },
+  changes: { roundToReport?: number; emailConfirmedAt?: Instant },
   now: Instant,
 ): Promise<void> {
   const finding = { status: 'PENDING', items: [], reason: null, sessionRef: check.sessionRef } as const

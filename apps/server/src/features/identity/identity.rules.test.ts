@@ -5,7 +5,7 @@ import { verificationStatus } from '@daybreak/contract'
 import { refuseFile } from './documents/documents.rules.ts'
 import type { Found } from './identity-provider.ts'
 import { outcomeMessage } from './checks/messages.ts'
-import { decideMove, isOpen, isTold, missingOf, nextLookMs } from './identity.rules.ts'
+import { decideMove, isOpen, isReported, missingOf, nextLookMs } from './identity.rules.ts'
 
 const statuses = verificationStatus.options
 const hasEmail = { email: 'ana@example.com' }
@@ -72,8 +72,8 @@ test('while the worker may be waiting, it polls after 2, 4, 8, 16 and 32 seconds
 
 test('a worker who waited for the decision is notified of a denial only; one who left is notified of everything', () => {
   for (const status of statuses) {
-    assert.equal(isTold(status, 10_000), status === 'DENIED', status)
-    assert.equal(isTold(status, 10_001), true, status)
+    assert.equal(isReported(status, 10_000), status === 'DENIED', status)
+    assert.equal(isReported(status, 10_001), true, status)
   }
 })
 

@@ -71,6 +71,6 @@ const watchedMs = 10_000
  *
  * @param waitedMs  since the worker did something about the check
  */
-export function isTold(status: VerificationStatus, waitedMs: number): boolean {
+export function isReported(status: VerificationStatus, waitedMs: number): boolean {
   return status === 'DENIED' || waitedMs > watchedMs
 }

@@ -20,7 +20,7 @@ export type Check = Found & {
   submittedAt: Instant
   changedAt: Instant
   begunAt: Instant | null
-  roundToTell: number
+  roundToReport: number
   roundTold: number
   emailToldAt: Instant | null
   appealedAt: Instant | null
@@ -103,7 +103,7 @@ function checkOf(row: Row): Check {
     submittedAt: parseInstant(row.submitted_at),
     changedAt: parseInstant(row.changed_at),
     begunAt: instantOf(row.begun_at),
-    roundToTell: row.round_to_tell,
+    roundToReport: row.round_to_tell,
     roundTold: row.round_told,
     emailToldAt: instantOf(row.email_told_at),
     appealedAt: instantOf(row.appealed_at),
@@ -178,12 +178,12 @@ export async function lockCheckOfLink(tx: Transaction, linkHash: Uint8Array): Pr
 }
 
 export type CheckChanges = Partial<
-  Pick<Check, 'round' | 'roundToTell' | 'emailToldAt' | 'appealedAt' | 'emailLinkedTo' | 'emailLinkedAt' | 'emailConfirmedAt'>
+  Pick<Check, 'round' | 'roundToReport' | 'emailToldAt' | 'appealedAt' | 'emailLinkedTo' | 'emailLinkedAt' | 'emailConfirmedAt'>
 > & { finding?: Found; emailLinkHash?: Uint8Array }
 
 /** Something has happened to it: what was asked of the provider before counts for nothing. */
 export async function changeCheck(tx: Transaction, id: string, changes: CheckChanges, at: Instant): Promise<void> {
-  const { finding, round, roundToTell, emailLinkHash, emailLinkedTo, ...moments } = changes
+  const { finding, round, roundToReport, emailLinkHash, emailLinkedTo, ...moments } = changes
   await tx
     .updateTable('identity_check')
     .set({
@@ -196,7 +196,7 @@ export async function changeCheck(tx: Transaction, id: string, changes: CheckCha
         changed_at: instantText(at),
       }),
       ...(round !== undefined && { round }),
-      ...(roundToTell !== undefined && { round_to_tell: roundToTell }),
+      ...(roundToReport !== undefined && { round_to_tell: roundToReport }),
       ...(emailLinkHash !== undefined && { email_link_hash: emailLinkHash }),
       ...(emailLinkedTo !== undefined && { email_linked_to: emailLinkedTo === null ? null : plainText(emailLinkedTo, 254) }),
       ...momentsOf(moments),
@@ -221,18 +221,18 @@ function momentsOf(moments: Partial<Record<keyof typeof momentColumns, Instant |
   )
 }
 
-export type Told = { isBegun: boolean; round: number; isEmail: boolean; isAppeal: boolean }
+export type Reported = { isBegun: boolean; round: number; isEmail: boolean; isAppeal: boolean }
 
 /** The provider has received it, whatever else has happened to the check meanwhile. */
-export async function markTold(tx: Transaction, id: string, told: Told, at: Instant): Promise<void> {
+export async function markReported(tx: Transaction, id: string, reported: Reported, at: Instant): Promise<void> {
   const moment = instantText(at)
   await tx
     .updateTable('identity_check')
     .set({
-      round_told: sql`greatest(round_told, ${told.round})`,
-      ...(told.isBegun && { begun_at: sql`coalesce(begun_at, ${moment})` }),
-      ...(told.isEmail && { email_told_at: sql`coalesce(email_told_at, ${moment})` }),
-      ...(told.isAppeal && { appeal_told_at: sql`coalesce(appeal_told_at, ${moment})` }),
+      round_told: sql`greatest(round_told, ${reported.round})`,
+      ...(reported.isBegun && { begun_at: sql`coalesce(begun_at, ${moment})` }),
+      ...(reported.isEmail && { email_told_at: sql`coalesce(email_told_at, ${moment})` }),
+      ...(reported.isAppeal && { appeal_told_at: sql`coalesce(appeal_told_at, ${moment})` }),
     })
     .where('id', '=', id)
     .execute()

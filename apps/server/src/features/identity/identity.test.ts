@@ -43,7 +43,7 @@ async function decide(seconds = 3): Promise<void> {
   await rooms.jobs.run('identity.sweep')
 }
 
-async function toldTo({ phone }: Submitted): Promise<string[]> {
+async function messagesTo({ phone }: Submitted): Promise<string[]> {
   const messages = await rooms.sentTo(phone)
   return messages.map(({ text }) => text).filter((text) => text.includes('/onboarding/identification'))
 }
@@ -78,7 +78,7 @@ test('a check is pending, then approved: the next step is due and their account 
   const state = await worker.browser.read()
   assert.deepEqual([state.step, state.draft.verification?.status], ['payment-election', 'APPROVED'])
   assert.notEqual(state.opening, null)
-  assert.deepEqual(await toldTo(worker), [], 'the worker was on the page')
+  assert.deepEqual(await messagesTo(worker), [], 'the worker was on the page')
 })
 
 describe('every status', () => {
@@ -87,7 +87,7 @@ describe('every status', () => {
     await decide(300)
     assert.equal((await verificationOf(worker)).status, 'PENDING')
     await moveTo(worker, 'APPROVED')
-    assert.deepEqual(await toldTo(worker), [
+    assert.deepEqual(await messagesTo(worker), [
       'Daybreak: We checked your details. Continue with your account: http://127.0.0.1:8080/onboarding/identification',
     ])
   })
@@ -97,7 +97,7 @@ describe('every status', () => {
     await decide()
     const { status, usuallyDoneBy } = await verificationOf(worker)
     assert.deepEqual([status, usuallyDoneBy], ['IN_REVIEW', '2026-11-23'])
-    assert.deepEqual(await toldTo(worker), [], 'a review in progress sends no message')
+    assert.deepEqual(await messagesTo(worker), [], 'a review in progress sends no message')
     expectRefusal(await worker.browser.post('identification', {}), 409, 'onboarding.step_not_due')
   })
 
@@ -106,7 +106,7 @@ describe('every status', () => {
     await decide()
     const { status, reason, canLookAgain } = await verificationOf(worker)
     assert.deepEqual([status, reason, canLookAgain], ['DENIED', 'address', true])
-    assert.match((await toldTo(worker)).join(), /^Daybreak: We couldn't open your account/)
+    assert.match((await messagesTo(worker)).join(), /^Daybreak: We couldn't open your account/)
     assert.equal((await worker.browser.read()).opening, null)
     expectRefusal(await worker.browser.post('identification', {}), 409, 'onboarding.step_not_due')
   })
@@ -177,7 +177,7 @@ test('a denied worker may ask once for another review, and is notified of its re
   const denied = await verificationOf(worker)
   assert.deepEqual([denied.status, denied.canLookAgain], ['DENIED', false])
   expectRefusal(await worker.browser.post('identification/look-again'), 409, 'identity.look_again_refused')
-  assert.match((await toldTo(worker))[0] ?? '', /couldn't open your account/)
+  assert.match((await messagesTo(worker))[0] ?? '', /couldn't open your account/)
 })
 
 test('looks that come twice change nothing twice, and what is decided stays', async () => {
@@ -200,7 +200,7 @@ test('two polls at once apply one result', async () => {
   rooms.clock.advance({ seconds: 60 })
   await rooms.checker?.pass(60)
   await Promise.all([rooms.jobs.run('identity.sweep'), rooms.jobs.run('identity.sweep'), rooms.jobs.run('identity.sweep')])
-  assert.equal((await toldTo(worker)).length, 1)
+  assert.equal((await messagesTo(worker)).length, 1)
 })
 
 test('nine digits are asked of whom the roster has four of', async () => {

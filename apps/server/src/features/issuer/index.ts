@@ -36,7 +36,7 @@ export {
   type SimulatedTransfer,
   type SimulationSubject,
 } from './simulations/index.ts'
-export type { IssuerTold, ProviderWord } from './told/index.ts'
+export type { IssuerEventReading, ProviderWord } from './event-reading/index.ts'
 export type { IssuerPreprintedCards } from './preprinted/index.ts'
 export { issuerErrors } from './issuer.errors.ts'
 export { createIssuer, type Issuer, type IssuerAddresses } from './issuer.ts'

@@ -45,7 +45,7 @@ const disputeOf = (eventRef: string, more: Partial<DisputeToInitiate> = {}): Dis
   eventRef,
   category: 'FRAUD',
   amount: cents(1_234n),
-  toldOn: parsePlainDate('2026-11-20'),
+  reportedOn: parsePlainDate('2026-11-20'),
   isVerbal: false,
   contact: { email: 'maya@example.com', givenName: 'Maya', familyName: 'Torres' },
   ...more,

@@ -14,7 +14,7 @@ export type DisputeToInitiate = {
   eventRef: string
   category: 'FRAUD' | 'PROCESSING_ERROR' | 'CUSTOMER_DISPUTE'
   amount: Cents
-  toldOn: PlainDate
+  reportedOn: PlainDate
   isVerbal: boolean
   contact: { email: string; givenName: string; familyName: string }
 }
@@ -74,13 +74,13 @@ const readOfEvent = issuerReading({
 
 export function createIssuerDisputes({ mutateOnce, read }: IssuerCall): IssuerDisputes {
   return {
-    initiateDispute: ({ eventRef, category, amount, toldOn, isVerbal, contact }) =>
+    initiateDispute: ({ eventRef, category, amount, reportedOn, isVerbal, contact }) =>
       mutateOnce(initiate, {
         cardTransactionEventId: eventRef,
         category,
         // The published amounts are unsigned integers of cents.
         amount: { value: Number.parseInt(amount.toString(), 10), currencyCode: 'USD' },
-        customerInitiatedOn: plainDateText(toldOn),
+        customerInitiatedOn: plainDateText(reportedOn),
         customerClaimType: isVerbal ? 'VERBAL' : 'WRITTEN',
         customerContact: contact,
       }),

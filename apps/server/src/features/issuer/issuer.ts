@@ -13,7 +13,7 @@ import { createAskIssuer, usualPatience, type Patience } from './issuer-graphql.
 import { createIssuerDisputes, type IssuerDisputes } from './issuer-disputes.ts'
 import { createIssuerDocuments, type IssuerDocuments } from './issuer-documents.ts'
 import { createIssuerHolders, type IssuerHolders } from './holders/index.ts'
-import { createIssuerTold, type IssuerTold } from './told/index.ts'
+import { createIssuerEventReading, type IssuerEventReading } from './event-reading/index.ts'
 import { createIssuerTransfers, type IssuerTransfers } from './transfers/index.ts'
 import { createIssuerPreprintedCards, type IssuerPreprintedCards } from './preprinted/index.ts'
 
@@ -57,7 +57,7 @@ export type Issuer = IssuerAddresses &
   IssuerHolders &
   IssuerDisputes &
   IssuerDocuments &
-  IssuerTold &
+  IssuerEventReading &
   IssuerTransfers
 
 export function createIssuer(deps: IssuerDeps): Issuer {
@@ -91,7 +91,7 @@ export function createIssuer(deps: IssuerDeps): Issuer {
     ...createIssuerHolders(call, readCardProductId),
     ...createIssuerDisputes(call),
     ...createIssuerDocuments(call),
-    ...createIssuerTold(call),
+    ...createIssuerEventReading(call),
     ...createIssuerTransfers({ call, log: ownLog, readCardProductId, houseAccountId: deps.houseAccountId ?? null }),
   }
 }

@@ -12,13 +12,13 @@ export {
   planAnnouncement,
   resumeAnnouncement,
   stopAnnouncement,
-  tellNext,
+  notifyNext,
   type Announcement,
-  type TellingDeps,
+  type NotifyingDeps,
 } from './announcing/index.ts'
 export {
   deviceWords,
-  toldEvents,
+  notifiedEvents,
   type AnnouncedFacts,
   type DisputeEventName,
   type MissedReason,
@@ -26,9 +26,16 @@ export {
 } from './events/index.ts'
 export { explainMessages, type ExplainedMessage } from './explaining.store.ts'
 export { findByKeys, markReadBefore } from './messages.store.ts'
-export { tellDeposits } from './telling-pay.ts'
-export { tellPurchase } from './telling-purchases.ts'
-export { createTell, keepNotifications, tellMany, withdrawNotification, type WorkerNotification, type Tell } from './telling.ts'
+export { notifyOfDeposits } from './notifying-pay.ts'
+export { notifyOfPurchase } from './notifying-purchases.ts'
+export {
+  createNotify,
+  keepNotifications,
+  notifyMany,
+  withdrawNotification,
+  type WorkerNotification,
+  type Notify,
+} from './notifying.ts'
 
 export function routesAndJobsOfMessages(
   deps: MessagesDeps & DeliveringDeps & { jobs: Pick<Jobs, 'register'> },

@@ -4,7 +4,7 @@ import { after, before, describe, test } from 'node:test'
 import type { Message, MessagePage, Profile } from '@daybreak/contract'
 import { newUuid, publicId } from '@daybreak/ids'
 import type { Outbox } from '#platform/outbox/outbox.ts'
-import { createTell, keepNotifications, withdrawNotification, type WorkerNotification } from '#features/messages'
+import { createNotify, keepNotifications, withdrawNotification, type WorkerNotification } from '#features/messages'
 import { assertProblem } from '../../testing/http-server.ts'
 import { startWorkerRooms, type WorkerRooms } from '../../testing/worker-rooms.ts'
 import { eventNames } from './events/index.ts'
@@ -24,7 +24,7 @@ async function hire(language: 'en' | 'es' = 'en') {
   return { employeeId, token }
 }
 
-async function tell(...notifications: WorkerNotification[]): Promise<void> {
+async function notify(...notifications: WorkerNotification[]): Promise<void> {
   await rooms.database.transaction((tx) => keepNotifications(rooms, tx, notifications))
 }
 
@@ -53,7 +53,7 @@ async function unreadInProfile(token: string): Promise<number> {
 describe('the list', () => {
   test('a message is written when it is read, in the language that the worker has now', async () => {
     const { employeeId, token } = await hire()
-    await tell({
+    await notify({
       employeeId,
       event: 'pay-coming',
       key: 'a',
@@ -79,8 +79,8 @@ describe('the list', () => {
 
   test('pages hold each message once, newest first, and a kind has pages of its own', async () => {
     const { employeeId, token } = await hire()
-    for (const key of ['1', '2', '3', '4', '5']) await tell(paid(employeeId, key, `${key}00`))
-    await tell(legal(employeeId, 'x'))
+    for (const key of ['1', '2', '3', '4', '5']) await notify(paid(employeeId, key, `${key}00`))
+    await notify(legal(employeeId, 'x'))
     const read = async (query: string) => {
       const subjects: string[] = []
       let cursor: string | null = ''
@@ -101,8 +101,8 @@ describe('the list', () => {
 
   test('the same event is one message, however often it is reported, and an undone one is gone', async () => {
     const { employeeId, token } = await hire()
-    await tell(paid(employeeId, 'same'), paid(employeeId, 'same'))
-    await Promise.all([tell(paid(employeeId, 'same')), tell(paid(employeeId, 'same'))])
+    await notify(paid(employeeId, 'same'), paid(employeeId, 'same'))
+    await Promise.all([notify(paid(employeeId, 'same')), notify(paid(employeeId, 'same'))])
     assert.equal((await list(token)).data.length, 1)
     await rooms.database.transaction((tx) => withdrawNotification(tx, paid(employeeId, 'same')))
     const page = await list(token)
@@ -115,13 +115,13 @@ describe('the list', () => {
     const deps = {
       clock: rooms.clock,
       jobs: rooms.jobs,
-      outbox: { consent: rooms.telling.outbox.consent, enqueueMessages: async () => void sent.push(1) },
+      outbox: { consent: rooms.notifying.outbox.consent, enqueueMessages: async () => void sent.push(1) },
       origin: 'https://a.example.com',
     }
-    const tellAll = createTell({ ...deps, brand: { brand: 'Daybreak', supportPhone: '' } })
+    const notifyAll = createNotify({ ...deps, brand: { brand: 'Daybreak', supportPhone: '' } })
     await assert.rejects(
       rooms.database.transaction(async (tx) => {
-        await tellAll(tx, paid(employeeId, 'lost'))
+        await notifyAll(tx, paid(employeeId, 'lost'))
         throw new Error('the posting failed')
       }),
       /the posting failed/,
@@ -134,11 +134,11 @@ describe('the list', () => {
     const texts: string[] = []
     const { clock, jobs } = rooms
     const deps = { clock, jobs, origin: 'https://app.example.com', brand: { brand: 'Daybreak', supportPhone: '' } }
-    const { consent } = rooms.telling.outbox
+    const { consent } = rooms.notifying.outbox
     const enqueueMessages: Outbox['enqueueMessages'] = async (_tx, all) => void texts.push(...all.map(({ text }) => text))
-    const tellAll = createTell({ ...deps, outbox: { consent, enqueueMessages } })
+    const notifyAll = createNotify({ ...deps, outbox: { consent, enqueueMessages } })
     const facts = { day: '2026-11-23T13:30:00.000Z', amount: '0' }
-    await rooms.database.transaction((tx) => tellAll(tx, { employeeId, event: 'closing-over', key: 'k', facts }))
+    await rooms.database.transaction((tx) => notifyAll(tx, { employeeId, event: 'closing-over', key: 'k', facts }))
     assert.equal((await list(token)).data[0]?.link, '/my-account/close')
     assert.match(texts[0] ?? '', / https:\/\/app\.example\.com\/closed-account$/)
   })
@@ -215,7 +215,7 @@ describe('the list', () => {
       'legal-announcement': announced,
     }
     assert.deepEqual(Object.keys(facts).toSorted(), [...eventNames].toSorted())
-    await tell(...eventNames.map((event) => ({ employeeId, event, key: 'k', facts: facts[event] }) as WorkerNotification))
+    await notify(...eventNames.map((event) => ({ employeeId, event, key: 'k', facts: facts[event] }) as WorkerNotification))
     const english = (await list(token, '?take=100')).data
     assert.equal(english.length, eventNames.length)
     for (const { event, subject, body, link } of english) {
@@ -228,7 +228,7 @@ describe('the list', () => {
 describe('reading', () => {
   test('a message that is read is read on every device, keeps when that was, and no longer rings the bell', async () => {
     const { employeeId, token } = await hire()
-    await tell(paid(employeeId, 'a'), paid(employeeId, 'b'))
+    await notify(paid(employeeId, 'a'), paid(employeeId, 'b'))
     await rooms.settled()
     assert.equal(await unreadInProfile(token), 2)
     const [first] = (await list(token)).data
@@ -251,7 +251,7 @@ describe('reading', () => {
     const etag = first.headers.get('etag') ?? ''
     const poll = () => rooms.get('/api/employees/me', token, { 'if-none-match': etag })
     assert.equal((await poll()).status, 304)
-    await tell(paid(employeeId, 'a'))
+    await notify(paid(employeeId, 'a'))
     await rooms.settled()
     assert.equal((await poll()).status, 200)
   })
@@ -259,7 +259,7 @@ describe('reading', () => {
   test("another worker's message is not found, neither to look at nor to mark", async () => {
     const { employeeId, token } = await hire()
     const stranger = await hire()
-    await tell(paid(employeeId, 'a'))
+    await notify(paid(employeeId, 'a'))
     const [mine] = (await list(token)).data
     assert.ok(mine)
     await assertProblem(await rooms.get(`${path}/${mine.id}`, stranger.token), 404, 'messages.not_found')
@@ -273,7 +273,7 @@ describe('reading', () => {
 
 test('messages of more than 24 months go, legal ones stay', async () => {
   const { employeeId } = await hire()
-  await tell(paid(employeeId, 'old'), legal(employeeId, 'old'))
+  await notify(paid(employeeId, 'old'), legal(employeeId, 'old'))
   rooms.clock.advance({ hours: 24 * 732 })
   await rooms.jobs.run('messages.tidy')
   const kept = await rooms.database.query

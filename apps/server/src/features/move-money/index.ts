@@ -63,7 +63,7 @@ export {
   type SuspendedEntry,
 } from './files/index.ts'
 export { hearOfWages } from './payday/index.ts'
-export { transferMessages, type Told } from './move-money-messages.ts'
+export { transferMessages, type NotificationName } from './move-money-messages.ts'
 export type { MoveMoneyDeps, MoveMoneyPorts, Rails } from './move-money-deps.ts'
 export {
   readReason as readReturnReason,

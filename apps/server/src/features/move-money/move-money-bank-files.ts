@@ -34,7 +34,7 @@ export type BankFilesDeps = {
   log: Log
   encryption: FieldEncryption
   keyedHash: KeyedHash
-  tellFailed: MoveMoneyDeps['tellFailed']
+  notifyFailed: MoveMoneyDeps['notifyFailed']
   bank: AchFilesConfig
 }
 

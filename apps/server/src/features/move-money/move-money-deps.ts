@@ -22,11 +22,11 @@ export type MoveMoneyPorts = {
   /** The worker's name as banks compare it. */
   readLegalName(executor: Executor, employeeId: string): Promise<string>
   /** Tells the worker, wherever they can be reached, with a link that takes it back. */
-  tellLinked(tx: Transaction, linked: { employeeId: string; destinationId: string; name: string; at: Instant }): Promise<void>
+  notifyLinked(tx: Transaction, linked: { employeeId: string; destinationId: string; name: string; at: Instant }): Promise<void>
   /** Tells the worker that money that had left their account, or was about to, is back. */
-  tellFailed(tx: Transaction, failed: TransferFailed): Promise<void>
+  notifyFailed(tx: Transaction, failed: TransferFailed): Promise<void>
   /** Tells the worker that their bank did not send money that they added, or took it back. */
-  tellNotAdded(tx: Transaction, event: NotAdded): Promise<void>
+  notifyNotAdded(tx: Transaction, event: NotAdded): Promise<void>
   /** The next payday of the worker's employer; null where none is known. */
   readNextPayday(executor: Executor, employeeId: string, at: Instant): Promise<PlainDate | null>
   /** Exact: what payroll files have announced for the nearest payday; null when nothing is on its way. */
@@ -38,11 +38,11 @@ export type MoveMoneyPorts = {
   /** What came in on the last payday; null before the first. */
   readLastPay(executor: Executor, employeeId: string): Promise<ExpectedPay | null>
   /** Tells the worker, the day before, what will move. */
-  tellPaydayComing(tx: Transaction, coming: PaydayComing): Promise<void>
+  notifyPaydayComing(tx: Transaction, coming: PaydayComing): Promise<void>
   /** Tells the worker that their standing transfer was not made after a payday. */
-  tellPaydayMissed(tx: Transaction, missed: PaydayMissed): Promise<void>
+  notifyPaydayMissed(tx: Transaction, missed: PaydayMissed): Promise<void>
   /** Tells the worker that a transfer that they had dated ahead did not leave. */
-  tellDatedMissed(tx: Transaction, missed: DatedMissed): Promise<void>
+  notifyDatedMissed(tx: Transaction, missed: DatedMissed): Promise<void>
   /** Until a person has looked. An account that is restricted or closed already stays so. */
   restrictAccount(of: { employeeId: string; accountId: string }): Promise<void>
   recordActivity(tx: Transaction, activity: LinkingActivity): Promise<void>

@@ -5,12 +5,12 @@ import type { MessagePage } from '@daybreak/contract'
 import { newUuid } from '@daybreak/ids'
 import { cents } from '@daybreak/money'
 import { parsePlainDate } from '@daybreak/time'
-import { createTell } from '#features/messages'
+import { createNotify } from '#features/messages'
 import type { MoveMoneyPorts } from './move-money-deps.ts'
 import type { Transaction } from '#platform/database/database.ts'
 import type { OutgoingMessage } from '#platform/outbox/outbox.ts'
 import { startWorkerRooms, type WorkerRooms } from '../../testing/worker-rooms.ts'
-import { transferMessages, type Told } from './move-money-messages.ts'
+import { transferMessages, type NotificationName } from './move-money-messages.ts'
 
 let rooms: WorkerRooms
 before(async () => {
@@ -21,20 +21,20 @@ after(() => rooms.stop())
 const account = { kind: 'bank', name: 'Harbor Bank', last4: '8830' } as const
 const day = parsePlainDate('2026-12-04')
 
-type Ports = Pick<MoveMoneyPorts, Told>
+type Ports = Pick<MoveMoneyPorts, NotificationName>
 
-async function told(tell: (ports: Ports, tx: Transaction) => Promise<void>): Promise<OutgoingMessage[]> {
+async function reported(notify: (ports: Ports, tx: Transaction) => Promise<void>): Promise<OutgoingMessage[]> {
   const sent: OutgoingMessage[] = []
   const ports = transferMessages(
-    createTell({
+    createNotify({
       clock: rooms.clock,
       jobs: rooms.jobs,
-      outbox: { consent: rooms.telling.outbox.consent, enqueueMessages: async (_tx, messages) => void sent.push(...messages) },
+      outbox: { consent: rooms.notifying.outbox.consent, enqueueMessages: async (_tx, messages) => void sent.push(...messages) },
       brand: { brand: 'Daybreak', supportPhone: '(800) 555-0142' },
       origin: 'https://app.example.com',
     }),
   )
-  await rooms.database.transaction((tx) => tell(ports, tx))
+  await rooms.database.transaction((tx) => notify(ports, tx))
   return sent
 }
 
@@ -55,7 +55,7 @@ test('each announcement goes to the phone and the e-mail address of the worker w
   await wantsEmail('12125550142')
   const transferId = newUuid(rooms.clock)
   const late = { employeeId, transferId, account, sendOn: day, reason: 'move_money.over_available' } as const
-  const dated = await told((ports, tx) => ports.tellDatedMissed(tx, late))
+  const dated = await reported((ports, tx) => ports.notifyDatedMissed(tx, late))
   assert.deepEqual(
     dated.map(({ channel, text }) => [channel, text]),
     [
@@ -74,22 +74,22 @@ test('each announcement goes to the phone and the e-mail address of the worker w
     ],
   )
   assert.equal(dated[1]?.subject, 'Tu transferencia no salió')
-  assert.deepEqual(await told((ports, tx) => ports.tellDatedMissed(tx, late)), [], 'reported again, it is the same message')
+  assert.deepEqual(await reported((ports, tx) => ports.notifyDatedMissed(tx, late)), [], 'reported again, it is the same message')
 
   const of = { employeeId: english.employeeId }
-  const coming = await told((ports, tx) =>
-    ports.tellPaydayComing(tx, { ...of, account: { ...account, name: null }, on: day, amount: cents(24_400n) }),
+  const coming = await reported((ports, tx) =>
+    ports.notifyPaydayComing(tx, { ...of, account: { ...account, name: null }, on: day, amount: cents(24_400n) }),
   )
   assert.match(coming[0]?.text ?? '', /^Daybreak: On Fri, Dec 4, \$244\.00 of your pay moves to Bank \*8830\. /)
-  const missed = await told((ports, tx) =>
-    ports.tellPaydayMissed(tx, { ...of, account, payday: day, reason: 'move_money.restricted' }),
+  const missed = await reported((ports, tx) =>
+    ports.notifyPaydayMissed(tx, { ...of, account, payday: day, reason: 'move_money.restricted' }),
   )
   assert.match(
     missed[0]?.text ?? '',
     /after your pay of Fri, Dec 4\. All of it stays with you\. Your account is limited right now\./,
   )
   const event = { account: 'Harbor Bank *8830', amount: cents(5_000n), wasUsable: true, isBlocked: true, againOn: day }
-  const [notAdded] = (await told((ports, tx) => ports.tellNotAdded(tx, { ...of, transferId, ...event }))).filter(
+  const [notAdded] = (await reported((ports, tx) => ports.notifyNotAdded(tx, { ...of, transferId, ...event }))).filter(
     ({ channel }) => channel === 'email',
   )
   assert.equal(
@@ -103,7 +103,7 @@ test('the app shows the same with a link to the transfer, and reports a transfer
   const { employeeId } = await rooms.hire({ phone: '12125550143' })
   const transferId = newUuid(rooms.clock)
   const failed = { employeeId, transferId, amount: cents(15_000n) }
-  assert.equal((await told((ports, tx) => ports.tellFailed(tx, failed))).length, 1)
+  assert.equal((await reported((ports, tx) => ports.notifyFailed(tx, failed))).length, 1)
   const { token } = await rooms.signIn('12125550143')
   const answer = await rooms.get('/api/employees/messages', token)
   const { data } = (await answer.json()) as MessagePage
@@ -117,8 +117,8 @@ test('no one is notified after the worker left', async () => {
   const employeeId = newUuid(rooms.clock)
   const transferId = newUuid(rooms.clock)
   assert.deepEqual(
-    await told((ports, tx) =>
-      ports.tellDatedMissed(tx, { employeeId, transferId, account, sendOn: day, reason: 'move_money.first_day' }),
+    await reported((ports, tx) =>
+      ports.notifyDatedMissed(tx, { employeeId, transferId, account, sendOn: day, reason: 'move_money.first_day' }),
     ),
     [],
   )

@@ -2,10 +2,15 @@
 import { publicId } from '@daybreak/ids'
 import { centsText } from '@daybreak/money'
 import { plainDateText } from '@daybreak/time'
-import type { MissedReason, Tell } from '#features/messages'
+import type { MissedReason, Notify } from '#features/messages'
 import type { MoveMoneyPorts, PaydayMissed } from './move-money-deps.ts'
 
-export type Told = 'tellFailed' | 'tellNotAdded' | 'tellDatedMissed' | 'tellPaydayMissed' | 'tellPaydayComing'
+export type NotificationName =
+  | 'notifyFailed'
+  | 'notifyNotAdded'
+  | 'notifyDatedMissed'
+  | 'notifyPaydayMissed'
+  | 'notifyPaydayComing'
 
 /** A message keeps its reason for years: it has words of its own for what the codes of today say. */
 const missedReasons: Readonly<Record<PaydayMissed['reason'], MissedReason>> = {
@@ -20,17 +25,17 @@ const missedReasons: Readonly<Record<PaydayMissed['reason'], MissedReason>> = {
   'move_money.instant_not_offered': 'instant_not_offered',
 }
 
-export function transferMessages(tell: Tell): Pick<MoveMoneyPorts, Told> {
+export function transferMessages(notify: Notify): Pick<MoveMoneyPorts, NotificationName> {
   return {
-    tellFailed: (tx, { employeeId, transferId, amount }) =>
-      tell(tx, {
+    notifyFailed: (tx, { employeeId, transferId, amount }) =>
+      notify(tx, {
         employeeId,
         event: 'transfer-failed',
         key: transferId,
         facts: { amount: centsText(amount), transferId: publicId('trf', transferId) },
       }),
-    tellNotAdded: (tx, { employeeId, transferId, account, amount, wasUsable, isBlocked, againOn }) =>
-      tell(tx, {
+    notifyNotAdded: (tx, { employeeId, transferId, account, amount, wasUsable, isBlocked, againOn }) =>
+      notify(tx, {
         employeeId,
         event: 'money-not-added',
         key: transferId,
@@ -42,22 +47,22 @@ export function transferMessages(tell: Tell): Pick<MoveMoneyPorts, Told> {
           againOn: againOn === null ? null : plainDateText(againOn),
         },
       }),
-    tellDatedMissed: (tx, { employeeId, transferId, account, sendOn, reason }) =>
-      tell(tx, {
+    notifyDatedMissed: (tx, { employeeId, transferId, account, sendOn, reason }) =>
+      notify(tx, {
         employeeId,
         event: 'dated-transfer-missed',
         key: transferId,
         facts: { account, sendOn: plainDateText(sendOn), reason: missedReasons[reason] },
       }),
-    tellPaydayMissed: (tx, { employeeId, account, payday, reason }) =>
-      tell(tx, {
+    notifyPaydayMissed: (tx, { employeeId, account, payday, reason }) =>
+      notify(tx, {
         employeeId,
         event: 'payday-missed',
         key: plainDateText(payday),
         facts: { account, payday: plainDateText(payday), reason: missedReasons[reason] },
       }),
-    tellPaydayComing: (tx, { employeeId, account, on, amount }) =>
-      tell(tx, {
+    notifyPaydayComing: (tx, { employeeId, account, on, amount }) =>
+      notify(tx, {
         employeeId,
         event: 'payday-transfer-coming',
         key: plainDateText(on),

@@ -127,15 +127,15 @@ describe('a bank account', () => {
     const bank = await read<MoneyDestination>(call(sender, 'POST', '/destinations', body), 201)
     const { amounts } = await depositsTo(bank)
     const [first, second] = amounts
-    const tell = (told: readonly string[]) => call(sender, 'POST', `/destinations/${bank.id}/verify`, { amounts: told })
+    const notify = (reported: readonly string[]) => call(sender, 'POST', `/destinations/${bank.id}/verify`, { amounts: reported })
     const wrong = [first, second === '99' ? '98' : `${Number.parseInt(second, 10) + 1}`]
     for (const triesLeft of [2, 1]) {
-      const refused = await tell(wrong)
+      const refused = await notify(wrong)
       assert.equal(((await refused.clone().json()) as { triesLeft: number }).triesLeft, triesLeft)
       await assertProblem(refused, 422, 'move_money.proof_wrong')
     }
-    await assertProblem(await tell(wrong), 403, 'move_money.proof_locked')
-    await assertProblem(await tell(amounts), 403, 'move_money.proof_locked')
+    await assertProblem(await notify(wrong), 403, 'move_money.proof_locked')
+    await assertProblem(await notify(amounts), 403, 'move_money.proof_locked')
     assert.equal((await call(sender, 'DELETE', `/destinations/${bank.id}`)).status, 204)
     const anew = await call(sender, 'POST', '/destinations', { ...body, id: randomUUID() })
     await assertProblem(anew, 403, 'move_money.proof_locked')

@@ -70,7 +70,7 @@ export async function makeAsked(deps: MyDataDeps, id: string): Promise<void> {
     const readyAt = clock.now()
     const expiresAt = readyAt.add({ hours: keptDays * 24 })
     await keepArchive(tx, id, { sealed, sizeBytes: bytes.byteLength, readyAt, expiresAt })
-    await deps.tell(tx, { employeeId, event: 'data-ready', key: id, facts: { until: instantText(expiresAt) } })
+    await deps.notify(tx, { employeeId, event: 'data-ready', key: id, facts: { until: instantText(expiresAt) } })
   })
 }
 

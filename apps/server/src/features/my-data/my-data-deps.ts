@@ -1,7 +1,7 @@
 // What the room of a worker's data works with, and what it asks of the rooms beside it.
 import type { ActivityKind, ClientConfig } from '@daybreak/contract'
 import type { Clock, Instant } from '@daybreak/time'
-import type { Tell } from '#features/messages'
+import type { Notify } from '#features/messages'
 import type { FieldEncryption } from '#platform/crypto/field-encryption.ts'
 import type { Database, Transaction } from '#platform/database/database.ts'
 import type { Jobs } from '#platform/jobs.ts'
@@ -14,7 +14,7 @@ export type MyDataDeps = {
   log: Log
   jobs: Pick<Jobs, 'enqueue'>
   encryption: FieldEncryption
-  tell: Tell
+  notify: Notify
   outbox: { consent: Pick<TextConsent, 'listSaid'> }
   brand: Pick<ClientConfig, 'brand' | 'supportPhone'>
   recordActivity(

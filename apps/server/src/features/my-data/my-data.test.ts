@@ -23,7 +23,7 @@ const readOf = (whose: { employeeId: string; accountId: string | null; phones: r
   readEverything({
     executor: rooms.database.query,
     encryption: testKeys.encryption,
-    consent: rooms.telling.outbox.consent,
+    consent: rooms.notifying.outbox.consent,
     ...whose,
   })
 
@@ -53,7 +53,7 @@ test('the archive holds what is the worker’s, and nothing of another worker, n
   const own = await rooms.hire({ phone: '12145550101', email: 'archive.own@example.com' })
   const other = await rooms.hire({ phone: '12145550102', email: 'archive.other@example.com' })
   await rooms.signIn('12145550101')
-  const { consent } = rooms.telling.outbox
+  const { consent } = rooms.notifying.outbox
   await rooms.database.transaction(async (tx) => {
     await consent.chooseMarketing(tx, { phone: '12145550101', isGiven: true })
     await consent.request(tx, { kind: 'stop', phone: '12145550101', source: 'text', providerMessageId: 'SM-own' })
@@ -83,7 +83,7 @@ test('it is made once, announced, downloaded only by its worker, and deleted aft
   await rooms.hire({ phone: '12145550104', email: 'archive.stranger@example.com' })
   const { token } = await rooms.signIn('12145550103')
   const { token: stranger } = await rooms.signIn('12145550104')
-  const { consent } = rooms.telling.outbox
+  const { consent } = rooms.notifying.outbox
   await rooms.database.transaction((tx) => consent.chooseMarketing(tx, { phone: '12145550103', isGiven: true }))
   assert.deepEqual(
     await Promise.all([call(token, 'POST'), call(token, 'POST')]).then((all) => all.map(({ status }) => status)),

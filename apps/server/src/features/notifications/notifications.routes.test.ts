@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { after, before, beforeEach, describe, test } from 'node:test'
 import { notificationEvents, type MessagePage, type NotificationConfig, type NotificationConfigChange } from '@daybreak/contract'
 import { parseInstant } from '@daybreak/time'
-import { createTell, tellMany, withdrawNotification, type WorkerNotification } from '#features/messages'
+import { createNotify, notifyMany, withdrawNotification, type WorkerNotification } from '#features/messages'
 import { createTextConsent } from '#platform/outbox/consent.ts'
 import type { Channel } from '#platform/outbox/channel.ts'
 import { assertProblem } from '../../testing/http-server.ts'
@@ -53,7 +53,7 @@ describe('the choices', () => {
     const { channels, told, push, ...choices } = await read(token)
     assert.deepEqual({ ...choices, showsAmounts: push.showsAmounts }, defaultChoices)
     assert.equal(push.isHere, false)
-    assert.deepEqual(told, [...notificationEvents])
+    assert.deepEqual(reported, [...notificationEvents])
     assert.deepEqual(
       Object.entries(channels).map(([channel, { fault }]) => [channel, fault]),
       [
@@ -129,14 +129,14 @@ describe('what is notified', () => {
     key,
     facts: { amount: '15000', transferId: 'trf_1' },
   })
-  async function tell(notification: WorkerNotification): Promise<void> {
-    const { clock, jobs, telling } = rooms
+  async function notify(notification: WorkerNotification): Promise<void> {
+    const { clock, jobs, notifying } = rooms
     const enqueueMessages = async (_tx: unknown, messages: readonly Sent[]) =>
       void sent.push(...messages.map(({ channel, to }) => ({ channel, to })))
-    const outbox = { consent: telling.outbox.consent, enqueueMessages }
+    const outbox = { consent: notifying.outbox.consent, enqueueMessages }
     const brand = { brand: 'Daybreak', supportPhone: '' }
-    const tellOne = createTell({ clock, jobs, outbox, brand, origin: 'https://app.example.com' })
-    await rooms.database.transaction((tx) => tellOne(tx, notification))
+    const notifyOne = createNotify({ clock, jobs, outbox, brand, origin: 'https://app.example.com' })
+    await rooms.database.transaction((tx) => notifyOne(tx, notification))
   }
   const channelsTo = async ({ phone, email }: Worker) => {
     const messages = [...(await rooms.sentTo(phone)), ...(await rooms.sentTo(email))]
@@ -167,18 +167,18 @@ describe('what is notified', () => {
 
   test('goes page by page, and one that cannot be reported by this release keeps none of its page from it', async () => {
     const [worker, other] = [await hire(), await hire()]
-    await rooms.database.transaction((tx) => tellMany(rooms, tx, [failed(worker), failed(other)]))
+    await rooms.database.transaction((tx) => notifyMany(rooms, tx, [failed(worker), failed(other)]))
     const { rows } = await rooms.database.pool.query<{ id: string }>(
       `insert into messages_message (id, employee_id, event, event_key, kind, facts, created_at)
        values (gen_random_uuid(), $1, 'of-a-newer-release', 'a', 'MONEY', '{}', $2) returning id`,
       [worker.employeeId, rooms.clock.now().toString()],
     )
-    const told = await rooms.database.query
+    const reported = await rooms.database.query
       .selectFrom('messages_message')
       .select('id')
       .where('employee_id', 'in', [worker.employeeId, other.employeeId])
       .execute()
-    const messageIds = told.map(({ id }) => id)
+    const messageIds = reported.map(({ id }) => id)
     assert.deepEqual([messageIds.length, messageIds.includes(rows[0]?.id ?? '')], [3, true])
     await assert.rejects(rooms.jobs.run('messages.deliver', { messageIds }))
     for (const one of [worker, other]) assert.ok((await decisionsOf(one)).includes('sms sent wanted'))
@@ -190,11 +190,11 @@ describe('what is notified', () => {
 
   test('goes where it is wanted, and the decision is kept', async () => {
     const worker = await hire()
-    await tell(failed(worker))
+    await notify(failed(worker))
     assert.deepEqual(sent, [{ channel: 'sms', to: worker.phone }])
     assert.deepEqual(await decisionsOf(worker), ['email skipped not_wanted', 'push skipped no_contact', 'sms sent wanted'])
     await change(worker.token, { events: { transfer: { sms: false, email: true } } })
-    await tell(failed(worker, 'b'))
+    await notify(failed(worker, 'b'))
     assert.deepEqual(sent[1], { channel: 'email', to: worker.email })
   })
 
@@ -202,7 +202,7 @@ describe('what is notified', () => {
     const worker = await hire()
     await change(worker.token, { events: { transfer: { inApp: false, sms: false } } })
     const { unread } = await messagesOf(worker)
-    await tell(failed(worker))
+    await notify(failed(worker))
     const page = await messagesOf(worker)
     assert.deepEqual([page.unread, page.data.some(({ event }) => event === 'transfer-failed')], [unread, true])
     assert.deepEqual(sent, [])
@@ -211,7 +211,7 @@ describe('what is notified', () => {
   test('waits for the end of the quiet hours, and is then sent once, however often the job runs', async () => {
     rooms.clock.set(parseInstant(night))
     const worker = await hire()
-    await tell(failed(worker))
+    await notify(failed(worker))
     assert.deepEqual(sent, [])
     assert.deepEqual(await decisionsOf(worker), ['email skipped not_wanted', 'push skipped no_contact', 'sms waits quiet_hours'])
     await deliver(worker)
@@ -226,7 +226,7 @@ describe('what is notified', () => {
   test('is not sent in the morning once it was read, undone or no longer wanted at night', async () => {
     rooms.clock.set(parseInstant(night))
     const [reader, undone, unwilling] = [await hire(), await hire(), await hire()]
-    for (const worker of [reader, undone, unwilling]) await tell(failed(worker))
+    for (const worker of [reader, undone, unwilling]) await notify(failed(worker))
     rooms.clock.advance({ minutes: 1 })
     const message = (await messagesOf(reader)).data.find(({ event }) => event === 'transfer-failed')
     const headers = { authorization: `Bearer ${reader.token}` }
@@ -246,7 +246,7 @@ describe('what is notified', () => {
     const worker = await hire()
     await stopTexts(worker.phone, 'stop')
     rooms.clock.set(parseInstant(night))
-    await tell(failed(worker))
+    await notify(failed(worker))
     assert.deepEqual(sent, [{ channel: 'email', to: worker.email }])
     assert.deepEqual(await decisionsOf(worker), ['email sent instead', 'push skipped no_contact', 'sms skipped stopped'])
   })
@@ -254,10 +254,10 @@ describe('what is notified', () => {
   test('of the deposits of a file, those are sent that are wanted outside of the app, after the commit and once', async () => {
     const [quiet, wanting] = [await hire(), await hire()]
     await change(wanting.token, { events: { deposit: { sms: true } } })
-    const told = [quiet, wanting].map(({ employeeId }): WorkerNotification => {
+    const reported = [quiet, wanting].map(({ employeeId }): WorkerNotification => {
       return { employeeId, event: 'pay-arrived', key: 'run', facts: { amount: '61240', employer: 'Lakeside Diners' } }
     })
-    for (let times = 0; times < 2; times += 1) await rooms.database.transaction((tx) => tellMany(rooms, tx, told))
+    for (let times = 0; times < 2; times += 1) await rooms.database.transaction((tx) => notifyMany(rooms, tx, reported))
     assert.deepEqual(await channelsTo(wanting), [])
     await rooms.jobs.runEnqueued()
     await rooms.jobs.runEnqueued()

@@ -98,7 +98,7 @@ export function routesOfNotifications(deps: NotificationsDeps): RouteDefinition[
 type Asking = { employeeId: string; deviceHash: Uint8Array; publicKey: string }
 
 async function readConfig(
-  { outbox, told }: NotificationsDeps,
+  { outbox, told: notified }: NotificationsDeps,
   executor: Executor,
   { employeeId, deviceHash, publicKey }: Asking,
 ): Promise<NotificationConfig> {
@@ -110,7 +110,7 @@ async function readConfig(
   if (states === undefined) throw new Error('of a worker there are channels')
   const isHere = await hasDevice(executor, employeeId, deviceHash)
   const { showsAmounts, ...chosen } = choices
-  return { ...chosen, told: [...told], channels: states, push: { isHere, publicKey, showsAmounts } }
+  return { ...chosen, told: [...notified], channels: states, push: { isHere, publicKey, showsAmounts } }
 }
 
 /** Readings 4.10, "threshold $". */

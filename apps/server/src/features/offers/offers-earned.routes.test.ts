@@ -14,7 +14,7 @@ import {
 import { publicId } from '@daybreak/ids'
 import { cents } from '@daybreak/money'
 import { addContacts } from '#features/employee'
-import { createNetwork, told, usd, type Network, type Shopper } from '../../testing/cards/card-network.ts'
+import { createNetwork, providerEvent, usd, type Network, type Shopper } from '../../testing/cards/card-network.ts'
 import { assertProblem } from '../../testing/http-server.ts'
 import { startWorkerRooms, type WorkerRooms } from '../../testing/worker-rooms.ts'
 import { turnOn } from './rewards/index.ts'
@@ -47,7 +47,7 @@ async function buy(amount: number, more: Record<string, unknown> = {}): Promise<
   for (const name of ['PAYMENT_CARD_AUTHORIZATION_APPROVED', 'PAYMENT_CARD_CLEARED']) {
     rooms.clock.advance({ seconds: 1 })
     const event = network.money(shopper, { transactionId, amount: usd(amount), ...more })
-    assert.equal((await network.tell(told(name, event))).status, 204)
+    assert.equal((await network.notify(providerEvent(name, event))).status, 204)
   }
   await rooms.jobs.runEnqueued()
   const { rows } = await rooms.database.pool.query<{ item_id: string }>('select item_id from offers_purchase where ref = $1', [
@@ -100,7 +100,7 @@ describe('what was earned', () => {
     const transactionId = `ctx_earned_${count}`
     rooms.clock.advance({ seconds: 1 })
     const refund = network.money(shopper, { transactionId, originalTransactionId: transactionId, amount: usd(3_000) })
-    await network.tell(told('PAYMENT_CARD_REFUNDED', refund))
+    await network.notify(providerEvent('PAYMENT_CARD_REFUNDED', refund))
     await rooms.jobs.runEnqueued()
     const { data } = await read<EarningPage>('/api/offers/earnings')
     const earning = data.find((one) => one.purchase.transactionId === purchase)
@@ -165,7 +165,7 @@ describe('what nearly counted', () => {
     assert.deepEqual(await rule(), ['maximum', '200', '2000'])
     const transactionId = `ctx_earned_${count}`
     const refund = network.money(shopper, { transactionId, originalTransactionId: transactionId, amount: usd(500) })
-    await network.tell(told('PAYMENT_CARD_REFUNDED', refund))
+    await network.notify(providerEvent('PAYMENT_CARD_REFUNDED', refund))
     await rooms.jobs.runEnqueued()
     assert.deepEqual(await rule(), ['maximum', '150', '2000'])
   })

@@ -17,10 +17,10 @@ import { routesOfOnboarding, type OnboardingRouteDeps } from './onboarding.route
 export {
   electionFileRows,
   isPayElected,
-  listElectionsToTell,
+  listElectionsToReport,
   listFiles as listElectionFiles,
   makeElectionFile,
-  type ElectionToTell,
+  type ElectionToReport,
 } from './election/index.ts'
 export { makeInvitation } from './joining/index.ts'
 export { createOpening, listOpenings, retryOpening, type AccountOpening, type OpeningDeps } from './opening/index.ts'

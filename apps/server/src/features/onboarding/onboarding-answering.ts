@@ -7,7 +7,7 @@ import { addressFaults, postalAddressOf } from '#features/address'
 import { readCardsOfEmployee } from '#features/cards'
 import { changeProfile, readAddressee } from '#features/employee'
 import { findNextOpenPayday, matchSsnLast4, readRosterPerson } from '#features/employers'
-import type { Tell } from '#features/messages'
+import type { Notify } from '#features/messages'
 import { sourceOf } from '#features/session'
 import type { KeyedHash } from '#platform/crypto/keyed-hash.ts'
 import type { Database, Transaction } from '#platform/database/database.ts'
@@ -36,7 +36,7 @@ import { welcomeMessage } from './onboarding-welcome.ts'
 export type AnsweringDeps = {
   database: Database
   clock: Clock
-  tell: Tell
+  notify: Notify
   keyedHash: KeyedHash
   agreements: Agreements
   identification: IdentificationPort | null
@@ -251,7 +251,7 @@ export async function electPayment(
       ])
     }
     await markAnswered(tx, { employeeId, step: 'payment-election', answer: choice }, now)
-    await completeWhenDue(deps.tell, tx, employeeId, now)
+    await completeWhenDue(deps.notify, tx, employeeId, now)
     return done
   })
 }

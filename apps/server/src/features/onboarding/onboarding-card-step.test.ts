@@ -2,10 +2,10 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { bringApproved } from '../../testing/people/approved-worker.ts'
-import { expect, expectRefusal, openBrowser, toldIdentification } from '../../testing/people/newcomer.ts'
+import { expect, expectRefusal, openBrowser, reportedIdentification } from '../../testing/people/newcomer.ts'
 import { startWorkerRooms, type WorkerRooms } from '../../testing/worker-rooms.ts'
 
-const identification = toldIdentification()
+const identification = reportedIdentification()
 
 let rooms: WorkerRooms
 before(async () => {

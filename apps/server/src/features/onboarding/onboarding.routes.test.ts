@@ -11,14 +11,14 @@ import {
   expectRefusal,
   openBrowser,
   putOnRoster,
-  toldIdentification,
+  reportedIdentification,
   type Newcomer,
 } from '../../testing/people/newcomer.ts'
 
 const home = { line1: '12 Elm Street', line2: null, city: 'Utica', state: 'NY', postalCode: '13501' }
 const details = { firstName: 'Ana', lastName: 'Rivera', address: home, mailingAddress: null }
 
-const identification = toldIdentification()
+const identification = reportedIdentification()
 let rooms: WorkerRooms
 before(async () => {
   rooms = await startWorkerRooms({ identification })

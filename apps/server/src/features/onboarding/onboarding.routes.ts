@@ -9,7 +9,7 @@ import {
 import { publicId } from '@daybreak/ids'
 import type { Clock } from '@daybreak/time'
 import { searchEmployers } from '#features/employers'
-import type { Tell } from '#features/messages'
+import type { Notify } from '#features/messages'
 import { sourceOf, type Joining } from '#features/session'
 import type { ChangeFeed } from '#platform/changes/change-feed.ts'
 import type { KeyedHash } from '#platform/crypto/keyed-hash.ts'
@@ -42,7 +42,7 @@ export type OnboardingRouteDeps = {
   agreements: Agreements
   editions: Editions
   agreementFiles: AgreementFiles
-  tell: Tell
+  notify: Notify
   outbox: Pick<Outbox, 'enqueueMessage' | 'consent'>
   identification: IdentificationPort | null
 }

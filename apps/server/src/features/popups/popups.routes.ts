@@ -8,31 +8,31 @@ import type { ChangeFeed } from '#platform/changes/change-feed.ts'
 import type { Database } from '#platform/database/database.ts'
 import { handle, ok, type RouteDefinition } from '#platform/http/routes.ts'
 import { renderText } from '#platform/texts.ts'
-import { compareShown, statusToldAt, toldAfterEndHours } from './popups.rules.ts'
-import { listTold, type Popup, type PopupWords } from './popups.store.ts'
+import { compareShown, statusReportedAt, reportedAfterEndHours } from './popups.rules.ts'
+import { listReported, type Popup, type PopupWords } from './popups.store.ts'
 
 export type PopupsDeps = { database: Database; clock: Clock; feed: Pick<ChangeFeed, 'settled'> }
 
-type Told = { popup: Popup; status: 'RUNNING' | 'STOPPED' }
+type Reported = { popup: Popup; status: 'RUNNING' | 'STOPPED' }
 
 export function routesOfPopups(deps: PopupsDeps): RouteDefinition[] {
   const { database } = deps
   return [
     handle(popupsRoutes.listPopups, async ({ session: { employeeId }, query: { language: asked } }) => {
-      const told = await readTold(deps, employeeId)
-      await keepMessages(deps, employeeId, told)
-      if (told.length === 0) return ok([])
+      const reported = await readReported(deps, employeeId)
+      await keepMessages(deps, employeeId, reported)
+      if (reported.length === 0) return ok([])
       const reader = await readAddressee(database.query, employeeId)
       if (reader === null) throw new Error('a session names an employee who does not exist')
       const language = asked ?? reader.language
-      return ok(told.map((one) => showPopup(one, language)))
+      return ok(reported.map((one) => showPopup(one, language)))
     }),
   ]
 }
 
-async function readTold({ database: { query }, clock }: PopupsDeps, employeeId: string): Promise<Told[]> {
+async function readReported({ database: { query }, clock }: PopupsDeps, employeeId: string): Promise<Reported[]> {
   const at = clock.now()
-  const popups = await listTold(query, at.subtract({ hours: toldAfterEndHours }))
+  const popups = await listReported(query, at.subtract({ hours: reportedAfterEndHours }))
   const audiences = await audiencesWith(
     query,
     employeeId,
@@ -42,7 +42,7 @@ async function readTold({ database: { query }, clock }: PopupsDeps, employeeId: 
     .filter(({ audienceId }) => audiences.has(audienceId))
     .toSorted(compareShown)
     .flatMap((popup) => {
-      const status = statusToldAt(popup, at)
+      const status = statusReportedAt(popup, at)
       return status === null ? [] : [{ popup, status }]
     })
 }
@@ -51,8 +51,12 @@ async function readTold({ database: { query }, clock }: PopupsDeps, employeeId: 
  * What runs is kept among the worker's messages, once, so that dismissing it has a message to mark as read, and so that it can be read again.
  * No one is called about it: they are looking at it.
  */
-async function keepMessages({ database, clock, feed }: PopupsDeps, employeeId: string, told: readonly Told[]): Promise<void> {
-  const running = told.filter(({ status }) => status === 'RUNNING').map(({ popup }) => popup)
+async function keepMessages(
+  { database, clock, feed }: PopupsDeps,
+  employeeId: string,
+  reported: readonly Reported[],
+): Promise<void> {
+  const running = reported.filter(({ status }) => status === 'RUNNING').map(({ popup }) => popup)
   const keys = running.map(({ id }) => id)
   const known = await findByKeys(database.query, { employeeId, event: 'announcement', keys })
   const notifications = running
@@ -68,7 +72,7 @@ function factsOf({ content: { en, es }, primaryLink: link }: Popup): AnnouncedFa
   return { en: words(en), es: words(es), link }
 }
 
-function showPopup({ popup, status }: Told, language: Addressee['language']): ShownPopup {
+function showPopup({ popup, status }: Reported, language: Addressee['language']): ShownPopup {
   const { id, deviceTypes, icon, content, primaryLink } = popup
   const { title, body, primaryButton } = content[language]
   const label = primaryButton ?? renderText(language, 'popups.dialog.primary-default', {})

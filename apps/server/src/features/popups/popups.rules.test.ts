@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { parseInstant } from '@daybreak/time'
-import { compareShown, stateAt, statusToldAt, toldAfterEndHours, type PopupTimes } from './popups.rules.ts'
+import { compareShown, stateAt, statusReportedAt, reportedAfterEndHours, type PopupTimes } from './popups.rules.ts'
 
 const noon = parseInstant('2026-11-26T12:00:00.000Z')
 const hours = (count: number) => noon.add({ hours: count })
@@ -16,18 +16,18 @@ test('one that was started runs from its first moment until before its last', ()
 })
 
 test('workers are notified of one that runs, and for 30 days of one that ended; of a draft and of one that waits, never', () => {
-  assert.equal(statusToldAt(running, noon), 'RUNNING')
-  assert.equal(statusToldAt({ ...running, status: 'DRAFT', startedAt: null }, noon), null)
-  assert.equal(statusToldAt({ ...running, shownFrom: hours(1) }, noon), null)
+  assert.equal(statusReportedAt(running, noon), 'RUNNING')
+  assert.equal(statusReportedAt({ ...running, status: 'DRAFT', startedAt: null }, noon), null)
+  assert.equal(statusReportedAt({ ...running, shownFrom: hours(1) }, noon), null)
   const stopped = { ...running, status: 'STOPPED' as const, stoppedAt: hours(-1) }
-  assert.equal(statusToldAt({ ...stopped, startedAt: null }, noon), null, 'a draft that was stopped')
-  assert.equal(statusToldAt({ ...stopped, shownFrom: noon }, hours(1)), null, 'one that was stopped before its time')
+  assert.equal(statusReportedAt({ ...stopped, startedAt: null }, noon), null, 'a draft that was stopped')
+  assert.equal(statusReportedAt({ ...stopped, shownFrom: noon }, hours(1)), null, 'one that was stopped before its time')
   for (const ended of [
     { ...running, shownUntil: noon },
     { ...running, status: 'STOPPED' as const, stoppedAt: noon },
   ]) {
-    assert.equal(statusToldAt(ended, hours(toldAfterEndHours)), 'STOPPED')
-    assert.equal(statusToldAt(ended, hours(toldAfterEndHours + 1)), null)
+    assert.equal(statusReportedAt(ended, hours(reportedAfterEndHours)), 'STOPPED')
+    assert.equal(statusReportedAt(ended, hours(reportedAfterEndHours + 1)), null)
   }
 })
 

@@ -21,18 +21,18 @@ export function stateAt({ status, shownFrom, shownUntil }: PopupTimes, at: Insta
 }
 
 /** Our reading: longer than that no one asks what became of a pop-up. */
-export const toldAfterEndHours = 30 * 24
+export const reportedAfterEndHours = 30 * 24
 
 /**
  * The status for workers' apps. Null for what is meant for no one: a draft, one whose time has not come, one that ended long ago.
  * Decision 41: "every pop-up meant for this worker with its status".
  */
-export function statusToldAt(popup: PopupTimes, at: Instant): 'RUNNING' | 'STOPPED' | null {
+export function statusReportedAt(popup: PopupTimes, at: Instant): 'RUNNING' | 'STOPPED' | null {
   const state = stateAt(popup, at)
   if (state === 'RUNNING') return 'RUNNING'
   const endedAt = endOf(popup, state)
   if (endedAt === null) return null
-  return millisecondsBetween(endedAt, at) <= toldAfterEndHours * 3_600_000 ? 'STOPPED' : null
+  return millisecondsBetween(endedAt, at) <= reportedAfterEndHours * 3_600_000 ? 'STOPPED' : null
 }
 
 /** When it stopped being shown; null for one that was never shown or still is. */

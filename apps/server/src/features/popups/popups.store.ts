@@ -82,7 +82,7 @@ export async function listPopups(executor: Executor, limit: number): Promise<Pop
 }
 
 /** Those that workers may have to be notified of: no drafts, and nothing that ended before. */
-export async function listTold(executor: Executor, endedAfter: Instant): Promise<Popup[]> {
+export async function listReported(executor: Executor, endedAfter: Instant): Promise<Popup[]> {
   const since = instantText(endedAfter)
   const rows = await executor
     .selectFrom('popups_popup')

@@ -2,7 +2,7 @@
 import type { ClientConfig } from '@daybreak/contract'
 import type { Clock } from '@daybreak/time'
 import { readPerson } from '#features/employee'
-import type { Tell } from '#features/messages'
+import type { Notify } from '#features/messages'
 import type { ChangeFeed } from '#platform/changes/change-feed.ts'
 import type { StytchConfig } from '#platform/config/auth-provider.ts'
 import type { LoginIssuerConfig } from '#platform/config/login-issuer/login-issuer.ts'
@@ -30,7 +30,7 @@ import {
 import { createLinks, routesOfLinks, withOwnLinks } from './links/index.ts'
 import { createDeviceCookie, routesOfDevices } from './devices/index.ts'
 import { routesOfFactors } from './session-factors.routes.ts'
-import { tellLinked, type LinkedToTell } from './notices/index.ts'
+import { notifyLinked, type LinkedToNotify } from './notices/index.ts'
 import { createJwtSigner, createSigningKeys } from './keys/index.ts'
 import { createLiveSessions } from './session-live.ts'
 import { createOidc, createOpenIdIssuer, createStytchIssuer, routesOfOidc } from './oidc/index.ts'
@@ -80,7 +80,7 @@ export type SessionRoomDeps = {
   clock: Clock
   log: Log
   jobs: Pick<Jobs, 'register'>
-  tell: Tell
+  notify: Notify
   outbox: Pick<Outbox, 'enqueueMessage' | 'consent' | 'callState' | 'channels'>
   /** Which ways in are offered to whom. */
   flags: FlagsPort
@@ -119,7 +119,7 @@ export type SessionRoom = {
   /** For who has no account yet. */
   joining: Joining
   /** Tells a worker, wherever they can be reached, that an account was linked; the link in it takes it back. */
-  tellLinked(tx: Transaction, linked: LinkedToTell): Promise<void>
+  notifyLinked(tx: Transaction, linked: LinkedToNotify): Promise<void>
   /** The proofs by which a worker can log in and step up: `passkey`, `totp`, `sms`, `email`. A password logs in alone. */
   waysIn(employeeId: string): Promise<readonly string[]>
   /** Waits for what is being written; before the database closes. */
@@ -187,7 +187,7 @@ export function createSessionRoom(deps: SessionRoomDeps): SessionRoom {
       stepUpMethods: ({ employeeId }) => waysIn(employeeId),
     },
     waysIn,
-    tellLinked: (tx, linked) => tellLinked(deps, tx, linked),
+    notifyLinked: (tx, linked) => notifyLinked(deps, tx, linked),
     joining: createJoining({ ...deps, provider: ownProvider, open, answers }),
     async close() {
       await provider.close()

@@ -237,8 +237,8 @@ describe('a changed contact', () => {
       answers.push([response.status, expiresAt, Object.keys(rest)])
     }
     assert.deepEqual(answers[0], answers[1])
-    const [told, ...more] = await rooms.sentTo(owner.phone)
-    assert.deepEqual([more.length, told?.text.includes('tried to put this number on another account')], [0, true])
+    const [reported, ...more] = await rooms.sentTo(owner.phone)
+    assert.deepEqual([more.length, reported?.text.includes('tried to put this number on another account')], [0, true])
     const change = { type: 'phone', newValue: owner.phone, otpOld: old.code, otpNew: '123456' }
     await assertProblem(await rooms.post(factorPaths.change, change, bearer(token)), 422, 'session.code_wrong')
     await rooms.signIn(owner.phone)

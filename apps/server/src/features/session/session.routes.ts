@@ -112,8 +112,8 @@ function loginRoutes(deps: SessionRouteDeps): RouteDefinition[] {
         // Who got at the code needs no other way in.
         await intermediates.end(database.query, context.request.headers.cookie)
         // A session that is held by cookie gets its next token there, whatever a script says of itself.
-        const isTold = isStepUp ? answers.bearerTokenOf(context) !== null : !context.isPage
-        return answers.signIn(outcome, isTold ? outcome.token : null)
+        const isReported = isStepUp ? answers.bearerTokenOf(context) !== null : !context.isPage
+        return answers.signIn(outcome, isReported ? outcome.token : null)
       },
       loginLimit,
     ),

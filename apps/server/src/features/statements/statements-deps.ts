@@ -2,7 +2,7 @@
 import type { ActivityKind, ClientConfig } from '@daybreak/contract'
 import type { Clock, Instant } from '@daybreak/time'
 import type { FindAccountId } from '#features/accounts'
-import type { Tell } from '#features/messages'
+import type { Notify } from '#features/messages'
 import type { Database, Transaction } from '#platform/database/database.ts'
 import type { Log } from '#platform/log.ts'
 
@@ -10,7 +10,7 @@ export type StatementsDeps = {
   database: Database
   clock: Clock
   log: Log
-  tell: Tell
+  notify: Notify
   brand: Pick<ClientConfig, 'brand' | 'bankName' | 'supportPhone' | 'supportEmail'>
   /** Where people open the product. */
   origin: string

@@ -29,7 +29,7 @@ import {
   type LastStatement,
 } from './statements.store.ts'
 
-export type MakingDeps = Pick<StatementsDeps, 'database' | 'clock' | 'tell' | 'brand'>
+export type MakingDeps = Pick<StatementsDeps, 'database' | 'clock' | 'notify' | 'brand'>
 
 const maxPerSweep = 500
 /** Months that are written in one transaction, so that an account of many years holds no lock for long. */
@@ -162,7 +162,7 @@ async function writeMonth(writing: Writing, month: PlainDate, last: LastStatemen
   await insertStatement(tx, { ...kept, ...totals, content })
   if (isBefore(madeAt, endsAt.add({ hours: notifiedWithinDays * 24 }))) {
     const facts = { month: plainDateText(month) }
-    await deps.tell(tx, { employeeId: account.employeeId, event: 'statement-ready', key: facts.month, facts })
+    await deps.notify(tx, { employeeId: account.employeeId, event: 'statement-ready', key: facts.month, facts })
   }
   return { month, endsAt, lastEntry, closing: totals.closing, content }
 }

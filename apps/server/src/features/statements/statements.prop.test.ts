@@ -103,7 +103,7 @@ const sweep = () =>
   sweepStatements(
     {
       ...rooms,
-      tell: async () => {},
+      notify: async () => {},
       brand: { brand: 'Daybreak', bankName: 'Bank', supportPhone: '1', supportEmail: 'a@example.com' },
     },
     { log: silentLog, signal: new AbortController().signal },

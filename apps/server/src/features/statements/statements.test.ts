@@ -209,9 +209,9 @@ describe('statements', () => {
     const hired = await Promise.all(Array.from({ length: 6 }, () => hire(summer)))
     const context = { log: silentLog, signal: new AbortController().signal }
     const brand = { brand: 'Daybreak', bankName: 'Bank', supportPhone: '1', supportEmail: 'a@example.com' }
-    const deps = { ...rooms, brand, tell: rooms.telling.tell }
+    const deps = { ...rooms, brand, notify: rooms.notifying.notify }
     // The notification is the last step: a kill right before the commit.
-    const killed = { ...deps, tell: () => Promise.reject(new Error('killed')) }
+    const killed = { ...deps, notify: () => Promise.reject(new Error('killed')) }
     await sweepStatements(killed, context)
     for (const { accountId } of hired) assert.equal(await countOf(accountId), 0)
     const another = await rooms.startAnother()

@@ -1,7 +1,7 @@
 // What the support room works with.
 import type { ClientConfig } from '@daybreak/contract'
 import type { Clock } from '@daybreak/time'
-import type { Tell } from '#features/messages'
+import type { Notify } from '#features/messages'
 import type { FieldEncryption } from '#platform/crypto/field-encryption.ts'
 import type { KeyedHash } from '#platform/crypto/keyed-hash.ts'
 import type { ZendeskConfig } from '#platform/config/help-center.ts'
@@ -17,7 +17,7 @@ export type SupportDeps = {
   jobs: Pick<Jobs, 'enqueue'>
   encryption: FieldEncryption
   keyedHash: KeyedHash
-  tell: Tell
+  notify: Notify
   outbox: Pick<Outbox, 'enqueueMessage'>
   brand: Pick<ClientConfig, 'brand' | 'supportPhone'>
   /** The address that people open. */

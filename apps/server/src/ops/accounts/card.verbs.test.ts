@@ -104,8 +104,8 @@ test('a release without a name is refused, and so is one of a worker’s own fre
 
 test('a card that the provider does not have in use is sent to it again', async () => {
   await issuer.suspendCard(providerCardId)
-  const told = await release('--as', 'Robin Vale', '--json')
-  assert.partialDeepStrictEqual(JSON.parse(told.output), { outcome: 'tells', card: { status: 'Active', isSettling: false } })
+  const reported = await release('--as', 'Robin Vale', '--json')
+  assert.partialDeepStrictEqual(JSON.parse(reported.output), { outcome: 'tells', card: { status: 'Active', isSettling: false } })
   assert.equal((await issuer.readCard(providerCardId))?.status, 'ACTIVE')
 })
 

@@ -5,7 +5,7 @@ import { newUuid, publicId } from '@daybreak/ids'
 import { cents } from '@daybreak/money'
 import { systemClock } from '@daybreak/time'
 import { createIssuerSimulations, type IssuerSimulations } from '#features/issuer'
-import { applyPendingEvents, type ToldEntry } from '../../testing/cards/ach-desk.ts'
+import { applyPendingEvents, type ReportedEntry } from '../../testing/cards/ach-desk.ts'
 import { openAccountAtSandbox } from '../../testing/processes/account-at-sandbox.ts'
 import { startIssuerProcess, type IssuerProcess } from '../../testing/processes/issuer-process.ts'
 import { createOpsWorld, type OpsWorld } from '../../testing/ops-world.ts'
@@ -36,7 +36,7 @@ after(async () => {
 /** Receives and settles an entry at the sandbox, and receives both events. */
 async function entry(type: 'CREDIT' | 'DEBIT', dollars: bigint, companyName: string): Promise<string> {
   const received = await simulations.receiveEntry({ providerAccountId, amount: cents(dollars * 100n), type, companyName })
-  const told = (name: ToldEntry['name']): ToldEntry => ({
+  const reported = (name: ReportedEntry['name']): ReportedEntry => ({
     name,
     transferId: received.transferId,
     providerAccountId,
@@ -44,9 +44,9 @@ async function entry(type: 'CREDIT' | 'DEBIT', dollars: bigint, companyName: str
     cents: dollars * 100n,
     companyName,
   })
-  await applyPendingEvents(world, [told('RECEIVED')])
+  await applyPendingEvents(world, [reported('RECEIVED')])
   await simulations.settleEntry(received)
-  await applyPendingEvents(world, [told('PROCESSED')])
+  await applyPendingEvents(world, [reported('PROCESSED')])
   return received.transferId
 }
 

@@ -5,9 +5,9 @@ import { writeWhole } from '#platform/whole-file.ts'
 import {
   electionFileRows,
   listElectionFiles,
-  listElectionsToTell,
+  listElectionsToReport,
   makeElectionFile,
-  type ElectionToTell,
+  type ElectionToReport,
 } from '#features/onboarding'
 import { employerOf } from '../employers/employer.verbs.ts'
 import { countOption } from '../command-line/options.ts'
@@ -26,7 +26,7 @@ const list = defineVerb({
   async run({ options, context }) {
     const employer = await employerOf(await context.employers(), options.employer)
     const tools = await context.tools()
-    const elections = await listElectionsToTell(tools, tools.database.query, employer)
+    const elections = await listElectionsToReport(tools, tools.database.query, employer)
     return {
       json: { elections },
       lines: elections.length === 0 ? [`There is nothing to tell ${employer.name}.`] : electionTable(elections),
@@ -34,7 +34,7 @@ const list = defineVerb({
   },
 })
 
-function electionTable(elections: readonly ElectionToTell[]): string[] {
+function electionTable(elections: readonly ElectionToReport[]): string[] {
   return table(elections, [
     { heading: 'NUMBER', text: ({ employeeNumber }) => employeeNumber },
     { heading: 'ASKS', text: ({ action, choice }) => (action === 'stop' ? 'as before' : choice) },
@@ -43,7 +43,7 @@ function electionTable(elections: readonly ElectionToTell[]): string[] {
   ])
 }
 
-function noteOf({ waitsFor, missedPayday }: ElectionToTell): string {
+function noteOf({ waitsFor, missedPayday }: ElectionToReport): string {
   if (waitsFor !== null) return waitsFor === 'hold' ? 'is held: their contact is new' : 'waits for their account'
   return missedPayday === null ? '' : `was shown ${missedPayday}`
 }

@@ -66,8 +66,8 @@ const show = defineVerb({
         documents,
       },
       lines: [
-        `Worker ${publicId('emp', story.employeeId)}: ${told(story)}${story.hasAppealed ? ', asked to look again' : ''}`,
-        ...moves.map((move) => `${move.at}  ${told(move)}`),
+        `Worker ${publicId('emp', story.employeeId)}: ${describe(story)}${story.hasAppealed ? ', asked to look again' : ''}`,
+        ...moves.map((move) => `${move.at}  ${describe(move)}`),
         ...(story.applicationRef === null ? [] : [`Application ${story.applicationRef}`]),
         ...documents.map(
           ({ item, size, arrivedAt, sentAt }) =>
@@ -78,7 +78,7 @@ const show = defineVerb({
   },
 })
 
-function told({ status, items, reason }: Finding): string {
+function describe({ status, items, reason }: Finding): string {
   return [status, ...items, reason ?? ''].filter((word) => word !== '').join(' ')
 }
 
@@ -101,13 +101,13 @@ const move = defineVerb({
       throw new OpsError(
         story === null
           ? `The worker "${text}" has not submitted a check.`
-          : `The check is decided: ${told(story)}. What is decided stays.`,
+          : `The check is decided: ${describe(story)}. What is decided stays.`,
       )
     if (story.applicationRef === null)
       throw new OpsError('The reviewers do not know this check yet: try again in a moment, with the server running.')
     await decide(story.applicationRef, simulated(finding))
     await look(employeeId)
-    return { json: { status: finding.status, before: story.status }, lines: [`${story.status} → ${told(finding)}`] }
+    return { json: { status: finding.status, before: story.status }, lines: [`${story.status} → ${describe(finding)}`] }
   },
 })
 

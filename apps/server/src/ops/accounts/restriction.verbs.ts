@@ -51,7 +51,7 @@ const restrict = defineVerb({
     const reason = reasons.get(options.reason)
     if (reason === undefined) throw new UsageError(`--reason must be one of ${allReasons}.`)
     const account = await accountOf(context, text)
-    const outcome = await (await context.telling()).restrict({ ...account, operator, reason })
+    const outcome = await (await context.notifying()).restrict({ ...account, operator, reason })
     if (isRefused(outcome)) throw new OpsError(await whyNot(context, account.accountId, outcome.code))
     const headline = outcome.isNew ? 'Restricted.' : 'Nothing to do: it is restricted for this reason already.'
     return answerOf(account.accountId, headline, outcome.restriction)
@@ -74,7 +74,7 @@ const release = defineVerb({
   async run({ positionals: [text = ''], options, context }) {
     const operator = operatorTextOf(context, options.as)
     const account = await accountOf(context, text)
-    const released = await (await context.telling()).release({ ...account, operator })
+    const released = await (await context.notifying()).release({ ...account, operator })
     if (isRefused(released)) throw new OpsError(`The worker "${text}" has no account.`)
     if (released === null)
       return {

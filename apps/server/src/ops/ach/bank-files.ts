@@ -8,5 +8,5 @@ export async function bankFilesOf(context: OpsContext): Promise<BankFiles> {
   if (achFiles === null)
     throw new OpsError('Transfers go by the card provider here: set ACH_RAIL=files to write files to a bank.')
   const tools = await context.tools()
-  return createBankFiles({ ...tools, ...transferMessages(tools.tell), log: context.log, bank: achFiles })
+  return createBankFiles({ ...tools, ...transferMessages(tools.notify), log: context.log, bank: achFiles })
 }

@@ -22,7 +22,7 @@ async function write(title: string, more: object = {}): Promise<string> {
 }
 const send = (path: string, ...more: string[]) => ['messages', 'send', path, '--kind', 'NEWS', '--all', ...more]
 
-async function toldOf(title: string) {
+async function reportedOf(title: string) {
   return world.database.query
     .selectFrom('messages_message')
     .select(['employee_id', 'kind', 'event', 'facts'])
@@ -38,12 +38,12 @@ async function idOf(title: string): Promise<string | null> {
   return row?.id ?? null
 }
 /** What another process does shows in the database. */
-async function untilTold(title: string, min: number): Promise<void> {
-  while ((await toldOf(title)).length < min);
+async function untilReported(title: string, min: number): Promise<void> {
+  while ((await reportedOf(title)).length < min);
 }
 async function assertOnceEach(title: string): Promise<void> {
-  const told = await toldOf(title)
-  assert.deepEqual([told.length, new Set(told.map((row) => row.employee_id)).size], [20, 20])
+  const reported = await reportedOf(title)
+  assert.deepEqual([reported.length, new Set(reported.map((row) => row.employee_id)).size], [20, 20])
 }
 const everyoneFast = ['--rate', '60000']
 
@@ -60,7 +60,7 @@ test('everyone is notified once in both languages, and again it is nothing to do
   const done = await world.ops(...send(path, ...everyoneFast))
   assert.deepEqual([done.code, done.output, done.errors], [0, 'Done: 20 workers were notified.\n', ''])
   await assertOnceEach('Fees')
-  assert.deepEqual((await toldOf('Fees'))[0]?.facts, {
+  assert.deepEqual((await reportedOf('Fees'))[0]?.facts, {
     en: { title: 'Fees', body: 'It is so.' },
     es: { title: 'Fees (es)', body: 'Así es.' },
     link: '/my-account/documents',
@@ -80,19 +80,19 @@ test('what the law has us say is a legal message', async () => {
   const path = await write('Terms')
   const { code } = await world.ops('messages', 'send', path, '--kind', 'LEGAL', '--all', ...everyoneFast)
   assert.equal(code, 0)
-  const told = await toldOf('Terms')
-  assert.ok(told.every(({ kind, event }) => kind === 'LEGAL' && event === 'legal-announcement'))
+  const reported = await reportedOf('Terms')
+  assert.ok(reported.every(({ kind, event }) => kind === 'LEGAL' && event === 'legal-announcement'))
 })
 
 test('killed in the middle it goes on where it was, by its id as by the same command, and no one is notified twice', async () => {
   const path = await write('Killed')
   const child = world.start(send(path, '--rate', '60'))
   const end = ended(child)
-  await untilTold('Killed', 1)
+  await untilReported('Killed', 1)
   child.kill('SIGKILL')
   await end
-  const told = (await toldOf('Killed')).length
-  assert.ok(told >= 1 && told < 20, `${told} were notified`)
+  const reported = (await reportedOf('Killed')).length
+  assert.ok(reported >= 1 && reported < 20, `${reported} were notified`)
   const id = (await idOf('Killed')) ?? ''
   assert.match((await world.ops('messages', 'resume', id, ...everyoneFast)).output, /^Done: 20 workers were notified\./)
   await assertOnceEach('Killed')
@@ -102,7 +102,7 @@ test('it is stopped from elsewhere, says so, and goes on when that is asked', as
   const path = await write('Stopped')
   const child = world.start(send(path, '--rate', '60'))
   const end = ended(child)
-  await untilTold('Stopped', 1)
+  await untilReported('Stopped', 1)
   const id = (await idOf('Stopped')) ?? ''
   assert.match((await world.ops('messages', 'halt', id)).output, /^Stopped: \d+ workers? (?:was|were) notified\./)
   const { code, output } = await end

@@ -9,9 +9,9 @@ import {
   planAnnouncement,
   resumeAnnouncement,
   stopAnnouncement,
-  tellNext,
+  notifyNext,
   type Announcement,
-  type TellingDeps,
+  type NotifyingDeps,
 } from '#features/messages'
 import { countReaders } from '#features/employee'
 import { databaseClock } from '#platform/clock/due-clock.ts'
@@ -50,21 +50,21 @@ function idOf(text: string): string {
 
 /** Goes on until everyone was notified or someone stopped it. */
 async function sendAll(
-  deps: TellingDeps,
+  deps: NotifyingDeps,
   id: string,
   { progress, readers }: { progress: Progress; readers: number },
 ): Promise<Answer> {
-  let step = await tellNext(deps, id)
-  while (step?.kind === 'told' || step?.kind === 'waits') {
-    if (step.kind === 'told') progress.show('Telling', step.toldCount, Math.max(readers, step.toldCount))
+  let step = await notifyNext(deps, id)
+  while (step?.kind === 'notified' || step?.kind === 'waits') {
+    if (step.kind === 'notified') progress.show('Telling', step.toldCount, Math.max(readers, step.toldCount))
     else await pause(Math.min(step.ms, maxPauseMs))
-    step = await tellNext(deps, id)
+    step = await notifyNext(deps, id)
   }
   if (step === null) throw new OpsError(`There is no announcement ${id}. See messages sent.`)
-  const told = counted(step.toldCount, 'worker was notified', 'workers were notified')
+  const reported = counted(step.toldCount, 'worker was notified', 'workers were notified')
   const json = { announcement: id, state: step.kind === 'done' ? 'DONE' : 'STOPPED', told: step.toldCount }
-  if (step.kind === 'done') return { json, lines: [`Done: ${told}.`] }
-  return { json, lines: [`Stopped: ${told}. Go on with: messages resume ${id}`], isUnfinished: true }
+  if (step.kind === 'done') return { json, lines: [`Done: ${reported}.`] }
+  return { json, lines: [`Stopped: ${reported}. Go on with: messages resume ${id}`], isUnfinished: true }
 }
 
 const send = defineVerb({
@@ -161,11 +161,11 @@ const halt = defineVerb({
     const before = await stopAnnouncement(database, { id, by: operatorTextOf(context, options.as) })
     if (before === null) throw new OpsError(`There is no announcement ${id}. See messages sent.`)
     const { toldCount } = (await findAnnouncement(database.query, id)) ?? before
-    const told = counted(toldCount, 'worker was notified', 'workers were notified')
+    const reported = counted(toldCount, 'worker was notified', 'workers were notified')
     const isStopped = before.state === 'SENDING'
     return {
       json: { announcement: id, outcome: isStopped ? 'stopped' : 'unchanged', told: toldCount },
-      lines: [isStopped ? `Stopped: ${told}.` : `Nothing to do: it is ${before.state}, ${told}.`],
+      lines: [isStopped ? `Stopped: ${reported}.` : `Nothing to do: it is ${before.state}, ${reported}.`],
     }
   },
 })
@@ -204,7 +204,11 @@ const sent = defineVerb({
       { heading: 'ANNOUNCEMENT', text: ({ id }) => id },
       { heading: 'KIND', text: ({ kind }) => kind },
       { heading: 'STATE', text: ({ state }) => state },
-      { heading: 'NOTIFIED', text: ({ told, readers }) => `${told} of ${Math.max(told, readers)}`, isRight: true },
+      {
+        heading: 'NOTIFIED',
+        text: ({ told: reported, readers }) => `${reported} of ${Math.max(reported, readers)}`,
+        isRight: true,
+      },
       { heading: 'TITLE', text: ({ title }) => title },
       { heading: 'FOR', text: ({ audience }) => audienceWords(audience) },
       { heading: 'BEGUN', text: ({ createdAt }) => createdAt },

@@ -40,8 +40,8 @@ test('a lost phone is replaced by someone with a name who saw who it is, and the
   assert.deepEqual(change, { operator: 'Robin Vale', identity_shown: 'passport, in person' })
   const limits = await query.selectFrom('session_limitation').select('id').where('employee_id', '=', who).execute()
   assert.equal(limits.length, 1)
-  const told = await query.selectFrom('session_undo').select('kind').where('employee_id', '=', who).execute()
-  assert.deepEqual(told, atFirst.length === 0 ? [] : [{ kind: 'contact_change' }])
+  const reported = await query.selectFrom('session_undo').select('kind').where('employee_id', '=', who).execute()
+  assert.deepEqual(reported, atFirst.length === 0 ? [] : [{ kind: 'contact_change' }])
 })
 
 test('who did it, when and why stays readable after the change itself is swept, and only of this worker', async () => {

@@ -42,8 +42,17 @@ const replace = defineVerb({
     if (identityShown === '' || identityShown.length > maxShown) throw new UsageError('--shown must be 1 to 200 characters.')
     const employeeId = await employeeOf(await context.database(), text)
     const { database, outbox, brand } = await context.texts()
-    const { encryption, keyedHash, tell } = await context.tools()
-    const deps = { database, tell, outbox, brand, encryption, keyedHash, clock: context.clock, issuer: originOf(context.config) }
+    const { encryption, keyedHash, notify } = await context.tools()
+    const deps = {
+      database,
+      notify,
+      outbox,
+      brand,
+      encryption,
+      keyedHash,
+      clock: context.clock,
+      issuer: originOf(context.config),
+    }
     const outcome = await replaceByOperator(deps, { employeeId, contact, operator, identityShown })
     if (isRefused(outcome))
       throw new OpsError(

@@ -5,7 +5,7 @@ import { findTransfer, returnCodeOf } from '#features/ach'
 import type { SimulatedTransfer } from '#features/issuer'
 import type { OpsContext } from '../context.ts'
 import { transferAnswer } from './issuer-answers.ts'
-import { told } from './issuer-workers.ts'
+import { answerOf } from './issuer-workers.ts'
 import type { Answer } from '../verb.ts'
 
 const pollMs = 100
@@ -18,7 +18,7 @@ export async function settleWhenDecided(context: OpsContext, received: Simulated
   const { transferId, amount, companyName } = received
   for (let waitedMs = 0; waitedMs < patienceMs; waitedMs += pollMs) {
     const decided = await findTransfer(query, transferId)
-    const entry = await told(simulations.findEntry(transferId))
+    const entry = await answerOf(simulations.findEntry(transferId))
     const isBack = entry !== null && entry.status !== 'PENDING'
     if (isBack && decided !== null) {
       const code = returnCodeOf(decided.reason ?? 'PAYMENT_STOPPED')
@@ -26,7 +26,7 @@ export async function settleWhenDecided(context: OpsContext, received: Simulated
       return { json, lines: [`${formatDollars(amount)} of ${companyName}: sent back, ${code} (${transferId}).`], isRefused: true }
     }
     if (decided?.ruling === 'accepted' || decided?.ruling === 'mirrored')
-      return transferAnswer(await told(simulations.settleEntry(received)))
+      return transferAnswer(await answerOf(simulations.settleEntry(received)))
     await pause(pollMs)
   }
   return {

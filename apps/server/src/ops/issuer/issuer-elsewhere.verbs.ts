@@ -4,7 +4,7 @@ import type { IssuerSimulations, OrderStep, SimulatedTransfer } from '#features/
 import { originOf } from '#platform/config.ts'
 import type { OpsContext } from '../context.ts'
 import { transferAnswer } from './issuer-answers.ts'
-import { newestOrderOf, phone, providerAccountOf, told } from './issuer-workers.ts'
+import { newestOrderOf, phone, providerAccountOf, answerOf } from './issuer-workers.ts'
 import { settleWhenDecided } from './issuer-debit.ts'
 import { amountOption, choiceOption, countOption, dateOption } from '../command-line/options.ts'
 import { OpsError, UsageError } from '../command-line/ops-errors.ts'
@@ -29,7 +29,7 @@ const ach = defineVerb({
   async run({ options, context }) {
     const settles = dateOption('settles', options.settles)
     const simulations = await context.simulations()
-    const received = await told(
+    const received = await answerOf(
       simulations.receiveEntry({
         providerAccountId: await providerAccountOf(context, options.phone),
         amount: amountOption('amount', options.amount),
@@ -42,7 +42,7 @@ const ach = defineVerb({
     )
     if (options.pending) return transferAnswer(received)
     if (options.debit) return settleWhenDecided(context, received)
-    return creditAnswer(context, await told(simulations.settleEntry(received)))
+    return creditAnswer(context, await answerOf(simulations.settleEntry(received)))
   },
 })
 
@@ -69,7 +69,7 @@ const achSettle = defineVerb({
   options: {},
   async run({ positionals: [id = ''], context }) {
     const simulations = await context.simulations()
-    return transferAnswer(await told(simulations.settleEntry(await entryOf(simulations, id))))
+    return transferAnswer(await answerOf(simulations.settleEntry(await entryOf(simulations, id))))
   },
 })
 
@@ -86,7 +86,7 @@ const achReturn = defineVerb({
     if (!/^[A-Z_]{3,80}$/.test(reason))
       throw new UsageError(`--reason must be a word like DUPLICATE_ENTRY, not "${options.reason}".`)
     const simulations = await context.simulations()
-    return transferAnswer(await told(simulations.sendEntryBack(await entryOf(simulations, id), reason)))
+    return transferAnswer(await answerOf(simulations.sendEntryBack(await entryOf(simulations, id), reason)))
   },
 })
 
@@ -114,7 +114,7 @@ async function moveOrder(context: OpsContext, who: string, { status, steps }: Wa
     throw new OpsError(
       `The newest card order is ${before ?? 'in a state that the card provider does not say'}, and cannot become ${status} any more (${orderId}).`,
     )
-  for (const step of left) await told(simulations.moveOrder(orderId, step))
+  for (const step of left) await answerOf(simulations.moveOrder(orderId, step))
   return { json, lines: [`The card order went from ${before ?? 'an unknown state'} to ${status} (${orderId}).`] }
 }
 
@@ -149,7 +149,7 @@ const carrier = defineVerb({
   options: { phone },
   async run({ options, context }) {
     const { orderId } = await newestOrderOf(context, options.phone)
-    const activationCode = await told((await context.simulations()).readCarrier(orderId))
+    const activationCode = await answerOf((await context.simulations()).readCarrier(orderId))
     if (activationCode === null) throw new OpsError(`The carrier of the order ${orderId} shows no activation code.`)
     const link = new URL(`/card-management?code=${activationCode}`, originOf(context.config)).href
     const shown = `${activationCode.slice(0, 4)}-${activationCode.slice(4)}`
@@ -174,7 +174,7 @@ const trouble = defineVerb({
     const copies = countOption('copies', options.copies, { min: 1, max: 5, otherwise: 1 })
     const seconds = countOption('delay', options.delay, { min: 0, max: 3_600, otherwise: 0 })
     const order = choiceOption('order', options.order ?? 'kept', orders)
-    await told((await context.simulations()).setTrouble({ copies, delayMs: seconds * 1_000, isReordered: order === 'mixed' }))
+    await answerOf((await context.simulations()).setTrouble({ copies, delayMs: seconds * 1_000, isReordered: order === 'mixed' }))
     const isWell = copies === 1 && seconds === 0 && order === 'kept'
     const times = copies === 1 ? 'once' : `${copies} times`
     return {
@@ -194,7 +194,7 @@ const preprinted = defineVerb({
   options: { limit: { type: 'string', placeholder: 'COUNT', help: 'At most so many (1–40); 5 when left out.' } },
   async run({ options, context }) {
     const count = countOption('limit', options.limit, { min: 1, max: 40, otherwise: 5 })
-    const found = await told((await context.issuer()).listPreprintedCards(count))
+    const found = await answerOf((await context.issuer()).listPreprintedCards(count))
     const cards = found.map(({ proxyNumber, last4 }) => ({ proxyNumber, last4: last4 ?? '' }))
     const columns = [
       { heading: 'NUMBER ON THE ENVELOPE', text: (card: (typeof cards)[number]) => card.proxyNumber },

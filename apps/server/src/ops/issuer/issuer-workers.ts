@@ -79,7 +79,7 @@ const refusals: Readonly<Record<string, string>> = {
 }
 
 /** Does what may be refused by the provider, and says a refusal in one line. */
-export async function told<Answer>(work: Promise<Answer>): Promise<Answer> {
+export async function answerOf<Answer>(work: Promise<Answer>): Promise<Answer> {
   try {
     return await work
   } catch (error) {

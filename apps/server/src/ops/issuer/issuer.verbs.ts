@@ -3,7 +3,7 @@ import { addCents, noCents, type Cents } from '@daybreak/money'
 import type { SimulatedEvent, SimulationSubject } from '#features/issuer'
 import type { OpsContext } from '../context.ts'
 import { approvalOf, eventAnswer, transactionsAnswer } from './issuer-answers.ts'
-import { mainCardOf, phone, told, transactionOf } from './issuer-workers.ts'
+import { mainCardOf, phone, answerOf, transactionOf } from './issuer-workers.ts'
 import { amountOption, countOption } from '../command-line/options.ts'
 import { UsageError } from '../command-line/ops-errors.ts'
 import { defineVerb, type Verb } from '../verb.ts'
@@ -49,9 +49,9 @@ const purchase = defineVerb({
     const simulations = await context.simulations()
     const { providerCardId } = await mainCardOf(context, options.phone)
     if (options.offline)
-      return eventAnswer('Charged', await told(simulations.clear({ providerCardId, merchant: where }, value, true)))
+      return eventAnswer('Charged', await answerOf(simulations.clear({ providerCardId, merchant: where }, value, true)))
     const whole = addCents(value, cashback ?? noCents)
-    const event = await told(
+    const event = await answerOf(
       simulations.purchase({
         providerCardId,
         merchant: where,
@@ -61,7 +61,7 @@ const purchase = defineVerb({
       }),
     )
     if (!options.clear || event.responseCode === 'DECLINED') return eventAnswer(approvalOf(event), event)
-    return eventAnswer('Approved and cleared', await told(simulations.clear(event.transaction, null, true)))
+    return eventAnswer('Approved and cleared', await answerOf(simulations.clear(event.transaction, null, true)))
   },
 })
 
@@ -81,7 +81,7 @@ const atm = defineVerb({
     const surcharge = options.surcharge === undefined ? undefined : amountOption('surcharge', options.surcharge)
     const simulations = await context.simulations()
     const { providerCardId } = await mainCardOf(context, options.phone)
-    const event = await told(
+    const event = await answerOf(
       simulations.withdraw({
         providerCardId,
         merchant: merchantOf(options.merchant),
@@ -109,7 +109,7 @@ const clear = defineVerb({
     const value = optionalAmount(options.amount)
     const transactionId = await transactionOf(context, options, isHeld)
     const simulations = await context.simulations()
-    return eventAnswer('Cleared', await told(simulations.clear({ transactionId }, value, !options['more-follows'])))
+    return eventAnswer('Cleared', await answerOf(simulations.clear({ transactionId }, value, !options['more-follows'])))
   },
 })
 
@@ -122,7 +122,7 @@ const reverse = defineVerb({
   async run({ options, context }) {
     const value = optionalAmount(options.amount)
     const transactionId = await transactionOf(context, options, isHeld)
-    return eventAnswer('Let go of', await told((await context.simulations()).reverse(transactionId, value)))
+    return eventAnswer('Let go of', await answerOf((await context.simulations()).reverse(transactionId, value)))
   },
 })
 
@@ -134,7 +134,7 @@ const expire = defineVerb({
   options: { phone, transaction },
   async run({ options, context }) {
     const transactionId = await transactionOf(context, options, isHeld)
-    return eventAnswer('Expired:', await told((await context.simulations()).expire(transactionId)))
+    return eventAnswer('Expired:', await answerOf((await context.simulations()).expire(transactionId)))
   },
 })
 
@@ -149,7 +149,7 @@ const refund = defineVerb({
     if (options.merchant !== undefined && (value === null || options.transaction !== undefined))
       throw new UsageError('--merchant is for a refund without a purchase: write --amount with it, and no --transaction.')
     const subject = await refundSubject(context, options)
-    return eventAnswer('Gave back', await told((await context.simulations()).refund(subject, value)))
+    return eventAnswer('Gave back', await answerOf((await context.simulations()).refund(subject, value)))
   },
 })
 
@@ -178,7 +178,7 @@ const fee = defineVerb({
     const value = amountOption('amount', options.amount)
     const { providerCardId } = await mainCardOf(context, options.phone)
     const subject = { providerCardId, merchant: merchantOf(options.merchant ?? 'Card fee') }
-    const event: SimulatedEvent = await told((await context.simulations()).chargeFee(subject, value))
+    const event: SimulatedEvent = await answerOf((await context.simulations()).chargeFee(subject, value))
     return eventAnswer('Charged', event)
   },
 })

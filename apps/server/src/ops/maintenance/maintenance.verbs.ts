@@ -90,7 +90,7 @@ const start = defineVerb({
     const until = options.until === undefined ? null : untilOf(options.until, at)
     const id = newUuid(context.clock)
     const { kind, window } = await database.transaction((tx) => openWindow(tx, { id, part, until, by, at }))
-    const told =
+    const reported =
       window.until === null ? 'Workers see no end time.' : `Workers are notified: back by ${instantText(window.until)}.`
     const since = `${nameOf(part)} has been down since ${instantText(window.startedAt)}, by ${window.startedBy}`
     const headlines = {
@@ -100,7 +100,7 @@ const start = defineVerb({
     }
     return {
       json: { outcome: kind, maintenance: shown(window) },
-      lines: [headlines[kind], told, ...(kind === 'unchanged' ? [] : [reaches])],
+      lines: [headlines[kind], reported, ...(kind === 'unchanged' ? [] : [reaches])],
     }
   },
 })

@@ -45,14 +45,14 @@ const decide = defineVerb({
     const operator = operatorOf(context, options.as)
     const employers = await context.employers()
     const { file } = await payrollFileOf(employers, id)
-    const told: string[] = []
+    const reported: string[] = []
     const decided: object[] = []
     let isRefused = false
     for (const line of lines) {
       const outcome = await employers.decideEntry({ fileId: file.id, line }, choice, operator)
       decided.push({ line, ...outcome })
       if (outcome.kind === 'refused') isRefused = true
-      told.push(
+      reported.push(
         outcome.kind === 'refused'
           ? `Line ${line}: ${refusals[outcome.why]}`
           : `Line ${line}: ${outcome.outcome}${outcome.code === null ? '' : ` ${outcome.code}`}, ${formatDollars(outcome.amount)}.${outcome.isLate ? ' Its deadline is over: ask the bank whether it still takes it.' : ''}`,
@@ -62,7 +62,7 @@ const decide = defineVerb({
     return {
       json: { decided, returns: written },
       isUnfinished: isRefused,
-      lines: [...told, ...(choice.kind === 'return' ? returnLines(written) : [])],
+      lines: [...reported, ...(choice.kind === 'return' ? returnLines(written) : [])],
     }
   },
 })

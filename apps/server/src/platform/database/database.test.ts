@@ -53,13 +53,13 @@ describe('a transaction', () => {
 
   test('that loses a deadlock runs again and both commit', async () => {
     const before = await values()
-    const { promise: bothHold, resolve: tellBothHold } = Promise.withResolvers<void>()
+    const { promise: bothHold, resolve: reportBothHold } = Promise.withResolvers<void>()
     let holders = 0
     const run = (first: number, second: number) =>
       owner.transaction(async (tx) => {
         await add(tx, first)
         holders += 1
-        if (holders === 2) tellBothHold()
+        if (holders === 2) reportBothHold()
         await bothHold
         await add(tx, second)
       })

@@ -21,24 +21,24 @@ type Send = (event: string) => void
 /** @param read  the set that holds now: from memory, or while that cannot be trusted from the database */
 export function createChangeStream(read: () => Promise<Pick<FlagSet, 'version'>>): ChangeStream {
   const listeners = new Set<Send>()
-  let toldVersion: number | null = null
+  let reportedVersion: number | null = null
   let timer: NodeJS.Timeout | undefined
   let isClosed = false
 
-  async function tellOfNewest(): Promise<void> {
+  async function notifyOfNewest(): Promise<void> {
     const { version } = await read()
-    if (isClosed || version === toldVersion) return
-    toldVersion = version
-    const told = [...listeners]
-    for (let start = 0; start < told.length; start += sliceSize) {
+    if (isClosed || version === reportedVersion) return
+    reportedVersion = version
+    const reported = [...listeners]
+    for (let start = 0; start < reported.length; start += sliceSize) {
       if (start > 0) await new Promise((resolve) => setTimeout(resolve, sliceMs).unref())
-      for (const send of told.slice(start, start + sliceSize)) if (listeners.has(send)) send(refetchEvent(version))
+      for (const send of reported.slice(start, start + sliceSize)) if (listeners.has(send)) send(refetchEvent(version))
     }
   }
 
   /** What cannot be read now is looked for again. */
   function look(): void {
-    if (listeners.size > 0) tellOfNewest().catch(() => {})
+    if (listeners.size > 0) notifyOfNewest().catch(() => {})
   }
 
   function stop(): void {
@@ -69,7 +69,7 @@ export function createChangeStream(read: () => Promise<Pick<FlagSet, 'version'>>
   function greet(send: Send, since: string | undefined): void {
     read().then(
       ({ version }) => {
-        toldVersion ??= version
+        reportedVersion ??= version
         if (since !== undefined && since !== String(version) && listeners.has(send)) send(refetchEvent(version))
       },
       () => {},

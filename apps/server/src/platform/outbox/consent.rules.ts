@@ -31,7 +31,7 @@ const keywords: ReadonlyMap<string, ConsentRequestRead> = new Map([
   ...wordsFor('help', 'es', 'ayuda'),
 ])
 // These alone begin a sentence that can mean nothing else: "Stop texting me", "Unsubscribe me".
-const tellingFirstWords = new Set(['stop', 'unsubscribe', 'revoke', 'alto'])
+const notifyingFirstWords = new Set(['stop', 'unsubscribe', 'revoke', 'alto'])
 const politeWords = new Set(['please', 'pls', 'por', 'favor', 'thanks', 'thank', 'you', 'gracias'])
 
 function wordsFor(kind: ConsentRequestKind, language: 'en' | 'es', words: string): [string, ConsentRequestRead][] {
@@ -42,7 +42,7 @@ function wordsFor(kind: ConsentRequestKind, language: 'en' | 'es', words: string
 export function readConsentRequest(text: string): ConsentRequestRead | null {
   const words = plainWords(text).filter((word) => !politeWords.has(word))
   const [first = ''] = words
-  return keywords.get(words.join('')) ?? (tellingFirstWords.has(first) ? (keywords.get(first) ?? null) : null)
+  return keywords.get(words.join('')) ?? (notifyingFirstWords.has(first) ? (keywords.get(first) ?? null) : null)
 }
 
 function plainWords(text: string): string[] {

@@ -196,10 +196,10 @@ export async function readOutcomes(executor: Executor, ids: readonly string[]): 
     .where('id', '=', sql<string>`any(${[...ids]}::uuid[])`)
     .execute()
   return new Map(
-    rows.map(({ id, channel, recipient, created_at: createdAt, sent_at: sentAt, delivery, ...told }) => {
+    rows.map(({ id, channel, recipient, created_at: createdAt, sent_at: sentAt, delivery, ...reported }) => {
       const state = (delivery as Outcome['state'] | null) ?? (sentAt === null ? 'waiting' : 'sent')
-      const at = told.delivery_at ?? sentAt ?? createdAt
-      return [id, { id, channel: channelOf(channel), recipient, state, at, fault: told.delivery_fault }]
+      const at = reported.delivery_at ?? sentAt ?? createdAt
+      return [id, { id, channel: channelOf(channel), recipient, state, at, fault: reported.delivery_fault }]
     }),
   )
 }

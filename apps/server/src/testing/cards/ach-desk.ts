@@ -8,7 +8,7 @@ import type { Database } from '#platform/database/database.ts'
 import { silentLog } from '#platform/log.ts'
 import { createHandJobs } from '../stand-ins/hand-jobs.ts'
 
-export type ToldEntry = {
+export type ReportedEntry = {
   name: 'RECEIVED' | 'PROCESSED'
   transferId: string
   providerAccountId: string
@@ -18,11 +18,14 @@ export type ToldEntry = {
 }
 
 /** Each as the server does when it receives the event. */
-export async function applyPendingEvents({ database }: { database: Database }, told: readonly ToldEntry[]): Promise<void> {
-  for (const entry of told) await applyEvent(database, entry)
+export async function applyPendingEvents(
+  { database }: { database: Database },
+  reported: readonly ReportedEntry[],
+): Promise<void> {
+  for (const entry of reported) await applyEvent(database, entry)
 }
 
-async function applyEvent(database: Database, entry: ToldEntry): Promise<void> {
+async function applyEvent(database: Database, entry: ReportedEntry): Promise<void> {
   const { transferId: ref, providerAccountId, direction, companyName } = entry
   const now = systemClock.now()
   const kind = direction === 'DEBIT' ? 'WITHDRAWAL' : 'DEPOSIT'

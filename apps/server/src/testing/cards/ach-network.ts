@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { publicId } from '@daybreak/ids'
 import { instantText, type Instant } from '@daybreak/time'
-import { told, usd, type ListItem, type Network, type Shopper } from './card-network.ts'
+import { providerEvent, usd, type ListItem, type Network, type Shopper } from './card-network.ts'
 import type { WorkerRooms } from '../worker-rooms.ts'
 
 export type EntryOptions = {
@@ -16,11 +16,11 @@ export type EntryOptions = {
 }
 
 type Step = 'RECEIVED' | 'PROCESSED' | 'FAILED' | 'RETURNED'
-type Telling = { reason?: string; at?: Instant; eventId?: string }
+type Report = { reason?: string; at?: Instant; eventId?: string }
 
 export type Entry = {
   transferId: string
-  tell(step: Step, telling?: Telling): Promise<void>
+  notify(step: Step, notifying?: Report): Promise<void>
   /** As the worker's list has it; undefined when it has none. */
   item(): Promise<ListItem | undefined>
   /** The item's id as it appears in a URL. */
@@ -58,7 +58,7 @@ function makeEntry({ rooms: { database, clock }, network, account, direction, op
       assert.ok(found !== undefined, 'the entry is in the list')
       return publicId('txn', found.id)
     },
-    async tell(step, { reason, at, eventId } = {}) {
+    async notify(step, { reason, at, eventId } = {}) {
       clock.advance({ seconds: 1 })
       const { provider_account_id: financialAccountId } = await database.query
         .selectFrom('accounts_account')
@@ -66,7 +66,7 @@ function makeEntry({ rooms: { database, clock }, network, account, direction, op
         .where('id', '=', account.accountId)
         .executeTakeFirstOrThrow()
       const occurredAt = instantText(at ?? clock.now())
-      const event = told(nameOf(direction, step), {
+      const event = providerEvent(nameOf(direction, step), {
         transferId,
         financialAccountId,
         direction,
@@ -79,7 +79,7 @@ function makeEntry({ rooms: { database, clock }, network, account, direction, op
         statusReason: reason ?? null,
         occurredAt,
       })
-      const response = await network.tell({ ...event, ...(eventId !== undefined && { id: eventId }) })
+      const response = await network.notify({ ...event, ...(eventId !== undefined && { id: eventId }) })
       assert.equal(response.status, 204, await response.clone().text())
     },
   }
@@ -101,8 +101,8 @@ export function createAchNetwork(rooms: WorkerRooms, network: Network) {
     /** A debit that was announced and settled. */
     async drawn(account: Account, options?: EntryOptions): Promise<Entry> {
       const debit = entry(account, 'DEBIT', options)
-      await debit.tell('RECEIVED')
-      await debit.tell('PROCESSED')
+      await debit.notify('RECEIVED')
+      await debit.notify('PROCESSED')
       return debit
     },
     async ruling({ transferId }: Pick<Entry, 'transferId'>) {

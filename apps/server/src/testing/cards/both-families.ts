@@ -33,7 +33,7 @@ const timeFields = {
 } as const
 
 /** Tells a step in one family, under an event id of its own, and expects that it is taken. */
-export async function tellIn(
+export async function reportIn(
   { rooms, network }: { rooms: WorkerRooms; network: Network },
   family: Family,
   step: FamilyStep,
@@ -61,9 +61,9 @@ export async function tellIn(
   assert.equal(response.status, 204, await response.text())
 }
 
-type Telling = { step: FamilyStep; entry: BothFamiliesEntry; company: Record<string, unknown> }
+type Report = { step: FamilyStep; entry: BothFamiliesEntry; company: Record<string, unknown> }
 
-function externalNode({ step, entry, company }: Telling) {
+function externalNode({ step, entry, company }: Report) {
   assert.notEqual(step, 'RETURNED', 'this family publishes no return')
   const isDebit = entry.direction === 'DEBIT'
   const typename = isDebit ? 'AchExternallyInitiatedWithdrawal' : 'AchExternallyInitatedDeposit'
@@ -73,7 +73,7 @@ function externalNode({ step, entry, company }: Telling) {
   }
 }
 
-function nonOriginatedNode({ step, entry, company, at }: Telling & { at: string }) {
+function nonOriginatedNode({ step, entry, company, at }: Report & { at: string }) {
   const isDebit = entry.direction === 'DEBIT'
   const sides = { sign: isDebit ? 'NEGATIVE' : 'POSITIVE', type: isDebit ? 'PULL' : 'PUSH' }
   return {

@@ -7,7 +7,7 @@ import { instantText } from '@daybreak/time'
 import { addCard } from '#features/cards'
 import { houseAccounts, postJournal, readBalance } from '#features/ledger'
 import { testSigningKey, type Hired, type WorkerRooms } from '../worker-rooms.ts'
-import { merchantNode, notificationOf, type Told } from './published-bodies.ts'
+import { merchantNode, notificationOf, type ProviderEvent } from './published-bodies.ts'
 import type { NewCard } from '../../features/cards/cards.store.ts'
 
 export const authorizationPath = '/webhooks/card-provider/authorization'
@@ -30,7 +30,7 @@ export type Question = {
   city?: string
 }
 
-export type { Told }
+export type { ProviderEvent }
 
 /** The provider's answer, and what it comes to in our own words. */
 export type Answer = {
@@ -63,9 +63,9 @@ export type Network = {
   question(shopper: CardHolder, question?: Question): Record<string, unknown>
   /** What the provider tells of a purchase. */
   money(shopper: CardHolder, event: Record<string, unknown>): Record<string, unknown>
-  tell(event: Told): Promise<Response>
+  notify(event: ProviderEvent): Promise<Response>
   /** What the provider tells of a card, a minute from now. */
-  tellOfCard(holder: CardHolder, name: string, seen: { status: string; pinIsSet?: boolean }): Promise<Response>
+  notifyOfCard(holder: CardHolder, name: string, seen: { status: string; pinIsSet?: boolean }): Promise<Response>
   post(path: string, data: unknown, sending?: Sending): Promise<Response>
   balance(shopper: AccountHolder): Promise<{ posted: bigint; held: bigint; available: bigint }>
   items(shopper: AccountHolder): Promise<ListItem[]>
@@ -79,7 +79,7 @@ const next = (prefix: string) => `${prefix}_${(count += 1)}`
 
 export const usd = (value: number) => ({ value, currencyCode: 'USD' })
 
-export function told(name: string, event: Record<string, unknown>): Told {
+export function providerEvent(name: string, event: Record<string, unknown>): ProviderEvent {
   return { id: next('evt'), name, event }
 }
 
@@ -88,7 +88,7 @@ export function createNetwork(rooms: NetworkRooms): Network {
   const now = () => instantText(clock.now())
   const question: Network['question'] = (shopper, asked = {}) => questionOf(shopper, asked, now())
   const post: Network['post'] = (path, data, sending) => postSigned(rooms, path, data, sending)
-  const tell: Network['tell'] = (event) => post(eventPath, notificationOf(event))
+  const notify: Network['notify'] = (event) => post(eventPath, notificationOf(event))
   return {
     question,
     post,
@@ -116,10 +116,10 @@ export function createNetwork(rooms: NetworkRooms): Network {
       occurredAt: now(),
       ...event,
     }),
-    tell,
-    tellOfCard({ providerCardId: paymentCardId }, name, { status, pinIsSet = false }) {
+    notify,
+    notifyOfCard({ providerCardId: paymentCardId }, name, { status, pinIsSet = false }) {
       clock.advance({ minutes: 1 })
-      return tell(told(name, { paymentCardId, status, pinIsSet, occurredAt: now() }))
+      return notify(providerEvent(name, { paymentCardId, status, pinIsSet, occurredAt: now() }))
     },
     balance: ({ accountId }) => readBalance(database.query, accountId),
     async items({ accountId }) {

@@ -2,7 +2,7 @@
 
 type Fields = Record<string, unknown>
 /** What happened, in our own words. */
-export type Told = { id: string; name: string; event: Fields }
+export type ProviderEvent = { id: string; name: string; event: Fields }
 type Published = { name: string; typename: string; node: Fields }
 
 const usd = (value: number) => ({ value, currencyCode: 'USD', decimalPlaces: 2 })
@@ -38,7 +38,7 @@ const cardTypes: Readonly<Record<string, string>> = {
 }
 
 /** A body's `data`: the published `NotificationEvent`. */
-export function notificationOf({ id, name: happened, event }: Told): Fields {
+export function notificationOf({ id, name: happened, event }: ProviderEvent): Fields {
   const { name, typename, node } = published(happened, event)
   const createdAt = event['occurredAt'] ?? null
   return { __typename: 'NotificationEvent', id, createdAt, name, node: { __typename: typename, ...node } }

@@ -37,7 +37,7 @@ export class WorkerSide {
             accountIdOf: async () => accountId,
             outside: ownCardOnly,
             agreeToTerms: async () => {},
-            tell: async () => {},
+            notify: async () => {},
           },
           employeeId,
           { id, amount: cents(of), destination: { kind: 'own_card' }, shownAvailable: null, shownFee: null, agreed: null },

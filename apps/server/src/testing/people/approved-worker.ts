@@ -2,7 +2,7 @@
 import { newUuid } from '@daybreak/ids'
 import type { Instant } from '@daybreak/time'
 import { linkRosterEntry } from '#features/employers'
-import { putOnRoster, type ToldIdentification } from './newcomer.ts'
+import { putOnRoster, type ReportedIdentification } from './newcomer.ts'
 import type { WorkerRooms } from '../worker-rooms.ts'
 import { insertConsents, insertPerson, markAnswered } from '../../features/onboarding/onboarding-people.store.ts'
 
@@ -16,7 +16,7 @@ let count = 0
 /** Their account is being opened from here on: its job waits to be run. */
 export async function bringApproved(
   rooms: WorkerRooms,
-  identification: Pick<ToldIdentification, 'say'>,
+  identification: Pick<ReportedIdentification, 'say'>,
   { showsPaymentElection = false, holdUntil = null as Instant | null, hasAccount = false } = {},
 ): Promise<ApprovedWorker> {
   count += 1

@@ -155,7 +155,7 @@ export function expectRefusal({ status, problem }: Answered, wantedStatus: numbe
   return problem
 }
 
-export type ToldIdentification = IdentificationPort & {
+export type ReportedIdentification = IdentificationPort & {
   submitted: Identification[]
   say(employeeId: string, status: Verification['status']): void
 }
@@ -174,7 +174,7 @@ const nothingSaid: Omit<Verification, 'status'> = {
 }
 
 /** Checks no one: a test says what has become of a check. */
-export function toldIdentification(): ToldIdentification {
+export function reportedIdentification(): ReportedIdentification {
   const statuses = new Map<string, Verification['status']>()
   const submitted: Identification[] = []
   return {

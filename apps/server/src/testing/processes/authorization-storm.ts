@@ -57,11 +57,11 @@ export async function runStorm(options: StormOptions): Promise<StormReport> {
       const card = cards[index % cards.length] ?? ''
       const purchase = { id: `car_${index}`, ref: `ctx_${index}`, card, amount: amounts[index % amounts.length] ?? 1 }
       const answer = await line.ask(purchase)
-      const told = { answer, requested: purchase.amount }
-      known.set(purchase.id, told)
+      const reported = { answer, requested: purchase.amount }
+      known.set(purchase.id, reported)
       // Every second one again, as if its answer had been lost on the way.
       if (index % 2 === 0) assert.deepEqual(await line.ask(purchase), answer)
-      if (isApproved(answer)) await line.clear(purchase, valueOf(told))
+      if (isApproved(answer)) await line.clear(purchase, valueOf(reported))
       if (killed < kills && known.size >= ((killed + 1) * purchases) / (kills + 1)) {
         killed += 1
         await line.break()

@@ -98,8 +98,8 @@ async function launch(dataDir: string, port: string, { lines, stillAt }: { lines
     createInterface(child.stdout)
       .on('line', (line) => {
         lines.push(line)
-        const told = JSON.parse(line) as { event: string; origin: string }
-        if (told.event === 'listening') resolve(told.origin)
+        const reported = JSON.parse(line) as { event: string; origin: string }
+        if (reported.event === 'listening') resolve(reported.origin)
       })
       .on('close', () => reject(new Error('The card-provider sandbox ended before it listened')))
   })

@@ -10,7 +10,7 @@ import type {
   IssuerDisputes,
   IssuerPreprintedCards,
   IssuerHolders,
-  IssuerTold,
+  IssuerEventReading,
   ProviderWord,
   ProviderCard,
   ProviderCardOrder,
@@ -34,7 +34,7 @@ type Provided = IssuerAddresses &
   IssuerAch &
   IssuerDisputes &
   IssuerDocuments &
-  IssuerTold &
+  IssuerEventReading &
   IssuerTransfers
 
 export type FictionalIssuer = Provided & {
@@ -52,7 +52,7 @@ export type FictionalIssuer = Provided & {
   /** What was received and is still to be carried out, in the order in which it came; a test chooses another. */
   readonly late: (() => void)[]
   /** What the provider tells when it is asked for an event again, by the event's id. */
-  readonly told: Map<string, Record<string, unknown>>
+  readonly reported: Map<string, Record<string, unknown>>
   /** What it has decided in a transaction, by the transaction's id. */
   readonly words: Map<string, ProviderWord[]>
   /** The disputes that it was asked for, and how it answers. */
@@ -70,7 +70,13 @@ export const proxyInDrawer = '9000000001'
 export function createFictionalIssuer(clock: Clock): FictionalIssuer {
   const book = new CardBook()
   const people = { ...accountsOf(), ...holdersOf(book, clock), ...documentsOf() }
-  const others = { ...people, ...achOf(book), ...toldBy(book), ...createFictionalTransfers(clock), ...createFictionalDisputes() }
+  const others = {
+    ...people,
+    ...achOf(book),
+    ...reportedBy(book),
+    ...createFictionalTransfers(clock),
+    ...createFictionalDisputes(),
+  }
   const issuer: FictionalIssuer = Object.assign(book, others, cardsOf(book, clock), mailOf(book, clock))
   return issuer
 }
@@ -88,7 +94,7 @@ class CardBook {
   readonly blocks: CompanyBlock[] = []
   readonly homes: { holderId: string; line1: string }[] = []
   readonly words = new Map<string, ProviderWord[]>()
-  readonly told = new Map<string, Record<string, unknown>>()
+  readonly reported = new Map<string, Record<string, unknown>>()
   readonly #cards = new Map<string, ProviderCard>()
   readonly #byRequest = new Map<string, string>()
 
@@ -280,9 +286,9 @@ function achOf(book: CardBook): IssuerAch {
   }
 }
 
-function toldBy(book: CardBook): IssuerTold {
+function reportedBy(book: CardBook): IssuerEventReading {
   return {
-    readNotificationEvent: (id) => book.call('readNotificationEvent', () => book.told.get(id) ?? null),
+    readNotificationEvent: (id) => book.call('readNotificationEvent', () => book.reported.get(id) ?? null),
     readTransactionWords: (id) => book.call('readTransactionWords', () => book.words.get(id) ?? null),
   }
 }

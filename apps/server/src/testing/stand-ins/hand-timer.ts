@@ -8,15 +8,15 @@ export type HandTimer = {
 
 export function createHandTimer(): HandTimer {
   const running = new Set<() => void>()
-  let tellStarted = (): void => {}
+  let reportStarted = (): void => {}
   return {
     start(_ms, callBack) {
       running.add(callBack)
-      tellStarted()
+      reportStarted()
       return () => running.delete(callBack)
     },
     async ring() {
-      if (running.size === 0) await new Promise<void>((resolve) => (tellStarted = resolve))
+      if (running.size === 0) await new Promise<void>((resolve) => (reportStarted = resolve))
       for (const callBack of running) callBack()
     },
   }

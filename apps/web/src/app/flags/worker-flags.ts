@@ -19,10 +19,10 @@ export function startWorkerFlags(queries: QueryClient): () => void {
 async function followProfile(queries: QueryClient, signal: AbortSignal): Promise<void> {
   const observer = new QueryObserver(queries, { ...profileQuery, enabled: false })
   const known = Promise.withResolvers<string>()
-  const tell = (id: string | undefined) => id !== undefined && known.resolve(id)
-  const stop = observer.subscribe(({ data }) => tell(data?.employeeId))
+  const notify = (id: string | undefined) => id !== undefined && known.resolve(id)
+  const stop = observer.subscribe(({ data }) => notify(data?.employeeId))
   signal.addEventListener('abort', stop)
-  tell(queries.getQueryData(profileQuery.queryKey)?.employeeId)
+  notify(queries.getQueryData(profileQuery.queryKey)?.employeeId)
   const employeeId = await known.promise
   stop()
   await loadFlags(employeeId, signal)

@@ -6,13 +6,13 @@ import { maxWaitingBytes } from './waiting-events.ts'
 
 let sent: (Chunk & { said: unknown })[]
 let outcome: ChunkOutcome
-let told: string[]
+let reported: string[]
 let queue: RecordingQueue
 const packed = new WeakMap<Blob, unknown>()
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
   sent = []
-  told = []
+  reported = []
   outcome = 'kept'
   queue = openRecordingQueue({
     async pack(json) {
@@ -24,10 +24,10 @@ beforeEach(() => {
       sent.push({ ...chunk, said: packed.get(chunk.events) })
       return Promise.resolve(outcome)
     },
-    onFull: () => told.push('full'),
-    onRoom: () => told.push('room'),
-    onAnew: () => told.push('anew'),
-    onOver: () => told.push('over'),
+    onFull: () => reported.push('full'),
+    onRoom: () => reported.push('room'),
+    onAnew: () => reported.push('anew'),
+    onOver: () => reported.push('over'),
   })
 })
 afterEach(() => {
@@ -83,10 +83,10 @@ test('without a line what waits has a limit: it is lost as a whole, and the page
   const bytes = new Blob([JSON.stringify(large(2))]).size
   for (let count = 0; count * bytes <= maxWaitingBytes; count += 1) queue.add(large(2))
   queue.add(press(3))
-  expect(told).toEqual(['full'])
+  expect(reported).toEqual(['full'])
   outcome = 'kept'
   await pass(60_000, 2)
-  expect(told).toEqual(['full', 'room'])
+  expect(reported).toEqual(['full', 'room'])
   queue.add(press(4))
   await pass(5_000, 3)
   expect([places(), sent[2]?.said]).toEqual([[0, 0, 1], [press(4)]])
@@ -98,7 +98,7 @@ test('one event that no chunk can hold is not kept for ever', () => {
     timestamp: 1,
     data: { source: 5, id: 1, text: 'x'.repeat(recordingLimits.maxEventsBytes), isChecked: false },
   })
-  expect(told).toEqual(['full'])
+  expect(reported).toEqual(['full'])
 })
 
 test('a recording that is over goes on as another one, from its beginning', async () => {
@@ -107,7 +107,7 @@ test('a recording that is over goes on as another one, from its beginning', asyn
   outcome = 'anew'
   queue.add(press(2))
   await pass(5_000, 2)
-  expect(told).toEqual(['anew'])
+  expect(reported).toEqual(['anew'])
   outcome = 'kept'
   queue.add(press(3))
   await pass(5_000, 3)
@@ -118,7 +118,7 @@ test('where nothing is wanted any more, what waits is forgotten and nothing leav
   outcome = 'over'
   queue.add(press(1))
   await pass(5_000, 1)
-  expect(told).toEqual(['over'])
+  expect(reported).toEqual(['over'])
   queue.add(press(2))
   queue.flush()
   await pass(60_000, 1)

@@ -48,7 +48,7 @@ function Choices({ config, onCheck }: { config: NotificationConfig; onCheck: () 
       <Closed {...config} />
       {here === 'blocked' && <Blocked onCheck={onCheck} />}
       <div className={styles['columns']}>
-        <Told config={config} here={here} onAsk={(event) => setAsking({ event })} />
+        <NotifiedEvents config={config} here={here} onAsk={(event) => setAsking({ event })} />
         <div className={styles['side']}>
           <QuietHoursCard {...config} />
           <AmountsCard {...config} />
@@ -134,9 +134,9 @@ function NoContact({ says }: { says: 'notifications.sms.none' | 'notifications.e
   )
 }
 
-type ToldProps = { config: NotificationConfig; here: AlertsHere; onAsk: (event: NotificationEvent) => void }
+type NotifiedEventsProps = { config: NotificationConfig; here: AlertsHere; onAsk: (event: NotificationEvent) => void }
 
-function Told({ config, here, onAsk }: ToldProps) {
+function NotifiedEvents({ config, here, onAsk }: NotifiedEventsProps) {
   const headingId = useId()
   const isPhone = useMedia(phoneWidth)
   const [saving, setSaving] = useState<Saving>({ isSaved: false, isFailed: false })

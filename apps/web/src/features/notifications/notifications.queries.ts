@@ -22,13 +22,13 @@ export const configQuery = queryOptions({
 /** One place of the configuration that saves by itself: as chosen at the press, and as before when it cannot be saved. */
 export type Saving = { isSaved: boolean; isFailed: boolean }
 
-type Told = (saving: Saving) => void
+type OnSaving = (saving: Saving) => void
 
 type Place = (config: NotificationConfig) => NotificationConfig
 
 /** Each switch saves by itself, so that several can be pressed one after the other. */
-export function useChoice(event: NotificationEvent, channel: NotificationChannel, tell: Told) {
-  const { isBusy, change } = useChange(tell)
+export function useChoice(event: NotificationEvent, channel: NotificationChannel, onSaving: OnSaving) {
+  const { isBusy, change } = useChange(onSaving)
   const place = (isOn: boolean) => (config: NotificationConfig) => ({
     ...config,
     events: { ...config.events, [event]: { ...config.events[event], [channel]: isOn } },
@@ -37,8 +37,8 @@ export function useChoice(event: NotificationEvent, channel: NotificationChannel
   return { isBusy, choose }
 }
 
-export function useQuietHours(tell: Told) {
-  const { isBusy, change } = useChange(tell)
+export function useQuietHours(onSaving: OnSaving) {
+  const { isBusy, change } = useChange(onSaving)
   type Hours = NotificationConfig['quietHours']
   const place = (quietHours: Hours) => (config: NotificationConfig) => ({ ...config, quietHours })
   const choose = (before: Hours, chosen: Hours) => void change({ quietHours: chosen }, place(chosen), place(before))
@@ -46,8 +46,8 @@ export function useQuietHours(tell: Told) {
 }
 
 /** One amount alone: in another window the other one may be changed at the same moment. */
-export function useThreshold(name: keyof NotificationThresholds, tell: Told) {
-  const { change } = useChange(tell)
+export function useThreshold(name: keyof NotificationThresholds, onSaving: OnSaving) {
+  const { change } = useChange(onSaving)
   const place = (amount: string) => (config: NotificationConfig) => ({
     ...config,
     thresholds: { ...config.thresholds, [name]: amount },
@@ -55,8 +55,8 @@ export function useThreshold(name: keyof NotificationThresholds, tell: Told) {
   return (before: string, chosen: string) => change({ thresholds: { [name]: chosen } }, place(chosen), place(before))
 }
 
-export function useShowsAmounts(tell: Told) {
-  const { isBusy, change } = useChange(tell)
+export function useShowsAmounts(onSaving: OnSaving) {
+  const { isBusy, change } = useChange(onSaving)
   const place = (showsAmounts: boolean) => (config: NotificationConfig) => ({
     ...config,
     push: { ...config.push, showsAmounts },
@@ -66,8 +66,8 @@ export function useShowsAmounts(tell: Told) {
 }
 
 /** `change` answers whether it was saved; what could not be is put back. */
-function useChange(tell: Told) {
-  const { put, save, isBusy } = useSaving(tell)
+function useChange(onSaving: OnSaving) {
+  const { put, save, isBusy } = useSaving(onSaving)
   async function change(body: NotificationConfigChange, to: Place, back: Place): Promise<boolean> {
     if (isBusy) return true
     put(to)
@@ -78,7 +78,7 @@ function useChange(tell: Told) {
   return { isBusy, change }
 }
 
-function useSaving(tell: Told) {
+function useSaving(onSaving: OnSaving) {
   const client = useQueryClient()
   const saving = useAction({
     call: (body: NotificationConfigChange) => callApi(notificationsRoutes.changeConfig, { body }),
@@ -89,11 +89,11 @@ function useSaving(tell: Told) {
   }
 
   async function save(change: NotificationConfigChange): Promise<boolean> {
-    tell({ isSaved: false, isFailed: false })
+    onSaving({ isSaved: false, isFailed: false })
     // An answer that is on its way would bring the old choice back.
     void client.cancelQueries({ queryKey: configQuery.queryKey }, { revert: false })
     const isSaved = (await saving.run(change)) !== null
-    tell({ isSaved, isFailed: !isSaved })
+    onSaving({ isSaved, isFailed: !isSaved })
     return isSaved
   }
 

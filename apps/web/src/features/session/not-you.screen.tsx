@@ -9,7 +9,7 @@ import { ApiProblem, callApi } from '#platform/calls/api.ts'
 import { Copy, useCopy } from '#platform/copy/copy.tsx'
 import { usePageTitle } from '#platform/page/page-title.ts'
 import { forgetSession } from '#platform/session/session.ts'
-import { tellOtherTabs } from '#platform/session/session-channel.ts'
+import { notifyOtherTabs } from '#platform/session/session-channel.ts'
 import { useAction } from '#platform/use-action.ts'
 import { Button, ButtonLink, Calm, MessageNotice } from '#ui'
 import styles from './session.module.css'
@@ -31,7 +31,7 @@ export function NotYouScreen({ token }: { token: string | null }) {
     async call(text: string) {
       const answer = await callApi(factorRoutes.undo, { body: { token: text } })
       forgetSession()
-      tellOtherTabs('revoked')
+      notifyOtherTabs('revoked')
       setUndone(answer.undone)
     },
     explain: () => ({ id: 'shell.error.generic' }),

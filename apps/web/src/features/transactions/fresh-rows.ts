@@ -21,9 +21,9 @@ const none: ReadonlySet<string> = new Set()
 export function useFreshRows(ids: readonly string[] | null, onFresh: (ids: readonly string[]) => void): ReadonlySet<string> {
   const [fresh, setFresh] = useState(none)
   const before = useRef<readonly string[] | null>(null)
-  const tell = useRef(onFresh)
+  const latest = useRef(onFresh)
   useLayoutEffect(() => {
-    tell.current = onFresh
+    latest.current = onFresh
   })
   // Before the browser paints: a new row is never seen at rest first.
   useLayoutEffect(() => {
@@ -32,7 +32,7 @@ export function useFreshRows(ids: readonly string[] | null, onFresh: (ids: reado
     before.current = ids
     if (came.length === 0) return
     setFresh(new Set(came))
-    tell.current(came)
+    latest.current(came)
   }, [ids])
   useEffect(() => {
     if (fresh.size === 0) return undefined

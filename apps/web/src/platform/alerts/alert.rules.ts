@@ -6,14 +6,14 @@ const usualPath = '/messages'
 
 /** @returns null for what is no alert of ours */
 export function readAlert(text: string): PushAlert | null {
-  let told: unknown
+  let reported: unknown
   try {
-    told = JSON.parse(text)
+    reported = JSON.parse(text)
   } catch {
     return null
   }
-  if (typeof told !== 'object' || told === null) return null
-  const { title, body, link, tag, lang } = told as Record<string, unknown>
+  if (typeof reported !== 'object' || reported === null) return null
+  const { title, body, link, tag, lang } = reported as Record<string, unknown>
   const parts = { title, body, link, tag, lang }
   return Object.values(parts).every((part) => typeof part === 'string') && title !== '' ? (parts as PushAlert) : null
 }

@@ -36,11 +36,11 @@ export function FileField(props: FileFieldProps) {
   }
   const { onTheirWay, add, remove } = useFiles(files, (file) => change([...here.current, file]))
   const isWaiting = onTheirWay.some(({ fault }) => fault === null)
-  const tell = useRef(onWaiting)
+  const latest = useRef(onWaiting)
   useEffect(() => {
-    tell.current = onWaiting
+    latest.current = onWaiting
   })
-  useEffect(() => tell.current(isWaiting), [isWaiting])
+  useEffect(() => latest.current(isWaiting), [isWaiting])
 
   function take({ target }: ChangeEvent<HTMLInputElement>) {
     const chosen = [...(target.files ?? [])]

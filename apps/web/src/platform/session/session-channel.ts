@@ -17,7 +17,7 @@ function pageChannel(): BroadcastChannel {
   return channel
 }
 
-export function tellOtherTabs(what: SessionMessage): void {
+export function notifyOtherTabs(what: SessionMessage): void {
   pageChannel().postMessage(what)
 }
 

@@ -1,8 +1,8 @@
 // Says that a sign-in began: to the worker's other tabs, and to what greets a worker once a sign-in.
 import { forgetGreeted } from './greeting.ts'
-import { tellOtherTabs } from './session-channel.ts'
+import { notifyOtherTabs } from './session-channel.ts'
 
 export function sayStarted(): void {
   forgetGreeted()
-  tellOtherTabs('started')
+  notifyOtherTabs('started')
 }

@@ -11,7 +11,7 @@ import type { JobContext } from '#platform/jobs.ts'
 import type { AchActionDeps, AchDeps, Actor } from '../ach-deps.ts'
 import { blockableNumberOf } from '../ach.rules.ts'
 import { findDebitOfItem } from '../ach.store.ts'
-import { endStop, insertStop, listUntold, markTold, readStopStates, type Company, type Stop } from '../ach-stops.store.ts'
+import { endStop, insertStop, listUnreported, markReported, readStopStates, type Company, type Stop } from '../ach-stops.store.ts'
 
 export const blockQueue = 'ach.block'
 
@@ -70,7 +70,7 @@ export type BlockingDeps = Pick<AchDeps, 'database' | 'issuer' | 'ach'>
  * Makes the card provider's block say what the worker said last. Our own answer to each debit does not wait for it. A company without a
  * number cannot be blocked there, and a provider without blocks needs a person.
  */
-export async function tellBlock({ database, issuer, ach }: BlockingDeps, company: Company): Promise<void> {
+export async function notifyBlock({ database, issuer, ach }: BlockingDeps, company: Company): Promise<void> {
   const companyId = blockableNumberOf(company.companyKey)
   const states = await readStopStates(database.query, company)
   if (companyId !== null) {
@@ -79,16 +79,16 @@ export async function tellBlock({ database, issuer, ach }: BlockingDeps, company
     if (providerAccountId === null) throw new Error('a company of an account that is not there')
     await issuer.setCompanyBlock({ providerAccountId, companyId, isBlocked: states.some(({ isLive }) => isLive) })
   }
-  await database.transaction((tx) => markTold(tx, states))
+  await database.transaction((tx) => markReported(tx, states))
 }
 
 const maxPerSweep = 200
 
-export async function tellBlocks(deps: BlockingDeps, { log, signal }: Pick<JobContext, 'log' | 'signal'>): Promise<void> {
-  for (const company of await listUntold(deps.database.query, maxPerSweep)) {
+export async function notifyBlocks(deps: BlockingDeps, { log, signal }: Pick<JobContext, 'log' | 'signal'>): Promise<void> {
+  for (const company of await listUnreported(deps.database.query, maxPerSweep)) {
     if (signal.aborted) return
     try {
-      await tellBlock(deps, company)
+      await notifyBlock(deps, company)
     } catch (error) {
       log.warn('ach_block_waits', { accountId: company.accountId, error })
     }

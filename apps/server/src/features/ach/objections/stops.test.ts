@@ -38,7 +38,7 @@ async function reasonOfNext(
   companyName?: string,
 ): Promise<string | null | undefined> {
   const debit = ach.entry(account, 'DEBIT', { amount: 1, companyIdentifier, ...(companyName !== undefined && { companyName }) })
-  await debit.tell('RECEIVED')
+  await debit.notify('RECEIVED')
   return (await debit.item())?.reason_code
 }
 

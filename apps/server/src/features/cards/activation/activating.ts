@@ -30,8 +30,8 @@ export async function activateCard(
     const card = lockedOf(before, asked.id)
     const isNew = card.status === 'Inactive'
     // The event of the worker's action may arrive before its answer, and is theirs all the same.
-    const isTold = isUsable(card.status) && !isAnswered(card)
-    if (!isNew && !isTold) return []
+    const isReported = isUsable(card.status) && !isAnswered(card)
+    if (!isNew && !isReported) return []
     const change = isNew ? ({ status: 'Active', hasPin: activated.isPinSet ?? card.hasPin, isSettling: false } as const) : {}
     await changeAsSeen(deps, tx, card, { ...change, ...seenByAsking(card, at), at })
     await deps.recordActivity(tx, { ...actor, kind: 'card_activated', at, ...detailOf(card) })

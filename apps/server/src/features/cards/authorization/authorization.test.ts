@@ -5,7 +5,13 @@ import type { TransactionPage } from '@daybreak/contract'
 import { setCardStatus } from '../testing/set-card-status.ts'
 import { verifyLedger } from '#features/ledger'
 import { assertProblem } from '../../../testing/http-server.ts'
-import { authorizationPath, createNetwork, signatureOf, told, type Network } from '../../../testing/cards/card-network.ts'
+import {
+  authorizationPath,
+  createNetwork,
+  signatureOf,
+  providerEvent,
+  type Network,
+} from '../../../testing/cards/card-network.ts'
 import { startWorkerRooms, type WorkerRooms } from '../../../testing/worker-rooms.ts'
 
 let rooms: WorkerRooms
@@ -107,7 +113,7 @@ describe('a purchase', () => {
     await network.ask(shopper, { transactionId, ...merchant })
     assert.equal(await cityIn('/pending'), 'Yonkers …')
     rooms.clock.advance({ minutes: 1 })
-    await network.tell(told('PAYMENT_CARD_CLEARED', network.money(shopper, { transactionId, merchant })))
+    await network.notify(providerEvent('PAYMENT_CARD_CLEARED', network.money(shopper, { transactionId, merchant })))
     assert.equal(await cityIn(''), 'Yonkers …')
     const { rows } = await rooms.database.pool.query('select facts #>> $1 as city from cards_event where ref = $2', [
       '{merchant,city}',
@@ -167,7 +173,7 @@ describe('the limits of a day', () => {
     const shopper = await network.hireShopper(1_000_000)
     await network.ask(shopper, { amount: 250_000, transactionId: 'ctx_undone' })
     const reversed = network.money(shopper, { transactionId: 'ctx_undone', amount: { value: 250_000, currencyCode: 'USD' } })
-    await network.tell(told('PAYMENT_CARD_AUTHORIZATION_REVERSED', reversed))
+    await network.notify(providerEvent('PAYMENT_CARD_AUTHORIZATION_REVERSED', reversed))
     assert.deepEqual(await network.ask(shopper, { amount: 250_000 }), approved(250_000))
   })
 })

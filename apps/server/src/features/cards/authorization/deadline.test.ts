@@ -6,7 +6,7 @@ import { verifyLedger } from '#features/ledger'
 import {
   authorizationPath,
   createNetwork,
-  told,
+  providerEvent,
   usd,
   type Network,
   type Question,
@@ -61,9 +61,9 @@ async function untilUndone(requestId: string): Promise<void> {
   }
 }
 
-function tell(shopper: Shopper, what: 'APPROVED' | 'DECLINED', transactionId: string, authorizationRequestId: string) {
+function notify(shopper: Shopper, what: 'APPROVED' | 'DECLINED', transactionId: string, authorizationRequestId: string) {
   const event = { transactionId, authorizationRequestId, amount: usd(2_000) }
-  return network.tell(told(`PAYMENT_CARD_AUTHORIZATION_${what}`, network.money(shopper, event)))
+  return network.notify(providerEvent(`PAYMENT_CARD_AUTHORIZATION_${what}`, network.money(shopper, event)))
 }
 
 /** The decision is recorded, but its answer is lost: the connection breaks on the way back. */
@@ -82,7 +82,7 @@ test('what is not decided in time is left to the provider: its decline lets go o
   const shopper = await network.hireShopper(5_000)
   await askTooLong(shopper, { id: 'car_late', transactionId: 'ctx_late', amount: 2_000 })
   await untilHeld(shopper, 2_000n)
-  await tell(shopper, 'DECLINED', 'ctx_late', 'car_late')
+  await notify(shopper, 'DECLINED', 'ctx_late', 'car_late')
   assert.deepEqual(await network.balance(shopper), { posted: 5_000n, held: 0n, available: 5_000n })
   assert.partialDeepStrictEqual((await network.items(shopper))[0], { status: 'FAILED', amount: 2_000n })
 })
@@ -94,9 +94,9 @@ test('a decline that is reported before a late decision is kept holds nothing, a
   const question = { id: 'car_next', transactionId: 'ctx_next', amount: 250_000 }
   const [answer] = await Promise.all([ask(shopper, question), timer.ring()])
   assert.equal(answer.status, 503)
-  const telling = tell(shopper, 'DECLINED', 'ctx_next', 'car_next')
+  const notifying = notify(shopper, 'DECLINED', 'ctx_next', 'car_next')
   await owner.query('commit')
-  assert.equal((await telling).status, 204)
+  assert.equal((await notifying).status, 204)
   await untilUndone(question.id)
   assert.equal((await network.balance(shopper)).held, 0n)
   assert.equal((await network.ask(shopper, { amount: 250_000 })).decision, 'APPROVED')
@@ -119,14 +119,14 @@ test('a decision whose answer was lost on its way from the database settles by t
     cutOffOnce()
     const question = { id: `car_cut_${what}`, transactionId: `ctx_cut_${what}`, amount: 2_000 }
     assert.equal((await ask(shopper, question)).status, 503)
-    await tell(shopper, what, question.transactionId, question.id)
+    await notify(shopper, what, question.transactionId, question.id)
     assert.equal((await network.balance(shopper)).held, held)
   }
 })
 
 test('what the provider approved in our stead is held, although we never decided it, also beyond what is there', async () => {
   const shopper = await network.hireShopper(1_000)
-  await tell(shopper, 'APPROVED', 'ctx_stead', 'car_stead')
+  await notify(shopper, 'APPROVED', 'ctx_stead', 'car_stead')
   assert.deepEqual(await network.balance(shopper), { posted: 1_000n, held: 2_000n, available: -1_000n })
   assert.partialDeepStrictEqual((await network.items(shopper))[0], { status: 'PENDING', amount: 2_000n })
 })

@@ -40,6 +40,6 @@ export function stateAfter(
   known: { state: EntryState; family: EntryFamily | null },
   { family, programFamily }: Pick<NewEntry, 'family' | 'programFamily'>,
 ): EntryState {
-  const isToldInBoth = family !== null && family === programFamily && known.family !== family
-  return known.state === 'aside' && isToldInBoth ? 'counted' : known.state
+  const isReportedInBoth = family !== null && family === programFamily && known.family !== family
+  return known.state === 'aside' && isReportedInBoth ? 'counted' : known.state
 }

@@ -6,7 +6,7 @@ import { keptText } from '@daybreak/contract'
 import { verifyLedger } from '#features/ledger'
 import {
   entryInBoth,
-  tellIn,
+  reportIn,
   type BothFamiliesEntry,
   type Family,
   type FamilyStep,
@@ -43,16 +43,16 @@ beforeEach(forgetFamily)
 const robin = keptText('Robin Vale')
 const [first, second] = [0, 1] as const
 const world = (index: number) => worlds[index] ?? assert.fail('no such instance')
-const tell = (entry: BothFamiliesEntry, family: Family, step: FamilyStep, instance: number = first) =>
-  tellIn(world(instance), family, step, entry)
+const notify = (entry: BothFamiliesEntry, family: Family, step: FamilyStep, instance: number = first) =>
+  reportIn(world(instance), family, step, entry)
 const hire = () => world(first).network.hireShopper(5_000)
 const balance = (shopper: Shopper) => world(first).network.balance(shopper)
 const posted = async (shopper: Shopper) => (await balance(shopper)).posted
 const deps = () => ({ database: rooms.database, clock: rooms.clock })
 const sweep = () => rooms.jobs.run('cards.sweep')
 
-type Telling = readonly [Family, FamilyStep]
-const both: readonly Telling[] = [
+type Report = readonly [Family, FamilyStep]
+const both: readonly Report[] = [
   ['external', 'RECEIVED'],
   ['external', 'PROCESSED'],
   ['non_originated', 'RECEIVED'],
@@ -60,9 +60,9 @@ const both: readonly Telling[] = [
 ]
 
 /** Each order in which the four events may come. */
-function ordersOf(tellings: readonly Telling[]): Telling[][] {
-  if (tellings.length === 0) return [[]]
-  return tellings.flatMap((one) => ordersOf(tellings.filter((other) => other !== one)).map((rest) => [one, ...rest]))
+function ordersOf(reports: readonly Report[]): Report[][] {
+  if (reports.length === 0) return [[]]
+  return reports.flatMap((one) => ordersOf(reports.filter((other) => other !== one)).map((rest) => [one, ...rest]))
 }
 
 describe('an entry that is reported in both families', () => {
@@ -72,7 +72,7 @@ describe('an entry that is reported in both families', () => {
       const shopper = await hire()
       const direction = index % 2 === 0 ? 'CREDIT' : 'DEBIT'
       const entry = entryInBoth(shopper.accountId, { direction })
-      for (const [family, step] of [...order, ...order]) await tell(entry, family, step)
+      for (const [family, step] of [...order, ...order]) await notify(entry, family, step)
       await sweep()
       const moved = direction === 'CREDIT' ? 6_200n : 3_800n
       const message = JSON.stringify({ direction, order })
@@ -86,8 +86,8 @@ describe('an entry that is reported in both families', () => {
       await forgetFamily()
       const shopper = await hire()
       const entry = entryInBoth(shopper.accountId)
-      const tellings = both.flatMap(([family, step]) => [tell(entry, family, step, first), tell(entry, family, step, second)])
-      await Promise.all(tellings)
+      const reports = both.flatMap(([family, step]) => [notify(entry, family, step, first), notify(entry, family, step, second)])
+      await Promise.all(reports)
       await Promise.all([sweep(), another.jobs.run('cards.sweep')])
       assert.equal(await posted(shopper), 6_200n, `round ${round}`)
     }
@@ -96,21 +96,21 @@ describe('an entry that is reported in both families', () => {
   test('keeps back a debit once', async () => {
     const shopper = await hire()
     const entry = entryInBoth(shopper.accountId, { direction: 'DEBIT' })
-    await Promise.all([tell(entry, 'external', 'RECEIVED', first), tell(entry, 'non_originated', 'RECEIVED', second)])
+    await Promise.all([notify(entry, 'external', 'RECEIVED', first), notify(entry, 'non_originated', 'RECEIVED', second)])
     assert.deepEqual(await balance(shopper), { posted: 5_000n, held: 1_200n, available: 3_800n })
   })
 
   test('under one id is that entry: a return of the other family gives it back, in either order', async () => {
     for (const isReturnFirst of [false, true]) {
       const shopper = await hire()
-      await tell(entryInBoth(shopper.accountId), 'external', 'PROCESSED')
+      await notify(entryInBoth(shopper.accountId), 'external', 'PROCESSED')
       const id = `eft_one_${String(isReturnFirst)}`
       const one = entryInBoth(shopper.accountId, { amount: 900, ids: { external: id, non_originated: id } })
-      const steps: Telling[] = [
+      const steps: Report[] = [
         ['external', 'PROCESSED'],
         ['non_originated', 'RETURNED'],
       ]
-      for (const [family, step] of isReturnFirst ? steps.toReversed() : steps) await tell(one, family, step)
+      for (const [family, step] of isReturnFirst ? steps.toReversed() : steps) await notify(one, family, step)
       await sweep()
       assert.equal(await posted(shopper), 6_200n)
       assert.equal(await countAside(rooms.database.query), 0)
@@ -120,7 +120,7 @@ describe('an entry that is reported in both families', () => {
   test('of which there are two that look the same counts both', async () => {
     const shopper = await hire()
     const pair = [entryInBoth(shopper.accountId), entryInBoth(shopper.accountId)]
-    for (const entry of pair) for (const [family, step] of both) await tell(entry, family, step)
+    for (const entry of pair) for (const [family, step] of both) await notify(entry, family, step)
     assert.equal(await posted(shopper), 7_400n)
     const twins = (await listUncounted(deps(), { filter: 'aside', max: 10 })).map(({ twinRef }) => twinRef)
     assert.deepEqual(new Set(twins), new Set(pair.map(({ ids }) => ids.external)))
@@ -132,10 +132,10 @@ describe("an entry in another family than the program's", () => {
   async function setAside() {
     const shopper = await hire()
     const earlier = entryInBoth(shopper.accountId, { amount: 100 })
-    await tell(earlier, 'external', 'PROCESSED')
+    await notify(earlier, 'external', 'PROCESSED')
     const entry = entryInBoth(shopper.accountId)
-    await tell(entry, 'non_originated', 'RECEIVED')
-    await tell(entry, 'non_originated', 'PROCESSED')
+    await notify(entry, 'non_originated', 'RECEIVED')
+    await notify(entry, 'non_originated', 'PROCESSED')
     return { shopper, entry, ref: entry.ids.non_originated }
   }
   const as = { by: robin, isDespiteTwin: false }
@@ -160,8 +160,8 @@ describe("an entry in another family than the program's", () => {
     const { shopper, entry, ref } = await setAside()
     await countEntry(deps(), { ref, ...as })
     await sweep()
-    await tell(entry, 'external', 'RECEIVED')
-    await tell(entry, 'external', 'PROCESSED')
+    await notify(entry, 'external', 'RECEIVED')
+    await notify(entry, 'external', 'PROCESSED')
     await sweep()
     assert.equal(await posted(shopper), 6_300n)
     const [waiting] = await listUncounted(deps(), { filter: 'aside', max: 10 })
@@ -170,7 +170,7 @@ describe("an entry in another family than the program's", () => {
 
   test('that looks like a counted one is counted only when the operator insists', async () => {
     const { shopper, entry, ref } = await setAside()
-    await tell(entry, 'external', 'PROCESSED')
+    await notify(entry, 'external', 'PROCESSED')
     assert.partialDeepStrictEqual(await countEntry(deps(), { ref, ...as }), { kind: 'has_twin' })
     assert.equal(await posted(shopper), 6_300n)
     await countEntry(deps(), { ref, ...as, isDespiteTwin: true })
@@ -181,13 +181,13 @@ describe("an entry in another family than the program's", () => {
   test('is dismissed as reported already, moves nothing, and can be counted all the same', async () => {
     const { shopper, entry, ref } = await setAside()
     const { ref: alone } = await setAside()
-    await tell(entry, 'external', 'PROCESSED')
+    await notify(entry, 'external', 'PROCESSED')
     assert.deepEqual(
       (await dismissTwins(deps(), robin)).map((one) => one.ref),
       [ref],
     )
     assert.partialDeepStrictEqual(await listUncounted(deps(), { filter: 'aside', max: 10 }), [{ ref: alone }])
-    await tell(entry, 'non_originated', 'RETURNED')
+    await notify(entry, 'non_originated', 'RETURNED')
     await sweep()
     assert.equal(await posted(shopper), 6_300n)
     assert.equal((await dismissEntry(deps(), { ref: alone, by: robin })).kind, 'dismissed')
@@ -201,11 +201,11 @@ describe("a change of the program's family", () => {
   test('counts what comes in the new one, and sets aside what was counted in the old one', async () => {
     const shopper = await hire()
     const [old, next] = [entryInBoth(shopper.accountId), entryInBoth(shopper.accountId, { amount: 2_000 })]
-    await tell(old, 'external', 'PROCESSED')
+    await notify(old, 'external', 'PROCESSED')
     assert.partialDeepStrictEqual(await readFamily(rooms.database.query), { family: 'external', setBy: null })
     assert.equal(await changeFamily(deps(), { family: 'non_originated', by: robin }), 'external')
     for (const entry of [old, next])
-      for (const family of ['non_originated', 'external'] as const) await tell(entry, family, 'PROCESSED')
+      for (const family of ['non_originated', 'external'] as const) await notify(entry, family, 'PROCESSED')
     await sweep()
     assert.equal(await posted(shopper), 8_200n)
     assert.partialDeepStrictEqual(await readFamily(rooms.database.query), { family: 'non_originated', setBy: robin })
@@ -217,10 +217,10 @@ describe("a change of the program's family", () => {
 
   test('does not take the pay of the next week for a repetition', async () => {
     const shopper = await hire()
-    await tell(entryInBoth(shopper.accountId), 'external', 'PROCESSED')
+    await notify(entryInBoth(shopper.accountId), 'external', 'PROCESSED')
     await changeFamily(deps(), { family: 'non_originated', by: robin })
     rooms.clock.advance({ hours: 24 * 7 })
-    await tell(entryInBoth(shopper.accountId), 'non_originated', 'PROCESSED')
+    await notify(entryInBoth(shopper.accountId), 'non_originated', 'PROCESSED')
     assert.equal(await posted(shopper), 7_400n)
   })
 })

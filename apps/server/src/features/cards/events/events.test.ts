@@ -8,7 +8,7 @@ import { addCard } from '#features/cards'
 import { placeHold, readHouseBalances, houseAccounts, verifyLedger } from '#features/ledger'
 import { recordTransactions } from '#features/transactions'
 import { assertProblem } from '../../../testing/http-server.ts'
-import { createNetwork, eventPath, told, usd, type Network, type Shopper } from '../../../testing/cards/card-network.ts'
+import { createNetwork, eventPath, providerEvent, usd, type Network, type Shopper } from '../../../testing/cards/card-network.ts'
 import { startWorkerRooms, type WorkerRooms } from '../../../testing/worker-rooms.ts'
 import { itemOf } from '../../transactions/testing/items.ts'
 
@@ -29,7 +29,7 @@ let transactions = 0
 
 type Purchase = Shopper & {
   ref: string
-  tell(name: string, event?: Record<string, unknown>): Promise<void>
+  notify(name: string, event?: Record<string, unknown>): Promise<void>
   item(): Promise<Record<string, unknown>>
 }
 
@@ -41,9 +41,11 @@ async function purchase({ balance = 5_000, amount = 2_000, requestId = null as s
   return {
     ...shopper,
     ref,
-    async tell(name, event = {}) {
+    async notify(name, event = {}) {
       rooms.clock.advance({ minutes: 1 })
-      const response = await network.tell(told(`${prefix}${name}`, network.money(shopper, { transactionId: ref, ...event })))
+      const response = await network.notify(
+        providerEvent(`${prefix}${name}`, network.money(shopper, { transactionId: ref, ...event })),
+      )
       assert.equal(response.status, 204, await response.text())
     },
     async item() {
@@ -57,7 +59,7 @@ describe('a purchase', () => {
   test('that is cleared is complete, its hold gone and its money with the network', async () => {
     const houseBefore = (await readHouseBalances(rooms.database.query)).get(houseAccounts.networkSettlement) ?? 0n
     const bought = await purchase()
-    await bought.tell('CLEARED', { amount: usd(2_000) })
+    await bought.notify('CLEARED', { amount: usd(2_000) })
     assert.deepEqual(await network.balance(bought), { posted: 3_000n, held: 0n, available: 3_000n })
     assert.partialDeepStrictEqual(await bought.item(), { status: 'COMPLETED', amount: 2_000n, direction: -1 })
     assert.notEqual((await bought.item())['journal_id'], null)
@@ -67,49 +69,49 @@ describe('a purchase', () => {
 
   test('may be cleared for another amount, above the balance too: a tip, fuel', async () => {
     const bought = await purchase({ balance: 2_000 })
-    await bought.tell('CLEARED', { amount: usd(2_600) })
+    await bought.notify('CLEARED', { amount: usd(2_600) })
     assert.deepEqual(await network.balance(bought), { posted: -600n, held: 0n, available: -600n })
     assert.partialDeepStrictEqual(await bought.item(), { status: 'COMPLETED', amount: 2_600n })
   })
 
   test('may be cleared in parts: it stays pending with all of it until the last one', async () => {
     const bought = await purchase()
-    await bought.tell('CLEARED', { amount: usd(500), isFinal: false })
+    await bought.notify('CLEARED', { amount: usd(500), isFinal: false })
     assert.deepEqual(await network.balance(bought), { posted: 4_500n, held: 1_500n, available: 3_000n })
     assert.partialDeepStrictEqual(await bought.item(), { status: 'PENDING', amount: 2_000n })
-    await bought.tell('CLEARED', { amount: usd(900), isFinal: true })
+    await bought.notify('CLEARED', { amount: usd(900), isFinal: true })
     assert.deepEqual(await network.balance(bought), { posted: 3_600n, held: 0n, available: 3_600n })
     assert.partialDeepStrictEqual(await bought.item(), { status: 'COMPLETED', amount: 1_400n })
   })
 
   test('without any authorization is posted all the same: offline, or in a frozen card’s stead', async () => {
     const bought = await purchase({ balance: 100, amount: 0 })
-    await bought.tell('CLEARED', { amount: usd(700) })
+    await bought.notify('CLEARED', { amount: usd(700) })
     assert.equal((await network.balance(bought)).posted, -600n)
     assert.partialDeepStrictEqual(await bought.item(), { status: 'COMPLETED', amount: 700n })
   })
 
   test('that is reversed in part keeps less back, and wholly is canceled', async () => {
     const bought = await purchase()
-    await bought.tell('AUTHORIZATION_REVERSED', { amount: usd(500) })
+    await bought.notify('AUTHORIZATION_REVERSED', { amount: usd(500) })
     assert.partialDeepStrictEqual(await bought.item(), { status: 'PENDING', amount: 1_500n })
-    await bought.tell('AUTHORIZATION_REVERSED', { amount: usd(1_500) })
+    await bought.notify('AUTHORIZATION_REVERSED', { amount: usd(1_500) })
     assert.equal((await network.balance(bought)).held, 0n)
     assert.partialDeepStrictEqual(await bought.item(), { status: 'CANCELED', amount: 2_000n })
   })
 
   test('that expired at the provider is canceled, and a clearing that comes after all completes it', async () => {
     const bought = await purchase()
-    await bought.tell('AUTHORIZATION_EXPIRED', { amount: usd(2_000) })
+    await bought.notify('AUTHORIZATION_EXPIRED', { amount: usd(2_000) })
     assert.partialDeepStrictEqual(await bought.item(), { status: 'CANCELED' })
-    await bought.tell('CLEARED', { amount: usd(2_000) })
+    await bought.notify('CLEARED', { amount: usd(2_000) })
     assert.deepEqual(await network.balance(bought), { posted: 3_000n, held: 0n, available: 3_000n })
     assert.partialDeepStrictEqual(await bought.item(), { status: 'COMPLETED', amount: 2_000n })
   })
 
   test('that the network approved in our stead is held, above the balance or not', async () => {
     const bought = await purchase({ balance: 300, amount: 0 })
-    await bought.tell('AUTHORIZATION_APPROVED', { amount: usd(900) })
+    await bought.notify('AUTHORIZATION_APPROVED', { amount: usd(900) })
     assert.deepEqual(await network.balance(bought), { posted: 300n, held: 900n, available: -600n })
     assert.partialDeepStrictEqual(await bought.item(), { status: 'PENDING', amount: 900n })
   })
@@ -122,7 +124,7 @@ describe('a purchase', () => {
       declineReason: 'SYSTEM_TIMEOUT',
       amount: usd(2_000),
     }
-    await bought.tell('AUTHORIZATION_DECLINED', event)
+    await bought.notify('AUTHORIZATION_DECLINED', event)
     assert.equal((await network.balance(bought)).held, 0n)
     assert.partialDeepStrictEqual(await bought.item(), { status: 'FAILED', reason_code: 'INTERNAL_ERROR' })
   })
@@ -134,14 +136,14 @@ describe('a purchase', () => {
       ['APPROVED_BY_A_NEW_RULE', 'UNKNOWN'],
     ]) {
       const bought = await purchase({ amount: 0 })
-      await bought.tell('AUTHORIZATION_AND_CLEAR_APPROVED', { amount: usd(700), responseCode: code })
+      await bought.notify('AUTHORIZATION_AND_CLEAR_APPROVED', { amount: usd(700), responseCode: code })
       assert.partialDeepStrictEqual(await bought.item(), { status, amount: 700n })
     }
   })
 
   test('in one step that was declined is in the list as failed', async () => {
     const bought = await purchase({ amount: 0 })
-    await bought.tell('AUTHORIZATION_AND_CLEAR_DECLINED', {
+    await bought.notify('AUTHORIZATION_AND_CLEAR_DECLINED', {
       amount: usd(700),
       responseCode: 'DECLINED',
       declineReason: 'WRONG_PIN',
@@ -151,11 +153,11 @@ describe('a purchase', () => {
 
   test('that is adjusted costs what it costs in the end', async () => {
     const bought = await purchase()
-    await bought.tell('CLEARED', { amount: usd(2_000) })
-    await bought.tell('ADJUSTMENT', { amount: usd(300), accountingDirection: 'CREDIT' })
+    await bought.notify('CLEARED', { amount: usd(2_000) })
+    await bought.notify('ADJUSTMENT', { amount: usd(300), accountingDirection: 'CREDIT' })
     assert.equal((await network.balance(bought)).posted, 3_300n)
     assert.partialDeepStrictEqual(await bought.item(), { status: 'COMPLETED', amount: 1_700n })
-    await bought.tell('ADJUSTMENT', { amount: usd(50), accountingDirection: 'DEBIT' })
+    await bought.notify('ADJUSTMENT', { amount: usd(50), accountingDirection: 'DEBIT' })
     assert.partialDeepStrictEqual(await bought.item(), { amount: 1_750n })
   })
 })
@@ -169,8 +171,8 @@ describe('a refund', () => {
 
   test('is money in, an item of its own, and points to its purchase', async () => {
     const bought = await purchase()
-    await bought.tell('CLEARED', { amount: usd(2_000) })
-    await bought.tell('REFUNDED', refundOf(bought, 800))
+    await bought.notify('CLEARED', { amount: usd(2_000) })
+    await bought.notify('REFUNDED', refundOf(bought, 800))
     assert.equal((await network.balance(bought)).posted, 3_800n)
     const [one, other] = await network.items(bought)
     assert.partialDeepStrictEqual(one, { status: 'COMPLETED', amount: 2_000n })
@@ -179,10 +181,10 @@ describe('a refund', () => {
 
   test('that comes before its purchase is money in at once, and points to it later', async () => {
     const bought = await purchase({ amount: 0 })
-    await bought.tell('REFUNDED', refundOf(bought, 800))
+    await bought.notify('REFUNDED', refundOf(bought, 800))
     assert.equal((await network.balance(bought)).posted, 5_800n)
     assert.partialDeepStrictEqual((await network.items(bought))[0], { status: 'REFUND', refund_of: null })
-    await bought.tell('CLEARED', { amount: usd(2_000) })
+    await bought.notify('CLEARED', { amount: usd(2_000) })
     const items = await network.items(bought)
     assert.equal(
       items.find(({ status }) => status === 'REFUND')?.refund_of,
@@ -198,7 +200,7 @@ test('a fee, which names the account and no card, is an item of its own', async 
     .select('provider_account_id')
     .where('id', '=', bought.accountId)
     .executeTakeFirstOrThrow()
-  await bought.tell('FEE', { financialAccountId, amount: usd(250) })
+  await bought.notify('FEE', { financialAccountId, amount: usd(250) })
   assert.equal((await network.balance(bought)).posted, 4_750n)
   assert.partialDeepStrictEqual(
     (await network.items(bought)).find(({ summary }) => summary === 'Card fee'),
@@ -213,21 +215,21 @@ test('a fee, which names the account and no card, is an item of its own', async 
 describe('an event', () => {
   test('reported twice, or its movement under two ids, counts once', async () => {
     const bought = await purchase()
-    const cleared = told(`${prefix}CLEARED`, network.money(bought, { transactionId: bought.ref, amount: usd(2_000) }))
-    await network.tell(cleared)
-    await network.tell(cleared)
-    await network.tell({ ...cleared, id: `${cleared.id}_again` })
-    await Promise.all([network.tell(cleared), network.tell(cleared)])
+    const cleared = providerEvent(`${prefix}CLEARED`, network.money(bought, { transactionId: bought.ref, amount: usd(2_000) }))
+    await network.notify(cleared)
+    await network.notify(cleared)
+    await network.notify({ ...cleared, id: `${cleared.id}_again` })
+    await Promise.all([network.notify(cleared), network.notify(cleared)])
     assert.equal((await network.balance(bought)).posted, 3_000n)
   })
 
   test('of which we have no use is acknowledged', async () => {
     for (const name of ['NOTIFICATION_ACTIVATION', 'PAYROLL_ADVANCE_REPAYMENT_COMPLETED'])
-      assert.equal((await network.tell(told(name, {}))).status, 204)
+      assert.equal((await network.notify(providerEvent(name, {}))).status, 204)
   })
 
   test('that we know and cannot read is not acknowledged, so that the provider keeps it', async () => {
-    await assertProblem(await network.tell(told(`${prefix}CLEARED`, { amount: 'much' })), 422, 'invalid_input')
+    await assertProblem(await network.notify(providerEvent(`${prefix}CLEARED`, { amount: 'much' })), 422, 'invalid_input')
   })
 
   test('with a character in a name that cannot be stored is taken, and the name is shown without it', async () => {
@@ -236,7 +238,7 @@ describe('an event', () => {
     const question = { transactionId: 'ctx_events_nul', amount: 900, name: merchant.name }
     assert.equal((await network.ask(shopper, question)).decision, 'APPROVED')
     const event = network.money(shopper, { transactionId: question.transactionId, merchant, amount: usd(900) })
-    const response = await network.tell(told(`${prefix}CLEARED`, event))
+    const response = await network.notify(providerEvent(`${prefix}CLEARED`, event))
     assert.equal(response.status, 204, await response.text())
     const [item] = await network.items(shopper)
     assert.deepEqual([item?.summary, item?.status], ['Corner Caf', 'COMPLETED'])
@@ -244,7 +246,7 @@ describe('an event', () => {
 
   test('forged, altered or stale is refused and leaves nothing', async () => {
     const bought = await purchase()
-    const data = told(`${prefix}CLEARED`, network.money(bought, { transactionId: bought.ref }))
+    const data = providerEvent(`${prefix}CLEARED`, network.money(bought, { transactionId: bought.ref }))
     await assertProblem(await network.post(eventPath, data, { key: 'another' }), 401, 'cards.signature_invalid')
     const alter = (body: string) => body.replace('"value":1000', '"value":1')
     await assertProblem(await network.post(eventPath, data, { alter }), 401, 'cards.signature_invalid')
@@ -257,7 +259,7 @@ describe('an event', () => {
     const hired = await rooms.hire({ phone: null })
     const stranger = { ...hired, providerCardId: 'pcd_soon_known' }
     const early = { transactionId: 'ctx_early', amount: usd(700) }
-    await network.tell(told(`${prefix}CLEARED`, network.money(stranger, early)))
+    await network.notify(providerEvent(`${prefix}CLEARED`, network.money(stranger, early)))
     assert.equal((await network.balance(stranger)).posted, 0n)
     const card = { id: newUuid(rooms.clock), status: 'Active', formFactor: 'VIRTUAL', last4: '1000' } as const
     await rooms.database.transaction((tx) =>
@@ -276,9 +278,9 @@ describe('a hold whose time has come', () => {
     assert.equal((await network.balance(bought)).held, 0n)
     assert.partialDeepStrictEqual(await bought.item(), { status: 'CANCELED', amount: 2_000n })
     // Worked out anew for another event, it is still over.
-    await bought.tell('AUTHORIZATION_REVERSED', { amount: usd(500) })
+    await bought.notify('AUTHORIZATION_REVERSED', { amount: usd(500) })
     assert.equal((await network.balance(bought)).held, 0n)
-    await bought.tell('CLEARED', { amount: usd(2_000) })
+    await bought.notify('CLEARED', { amount: usd(2_000) })
     assert.partialDeepStrictEqual(await bought.item(), { status: 'COMPLETED' })
     assert.equal((await network.balance(bought)).posted, 3_000n)
   })

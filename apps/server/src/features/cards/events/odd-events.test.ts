@@ -12,7 +12,7 @@ import {
   authorizationPath,
   createNetwork,
   eventPath,
-  told,
+  providerEvent,
   usd,
   type Network,
   type Shopper,
@@ -37,8 +37,8 @@ type Fields = Record<string, unknown>
 let count = 0
 const nextRef = () => `ctx_odd_${(count += 1)}`
 
-const tell = (shopper: Shopper, name: string, event: Fields) =>
-  network.tell(told(`PAYMENT_CARD_${name}`, network.money(shopper, event)))
+const notify = (shopper: Shopper, name: string, event: Fields) =>
+  network.notify(providerEvent(`PAYMENT_CARD_${name}`, network.money(shopper, event)))
 
 async function cardStatusOf({ cardId }: Shopper) {
   const card = rooms.database.query.selectFrom('cards_card').select('status').where('id', '=', cardId)
@@ -58,9 +58,9 @@ describe('a time that cannot be', () => {
     const shopper = await network.hireShopper(0)
     const { providerCardId: paymentCardId } = shopper
     const early = { paymentCardId, status: 'SUSPENDED', occurredAt: '2099-01-01T00:00:00.000Z' }
-    assert.equal((await network.tell(told('PAYMENT_CARD_SUSPENDED', early))).status, 204)
+    assert.equal((await network.notify(providerEvent('PAYMENT_CARD_SUSPENDED', early))).status, 204)
     assert.equal(await cardStatusOf(shopper), 'Frozen')
-    assert.equal((await network.tellOfCard(shopper, 'PAYMENT_CARD_UNSUSPENDED', { status: 'ACTIVE' })).status, 204)
+    assert.equal((await network.notifyOfCard(shopper, 'PAYMENT_CARD_UNSUSPENDED', { status: 'ACTIVE' })).status, 204)
     assert.equal(await cardStatusOf(shopper), 'Active')
   })
 
@@ -68,7 +68,7 @@ describe('a time that cannot be', () => {
     for (const occurredAt of ['2099-01-01T00:00:00.000Z', '1970-01-01T00:00:00.000Z']) {
       const shopper = await network.hireShopper(5_000)
       const event = { transactionId: nextRef(), amount: usd(900), occurredAt }
-      assert.equal((await tell(shopper, 'AUTHORIZATION_APPROVED', event)).status, 204)
+      assert.equal((await notify(shopper, 'AUTHORIZATION_APPROVED', event)).status, 204)
       const { rows } = await rooms.database.pool.query<{ expires_at: string }>(
         'select expires_at from ledger.hold where account_id = $1',
         [shopper.accountId],
@@ -82,7 +82,7 @@ describe('a time that cannot be', () => {
   test('of no year that the database holds is no time: the event has that of its receipt, and a question is answered', async () => {
     const shopper = await network.hireShopper(5_000)
     const event = { transactionId: nextRef(), amount: usd(900), occurredAt: '0000-01-01T00:00:00.000Z' }
-    assert.equal((await tell(shopper, 'CLEARED', event)).status, 204)
+    assert.equal((await notify(shopper, 'CLEARED', event)).status, 204)
     const [item] = await network.items(shopper)
     assert.equal(item?.created_at, instantText(rooms.clock.now()))
     assert.equal(await asked(shopper, {}, { createdAt: '0001-01-01T00:00:00.000Z' }), 'APPROVED')
@@ -93,7 +93,10 @@ describe('a time that cannot be', () => {
     const at = rooms.clock.now().subtract({ hours: 1 })
     const local = at.toZonedDateTimeISO('-05:00').toString({ timeZoneName: 'never', smallestUnit: 'minute' })
     assert.equal(await asked(shopper, { amount: 300 }, { createdAt: local }), 'APPROVED')
-    assert.equal((await tell(shopper, 'CLEARED', { transactionId: nextRef(), amount: usd(900), occurredAt: local })).status, 204)
+    assert.equal(
+      (await notify(shopper, 'CLEARED', { transactionId: nextRef(), amount: usd(900), occurredAt: local })).status,
+      204,
+    )
     const minute = at.round({ smallestUnit: 'minute', roundingMode: 'floor' }).toString({ smallestUnit: 'millisecond' })
     const items = await network.items(shopper)
     assert.deepEqual(
@@ -117,8 +120,8 @@ describe('what another account has', () => {
     const ach = createAchNetwork(rooms, network)
     const [first, second] = [await ach.hire(0), await ach.hire(0)]
     const entry = ach.entry(first, 'CREDIT')
-    await entry.tell('RECEIVED')
-    await assert.rejects(ach.entry(second, 'CREDIT', { transferId: entry.transferId }).tell('PROCESSED'))
+    await entry.notify('RECEIVED')
+    await assert.rejects(ach.entry(second, 'CREDIT', { transferId: entry.transferId }).notify('PROCESSED'))
     assert.equal((await entry.item())?.status, 'PENDING')
     for (const { accountId } of [first, second]) assert.equal((await network.balance({ accountId })).posted, 0n)
   })
@@ -126,10 +129,10 @@ describe('what another account has', () => {
   test('keeps no card from its worker, when what was reported about it names a transaction of another', async () => {
     const [shopper, other] = [await network.hireShopper(5_000), await network.hireShopper(5_000)]
     const [ref, own] = [nextRef(), nextRef()]
-    await tell(other, 'CLEARED', { transactionId: ref, amount: usd(900) })
+    await notify(other, 'CLEARED', { transactionId: ref, amount: usd(900) })
     const stranger = { ...shopper, providerCardId: 'pcd_of_a_stranger' }
     for (const transactionId of [ref, own])
-      assert.equal((await tell(stranger, 'CLEARED', { transactionId, amount: usd(100) })).status, 204)
+      assert.equal((await notify(stranger, 'CLEARED', { transactionId, amount: usd(100) })).status, 204)
     const { database, clock, jobs } = rooms
     const card = { id: newUuid(clock), status: 'Active', formFactor: 'VIRTUAL', last4: '1000', createdAt: clock.now() } as const
     const { employeeId, accountId } = shopper
@@ -143,7 +146,7 @@ describe('what another account has', () => {
           jobs,
           log: silentLog,
           ach,
-          tell: async () => {},
+          notify: async () => {},
           afterCredit: async () => {},
           purchaseChanged: async () => {},
         },
@@ -158,7 +161,7 @@ describe('what another account has', () => {
   test('is pointed to by no refund of this one', async () => {
     const [shopper, other] = [await network.hireShopper(5_000), await network.hireShopper(5_000)]
     const ref = nextRef()
-    await tell(other, 'CLEARED', { transactionId: ref, amount: usd(900) })
+    await notify(other, 'CLEARED', { transactionId: ref, amount: usd(900) })
     const { provider_account_id: id } = await rooms.database.query
       .selectFrom('accounts_account')
       .select('provider_account_id')
@@ -182,7 +185,7 @@ test('cash alone, with a fee of the machine on top, is paid out whole or not at 
 describe('an event with a field that is not of its type', () => {
   const clearing = (shopper: Shopper) => {
     const event = network.money(shopper, { transactionId: nextRef(), amount: usd(900) })
-    return notificationOf(told('PAYMENT_CARD_CLEARED', event))
+    return notificationOf(providerEvent('PAYMENT_CARD_CLEARED', event))
   }
   const nodeOf = (data: Fields) => data['node'] as Fields
   const described: Fields = {
@@ -229,7 +232,7 @@ describe('an event with a field that is not of its type', () => {
     const ach = createAchNetwork(rooms, network)
     const account = await ach.hire(5_000)
     const debit = ach.entry(account, 'DEBIT', { companyName: 7 as unknown as string, entryDescription: {} as unknown as string })
-    await debit.tell('RECEIVED')
+    await debit.notify('RECEIVED')
     assert.equal((await debit.item())?.summary, 'Bank transfer')
     assert.equal((await network.balance(account)).held, 1_200n)
   })
@@ -238,7 +241,7 @@ describe('an event with a field that is not of its type', () => {
 test('an event without a name is what the type of its content says', async () => {
   const shopper = await network.hireShopper(5_000)
   const event = network.money(shopper, { transactionId: nextRef(), amount: usd(900) })
-  const data = notificationOf(told('PAYMENT_CARD_CLEARED', event))
+  const data = notificationOf(providerEvent('PAYMENT_CARD_CLEARED', event))
   assert.equal((await network.post(eventPath, { ...data, name: null })).status, 204)
   assert.equal((await network.balance(shopper)).posted, 4_100n)
 })
@@ -248,7 +251,7 @@ test('a reversal of more than was held takes nothing from what is approved after
   const transactionId = nextRef()
   assert.equal(await asked(shopper, { transactionId, amount: 1_000 }, {}), 'APPROVED')
   rooms.clock.advance({ minutes: 1 })
-  await tell(shopper, 'AUTHORIZATION_REVERSED', { transactionId, amount: usd(3_000) })
+  await notify(shopper, 'AUTHORIZATION_REVERSED', { transactionId, amount: usd(3_000) })
   assert.equal((await network.balance(shopper)).held, 0n)
   rooms.clock.advance({ minutes: 1 })
   assert.equal(await asked(shopper, { transactionId, amount: 2_000 }, {}), 'APPROVED')
@@ -260,6 +263,6 @@ test('what was bought before an account was closed is posted to it all the same'
   const transactionId = nextRef()
   assert.equal(await asked(shopper, { transactionId, amount: 2_000 }, {}), 'APPROVED')
   await rooms.accounts.closeAccount(shopper.accountId, { allowsBalance: true })
-  assert.equal((await tell(shopper, 'CLEARED', { transactionId, amount: usd(2_000) })).status, 204)
+  assert.equal((await notify(shopper, 'CLEARED', { transactionId, amount: usd(2_000) })).status, 204)
   assert.deepEqual(await network.balance(shopper), { posted: 3_000n, held: 0n, available: 3_000n })
 })

@@ -10,7 +10,7 @@ import {
   dollars,
   instant,
   merchantDetails,
-  merchantTold,
+  merchantReported,
   likelyMoment,
   momentOf,
   pointOfService,
@@ -86,7 +86,7 @@ function requestOf(asked: Question, receivedAt: Instant): AuthorizationRequest |
   const amountAsked = amounts.map(centsOf).reduce((max, one) => greaterOf(max, one), noCents)
   if (cash > amountAsked) return 'cashBackAmount'
   const place = asked.pointOfServiceDetails ?? asked.pointOfSaleDetails
-  const told = { merchantDetails: asked.merchantDetails, pointOfService: place }
+  const reported = { merchantDetails: asked.merchantDetails, pointOfService: place }
   return {
     id: asked.id,
     transactionRef: asked.transaction.id,
@@ -97,23 +97,30 @@ function requestOf(asked: Question, receivedAt: Instant): AuthorizationRequest |
     surcharge,
     // A fee cannot be taken in part.
     supportsPartialApproval: place?.terminalSupportsPartialApproval === true && surcharge === noCents,
-    merchant: merchantOf({ merchant: merchantTold(asked.merchantDetails), processingType: processingTypeOf(told) }),
+    merchant: merchantOf({ merchant: merchantReported(asked.merchantDetails), processingType: processingTypeOf(reported) }),
     occurredAt: momentOfQuestion(asked, receivedAt),
   }
 }
 
 /** Nothing for a part that is not named; null for one in another currency. */
-function shareOf(told: z.infer<typeof amount> | null | undefined): Cents | null {
-  if (told === null || told === undefined || told.value === null || told.value === undefined || told.value === 0) return noCents
-  const known = dollars(told)
+function shareOf(reported: z.infer<typeof amount> | null | undefined): Cents | null {
+  if (
+    reported === null ||
+    reported === undefined ||
+    reported.value === null ||
+    reported.value === undefined ||
+    reported.value === 0
+  )
+    return noCents
+  const known = dollars(reported)
   return known === null ? null : centsOf(known)
 }
 
 /** Never later than now: what happens next to the transaction happens after it. */
 function momentOfQuestion({ createdAt, transactionTimestamp }: Question, receivedAt: Instant): Instant {
-  const told = createdAt ?? transactionTimestamp
-  if (told === null || told === undefined) return receivedAt
-  const moment = likelyMoment(momentOf(told), receivedAt)
+  const reported = createdAt ?? transactionTimestamp
+  if (reported === null || reported === undefined) return receivedAt
+  const moment = likelyMoment(momentOf(reported), receivedAt)
   return isBefore(moment, receivedAt) ? moment : receivedAt
 }
 

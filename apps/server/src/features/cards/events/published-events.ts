@@ -16,7 +16,7 @@ export type Reading =
   /** Something has become of a dispute: what, is read from the provider. */
   | { kind: 'dispute'; disputeRef: string }
   /** Something has become of a transfer that we asked for. */
-  | { kind: 'own-transfer'; told: { eventId: string; name: string; node: unknown } }
+  | { kind: 'own-transfer'; reported: { eventId: string; name: string; node: unknown } }
   | { kind: 'ignored'; name: string }
   /** `eventId` is null for a body that is no event. */
   | { kind: 'unreadable'; fault: string; eventId: string | null }
@@ -24,7 +24,7 @@ export type Reading =
 const cardNode = z.object({ id: ref, status: described(word), updatedAt: described(instant) })
 
 /** The state that an event's name tells, where the event itself does not say it. */
-const statusTold: Readonly<Record<CardName, CardMessage['status'] | null>> = {
+const statusReported: Readonly<Record<CardName, CardMessage['status'] | null>> = {
   PAYMENT_CARD_ISSUED: null,
   PAYMENT_CARD_ACTIVATED: ownText('ACTIVE'),
   PAYMENT_CARD_SUSPENDED: ownText('SUSPENDED'),
@@ -34,10 +34,10 @@ const statusTold: Readonly<Record<CardName, CardMessage['status'] | null>> = {
 
 function card(typename: string, name: CardName): NodeReader {
   return reader(typename, cardNode, ({ id, status, updatedAt }, { toldAt }) => {
-    const told = status ?? statusTold[name]
-    if (told === null) return noUse
+    const reported = status ?? statusReported[name]
+    if (reported === null) return noUse
     const occurredAt = updatedAt === null || updatedAt === undefined ? toldAt : momentText(updatedAt)
-    return { subject: 'card', name, event: { paymentCardId: id, status: told, pinIsSet: null, occurredAt } }
+    return { subject: 'card', name, event: { paymentCardId: id, status: reported, pinIsSet: null, occurredAt } }
   })
 }
 
@@ -138,7 +138,7 @@ export function readEvent(body: unknown, receivedAt: Instant): Reading {
   const disputed = disputeEvents.test(known ?? '') ? application.safeParse(node) : null
   if (disputed?.success === true) return { kind: 'dispute', disputeRef: disputed.data.id }
   if (known !== undefined && ownTransferEvents.test(known))
-    return { kind: 'own-transfer', told: { eventId: id, name: known, node } }
+    return { kind: 'own-transfer', reported: { eventId: id, name: known, node } }
   if (known === undefined || nodeReader === null) return { kind: 'ignored', name: name ?? 'none' }
   if (typename !== null && typename !== nodeReader.typename)
     return { kind: 'unreadable', fault: `${known}: node type`, eventId: id }

@@ -2,7 +2,7 @@
 import { ownText } from '@daybreak/contract'
 import * as z from 'zod'
 import type { PurchaseMessage, PurchaseName } from '../transactions/index.ts'
-import { needed, noUse, reader, type MessagePart, type Part, type Told } from './published-reading.ts'
+import { needed, noUse, reader, type MessagePart, type Part, type ReportedEvent } from './published-reading.ts'
 import {
   amount,
   described,
@@ -10,12 +10,12 @@ import {
   flag,
   instant,
   merchantDetails,
-  merchantTold,
+  merchantReported,
   momentText,
   pointOfService,
   processingTypeOf,
   ref,
-  wayTold,
+  wayReported,
   word,
 } from './published-values.ts'
 
@@ -50,7 +50,12 @@ function wantedBy({ requestedAmount, approvedAmount }: MoneyNode): PurchaseMessa
   return dollars(requestedAmount) ?? dollars(approvedAmount) ?? { value: 0, currencyCode: 'USD' }
 }
 
-function purchase(name: PurchaseName, node: MoneyNode, { toldAt }: Told, more: Partial<PurchaseMessage> = {}): Part<'purchase'> {
+function purchase(
+  name: PurchaseName,
+  node: MoneyNode,
+  { toldAt }: ReportedEvent,
+  more: Partial<PurchaseMessage> = {},
+): Part<'purchase'> {
   const { merchantDetails: merchant, pointOfServiceDetails, transactionProcessingType } = node
   return {
     subject: 'purchase',
@@ -60,13 +65,13 @@ function purchase(name: PurchaseName, node: MoneyNode, { toldAt }: Told, more: P
       transactionId: needed(node.transactionId, 'transactionId'),
       paymentCardId: needed(node.cardId, 'cardId'),
       amount: more.amount ?? movedBy(node),
-      merchant: merchantTold(merchant),
+      merchant: merchantReported(merchant),
       processingType: processingTypeOf({
         transactionProcessingType,
         merchantDetails: merchant,
         pointOfService: pointOfServiceDetails,
       }),
-      way: wayTold(pointOfServiceDetails),
+      way: wayReported(pointOfServiceDetails),
       responseCode: node.responseCode ?? null,
       occurredAt: node.createdAt === null || node.createdAt === undefined ? toldAt : momentText(node.createdAt),
       ...more,
@@ -75,15 +80,15 @@ function purchase(name: PurchaseName, node: MoneyNode, { toldAt }: Told, more: P
 }
 
 /** Money that comes to the card: what was bought before is given back, in the transaction that it was bought in where there is one. */
-function refund(node: MoneyNode, told: Told): Part<'purchase'> {
-  return purchase('PAYMENT_CARD_REFUNDED', node, told, { originalTransactionId: node.transactionId })
+function refund(node: MoneyNode, reported: ReportedEvent): Part<'purchase'> {
+  return purchase('PAYMENT_CARD_REFUNDED', node, reported, { originalTransactionId: node.transactionId })
 }
 
 const isCredit = ({ accountingDirection }: MoneyNode) => accountingDirection === 'CREDIT'
 
 /** A refund may be authorized too: nothing is kept back for one, and it counts once it is cleared. */
 function authorization(name: PurchaseName, more: (node: MoneyNode) => Partial<PurchaseMessage> = () => ({})) {
-  return (node: MoneyNode, told: Told) => (isCredit(node) ? noUse : purchase(name, node, told, more(node)))
+  return (node: MoneyNode, reported: ReportedEvent) => (isCredit(node) ? noUse : purchase(name, node, reported, more(node)))
 }
 
 const declined = (node: MoneyNode): Partial<PurchaseMessage> => ({
@@ -91,24 +96,24 @@ const declined = (node: MoneyNode): Partial<PurchaseMessage> => ({
   declineReason: node.responseCode ?? null,
 })
 
-function reversed(node: MoneyNode, told: Told): MessagePart | typeof noUse {
+function reversed(node: MoneyNode, reported: ReportedEvent): MessagePart | typeof noUse {
   // What comes after the clearing gives money back.
-  if (node.settlementImpact === true) return refund(node, told)
+  if (node.settlementImpact === true) return refund(node, reported)
   if (node.issuerExpiredAuthorization === true) {
-    return purchase('PAYMENT_CARD_AUTHORIZATION_EXPIRED', node, told, { amount: wantedBy(node) })
+    return purchase('PAYMENT_CARD_AUTHORIZATION_EXPIRED', node, reported, { amount: wantedBy(node) })
   }
   // The direction is the cardholder's: a purchase's hold comes back to them, a refund's does not.
-  return node.accountingDirection === 'DEBIT' ? noUse : purchase('PAYMENT_CARD_AUTHORIZATION_REVERSED', node, told)
+  return node.accountingDirection === 'DEBIT' ? noUse : purchase('PAYMENT_CARD_AUTHORIZATION_REVERSED', node, reported)
 }
 
-const cleared = (node: MoneyNode, told: Told) =>
-  isCredit(node) ? refund(node, told) : purchase('PAYMENT_CARD_CLEARED', node, told, { isFinal: node.partial !== true })
+const cleared = (node: MoneyNode, reported: ReportedEvent) =>
+  isCredit(node) ? refund(node, reported) : purchase('PAYMENT_CARD_CLEARED', node, reported, { isFinal: node.partial !== true })
 
-const clearedAtOnce = (node: MoneyNode, told: Told) =>
-  isCredit(node) ? refund(node, told) : purchase('PAYMENT_CARD_AUTHORIZATION_AND_CLEAR_APPROVED', node, told)
+const clearedAtOnce = (node: MoneyNode, reported: ReportedEvent) =>
+  isCredit(node) ? refund(node, reported) : purchase('PAYMENT_CARD_AUTHORIZATION_AND_CLEAR_APPROVED', node, reported)
 
-const adjusted = (node: MoneyNode, told: Told) =>
-  purchase('PAYMENT_CARD_ADJUSTMENT', node, told, {
+const adjusted = (node: MoneyNode, reported: ReportedEvent) =>
+  purchase('PAYMENT_CARD_ADJUSTMENT', node, reported, {
     accountingDirection: needed(node.accountingDirection, 'accountingDirection'),
   })
 
@@ -123,7 +128,7 @@ const feeNode = z.object({
 
 /** A fee has its amount once it was taken; before that it is only announced. */
 function fee(isReversal: boolean) {
-  return (node: z.infer<typeof feeNode>, { toldAt }: Told): MessagePart | typeof noUse => {
+  return (node: z.infer<typeof feeNode>, { toldAt }: ReportedEvent): MessagePart | typeof noUse => {
     const taken = dollars(node.feeTransferAmount)
     if (taken === null) return noUse
     const account = isReversal ? (node.receivingAccount ?? node.originatingAccount) : node.originatingAccount
@@ -137,7 +142,7 @@ function fee(isReversal: boolean) {
         paymentCardId: null,
         financialAccountId: needed(account?.id, 'originatingAccount'),
         amount: taken,
-        merchant: { ...merchantTold(null), name: ownText('Card fee') },
+        merchant: { ...merchantReported(null), name: ownText('Card fee') },
         processingType: ownText('PURCHASE'),
         occurredAt: node.transferDate === null || node.transferDate === undefined ? toldAt : momentText(node.transferDate),
       },

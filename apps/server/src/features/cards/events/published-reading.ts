@@ -17,19 +17,19 @@ export function needed<Value>(value: Value | null | undefined, field: string): V
 }
 
 /** The notification's own name for what it carries. */
-export type Told = { name: ProviderEventName; toldAt: CleanText }
+export type ReportedEvent = { name: ProviderEventName; toldAt: CleanText }
 export type Part<Subject extends ProviderMessage['subject']> = Omit<Extract<ProviderMessage, { subject: Subject }>, 'id'>
 export type MessagePart = Part<'purchase'> | Part<'transfer'> | Part<'card'> | Part<'order'>
 export type NodeReader = {
   /** Of the published schema. */
   typename: string
-  read(node: unknown, told: Told): MessagePart | typeof noUse
+  read(node: unknown, reported: ReportedEvent): MessagePart | typeof noUse
 }
 
 export function reader<Schema extends z.ZodType>(
   typename: string,
   schema: Schema,
-  read: (node: z.infer<Schema>, told: Told) => MessagePart | typeof noUse,
+  read: (node: z.infer<Schema>, reported: ReportedEvent) => MessagePart | typeof noUse,
 ): NodeReader {
-  return { typename, read: (node, told) => read(schema.parse(node), told) }
+  return { typename, read: (node, reported) => read(schema.parse(node), reported) }
 }

@@ -1,8 +1,8 @@
 // Translates published events of entries that other banks send through the ACH network into our own messages about transfers.
 import { keptText, outsideText, ownText, type CleanText } from '@daybreak/contract'
 import * as z from 'zod'
-import type { EntryFamily, ToldAmount, TransferMessage, TransferName } from '../transactions/index.ts'
-import { needed, reader, type NodeReader, type Part, type Told } from './published-reading.ts'
+import type { EntryFamily, ReportedAmount, TransferMessage, TransferName } from '../transactions/index.ts'
+import { needed, reader, type NodeReader, type Part, type ReportedEvent } from './published-reading.ts'
 import { amount, described, dollars, instant, momentText, name, ref, word } from './published-values.ts'
 
 type Direction = TransferMessage['direction']
@@ -48,12 +48,12 @@ type Entry = {
   family: EntryFamily
   transferId: CleanText
   financialAccountId: CleanText
-  amount: ToldAmount
+  amount: ReportedAmount
   reason: CleanText | null
   occurredAt: CleanText
 }
 
-function transfer(direction: Direction, step: Step, told: z.infer<typeof company>, entry: Entry): Part<'transfer'> {
+function transfer(direction: Direction, step: Step, reported: z.infer<typeof company>, entry: Entry): Part<'transfer'> {
   const { reason, ...known } = entry
   return {
     subject: 'transfer',
@@ -61,10 +61,10 @@ function transfer(direction: Direction, step: Step, told: z.infer<typeof company
     event: {
       ...known,
       direction,
-      companyName: told.companyName ?? ownText(''),
-      companyIdentifier: told.companyIdentifier ?? null,
-      entryDescription: told.companyEntryDescription ?? null,
-      settlementDate: civilDate(told.settlementDate),
+      companyName: reported.companyName ?? ownText(''),
+      companyIdentifier: reported.companyIdentifier ?? null,
+      entryDescription: reported.companyEntryDescription ?? null,
+      settlementDate: civilDate(reported.settlementDate),
       statusReason: reason,
     },
   }
@@ -82,7 +82,7 @@ function civilDate(text: CleanText | null | undefined): CleanText | null {
 }
 
 function external(direction: Direction, step: Step, typename: string): NodeReader {
-  return reader(typename, externalNode, (node, { toldAt }: Told) =>
+  return reader(typename, externalNode, (node, { toldAt }: ReportedEvent) =>
     transfer(direction, step, node, {
       family: 'external',
       transferId: needed(node.transactionId, 'transactionId'),
@@ -100,7 +100,7 @@ function external(direction: Direction, step: Step, typename: string): NodeReade
 }
 
 function nonOriginated(step: Step, typename: string): NodeReader {
-  return reader(typename, nonOriginatedNode, (node, { toldAt }: Told) => {
+  return reader(typename, nonOriginatedNode, (node, { toldAt }: ReportedEvent) => {
     const { createdAt, processedAt, failedAt, returnSentToBankAt } = node
     const at = { RECEIVED: createdAt, PROCESSED: processedAt, FAILED: failedAt, RETURNED: returnSentToBankAt }[step]
     const reason = node.statusFailureReason ?? node.transfer.statusFailureReason

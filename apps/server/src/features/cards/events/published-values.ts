@@ -2,7 +2,7 @@
 import { keptText, outsideText, outsideWord, ownText, type CleanText } from '@daybreak/contract'
 import * as z from 'zod'
 import { instantText, isBefore, parseInstant, readInstant, type Instant } from '@daybreak/time'
-import { unknownCategory, type PurchaseWay, type ToldAmount, type ToldMerchant } from '../transactions/index.ts'
+import { unknownCategory, type PurchaseWay, type ReportedAmount, type ReportedMerchant } from '../transactions/index.ts'
 
 /** An id is taken exactly; a word of the provider's vocabulary that we do not know is taken all the same. */
 export const ref = outsideWord()
@@ -47,9 +47,9 @@ export const pointOfService = z.object({
 })
 
 /** null for an amount that is missing, or of another currency than the accounts'. */
-export function dollars(told: PublishedAmount | null | undefined): ToldAmount | null {
-  if (told?.currencyCode !== 'USD' || told.value === null || told.value === undefined) return null
-  return { value: told.value, currencyCode: 'USD' }
+export function dollars(reported: PublishedAmount | null | undefined): ReportedAmount | null {
+  if (reported?.currencyCode !== 'USD' || reported.value === null || reported.value === undefined) return null
+  return { value: reported.value, currencyCode: 'USD' }
 }
 
 /** Times are kept in one form, so that they can be compared as texts. */
@@ -69,12 +69,12 @@ const earliest = parseInstant('2000-01-01T00:00:00.000Z')
 const aheadMinutes = 5
 
 /** Our reading: what is notified as later than its receipt, or as earlier than there was a program, has no time but its receipt. */
-export function likelyMoment(told: Instant, receivedAt: Instant): Instant {
-  const isAhead = isBefore(receivedAt.add({ minutes: aheadMinutes }), told)
-  return isAhead || isBefore(told, earliest) ? receivedAt : told
+export function likelyMoment(reported: Instant, receivedAt: Instant): Instant {
+  const isAhead = isBefore(receivedAt.add({ minutes: aheadMinutes }), reported)
+  return isAhead || isBefore(reported, earliest) ? receivedAt : reported
 }
 
-export function merchantTold(details: z.infer<typeof merchantDetails> | null | undefined): ToldMerchant {
+export function merchantReported(details: z.infer<typeof merchantDetails> | null | undefined): ReportedMerchant {
   const code = details?.categoryCode ?? ''
   return {
     name: details?.name || details?.description || ownText(''),
@@ -134,8 +134,8 @@ const entries: ReadonlyMap<string, 'tap' | 'chip'> = new Map([
  * How a purchase was made, as far as it is said. Decision 44, "a PIN purchase is known by the provider's point-of-service facts". Our reading: a
  * terminal that could have taken a PIN has taken none until it says so.
  */
-export function wayTold(told: z.infer<typeof pointOfService> | null | undefined): PurchaseWay {
-  const { category, panEntryMode, pinEntryMode, isCardPresent } = told ?? {}
+export function wayReported(reported: z.infer<typeof pointOfService> | null | undefined): PurchaseWay {
+  const { category, panEntryMode, pinEntryMode, isCardPresent } = reported ?? {}
   const isOnline = category === 'ECOMMERCE' || onlineModes.has(panEntryMode ?? '') || isCardPresent === false
   const isSaid = panEntryMode || (isCardPresent ?? null) !== null || category === 'ECOMMERCE'
   return {

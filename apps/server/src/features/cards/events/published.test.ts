@@ -4,7 +4,14 @@ import { after, before, describe, test } from 'node:test'
 import { newUuid } from '@daybreak/ids'
 import { readHouseBalances, verifyLedger } from '#features/ledger'
 import { notificationOf } from '../../../testing/cards/published-bodies.ts'
-import { authorizationPath, createNetwork, eventPath, told, usd, type Network } from '../../../testing/cards/card-network.ts'
+import {
+  authorizationPath,
+  createNetwork,
+  eventPath,
+  providerEvent,
+  usd,
+  type Network,
+} from '../../../testing/cards/card-network.ts'
 import { assertProblem } from '../../../testing/http-server.ts'
 import { startWorkerRooms, type WorkerRooms } from '../../../testing/worker-rooms.ts'
 
@@ -26,7 +33,7 @@ let count = 0
 async function clearing() {
   const shopper = await network.hireShopper(5_000)
   const transactionId = `ctx_published_${(count += 1)}`
-  const data = notificationOf(told('PAYMENT_CARD_CLEARED', network.money(shopper, { transactionId, amount: usd(700) })))
+  const data = notificationOf(providerEvent('PAYMENT_CARD_CLEARED', network.money(shopper, { transactionId, amount: usd(700) })))
   const node = data['node'] as Fields
   const send = (change: Fields, outer: Fields = {}) =>
     network.post(eventPath, { ...data, ...outer, node: { ...node, id: newUuid(rooms.clock), ...change } })
@@ -116,7 +123,7 @@ describe('the authorization of a refund', () => {
         amount: usd(900),
         accountingDirection: direction,
       })
-      assert.equal((await network.tell(told(`PAYMENT_CARD_AUTHORIZATION_${name}`, event))).status, 204)
+      assert.equal((await network.notify(providerEvent(`PAYMENT_CARD_AUTHORIZATION_${name}`, event))).status, 204)
     }
     assert.deepEqual(await network.balance(shopper), { posted: 5_000n, held: 0n, available: 5_000n })
     assert.deepEqual(await network.items(shopper), [])
@@ -139,7 +146,7 @@ describe('a later approval of the same purchase', () => {
       }
       for (const which of order) {
         const event = network.money(shopper, { transactionId, ...approvals[which] })
-        assert.equal((await network.tell(told('PAYMENT_CARD_AUTHORIZATION_APPROVED', event))).status, 204)
+        assert.equal((await network.notify(providerEvent('PAYMENT_CARD_AUTHORIZATION_APPROVED', event))).status, 204)
       }
       assert.equal((await network.balance(shopper)).held, 2_500n)
     }

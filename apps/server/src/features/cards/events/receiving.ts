@@ -4,7 +4,7 @@ import { parseInstant, type Clock, type Instant } from '@daybreak/time'
 import { findAccountOfProvider } from '#features/accounts'
 import { ruleTransfer, type RulingSettings } from '#features/ach'
 import { idempotencyKeyOf } from '#features/ledger'
-import type { Tell } from '#features/messages'
+import type { Notify } from '#features/messages'
 import type { Database, Transaction } from '#platform/database/database.ts'
 import type { Jobs } from '#platform/jobs.ts'
 import type { Log } from '#platform/log.ts'
@@ -30,7 +30,7 @@ import {
 } from '../transactions/index.ts'
 import { changeByObservation, isNewer } from '../status/index.ts'
 import { decideEntry } from '../entries/index.ts'
-import { lockOrderOfProvider, readTold, tellMailed, writeOrderUpdate } from '../orders/index.ts'
+import { lockOrderOfProvider, readReported, notifyMailed, writeOrderUpdate } from '../orders/index.ts'
 import { findCardOfProvider, lockCards, showCards } from '../cards.store.ts'
 
 export type ReceivingDeps = {
@@ -39,7 +39,7 @@ export type ReceivingDeps = {
   jobs: Pick<Jobs, 'enqueue'>
   log: Log
   ach: RulingSettings
-  tell: Tell
+  notify: Notify
   /** Notified of money of another bank's that was credited, in the transaction that credits it. */
   afterCredit(tx: Transaction, ref: string, at: Instant): Promise<void>
   /** Notified of a purchase that may have come to something else, under the lock of its row. */
@@ -194,8 +194,8 @@ async function applyOrderMessage(deps: ReceivingDeps, tx: Transaction, eventId: 
   }
   const at = parseInstant(event.occurredAt)
   const update = isNewer(order, { at, eventId }) ? { status, at, eventId } : null
-  await writeOrderUpdate(tx, order.providerOrderId, update, await readTold(tx, order.providerOrderId, event.paymentCardId))
-  if (update?.status === 'SHIPPED') await tellMailed(deps.tell, tx, order.providerOrderId)
+  await writeOrderUpdate(tx, order.providerOrderId, update, await readReported(tx, order.providerOrderId, event.paymentCardId))
+  if (update?.status === 'SHIPPED') await notifyMailed(deps.notify, tx, order.providerOrderId)
   await showCards(tx, order.employeeId, deps.clock.now())
   return true
 }

@@ -1,7 +1,14 @@
 // The keys of events and of questions, each at its own address and at no other.
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { authorizationPath, createNetwork, eventPath, told, usd, type Network } from '../../../testing/cards/card-network.ts'
+import {
+  authorizationPath,
+  createNetwork,
+  eventPath,
+  providerEvent,
+  usd,
+  type Network,
+} from '../../../testing/cards/card-network.ts'
 import { assertProblem } from '../../../testing/http-server.ts'
 import { startWorkerRooms, type WorkerRooms } from '../../../testing/worker-rooms.ts'
 import { notificationOf } from '../../../testing/cards/published-bodies.ts'
@@ -19,7 +26,7 @@ after(() => rooms.stop())
 test('a key of events signs no question, a key of questions no event, and an empty one nothing', async () => {
   const shopper = await network.hireShopper(5_000)
   const event = notificationOf(
-    told('PAYMENT_CARD_CLEARED', network.money(shopper, { transactionId: 'ctx_keys', amount: usd(900) })),
+    providerEvent('PAYMENT_CARD_CLEARED', network.money(shopper, { transactionId: 'ctx_keys', amount: usd(900) })),
   )
   for (const key of [...keys.authorization, ''])
     await assertProblem(await network.post(eventPath, event, { key }), 401, 'cards.signature_invalid')

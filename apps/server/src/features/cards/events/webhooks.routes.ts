@@ -21,9 +21,9 @@ export type WebhookDeps = ReceivingDeps & {
   /** The provider tells something of an application: those of others are nothing to us. */
   onApplicationChanged(applicationId: string): Promise<void>
   /** The provider tells something of a dispute: those of others are nothing to us. */
-  onDisputeTold(disputeRef: string): Promise<void>
+  onDisputeReported(disputeRef: string): Promise<void>
   /** The provider tells something of a transfer of ours. What could not be read of it, else null: it is kept then. */
-  onTransferTold(told: { eventId: string; name: string; node: unknown }): Promise<string | null>
+  onTransferReported(reported: { eventId: string; name: string; node: unknown }): Promise<string | null>
 }
 
 const signatureHeader = 'highnote-signature'
@@ -71,12 +71,12 @@ export function routesOfCardWebhooks(deps: WebhookDeps): RouteDefinition[] {
         }
         if (reading.kind === 'ignored') context.log.info('card_event_ignored', { name: reading.name })
         else if (reading.kind === 'own-transfer') {
-          const fault = await deps.onTransferTold(reading.told)
+          const fault = await deps.onTransferReported(reading.reported)
           if (fault !== null) {
             context.log.error('transfer_event_unreadable', { fault })
             return refuse('invalid_input')
           }
-        } else if (reading.kind === 'dispute') await deps.onDisputeTold(reading.disputeRef)
+        } else if (reading.kind === 'dispute') await deps.onDisputeReported(reading.disputeRef)
         else if (reading.kind === 'application') await deps.onApplicationChanged(reading.applicationId)
         else await receiveMessage({ ...deps, log: context.log }, reading.message)
         return noContent()

@@ -280,7 +280,7 @@ async function place(
   // Decision 42: a worker without a usable card is notified of the one that we ordered.
   if (sessionId === null && order.oldCardId === null && cards.length > 0) {
     const arrivesBy = plainDateText(bankDateOf(arrivalOf(at, order).expectedBy))
-    await deps.tell(tx, { employeeId: order.employeeId, event: 'card-ordered', key: order.id, facts: { arrivesBy } })
+    await deps.notify(tx, { employeeId: order.employeeId, event: 'card-ordered', key: order.id, facts: { arrivesBy } })
   }
   // The provider may have reported them before we knew them.
   for (const { providerCardId } of [made.card, ...(made.interim === null ? [] : [made.interim])])

@@ -40,7 +40,7 @@ describe('a worker without a card', () => {
 
   test('is sent one card, once, when the provider closes their last one', async () => {
     const desk = await sitDown(rooms)
-    await network.tellOfCard(desk, 'PAYMENT_CARD_CLOSED', { status: 'CLOSED' })
+    await network.notifyOfCard(desk, 'PAYMENT_CARD_CLOSED', { status: 'CLOSED' })
     await rooms.jobs.runEnqueued()
     await rooms.jobs.runEnqueued()
     assert.deepEqual(
@@ -97,8 +97,8 @@ describe('a worker without a card', () => {
       (await desk.cards()).map(({ status }) => status),
       ['ClosedByCustomer', 'Inactive', 'Active'],
     )
-    const told = (await rooms.sentTo(desk.phone)).filter(({ text }) => text.includes('we ordered a new one for you'))
-    assert.equal(told.length, 1, 'and the worker is notified, once')
+    const providerEvent = (await rooms.sentTo(desk.phone)).filter(({ text }) => text.includes('we ordered a new one for you'))
+    assert.equal(providerEvent.length, 1, 'and the worker is notified, once')
   })
 
   test('is sent one at a later sign-in when the order of an earlier one came to nothing', async () => {
@@ -272,7 +272,7 @@ describe('one run of the sweep', () => {
 test('a card that the provider closes is not ordered anew while another is on its way', async () => {
   const desk = await sitDown(rooms)
   const card = await replaceDamaged(desk)
-  await network.tellOfCard(desk, 'PAYMENT_CARD_CLOSED', { status: 'CLOSED' })
+  await network.notifyOfCard(desk, 'PAYMENT_CARD_CLOSED', { status: 'CLOSED' })
   await rooms.jobs.runEnqueued()
   assert.deepEqual(
     (await desk.cards()).map(({ id, status }) => [id, status]),

@@ -6,7 +6,7 @@ import { newUuid } from '@daybreak/ids'
 import { findCard } from '#features/cards'
 import type { ProviderCardOrder } from '#features/issuer'
 import { cardsPath, sitDown, uuidOfCard, type Desk } from '../../../testing/cards/card-desk.ts'
-import { createNetwork, told, type Network } from '../../../testing/cards/card-network.ts'
+import { createNetwork, providerEvent, type Network } from '../../../testing/cards/card-network.ts'
 import { startWorkerRooms, type WorkerRooms } from '../../../testing/worker-rooms.ts'
 
 let rooms: WorkerRooms
@@ -61,7 +61,7 @@ describe('the tracker', () => {
     rooms.clock.advance({ minutes: 5 })
     const shippedAt = rooms.clock.now()
     const shipped = { paymentCardId: providerCardId, status: 'SHIPPED', occurredAt: shippedAt.toString() }
-    await network.tell(told('PHYSICAL_PAYMENT_CARD_ORDER_SHIPPED', shipped))
+    await network.notify(providerEvent('PHYSICAL_PAYMENT_CARD_ORDER_SHIPPED', shipped))
     assert.partialDeepStrictEqual((await desk.card(card.id)).order, { status: 'SHIPPED', trackingNumber: null })
     moveOrder(providerCardId, { status: 'SHIPPED', updatedAt: shippedAt, trackingNumber: ownText('9400 1') })
     await rooms.jobs.run('cards.sweep')
@@ -90,7 +90,7 @@ describe('the tracker', () => {
     // What was read is not taken back by an event of before.
     const occurredAt = rooms.clock.now().subtract({ minutes: 3 }).toString()
     const failed = { paymentCardId: providerCardId, status: 'SHIP_FAILED', occurredAt }
-    await network.tell(told('PHYSICAL_PAYMENT_CARD_ORDER_SHIP_FAILED', failed))
+    await network.notify(providerEvent('PHYSICAL_PAYMENT_CARD_ORDER_SHIP_FAILED', failed))
     assert.equal((await desk.card(card.id)).order?.status, 'APPROVED')
   })
 
@@ -116,7 +116,9 @@ test('an order whose events are quicker than its answer is where they say', asyn
   rooms.issuer.orderPhysicalCard = async (envelope) => {
     const order = await orderPhysicalCard(envelope)
     const shipped = { paymentCardId: envelope.providerCardId, status: 'SHIPPED' }
-    await network.tell(told('PHYSICAL_PAYMENT_CARD_ORDER_SHIPPED', { ...shipped, occurredAt: rooms.clock.now().toString() }))
+    await network.notify(
+      providerEvent('PHYSICAL_PAYMENT_CARD_ORDER_SHIPPED', { ...shipped, occurredAt: rooms.clock.now().toString() }),
+    )
     return order
   }
   const card = await replaceDamaged(desk)

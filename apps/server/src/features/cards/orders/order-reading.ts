@@ -1,6 +1,6 @@
 // Reads orders under way from the card provider, which tells of their shipping alone: their other steps, and their tracking numbers.
 import { bankDateOf, isBefore, plainDateText, type Clock } from '@daybreak/time'
-import type { Tell } from '#features/messages'
+import type { Notify } from '#features/messages'
 import type { Issuer, ProviderCardOrder } from '#features/issuer'
 import type { Database, Transaction } from '#platform/database/database.ts'
 import { ProblemError } from '#platform/errors.ts'
@@ -11,11 +11,11 @@ import { listOrdersToRead, lockOrderOfProvider, markOrderRead, readMailed, write
 /** Sorts after every event's id: what was read at a moment knows what was reported about it. */
 const readEvent = '~'
 
-export type NotingDeps = { clock: Clock; tell: Tell }
+export type NotingDeps = { clock: Clock; notify: Notify }
 
 /** What the provider answered of a card's orders. A step that was reported later than the order's newest one here counts more. */
 export async function noteOrders(
-  { clock, tell }: NotingDeps,
+  { clock, notify }: NotingDeps,
   tx: Transaction,
   orders: readonly ProviderCardOrder[],
 ): Promise<void> {
@@ -32,16 +32,16 @@ export async function noteOrders(
     const shippedAt = steps.find((step) => step.status === 'SHIPPED')?.at ?? null
     const update = isNew ? { status, at, eventId: readEvent } : null
     await writeOrderUpdate(tx, orderId, update, { shippedAt, trackingNumber, expectedBy: null })
-    if (update?.status === 'SHIPPED') await tellMailed(tell, tx, orderId)
+    if (update?.status === 'SHIPPED') await notifyMailed(notify, tx, orderId)
     await showCards(tx, known.employeeId, now)
   }
 }
 
 /** Once an order, however often its mailing is reported. */
-export async function tellMailed(tell: Tell, tx: Transaction, providerOrderId: string): Promise<void> {
+export async function notifyMailed(notify: Notify, tx: Transaction, providerOrderId: string): Promise<void> {
   const { id, employeeId, expectedBy } = await readMailed(tx, providerOrderId)
   const arrivesBy = plainDateText(bankDateOf(expectedBy))
-  await tell(tx, { employeeId, event: 'card-mailed', key: id, facts: { arrivesBy } })
+  await notify(tx, { employeeId, event: 'card-mailed', key: id, facts: { arrivesBy } })
 }
 
 export type OrderReadingDeps = NotingDeps & { database: Database; issuer: Pick<Issuer, 'readCard'> }

@@ -10,10 +10,10 @@ import { insertOrder, markPlaced } from './orders.store.ts'
 export type OrderUpdate = { status: CardOrderStatus; at: Instant; eventId: string }
 
 /** What the events of an order report besides its status; null for what none reported. */
-export type OrderTold = { shippedAt: Instant | null; trackingNumber: CleanText | null; expectedBy: Instant | null }
+export type ReportedOrder = { shippedAt: Instant | null; trackingNumber: CleanText | null; expectedBy: Instant | null }
 
 /** Of all events that are kept, the latest that says so, in whatever order they came. */
-export async function readTold(executor: Executor, providerOrderId: string, providerCardId: string): Promise<OrderTold> {
+export async function readReported(executor: Executor, providerOrderId: string, providerCardId: string): Promise<ReportedOrder> {
   const latest = (member: string) =>
     sql<
       string | null
@@ -87,7 +87,7 @@ export async function writeOrderUpdate(
   tx: Transaction,
   providerOrderId: string,
   update: OrderUpdate | null,
-  { shippedAt, trackingNumber, expectedBy }: OrderTold,
+  { shippedAt, trackingNumber, expectedBy }: ReportedOrder,
 ): Promise<void> {
   await tx
     .updateTable('cards_order')

@@ -37,7 +37,7 @@ export type OverdueWord = {
   expiresAt: Instant
   tries: number
   /** The provider has reported something since. */
-  isTold: boolean
+  isReported: boolean
 }
 
 export async function listOverdue(executor: Executor, { dueAt, max }: { dueAt: Instant; max: number }): Promise<OverdueWord[]> {
@@ -72,7 +72,7 @@ export async function listOverdue(executor: Executor, { dueAt, max }: { dueAt: I
     merchant: merchantOfRow({ ...row, merchant_name: keptText(row.merchant_name) }),
     expiresAt: parseInstant(row.expires_at),
     tries: row.tries,
-    isTold: row.is_told === true,
+    isReported: row.is_told === true,
   }))
 }
 

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { after, before, beforeEach, describe, test } from 'node:test'
 import type { ProviderWord } from '#features/issuer'
 import { verifyLedger } from '#features/ledger'
-import { createNetwork, told, usd, type Network } from '../../../testing/cards/card-network.ts'
+import { createNetwork, providerEvent, usd, type Network } from '../../../testing/cards/card-network.ts'
 import { startWorkerRooms, type WorkerRooms } from '../../../testing/worker-rooms.ts'
 
 let rooms: WorkerRooms
@@ -69,7 +69,7 @@ describe('a purchase of which no event comes', () => {
       amount: usd(2_000),
       responseCode: 'DECLINED',
     })
-    assert.equal((await network.tell(told('PAYMENT_CARD_AUTHORIZATION_DECLINED', late))).status, 204)
+    assert.equal((await network.notify(providerEvent('PAYMENT_CARD_AUTHORIZATION_DECLINED', late))).status, 204)
     assert.deepEqual(await network.balance(bought.shopper), { posted: 5_000n, held: 0n, available: 5_000n })
   })
 
@@ -109,7 +109,7 @@ describe('a purchase of which no event comes', () => {
   test('is not asked about once an event has come', async () => {
     const bought = await silentPurchase()
     const event = network.money(bought.shopper, { transactionId: bought.transactionId, amount: usd(2_000) })
-    await network.tell(told('PAYMENT_CARD_AUTHORIZATION_APPROVED', event))
+    await network.notify(providerEvent('PAYMENT_CARD_AUTHORIZATION_APPROVED', event))
     await pass(600)
     assert.equal(asked(), 0)
     assert.equal(await bought.held(), 2_000n)

@@ -25,7 +25,7 @@ export async function readOverdueWords(deps: OverdueDeps, { log, signal }: { log
   for (const overdue of await listOverdue(database.query, { dueAt: now, max: wordsPerRun })) {
     if (signal.aborted) return
     try {
-      const isOver = overdue.isTold || isBefore(overdue.expiresAt, now) || (await ask(deps, overdue, log))
+      const isOver = overdue.isReported || isBefore(overdue.expiresAt, now) || (await ask(deps, overdue, log))
       if (isOver) await endOverdue(database.query, overdue.requestId, clock.now())
       else await putOff(deps, overdue)
     } catch (error) {

@@ -9,25 +9,25 @@ export type PurchaseHeard = PurchaseSummary & { ref: string; accountId: string; 
 /** Notified of each purchase that is approved, taken, let go of or given back; again and again, each time whole. */
 export type AfterPurchase = (tx: Transaction, purchase: PurchaseHeard) => Promise<void>
 
-type PurchaseToTell = { ref: string; accountId: string; itemId: string; notification: PurchaseNotification }
+type PurchaseToNotify = { ref: string; accountId: string; itemId: string; notification: PurchaseNotification }
 
 /** Receives each state of a purchase that a worker is notified of, declined ones too; repeatedly. */
-export type PurchaseTold = (tx: Transaction, told: PurchaseToTell) => Promise<void>
+export type OnPurchaseReported = (tx: Transaction, reported: PurchaseToNotify) => Promise<void>
 
-export type PurchaseHearing = { afterPurchase: AfterPurchase; purchaseTold: PurchaseTold }
+export type PurchaseHearing = { afterPurchase: AfterPurchase; purchaseReported: OnPurchaseReported }
 
 /** @param ref  of a transaction that is locked */
-export async function tellOfPurchase(
+export async function reportPurchase(
   tx: Transaction,
   ref: string,
-  { afterPurchase, purchaseTold }: PurchaseHearing,
+  { afterPurchase, purchaseReported }: PurchaseHearing,
 ): Promise<void> {
   const row = await findTransaction(tx, ref)
   if (row === null || row.cardId === null) return
   const { facts } = await readPurchaseFacts(tx, ref)
   const { accountId, itemId } = row
   const notification = notificationOfPurchase(facts, row.expiredAt)
-  if (notification !== null) await purchaseTold(tx, { ref, accountId, itemId, notification })
+  if (notification !== null) await purchaseReported(tx, { ref, accountId, itemId, notification })
   const laterRefunds = []
   for (const following of await listFollowing(tx, ref)) {
     // What is given back to another account is nothing to this one.

@@ -24,7 +24,7 @@ const declined = (reason: string | null): PurchaseFact => ({
 
 test('of 300 histories, repeated in any order, the same is reported, and it is what the list shows', () => {
   const retellings = purchaseHistory.chain((facts) => fc.tuple(fc.constant(facts), retold(facts)))
-  let told = 0
+  let reported = 0
   fc.assert(
     fc.property(retellings, ([facts, again]) => {
       const each = [...new Map(again.map((fact) => [fact.id, fact])).values()]
@@ -32,13 +32,13 @@ test('of 300 histories, repeated in any order, the same is reported, and it is w
       assert.deepEqual(notificationOfPurchase(each, null), notification)
       const own = foldPurchase(facts).items.find(({ factId }) => factId === null)
       if (notification === null) return
-      told += 1
+      reported += 1
       assert.equal(notification.amount, own?.amount)
       assert.equal(notification.kind === 'declined', own?.status === 'FAILED')
     }),
     { numRuns: 300 },
   )
-  assert.ok(told > 50)
+  assert.ok(reported > 50)
 })
 
 test('our own reason is reported where the provider only echoes that we declined', () => {

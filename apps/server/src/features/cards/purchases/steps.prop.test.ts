@@ -10,7 +10,7 @@ import { foldPurchase, type PurchaseFact } from '../transactions/index.ts'
 import { stepsOf, type PurchaseStep } from './steps.rules.ts'
 
 const runs = { numRuns: 300 }
-const told = (steps: readonly PurchaseStep[]) => steps.map(({ kind, amount }) => `${kind} ${amount}`)
+const reported = (steps: readonly PurchaseStep[]) => steps.map(({ kind, amount }) => `${kind} ${amount}`)
 
 test('300 histories, retold in any order, tell the same steps', () => {
   const retellings = purchaseHistory.chain((facts) => fc.tuple(fc.constant(facts), retold(facts)))
@@ -75,7 +75,7 @@ const cleared = (id: string, hours: number, amount: bigint, isFinal = true): Pur
 
 test('a tip is reported as another amount than was set aside', () => {
   const steps = stepsOf([approved('a', 0, 1_045n), cleared('b', 20, 1_250n)], [], null)
-  assert.deepEqual(told(steps), ['approved 1045', 'posted 1250'])
+  assert.deepEqual(reported(steps), ['approved 1045', 'posted 1250'])
   assert.deepEqual(
     steps.map(({ before }) => before),
     [null, 1_045n],
@@ -85,9 +85,9 @@ test('a tip is reported as another amount than was set aside', () => {
 test('parts that are sent one after the other are reported each, and are no change of the amount', () => {
   const parts = [approved('a', 0, 9_000n), cleared('b', 20, 4_000n, false), cleared('c', 40, 5_000n)]
   const steps = stepsOf(parts, [], null)
-  assert.deepEqual(told(steps), ['approved 9000', 'posted 4000', 'more 5000'])
+  assert.deepEqual(reported(steps), ['approved 9000', 'posted 4000', 'more 5000'])
   assert.ok(steps.every(({ before }) => before === null))
-  assert.deepEqual(told(stepsOf(parts.slice(0, 2), [], null)), ['approved 9000', 'posted 4000', 'waiting 5000'])
+  assert.deepEqual(reported(stepsOf(parts.slice(0, 2), [], null)), ['approved 9000', 'posted 4000', 'waiting 5000'])
 })
 
 test('what grew, was let go of and came back is reported in that order', () => {
@@ -99,12 +99,12 @@ test('what grew, was let go of and came back is reported in that order', () => {
   ]
   const refund: PurchaseFact = { ...base('e', 90), kind: 'refunded', amount: cents(1_000n), originalRef: 'ctx' }
   const steps = stepsOf(facts, [refund], null)
-  assert.deepEqual(told(steps), ['approved 1000', 'added 200', 'released 200', 'posted 1000', 'refunded 1000'])
+  assert.deepEqual(reported(steps), ['approved 1000', 'added 200', 'released 200', 'posted 1000', 'refunded 1000'])
   assert.equal(steps[3]?.before, null, 'what was let go of was no longer set aside')
 })
 
 test('a hold that ran out is reported once, no matter who says it', () => {
-  assert.deepEqual(told(stepsOf([approved('a', 0, 1_000n)], [], at(168))), ['approved 1000', 'expired 0'])
+  assert.deepEqual(reported(stepsOf([approved('a', 0, 1_000n)], [], at(168))), ['approved 1000', 'expired 0'])
   const both: PurchaseFact[] = [approved('a', 0, 1_000n), { ...base('b', 167), kind: 'expired' }]
-  assert.deepEqual(told(stepsOf(both, [], at(168))), ['approved 1000', 'expired 0'])
+  assert.deepEqual(reported(stepsOf(both, [], at(168))), ['approved 1000', 'expired 0'])
 })

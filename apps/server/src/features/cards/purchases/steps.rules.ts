@@ -27,9 +27,9 @@ export function stepsOf(
   const ordered = inOrder(facts)
   // Of a question and its answer the answer is reported, once.
   const words = new Set(lastWords(ordered).map(({ id }) => id))
-  const told = [...ordered.filter((fact) => !isWord(fact) || words.has(fact.id)), ...inOrder(refunds)].flatMap(stepOf)
-  const isExpiryTold = expiredAt === null || told.some(({ kind }) => kind === 'expired')
-  const steps = mergeFirst(isExpiryTold ? told : [...told, { ...plain('expired', noCents), at: expiredAt }])
+  const reported = [...ordered.filter((fact) => !isWord(fact) || words.has(fact.id)), ...inOrder(refunds)].flatMap(stepOf)
+  const isExpiryReported = expiredAt === null || reported.some(({ kind }) => kind === 'expired')
+  const steps = mergeFirst(isExpiryReported ? reported : [...reported, { ...plain('expired', noCents), at: expiredAt }])
   const { hold } = foldPurchase(facts, expiredAt)
   return withBefore(hold > noCents ? [...steps, plain('waiting', hold)] : steps)
 }

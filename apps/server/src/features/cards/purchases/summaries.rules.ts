@@ -31,13 +31,13 @@ export function summarizePurchase(
   const own = folded.items.find(({ factId }) => factId === null)
   if (own === undefined || own.status === 'FAILED') return null
   const ordered = inOrder(facts)
-  const told = ordered.filter(
+  const reported = ordered.filter(
     ({ kind }) => kind !== 'refunded' && kind !== 'charged' && kind !== 'refused' && kind !== 'declined',
   )
-  const [first] = told
+  const [first] = reported
   if (first === undefined) return null
-  const stores = told.map(({ merchant }) => merchant)
-  const ways = told.map(({ way }) => way)
+  const stores = reported.map(({ merchant }) => merchant)
+  const ways = reported.map(({ way }) => way)
   const { name, category, isCash } = first.merchant
   const state = stateOf(folded, ordered)
   return {
@@ -54,7 +54,7 @@ export function summarizePurchase(
     isPin: ways.some((way) => way?.isPin === true),
     isCash,
     state,
-    completedAt: state === 'complete' ? completedAt(told, expiredAt) : null,
+    completedAt: state === 'complete' ? completedAt(reported, expiredAt) : null,
     spent: addCents(folded.hold, takenBy(ordered)),
     refunded: addCents(...[...ordered, ...laterRefunds].map((fact) => (fact.kind === 'refunded' ? fact.amount : noCents))),
   }
@@ -75,9 +75,11 @@ function takenBy(ordered: readonly PurchaseFact[]): Cents {
 }
 
 /** The last clearing, or the end of what it left open. */
-function completedAt(told: readonly PurchaseFact[], expiredAt: Instant | null): Instant | null {
-  const moments = told.filter(({ kind }) => kind === 'cleared' || kind === 'expired' || kind === 'reversed').map(({ at }) => at)
-  const isFinal = told.some((fact) => fact.kind === 'cleared' && fact.isFinal)
+function completedAt(reported: readonly PurchaseFact[], expiredAt: Instant | null): Instant | null {
+  const moments = reported
+    .filter(({ kind }) => kind === 'cleared' || kind === 'expired' || kind === 'reversed')
+    .map(({ at }) => at)
+  const isFinal = reported.some((fact) => fact.kind === 'cleared' && fact.isFinal)
   const all = isFinal || expiredAt === null ? moments : [...moments, expiredAt]
-  return all.toSorted((a, b) => b.epochMilliseconds - a.epochMilliseconds)[0] ?? told.at(-1)?.at ?? null
+  return all.toSorted((a, b) => b.epochMilliseconds - a.epochMilliseconds)[0] ?? reported.at(-1)?.at ?? null
 }

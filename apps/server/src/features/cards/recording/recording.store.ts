@@ -4,7 +4,7 @@ import type { Transaction } from '#platform/database/database.ts'
 import type { PurchaseMessage, PurchaseName, TransactionRow } from '../transactions/index.ts'
 
 /** One that the ledger and the list have as `journalId` and `itemId` say. */
-type ToldOfPurchase = {
+type PurchaseReport = {
   /** The provider's id of the event. */
   id: string
   name: PurchaseName
@@ -14,7 +14,7 @@ type ToldOfPurchase = {
   journalId: string | null
 }
 
-export type PurchaseToRecord = Omit<TransactionRow, 'expiredAt'> & { told: readonly ToldOfPurchase[] }
+export type PurchaseToRecord = Omit<TransactionRow, 'expiredAt'> & { reported: readonly PurchaseReport[] }
 
 /** In as many statements as the database takes: a statement has room for some thousands of values. */
 const perStatement = 1_000
@@ -28,11 +28,11 @@ export async function recordPurchases(tx: Transaction, purchases: readonly Purch
     hold_id: holdId,
   }))
   for (const some of partsOf(rows)) await tx.insertInto('cards_transaction').values(some).execute()
-  const events = purchases.flatMap(({ ref, told }) => told.map((one) => eventOf(ref, one)))
+  const events = purchases.flatMap(({ ref, reported }) => reported.map((one) => eventOf(ref, one)))
   for (const some of partsOf(events)) await tx.insertInto('cards_event').values(some).execute()
 }
 
-function eventOf(ref: string, { id, name, event, itemId, journalId }: ToldOfPurchase) {
+function eventOf(ref: string, { id, name, event, itemId, journalId }: PurchaseReport) {
   // What is not clean text does not compile, as in what is kept of events that come.
   const facts: OnlyClean<PurchaseMessage> = event
   return {

@@ -4,7 +4,7 @@ import { after, before, beforeEach, describe, test } from 'node:test'
 import fc from 'fast-check'
 import { findCard } from '#features/cards'
 import { cardsPath, sitDown, uuidOfCard, type Desk } from '../../../testing/cards/card-desk.ts'
-import { createNetwork, told, type Network } from '../../../testing/cards/card-network.ts'
+import { createNetwork, providerEvent, type Network } from '../../../testing/cards/card-network.ts'
 import { assertProblem } from '../../../testing/http-server.ts'
 import { startWorkerRooms, type WorkerRooms } from '../../../testing/worker-rooms.ts'
 import { changeByAnswer } from './changing.ts'
@@ -65,7 +65,7 @@ describe('a suspension that is carried out after our activation', () => {
     await freezeUnansweredThenUnfreeze(desk)
     carryOutLate()
     assert.equal(statusThere(desk), 'SUSPENDED')
-    await network.tellOfCard(desk, 'PAYMENT_CARD_SUSPENDED', { status: 'SUSPENDED' })
+    await network.notifyOfCard(desk, 'PAYMENT_CARD_SUSPENDED', { status: 'SUSPENDED' })
     assert.partialDeepStrictEqual(await desk.card(), { status: 'Active', isSettling: true })
     assert.equal((await network.ask(desk, { amount: 0 })).decision, 'APPROVED')
     await rooms.jobs.run('cards.sweep')
@@ -80,7 +80,7 @@ describe('a suspension that is carried out after our activation', () => {
     await sweepAfter(2)
     assert.equal((await desk.card()).isSettling, false)
     carryOutLate()
-    await network.tellOfCard(desk, 'PAYMENT_CARD_SUSPENDED', { status: 'SUSPENDED' })
+    await network.notifyOfCard(desk, 'PAYMENT_CARD_SUSPENDED', { status: 'SUSPENDED' })
     assert.partialDeepStrictEqual(await desk.card(), { status: 'Active', isSettling: true })
     await rooms.jobs.run('cards.sweep')
     assert.deepEqual([(await desk.card()).status, statusThere(desk)], ['Active', 'ACTIVE'])
@@ -110,7 +110,7 @@ describe('a suspension that is carried out after our activation', () => {
     await rooms.jobs.run('cards.sweep')
     await desk.act('unfreeze')
     carryOutLate()
-    await network.tellOfCard(desk, 'PAYMENT_CARD_SUSPENDED', { status: 'SUSPENDED' })
+    await network.notifyOfCard(desk, 'PAYMENT_CARD_SUSPENDED', { status: 'SUSPENDED' })
     await rooms.jobs.run('cards.sweep')
     assert.deepEqual([(await desk.card()).status, statusThere(desk)], ['Active', 'ACTIVE'])
   })
@@ -119,13 +119,13 @@ describe('a suspension that is carried out after our activation', () => {
     const desk = await sitDown(rooms)
     await freezeUnansweredThenUnfreeze(desk)
     rooms.issuer.change(desk.providerCardId, { status: 'SUSPENDED', isHeldByIssuer: true })
-    await network.tellOfCard(desk, 'PAYMENT_CARD_SUSPENDED', { status: 'SUSPENDED' })
+    await network.notifyOfCard(desk, 'PAYMENT_CARD_SUSPENDED', { status: 'SUSPENDED' })
     await rooms.jobs.run('cards.sweep')
     assert.equal((await desk.card()).status, 'Frozen')
     await assertProblem(await desk.act('unfreeze'), 409, 'cards.held_by_issuer')
     assert.equal(statusThere(desk), 'SUSPENDED')
     rooms.issuer.change(desk.providerCardId, { status: 'ACTIVE', isHeldByIssuer: false })
-    await network.tellOfCard(desk, 'PAYMENT_CARD_UNSUSPENDED', { status: 'ACTIVE' })
+    await network.notifyOfCard(desk, 'PAYMENT_CARD_UNSUSPENDED', { status: 'ACTIVE' })
     assert.equal((await desk.card()).status, 'Active')
   })
 
@@ -135,7 +135,7 @@ describe('a suspension that is carried out after our activation', () => {
     for (let hours = 0; hours <= 25; hours += 1) await sweepAfter(60)
     assert.partialDeepStrictEqual(await storedCard(desk), { suspendUnansweredAt: null, rereadAt: null }, 'it is not read forever')
     rooms.issuer.change(desk.providerCardId, { status: 'SUSPENDED', isHeldByIssuer: true })
-    await network.tellOfCard(desk, 'PAYMENT_CARD_SUSPENDED', { status: 'SUSPENDED' })
+    await network.notifyOfCard(desk, 'PAYMENT_CARD_SUSPENDED', { status: 'SUSPENDED' })
     assert.partialDeepStrictEqual(await storedCard(desk), { status: 'Frozen', isHeldByIssuer: true })
   })
 })
@@ -146,7 +146,7 @@ test('a suspension that was answered leaves no doubt: the next one that is not o
   await desk.act('unfreeze')
   assert.equal((await desk.card()).isSettling, false)
   rooms.issuer.change(desk.providerCardId, { status: 'SUSPENDED', isHeldByIssuer: true })
-  await network.tellOfCard(desk, 'PAYMENT_CARD_SUSPENDED', { status: 'SUSPENDED' })
+  await network.notifyOfCard(desk, 'PAYMENT_CARD_SUSPENDED', { status: 'SUSPENDED' })
   assert.equal((await desk.card()).status, 'Frozen')
 })
 
@@ -159,7 +159,7 @@ test('a worker’s freeze outlasts a hold of the provider’s: what it lifts is 
     if (!isFrozenFirst) assert.equal((await desk.act('freeze')).status, 200)
     await assertProblem(await desk.act('unfreeze'), 409, 'cards.held_by_issuer')
     rooms.issuer.change(desk.providerCardId, { status: 'ACTIVE', isHeldByIssuer: false })
-    await network.tellOfCard(desk, 'PAYMENT_CARD_UNSUSPENDED', { status: 'ACTIVE' })
+    await network.notifyOfCard(desk, 'PAYMENT_CARD_UNSUSPENDED', { status: 'ACTIVE' })
     assert.equal((await desk.card()).status, 'Frozen')
     await rooms.jobs.run('cards.sweep')
     assert.equal(rooms.issuer.card(desk.providerCardId).status, 'SUSPENDED')
@@ -174,8 +174,8 @@ describe('a card that was taken for held by the provider', () => {
       const status = name === 'SUSPENDED' ? 'SUSPENDED' : 'ACTIVE'
       rooms.clock.advance({ seconds: 20 })
       const occurredAt = rooms.clock.now().toString()
-      await network.tell(
-        told(`PAYMENT_CARD_${name}`, { paymentCardId: desk.providerCardId, status, pinIsSet: false, occurredAt }),
+      await network.notify(
+        providerEvent(`PAYMENT_CARD_${name}`, { paymentCardId: desk.providerCardId, status, pinIsSet: false, occurredAt }),
       )
     }
     rooms.issuer.change(desk.providerCardId, { status: 'SUSPENDED' })
@@ -214,11 +214,11 @@ describe('a card that was taken for held by the provider', () => {
 })
 
 /** The event of the card's present state. */
-async function tellNow(desk: Desk): Promise<void> {
+async function notifyNow(desk: Desk): Promise<void> {
   rooms.clock.advance({ seconds: 1 })
   const status = statusThere(desk)
   const event = { paymentCardId: desk.providerCardId, status, pinIsSet: false, occurredAt: rooms.clock.now().toString() }
-  await network.tell(told(`PAYMENT_CARD_${status === 'ACTIVE' ? 'UNSUSPENDED' : 'SUSPENDED'}`, event))
+  await network.notify(providerEvent(`PAYMENT_CARD_${status === 'ACTIVE' ? 'UNSUSPENDED' : 'SUSPENDED'}`, event))
 }
 
 type Step = 'freeze' | 'unfreeze' | 'hang' | 'answer' | 'late' | 'sweep' | 'sync' | 'event'
@@ -237,7 +237,7 @@ test('a card ends as the worker left it, whatever the provider answers, when, an
       let wanted = 'Active'
       const pick = (count: number) => (numbers.next().value ?? 0) % count
       const carryOutOne = (): void => issuer.late.splice(pick(issuer.late.length), 1)[0]?.()
-      const event = () => tellNow(desk)
+      const event = () => notifyNow(desk)
       for (const step of course) {
         clock.advance({ seconds: 1 + pick(20) })
         if (step === 'freeze' || step === 'unfreeze') {

@@ -1,6 +1,6 @@
 // Reads cards again whose state at the provider is in doubt: after a suspension without an answer, and after one that only an event reported.
 import type { Issuer } from '#features/issuer'
-import type { Tell } from '#features/messages'
+import type { Notify } from '#features/messages'
 import { ProblemError } from '#platform/errors.ts'
 import type { Log } from '#platform/log.ts'
 import { changeByAnswer } from './changing.ts'
@@ -9,7 +9,7 @@ import { listToReread, looksCarriedOutLate } from './doubts.store.ts'
 import { settleCard, type SettlingDeps } from './settling.ts'
 import { findCard, lockCards, writeCard } from '../cards.store.ts'
 
-export type RereadingDeps = SettlingDeps & { tell: Tell; issuer: Pick<Issuer, 'readCard'> }
+export type RereadingDeps = SettlingDeps & { notify: Notify; issuer: Pick<Issuer, 'readCard'> }
 
 /** Throws what the issuer throws. */
 export async function rereadCard(deps: RereadingDeps, cardId: string): Promise<void> {

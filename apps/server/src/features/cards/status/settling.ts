@@ -25,13 +25,13 @@ export async function settleCard(deps: SettlingDeps, cardId: string): Promise<vo
   for (let round = 0; round < maxRounds; round += 1) {
     const card = await findCard(deps.database.query, cardId)
     if (card === null || !card.isSettling || card.providerCardId === null) return
-    const told = await tell(deps, card, card.providerCardId)
-    const isDone = await deps.database.transaction((tx) => noteFound(deps, tx, card, told))
+    const reported = await notify(deps, card, card.providerCardId)
+    const isDone = await deps.database.transaction((tx) => noteFound(deps, tx, card, reported))
     if (isDone) return
   }
 }
 
-type Told = {
+type ReportedStatus = {
   /** The provider's status in the end; when it does not do as requested, the status that it reports. */
   found: ProviderCard | null
   at: Instant
@@ -39,7 +39,7 @@ type Told = {
   answeredAt: Instant | null
 }
 
-async function tell(deps: SettlingDeps, card: Card, providerCardId: string): Promise<Told> {
+async function notify(deps: SettlingDeps, card: Card, providerCardId: string): Promise<ReportedStatus> {
   const { issuer, log, clock } = deps
   const at = clock.now()
   const wanted = providerStatusOf(card.status)
@@ -71,7 +71,12 @@ async function activate({ issuer, clock }: SettlingDeps, card: Card, providerCar
 }
 
 /** False when the card was changed in the meantime: the next round tells what holds now. */
-async function noteFound(deps: SettlingDeps, tx: Transaction, asked: Card, { found, at, answeredAt }: Told): Promise<boolean> {
+async function noteFound(
+  deps: SettlingDeps,
+  tx: Transaction,
+  asked: Card,
+  { found, at, answeredAt }: ReportedStatus,
+): Promise<boolean> {
   const locked = (await lockCards(tx, asked.employeeId)).find(({ id }) => id === asked.id)
   if (locked === undefined) return true
   const isAnswered = answeredAt !== null && locked.suspendUnansweredAt?.epochMilliseconds === answeredAt.epochMilliseconds

@@ -20,7 +20,7 @@ const merchant = fc.constantFrom(
   { name: ownText('Bay Credit Union'), category: '6011', isCash: true },
 )
 
-const told = fc.oneof(
+const reported = fc.oneof(
   fc.record({
     kind: fc.constant('approved' as const),
     requestId: fc.option(requestId),
@@ -61,7 +61,7 @@ const decided = fc.oneof(
 export const purchaseHistory: fc.Arbitrary<PurchaseFact[]> = fc
   .record({
     decisions: fc.array(fc.tuple(decided, at, merchant), { maxLength: 2 }),
-    events: fc.array(fc.tuple(told, at, merchant), { minLength: 1, maxLength: 8 }),
+    events: fc.array(fc.tuple(reported, at, merchant), { minLength: 1, maxLength: 8 }),
   })
   .map(({ decisions, events }) => [
     ...decisions.map(([fact, when, shop], index): PurchaseFact => ({

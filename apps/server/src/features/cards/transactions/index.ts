@@ -3,7 +3,14 @@ export { applyPurchase, applyTransfer, lockKnownTransfer, reapplyTransfer } from
 export { expireAllHolds, type ExpiringDeps } from './expiring.ts'
 export { inOrder, type Decision, type PurchaseFact } from './facts.ts'
 export type { FoldedItem } from './folding.ts'
-export { holdDaysOf, merchantColumns, merchantOf, merchantOfRow, unknownCategory, type ToldMerchant } from './merchants.rules.ts'
+export {
+  holdDaysOf,
+  merchantColumns,
+  merchantOf,
+  merchantOfRow,
+  unknownCategory,
+  type ReportedMerchant,
+} from './merchants.rules.ts'
 export { readLaterAmount } from './later-amounts.ts'
 export {
   centsOf,
@@ -16,7 +23,7 @@ export {
   type PurchaseMessage,
   type PurchaseName,
   type PurchaseWay,
-  type ToldAmount,
+  type ReportedAmount,
   type TransferMessage,
   type TransferName,
 } from './messages.ts'

@@ -7,7 +7,7 @@ import type { CardsAuthorization } from '#platform/database/schema.generated.ts'
 type MerchantKind = Transaction['kind']
 
 /** As the provider's messages have it. */
-export type ToldMerchant = {
+export type ReportedMerchant = {
   name: CleanText
   city?: CleanText | null | undefined
   region?: CleanText | null | undefined
@@ -18,11 +18,11 @@ export type ToldMerchant = {
   /** Of the card network (ISO 18245), four digits; `unknownCategory` when the provider did not say. */
   category: CleanText
 }
-export type Merchant = Omit<ToldMerchant, 'category'> & { category: string; isCash: boolean }
+export type Merchant = Omit<ReportedMerchant, 'category'> & { category: string; isCash: boolean }
 
 export const unknownCategory: CleanText = ownText('0000')
 
-export function merchantOf({ merchant, processingType }: { merchant: ToldMerchant; processingType: string }): Merchant {
+export function merchantOf({ merchant, processingType }: { merchant: ReportedMerchant; processingType: string }): Merchant {
   return { ...merchant, isCash: processingType === 'CASH' }
 }
 

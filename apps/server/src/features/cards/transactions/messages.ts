@@ -2,7 +2,7 @@
 import type { CleanText } from '@daybreak/contract'
 import { cents, type Cents } from '@daybreak/money'
 import type { Instant } from '@daybreak/time'
-import type { Merchant, ToldMerchant } from './merchants.rules.ts'
+import type { Merchant, ReportedMerchant } from './merchants.rules.ts'
 
 export type AuthorizationRequest = {
   /** The same however often it is asked. */
@@ -19,7 +19,7 @@ export type AuthorizationRequest = {
   occurredAt: Instant
 }
 
-export type ToldAmount = { value: number; currencyCode: 'USD' }
+export type ReportedAmount = { value: number; currencyCode: 'USD' }
 type Absent = null | undefined
 
 /** How a purchase was made; null for what is not reported. `entry` is absent in what was kept before it was read. */
@@ -35,8 +35,8 @@ export type PurchaseMessage = {
   paymentCardId: CleanText | null
   /** Named where no card is. */
   financialAccountId?: CleanText | Absent
-  amount: ToldAmount
-  merchant: ToldMerchant
+  amount: ReportedAmount
+  merchant: ReportedMerchant
   processingType: CleanText
   /** Absent in what was kept before it was read. */
   way?: PurchaseWay | Absent
@@ -57,7 +57,7 @@ export type TransferMessage = {
   transferId: CleanText
   financialAccountId: CleanText
   direction: 'CREDIT' | 'DEBIT'
-  amount: ToldAmount
+  amount: ReportedAmount
   companyName: CleanText
   companyIdentifier?: CleanText | Absent
   entryDescription?: CleanText | Absent
@@ -122,6 +122,6 @@ export type CardName =
 
 export type OrderName = 'PHYSICAL_PAYMENT_CARD_ORDER_SHIPPED' | 'PHYSICAL_PAYMENT_CARD_ORDER_SHIP_FAILED'
 
-export function centsOf({ value }: ToldAmount): Cents {
+export function centsOf({ value }: ReportedAmount): Cents {
   return cents(BigInt(value))
 }

@@ -4,7 +4,7 @@ import { after, before, test } from 'node:test'
 import { inspect } from 'node:util'
 import fc from 'fast-check'
 import { verifyLedger } from '#features/ledger'
-import { createNetwork, usd, type Network, type Shopper, type Told } from '../../../testing/cards/card-network.ts'
+import { createNetwork, usd, type Network, type Shopper, type ProviderEvent } from '../../../testing/cards/card-network.ts'
 import { startWorkerRooms, type WorkerRooms } from '../../../testing/worker-rooms.ts'
 
 let rooms: WorkerRooms
@@ -49,12 +49,12 @@ const history = fc
     balance: fc.constantFrom(300, 1_000, 5_000),
   })
   // Our own answer depends on the money that is there when we are asked: where it is always enough, the order cannot change it.
-  .map((told) => (told.asked === null ? told : { ...told, balance: 100_000 }))
-  .chain((told) => {
-    const count = told.steps.length + (told.asked === null ? 0 : 1)
+  .map((providerEvent) => (providerEvent.asked === null ? providerEvent : { ...providerEvent, balance: 100_000 }))
+  .chain((providerEvent) => {
+    const count = providerEvent.steps.length + (providerEvent.asked === null ? 0 : 1)
     const places = Array.from({ length: count }, (_unused, index) => index)
     const again = fc.array(fc.constantFrom(...places), { maxLength: 3 })
-    return fc.tuple(fc.constant(told), fc.shuffledSubarray(places, { minLength: count }), again)
+    return fc.tuple(fc.constant(providerEvent), fc.shuffledSubarray(places, { minLength: count }), again)
   })
 
 /** A worker to whom it happens, and what is notified about it: the same for every worker but for the names. */
@@ -64,7 +64,7 @@ async function play({ steps, asked, balance }: { steps: Step[]; asked: number | 
   const shopper = await network.hireShopper(balance)
   const ref = `ctx_order_${(runs += 1)}`
   const start = rooms.clock.now()
-  const eventOf = (one: Step, index: number): Told => {
+  const eventOf = (one: Step, index: number): ProviderEvent => {
     const isApart = one.name === 'REFUNDED' || one.name === 'FEE'
     const event = network.money(shopper, {
       id: `${ref}_movement_${index}`,
@@ -79,7 +79,7 @@ async function play({ steps, asked, balance }: { steps: Step[]; asked: number | 
     })
     return { id: `${ref}_event_${index}`, name: `PAYMENT_CARD_${one.name}`, event }
   }
-  const acts = steps.map((one, index) => () => network.tell(eventOf(one, index)))
+  const acts = steps.map((one, index) => () => network.notify(eventOf(one, index)))
   if (asked !== null)
     acts.push(() =>
       network.post(
@@ -110,8 +110,8 @@ async function outcome(shopper: Shopper) {
 
 test('events and our own answer, in any order, with repetitions', async () => {
   await fc.assert(
-    fc.asyncProperty(history, async ([told, order, again]) => {
-      const [one, other] = [await play(told), await play(told)]
+    fc.asyncProperty(history, async ([providerEvent, order, again]) => {
+      const [one, other] = [await play(providerEvent), await play(providerEvent)]
       for (const act of one.acts) await act()
       for (const place of [...order, ...again]) await other.acts[place]?.()
       assert.deepEqual(await outcome(other.shopper), await outcome(one.shopper))

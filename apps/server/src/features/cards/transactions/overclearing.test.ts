@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { listOverclearings } from '#features/cards'
-import { createNetwork, told, usd, type Network } from '../../../testing/cards/card-network.ts'
+import { createNetwork, providerEvent, usd, type Network } from '../../../testing/cards/card-network.ts'
 import { startWorkerRooms, type WorkerRooms } from '../../../testing/worker-rooms.ts'
 import { readLaterAmount } from './later-amounts.ts'
 
@@ -23,7 +23,7 @@ async function clear(approved: number, clearings: readonly number[], category = 
   for (const amount of clearings) {
     const event = network.money(shopper, { transactionId, amount: usd(amount), isFinal: false })
     const merchant = { ...(event['merchant'] as object), category }
-    assert.equal((await network.tell(told('PAYMENT_CARD_CLEARED', { ...event, merchant }))).status, 204)
+    assert.equal((await network.notify(providerEvent('PAYMENT_CARD_CLEARED', { ...event, merchant }))).status, 204)
   }
   const seen = (await listOverclearings(rooms.database.query, 100)).find(({ ref }) => ref === transactionId)
   return {
@@ -63,7 +63,7 @@ describe('what the worker reads of the purchase that took more than it asked for
       await network.ask(shopper, { transactionId, amount: approved, category })
       const event = network.money(shopper, { transactionId, amount: usd(taken) })
       const merchant = { ...(event['merchant'] as object), category }
-      assert.equal((await network.tell(told('PAYMENT_CARD_CLEARED', { ...event, merchant }))).status, 204)
+      assert.equal((await network.notify(providerEvent('PAYMENT_CARD_CLEARED', { ...event, merchant }))).status, 204)
     }
     const purchase = await readLaterAmount({ ...rooms }, shopper.accountId)
     return purchase && [purchase.kind, purchase.approved, purchase.taken]

@@ -48,14 +48,14 @@ type Approval = FactOf<'decided' | 'approved'>
  */
 export function lastWords(ordered: readonly PurchaseFact[]): Word[] {
   const byQuestion = new Map<string, Word>()
-  const told: FactOf<'approved' | 'declined'>[] = []
+  const reported: FactOf<'approved' | 'declined'>[] = []
   for (const fact of ordered) {
-    if (fact.kind === 'approved' || fact.kind === 'declined') told.push(fact)
+    if (fact.kind === 'approved' || fact.kind === 'declined') reported.push(fact)
     else if ((fact.kind === 'decided' || fact.kind === 'refused') && !byQuestion.has(fact.id)) byQuestion.set(fact.id, fact)
   }
-  const named = new Set(told.map(nameOf))
+  const named = new Set(reported.map(nameOf))
   const open = [...byQuestion.keys()].filter((id) => !named.has(id))
-  for (const fact of told) {
+  for (const fact of reported) {
     const isUnnamed = fact.requestId === null && !byQuestion.has(fact.id)
     byQuestion.set((isUnnamed ? open.shift() : undefined) ?? nameOf(fact), fact)
   }
@@ -143,11 +143,11 @@ type Own = {
 
 /** What the list shows of the purchase itself; null as long as no one has said what was bought, and for questions about no money. */
 function ownItem({ ordered, words, approvals, authorized, hold, taken, hasMoved }: Own): FoldedItem | null {
-  const told = ordered.filter(({ kind }) => kind === 'cleared' || kind === 'adjusted')
-  const [first] = inOrder([...words, ...told])
+  const reported = ordered.filter(({ kind }) => kind === 'cleared' || kind === 'adjusted')
+  const [first] = inOrder([...words, ...reported])
   if (first === undefined) return null
   // Our reading: "Posted Date" shows `createdAt`, so from the day on which the store first takes money the item has that day.
-  const posting = told.find(({ kind }) => kind === 'cleared')
+  const posting = reported.find(({ kind }) => kind === 'cleared')
   const item = {
     ...shownMerchant(first.merchant),
     factId: null,
@@ -156,7 +156,7 @@ function ownItem({ ordered, words, approvals, authorized, hold, taken, hasMoved 
     typeName: 'Transaction',
     rail: 'card',
     reasonCode: null,
-    postedBy: told.at(-1)?.id ?? null,
+    postedBy: reported.at(-1)?.id ?? null,
     hasHold: approvals.length > 0,
     originalRef: null,
   } as const

@@ -224,8 +224,8 @@ export async function readPurchaseFacts(
   ref: string,
 ): Promise<{ facts: PurchaseFact[]; traces: EventTrace[] }> {
   const { rows, traces } = await readEvents(executor, 'purchase', ref)
-  const told = rows.map(({ id, name, facts }) => purchaseFactOf({ id, name, event: facts as PurchaseMessage }))
-  return { traces, facts: [...(await readDecisions(executor, ref)), ...told] }
+  const reported = rows.map(({ id, name, facts }) => purchaseFactOf({ id, name, event: facts as PurchaseMessage }))
+  return { traces, facts: [...(await readDecisions(executor, ref)), ...reported] }
 }
 
 async function readEvents(executor: Executor, subject: 'purchase' | 'transfer', ref: string) {

@@ -35,14 +35,14 @@ export function foldTransfer(
     isExpired: expiredAt !== null,
     isRefused,
   })
-  const told = { status, reason: isRefused ? reason : reasonOf(returned ?? failed) }
+  const reported = { status, reason: isRefused ? reason : reasonOf(returned ?? failed) }
   const postedBy = isRefused ? null : ((returned && processed ? returned : processed)?.id ?? null)
   return {
     hold: status === 'PENDING' && first.direction === 'DEBIT' ? first.amount : noCents,
     holdUntil: first.at.add({ hours: 24 * holdDays }),
     isCaptured: processed !== undefined && !isRefused,
     postings: isRefused ? [] : postingsOf(processed, returned, ruling),
-    items: ruling === 'suspended' ? [] : [itemOf(first, { ...told, postedBy })],
+    items: ruling === 'suspended' ? [] : [itemOf(first, { ...reported, postedBy })],
     isUndone: false,
   }
 }

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { verifyLedger } from '#features/ledger'
-import { createNetwork, told, usd, type Network } from '../../../testing/cards/card-network.ts'
+import { createNetwork, providerEvent, usd, type Network } from '../../../testing/cards/card-network.ts'
 import { startWorkerRooms, type WorkerRooms } from '../../../testing/worker-rooms.ts'
 
 let rooms: WorkerRooms
@@ -29,7 +29,7 @@ describe('a transfer through the ACH network', () => {
     const transferId = `ach_${(transfers += 1)}`
     return {
       ...shopper,
-      async tell(name: string, statusReason: string | null = null) {
+      async notify(name: string, statusReason: string | null = null) {
         rooms.clock.advance({ minutes: 1 })
         const event = {
           transferId,
@@ -44,7 +44,7 @@ describe('a transfer through the ACH network', () => {
           statusReason,
           occurredAt: rooms.clock.now().toString(),
         }
-        assert.equal((await network.tell(told(name, event))).status, 204)
+        assert.equal((await network.notify(providerEvent(name, event))).status, 204)
       },
       item: async () => ({ ...(await network.items(shopper))[0] }),
     }
@@ -52,7 +52,7 @@ describe('a transfer through the ACH network', () => {
 
   test('in is money once it is processed', async () => {
     const deposit = await transfer('CREDIT')
-    await deposit.tell('ACH_EXTERNALLY_INITIATED_DEPOSIT_RECEIVED')
+    await deposit.notify('ACH_EXTERNALLY_INITIATED_DEPOSIT_RECEIVED')
     assert.partialDeepStrictEqual(await deposit.item(), {
       status: 'PENDING',
       amount: 1_200n,
@@ -60,28 +60,28 @@ describe('a transfer through the ACH network', () => {
       summary: 'Harbor Bank',
     })
     assert.equal((await network.balance(deposit)).available, 5_000n)
-    await deposit.tell('ACH_EXTERNALLY_INITIATED_DEPOSIT_PROCESSED')
+    await deposit.notify('ACH_EXTERNALLY_INITIATED_DEPOSIT_PROCESSED')
     assert.partialDeepStrictEqual(await deposit.item(), { status: 'PROCESSED' })
     assert.equal((await network.balance(deposit)).posted, 6_200n)
-    await deposit.tell('ACH_TRANSFER_RETURNED', 'RETURNED_PER_ODFI_REQUEST')
+    await deposit.notify('ACH_TRANSFER_RETURNED', 'RETURNED_PER_ODFI_REQUEST')
     assert.partialDeepStrictEqual(await deposit.item(), { status: 'RETURNED', reason_code: 'RETURNED_PER_ODFI_REQUEST' })
     assert.equal((await network.balance(deposit)).posted, 5_000n)
   })
 
   test('out is kept back from its announcement, and let go when it fails', async () => {
     const withdrawal = await transfer('DEBIT')
-    await withdrawal.tell('ACH_EXTERNALLY_INITIATED_WITHDRAWAL_RECEIVED')
+    await withdrawal.notify('ACH_EXTERNALLY_INITIATED_WITHDRAWAL_RECEIVED')
     assert.equal((await network.balance(withdrawal)).available, 3_800n)
-    await withdrawal.tell('ACH_EXTERNALLY_INITIATED_WITHDRAWAL_FAILED', 'ACCOUNT_FROZEN')
+    await withdrawal.notify('ACH_EXTERNALLY_INITIATED_WITHDRAWAL_FAILED', 'ACCOUNT_FROZEN')
     assert.deepEqual(await network.balance(withdrawal), { posted: 5_000n, held: 0n, available: 5_000n })
     assert.partialDeepStrictEqual(await withdrawal.item(), { status: 'FAILED', reason_code: 'ACCOUNT_FROZEN' })
   })
 
   test('out that is processed is gone, and comes back when it is returned', async () => {
     const withdrawal = await transfer('DEBIT')
-    await withdrawal.tell('ACH_TRANSFER_RETURNED', 'INSUFFICIENT_FUNDS')
+    await withdrawal.notify('ACH_TRANSFER_RETURNED', 'INSUFFICIENT_FUNDS')
     assert.equal((await network.balance(withdrawal)).posted, 5_000n)
-    await withdrawal.tell('ACH_EXTERNALLY_INITIATED_WITHDRAWAL_PROCESSED')
+    await withdrawal.notify('ACH_EXTERNALLY_INITIATED_WITHDRAWAL_PROCESSED')
     assert.partialDeepStrictEqual(await withdrawal.item(), { status: 'RETURNED' })
     assert.deepEqual(await network.balance(withdrawal), { posted: 5_000n, held: 0n, available: 5_000n })
   })

@@ -22,7 +22,7 @@ export type ClosingWorld = {
   deps: ClosingDeps
   actor: { employeeId: string; sessionId: string }
   /** The worker's notifications, by their first words, and the calls to the card provider. */
-  told: string[]
+  reported: string[]
   provider: string[]
   /** When the worker was there last. */
   seen: { at: Instant }
@@ -44,10 +44,10 @@ export async function startClosingWorld(balance: bigint): Promise<ClosingWorld> 
   const money = await startMoneyWorld(cents(balance))
   const { clock, employeeId, accountId } = money
   const { database } = money.deps
-  const told: string[] = []
+  const reported: string[] = []
   const provider: string[] = []
   const seen = { at: clock.now() }
-  const deps = depsOf(money, { told, provider, seen })
+  const deps = depsOf(money, { reported, provider, seen })
   const contact = { kind: 'email', value: `closing.${employeeId}@example.com`, employeeId, isVerified: true } as const
   await database.transaction((tx) => addContacts(tx, [contact], clock))
   const closing = async () => (await findClosing(database.query, employeeId)) ?? assert.fail('no closing')
@@ -55,7 +55,7 @@ export async function startClosingWorld(balance: bigint): Promise<ClosingWorld> 
     money,
     deps,
     actor: { employeeId, sessionId: newUuid(clock) },
-    told,
+    reported,
     provider,
     seen,
     goTo(day, hour) {
@@ -103,7 +103,10 @@ export async function startClosingWorld(balance: bigint): Promise<ClosingWorld> 
   }
 }
 
-function depsOf(money: MoneyWorld, { told, provider, seen }: Pick<ClosingWorld, 'told' | 'provider' | 'seen'>): ClosingDeps {
+function depsOf(
+  money: MoneyWorld,
+  { reported, provider, seen }: Pick<ClosingWorld, 'reported' | 'provider' | 'seen'>,
+): ClosingDeps {
   const { clock } = money
   const { database } = money.deps
   const room = createMoveMoneyRoom({ ...money.deps, jobs: money.jobs })
@@ -112,7 +115,7 @@ function depsOf(money: MoneyWorld, { told, provider, seen }: Pick<ClosingWorld, 
     clock,
     log: silentLog,
     outbox: { enqueueMessage: async () => {} },
-    tell: async (_tx, { event }) => void told.push(event),
+    notify: async (_tx, { event }) => void reported.push(event),
     brand: money.deps.brand,
     origin: 'https://app.example.com',
     accounts: {

@@ -18,7 +18,7 @@ import { keepTransaction } from '#features/transactions'
 import type { Transaction } from '#platform/database/database.ts'
 import type { JobContext } from '#platform/jobs.ts'
 import type { ClosingDeps } from '../closing-deps.ts'
-import { tell } from '../closing-messages.ts'
+import { notifyOfClosing } from '../closing-messages.ts'
 import { changeCheck, listOpenChecks, lockPayout } from '../closing.store.ts'
 import { dormancyTable, periodOf, shortestYears } from './dormancy-periods.ts'
 import { decideDormancy, dueOf, warnedDays } from './dormancy.rules.ts'
@@ -72,7 +72,7 @@ async function lookAtAccount(
     if (available === noCents || (await findRestriction(tx, accountId)) !== null) return
     if (step === 'mark') {
       await markDormant(tx, { accountId, employeeId, state, version: dormancyTable.version, lastActiveOn, dueOn, markedAt: at })
-      await tell(deps, tx, {
+      await notifyOfClosing(deps, tx, {
         employeeId,
         event: 'dormant',
         key: plainDateText(dueOn),

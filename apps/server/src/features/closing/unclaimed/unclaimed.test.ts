@@ -49,7 +49,7 @@ test('a worker of New York is warned 90 days before, comes back and keeps the mo
     (await listed()).map(({ state, dueOn }) => `${state} ${dueOn.toString()}`),
     ['NY 2029-11-20'],
   )
-  assert.equal(world.told.filter((text) => text === 'closing-dormant').length, 1)
+  assert.equal(world.reported.filter((text) => text === 'closing-dormant').length, 1)
   world.seen.at = world.goTo('2029-10-01', 9)
   await sweep()
   assert.deepEqual(await listed(), [], 'the worker was there')

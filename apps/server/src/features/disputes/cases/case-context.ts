@@ -9,7 +9,7 @@ import type { Item } from '../disputes-items.store.ts'
 import { changeCase, type Case } from '../disputes.store.ts'
 import { disputedOf, sumOf } from '../disputes.rules.ts'
 
-export type StepDeps = Pick<DisputesDeps, 'clock' | 'brand' | 'tell' | 'jobs' | 'encryption'>
+export type StepDeps = Pick<DisputesDeps, 'clock' | 'brand' | 'notify' | 'jobs' | 'encryption'>
 
 export type Under = { found: Case; items: readonly Item[]; at: Instant }
 
@@ -31,8 +31,8 @@ export function merchantsOf(items: readonly Item[]): string {
   return [...new Set(items.map(({ merchant }) => merchant))].join(', ')
 }
 
-export async function tellWorker(
-  { tell }: Pick<StepDeps, 'tell'>,
+export async function notifyWorker(
+  { notify }: Pick<StepDeps, 'notify'>,
   tx: Transaction,
   { found }: Pick<Under, 'found'>,
   event: DisputeEventName,
@@ -44,5 +44,5 @@ export async function tellWorker(
     amount: amount === undefined ? '' : centsText(amount),
     date: date === null || date === undefined ? '' : plainDateText(date),
   }
-  await tell(tx, { employeeId: found.employeeId, event, key: `${found.id} ${key}`, facts })
+  await notify(tx, { employeeId: found.employeeId, event, key: `${found.id} ${key}`, facts })
 }

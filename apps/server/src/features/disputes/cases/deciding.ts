@@ -4,13 +4,13 @@ import { addCents, negateCents, noCents, type Cents } from '@daybreak/money'
 import { instantText, plainDateText } from '@daybreak/time'
 import { markDisputed } from '#features/transactions'
 import type { Transaction } from '#platform/database/database.ts'
-import { hasCome, honoredThrough, reviewBy, takeBackOn, tellBy } from '../clock/index.ts'
+import { hasCome, honoredThrough, reviewBy, takeBackOn, notifyBy } from '../clock/index.ts'
 import { readEntriesOf, sumsOf, type Entry } from '../disputes-entries.store.ts'
 import { changeItem, readItemsOf } from '../disputes-items.store.ts'
 import { insertStep } from '../disputes-messages.store.ts'
 import { writeLetter } from '../letters/index.ts'
 import { giveFeesBack, moveMoney, takenBackAfter } from '../money/index.ts'
-import { changed, disputedSum, returnedSum, tellWorker, type StepDeps, type Under } from './case-context.ts'
+import { changed, disputedSum, returnedSum, notifyWorker, type StepDeps, type Under } from './case-context.ts'
 
 export type Decision = {
   /** Of what is disputed, what is the worker's. Nothing: no error was found. */
@@ -35,7 +35,7 @@ export async function decide(deps: StepDeps, tx: Transaction, under: Under, deci
     decision_reason: reason,
     won_amount: wonAmount,
     fees_returned: fees,
-    letter_by: plainDateText(tellBy(at)),
+    letter_by: plainDateText(notifyBy(at)),
     letter_at: instantText(at),
     ...takeBackDates(under, takenBack),
     proposal: null,
@@ -45,20 +45,20 @@ export async function decide(deps: StepDeps, tx: Transaction, under: Under, deci
   await payDue(deps, tx, decided, { by })
   if (fees !== null) await giveFeesBack(deps, tx, { payee: found, at }, fees)
   await writeLetter(deps, tx, decided, { kind: isWon ? 'won' : 'lost', amount: wonAmount, takenBack })
-  await tellDecision(deps, tx, decided, { wonAmount: addCents(wonAmount, fees ?? noCents), takenBack })
+  await notifyOfDecision(deps, tx, decided, { wonAmount: addCents(wonAmount, fees ?? noCents), takenBack })
   return { ...decided, items }
 }
 
-async function tellDecision(
+async function notifyOfDecision(
   deps: StepDeps,
   tx: Transaction,
   decided: Under,
   { wonAmount, takenBack }: { wonAmount: Cents; takenBack: Cents },
 ): Promise<void> {
   const key = `decided ${instantText(decided.at)}`
-  if (decided.found.state === 'won') return tellWorker(deps, tx, decided, 'dispute-won', { key, amount: wonAmount })
-  if (takenBack === noCents) return tellWorker(deps, tx, decided, 'dispute-lost', { key })
-  return tellWorker(deps, tx, decided, 'dispute-lost-credit', { key, amount: takenBack, date: decided.found.takeBackOn })
+  if (decided.found.state === 'won') return notifyWorker(deps, tx, decided, 'dispute-won', { key, amount: wonAmount })
+  if (takenBack === noCents) return notifyWorker(deps, tx, decided, 'dispute-lost', { key })
+  return notifyWorker(deps, tx, decided, 'dispute-lost-credit', { key, amount: takenBack, date: decided.found.takeBackOn })
 }
 
 async function takenBackBy(tx: Transaction, { found, items }: Under, wonAmount: Cents): Promise<Cents> {
@@ -100,9 +100,9 @@ export async function payDue(
     },
   )
   for (const { kind, toWorker } of moved) {
-    if (kind === 'provisional') await tellCredit(deps, tx, under, { amount: toWorker, by })
+    if (kind === 'provisional') await notifyOfCredit(deps, tx, under, { amount: toWorker, by })
     if (kind === 'final') await insertStep(tx, found.id, { kind: 'corrected', at, by })
-    if (kind === 'taken_back') await tellTakenBack(deps, tx, under, negateCents(toWorker))
+    if (kind === 'taken_back') await notifyOfTakenBack(deps, tx, under, negateCents(toWorker))
   }
   return isTakeBackDue && !found.isTakenBack ? changed(tx, under, { is_taken_back: true }) : under
 }
@@ -114,7 +114,7 @@ function isCreditDue({ found, at }: Under, entries: readonly Entry[]): boolean {
   return entries.length === 0 && hasCome(found.creditOn, at)
 }
 
-async function tellCredit(
+async function notifyOfCredit(
   deps: StepDeps,
   tx: Transaction,
   under: Under,
@@ -122,12 +122,12 @@ async function tellCredit(
 ): Promise<void> {
   await insertStep(tx, under.found.id, { kind: 'credited', at: under.at, by })
   await writeLetter(deps, tx, under, { kind: 'provisional', amount })
-  await tellWorker(deps, tx, under, 'dispute-credited', { key: `credited ${instantText(under.at)}`, amount })
+  await notifyWorker(deps, tx, under, 'dispute-credited', { key: `credited ${instantText(under.at)}`, amount })
 }
 
-async function tellTakenBack(deps: StepDeps, tx: Transaction, under: Under, amount: Cents): Promise<void> {
+async function notifyOfTakenBack(deps: StepDeps, tx: Transaction, under: Under, amount: Cents): Promise<void> {
   await insertStep(tx, under.found.id, { kind: 'taken_back', at: under.at })
-  await tellWorker(deps, tx, under, 'dispute-taken-back', { key: `taken back ${instantText(under.at)}`, amount })
+  await notifyWorker(deps, tx, under, 'dispute-taken-back', { key: `taken back ${instantText(under.at)}`, amount })
 }
 
 /** By the worker. Its transactions can be disputed again; a credit goes back as after a decision. */
@@ -139,7 +139,7 @@ export async function withdraw(deps: StepDeps, tx: Transaction, under: Under): P
     answer_by: null,
     withdrawn_at: instantText(at),
     won_amount: noCents,
-    letter_by: plainDateText(tellBy(at)),
+    letter_by: plainDateText(notifyBy(at)),
     letter_at: instantText(at),
     ...takeBackDates(under, takenBack),
     proposal: null,
@@ -147,7 +147,7 @@ export async function withdraw(deps: StepDeps, tx: Transaction, under: Under): P
   })
   await insertStep(tx, found.id, { kind: 'withdrawn', at })
   await writeLetter(deps, tx, withdrawn, { kind: 'withdrawn', takenBack })
-  await tellWorker(deps, tx, withdrawn, 'dispute-withdrawn', { key: 'withdrawn' })
+  await notifyWorker(deps, tx, withdrawn, 'dispute-withdrawn', { key: 'withdrawn' })
   const itemIds = under.items.filter(({ isHeld }) => isHeld).map(({ itemId }) => itemId)
   await markDisputed(tx, { accountId: found.accountId, itemIds, disputeId: null })
   for (const item of under.items) await changeItem(tx, item, { is_held: false })

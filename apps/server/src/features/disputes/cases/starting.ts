@@ -12,7 +12,7 @@ import { insertStep } from '../disputes-messages.store.ts'
 import { disputedOf } from '../disputes.rules.ts'
 import { writeLetter } from '../letters/index.ts'
 import { askQueue, type AskAboutCase } from '../provider-queue.ts'
-import { changed, tellWorker, type StepDeps, type Under } from './case-context.ts'
+import { changed, notifyWorker, type StepDeps, type Under } from './case-context.ts'
 
 const longWords = { new_account: 'new-account', foreign: 'foreign', store: 'store-purchase' } as const satisfies Record<
   LongReason,
@@ -58,7 +58,7 @@ export async function startIfComplete(deps: StepDeps, tx: Transaction, under: Un
   if (held.length === 0) {
     const lapsed = await changed(tx, under, { state: 'lapsed' })
     await insertStep(tx, under.found.id, { kind: 'lapsed', at: under.at })
-    await tellWorker(deps, tx, lapsed, 'dispute-lapsed', { key: 'lapsed' })
+    await notifyWorker(deps, tx, lapsed, 'dispute-lapsed', { key: 'lapsed' })
     return lapsed
   }
   return start(deps, tx, under)
@@ -93,7 +93,7 @@ async function start(deps: StepDeps, tx: Transaction, under: Under): Promise<Und
   await insertStep(tx, found.id, { kind: 'started', at })
   await writeLetter(deps, tx, started, { kind: 'received' })
   const event = found.isCourtesy ? 'dispute-courtesy' : 'dispute-received'
-  await tellWorker(deps, tx, started, event, { key: 'received', date: started.found.creditBy })
+  await notifyWorker(deps, tx, started, event, { key: 'received', date: started.found.creditBy })
   if (started.items.some(({ providerState }) => providerState === 'asked')) {
     const payload: AskAboutCase = { caseId: found.id }
     await deps.jobs.enqueue(tx, askQueue, payload, { uniqueKey: `disputes-ask-${found.id}` })

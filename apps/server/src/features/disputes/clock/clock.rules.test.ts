@@ -24,7 +24,7 @@ import {
   isOverdue,
   isTooOld,
   takeBackOn,
-  tellBy,
+  notifyBy,
   type DisputedItem,
 } from './clock.rules.ts'
 
@@ -94,7 +94,7 @@ describe('the decision', () => {
   })
 
   test('is reported within three business days', () => {
-    assert.equal(plainDateText(tellBy(at('2026-11-25'))), '2026-12-01')
+    assert.equal(plainDateText(notifyBy(at('2026-11-25'))), '2026-12-01')
   })
 })
 

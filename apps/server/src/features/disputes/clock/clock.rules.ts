@@ -42,7 +42,7 @@ const creditDays = { usual: 10, newAccount: 20 } as const
 const decisionDays = { usual: 45, long: 90 } as const
 const newAccountDays = 30
 /** 1005.11(c)(1): the result is reported within three business days after the decision. */
-const tellingDays = 3
+const notifyingDays = 3
 /** 1005.11(d)(2)(ii): payments are honored for five business days after the notice; the money goes back on the next one. */
 const honoredDays = 5
 /** 1005.18(e)(2): 120 days after the transfer was posted, which is never earlier than 60 days after the statement that shows it. */
@@ -108,17 +108,17 @@ export function reviewBy(reopenedAt: Instant): PlainDate {
   return addDays(bankDateOf(reopenedAt), decisionDays.usual)
 }
 
-export function tellBy(decidedAt: Instant): PlainDate {
-  return addBankDays(bankDateOf(decidedAt), tellingDays)
+export function notifyBy(decidedAt: Instant): PlainDate {
+  return addBankDays(bankDateOf(decidedAt), notifyingDays)
 }
 
 /** The last day on which payments go through although the credit is still to go back. */
-export function honoredThrough(toldAt: Instant): PlainDate {
-  return addBankDays(bankDateOf(toldAt), honoredDays)
+export function honoredThrough(notifiedAt: Instant): PlainDate {
+  return addBankDays(bankDateOf(notifiedAt), honoredDays)
 }
 
-export function takeBackOn(toldAt: Instant): PlainDate {
-  return addBankDays(honoredThrough(toldAt), 1)
+export function takeBackOn(notifiedAt: Instant): PlainDate {
+  return addBankDays(honoredThrough(notifiedAt), 1)
 }
 
 export function answerBy(askedAt: Instant): PlainDate {

@@ -9,7 +9,7 @@ export {
   isTooOld,
   reviewBy,
   takeBackOn,
-  tellBy,
+  notifyBy,
   type DisputedKind,
   type LongReason,
 } from './clock.rules.ts'

@@ -12,7 +12,7 @@ import {
   decide,
   disputedSum,
   payDue,
-  tellWorker,
+  notifyWorker,
   type AdvancingDeps,
   type Under,
 } from '../cases/index.ts'
@@ -74,7 +74,7 @@ export async function askWorker(
     await insertStep(tx, found.id, { kind: 'question', at, by })
     const day = answerBy(at)
     const asked = await changed(tx, under, { state: 'asking', answer_by: plainDateText(day) })
-    await tellWorker(deps, tx, asked, 'dispute-question', { key: `question ${id}`, date: day })
+    await notifyWorker(deps, tx, asked, 'dispute-question', { key: `question ${id}`, date: day })
     return { kind: 'done', found: asked.found }
   })
 }
@@ -173,7 +173,7 @@ export async function attachDocument(
     })
     await insertStep(tx, found.id, { kind: 'document_added', at, by, note: name })
     const under = await changed(tx, { found, items: [], at }, {})
-    if (found.documentsAskedAt !== null) await tellWorker(deps, tx, under, 'dispute-document', { key: `document ${fileId}` })
+    if (found.documentsAskedAt !== null) await notifyWorker(deps, tx, under, 'dispute-document', { key: `document ${fileId}` })
     return { kind: 'done', found: under.found }
   })
 }

@@ -12,7 +12,7 @@ import { markDisputed, readItemsToDispute, type ItemToDispute } from '#features/
 import type { Transaction } from '#platform/database/database.ts'
 import { isRefused, refuse, type Refusal } from '#platform/errors.ts'
 import { transactUnlessRefused } from '#platform/refusable.ts'
-import { advanceLocked, kindOf, tellWorker, type StepDeps } from '../cases/index.ts'
+import { advanceLocked, kindOf, notifyWorker, type StepDeps } from '../cases/index.ts'
 import type { DisputesDeps } from '../disputes-deps.ts'
 import { changeItem, insertItems, readItemsOf } from '../disputes-items.store.ts'
 import { insertFiles, insertStep } from '../disputes-messages.store.ts'
@@ -153,7 +153,7 @@ async function open(
   const locked = await lockCase(tx, id)
   if (locked === null) throw new Error('a case that was just written is gone')
   const under = await advanceLocked(deps, tx, { found: locked, items: await readItemsOf(tx, id), at })
-  if (under.found.state === 'watching') await tellWorker(deps, tx, under, 'dispute-watched', { key: 'watched' })
+  if (under.found.state === 'watching') await notifyWorker(deps, tx, under, 'dispute-watched', { key: 'watched' })
   return under.found
 }
 

@@ -11,7 +11,7 @@ export type LetterContent = {
   reason: DisputeReason
   /** The bank day on which it was written, and on which the worker notified us. */
   on: string
-  toldOn: string
+  reportedOn: string
   items: readonly { merchant: string; on: string; amount: string }[]
   disputed: string
   isCourtesy: boolean

@@ -43,7 +43,7 @@ export function letterDocumentOf({ kind, content, language: locale, madeAt }: Le
     blocks: [
       paragraph(day(content.on, locale)),
       paragraph(say('disputes.letter.to', { name: content.name })),
-      paragraph(say('disputes.letter.case', { number, date: day(content.toldOn, locale) })),
+      paragraph(say('disputes.letter.case', { number, date: day(content.reportedOn, locale) })),
       ...bodyOf(kind, content, { locale, say }),
       heading(say('disputes.case.title')),
       chargesOf(content, { locale, say }),

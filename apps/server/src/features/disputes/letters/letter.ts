@@ -30,7 +30,7 @@ export async function writeLetter(
     name: `${person.firstName} ${person.lastName}`,
     reason: found.reason,
     on: plainDateText(bankDateOf(at)),
-    toldOn: plainDateText(bankDateOf(found.filedAt)),
+    reportedOn: plainDateText(bankDateOf(found.filedAt)),
     items: items.map((item) => ({
       merchant: item.merchant,
       on: plainDateText(bankDateOf(item.madeAt)),

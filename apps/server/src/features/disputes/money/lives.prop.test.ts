@@ -9,7 +9,7 @@ import { addDays, bankDateOf, instantText, plainDate, plainDateText } from '@day
 import fc from 'fast-check'
 import { addCard } from '#features/cards'
 import { verifyLedger } from '#features/ledger'
-import { eventPath, told, usd } from '../../../testing/cards/card-network.ts'
+import { eventPath, providerEvent, usd } from '../../../testing/cards/card-network.ts'
 import { createFictionalDisputes } from '../../../testing/stand-ins/fictional-disputes.ts'
 import type { WorkerRooms } from '../../../testing/worker-rooms.ts'
 import { startDisputeWorld, type DisputeWorld, type Worker } from '../testing/dispute-world.ts'
@@ -80,7 +80,7 @@ async function begin(amount: number): Promise<Life> {
   await database.transaction((tx) => addCard(tx, { ...worker, ...card, last4: '4821', createdAt: clock.now() }))
   const clearing = `cte_life_${count}`
   const bought = network.money(card, { id: clearing, transactionId: `ctx_life_${count}`, amount: usd(amount) })
-  assert.equal((await network.tell(told('PAYMENT_CARD_AUTHORIZATION_AND_CLEAR_APPROVED', bought))).status, 204)
+  assert.equal((await network.notify(providerEvent('PAYMENT_CARD_AUTHORIZATION_AND_CLEAR_APPROVED', bought))).status, 204)
   const item = (await network.items(worker)).find(({ summary }) => summary === 'Bayline Coffee') ?? assert.fail('it is listed')
   const noticedOn = plainDateText(bankDateOf(clock.now()))
   const { id, number } = await world.file(worker, [publicId('txn', item.id)], { noticedOn })

@@ -60,7 +60,7 @@ async function askAboutEach(deps: AskingDeps, items: readonly Item[], { log, sig
 }
 
 /** Of one that is not ours, or not known as ours yet, there is nothing to keep: the sweep finds it by its clearing. */
-export async function readTold(deps: AskingDeps, disputeRef: string): Promise<void> {
+export async function readReported(deps: AskingDeps, disputeRef: string): Promise<void> {
   const item = await findItemOfProvider(deps.database.query, disputeRef)
   if (item !== null) await readAgain(deps, item, disputeRef)
 }
@@ -109,33 +109,36 @@ async function initiate(
     eventRef,
     category: categories[found.reason],
     amount: disputedOf(item),
-    toldOn: bankDateOf(found.filedAt),
+    reportedOn: bankDateOf(found.filedAt),
     isVerbal: found.channel === 'verbal',
     contact: { email, givenName: person.firstName, familyName: person.lastName },
   })
 }
 
 async function readAgain(deps: AskingDeps, item: Item, disputeRef: string): Promise<void> {
-  const told = await deps.issuer.readDispute(disputeRef)
-  if (told !== null) await keep(deps, item, told)
+  const reported = await deps.issuer.readDispute(disputeRef)
+  if (reported !== null) await keep(deps, item, reported)
 }
 
 /** What the provider says, and what follows from it for the case, in one transaction. Null: it takes no such dispute. */
-async function keep(deps: AskingDeps, { caseId, position }: Item, told: ProviderDispute | null): Promise<void> {
+async function keep(deps: AskingDeps, { caseId, position }: Item, reported: ProviderDispute | null): Promise<void> {
   await deps.database.transaction(async (tx) => {
     const found = await lockCase(tx, caseId)
     const item = (await readItemsOf(tx, caseId)).find((one) => one.position === position)
     if (found === null || item === undefined) return
     const at = await deps.dueClock.now(tx)
-    const state: ProviderState = told?.state ?? 'refused'
+    const state: ProviderState = reported?.state ?? 'refused'
     const isAnswer = state === 'won' || state === 'lost'
     const isNewAnswer = isAnswer && item.providerState !== state
-    if (item.providerAskedAt === null && told !== null) await insertStep(tx, caseId, { kind: 'store_asked', at })
+    if (item.providerAskedAt === null && reported !== null) await insertStep(tx, caseId, { kind: 'store_asked', at })
     if (isNewAnswer) await insertStep(tx, caseId, { kind: 'store_answered', at, note: keptText(state) })
     await changeItem(tx, item, {
       provider_state: state,
       provider_seen_at: instantText(at),
-      ...(told !== null && { provider_ref: keptText(told.ref), provider_asked_at: instantText(item.providerAskedAt ?? at) }),
+      ...(reported !== null && {
+        provider_ref: keptText(reported.ref),
+        provider_asked_at: instantText(item.providerAskedAt ?? at),
+      }),
       ...(isNewAnswer && { provider_answered_at: instantText(at) }),
     })
     await advanceLocked(deps, tx, { found, items: await readItemsOf(tx, caseId), at })

@@ -1,2 +1,2 @@
 // Our cases at the card provider.
-export { askAboutCase, readTold, sweepProvider, type AskingDeps } from './asking.ts'
+export { askAboutCase, readReported, sweepProvider, type AskingDeps } from './asking.ts'

@@ -5,7 +5,7 @@ import { ownText } from '@daybreak/contract'
 import { newUuid, publicId } from '@daybreak/ids'
 import { instantText } from '@daybreak/time'
 import { isRefused } from '#platform/errors.ts'
-import { eventPath, told, usd, type Shopper } from '../../../testing/cards/card-network.ts'
+import { eventPath, providerEvent, usd, type Shopper } from '../../../testing/cards/card-network.ts'
 import { startDisputeWorld, type DisputeWorld } from '../testing/dispute-world.ts'
 
 let world: DisputeWorld
@@ -33,7 +33,7 @@ async function disputed(): Promise<Disputed> {
   const shopper = await network.hireShopper(10_000)
   const clearing = `cte_disputed_${(bought += 1)}`
   const event = network.money(shopper, { id: clearing, transactionId: `ctx_${clearing}`, amount: usd(1_200) })
-  assert.equal((await network.tell(told('PAYMENT_CARD_AUTHORIZATION_AND_CLEAR_APPROVED', event))).status, 204)
+  assert.equal((await network.notify(providerEvent('PAYMENT_CARD_AUTHORIZATION_AND_CLEAR_APPROVED', event))).status, 204)
   const item = (await network.items(shopper)).at(-1) ?? assert.fail('it is in the list')
   const reported = {
     reason: 'not-me',
@@ -59,7 +59,7 @@ async function disputed(): Promise<Disputed> {
 
 const ofClearing = (clearing: string) => there().all.filter(({ asked }) => asked.eventRef === clearing)
 
-async function tellOf(ref: string, end: string): Promise<void> {
+async function reportOf(ref: string, end: string): Promise<void> {
   const node = { __typename: 'PaymentCardTransactionDispute', id: ref }
   const name = `PAYMENT_CARD_TRANSACTION_DISPUTE_CASE_STATUS_${end}`
   const event = {
@@ -114,11 +114,11 @@ test('what it found for the worker decides the case, from the network’s money;
   const [network, losses] = [await world.house('networkSettlement'), await world.house('disputeLosses')]
   // Reported out of order, twice, and of a state that is over: what is read counts.
   const ref = answer(won.clearing, 'won')
-  await tellOf(ref, 'CASE_CARDHOLDER_WON')
-  await tellOf(ref, 'INITIATED')
-  await tellOf(ref, 'CASE_CARDHOLDER_WON')
-  await tellOf(answer(lost.clearing, 'lost'), 'CASE_CARDHOLDER_LOST')
-  await tellOf('dis_of_another_program', 'REJECTED')
+  await reportOf(ref, 'CASE_CARDHOLDER_WON')
+  await reportOf(ref, 'INITIATED')
+  await reportOf(ref, 'CASE_CARDHOLDER_WON')
+  await reportOf(answer(lost.clearing, 'lost'), 'CASE_CARDHOLDER_LOST')
+  await reportOf('dis_of_another_program', 'REJECTED')
   await world.rooms.jobs.runEnqueued()
   assert.deepEqual([await won.status(), await lost.status(), await lost.state()], ['won', 'looking', 'lost'])
   assert.deepEqual([await world.house('networkSettlement'), await world.house('disputeLosses')], [network - 1_200n, losses])

@@ -4,7 +4,7 @@ import { changeIdentities, readAlike } from './payroll-staging.store.ts'
 import { payrollIdentity } from '../settlement/index.ts'
 
 /** Gives the second entry of an identity, and any after it, an identity of its own; the next file with the same entries does the same. */
-export async function tellEntriesApart(tx: Transaction, fileId: string): Promise<void> {
+export async function distinguishEntries(tx: Transaction, fileId: string): Promise<void> {
   const alike = await readAlike(tx, fileId)
   await changeIdentities(
     tx,

@@ -9,7 +9,7 @@ import { readNacha, type NachaPart } from '#platform/nacha/nacha-reader.ts'
 import type { NachaEntry } from '#platform/nacha/nacha-entries.ts'
 import type { NachaLine } from '#platform/nacha/nacha-lines.ts'
 import { addCredit, createCreditTally, keepAct, readCeilings, whyTwoOperators, type CreditTally } from '../settlement/index.ts'
-import { tellEntriesApart } from './payroll-identities.ts'
+import { distinguishEntries } from './payroll-identities.ts'
 import { addNotOurs, createDateCheck, entryOf, expectAddressedToUs, noNotOurs } from './payroll-incoming.ts'
 import { readNachaSource, type NachaSource } from '#platform/nacha/nacha-source.ts'
 import {
@@ -107,7 +107,7 @@ async function stagePart(tx: Transaction, deps: StagingDeps, staging: Staging, p
   }
   const repeated = await findRepeatedTrace(tx, fileId)
   if (repeated !== null) throw traceRepeated(repeated)
-  await tellEntriesApart(tx, fileId)
+  await distinguishEntries(tx, fileId)
   const ceilings = await readCeilings(tx, [...staging.credits.byCompany.keys()])
   await completeFile(tx, fileId, part.file, {
     actionableCount: staging.actionableCount,

@@ -272,7 +272,7 @@ test('a worker who has left learns once that money and card stay theirs: not by 
   const employeeId = '01a1fd21-0000-7000-8000-000000000003'
   assert.ok(entry)
   await linkRosterEntry(world.database.query, entry.id, employeeId, '2026-11-20T15:00:00.000Z')
-  const told = async () => {
+  const reported = async () => {
     const { rows } = await world.database.pool.query<{ event: string }>(
       'select event from messages_message where employee_id = $1',
       [employeeId],
@@ -280,7 +280,7 @@ test('a worker who has left learns once that money and card stay theirs: not by 
     return rows.map(({ event }) => event)
   }
   await importText(employer, head + maya, { endsByAbsence: true, isDryRun: true })
-  assert.deepEqual(await told(), [])
+  assert.deepEqual(await reported(), [])
   for (const _again of [1, 2]) await importText(employer, head + maya, { endsByAbsence: true })
-  assert.deepEqual(await told(), ['employment-ended'])
+  assert.deepEqual(await reported(), ['employment-ended'])
 })

@@ -97,13 +97,13 @@ async function settleNext(tx: Transaction, deps: SettlingDeps, fileId: string, a
   const posted = await postDeposits(tx, deps, decided, { now, transactionIds: new Map() })
   const outcomes = decided.map((one) => outcomeOf(one, posted, { clock: deps.clock, now }))
   await insertOutcomes(tx, fileId, outcomes, instantText(now))
-  await tellComing(deps, tx, decided, outcomes)
+  await notifyComing(deps, tx, decided, outcomes)
   const settledCount = file.settledCount + entries.length
   await moveOn(tx, fileId, { line: lastEntry.line, count: settledCount })
   return { ...postedOf(decided), lastLine: lastEntry.line, settledCount, actionableCount: file.actionableCount }
 }
 
-async function tellComing(
+async function notifyComing(
   { afterDeposits }: SettlingDeps,
   tx: Transaction,
   decided: readonly Decided[],
@@ -142,7 +142,7 @@ async function releaseNext(tx: Transaction, deps: SettlingDeps, fileId: string, 
     isRepeat: isReleased(one),
   }))
   await changeOutcomes(tx, { fileId, from: 'repeated' }, outcomes, instantText(now))
-  await tellComing(deps, tx, released, outcomes)
+  await notifyComing(deps, tx, released, outcomes)
   return { ...postedOf(released), lastLine: lastEntry.line, settledCount, actionableCount }
 }
 

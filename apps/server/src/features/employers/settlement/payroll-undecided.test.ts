@@ -73,8 +73,8 @@ test('a credit of another class is posted when an operator says so, once', async
   const report = await post(
     await payrollFile([entry(2, 900n)], { entryClass: 'WEB', companyId: '1', companyName: 'Aunt', description: 'GIFT' }),
   )
-  const told = await Promise.all([decide(report, { kind: 'post' }), decide(report, { kind: 'post' })])
-  assert.deepEqual(told.toSorted(), ['not_open', 'posted'])
+  const reported = await Promise.all([decide(report, { kind: 'post' }), decide(report, { kind: 'post' })])
+  assert.deepEqual(reported.toSorted(), ['not_open', 'posted'])
   assert.equal(await balanceOf(2), 900n)
   const { rows } = await world.database.pool.query('select summary, kind, amount from transactions_item where account_id = $1', [
     world.workers[2]?.accountId,
@@ -124,8 +124,8 @@ test('a reversal takes back the deposit of its company, account and amount, once
 test('a reversal that the balance does not cover never takes it below zero', async () => {
   await post(await payrollFile([entry(4, 6_000n)]))
   const [first, second] = [await reversalOf(4, 6_000n), await reversalOf(4, 6_000n)]
-  const told = await Promise.all([decide(first, { kind: 'post' }), decide(second, { kind: 'post' })])
-  assert.equal(told.filter((word) => word === 'posted').length, 1)
+  const reported = await Promise.all([decide(first, { kind: 'post' }), decide(second, { kind: 'post' })])
+  assert.equal(reported.filter((word) => word === 'posted').length, 1)
   assert.equal(await balanceOf(4), 0n)
 })
 

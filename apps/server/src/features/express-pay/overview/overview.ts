@@ -49,9 +49,9 @@ export async function readOverview({ database, clock, outside }: OverviewDeps, e
   }
 }
 
-type ToldShortfall = OpenShortfall & { corrected: readonly CorrectedShift[] }
+type ReportedShortfall = OpenShortfall & { corrected: readonly CorrectedShift[] }
 
-function overviewOf(eligibility: Eligibility, shortfall: ToldShortfall | null): Omit<ExpressPay, 'ways'> {
+function overviewOf(eligibility: Eligibility, shortfall: ReportedShortfall | null): Omit<ExpressPay, 'ways'> {
   const { at, matters, enrollment, earnings, sums } = eligibility
   const decided = decideEarnings(matters)
   const refusal = decideRefusal(matters, decided)
@@ -172,7 +172,7 @@ export async function forecastPay(
   return forecast === null || amount === null ? null : { payday: parsePlainDate(forecast.payday), amount }
 }
 
-function delinquencyOf(shortfall: ToldShortfall, enrollment: FullEnrollment): NonNullable<ExpressPay['delinquency']> {
+function delinquencyOf(shortfall: ReportedShortfall, enrollment: FullEnrollment): NonNullable<ExpressPay['delinquency']> {
   return {
     carriedOver: centsText(subtractCents(shortfall.takenEarly, shortfall.settled)),
     takenEarly: centsText(shortfall.takenEarly),

@@ -14,10 +14,10 @@ import {
   insertCheck,
   insertMove,
   lockCheck,
-  markTold,
+  markReported,
   readCheck,
   type Check,
-  type Told,
+  type Reported,
 } from '../identity.store.ts'
 import { keepRefs, leaveCheck, takeCheck } from '../identity-provider.store.ts'
 
@@ -118,13 +118,13 @@ async function lookAt(deps: CheckingDeps, { id }: Pick<Check, 'id'>): Promise<vo
 
 async function lookAlone(deps: CheckingDeps, check: Check): Promise<void> {
   const applicant = openApplicant(deps.encryption, check)
-  const { found, told } = await ask(deps, check, applicant)
+  const { found, reported } = await ask(deps, check, applicant)
   await deps.database.transaction(async (tx) => {
     const now = deps.clock.now()
     const current = await lockCheck(tx, check.id)
     if (current === null) return
     // What was reported about a round that is over says nothing of the next one.
-    await markTold(tx, check.id, { ...told, isEmail: told.isEmail && current.round === check.round }, now)
+    await markReported(tx, check.id, { ...reported, isEmail: reported.isEmail && current.round === check.round }, now)
     if (current.version !== check.version) return
     const next = decideMove(current, found, applicant)
     if (next !== null) await moveCheck(deps, tx, current, next, now)
@@ -132,20 +132,24 @@ async function lookAlone(deps: CheckingDeps, check: Check): Promise<void> {
 }
 
 /** Everything may be said again after a crash: the provider takes each word once. */
-async function ask(deps: CheckingDeps, check: Check, applicant: KeptApplicant): Promise<{ found: Found | null; told: Told }> {
+async function ask(
+  deps: CheckingDeps,
+  check: Check,
+  applicant: KeptApplicant,
+): Promise<{ found: Found | null; reported: Reported }> {
   const { provider } = deps
-  const { roundToTell, roundTold, sessionRef, applicationRefs } = check
+  const { roundToReport, roundTold, sessionRef, applicationRefs } = check
   const isAppeal = check.appealedAt !== null && check.appealToldAt === null
   const isBegun = check.begunAt !== null && !isAppeal
   const begun = isBegun ? null : await begin(deps, check, applicant)
   const applicationRef = begun?.applicationRef ?? applicationRefs.at(-1) ?? null
   const isEmail = check.status !== 'DOCUMENT_REQUESTED' && check.emailConfirmedAt !== null && check.emailToldAt === null
-  const told: Told = { isBegun: true, round: roundToTell, isEmail, isAppeal }
-  if (begun !== null || applicationRef === null) return { found: begun?.found ?? null, told: { ...told, isEmail: false } }
+  const reported: Reported = { isBegun: true, round: roundToReport, isEmail, isAppeal }
+  if (begun !== null || applicationRef === null) return { found: begun?.found ?? null, reported: { ...reported, isEmail: false } }
   if (isEmail && applicant.email !== null) await provider.confirmEmail(applicationRef, applicant.email)
-  if (roundTold < roundToTell && sessionRef !== null && !(await tellDocuments(deps, check, { sessionRef, applicationRef })))
-    return { found: null, told: { ...told, round: roundTold } }
-  return { found: await provider.read(applicationRef, applicant), told }
+  if (roundTold < roundToReport && sessionRef !== null && !(await notifyDocuments(deps, check, { sessionRef, applicationRef })))
+    return { found: null, reported: { ...reported, round: roundTold } }
+  return { found: await provider.read(applicationRef, applicant), reported }
 }
 
 async function begin(
@@ -171,12 +175,12 @@ async function begin(
  *
  * @returns false while the provider looks into a file: the documents are handed in later
  */
-async function tellDocuments(
+async function notifyDocuments(
   { provider, database }: CheckingDeps,
-  { id, roundToTell }: Check,
+  { id, roundToReport }: Check,
   { sessionRef, applicationRef }: { sessionRef: string; applicationRef: string },
 ): Promise<boolean> {
-  for (const { linkRef } of await readFilesOfRound(database.query, id, roundToTell)) {
+  for (const { linkRef } of await readFilesOfRound(database.query, id, roundToReport)) {
     const place = linkRef === null ? null : await provider.readUpload(linkRef)
     if (place?.state === 'processing') return false
     if (place?.state !== 'arrived') return true

@@ -15,7 +15,7 @@ export type MessageWorld = {
 /** Where the link leads: what is behind the # never leaves the browser by itself. */
 const pagePath = '/onboarding/identification'
 
-const toldOf: Readonly<Partial<Record<Finding['status'], 'approved' | 'document' | 'denied' | 'canceled'>>> = {
+const reportedOf: Readonly<Partial<Record<Finding['status'], 'approved' | 'document' | 'denied' | 'canceled'>>> = {
   APPROVED: 'approved',
   DOCUMENT_REQUESTED: 'document',
   DENIED: 'denied',
@@ -28,15 +28,15 @@ export function outcomeMessage(
   { contact, language }: { contact: Contact; language: Locale },
   { brand: { brand, supportPhone }, origin }: MessageWorld,
 ): OutgoingMessage | null {
-  const told = toldOf[status]
-  if (told === undefined) return null
+  const reported = reportedOf[status]
+  if (reported === undefined) return null
   const values = { brand, phone: supportPhone, link: `${origin}${pagePath}` }
   const message = { to: contact.value, secretUntilSent: false }
   if (contact.kind === 'phone')
-    return { ...message, channel: 'sms', text: renderText(language, `identity.told-sms.${told}`, values) }
+    return { ...message, channel: 'sms', text: renderText(language, `identity.told-sms.${reported}`, values) }
   const why =
     reason === null ? [] : [whyDenied(language, reason), renderText(language, 'onboarding.verification.denied-other-ways', {})]
-  const body = [renderText(language, `identity.told.${told}`, values), ...why]
+  const body = [renderText(language, `identity.told.${reported}`, values), ...why]
   return emailOf(contact.value, language, { subject: 'identity.told.subject', body }, values)
 }
 

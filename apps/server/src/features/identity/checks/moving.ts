@@ -9,7 +9,7 @@ import type { Outbox } from '#platform/outbox/outbox.ts'
 import { openApplicant } from './applicant.ts'
 import { linkMessage, outcomeMessage, type MessageWorld } from './messages.ts'
 import type { Found } from '../identity-provider.ts'
-import { isTold } from '../identity.rules.ts'
+import { isReported } from '../identity.rules.ts'
 import { changeCheck, insertMove, type Check, type CheckChanges } from '../identity.store.ts'
 
 /** What the card provider knows the worker by already, where it was the one who checked. */
@@ -29,7 +29,7 @@ export async function moveCheck(deps: MovingDeps, tx: Transaction, check: Check,
   await insertMove(tx, { id: newUuid(deps.clock), checkId: check.id, finding }, now)
   if (finding.items.includes('Email') && !check.items.includes('Email')) await sendLink(deps, tx, check, now)
   if (finding.status === 'APPROVED') await deps.onApproved(tx, check.employeeId, now, appliedOf(check))
-  await tell(deps, tx, check, finding, now)
+  await notify(deps, tx, check, finding, now)
 }
 
 function appliedOf({ holderRef, applicationRefs }: Check): Applied {
@@ -44,10 +44,10 @@ function roundOf({ status, round, sessionRef }: Check, finding: Found): CheckCha
   return { round: round + 1, emailConfirmedAt: null, emailToldAt: null }
 }
 
-async function tell(deps: MovingDeps, tx: Transaction, check: Check, finding: Found, now: Instant): Promise<void> {
+async function notify(deps: MovingDeps, tx: Transaction, check: Check, finding: Found, now: Instant): Promise<void> {
   // Counted from the worker's last action: submitting, sending documents, or asking for another review.
   const since = check.status === 'PENDING' ? check.changedAt : check.submittedAt
-  if (!isTold(finding.status, millisecondsBetween(since, now))) return
+  if (!isReported(finding.status, millisecondsBetween(since, now))) return
   const addressee = await readAddressee(tx, check.employeeId)
   const contact = addressee?.contacts[0]
   if (addressee === null || contact === undefined) return

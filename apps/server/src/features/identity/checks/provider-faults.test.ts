@@ -38,8 +38,8 @@ async function lookWith(provider: IdentityProvider): Promise<void> {
   const ports = { sms: sandboxPort, email: sandboxPort }
   const outbox = createOutbox({ database, jobs, clock, ...testKeys, keepsSecrets: true, ports })
   const world = { database, clock, jobs, outbox, encryption: testKeys.encryption, log: silentLog }
-  const told = { brand: brandDefault, origin: 'http://127.0.0.1', onApproved: opening.startOpening }
-  await lookAtAll({ ...world, ...told, provider }, new AbortController().signal)
+  const reported = { brand: brandDefault, origin: 'http://127.0.0.1', onApproved: opening.startOpening }
+  await lookAtAll({ ...world, ...reported, provider }, new AbortController().signal)
 }
 
 type Brought = { browser: Newcomer; employeeId: string; token: string }

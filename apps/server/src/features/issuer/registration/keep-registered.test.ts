@@ -59,7 +59,7 @@ const answerShape = z.object({
   }),
 })
 
-async function whoIsTold({ url, apiKey }: IssuerProcess) {
+async function notifiedReceivers({ url, apiKey }: IssuerProcess) {
   const response = await fetch(url, {
     method: 'POST',
     headers: {
@@ -95,7 +95,7 @@ test('the sandbox comes to know this server, no matter who starts first, and aga
   await using registration = keep(deps)
   sandbox = first
   await registration.registered
-  const known = await whoIsTold(first)
+  const known = await notifiedReceivers(first)
   assert.deepEqual(known.endpoints, [{ uri: `${server.origin}/webhooks/card-provider/authorization`, status: 'ACTIVE' }])
   const [target, ...others] = known.targets
   assert.deepEqual([target?.uri, target?.status, others], [`${server.origin}/webhooks/card-provider`, 'ACTIVE', []])
@@ -108,13 +108,13 @@ test('the sandbox comes to know this server, no matter who starts first, and aga
   await using again = keep(deps)
   await again.registered
   assert.equal(heard.length, 1)
-  assert.deepEqual(await whoIsTold(first), known)
+  assert.deepEqual(await notifiedReceivers(first), known)
 
   // The sandbox begins with an empty folder.
   await using second = await startIssuerProcess()
   sandbox = second
-  while ((await whoIsTold(second)).targets[0]?.status !== 'ACTIVE') await again.registered
-  assert.deepEqual(await whoIsTold(second), known)
+  while ((await notifiedReceivers(second)).targets[0]?.status !== 'ACTIVE') await again.registered
+  assert.deepEqual(await notifiedReceivers(second), known)
   await again.stop()
   assert.ok(lines.every((line) => line.includes('issuer_registered')))
 })

@@ -37,8 +37,8 @@ export function keepRegistered(deps: KeepRegisteredDeps): KeptRegistration {
   const call = createIssuerCall(createAskIssuer({ url, patience, log: silentLog }), apiKey)
   const wanted = wantedAt(origin, null)
   const stopping = new AbortController()
-  let tellRegistered = (): void => {}
-  const registered = new Promise<void>((resolve) => (tellRegistered = resolve))
+  let reportRegistered = (): void => {}
+  const registered = new Promise<void>((resolve) => (reportRegistered = resolve))
   let failures = 0
   let hasGreeted = false
   let isReached = false
@@ -75,7 +75,7 @@ export function keepRegistered(deps: KeepRegisteredDeps): KeptRegistration {
   async function look(): Promise<number> {
     const wasReached = isReached
     try {
-      isReached = hasGreeted && (await isToldAndAsked(call))
+      isReached = hasGreeted && (await isReportedAndAsked(call))
       if (!isReached || moving === 'wanted') await introduce()
       hasGreeted = true
       failures = 0
@@ -86,7 +86,7 @@ export function keepRegistered(deps: KeepRegisteredDeps): KeptRegistration {
     }
     if (!isReached) return Math.min(pauses.retryMs * 2 ** failures, maxRetryMs)
     if (!wasReached) log.info('issuer_registered', { origin })
-    tellRegistered()
+    reportRegistered()
     return pauses.checkMs
   }
 
@@ -106,7 +106,7 @@ export function keepRegistered(deps: KeepRegisteredDeps): KeptRegistration {
 }
 
 /** Another copy of the server may be the one: they share a database, so it does not matter which. */
-async function isToldAndAsked(call: IssuerCall): Promise<boolean> {
+async function isReportedAndAsked(call: IssuerCall): Promise<boolean> {
   const { targets, endpoints } = await readProgramState(call, null)
   return [targets, endpoints].every((list) => list.some(({ name, status }) => name === registrationName && status === 'ACTIVE'))
 }

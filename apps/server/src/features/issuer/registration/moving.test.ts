@@ -39,7 +39,7 @@ function fakeProvider(first: readonly { id: string; uri: string; status: string 
   const answers: Readonly<Record<string, () => unknown>> = {
     WebhookNotificationTargets: listTargets,
     AuthorizationEndpoints: () => ({ organizations: [{ collaborativeAuthorizationEndpoints: pageOf(endpoint) }] }),
-    UntoldEvents: () => ({
+    UndeliveredEvents: () => ({
       node: { webhookNotificationTargetEvents: pageOf({ event: { id: 'evt_missed', createdAt: null } }) },
     }),
   }
@@ -52,8 +52,8 @@ function fakeProvider(first: readonly { id: string; uri: string; status: string 
       if (name === 'activateNotificationTarget') setStatus(ids, 'PENDING_VERIFICATION')
       if (name === 'removeNotificationTarget') targets.delete(ids)
       if (name === 'replayNotificationEvent') {
-        const told = targets.get(ids.split(' ')[1] ?? '')
-        if (told?.status !== 'ACTIVE') passedOver.push(ids)
+        const reported = targets.get(ids.split(' ')[1] ?? '')
+        if (reported?.status !== 'ACTIVE') passedOver.push(ids)
         replayed()
       }
       return answer.parse({ id: 'x', status: 'PENDING_VERIFICATION' })

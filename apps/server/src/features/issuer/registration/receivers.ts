@@ -3,7 +3,7 @@ import * as z from 'zod'
 import { issuerMutation, issuerReading, type IssuerCall } from '../issuer-call.ts'
 import { receiver, receiverFields, target, targetFields, type Receiver, type Target } from './program-state.ts'
 
-type UntoldEvent = { id: string; createdAt: string | null }
+type UndeliveredEvent = { id: string; createdAt: string | null }
 
 export type Receivers = {
   addTarget(input: { name: string; uri: string; subscriptions: readonly string[] }): Promise<Target>
@@ -13,7 +13,7 @@ export type Receivers = {
   unsubscribe(targetId: string, subscriptions: readonly string[]): Promise<void>
   rotateTargetKey(targetId: string): Promise<Target>
   /** The events that a target should have received and did not, oldest first; `isAll` is false when there are more. */
-  listUntold(targetId: string): Promise<{ events: UntoldEvent[]; isAll: boolean }>
+  listUnreported(targetId: string): Promise<{ events: UndeliveredEvent[]; isAll: boolean }>
   /** To one target alone; passed over when that is not active. */
   replay(eventId: string, targetId: string): Promise<void>
   addEndpoint(input: { name: string; uri: string }): Promise<Receiver>
@@ -48,18 +48,18 @@ const operations = {
   }),
 }
 
-const toldEdge = z.object({
+const deliveredEdge = z.object({
   node: z.object({ event: z.object({ id: z.string(), createdAt: z.string().nullish() }).nullish() }).nullish(),
 })
-const toldPage = z
+const deliveredPage = z
   .object({
-    edges: z.array(toldEdge).nullish(),
+    edges: z.array(deliveredEdge).nullish(),
     pageInfo: z.object({ hasNextPage: z.boolean(), endCursor: z.string() }),
   })
   .nullish()
-const untold = issuerReading({
-  operation: 'UntoldEvents',
-  query: `query UntoldEvents($id: ID!, $after: String) {
+const unreported = issuerReading({
+  operation: 'UndeliveredEvents',
+  query: `query UndeliveredEvents($id: ID!, $after: String) {
     node(id: $id) {
       ... on WebhookNotificationTarget {
         webhookNotificationTargetEvents(first: 100, after: $after, filterBy: { hasSuccessfulDelivery: false }) {
@@ -69,11 +69,11 @@ const untold = issuerReading({
       }
     }
   }`,
-  answer: z.object({ node: z.object({ webhookNotificationTargetEvents: toldPage }).nullish() }),
+  answer: z.object({ node: z.object({ webhookNotificationTargetEvents: deliveredPage }).nullish() }),
 })
 
 /** What is beyond is replayed by a person, who sees it in the provider's own console; the target stays until then. */
-const maxUntoldPages = 100
+const maxUndeliveredPages = 100
 
 /** @param once  asks a single time: what makes a key makes another one when it is asked again, and the first is not shown twice */
 export function createReceivers(call: IssuerCall, once: IssuerCall): Receivers {
@@ -90,11 +90,11 @@ export function createReceivers(call: IssuerCall, once: IssuerCall): Receivers {
       await call.mutate(operations.unsubscribe, { targetId, subscriptions })
     },
     rotateTargetKey: (targetId) => once.mutate(operations.rotateTargetKey, { targetId }),
-    async listUntold(id) {
-      const events: UntoldEvent[] = []
+    async listUnreported(id) {
+      const events: UndeliveredEvent[] = []
       let after: string | null = null
-      for (let page = 0; page < maxUntoldPages; page += 1) {
-        const answer: z.infer<typeof untold.answer> = await call.read(untold, { id, after })
+      for (let page = 0; page < maxUndeliveredPages; page += 1) {
+        const answer: z.infer<typeof unreported.answer> = await call.read(unreported, { id, after })
         const list = answer.node?.webhookNotificationTargetEvents
         for (const { node } of list?.edges ?? []) {
           if (node?.event) events.push({ id: node.event.id, createdAt: node.event.createdAt ?? null })

@@ -172,7 +172,7 @@ async function moveFromEarlier(work: Work, ours: Target): Promise<void> {
   const strays = targets.filter(({ name, uri }) => name === wanted.name && uri !== wanted.targetUri)
   await removeOlder(strays, ours, async (id) => {
     const isAll = await askForMissed(work, id, ours, (at) => mayBeOlder(at, ours))
-    await assertStillTold(work, ours)
+    await assertStillReported(work, ours)
     if (isAll) await receivers.removeTarget(id)
     else
       work.done.push(
@@ -182,7 +182,7 @@ async function moveFromEarlier(work: Work, ours: Target): Promise<void> {
 }
 
 /** What was asked for meanwhile was passed over without a word if our target was not active, and would be gone with the earlier one. */
-async function assertStillTold({ call }: Work, { id }: Target): Promise<void> {
+async function assertStillReported({ call }: Work, { id }: Target): Promise<void> {
   const { targets } = await readProgramState(call, null)
   const status = targets.find((one) => one.id === id)?.status ?? 'REMOVED'
   if (status === 'ACTIVE') return
@@ -201,7 +201,7 @@ async function askForMissed(
   { id: targetId }: Target,
   isMeant: (createdAt: string | null) => boolean,
 ): Promise<boolean> {
-  const { events, isAll } = await receivers.listUntold(missedBy)
+  const { events, isAll } = await receivers.listUnreported(missedBy)
   const missed = events.filter(({ createdAt }) => isMeant(createdAt))
   for (let begun = 0; begun < missed.length; begun += replaysAtOnce) {
     await Promise.all(missed.slice(begun, begun + replaysAtOnce).map(({ id }) => receivers.replay(id, targetId)))
@@ -240,11 +240,11 @@ async function activated(
 
 /** @returns what to do when the provider reported no key */
 async function keepKey(keys: KeySink | null, kind: NewKey['for'], made: Receiver, uri: string): Promise<string[]> {
-  const told = (made.signingKeys ?? []).filter(({ secret }) => secret !== null)
-  for (const { id: keyId, secret } of told) {
+  const reported = (made.signingKeys ?? []).filter(({ secret }) => secret !== null)
+  for (const { id: keyId, secret } of reported) {
     if (secret !== null) await keys?.keep({ for: kind, receiverId: made.id, uri, keyId, secret })
   }
-  return told.length > 0 ? [] : [`The card provider did not tell its key: make another with issuer rotate-key ${kind}`]
+  return reported.length > 0 ? [] : [`The card provider did not tell its key: make another with issuer rotate-key ${kind}`]
 }
 
 /** Two machines may have made one each at the same moment: both keep the oldest, and the other one takes its own away again. */

@@ -18,7 +18,7 @@ export function createReadTransferNode(log: Pick<Log, 'error'>): ReadTransferNod
     reasonOf(word, (unknown) => log.error('issuer_transfer_reason_unknown', { ref, word: unknown.slice(0, 100) }))
 
   /** A status that is missing is a fact that is missing; one that is new is a fault for people. */
-  function told(ref: string, status: string | null): void {
+  function reported(ref: string, status: string | null): void {
     if (status !== null) log.error('issuer_transfer_status_unknown', { ref, word: status.slice(0, 100) })
   }
 
@@ -31,7 +31,7 @@ export function createReadTransferNode(log: Pick<Log, 'error'>): ReadTransferNod
       canceledAt: entry.canceledAt,
     }
     const facts = achFacts(entry.status, times, reason(entry.id, entry.statusFailureReason))
-    if (facts === null) told(entry.id, entry.status)
+    if (facts === null) reported(entry.id, entry.status)
     return {
       ref: entry.id,
       key: entry.paymentRelatedInformation,
@@ -49,7 +49,7 @@ export function createReadTransferNode(log: Pick<Log, 'error'>): ReadTransferNod
 
   function ofInstant(transfer: InstantTransfer): ProviderTransfer {
     const facts = instantFacts(transfer.status, transfer, reason(transfer.id, transfer.failureReason))
-    if (facts === null) told(transfer.id, transfer.status)
+    if (facts === null) reported(transfer.id, transfer.status)
     return {
       ref: transfer.id,
       key: transfer.externalIdentifier,

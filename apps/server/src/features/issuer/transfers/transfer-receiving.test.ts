@@ -38,7 +38,7 @@ function start() {
 }
 
 const entry = { __typename: 'OriginatedAchTransfer', id: 'oat_1', paymentRelatedInformation: key }
-const told = (eventId: string, status: string, node: Record<string, unknown>) => ({
+const reported = (eventId: string, status: string, node: Record<string, unknown>) => ({
   eventId,
   name: `ORIGINATED_ACH_TRANSFER_${status}`,
   node: { id: `n_${eventId}`, ...node, transfer: { ...entry, status } },
@@ -49,9 +49,9 @@ describe('an event of a transfer', () => {
   test('is taken once, however often and in whatever order it comes, with our own id and our own words', async () => {
     const { receive } = start()
     for (const event of [
-      told('evt_2', 'RETURNED', returned),
-      told('evt_1', 'PROCESSED', { processedAt: at }),
-      told('evt_2', 'RETURNED', returned),
+      reported('evt_2', 'RETURNED', returned),
+      reported('evt_1', 'PROCESSED', { processedAt: at }),
+      reported('evt_2', 'RETURNED', returned),
     ])
       assert.equal(await receive(event), null)
     assert.deepEqual(taken, [`evt_2 oat_1 ${key} returned ${at} ACCOUNT_CLOSED`, `evt_1 oat_1 ${key} settled ${at} null`])
@@ -72,7 +72,7 @@ describe('an event of a transfer', () => {
   test('that comes before its transfer is known waits until it is, and is taken once then', async () => {
     const { receive, look } = start()
     isKnown = false
-    await receive(told('evt_4', 'PROCESSING', { sentToBankAt: at }))
+    await receive(reported('evt_4', 'PROCESSING', { sentToBankAt: at }))
     await look()
     clock.set(clock.now().add({ minutes: 1 }))
     isKnown = true
@@ -86,7 +86,7 @@ describe('an event of a transfer', () => {
     const jobs = createHandJobs(database)
     isKnown = false
     const { receive } = start()
-    for (const eventId of ['evt_5', 'evt_6']) await receive(told(eventId, 'PROCESSING', { sentToBankAt: at }))
+    for (const eventId of ['evt_5', 'evt_6']) await receive(reported(eventId, 'PROCESSING', { sentToBankAt: at }))
     clock.set(clock.now().add({ minutes: 1 }))
     isKnown = true
     const failing = async (tx: unknown, update: TransferUpdate) =>
@@ -109,7 +109,7 @@ describe('an event of a transfer', () => {
     const { receive } = start()
     const nameless = { eventId: 'evt_8', name: 'ORIGINATED_ACH_TRANSFER_FAILED', node: { transfer: {} } }
     assert.equal(await receive(nameless), 'transfer.id')
-    assert.equal(await receive(told('evt_9', 'INITIATED', {})), null)
+    assert.equal(await receive(reported('evt_9', 'INITIATED', {})), null)
     assert.deepEqual(taken, [])
   })
 })

@@ -4,7 +4,7 @@ import type { Database, Transaction } from '#platform/database/database.ts'
 import type { Jobs } from '#platform/jobs.ts'
 import type { Log } from '#platform/log.ts'
 import { deleteOldTransferEvents, insertTransferEvent, lockWaitingEvent, markTaken, markTried } from './transfer-events.store.ts'
-import { readTransferUpdate, type ToldTransfer } from './transfer-updates.ts'
+import { readTransferUpdate, type ReportedTransfer } from './transfer-updates.ts'
 import { createReadTransferNode } from './transfer-reading.ts'
 import type { TransferUpdate } from './transfers.types.ts'
 
@@ -13,7 +13,7 @@ export type ApplyTransferUpdate = (tx: Transaction, update: TransferUpdate) => P
 
 export type TransferReceiver = {
   /** What could not be read, for the log; null for what was kept, or has no use here. */
-  receive(told: ToldTransfer): Promise<string | null>
+  receive(reported: ReportedTransfer): Promise<string | null>
 }
 
 type ReceivingDeps = { database: Database; clock: Clock; log: Log; applyUpdate: ApplyTransferUpdate }
@@ -27,8 +27,8 @@ const maxPerLook = 1_000
 export function createTransferReceiver({ database, clock, log, applyUpdate }: ReceivingDeps): TransferReceiver {
   const reading = createReadTransferNode(log)
   return {
-    async receive(told) {
-      const read = readTransferUpdate(told, reading)
+    async receive(reported) {
+      const read = readTransferUpdate(reported, reading)
       if (read.kind === 'unreadable') return read.fault
       if (read.kind === 'no use') return null
       await database.transaction(async (tx) => {

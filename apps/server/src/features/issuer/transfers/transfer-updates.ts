@@ -6,7 +6,7 @@ import type { ReadTransferNode } from './transfer-reading.ts'
 import type { ProviderTransfer, TransferFact, TransferUpdate } from './transfers.types.ts'
 
 /** An event as it came: its id, its published name, and its node. */
-export type ToldTransfer = { eventId: string; name: string; node: unknown }
+export type ReportedTransfer = { eventId: string; name: string; node: unknown }
 
 /** `no use`: that a transfer was asked for, we know. */
 export type UpdateReading =
@@ -27,7 +27,7 @@ const instantStatuses: Readonly<Record<string, string>> = {
   UNIFIED_FUNDS_TRANSFER_FAILED_EVENT: 'FAILED',
 }
 
-export function readTransferUpdate({ eventId, name, node }: ToldTransfer, reading: ReadTransferNode): UpdateReading {
+export function readTransferUpdate({ eventId, name, node }: ReportedTransfer, reading: ReadTransferNode): UpdateReading {
   const [, status] = /^ORIGINATED_ACH_TRANSFER_([A-Z]+)$/.exec(name) ?? []
   if (status === 'INITIATED') return { kind: 'no use' }
   try {
@@ -45,8 +45,8 @@ export function readTransferUpdate({ eventId, name, node }: ToldTransfer, readin
 
 function entryOf(status: string, node: unknown, { ofEntry }: ReadTransferNode): ProviderTransfer {
   const event = eventShape.parse(node)
-  const told = Object.fromEntries(times.flatMap((field) => (event[field] ? [[field, event[field]]] : [])))
-  return ofEntry(entryShape.parse({ ...event.transfer, ...told, status }))
+  const reported = Object.fromEntries(times.flatMap((field) => (event[field] ? [[field, event[field]]] : [])))
+  return ofEntry(entryShape.parse({ ...event.transfer, ...reported, status }))
 }
 
 function instantOf(name: string, node: unknown, { ofInstant }: ReadTransferNode): ProviderTransfer {

@@ -40,12 +40,12 @@ describe('a reason of the card provider', () => {
   }
 
   test('that is newer than our list is unknown, and is reported to people', () => {
-    const told: string[] = []
+    const reported: string[] = []
     assert.equal(
-      reasonOf('LOST_IN_SPACE', (word) => told.push(word)),
+      reasonOf('LOST_IN_SPACE', (word) => reported.push(word)),
       'UNKNOWN',
     )
-    assert.deepEqual(told, ['LOST_IN_SPACE'])
+    assert.deepEqual(reported, ['LOST_IN_SPACE'])
   })
 
   test('that is missing is unknown', () => assert.equal(reasonOf(null, never), 'UNKNOWN'))

@@ -63,11 +63,11 @@ test('two instances that add up at once agree', async () => {
 test('a posting that is still being written when the line is drawn counts after it', async () => {
   const worker = await openFundedAccount(database, dollars(100))
   const before = (await balanceOf(houseAccounts.networkSettlement)) ?? 0n
-  const { promise: isWritten, resolve: tellWritten } = Promise.withResolvers<void>()
+  const { promise: isWritten, resolve: reportWritten } = Promise.withResolvers<void>()
   const { promise: mayCommit, resolve: letCommit } = Promise.withResolvers<void>()
   const writing = database.transaction(async (tx) => {
     await postJournal(tx, movement(worker, dollars(-7)))
-    tellWritten()
+    reportWritten()
     await mayCommit
   })
   await isWritten

@@ -90,7 +90,7 @@ export async function listAnnouncements(executor: Executor, limit: number): Prom
   return rows.map(announcementOf)
 }
 
-export async function writeTold(
+export async function writeReported(
   tx: Transaction,
   { id, toldTo, toldCount, nextAt, endedAt }: Pick<Announcement, 'id' | 'toldTo' | 'toldCount' | 'nextAt' | 'endedAt'>,
 ): Promise<void> {

@@ -7,17 +7,17 @@ import type { Database, Transaction } from '#platform/database/database.ts'
 import { refuse } from '#platform/errors.ts'
 import type { Jobs } from '#platform/jobs.ts'
 import { transactUnlessRefused } from '#platform/refusable.ts'
-import { tellMany } from '../telling.ts'
+import { notifyMany } from '../notifying.ts'
 import {
   findByFingerprint,
   insertAnnouncement,
   lockAnnouncement,
   writeState,
-  writeTold,
+  writeReported,
   type Announcement,
 } from './announcing.store.ts'
 
-export type TellingDeps = { database: Database; clock: Clock; jobs: Pick<Jobs, 'enqueueMany'> }
+export type NotifyingDeps = { database: Database; clock: Clock; jobs: Pick<Jobs, 'enqueueMany'> }
 
 export type AnnouncementPlan = Pick<Announcement, 'id' | 'kind' | 'content' | 'link' | 'perMinute'> & {
   audience: AudienceWanted
@@ -46,7 +46,7 @@ export async function planAnnouncement(
 }
 
 /** Begins one, or finds the one that was begun: by a process that was killed, or by someone at this moment. */
-export async function announce({ database }: Pick<TellingDeps, 'database'>, plan: AnnouncementPlan): Promise<Announcement> {
+export async function announce({ database }: Pick<NotifyingDeps, 'database'>, plan: AnnouncementPlan): Promise<Announcement> {
   const fingerprint = fingerprintOf(plan)
   const { at: createdAt, by: createdBy, audience, ...rest } = plan
   // The second of two senders leaves nothing behind, not even its audience.
@@ -61,7 +61,7 @@ export async function announce({ database }: Pick<TellingDeps, 'database'>, plan
 }
 
 export type Step =
-  | { kind: 'told'; toldCount: number }
+  | { kind: 'notified'; toldCount: number }
   | { kind: 'waits'; ms: number }
   | { kind: 'done' | 'stopped'; toldCount: number }
 
@@ -74,7 +74,7 @@ function batchOf({ perMinute }: Announcement): number {
  * Notifies the next few, in one transaction that also records the progress: killed in the middle, no one was notified. Of two processes one waits for the
  * other, and both together keep the rate. Null: no such announcement.
  */
-export async function tellNext(deps: TellingDeps, id: string): Promise<Step | null> {
+export async function notifyNext(deps: NotifyingDeps, id: string): Promise<Step | null> {
   return deps.database.transaction(async (tx) => {
     const announcement = await lockAnnouncement(tx, id)
     if (announcement === null) return null
@@ -86,16 +86,16 @@ export async function tellNext(deps: TellingDeps, id: string): Promise<Step | nu
     const readers = await listReaders(tx, { audienceId: announcement.audienceId, after: announcement.toldTo, max })
     const event = kind === 'LEGAL' ? 'legal-announcement' : 'announcement'
     const facts = { ...content, link }
-    await tellMany(
+    await notifyMany(
       deps,
       tx,
       readers.map((employeeId) => ({ employeeId, event, key: id, facts })),
     )
     const isOver = readers.length < max
-    const told = { toldTo: readers.at(-1) ?? announcement.toldTo, toldCount: toldCount + readers.length }
+    const reported = { toldTo: readers.at(-1) ?? announcement.toldTo, toldCount: toldCount + readers.length }
     const next = now.add({ milliseconds: Math.round((readers.length * 60_000) / announcement.perMinute) })
-    await writeTold(tx, { id, ...told, nextAt: next, endedAt: isOver ? now : null })
-    return { kind: isOver ? 'done' : 'told', toldCount: told.toldCount }
+    await writeReported(tx, { id, ...reported, nextAt: next, endedAt: isOver ? now : null })
+    return { kind: isOver ? 'done' : 'notified', toldCount: reported.toldCount }
   })
 }
 

@@ -1,3 +1,3 @@
 // What an operator tells many workers at once.
-export { announce, planAnnouncement, resumeAnnouncement, stopAnnouncement, tellNext, type TellingDeps } from './announcing.ts'
+export { announce, planAnnouncement, resumeAnnouncement, stopAnnouncement, notifyNext, type NotifyingDeps } from './announcing.ts'
 export { findAnnouncement, listAnnouncements, type Announcement } from './announcing.store.ts'

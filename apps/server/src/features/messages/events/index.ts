@@ -30,7 +30,7 @@ export type FactsOf<Name extends EventName> = (typeof events)[Name] extends Mess
 export const eventNames = Object.keys(events) as readonly EventName[]
 
 /** The events that a worker can choose to be notified of, and is. */
-export const toldEvents = notificationEvents.filter((choice) => Object.values(events).some(({ reach }) => reach === choice))
+export const notifiedEvents = notificationEvents.filter((choice) => Object.values(events).some(({ reach }) => reach === choice))
 
 /** An event with its facts as the table of messages keeps them; their type was checked when they were written. */
 export function eventOf(name: EventName): MessageEvent<unknown> {

@@ -98,7 +98,7 @@ test('once the card takes no money in, the overview says so, until money came in
   }
   const refused = { kind: 'failed', reason: 'ACH_LOAD_NOT_SUPPORTED', at: clock.now() } as const
   const id = await addOne()
-  await database.transaction((tx) => applyFacts({ clock, tellFailed: async () => {} }, tx, id, [refused]))
+  await database.transaction((tx) => applyFacts({ clock, notifyFailed: async () => {} }, tx, id, [refused]))
   assert.equal(await takesMoneyIn(), false)
   const other = await hire()
   assert.equal(

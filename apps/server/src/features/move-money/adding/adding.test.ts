@@ -7,7 +7,7 @@ import { bankDateOf, compareDates, instantText, plainDateText, type Instant } fr
 import { setClosing } from '#features/accounts'
 import { houseAccounts, readBalance, readHouseBalances, verifyLedger } from '#features/ledger'
 import { isRefused, refuse } from '#platform/errors.ts'
-import { add, addRequestOf, findAgainOf, readAgain, sweep, tell } from '../testing/adding-money.ts'
+import { add, addRequestOf, findAgainOf, readAgain, sweep, notify } from '../testing/adding-money.ts'
 import { sendCorrected } from '../operating/correcting.ts'
 import { startMoneyWorld, type MoneyWorld } from '../testing/money-world.ts'
 import { cancelTransfer, cancelTransfersTo, type MoneyTransfer } from '../transfers/index.ts'
@@ -58,7 +58,7 @@ test('is in the list from the first second, with the bank by settlement, and on 
   assert.equal(plainDateText(transfer.expectedOn ?? assert.fail('no day')), '2026-11-27')
   await handOver(transfer)
   assert.equal(world.standard.entries.get(transfer.id)?.description, 'ADD MONEY')
-  await tell(world, transfer.id, 'settled')
+  await notify(world, transfer.id, 'settled')
   assert.equal((await readAgain(world, transfer)).status, 'PROCESSING')
   assert.deepEqual([await posted(), await houseOf(houseAccounts.achInClearing)], [had, clearing + 4_000n])
   world.clock.advance({ hours: 24 * 3 })
@@ -86,7 +86,7 @@ test('a settlement that is reported late moves the promised day, and the money w
   const transfer = await add(world, cents(600n))
   await handOver(transfer)
   world.clock.advance({ hours: 24 * 10 })
-  await tell(world, transfer.id, 'settled')
+  await notify(world, transfer.id, 'settled')
   await sweep(world)
   const moved = await readAgain(world, transfer)
   assert.equal(moved.status, 'PROCESSING')
@@ -145,14 +145,14 @@ describe('money that its bank did not have', () => {
   async function returnedFor(reason: string, amount = cents(3_000n)): Promise<MoneyTransfer> {
     const transfer = await add(world, amount)
     await handOver(transfer)
-    await tell(world, transfer.id, 'settled')
-    await tell(world, transfer.id, 'returned', reason)
+    await notify(world, transfer.id, 'settled')
+    await notify(world, transfer.id, 'returned', reason)
     return transfer
   }
 
   test('is asked for again twice, as RETRY PYMT, and the worker is notified each time; nothing of it was ever on the account', async () => {
     const [had, bank] = [await posted(), await houseOf(houseAccounts.settlementBank)]
-    const told = world.told.length
+    const reported = world.reported.length
     let last = await returnedFor('INSUFFICIENT_FUNDS')
     for (const reason of ['UNCOLLECTED_FUNDS', 'INSUFFICIENT_FUNDS']) {
       await Promise.all([sweep(world), sweep(world), sweep(world)])
@@ -160,14 +160,14 @@ describe('money that its bank did not have', () => {
       await handOver(again)
       assert.equal(world.standard.entries.get(again.id)?.description, 'RETRY PYMT')
       assert.equal(world.standard.entries.get(again.id)?.amount, last.amount)
-      await tell(world, again.id, 'settled')
-      await tell(world, again.id, 'returned', reason)
+      await notify(world, again.id, 'settled')
+      await notify(world, again.id, 'returned', reason)
       last = again
     }
     await sweep(world)
     assert.equal(await findAgainOf(world, last), null)
     assert.deepEqual(
-      world.told.slice(told).map(({ wasUsable, isBlocked, againOn }) => [wasUsable, isBlocked, againOn !== null]),
+      world.reported.slice(reported).map(({ wasUsable, isBlocked, againOn }) => [wasUsable, isBlocked, againOn !== null]),
       [
         [false, false, true],
         [false, false, true],
@@ -231,7 +231,7 @@ describe('money that its bank did not have', () => {
       const transfer = await returnedFor(reason, cents(3_400n))
       await sweep(world)
       assert.equal(await findAgainOf(world, transfer), null)
-      assert.equal(world.told.at(-1)?.isBlocked, true)
+      assert.equal(world.reported.at(-1)?.isBlocked, true)
       assert.equal(await refusedFor({}), 'move_money.destination_not_ready')
       await setState('verified')
     })
@@ -250,8 +250,8 @@ describe('money that came back as not agreed', () => {
     world.clock.advance({ hours: 24 })
     const transfer = await add(world, cents(amount))
     await handOver(transfer)
-    await tell(world, transfer.id, 'settled')
-    await tell(world, transfer.id, 'returned', reason)
+    await notify(world, transfer.id, 'settled')
+    await notify(world, transfer.id, 'returned', reason)
     await sweep(world)
     return transfer
   }
@@ -284,16 +284,19 @@ describe('money that came back as not agreed', () => {
 test('what a bank takes back after the day of use is taken off, also when it was spent, and the next deposit clears that', async () => {
   const transfer = await add(world, cents(5_000n))
   await handOver(transfer)
-  await tell(world, transfer.id, 'settled')
+  await notify(world, transfer.id, 'settled')
   world.clock.advance({ hours: 24 * 8 })
   await sweep(world)
   assert.equal((await readAgain(world, transfer)).status, 'PROCESSED')
   // Spent elsewhere: what is left is less than what is taken back.
   await world.fund(cents(3_000n - (await posted())))
-  await tell(world, transfer.id, 'returned', 'UNAUTHORIZED_IMPROPER_INELIGIBLE_OR_INCOMPLETE_TRANSACTION')
+  await notify(world, transfer.id, 'returned', 'UNAUTHORIZED_IMPROPER_INELIGIBLE_OR_INCOMPLETE_TRANSACTION')
   await sweep(world)
   assert.equal(await posted(), -2_000n)
-  assert.deepEqual([world.told.at(-1)?.wasUsable, world.told.at(-1)?.isBlocked, world.told.at(-1)?.againOn], [true, true, null])
+  assert.deepEqual(
+    [world.reported.at(-1)?.wasUsable, world.reported.at(-1)?.isBlocked, world.reported.at(-1)?.againOn],
+    [true, true, null],
+  )
   await world.fund(cents(4_500n))
   assert.equal(await posted(), 2_500n)
   assert.equal(await world.readAvailable(), 2_500n)
@@ -315,7 +318,7 @@ test('one run puts everything of a day of use on its account, more than one page
   const added: MoneyTransfer[] = []
   for (let count = 0; count < 55; count += 1) added.push(await add(world, cents(500n)))
   await handOver(added[0] ?? assert.fail())
-  for (const { id } of added) await tell(world, id, 'settled')
+  for (const { id } of added) await notify(world, id, 'settled')
   world.clock.advance({ hours: 24 * 10 })
   await sweep(world)
   assert.equal(await posted(), had + 55n * 500n)

@@ -19,7 +19,7 @@ import {
 } from '../transfers/index.ts'
 import { listPromised, listToFollowUp, markAttempt, markFollowedUp, readAttempt, type SweepKey } from './adding.store.ts'
 
-export type FollowingDeps = Pick<MoveMoneyDeps, 'database' | 'clock' | 'log' | 'rails' | 'tellFailed' | 'tellNotAdded'>
+export type FollowingDeps = Pick<MoveMoneyDeps, 'database' | 'clock' | 'log' | 'rails' | 'notifyFailed' | 'notifyNotAdded'>
 
 const perRead = 50
 /** Each waits mostly for its own commit. */
@@ -57,7 +57,7 @@ async function sweepList(
 }
 
 /** Puts the money on the account once the banks can no longer take it back in the ordinary way; until then the promise is moved. */
-export async function makeUsable(deps: Pick<FollowingDeps, 'database' | 'clock' | 'tellFailed'>, id: string): Promise<void> {
+export async function makeUsable(deps: Pick<FollowingDeps, 'database' | 'clock' | 'notifyFailed'>, id: string): Promise<void> {
   await deps.database.transaction(async (tx) => {
     const at = deps.clock.now()
     const transfer = await lockTransfer(tx, id)
@@ -87,7 +87,7 @@ async function followUp(deps: FollowingDeps, id: string): Promise<void> {
     const again = await askAgain(deps, tx, { ended, attempt, source, at })
     await markFollowedUp(tx, id, at)
     const wasUsable = (await readFacts(tx, [id])).get(id)?.some(({ kind }) => kind === 'usable') ?? false
-    await deps.tellNotAdded(tx, {
+    await deps.notifyNotAdded(tx, {
       employeeId: ended.employeeId,
       transferId: id,
       account: `${source.nickname ?? source.name ?? ''} *${source.last4}`.trim(),

@@ -71,9 +71,9 @@ function createHistory(draw: Draws) {
       if (draw(3) === 0) world.standard.beAway(draw(3))
       await Promise.all([sweep(world), sweep(world)])
     },
-    async function tell() {
+    async function notify() {
       const transfer = await any()
-      if (transfer !== undefined) await tellOf(transfer.id, draw)
+      if (transfer !== undefined) await reportOf(transfer.id, draw)
     },
     async function openOrUnlink() {
       if (draw(4) > 0) return open()
@@ -84,7 +84,7 @@ function createHistory(draw: Draws) {
 }
 
 /** The bank's words of a transfer that it has, in no order and repeated. */
-async function tellOf(id: string, draw: Draws): Promise<void> {
+async function reportOf(id: string, draw: Draws): Promise<void> {
   if (!world.standard.entries.has(id)) return
   const kinds: readonly FactKind[] = ['sent', 'settled', 'settled', 'failed', 'returned', 'returned']
   const facts = Array.from({ length: 1 + draw(3) }, (): Fact => {

@@ -47,7 +47,7 @@ export async function lockForClosing(tx: Transaction, employeeId: string): Promi
 
 /** What no rail has been notified of stays with the worker, to be sent with the rest; the standing transfer ends. */
 export async function stopForClosing(
-  deps: Pick<MoveMoneyDeps, 'clock' | 'tellFailed'>,
+  deps: Pick<MoveMoneyDeps, 'clock' | 'notifyFailed'>,
   tx: Transaction,
   employeeId: string,
 ): Promise<void> {

@@ -10,7 +10,7 @@ import { listDated, markBegun, type DueDated } from './dated.store.ts'
 
 export type BeginningDeps = Pick<
   MoveMoneyDeps,
-  'database' | 'clock' | 'log' | 'readStateCap' | 'sumTakenEarly' | 'tellFailed' | 'tellDatedMissed'
+  'database' | 'clock' | 'log' | 'readStateCap' | 'sumTakenEarly' | 'notifyFailed' | 'notifyDatedMissed'
 >
 
 const atATime = 200
@@ -68,7 +68,7 @@ async function miss(deps: BeginningDeps, tx: Transaction, { transfer, destinatio
   ])
   const { name, kind, last4 } = nameOf(destination)
   const account = { name, kind, last4 }
-  await deps.tellDatedMissed(tx, { employeeId, transferId: id, account, sendOn: chosenDay(sendOn), reason: code })
+  await deps.notifyDatedMissed(tx, { employeeId, transferId: id, account, sendOn: chosenDay(sendOn), reason: code })
 }
 
 function chosenDay(sendOn: PlainDate | null): PlainDate {

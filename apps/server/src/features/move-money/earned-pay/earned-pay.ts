@@ -42,7 +42,7 @@ export type SentEarned = {
 
 export type EarnedRefusal = Refusal<'move_money.destination_not_found' | SendingRefusal>
 
-export type EarnedDeps = Pick<MoveMoneyDeps, 'readStateCap' | 'sumTakenEarly' | 'clock' | 'tellFailed' | 'rails' | 'jobs'>
+export type EarnedDeps = Pick<MoveMoneyDeps, 'readStateCap' | 'sumTakenEarly' | 'clock' | 'notifyFailed' | 'rails' | 'jobs'>
 
 /** The free ones first. */
 export async function listEarnedWays(executor: Executor, employeeId: string, at: Instant): Promise<EarnedWay[]> {
@@ -102,7 +102,7 @@ export async function lockEarned(tx: Transaction, employeeId: string, transferId
 
 /** False when its rail was notified, or it came to an end already. */
 export async function takeBackEarned(
-  deps: Pick<EarnedDeps, 'clock' | 'tellFailed'>,
+  deps: Pick<EarnedDeps, 'clock' | 'notifyFailed'>,
   tx: Transaction,
   id: string,
 ): Promise<boolean> {

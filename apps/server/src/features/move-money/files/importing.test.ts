@@ -43,11 +43,11 @@ test('every return code becomes a fact of its transfer, with the words of the sp
     outcomesOf(report),
     entries.map(({ amount }, index) => `return ${returnCodes[index]} applied null 1 ${amount}`),
   )
-  const reasons = entries.map(({ id }) => world.told.get(id)?.at(-1)?.reason)
+  const reasons = entries.map(({ id }) => world.reported.get(id)?.at(-1)?.reason)
   assert.deepEqual(reasons.slice(0, 4), ['INSUFFICIENT_FUNDS', 'ACCOUNT_CLOSED', 'ACCOUNT_NOT_FOUND', 'INVALID_ACCOUNT_NUMBER'])
   assert.deepEqual([reasons[22], reasons[28]], ['R23', 'TRANSACTION_NOT_AUTHORIZED_BY_ACCOUNT_HOLDER'])
   assert.deepEqual(
-    world.told.get(entries[0]?.id ?? '')?.map(({ kind }) => kind),
+    world.reported.get(entries[0]?.id ?? '')?.map(({ kind }) => kind),
     ['sent', 'settled', 'returned'],
   )
   assert.equal((await world.entry(entries[0]?.id ?? '')).returned?.code, 'R01')
@@ -59,13 +59,13 @@ test('the same file again, and the same returns in another file, change nothing'
   assert.ok(to)
   const path = await keepFile(world.folder, await bankFile(batchesOf([{ to, code: 'R03', trace: '121000350000777' }])))
   const first = await importInbound(world.deps, path)
-  world.told.clear()
+  world.reported.clear()
   const again = await importInbound(world.deps, path)
-  assert.deepEqual([first.wasKnown, again.wasKnown, world.told.size], [false, true, 0])
+  assert.deepEqual([first.wasKnown, again.wasKnown, world.reported.size], [false, true, 0])
   assert.deepEqual(outcomesOf(again), outcomesOf(first))
   const other = await world.import([{ to, code: 'R03', trace: '121000350000777' }], '2026-11-25')
   assert.deepEqual(outcomesOf(other), [`return R03 repeated null 1 ${to.amount}`])
-  assert.equal(world.told.size, 0)
+  assert.equal(world.reported.size, 0)
 })
 
 test('what fits no entry of ours waits in suspense with its money, and is listed with the reason', async () => {
@@ -105,8 +105,8 @@ test('what fits no entry of ours waits in suspense with its money, and is listed
   // By hand: what came to us, less what was taken: the debit that came back late and the return that went the other way.
   const came = unknown.amount + wrong.amount + 1n + day.amount + disputed.amount * 2n + twice.amount + unsent.amount
   assert.equal(await world.suspended(), came - late.amount - way.amount)
-  assert.ok(world.told.has(lateOut.id), 'money that comes back to a worker late is theirs')
-  assert.deepEqual([world.told.has(late.id), world.told.has(disputed.id)], [false, false])
+  assert.ok(world.reported.has(lateOut.id), 'money that comes back to a worker late is theirs')
+  assert.deepEqual([world.reported.has(late.id), world.reported.has(disputed.id)], [false, false])
   assert.equal((await listSuspended(owned.database.query, 100)).filter(({ file }) => file === report.file.name).length, 9)
 })
 
@@ -186,7 +186,7 @@ test('a dry run finds what the import finds, and keeps nothing', async () => {
   ]
   const path = await keepFile(world.folder, await bankFile(batchesOf(answers)))
   const trial = await tryInbound(world.deps, path)
-  assert.deepEqual([world.told.size, world.corrected.size, trial.wasKnown], [0, 0, false])
+  assert.deepEqual([world.reported.size, world.corrected.size, trial.wasKnown], [0, 0, false])
   assert.deepEqual(outcomesOf(await importInbound(world.deps, path)).toSorted(), outcomesOf(trial).toSorted())
   assert.equal((await tryInbound(world.deps, path)).wasKnown, true)
 })

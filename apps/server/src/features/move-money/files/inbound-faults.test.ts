@@ -47,7 +47,7 @@ test('a batch with a fault or of another company is set aside with its line, and
       [3, 10, 'move_money.other_company'],
     ],
   )
-  assert.deepEqual([...world.told.keys()].toSorted(), [one.id, four.id].toSorted())
+  assert.deepEqual([...world.reported.keys()].toSorted(), [one.id, four.id].toSorted())
   // The bank sends the batch again: what was done stays as it is.
   const again = await world.import([{ to: two, code: 'R03' }], '2026-11-25')
   assert.deepEqual(outcomesOf(again), [`return R03 applied null 1 ${two.amount}`])
@@ -80,7 +80,7 @@ test('a file that cannot be trusted is refused whole with its line, and nothing 
         return true
       })
   }
-  assert.equal(world.told.size, 0)
+  assert.equal(world.reported.size, 0)
   assert.equal((await world.entry(to.id)).returned, null)
 })
 

@@ -155,8 +155,8 @@ describe('a debit card', () => {
   test('is reported to every contact, and the link in the message takes it away', async () => {
     const sender = await senders.hire()
     await senders.linkCard(sender)
-    const told = await rooms.sentTo(sender.email)
-    assert.ok(told.some(({ text }) => text.includes('Visa *1881')))
+    const reported = await rooms.sentTo(sender.email)
+    assert.ok(reported.some(({ text }) => text.includes('Visa *1881')))
     const link = (await rooms.sentTo(sender.phone)).map(({ text }) => /\/not-you#([a-z]{28})/.exec(text)?.[1])
     const undone = await rooms.post('/api/session/undo', { token: link.find((token) => token !== undefined) })
     assert.deepEqual([undone.status, await undone.json()], [200, { undone: 'destination_linked' }])

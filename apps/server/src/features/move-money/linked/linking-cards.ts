@@ -11,7 +11,7 @@ import { claimToken, hasClaim, insertCard } from './cards.store.ts'
 import { findDestination, lockDestinations, type Destination } from './destinations.store.ts'
 import { refuseLinking, type Actor, type LinkingRefusal } from './linking.ts'
 
-export type CardsDeps = Pick<MoveMoneyDeps, 'database' | 'clock' | 'issuer' | 'tellLinked' | 'recordActivity'>
+export type CardsDeps = Pick<MoveMoneyDeps, 'database' | 'clock' | 'issuer' | 'notifyLinked' | 'recordActivity'>
 
 export type TypedCard = { id: string; tokenId: string; nickname: CleanText | null }
 
@@ -104,7 +104,7 @@ async function link(
   }
   if (destination === null) throw new Error('a card that was linked is gone')
   const name = `${card.brand ?? ''} *${card.last4}`.trim()
-  await deps.tellLinked(tx, { employeeId, destinationId: id, name, at })
+  await deps.notifyLinked(tx, { employeeId, destinationId: id, name, at })
   await deps.recordActivity(tx, { employeeId, sessionId, kind: 'account_linked', at, detail: name })
   return { destination, isNew: true }
 }

@@ -33,7 +33,7 @@ export type SendProof = (
 
 export type ProvingDeps = Pick<
   MoveMoneyDeps,
-  'database' | 'clock' | 'encryption' | 'keyedHash' | 'tellLinked' | 'recordActivity'
+  'database' | 'clock' | 'encryption' | 'keyedHash' | 'notifyLinked' | 'recordActivity'
 > & {
   sendProof: SendProof
 }
@@ -92,7 +92,7 @@ export async function addBank(
     if (!isInserted) return refuse('move_money.destination_exists')
     await beginProof(deps, tx, employeeId, bank.id, at)
     const spoken = `${name ?? ''} *${bank.accountNumber.slice(-4)}`.trim()
-    await deps.tellLinked(tx, { employeeId, destinationId: bank.id, name: spoken, at })
+    await deps.notifyLinked(tx, { employeeId, destinationId: bank.id, name: spoken, at })
     await deps.recordActivity(tx, { employeeId, sessionId, kind: 'account_linked', at, detail: spoken })
     const destination = await findDestination(tx, employeeId, bank.id)
     if (destination === null) throw new Error('a bank that was linked is gone')

@@ -38,9 +38,9 @@ export type SuspenseDesk = {
   clear(at: SuspendedAt, who: EndedBy): Promise<Cleared>
 }
 
-type SuspenseDeps = Pick<MoveMoneyDeps, 'database' | 'clock' | 'tellFailed'>
+type SuspenseDeps = Pick<MoveMoneyDeps, 'database' | 'clock' | 'notifyFailed'>
 
-export function createSuspenseDesk({ database, clock, tellFailed }: SuspenseDeps): SuspenseDesk {
+export function createSuspenseDesk({ database, clock, notifyFailed }: SuspenseDeps): SuspenseDesk {
   async function end<Outcome>(
     { file, line }: SuspendedAt,
     work: (tx: Transaction, place: SuspendedPlace, suspended: Suspended) => Promise<Outcome>,
@@ -66,7 +66,7 @@ export function createSuspenseDesk({ database, clock, tellFailed }: SuspenseDeps
         if (entry === null || refusal !== null) return { kind: refusal ?? 'never_sent' }
         const returned = { code: why, trace: suspended.trace, at: suspended.receivedAt }
         const { facts } = reportEntry({ ...entry, returned }, at)
-        const transfer = await applyFacts({ clock, tellFailed }, tx, entry.id, facts)
+        const transfer = await applyFacts({ clock, notifyFailed }, tx, entry.id, facts)
         if (transfer === null) return { kind: 'never_sent' }
         await keepReturn(tx, entry.id, { ...returned, settlesOn: bankDayOnOrAfter(suspended.createdOn) })
         const journalId = await takeOut(tx, clock, { place, suspended, at })

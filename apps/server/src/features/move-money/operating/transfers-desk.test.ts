@@ -5,7 +5,7 @@ import { cleanText } from '@daybreak/contract'
 import { newUuid, publicId } from '@daybreak/ids'
 import { cents, noCents } from '@daybreak/money'
 import { verifyLedger } from '#features/ledger'
-import { add, sweep, tell } from '../testing/adding-money.ts'
+import { add, sweep, notify } from '../testing/adding-money.ts'
 import { startBooksWorld, type BooksWorld } from '../reconciling/testing/books-world.ts'
 import { findTransfer, sendMoney } from '../transfers/index.ts'
 import { createTransfersDesk, readReason, type TransfersDesk } from './transfers-desk.ts'
@@ -28,7 +28,7 @@ afterEach(async () => {
 test('what has moved is given back once, however often it is asked for, with the name of the operator who did it', async () => {
   const before = await world.readAvailable()
   const id = await world.send(20_000n)
-  await world.tell(id, 'settled', settledAt)
+  await world.notify(id, 'settled', settledAt)
   const outcomes = await Promise.all([0, 1].map(() => desk.giveBack(id, pat, why)))
   assert.deepEqual(outcomes.map(({ kind }) => kind).toSorted(), ['returned', 'was_returned'])
   assert.equal(await world.readAvailable(), before)
@@ -38,14 +38,14 @@ test('what has moved is given back once, however often it is asked for, with the
     shown?.operations.map(({ verb, by, note }) => [verb, by, note]),
     [['return', 'pat', 'The bank lost it.']],
   )
-  await world.tell(id, 'returned', '2026-11-24T15:00:00Z')
+  await world.notify(id, 'returned', '2026-11-24T15:00:00Z')
   assert.equal(await world.readAvailable(), before, 'the word of the rail gives nothing back again')
 })
 
 test('an instant transfer is given back with its fee', async () => {
   const before = await world.readAvailable()
   const id = await world.send(20_000n, 'instant')
-  await world.tell(id, 'settled', settledAt)
+  await world.notify(id, 'settled', settledAt)
   assert.equal((await desk.giveBack(id, pat, why)).kind, 'returned')
   assert.equal(await world.readAvailable(), before)
 })
@@ -55,7 +55,7 @@ test('money that was added is taken back by a person once, and the bank’s own 
   const added = await add(world, cents(4_000n))
   world.clock.advance({ hours: 24 * 4 })
   await sweep(world)
-  await tell(world, added.id, 'settled')
+  await notify(world, added.id, 'settled')
   world.clock.advance({ hours: 24 * 10 })
   await sweep(world)
   assert.equal(await world.readAvailable(), had + 4_000n)
@@ -64,12 +64,12 @@ test('money that was added is taken back by a person once, and the bank’s own 
   )
   assert.deepEqual(outcomes.map(({ kind }) => kind).toSorted(), ['returned', 'was_returned'])
   assert.equal(await world.readAvailable(), had)
-  await tell(world, added.id, 'returned', 'RETURNED_PER_ODFI_REQUEST')
+  await notify(world, added.id, 'returned', 'RETURNED_PER_ODFI_REQUEST')
   assert.equal(await world.readAvailable(), had)
   await sweep(world)
   await sweep(world)
   assert.deepEqual(
-    world.told.map(({ amount, wasUsable, againOn }) => [amount, wasUsable, againOn]),
+    world.reported.map(({ amount, wasUsable, againOn }) => [amount, wasUsable, againOn]),
     [[4_000n, true, null]],
   )
 })
@@ -77,7 +77,7 @@ test('money that was added is taken back by a person once, and the bank’s own 
 test('what is on its way, never left or is not there is not given back', async () => {
   const id = await world.send(20_000n)
   assert.equal((await desk.giveBack(id, pat, why)).kind, 'on_its_way')
-  await world.tell(id, 'failed', settledAt)
+  await world.notify(id, 'failed', settledAt)
   assert.equal((await desk.giveBack(id, pat, why)).kind, 'never_left')
   for (const nothing of [newUuid(world.clock), 'DB-00000000', 'trf_1', "'; drop"])
     assert.equal((await desk.giveBack(nothing, pat, why)).kind, 'not_found')
@@ -96,7 +96,7 @@ test('one more try goes by the same id: the rail has it once, and a rail that is
     (await desk.show(id))?.operations.map(({ verb }) => verb),
     ['retry', 'retry'],
   )
-  await world.tell(id, 'settled', settledAt)
+  await world.notify(id, 'settled', settledAt)
   assert.equal((await desk.retry(id, pat)).kind, 'ended')
 })
 
@@ -156,7 +156,7 @@ test('one that came back as a duplicate names what it may be a duplicate of, and
     .set({ status: 'CANCELED' })
     .where('id', '=', canceled)
     .execute()
-  for (const one of [id, same, other]) await world.tell(one, 'settled', settledAt)
+  for (const one of [id, same, other]) await world.notify(one, 'settled', settledAt)
   assert.equal((await desk.show(id))?.twins, null, 'no one asks before it came back')
   for (const one of [id, other]) await desk.giveBack(one, pat, { ...why, reason: readReason('R24') ?? '' })
   const twin = await findTransfer(world.deps.database.query, same)

@@ -6,7 +6,7 @@ import type { JobContext } from '#platform/jobs.ts'
 import { minTransfer } from '../limits/index.ts'
 import { nameOf, readDestinations } from '../linked/index.ts'
 import { isSkipped } from './payday.rules.ts'
-import { listStandingOf, lockStanding, markTold } from './payday.store.ts'
+import { listStandingOf, lockStanding, markReported } from './payday.store.ts'
 import type { PaydayDeps } from './running.ts'
 
 const perPage = 500
@@ -41,15 +41,15 @@ async function announce(deps: PaydayDeps, employeeId: string, day: PlainDate): P
     const found = await lockStanding(tx, employeeId)
     const pay = await deps.readAnnouncedPay(tx, employeeId)
     if (found === null || pay === null || compareDates(pay.arrivesOn, day) !== 0) return
-    const { standing, told } = found
+    const { standing, announced } = found
     const amount = partOfPay(standing.rule, pay.amount)
     if (amount < minTransfer || isSkipped(standing.skips, pay.payday)) return
-    if (told !== null && compareDates(told.for, day) === 0 && told.amount === amount) return
+    if (announced !== null && compareDates(announced.for, day) === 0 && announced.amount === amount) return
     const destination = (await readDestinations(tx, [standing.destinationId])).get(standing.destinationId)
     const account = await readAccountState(tx, standing.accountId)
     if (destination?.state !== 'verified' || account?.isOpen !== true || account.isRestricted) return
     const { name, kind, last4 } = nameOf(destination)
-    await markTold(tx, employeeId, { for: day, amount })
-    await deps.tellPaydayComing(tx, { employeeId, account: { name, kind, last4 }, on: day, amount })
+    await markReported(tx, employeeId, { for: day, amount })
+    await deps.notifyPaydayComing(tx, { employeeId, account: { name, kind, last4 }, on: day, amount })
   })
 }

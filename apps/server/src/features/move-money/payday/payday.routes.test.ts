@@ -62,7 +62,7 @@ test('where the card provider is the record of deposits, pay that it credits mov
   const ach = createAchNetwork(rooms, createNetwork(rooms))
   const credit = async (options: EntryOptions, ...steps: ('RECEIVED' | 'PROCESSED' | 'RETURNED')[]) => {
     const entry = ach.entry(sender, 'CREDIT', { amount: 44_400, ...options })
-    for (const step of steps) await entry.tell(step, step === 'RETURNED' ? { reason: 'DUPLICATE_ENTRY' } : {})
+    for (const step of steps) await entry.notify(step, step === 'RETURNED' ? { reason: 'DUPLICATE_ENTRY' } : {})
     await rooms.jobs.runEnqueued()
     return readAnswer<Payday>(senders.call(sender, 'GET', '/payday'))
   }
@@ -89,10 +89,10 @@ test('pay that is taken back after it moved takes nothing from the other bank: u
   await readAnswer<Payday>(senders.call(sender, 'PUT', '/payday', body))
   const ach = createAchNetwork(rooms, createNetwork(rooms))
   const entry = ach.entry(sender, 'CREDIT', { amount: 44_400, entryDescription: 'PAYROLL' })
-  await entry.tell('RECEIVED')
-  await entry.tell('PROCESSED')
+  await entry.notify('RECEIVED')
+  await entry.notify('PROCESSED')
   await rooms.jobs.runEnqueued()
-  await entry.tell('RETURNED', { reason: 'DUPLICATE_ENTRY' })
+  await entry.notify('RETURNED', { reason: 'DUPLICATE_ENTRY' })
   await rooms.jobs.runEnqueued()
   assert.equal(await senders.availableOf(sender), -22_200n)
   const [run] = (await readAnswer<Payday>(senders.call(sender, 'GET', '/payday'))).runs

@@ -44,26 +44,26 @@ export async function listStandingOf(executor: Executor, accountIds: readonly st
   return rows.map((row) => row.employee_id)
 }
 
-export type Told = { for: PlainDate; amount: Cents }
+export type Announced = { for: PlainDate; amount: Cents }
 
 /** Another copy that wants to tell the same waits. */
 export async function lockStanding(
   tx: Transaction,
   employeeId: string,
-): Promise<{ standing: Standing; told: Told | null } | null> {
+): Promise<{ standing: Standing; announced: Announced | null } | null> {
   const row = await standings(tx).where('employee_id', '=', employeeId).forUpdate().executeTakeFirst()
   if (row === undefined) return null
-  const told =
+  const announced =
     row.told_for === null || row.told_amount === null
       ? null
       : { for: parsePlainDate(row.told_for), amount: cents(row.told_amount) }
-  return { standing: standingOf(row), told }
+  return { standing: standingOf(row), announced }
 }
 
-export async function markTold(tx: Transaction, employeeId: string, told: Told): Promise<void> {
+export async function markReported(tx: Transaction, employeeId: string, announced: Announced): Promise<void> {
   await tx
     .updateTable('move_money_payday')
-    .set({ told_for: plainDateText(told.for), told_amount: told.amount })
+    .set({ told_for: plainDateText(announced.for), told_amount: announced.amount })
     .where('employee_id', '=', employeeId)
     .execute()
 }

@@ -182,30 +182,30 @@ test('the day before, the exact amount is reported: once by two instances, again
     listPaidOn: async () => [world.accountId],
     readAnnouncedPay: async () => pay,
   })
-  const told = async (text: string) => {
+  const reported = async (text: string) => {
     const known = world.coming.length
     await Promise.all([announcePaydays(at(text), working), announcePaydays(at(text), working)])
     return world.coming.slice(known).map(({ on, amount }) => `${plainDateText(on)} ${amount}`)
   }
   const morning = `${plainDateText(day)}T15:00:00.000Z`
-  assert.deepEqual(await told(`${plainDateText(day)}T06:00:00.000Z`), [])
-  assert.deepEqual(await told('2026-12-02T15:00:00.000Z'), [])
-  assert.deepEqual(await told(morning), ['2026-12-04 24400'])
-  assert.deepEqual(await told(morning), [])
+  assert.deepEqual(await reported(`${plainDateText(day)}T06:00:00.000Z`), [])
+  assert.deepEqual(await reported('2026-12-02T15:00:00.000Z'), [])
+  assert.deepEqual(await reported(morning), ['2026-12-04 24400'])
+  assert.deepEqual(await reported(morning), [])
   pay = { ...pay, amount: cents(50_000n) }
-  assert.deepEqual(await told(morning), ['2026-12-04 30000'])
+  assert.deepEqual(await reported(morning), ['2026-12-04 30000'])
   pay = { ...pay, amount: cents(20_300n) }
-  assert.deepEqual(await told(morning), [])
+  assert.deepEqual(await reported(morning), [])
   pay = { ...pay, amount: cents(60_000n) }
   await world.deps.database.transaction((tx) => setSkip(tx, world.employeeId, pay.payday))
-  assert.deepEqual(await told(morning), [])
+  assert.deepEqual(await reported(morning), [])
   await world.deps.database.transaction((tx) => setSkip(tx, world.employeeId, null))
   const { query } = world.deps.database
   const place = query.updateTable('move_money_destination').where('id', '=', world.bankId)
   await place.set({ state: 'locked' }).execute()
-  assert.deepEqual(await told(morning), [])
+  assert.deepEqual(await reported(morning), [])
   await place.set({ state: 'verified' }).execute()
-  assert.deepEqual(await told(morning), ['2026-12-04 40000'])
+  assert.deepEqual(await reported(morning), ['2026-12-04 40000'])
 })
 
 test('two deposits of one payday are one payday, and one that the worker took back does not move again', async () => {

@@ -64,7 +64,7 @@ async function runOne(deps: PaydayDeps, { transactionId, employeeId }: Pick<Run,
     if (verdict.outcome !== 'refused') return
     const { name, kind, last4 } = nameOf(destination)
     const account = { name, kind, last4 }
-    await deps.tellPaydayMissed(tx, { employeeId, account, payday: run.payday, reason: verdict.reason })
+    await deps.notifyPaydayMissed(tx, { employeeId, account, payday: run.payday, reason: verdict.reason })
   })
 }
 

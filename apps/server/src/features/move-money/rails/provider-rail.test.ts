@@ -109,9 +109,9 @@ describe('the card provider as a rail', () => {
   test('hands on what the provider reported, without what only the provider waits for', () => {
     const update = { eventId: 'evt_1', ref: 'oat_1', key: 'key_1' }
     const sent = { kind: 'sent', at: friday, reason: null } as const
-    const told = { rail: 'provider', railRef: 'oat_1', id: 'key_1' }
-    assert.deepEqual(railUpdateOf({ ...update, fact: sent }, clock), { ...told, facts: [sent] })
-    assert.deepEqual(railUpdateOf({ ...update, fact: { ...sent, kind: 'pending' } }, clock), { ...told, facts: [] })
+    const reported = { rail: 'provider', railRef: 'oat_1', id: 'key_1' }
+    assert.deepEqual(railUpdateOf({ ...update, fact: sent }, clock), { ...reported, facts: [sent] })
+    assert.deepEqual(railUpdateOf({ ...update, fact: { ...sent, kind: 'pending' } }, clock), { ...reported, facts: [] })
     assert.deepEqual(railUpdateOf({ ...update, fact: { ...sent, at: null } }, clock).facts, [{ ...sent, at: clock.now() }])
   })
 })

@@ -44,13 +44,13 @@ function createHistory(draw: (end: number) => number) {
       const one = pick(sent.filter(({ settledOn }) => settledOn === null))
       if (one === undefined) return
       one.settledOn = today()
-      await world.tell(one.id, 'settled', now())
+      await world.notify(one.id, 'settled', now())
     },
     async function giveBack() {
       const one = pick(sent.filter(({ settledOn, returnedOn }) => settledOn !== null && returnedOn === null))
       if (one === undefined || draw(2) === 0) return
       one.returnedOn = today()
-      await world.tell(one.id, 'returned', now())
+      await world.notify(one.id, 'returned', now())
     },
     function listOne() {
       const one = pick(sent.filter(({ settledOn }) => settledOn !== null))

@@ -49,12 +49,12 @@ async function movementsOf(rail: Rail, { transferId: id, railRef, kinds, directi
   const report = await rail.read({ id, railRef })
   if (report === null || report.amount === null) return []
   const { amount } = report
-  const says = (...kindsOfFact: FactKind[]) => report.facts.some(({ kind: told }) => kindsOfFact.includes(told))
-  const told = new Set<MovementKind>([
+  const says = (...kindsOfFact: FactKind[]) => report.facts.some(({ kind: reported }) => kindsOfFact.includes(reported))
+  const reported = new Set<MovementKind>([
     ...(says('settled') ? (['settled'] as const) : []),
     ...(says('returned', 'failed') ? (['returned'] as const) : []),
   ])
   // It went there before it came back, also where the rail only says the latter.
-  if (told.has('returned') && kinds.includes('settled')) told.add('settled')
-  return kinds.filter((kind) => told.has(kind)).map((kind) => ({ railRef: report.railRef, id, kind, direction, amount }))
+  if (reported.has('returned') && kinds.includes('settled')) reported.add('settled')
+  return kinds.filter((kind) => reported.has(kind)).map((kind) => ({ railRef: report.railRef, id, kind, direction, amount }))
 }

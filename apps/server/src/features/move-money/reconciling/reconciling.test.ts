@@ -42,7 +42,7 @@ afterEach(async () => {
 /** A transfer that settled on Monday, by our books and by the rail's list. */
 async function settled(amount: bigint): Promise<string> {
   const id = await world.send(amount)
-  await world.tell(id, 'settled', mondayMorning)
+  await world.notify(id, 'settled', mondayMorning)
   world.list(monday, id)
   return id
 }
@@ -79,10 +79,10 @@ describe('settlement', () => {
     world.moveTo(tuesdayMorning)
     let points = 0
     for (let statement = 1; statement <= maxKillPoints; statement += 1) {
-      const told = { isKilled: false }
-      const database = killedBefore(world.deps.database, statement, told)
+      const reported = { isKilled: false }
+      const database = killedBefore(world.deps.database, statement, reported)
       await reconcile({ ...world.deps, database }, { bankDay: null }).catch(() => {})
-      if (!told.isKilled) break
+      if (!reported.isKilled) break
       points = statement
       const { out, bank } = await world.readHouse()
       assert.equal(out + bank, 20_000n, `killed before statement ${statement}`)
@@ -95,7 +95,7 @@ describe('settlement', () => {
 
   test('a return is settled against the day on which the rail lists it, and gives the bank its money back', async () => {
     const id = await settled(20_000n)
-    await world.tell(id, 'returned', '2026-11-24T15:00:00Z')
+    await world.notify(id, 'returned', '2026-11-24T15:00:00Z')
     world.list(tuesday, id, { kind: 'returned' })
     await world.compareAt(wednesdayMorning)
     assert.deepEqual(await world.readHouse(), { out: 0n, instant: 0n, bank: 0n })
@@ -114,7 +114,7 @@ describe('settlement', () => {
 
   test('what the rail says of a closed day belongs to the next bank day', async () => {
     const id = await world.send(20_000n)
-    await world.tell(id, 'settled', '2026-11-22T15:00:00Z')
+    await world.notify(id, 'settled', '2026-11-22T15:00:00Z')
     world.list('2026-11-22', id)
     await world.compareAt(tuesdayMorning)
     assert.deepEqual(await world.readHouse(), { out: 0n, instant: 0n, bank: 20_000n })
@@ -149,7 +149,7 @@ describe('settlement', () => {
 
   test('instant transfers are asked for one by one, and what the card provider confirms is settled without the fee', async () => {
     const [confirmed, silent] = [await world.send(20_000n, 'instant'), await world.send(10_000n, 'instant')]
-    for (const id of [confirmed, silent]) await world.tell(id, 'settled', mondayMorning)
+    for (const id of [confirmed, silent]) await world.notify(id, 'settled', mondayMorning)
     world.instant.say(confirmed, { kind: 'settled', reason: null, at: parseInstant(mondayMorning) })
     await world.compareAt(tuesdayMorning)
     assert.deepEqual(await world.readHouse(), { out: 0n, instant: 9_825n, bank: 19_650n })
@@ -160,7 +160,7 @@ describe('settlement', () => {
 describe('differences', () => {
   test('what the rail does not list stays in clearing, is named, and ends by itself when the rail lists it later', async () => {
     const id = await world.send(20_000n)
-    await world.tell(id, 'settled', mondayMorning)
+    await world.notify(id, 'settled', mondayMorning)
     await world.compareAt(tuesdayMorning)
     assert.deepEqual(await world.openKinds(), ['missing_at_rail settled'])
     assert.deepEqual(await world.readHouse(), { out: 20_000n, instant: 0n, bank: 0n })
@@ -172,7 +172,7 @@ describe('differences', () => {
 
   test('another amount is named and not settled, by a cent or by its direction', async () => {
     const [first, second] = [await world.send(20_000n), await world.send(20_000n)]
-    for (const id of [first, second]) await world.tell(id, 'settled', mondayMorning)
+    for (const id of [first, second]) await world.notify(id, 'settled', mondayMorning)
     world.list(monday, first, { amount: cents(20_001n) })
     world.list(monday, second, { direction: 'in' })
     await world.compareAt(tuesdayMorning)
@@ -224,7 +224,7 @@ describe('differences', () => {
     await world.compareAt(tuesdayMorning)
     assert.deepEqual(await world.openKinds(), ['late settled'])
     assert.deepEqual(await world.readHouse(), { out: 0n, instant: 0n, bank: 0n })
-    await world.tell(id, 'settled', '2026-11-24T11:30:00Z')
+    await world.notify(id, 'settled', '2026-11-24T11:30:00Z')
     await world.compareAt('2026-11-24T12:00:00Z')
     assert.deepEqual(await world.openKinds(), [])
     assert.deepEqual(await world.readHouse(), { out: 0n, instant: 0n, bank: 20_000n })
@@ -270,7 +270,7 @@ describe('differences', () => {
 
   test('a difference that an operator has ended stays ended, and no money moves by it', async () => {
     const id = await world.send(20_000n)
-    await world.tell(id, 'settled', mondayMorning)
+    await world.notify(id, 'settled', mondayMorning)
     await world.compareAt(tuesdayMorning)
     const desk = createBooksDesk(world.deps)
     const report = await desk.reconcile(null)
@@ -287,7 +287,7 @@ describe('differences', () => {
 
   test('a day can be asked for by itself once it is over, and its differences have an age', async () => {
     const id = await world.send(20_000n)
-    await world.tell(id, 'settled', mondayMorning)
+    await world.notify(id, 'settled', mondayMorning)
     const desk = createBooksDesk(world.deps)
     assert.equal(await desk.reconcile(parsePlainDate(monday)), 'not_over')
     assert.equal(await desk.reconcile(parsePlainDate('2026-11-22')), 'closed')

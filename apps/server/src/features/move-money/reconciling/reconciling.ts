@@ -21,7 +21,7 @@ import { compareInstant } from './instant.ts'
 import { listShownOtherwise, readKnown } from './known.store.ts'
 import { settle } from './settling.ts'
 
-export type ReconcilingDeps = Pick<MoveMoneyDeps, 'database' | 'clock' | 'log' | 'rails' | 'tellFailed'>
+export type ReconcilingDeps = Pick<MoveMoneyDeps, 'database' | 'clock' | 'log' | 'rails' | 'notifyFailed'>
 
 /** A day that could not be compared: its rail is away, or off. */
 export type Uncompared = { book: BookName; bankDay: PlainDate; why: 'away' | 'off' }
@@ -107,8 +107,8 @@ async function compareList(deps: ReconcilingDeps, rail: Rail, bankDay: PlainDate
   await correctBanks(deps, rail, listed)
   const compare = async () => compareMovements(listed, await readKnown(deps.database.query, rail.name, listed))
   const comparison = await compare()
-  const wasTold = await askForLate(deps, rail, comparison)
-  return { comparison: wasTold ? await compare() : comparison, listed: addListed(nothingListed, listed) }
+  const wasReported = await askForLate(deps, rail, comparison)
+  return { comparison: wasReported ? await compare() : comparison, listed: addListed(nothingListed, listed) }
 }
 
 /** A notification of change comes after the last word on its transfer: the list is where it is seen. */

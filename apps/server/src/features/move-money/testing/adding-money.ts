@@ -35,7 +35,7 @@ export async function sweep({ deps }: MoneyWorld): Promise<void> {
 }
 
 /** The rail's word of it. */
-export async function tell({ deps }: MoneyWorld, id: string, kind: FactKind, reason: string | null = null): Promise<void> {
+export async function notify({ deps }: MoneyWorld, id: string, kind: FactKind, reason: string | null = null): Promise<void> {
   await deps.database.transaction((tx) => applyFacts(deps, tx, id, [{ kind, reason, at: deps.clock.now() }]))
 }
 

@@ -29,7 +29,7 @@ export type MoneyWorld = {
   bankId: string
   cardId: string
   /** The notifications to a worker about money that their bank did not send, or took back. */
-  told: readonly NotAdded[]
+  reported: readonly NotAdded[]
   /** The notifications about paydays after which nothing moved. */
   missed: readonly PaydayMissed[]
   /** The notifications about scheduled transfers that did not leave. */
@@ -54,19 +54,19 @@ const noPay = {
 
 /** The recorded notifications. */
 function listen() {
-  const told: NotAdded[] = []
+  const reported: NotAdded[] = []
   const missed: PaydayMissed[] = []
   const unsent: DatedMissed[] = []
   const coming: PaydayComing[] = []
   const failed: TransferFailed[] = []
   const ears = {
-    tellFailed: async (_tx, event) => void failed.push(event),
-    tellNotAdded: async (_tx, event) => void told.push(event),
-    tellPaydayComing: async (_tx, event) => void coming.push(event),
-    tellPaydayMissed: async (_tx, event) => void missed.push(event),
-    tellDatedMissed: async (_tx, event) => void unsent.push(event),
+    notifyFailed: async (_tx, event) => void failed.push(event),
+    notifyNotAdded: async (_tx, event) => void reported.push(event),
+    notifyPaydayComing: async (_tx, event) => void coming.push(event),
+    notifyPaydayMissed: async (_tx, event) => void missed.push(event),
+    notifyDatedMissed: async (_tx, event) => void unsent.push(event),
   } satisfies Partial<MoveMoneyDeps>
-  return { heard: { told, missed, unsent, coming, failed }, ears }
+  return { heard: { reported, missed, unsent, coming, failed }, ears }
 }
 
 export async function startMoneyWorld(balance: Cents): Promise<MoneyWorld> {
@@ -94,7 +94,7 @@ export async function startMoneyWorld(balance: Cents): Promise<MoneyWorld> {
     readStateCap: async () => null,
     sumTakenEarly: async () => noCents,
     readLegalName: async () => 'Maya Torres',
-    tellLinked: async () => {},
+    notifyLinked: async () => {},
     ...noPay,
     ...ears,
     recordActivity: async () => {},

@@ -15,7 +15,7 @@ import { keepMovements } from './movements.store.ts'
 import { linkActionOf } from './reasons.rules.ts'
 import { changeTransfer, keepFact, lockTransfer, readFacts, type MoneyTransfer, type TransferChange } from './transfers.store.ts'
 
-export type ApplyingDeps = Pick<MoveMoneyDeps, 'clock' | 'tellFailed'>
+export type ApplyingDeps = Pick<MoveMoneyDeps, 'clock' | 'notifyFailed'>
 
 /**
  * Facts in any order, repeated or late, come to the same: each movement of money has a key of its own and is made once.
@@ -23,11 +23,11 @@ export type ApplyingDeps = Pick<MoveMoneyDeps, 'clock' | 'tellFailed'>
  * @returns the transfer as it now is; null when no transfer has that id
  */
 export async function applyFacts(
-  { clock, tellFailed }: ApplyingDeps,
+  { clock, notifyFailed }: ApplyingDeps,
   tx: Transaction,
   id: string,
   facts: readonly Fact[],
-  told: Pick<TransferChange, 'railRef' | 'trace' | 'expectedOn'> = {},
+  reported: Pick<TransferChange, 'railRef' | 'trace' | 'expectedOn'> = {},
 ): Promise<MoneyTransfer | null> {
   // A bad end may change the linked account, too.
   if (facts.some(({ reason }) => reason !== null)) await lockDestinationOfTransfer(tx, id)
@@ -38,14 +38,14 @@ export async function applyFacts(
   for (const fact of facts) await keepFact(tx, id, fact, at)
   const known = (await readFacts(tx, [id])).get(id) ?? []
   const after = courseOf(transfer, known)
-  const changed = { ...transfer, ...told, status: after.status, reason: after.reason }
-  await changeTransfer(tx, id, { ...told, status: after.status, reason: after.reason }, at)
+  const changed = { ...transfer, ...reported, status: after.status, reason: after.reason }
+  await changeTransfer(tx, id, { ...reported, status: after.status, reason: after.reason }, at)
   const journalId = await moveMoney(tx, clock, { transfer, before, after, at })
   await keepMovements(tx, transfer, movementsBetween(transfer, before, after), { facts: known, at })
   if (before.status !== after.status) await changeLink(tx, changed)
   if (before.status !== after.status) await keepItem(tx, changed, { journalId, isHeld: after.isHeld, at })
   if (isBack(transfer, before, after))
-    await tellFailed(tx, { employeeId: transfer.employeeId, transferId: id, amount: transfer.amount })
+    await notifyFailed(tx, { employeeId: transfer.employeeId, transferId: id, amount: transfer.amount })
   return changed
 }
 

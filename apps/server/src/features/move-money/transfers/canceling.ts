@@ -10,7 +10,7 @@ import { listInitiatedOf, listInitiatedTo, lockTransfer, type MoneyTransfer } fr
 
 /** Asked again, it answers the same. */
 export async function cancelTransfer(
-  deps: Pick<MoveMoneyDeps, 'database' | 'clock' | 'tellFailed'>,
+  deps: Pick<MoveMoneyDeps, 'database' | 'clock' | 'notifyFailed'>,
   employeeId: string,
   id: string,
 ): Promise<MoneyTransfer | Refusal<'move_money.transfer_not_found' | 'move_money.cancel_late'>> {
@@ -28,7 +28,7 @@ export async function cancelTransfer(
 
 /** When an account is restricted (decisions 35). Our reading: what a rail has been notified of goes on, the rest stays with the worker. */
 export async function cancelOutgoingOf(
-  deps: Pick<MoveMoneyDeps, 'clock' | 'tellFailed'>,
+  deps: Pick<MoveMoneyDeps, 'clock' | 'notifyFailed'>,
   tx: Transaction,
   employeeId: string,
 ): Promise<void> {
@@ -41,7 +41,7 @@ export async function cancelOutgoingOf(
 
 /** When a linked account goes: what its bank does not know yet stays with the worker. */
 export async function cancelTransfersTo(
-  deps: Pick<MoveMoneyDeps, 'clock' | 'tellFailed'>,
+  deps: Pick<MoveMoneyDeps, 'clock' | 'notifyFailed'>,
   tx: Transaction,
   destinationId: string,
 ): Promise<void> {

@@ -16,7 +16,7 @@ export type HandOverPayload = { id: string }
 /** What takes part in moving money that no request waits for. */
 export type HandOverDeps = Pick<
   MoveMoneyDeps,
-  'database' | 'clock' | 'log' | 'rails' | 'encryption' | 'readLegalName' | 'tellFailed'
+  'database' | 'clock' | 'log' | 'rails' | 'encryption' | 'readLegalName' | 'notifyFailed'
 >
 
 /**
@@ -54,7 +54,7 @@ async function mayStillDraw(tx: Transaction, { destinationId, accountId }: Money
 
 /** What the rail says of a transfer becomes what we know of it. */
 export async function takeDown(
-  deps: Pick<HandOverDeps, 'database' | 'clock' | 'log' | 'rails' | 'tellFailed'>,
+  deps: Pick<HandOverDeps, 'database' | 'clock' | 'log' | 'rails' | 'notifyFailed'>,
   id: string,
   report: RailReport,
 ): Promise<void> {

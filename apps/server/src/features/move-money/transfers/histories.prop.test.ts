@@ -71,9 +71,9 @@ function createHistory(draw: Draws) {
       if (draw(4) === 0) return
       await Promise.all([0, 1].map(() => sweepTransfers(deps, new AbortController())))
     },
-    async function tell() {
+    async function notify() {
       const id = sent[draw(sent.length)]
-      if (id !== undefined) await tellOf(id, draw)
+      if (id !== undefined) await reportOf(id, draw)
     },
     async function fund() {
       await world.fund(cents(BigInt(1 + draw(100_000))))
@@ -86,7 +86,7 @@ function createHistory(draw: Draws) {
 const reasons = ['PAYMENT_STOPPED', 'R23', 'CARD_DECLINED', 'UNKNOWN']
 
 /** The rail's words, in no order and repeated, of a transfer that it has. */
-async function tellOf(id: string, draw: Draws): Promise<void> {
+async function reportOf(id: string, draw: Draws): Promise<void> {
   const transfer = await findTransfer(world.deps.database.query, id)
   if (transfer === null || !(world.standard.entries.has(id) || world.instant.entries.has(id))) return
   const kinds: readonly FactKind[] = ['sent', 'settled', 'failed', 'returned', 'settled', 'sent']

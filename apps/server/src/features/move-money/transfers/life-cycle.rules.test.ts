@@ -64,7 +64,7 @@ test('the same facts come to the same in any order and however often they are re
   const transfers = fc.constantFrom(standard, instant, pull)
   const shuffled = fc
     .array(kinds, { maxLength: 12 })
-    .chain((told) => fc.tuple(fc.constant(told), fc.shuffledSubarray(told, { minLength: told.length })))
+    .chain((reported) => fc.tuple(fc.constant(reported), fc.shuffledSubarray(reported, { minLength: reported.length })))
   fc.assert(
     fc.property(transfers, shuffled, (transfer, [one, other]) => {
       assert.deepEqual(courseOf(transfer, one.map(fact)), courseOf(transfer, [...other, ...one].map(fact)))

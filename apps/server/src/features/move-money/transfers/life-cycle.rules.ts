@@ -32,22 +32,22 @@ export function isWaiting({ sendOn, begunAt }: Dated): boolean {
 
 /** The same facts come to the same, in any order and however often they were reported: each kind is kept once. */
 export function courseOf({ direction, speed, sendOn = null, begunAt = null }: Kind, facts: readonly Fact[]): Course {
-  const told = new Map(facts.map((fact) => [fact.kind, fact]))
-  if (direction === 'in') return courseIn(told)
-  const course = courseOut(speed, told)
+  const reported = new Map(facts.map((fact) => [fact.kind, fact]))
+  if (direction === 'in') return courseIn(reported)
+  const course = courseOut(speed, reported)
   return isWaiting({ sendOn, begunAt }) ? { ...course, isHeld: false } : course
 }
 
-type Told = ReadonlyMap<FactKind, Fact>
+type Reported = ReadonlyMap<FactKind, Fact>
 
 const open = { reason: null, isPosted: false, isUndone: false, isHeld: true, isFunded: false, endedAt: null } as const
 
-function courseOut(speed: TransferSpeed, told: Told): Course {
+function courseOut(speed: TransferSpeed, reported: Reported): Course {
   const [canceled, settled, failed, returned] = [
-    told.get('canceled'),
-    told.get('settled'),
-    told.get('failed'),
-    told.get('returned'),
+    reported.get('canceled'),
+    reported.get('settled'),
+    reported.get('failed'),
+    reported.get('returned'),
   ]
   const done = speed === 'instant' ? 'COMPLETED' : 'PROCESSED'
   // A return that is reported before the settlement: the money went there and back all the same.
@@ -70,13 +70,13 @@ function courseOut(speed: TransferSpeed, told: Told): Course {
   }
   if (settled !== undefined) return { ...open, status: done, isPosted: true, isHeld: false, endedAt: settled.at }
   if (canceled !== undefined) return { ...open, status: 'CANCELED', isHeld: false, endedAt: canceled.at }
-  return { ...open, status: underWay(speed, told) }
+  return { ...open, status: underWay(speed, reported) }
 }
 
 /** Our reading: `usable` is kept only while the money is funded, so that money that went back is never put on the account. What settled was not canceled. */
-function courseIn(told: Told): Course {
-  const [canceled, settled, usable] = [told.get('canceled'), told.get('settled'), told.get('usable')]
-  const back = told.get('returned') ?? told.get('failed')
+function courseIn(reported: Reported): Course {
+  const [canceled, settled, usable] = [reported.get('canceled'), reported.get('settled'), reported.get('usable')]
+  const back = reported.get('returned') ?? reported.get('failed')
   const isFunded = settled !== undefined && back === undefined
   if (back !== undefined) {
     const wasPosted = usable !== undefined
@@ -94,12 +94,12 @@ function courseIn(told: Told): Course {
   }
   if (canceled !== undefined && settled === undefined) return { ...open, status: 'CANCELED', isHeld: false, endedAt: canceled.at }
   if (usable !== undefined) return { ...open, status: 'PROCESSED', isPosted: true, isHeld: false, isFunded, endedAt: usable.at }
-  return { ...open, status: settled === undefined ? underWay('standard', told) : 'PROCESSING', isHeld: false, isFunded }
+  return { ...open, status: settled === undefined ? underWay('standard', reported) : 'PROCESSING', isHeld: false, isFunded }
 }
 
-function underWay(speed: TransferSpeed, told: Told): MoneyTransferStatus {
-  if (told.has('sent')) return 'PROCESSING'
-  if (!told.has('handed')) return 'INITIATED'
+function underWay(speed: TransferSpeed, reported: Reported): MoneyTransferStatus {
+  if (reported.has('sent')) return 'PROCESSING'
+  if (!reported.has('handed')) return 'INITIATED'
   return speed === 'instant' ? 'PROCESSING' : 'PENDING'
 }
 

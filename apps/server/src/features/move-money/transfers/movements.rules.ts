@@ -31,9 +31,9 @@ export function dayOfMovement(
   facts: readonly Fact[],
   { createdAt, at }: { createdAt: Instant; at: Instant },
 ): PlainDate {
-  const told = new Map(facts.map((fact) => [fact.kind, fact.at]))
-  const back = told.get('returned') ?? told.get('failed')
-  const said = kind === 'settled' ? (told.get('settled') ?? back) : back
+  const reported = new Map(facts.map((fact) => [fact.kind, fact.at]))
+  const back = reported.get('returned') ?? reported.get('failed')
+  const said = kind === 'settled' ? (reported.get('settled') ?? back) : back
   const isOwn = said !== undefined && !isBefore(said, createdAt) && !isBefore(at, said)
   return bankDayOnOrAfter(bankDateOf(isOwn ? said : at))
 }

@@ -77,9 +77,9 @@ const stepNames: Readonly<Partial<Record<FactKind, Step['name']>>> = {
 
 function stepsOf({ direction, createdAt }: MoneyTransfer, facts: readonly Fact[]): Step[] {
   const last: FactKind = direction === 'in' ? 'usable' : 'settled'
-  const told = facts.flatMap(({ kind, at }) => {
+  const reported = facts.flatMap(({ kind, at }) => {
     const name = kind === last ? 'processed' : stepNames[kind]
     return name === undefined ? [] : [{ name, at: instantText(at) }]
   })
-  return [{ name: 'initiated', at: instantText(createdAt) }, ...told]
+  return [{ name: 'initiated', at: instantText(createdAt) }, ...reported]
 }

@@ -56,7 +56,7 @@ async function pay({ employeeId }: Worker, key = `run-${++lastKey}`): Promise<vo
     key,
     facts: { amount: '61240', employer: 'Lakeside Diners' },
   }
-  await rooms.database.transaction((tx) => rooms.telling.tell(tx, notification))
+  await rooms.database.transaction((tx) => rooms.notifying.notify(tx, notification))
 }
 const subscriptionsOf = async ({ employeeId }: Worker) =>
   (

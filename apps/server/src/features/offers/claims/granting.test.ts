@@ -7,7 +7,7 @@ import { publicId } from '@daybreak/ids'
 import { cents } from '@daybreak/money'
 import { addContacts } from '#features/employee'
 import { houseAccounts, readHouseBalances } from '#features/ledger'
-import { createNetwork, told, usd, type Network, type Shopper } from '../../../testing/cards/card-network.ts'
+import { createNetwork, providerEvent, usd, type Network, type Shopper } from '../../../testing/cards/card-network.ts'
 import { startWorkerRooms, type WorkerRooms } from '../../../testing/worker-rooms.ts'
 import { turnOn } from '../rewards/index.ts'
 import { bringOffer } from '../testing/catalog.ts'
@@ -43,7 +43,7 @@ async function buy(amount: number, place: object = byPin): Promise<string> {
   const transactionId = `ctx_granted_${(count += 1)}`
   for (const name of ['PAYMENT_CARD_AUTHORIZATION_APPROVED', 'PAYMENT_CARD_CLEARED']) {
     rooms.clock.advance({ seconds: 1 })
-    await network.tell(told(name, network.money(shopper, { transactionId, amount: usd(amount), place })))
+    await network.notify(providerEvent(name, network.money(shopper, { transactionId, amount: usd(amount), place })))
   }
   await rooms.jobs.runEnqueued()
   return transactionId
@@ -51,7 +51,7 @@ async function buy(amount: number, place: object = byPin): Promise<string> {
 
 async function refund(transactionId: string, amount: number): Promise<void> {
   const event = network.money(shopper, { transactionId, originalTransactionId: transactionId, amount: usd(amount) })
-  await network.tell(told('PAYMENT_CARD_REFUNDED', event))
+  await network.notify(providerEvent('PAYMENT_CARD_REFUNDED', event))
   await rooms.jobs.runEnqueued()
 }
 
@@ -144,8 +144,8 @@ describe('a claim that is granted', () => {
     await hire('12125550162')
     const transactionId = `ctx_granted_${(count += 1)}`
     const merchant = { name: 'COPPER GATE GRILL', category: '5812' }
-    await network.tell(
-      told(
+    await network.notify(
+      providerEvent(
         'PAYMENT_CARD_AUTHORIZATION_AND_CLEAR_APPROVED',
         network.money(shopper, { transactionId, amount: usd(1_000), merchant }),
       ),

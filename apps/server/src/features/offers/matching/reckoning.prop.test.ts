@@ -33,7 +33,7 @@ describe('any history', () => {
   test('the order in which offers and purchases are reported changes nothing', () => {
     const shuffled = histories.chain(({ activations, purchases }) =>
       fc.record({
-        told: fc.constant({ activations, purchases }),
+        reported: fc.constant({ activations, purchases }),
         again: fc.record({
           activations: fc.shuffledSubarray(activations, { minLength: activations.length }),
           purchases: fc.shuffledSubarray(purchases, { minLength: purchases.length }),
@@ -41,8 +41,8 @@ describe('any history', () => {
       }),
     )
     fc.assert(
-      fc.property(shuffled, ({ told, again }) => {
-        assert.deepEqual(reckon(again.activations, again.purchases), reckon(told.activations, told.purchases))
+      fc.property(shuffled, ({ reported, again }) => {
+        assert.deepEqual(reckon(again.activations, again.purchases), reckon(reported.activations, reported.purchases))
       }),
       runs,
     )

@@ -38,13 +38,13 @@ export function isStoreOf(terms: Stores, store: Store): boolean {
   if (terms.names.length === 0 && terms.categories.length === 0) return false
   if (terms.categories.length > 0 && !terms.categories.includes(store.category)) return false
   if (terms.names.length === 0) return true
-  const told = wordsOf(store.name)
-  return terms.names.some((name) => beginsWith(told, wordsOf(name)))
+  const reported = wordsOf(store.name)
+  return terms.names.some((name) => beginsWith(reported, wordsOf(name)))
 }
 
 /** The network writes a store's number, and its street, behind its name. */
-function beginsWith(told: readonly string[], wanted: readonly string[]): boolean {
-  return wanted.length > 0 && wanted.every((word, index) => told[index] === word)
+function beginsWith(reported: readonly string[], wanted: readonly string[]): boolean {
+  return wanted.length > 0 && wanted.every((word, index) => reported[index] === word)
 }
 
 /** The offer's location that contains the store; null where the offer is for other locations. An id includes its location. */
@@ -56,7 +56,7 @@ export function placeOf(terms: Stores, store: Store): Place | 'anywhere' | null 
 }
 
 /** What the network does not tell is no reason against it; the city is what a place has to say at least. */
-function isSame(wanted: string | null, told: string | null): boolean {
+function isSame(wanted: string | null, reported: string | null): boolean {
   if (wanted === null) return true
-  return told !== null && wordsOf(wanted).join(' ') === wordsOf(told).join(' ')
+  return reported !== null && wordsOf(wanted).join(' ') === wordsOf(reported).join(' ')
 }

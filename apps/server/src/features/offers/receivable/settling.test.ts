@@ -7,7 +7,7 @@ import { after, before, test } from 'node:test'
 import { cleanText } from '@daybreak/contract'
 import { newUuid, publicId } from '@daybreak/ids'
 import { houseAccounts, readHouseBalances } from '#features/ledger'
-import { createNetwork, told, usd, type Shopper } from '../../../testing/cards/card-network.ts'
+import { createNetwork, providerEvent, usd, type Shopper } from '../../../testing/cards/card-network.ts'
 import { startWorkerRooms, type WorkerRooms } from '../../../testing/worker-rooms.ts'
 import { turnOn } from '../rewards/index.ts'
 import { bringOffer } from '../testing/catalog.ts'
@@ -31,7 +31,7 @@ before(async () => {
   for (const [index, amount] of [1_000, 1_100, 1_200, 1_300].entries()) {
     rooms.clock.advance({ seconds: 1 })
     const event = network.money(shopper, { transactionId: `ctx_settled_${index}`, amount: usd(amount) })
-    await network.tell(told('PAYMENT_CARD_AUTHORIZATION_AND_CLEAR_APPROVED', event))
+    await network.notify(providerEvent('PAYMENT_CARD_AUTHORIZATION_AND_CLEAR_APPROVED', event))
   }
   await rooms.jobs.runEnqueued()
   rooms.clock.advance({ hours: 96 })

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { textMilliseconds } from '@daybreak/time'
-import { createNetwork, told, usd, type Network } from '../../../testing/cards/card-network.ts'
+import { createNetwork, providerEvent, usd, type Network } from '../../../testing/cards/card-network.ts'
 import { startWorkerRooms, type WorkerRooms } from '../../../testing/worker-rooms.ts'
 
 let rooms: WorkerRooms
@@ -26,8 +26,8 @@ describe('a purchase', () => {
     const transactionId = `ctx_heard_${(count += 1)}`
     const place = { panEntryMode: 'INTEGRATED_CIRCUIT_CARD', pinEntryMode: 'PIN_VERIFIED_BY_TERMINAL_DEVICE' }
     await network.ask(shopper, { transactionId, amount: 2_000 })
-    await network.tell(
-      told('PAYMENT_CARD_AUTHORIZATION_APPROVED', network.money(shopper, { transactionId, amount: usd(2_000), place })),
+    await network.notify(
+      providerEvent('PAYMENT_CARD_AUTHORIZATION_APPROVED', network.money(shopper, { transactionId, amount: usd(2_000), place })),
     )
     const pending = await readPurchase(transactionId)
     assert.deepEqual(
@@ -36,11 +36,11 @@ describe('a purchase', () => {
     )
     assert.equal(pending?.['employee_id'], shopper.employeeId)
     // With a tip; the clearing says nothing of the PIN.
-    await network.tell(told('PAYMENT_CARD_CLEARED', network.money(shopper, { transactionId, amount: usd(2_400) })))
+    await network.notify(providerEvent('PAYMENT_CARD_CLEARED', network.money(shopper, { transactionId, amount: usd(2_400) })))
     const complete = await readPurchase(transactionId)
     assert.deepEqual([complete?.['state'], complete?.['spent'], complete?.['is_pin']], ['complete', 2_400n, true])
     const refund = network.money(shopper, { transactionId, originalTransactionId: transactionId, amount: usd(9_900) })
-    await network.tell(told('PAYMENT_CARD_REFUNDED', refund))
+    await network.notify(providerEvent('PAYMENT_CARD_REFUNDED', refund))
     const refunded = await readPurchase(transactionId)
     assert.deepEqual(
       [refunded?.['spent'], refunded?.['refunded']],
@@ -56,8 +56,8 @@ describe('a purchase', () => {
     const place = { panEntryMode: 'VIA_ELECTRONIC_COMMERCE' }
     const cleared = { transactionId, place, occurredAt: at.toString() }
     const approved = { ...cleared, occurredAt: at.subtract({ hours: 3 }).toString() }
-    await network.tell(told('PAYMENT_CARD_CLEARED', network.money(shopper, cleared)))
-    await network.tell(told('PAYMENT_CARD_AUTHORIZATION_APPROVED', network.money(shopper, approved)))
+    await network.notify(providerEvent('PAYMENT_CARD_CLEARED', network.money(shopper, cleared)))
+    await network.notify(providerEvent('PAYMENT_CARD_AUTHORIZATION_APPROVED', network.money(shopper, approved)))
     const known = await readPurchase(transactionId)
     assert.deepEqual([known?.['state'], known?.['spent'], known?.['channel']], ['complete', 1_000n, 'online'])
     assert.equal(textMilliseconds(known?.['authorized_at'] as string), at.epochMilliseconds - 10_800_000)
@@ -67,14 +67,16 @@ describe('a purchase', () => {
     const shopper = await network.hireShopper(1_000)
     const [declined, expired] = [`ctx_heard_${(count += 1)}`, `ctx_heard_${(count += 1)}`]
     await network.ask(shopper, { transactionId: declined, amount: 5_000 })
-    await network.tell(told('PAYMENT_CARD_AUTHORIZATION_DECLINED', network.money(shopper, { transactionId: declined })))
+    await network.notify(
+      providerEvent('PAYMENT_CARD_AUTHORIZATION_DECLINED', network.money(shopper, { transactionId: declined })),
+    )
     assert.equal(await readPurchase(declined), undefined)
-    await network.tell(
-      told('PAYMENT_CARD_AUTHORIZATION_APPROVED', network.money(shopper, { transactionId: expired, amount: usd(500) })),
+    await network.notify(
+      providerEvent('PAYMENT_CARD_AUTHORIZATION_APPROVED', network.money(shopper, { transactionId: expired, amount: usd(500) })),
     )
     assert.equal((await readPurchase(expired))?.['state'], 'pending')
-    await network.tell(
-      told('PAYMENT_CARD_AUTHORIZATION_REVERSED', network.money(shopper, { transactionId: expired, amount: usd(500) })),
+    await network.notify(
+      providerEvent('PAYMENT_CARD_AUTHORIZATION_REVERSED', network.money(shopper, { transactionId: expired, amount: usd(500) })),
     )
     const known = await readPurchase(expired)
     assert.deepEqual([known?.['state'], known?.['spent']], ['void', 0n])

@@ -5,7 +5,7 @@ import { magnitudeOf, negateCents, noCents, type Cents } from '@daybreak/money'
 import type { Clock, Instant } from '@daybreak/time'
 import { lockAccountOf } from '#features/accounts'
 import { houseAccounts, idempotencyKeyOf, lockSpendable, postJournal } from '#features/ledger'
-import type { Tell } from '#features/messages'
+import type { Notify } from '#features/messages'
 import { recordTransactions } from '#features/transactions'
 import type { DueClock } from '#platform/clock/due-clock.ts'
 import type { Database, Transaction } from '#platform/database/database.ts'
@@ -27,7 +27,7 @@ export type PayingDeps = {
   clock: Clock
   /** By which money falls due. */
   dueClock: DueClock
-  tell: Tell
+  notify: Notify
 }
 
 const workersPerPage = 200
@@ -109,7 +109,7 @@ async function planMoves(
   })
 }
 
-async function move({ clock, tell }: PayingDeps, tx: Transaction, { reward, amount, at, earlyBy }: Move): Promise<void> {
+async function move({ clock, notify }: PayingDeps, tx: Transaction, { reward, amount, at, earlyBy }: Move): Promise<void> {
   const { id: rewardId, accountId, employeeId } = reward
   const payer = (await readBearer(tx, reward)) === 'us' ? houseAccounts.rewardGoodwill : houseAccounts.rewards
   const outcome = await postJournal(tx, {
@@ -149,7 +149,7 @@ async function move({ clock, tell }: PayingDeps, tx: Transaction, { reward, amou
   await insertEntry(tx, { id: newUuid(clock), rewardId, amount, journalId: outcome.journalId, itemId, at, earlyBy })
   if (isPayment) {
     await markPaid(tx, rewardId)
-    await tell(tx, {
+    await notify(tx, {
       employeeId,
       event: 'cash-back-paid',
       key: itemId,

@@ -6,7 +6,7 @@ import { cents } from '@daybreak/money'
 import { houseAccounts, readHouseBalances } from '#features/ledger'
 import { dueClockOf } from '#platform/clock/due-clock.ts'
 import { isRefused } from '#platform/errors.ts'
-import { createNetwork, told, usd, type Network, type Shopper } from '../../../testing/cards/card-network.ts'
+import { createNetwork, providerEvent, usd, type Network, type Shopper } from '../../../testing/cards/card-network.ts'
 import { startWorkerRooms, type WorkerRooms } from '../../../testing/worker-rooms.ts'
 import type { OfferContent } from '../catalog/index.ts'
 import { bringOffer, bringOffers, offerContent } from '../testing/catalog.ts'
@@ -42,7 +42,7 @@ async function shopperWith(given: Partial<OfferContent> = {}): Promise<Shopper &
 
 async function happen(shopper: Shopper, name: string, event: Record<string, unknown>): Promise<void> {
   rooms.clock.advance({ seconds: 1 })
-  assert.equal((await network.tell(told(name, network.money(shopper, event)))).status, 204)
+  assert.equal((await network.notify(providerEvent(name, network.money(shopper, event)))).status, 204)
 }
 
 const approve = (shopper: Shopper, transactionId: string, amount: number, more: Record<string, unknown> = {}) =>
@@ -117,7 +117,7 @@ describe('one purchase', () => {
     const shopper = await shopperWith()
     const transactionId = await buy(shopper, 2_000)
     await outcome(shopper)
-    const deps = { ...rooms, dueClock: dueClockOf(rooms.clock), tell: async () => undefined }
+    const deps = { ...rooms, dueClock: dueClockOf(rooms.clock), notify: async () => undefined }
     const by = cleanText('Dana Cho', 100)
     const payNow = (isDryRun: boolean) => payEarly(deps, shopper.employeeId, { by, isDryRun })
     const amounts = (moved: PaidEarly[] | null) => moved?.map(({ merchant, amount }) => `${merchant} ${amount}`)
@@ -150,7 +150,7 @@ describe('one purchase', () => {
     await rooms.database.pool.query("update accounts_account set status = 'closed', closed_at = now() where employee_id = $1", [
       shopper.employeeId,
     ])
-    const deps = { ...rooms, dueClock: dueClockOf(rooms.clock), tell: async () => undefined }
+    const deps = { ...rooms, dueClock: dueClockOf(rooms.clock), notify: async () => undefined }
     assert.equal(await payEarly(deps, shopper.employeeId, { by: cleanText('Dana Cho', 100), isDryRun: false }), null)
     assert.deepEqual(await outcome(shopper), ['APPROVED 200 0'])
   })
@@ -163,15 +163,15 @@ describe('one purchase', () => {
     rooms.clock.advance({ minutes: 5 })
     const refunded = { transactionId, originalTransactionId: transactionId, amount: usd(400), occurredAt: moment(9) }
     const events = [
-      told('PAYMENT_CARD_REFUNDED', network.money(shopper, refunded)),
-      told('PAYMENT_CARD_CLEARED', network.money(shopper, { transactionId, amount: usd(1_400), occurredAt: moment(5) })),
-      told(
+      providerEvent('PAYMENT_CARD_REFUNDED', network.money(shopper, refunded)),
+      providerEvent('PAYMENT_CARD_CLEARED', network.money(shopper, { transactionId, amount: usd(1_400), occurredAt: moment(5) })),
+      providerEvent(
         'PAYMENT_CARD_AUTHORIZATION_APPROVED',
         network.money(shopper, { transactionId, amount: usd(1_400), occurredAt: moment(1) }),
       ),
     ]
     for (const event of [...events, ...events]) {
-      assert.equal((await network.tell(event)).status, 204)
+      assert.equal((await network.notify(event)).status, 204)
       await rooms.jobs.runEnqueued()
     }
     assert.deepEqual(await outcome(shopper), ['APPROVED 100 0'])

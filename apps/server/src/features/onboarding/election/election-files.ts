@@ -6,13 +6,13 @@ import { readDepositNumbers, type DepositNumbers } from '#features/accounts'
 import { csvCell, findNextOpenPayday, lockEmployer, type Employer } from '#features/employers'
 import type { FieldEncryption } from '#platform/crypto/field-encryption.ts'
 import type { Database, Executor } from '#platform/database/database.ts'
-import { actionToTell, laterPayday, type ElectionAction } from './election.rules.ts'
+import { actionToReport, laterPayday, type ElectionAction } from './election.rules.ts'
 import { insertFile, listElectingWorkers, readFileLines, type Election, type FileLine } from './election.store.ts'
 
 export type ElectionFilesDeps = { database: Database; clock: Clock; encryption: FieldEncryption }
 
 /** Something to send to an employer about a worker. */
-export type ElectionToTell = {
+export type ElectionToReport = {
   electionId: string
   employeeId: string
   employeeNumber: string
@@ -27,23 +27,23 @@ export type ElectionToTell = {
 }
 
 /** The elections to send, by employee number. */
-export async function listElectionsToTell(
+export async function listElectionsToReport(
   { clock, encryption }: Pick<ElectionFilesDeps, 'clock' | 'encryption'>,
   executor: Executor,
   { id: employerId }: Pick<Employer, 'id'>,
-): Promise<ElectionToTell[]> {
+): Promise<ElectionToReport[]> {
   const workers = await listElectingWorkers(executor, employerId)
-  const telling = workers.flatMap((worker) => {
-    const action = actionToTell(worker.newest, worker.last)
+  const notifying = workers.flatMap((worker) => {
+    const action = actionToReport(worker.newest, worker.last)
     return action === null ? [] : [{ ...worker, action }]
   })
   const paydays = new Map<string | null, string | null>()
-  for (const payGroup of new Set(telling.map((worker) => worker.payGroup)))
+  for (const payGroup of new Set(notifying.map((worker) => worker.payGroup)))
     paydays.set(payGroup, await findNextOpenPayday(executor, { employerId, payGroup }, clock.now()))
-  const employeeIds = telling.map(({ employeeId }) => employeeId)
+  const employeeIds = notifying.map(({ employeeId }) => employeeId)
   const numbers = await readDepositNumbers(executor, encryption, employeeIds)
   const nowMs = clock.now().epochMilliseconds
-  return telling.map(({ employeeId, employeeNumber, payGroup, holdUntil, newest, action }) => {
+  return notifying.map(({ employeeId, employeeNumber, payGroup, holdUntil, newest, action }) => {
     // Decisions 23: for three days nothing leaves, and until then no pay comes in that someone else may have asked for.
     const isHeld = holdUntil !== null && holdUntil.epochMilliseconds > nowMs
     const fromPayday = laterPayday(newest.startsOn, paydays.get(payGroup) ?? null)
@@ -60,7 +60,7 @@ export async function listElectionsToTell(
   })
 }
 
-function waitOf({ isHeld, hasAccount }: { isHeld: boolean; hasAccount: boolean }): ElectionToTell['waitsFor'] {
+function waitOf({ isHeld, hasAccount }: { isHeld: boolean; hasAccount: boolean }): ElectionToReport['waitsFor'] {
   if (isHeld) return 'hold'
   return hasAccount ? null : 'account'
 }
@@ -69,17 +69,17 @@ function waitOf({ isHeld, hasAccount }: { isHeld: boolean; hasAccount: boolean }
 export async function makeElectionFile(
   deps: ElectionFilesDeps,
   employer: Pick<Employer, 'id'>,
-): Promise<{ fileId: string; told: ElectionToTell[]; waiting: ElectionToTell[] } | null> {
+): Promise<{ fileId: string; reported: ElectionToReport[]; waiting: ElectionToReport[] } | null> {
   const { database, clock } = deps
   return database.transaction(async (tx) => {
     // Of two operators at once, the second finds what the first has sent.
     await lockEmployer(tx, employer.id)
-    const all = await listElectionsToTell(deps, tx, employer)
-    const told = all.filter(({ waitsFor }) => waitsFor === null)
-    if (told.length === 0) return null
+    const all = await listElectionsToReport(deps, tx, employer)
+    const reported = all.filter(({ waitsFor }) => waitsFor === null)
+    if (reported.length === 0) return null
     const fileId = newUuid(clock)
-    await insertFile(tx, { id: fileId, employerId: employer.id }, told, clock.now())
-    return { fileId, told, waiting: all.filter(({ waitsFor }) => waitsFor !== null) }
+    await insertFile(tx, { id: fileId, employerId: employer.id }, reported, clock.now())
+    return { fileId, reported, waiting: all.filter(({ waitsFor }) => waitsFor !== null) }
   })
 }
 

@@ -18,7 +18,7 @@ export type NewestElection = { id: string; choice: ElectionChoice['choice'] }
 export type LastLine = { electionId: string; action: ElectionAction }
 
 /** What is yet to be sent to the employer; null when there is nothing. An election that was taken back before it was sent is never sent. */
-export function actionToTell(newest: NewestElection, last: LastLine | null): ElectionAction | null {
+export function actionToReport(newest: NewestElection, last: LastLine | null): ElectionAction | null {
   if (last?.electionId === newest.id) return null
   if (isSwitch(newest.choice)) return 'set'
   return last?.action === 'set' ? 'stop' : null

@@ -8,14 +8,14 @@ import { readDepositNumbers } from '#features/accounts'
 import type { Employer } from '#features/employers'
 import { bringApproved } from '../../../testing/people/approved-worker.ts'
 import { assertProblem } from '../../../testing/http-server.ts'
-import { expect, openBrowser, toldIdentification, type Newcomer } from '../../../testing/people/newcomer.ts'
+import { expect, openBrowser, reportedIdentification, type Newcomer } from '../../../testing/people/newcomer.ts'
 import { startWorkerRooms, testKeys, type WorkerRooms } from '../../../testing/worker-rooms.ts'
 import { isPayElected } from './election.ts'
-import { electionFileRows, listElectionsToTell, makeElectionFile } from './election-files.ts'
-import { actionToTell } from './election.rules.ts'
+import { electionFileRows, listElectionsToReport, makeElectionFile } from './election-files.ts'
+import { actionToReport } from './election.rules.ts'
 import { insertFile, readFileLines } from './election.store.ts'
 
-const identification = toldIdentification()
+const identification = reportedIdentification()
 const path = '/api/onboarding/payment-election'
 
 let rooms: WorkerRooms
@@ -69,7 +69,7 @@ async function nextFile(): Promise<Map<string, string[]>> {
   return new Map(rows.map((row) => [row.split(',')[0] ?? '', row.split(',')]))
 }
 
-const toTell = async () => listElectionsToTell(deps(), rooms.database.query, employer)
+const toReport = async () => listElectionsToReport(deps(), rooms.database.query, employer)
 
 test('pay counts as asked for once it is elected, and no longer when that is taken back', async () => {
   const { browser, phone, employeeId } = await bring()
@@ -159,7 +159,7 @@ describe('nothing is sent to the employer', () => {
   test('before there is an account that pay could go to', async () => {
     const { browser, employeeNumber } = await bring()
     await elect(browser, { choice: 'all', amount: null, percent: null, hasConsented: true })
-    const waiting = (await toTell()).find((one) => one.employeeNumber === employeeNumber)
+    const waiting = (await toReport()).find((one) => one.employeeNumber === employeeNumber)
     assert.deepEqual([waiting?.waitsFor, (await nextFile()).has(employeeNumber)], ['account', false])
     await rooms.jobs.runEnqueued()
     assert.equal((await nextFile()).get(employeeNumber)?.[4], 'all')
@@ -171,7 +171,7 @@ test('the election of a worker who signed up with their own contact waits for th
   const { browser, employeeNumber } = await bring({ holdUntil: held })
   await rooms.jobs.runEnqueued()
   await elect(browser)
-  const waiting = (await toTell()).find((one) => one.employeeNumber === employeeNumber)
+  const waiting = (await toReport()).find((one) => one.employeeNumber === employeeNumber)
   assert.deepEqual([waiting?.waitsFor, (await nextFile()).has(employeeNumber)], ['hold', false])
   rooms.clock.advance({ hours: 72 })
   assert.ok((await nextFile()).has(employeeNumber))
@@ -183,7 +183,7 @@ test('a file that is made after the hours of a payday have closed says the next 
   const { state } = await elect(browser)
   const first = state.draft.electionStartsOn ?? assert.fail('no payday')
   rooms.clock.advance({ hours: 24 * 14 })
-  const found = (await toTell()).find((one) => one.employeeNumber === employeeNumber) ?? assert.fail('nothing to tell')
+  const found = (await toReport()).find((one) => one.employeeNumber === employeeNumber) ?? assert.fail('nothing to tell')
   assert.equal(found.missedPayday, first)
   assert.ok((found.fromPayday ?? '') > first)
   assert.equal((await nextFile()).get(employeeNumber)?.[10], found.fromPayday)
@@ -233,13 +233,13 @@ test('after 30 days an election is final', async () => {
 })
 
 test('what an employer has is not sent again, and what was never sent is not ended', () => {
-  const told = { electionId: 'one', action: 'set' } as const
-  assert.equal(actionToTell({ id: 'one', choice: 'all' }, null), 'set')
-  assert.equal(actionToTell({ id: 'one', choice: 'all' }, told), null)
-  assert.equal(actionToTell({ id: 'two', choice: 'part' }, told), 'set')
-  assert.equal(actionToTell({ id: 'two', choice: 'later' }, told), 'stop')
-  assert.equal(actionToTell({ id: 'three', choice: 'keep' }, { electionId: 'two', action: 'stop' }), null)
-  assert.equal(actionToTell({ id: 'one', choice: 'keep' }, null), null)
+  const reported = { electionId: 'one', action: 'set' } as const
+  assert.equal(actionToReport({ id: 'one', choice: 'all' }, null), 'set')
+  assert.equal(actionToReport({ id: 'one', choice: 'all' }, reported), null)
+  assert.equal(actionToReport({ id: 'two', choice: 'part' }, reported), 'set')
+  assert.equal(actionToReport({ id: 'two', choice: 'later' }, reported), 'stop')
+  assert.equal(actionToReport({ id: 'three', choice: 'keep' }, { electionId: 'two', action: 'stop' }), null)
+  assert.equal(actionToReport({ id: 'one', choice: 'keep' }, null), null)
 })
 
 test('a file takes the elections of an employer of any size', async () => {

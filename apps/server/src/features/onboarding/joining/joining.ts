@@ -130,8 +130,8 @@ async function vouch(
     return refusal ?? { kind: 'vouched', contact, vouchedBy: 'code' }
   }
   // Our reading: where no one could be notified, and where someone was notified and removed it, waiting is not enough.
-  const canBeTold = person.phone !== null || person.email !== null
-  if (!canBeTold || person.employeeId !== null) return refuse('onboarding.employer_code_required')
+  const canBeNotified = person.phone !== null || person.email !== null
+  if (!canBeNotified || person.employeeId !== null) return refuse('onboarding.employer_code_required')
   return { kind: 'vouched', contact, vouchedBy: 'none' }
 }
 
@@ -229,11 +229,11 @@ async function keepRecord({ joining }: JoiningDeps, tx: Transaction, making: Mak
   await insertPerson(tx, { employeeId, rosterId: person.id, draftId: draft.id, showsPaymentElection: shows, holdUntil }, now)
   if (vouchedBy === 'code') await useEmployerCode(tx, person.id, now)
   if (holdUntil !== null) {
-    const told = (['phone', 'email'] as const).flatMap((kind): Contact[] => {
+    const reported = (['phone', 'email'] as const).flatMap((kind): Contact[] => {
       const value = person[kind]
       return value === null ? [] : [{ kind, value }]
     })
-    await joining.hold(tx, employeeId, { until: holdUntil, told, language, timeZone: person.timeZone }, now)
+    await joining.hold(tx, employeeId, { until: holdUntil, reported, language, timeZone: person.timeZone }, now)
   }
   await deleteDraft(tx, draft.id)
 }

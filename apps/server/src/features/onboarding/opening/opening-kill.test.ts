@@ -9,12 +9,12 @@ import { createIssuer } from '#features/issuer'
 import { silentLog } from '#platform/log.ts'
 import { bringApproved } from '../../../testing/people/approved-worker.ts'
 import { startIssuerProcess, type IssuerProcess } from '../../../testing/processes/issuer-process.ts'
-import { toldIdentification } from '../../../testing/people/newcomer.ts'
+import { reportedIdentification } from '../../../testing/people/newcomer.ts'
 import { startWorkerRooms, type WorkerRooms } from '../../../testing/worker-rooms.ts'
 import { readOpening } from './opening.store.ts'
 
 const childProgram = fileURLToPath(new URL('../../../testing/processes/opening-child.ts', import.meta.url))
-const identification = toldIdentification()
+const identification = reportedIdentification()
 
 let sandbox: IssuerProcess
 let rooms: WorkerRooms

@@ -14,10 +14,10 @@ import type { FictionalIssuer } from '../../../testing/stand-ins/fictional-issue
 import { listOpenings } from './opening.store.ts'
 import { bringApproved } from '../../../testing/people/approved-worker.ts'
 import { assertProblem } from '../../../testing/http-server.ts'
-import { expect, openBrowser, toldIdentification } from '../../../testing/people/newcomer.ts'
+import { expect, openBrowser, reportedIdentification } from '../../../testing/people/newcomer.ts'
 import { startWorkerRooms, type WorkerRooms } from '../../../testing/worker-rooms.ts'
 
-const identification = toldIdentification()
+const identification = reportedIdentification()
 const sweep = 'onboarding.open-accounts-left'
 const everyCall = [
   'createAccountHolder',
@@ -45,7 +45,7 @@ async function seenBy(phone: string): Promise<{ state: OnboardingState; profile:
 }
 
 /** The messages that the worker received, except codes. */
-async function toldTo(phone: string): Promise<string[]> {
+async function messagesTo(phone: string): Promise<string[]> {
   return (await rooms.sentTo(phone)).map(({ text }) => text).filter((text) => text.includes('account'))
 }
 
@@ -116,7 +116,7 @@ test('a passed identity check becomes an account with a usable card, and a worke
   await rooms.jobs.runEnqueued()
 
   const { state, profile } = await seenBy(phone)
-  assert.deepEqual(await toldTo(phone), [], 'the worker did not wait for it')
+  assert.deepEqual(await messagesTo(phone), [], 'the worker did not wait for it')
   assert.deepEqual(
     [state.status, state.step, state.opening?.standing],
     ['DepositBankAccountCreated', 'payment-election', 'opened'],
@@ -208,7 +208,7 @@ describe('a card provider', () => {
     rooms.clock.advance({ minutes: 2 })
     await rooms.jobs.run(sweep)
     assert.deepEqual(await standOf(employeeId), opened)
-    assert.match((await toldTo(phone)).join(), /^Daybreak: Your account is open\. Continue here: http\S+\/onboarding$/)
+    assert.match((await messagesTo(phone)).join(), /^Daybreak: Your account is open\. Continue here: http\S+\/onboarding$/)
   })
 
   test('that opens no account is not asked again, and the worker keeps the refusal', async () => {
@@ -219,7 +219,7 @@ describe('a card provider', () => {
     rooms.issuer.applyForCardProduct = usual
     const { opening, status } = (await seenBy(phone)).state
     assert.deepEqual([opening?.standing, status], ['refused', 'AccountPending'])
-    assert.deepEqual(await toldTo(phone), [
+    assert.deepEqual(await messagesTo(phone), [
       "Daybreak: We couldn't open your account. You will still be paid: ask your employer about other ways. Help: (800) 555-0142",
     ])
     rooms.clock.advance({ hours: 2 })
@@ -247,9 +247,9 @@ describe('a card provider', () => {
 
   test('that is down delays the worker, with growing waits between tries, and a changed name has no effect meanwhile', async () => {
     const usual = rooms.issuer.createAccountHolder
-    const told: string[] = []
+    const reported: string[] = []
     const away = async (request: Parameters<typeof usual>[0]) => {
-      told.push(JSON.stringify(request))
+      reported.push(JSON.stringify(request))
       throw new Error('no one answers')
     }
     const { employeeId, phone } = await bringApproved(rooms, identification)
@@ -267,15 +267,15 @@ describe('a card provider', () => {
     ] as const) {
       rooms.clock.advance({ minutes })
       await rooms.jobs.run(sweep)
-      assert.equal(told.length, tries)
+      assert.equal(reported.length, tries)
     }
-    assert.equal(new Set(told).size, 1, 'it is always asked the same')
+    assert.equal(new Set(reported).size, 1, 'it is always asked the same')
     const employer = await rooms.database.query.selectFrom('employers_employer').select('id').executeTakeFirstOrThrow()
     const [waiting] = await listOpenings(rooms.database.query, employer.id, 1_000).then((all) =>
       all.filter((one) => one.employeeId === employeeId),
     )
     assert.deepEqual([waiting?.steps, waiting?.failures, waiting?.failure], [[], 4, 'internal'])
-    assert.match(told[0] ?? '', /"firstName":"Maya".*"ssn":"123454821"/)
+    assert.match(reported[0] ?? '', /"firstName":"Maya".*"ssn":"123454821"/)
     rooms.issuer.createAccountHolder = usual
     rooms.clock.advance({ minutes: 8 })
     await rooms.jobs.run(sweep)

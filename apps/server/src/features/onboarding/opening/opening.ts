@@ -5,13 +5,13 @@ import { accountsErrors, findAccountOf, type AccountHolder, type AccountsRoom } 
 import { cardsErrors, type CardsRoom } from '#features/cards'
 import { readProfile } from '#features/employee'
 import { issuerRefusalCodes, type IssuerHolders } from '#features/issuer'
-import type { Tell } from '#features/messages'
+import type { Notify } from '#features/messages'
 import type { Executor, Transaction } from '#platform/database/database.ts'
 import { isRefused, problemOfRefusal, ProblemError } from '#platform/errors.ts'
 import type { Jobs } from '#platform/jobs.ts'
 import type { Log } from '#platform/log.ts'
 import { askAsHolder, type HolderDeps } from './holder.ts'
-import { tellOutcome, type TellingDeps } from './opening-told.ts'
+import { notifyOutcome, type NotifyingDeps } from './opening-notices.ts'
 import { nextMove, openingSteps, retrySeconds, statusAfter, stepsOfAccount, stepSeconds } from './opening.rules.ts'
 import {
   changeOpening,
@@ -26,9 +26,9 @@ import { lockPerson, readConsents } from '../onboarding-people.store.ts'
 import { completeWhenDue, raiseStatus } from './status.ts'
 
 export type OpeningDeps = HolderDeps &
-  TellingDeps & {
+  NotifyingDeps & {
     clock: Clock
-    tell: Tell
+    notify: Notify
     log: Log
     jobs: Pick<Jobs, 'register' | 'enqueue'>
     issuer: Pick<IssuerHolders, 'applyForCardProduct' | 'readApplication'>
@@ -161,7 +161,7 @@ async function refuse(deps: OpeningDeps, tx: Transaction, { employeeId, startedA
   await lockPerson(tx, employeeId)
   if ((await readOpening(tx, employeeId))?.isFinished !== false) return
   await changeOpening(tx, employeeId, { finishedAt: now })
-  await tellOutcome(deps, tx, { employeeId, outcome: 'refused', startedAt }, now)
+  await notifyOutcome(deps, tx, { employeeId, outcome: 'refused', startedAt }, now)
 }
 
 async function isStillApproved({ database, issuer }: OpeningDeps, { employeeId, made }: Opening): Promise<boolean> {
@@ -239,6 +239,6 @@ async function recordStep(
   const status = statusAfter(step)
   if (status !== null) await raiseStatus(tx, employeeId, status, now)
   if (!isLast) return
-  await completeWhenDue(deps.tell, tx, employeeId, now)
-  await tellOutcome(deps, tx, { employeeId, outcome: 'opened', startedAt }, now)
+  await completeWhenDue(deps.notify, tx, employeeId, now)
+  await notifyOutcome(deps, tx, { employeeId, outcome: 'opened', startedAt }, now)
 }

@@ -2,7 +2,7 @@
 import type { OnboardingStatus } from '@daybreak/contract'
 import type { Instant } from '@daybreak/time'
 import { changeProfile, readProfile } from '#features/employee'
-import type { Tell } from '#features/messages'
+import type { Notify } from '#features/messages'
 import type { Transaction } from '#platform/database/database.ts'
 import { isComplete, laterStatus } from './opening.rules.ts'
 import { readOpening } from './opening.store.ts'
@@ -18,7 +18,7 @@ export async function raiseStatus(tx: Transaction, employeeId: string, to: Onboa
 }
 
 /** For a caller that holds the person's lock, after the card and after the election: the later one lets the worker in. */
-export async function completeWhenDue(tell: Tell, tx: Transaction, employeeId: string, now: Instant): Promise<void> {
+export async function completeWhenDue(notify: Notify, tx: Transaction, employeeId: string, now: Instant): Promise<void> {
   const person = await readPersonOf(tx, employeeId)
   if (person === null) throw new Error('no one is signing up')
   const { showsPaymentElection } = person
@@ -26,5 +26,5 @@ export async function completeWhenDue(tell: Tell, tx: Transaction, employeeId: s
   const hasElected = (await readElection(tx, employeeId)) !== null
   if (!isComplete({ hasCard, showsPaymentElection, hasElected })) return
   await raiseStatus(tx, employeeId, 'Completed', now)
-  await tell(tx, { employeeId, event: 'welcome', key: employeeId, facts: {} })
+  await notify(tx, { employeeId, event: 'welcome', key: employeeId, facts: {} })
 }

@@ -54,8 +54,8 @@ async function known(options: { email?: string } = {}): Promise<Newcomer> {
 }
 
 const operatorDeps = () => {
-  const { database, clock, telling } = rooms
-  return { database, clock, ...testKeys, ...telling, brand: brandDefault, issuer: 'http://localhost:8080' }
+  const { database, clock, notifying } = rooms
+  return { database, clock, ...testKeys, ...notifying, brand: brandDefault, issuer: 'http://localhost:8080' }
 }
 
 function replace({ employeeId }: Newcomer, value: string): Promise<ByOperatorOutcome> {

@@ -234,12 +234,12 @@ describe('the limit', () => {
     const { token } = await rooms.signIn(phone)
     rooms.clock.advance({ seconds: 9 })
     await limitedBy(await rooms.post(stepUpRoute, {}, bearer(token)))
-    const told = async () =>
+    const reported = async () =>
       ((await (await rooms.post('/api/session/authenticate', {}, bearer(token))).json()) as SignedIn).session.limited_until
-    assert.notEqual(await told(), null)
+    assert.notEqual(await reported(), null)
     rooms.clock.advance({ seconds: 1 })
     assert.equal((await rooms.post(stepUpRoute, {}, bearer(token))).status, 200)
-    assert.equal(await told(), null)
+    assert.equal(await reported(), null)
   })
 
   test('a contact is changed without the old one for fifteen minutes after the card, no longer', async () => {
@@ -297,8 +297,8 @@ describe('the contacts that the worker had before', () => {
   test('can still be changed by their owner, who is notified by them all', async () => {
     const { phone } = await carded({ email: 'both@example.com' })
     const { token } = await enter(phone)
-    const [told] = await rooms.sentTo('both@example.com')
-    assert.ok(told !== undefined)
+    const [reported] = await rooms.sentTo('both@example.com')
+    assert.ok(reported !== undefined)
     assert.equal((await changeContact(rooms, token, { from: phone, to: newPhone() })).status, 204)
   })
 })

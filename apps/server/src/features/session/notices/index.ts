@@ -9,7 +9,7 @@ export {
   type LimitationCause,
 } from './limitation.rules.ts'
 export { cancelLimitation, insertLimitation, readLimitations } from './limitation.store.ts'
-export { tellLinked, type LinkedToTell } from './linked-notice.ts'
+export { notifyLinked, type LinkedToNotify } from './linked-notice.ts'
 export { noticeMessage, otherChannel, sendNotice, type Notice, type NoticeDeps } from './notices.ts'
 export {
   forgetPasskeysSince,

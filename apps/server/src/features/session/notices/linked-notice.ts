@@ -4,7 +4,7 @@ import { readAddressee } from '#features/employee'
 import type { Transaction } from '#platform/database/database.ts'
 import { sendNotice, type NoticeDeps } from './notices.ts'
 
-export type LinkedToTell = {
+export type LinkedToNotify = {
   employeeId: string
   destinationId: string
   /** As the worker knows it: "Chase *4411". */
@@ -12,10 +12,10 @@ export type LinkedToTell = {
   at: Instant
 }
 
-export async function tellLinked(
+export async function notifyLinked(
   deps: NoticeDeps,
   tx: Transaction,
-  { employeeId, destinationId, name, at }: LinkedToTell,
+  { employeeId, destinationId, name, at }: LinkedToNotify,
 ): Promise<void> {
   const addressee = await readAddressee(tx, employeeId)
   if (addressee === null) return

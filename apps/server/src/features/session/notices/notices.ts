@@ -3,7 +3,7 @@ import { notYouPath, type ClientConfig, type DeviceDescription, type UndoneThing
 import type { CopyKey } from '@daybreak/copy'
 import { dateIn, formatDate, formatTheTimeInZone, type Instant } from '@daybreak/time'
 import type { Addressee } from '#features/employee'
-import { deviceWords, type WorkerNotification, type Tell } from '#features/messages'
+import { deviceWords, type WorkerNotification, type Notify } from '#features/messages'
 import type { Transaction } from '#platform/database/database.ts'
 import type { OutgoingMessage, Outbox } from '#platform/outbox/outbox.ts'
 import { renderText } from '#platform/texts.ts'
@@ -11,7 +11,7 @@ import { hashToken, makeLinkToken, type Contact } from '../callers/index.ts'
 import { insertUndo } from './undo.store.ts'
 
 export type NoticeDeps = {
-  tell: Tell
+  notify: Notify
   outbox: Pick<Outbox, 'enqueueMessage'>
   brand: Pick<ClientConfig, 'brand' | 'supportPhone'>
   /** The address that people open: where the links lead. */
@@ -119,12 +119,12 @@ function notificationOf({ notice, employeeId, undoes: { subjectId: key }, device
 
 /** Writes one link and sends it to every contact named. */
 export async function sendNotice(
-  { tell, outbox, brand, issuer }: NoticeDeps,
+  { notify, outbox, brand, issuer }: NoticeDeps,
   tx: Transaction,
   send: NoticeToSend,
 ): Promise<void> {
   const { contacts, undoes, employeeId, at, ...notice } = send
-  await tell(tx, notificationOf(send))
+  await notify(tx, notificationOf(send))
   if (contacts.length === 0) return
   const token = makeLinkToken()
   await insertUndo(tx, { tokenHash: hashToken(token), employeeId, ...undoes, at })
@@ -139,6 +139,6 @@ export async function sendNotice(
  */
 export function otherChannel(contacts: readonly Contact[], used: Contact | null): readonly Contact[] {
   const elsewhere = contacts.filter(({ kind }) => kind !== (used?.kind ?? 'phone'))
-  const [told] = elsewhere.length > 0 ? elsewhere : contacts
-  return told === undefined ? [] : [told]
+  const [reported] = elsewhere.length > 0 ? elsewhere : contacts
+  return reported === undefined ? [] : [reported]
 }

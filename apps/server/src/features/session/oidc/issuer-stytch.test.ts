@@ -30,8 +30,8 @@ async function begin(path: string, headers: Headers = {}): Promise<Begun> {
 }
 
 /** What the page makes of the address that the browser comes back to. */
-function returnedFrom({ url, state }: Begun, subject: string, told = subject) {
-  const back = new URL(desk.stytch.logInByOauth(url, subject, told))
+function returnedFrom({ url, state }: Begun, subject: string, reported = subject) {
+  const back = new URL(desk.stytch.logInByOauth(url, subject, reported))
   assert.equal(`${back.origin}${back.pathname}`, 'http://127.0.0.1:0/login/return')
   assert.equal(back.searchParams.get('stytch_token_type'), 'oauth')
   return { state, code: back.searchParams.get('token') ?? '' }
@@ -90,9 +90,9 @@ test('an answer that Stytch did not sign for this account, or of another service
   desk.stytch.signsWithStrangeKey = true
   await assertProblem(await logIn('sub-3'), 503, 'session.oidc_unreachable')
   desk.stytch.signsWithStrangeKey = false
-  const told = await begin(oidcPaths.start)
-  const named = returnedFrom(told, 'a stranger', 'sub-3')
-  await assertProblem(await bring(oidcPaths.signIn, named, told), 503, 'session.oidc_unreachable')
+  const reported = await begin(oidcPaths.start)
+  const named = returnedFrom(reported, 'a stranger', 'sub-3')
+  await assertProblem(await bring(oidcPaths.signIn, named, reported), 503, 'session.oidc_unreachable')
   const begun = await begin(oidcPaths.start)
   const elsewhere = { ...begun, url: begun.url.replace('/google/', '/github/') }
   await assertProblem(await bring(oidcPaths.signIn, returnedFrom(elsewhere, 'sub-3'), begun), 422, 'session.oidc_refused')

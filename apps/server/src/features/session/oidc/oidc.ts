@@ -3,7 +3,7 @@ import type { ClientConfig, OidcLink, OidcPurpose, OidcReturned } from '@daybrea
 import { newUuid, publicId } from '@daybreak/ids'
 import { instantFromMilliseconds, instantText, type Clock, type Instant } from '@daybreak/time'
 import { readAddressee } from '#features/employee'
-import type { Tell } from '#features/messages'
+import type { Notify } from '#features/messages'
 import type { KeyedHash } from '#platform/crypto/keyed-hash.ts'
 import type { Database, Transaction } from '#platform/database/database.ts'
 import { refuse, type Refusal } from '#platform/errors.ts'
@@ -21,7 +21,7 @@ export type OidcDeps = {
   database: Database
   clock: Clock
   keyedHash: KeyedHash
-  tell: Tell
+  notify: Notify
   outbox: Pick<Outbox, 'enqueueMessage'>
   brand: ClientConfig
   open: OpenSession
@@ -157,7 +157,7 @@ async function keep(
     return refuse(own.some((other) => other.issuer === issuer) ? 'session.oidc_linked' : 'session.oidc_taken')
   }
   await recordActivity(tx, { employeeId, sessionId, kind: 'oidc_linked', at, detail: issuerName })
-  await tellWorker(deps, tx, { notice: 'oidc-linked', employeeId, key: link.id, name: issuerName, at })
+  await notifyWorker(deps, tx, { notice: 'oidc-linked', employeeId, key: link.id, name: issuerName, at })
   return { kind: 'linked', link: shownLink(link) }
 }
 
@@ -167,7 +167,7 @@ async function remove(deps: OidcDeps, tx: Transaction, { employeeId, sessionId }
   const at = deps.clock.now()
   await endSessionsBy(tx, { employeeId, proof: 'oidc', except: sessionId }, at)
   await recordActivity(tx, { employeeId, sessionId, kind: 'oidc_unlinked', at, detail: name })
-  await tellWorker(deps, tx, { notice: 'oidc-unlinked', employeeId, key: id, name, at })
+  await notifyWorker(deps, tx, { notice: 'oidc-unlinked', employeeId, key: id, name, at })
   return true
 }
 
@@ -187,14 +187,14 @@ function shownLink({ id, issuerName, linkedAt, lastUsedAt }: Omit<StoredLink, 'e
 type OidcEvent = { notice: 'oidc-linked' | 'oidc-unlinked'; employeeId: string; key: string; name: string; at: Instant }
 
 /** Wherever the worker can be reached: the person who did it may hold one of those places. */
-async function tellWorker(
-  { tell, outbox, brand }: OidcDeps,
+async function notifyWorker(
+  { notify, outbox, brand }: OidcDeps,
   tx: Transaction,
   { notice, employeeId, key, name, at }: OidcEvent,
 ): Promise<void> {
   const addressee = await readAddressee(tx, employeeId)
   if (addressee === null) throw new Error('a session names an employee who does not exist')
-  await tell(tx, { employeeId, event: notice, key, facts: { account: name } })
+  await notify(tx, { employeeId, event: notice, key, facts: { account: name } })
   for (const contact of addressee.contacts)
     await outbox.enqueueMessage(tx, noticeMessage({ notice, contact, addressee, at, account: name }, brand))
 }

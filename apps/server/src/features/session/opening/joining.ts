@@ -40,7 +40,7 @@ export type Newcomer = {
 }
 
 /** About whom the roster's contact is notified, and for how long nothing leaves the account (decisions 23). */
-export type Hold = { until: Instant; told: readonly Contact[] } & Pick<Newcomer, 'language' | 'timeZone'>
+export type Hold = { until: Instant; reported: readonly Contact[] } & Pick<Newcomer, 'language' | 'timeZone'>
 
 export type Joined = { kind: 'joined'; employeeId: string; body: SignedIn; headers: AnswerHeaders }
 
@@ -154,15 +154,15 @@ async function join<Code extends string>(
 }
 
 async function holdAccount(
-  { clock, tell, outbox, brand }: JoiningDeps,
+  { clock, notify, outbox, brand }: JoiningDeps,
   tx: Transaction,
-  { employeeId, until, told, ...addressee }: Hold & { employeeId: string },
+  { employeeId, until, reported, ...addressee }: Hold & { employeeId: string },
   now: Instant,
 ): Promise<void> {
   const lastsMs = until.epochMilliseconds - now.epochMilliseconds
   await insertLimitation(tx, { id: newUuid(clock), employeeId, startedAt: now, lastsMs, cause: 'contact' })
-  await tell(tx, { employeeId, event: 'joined-elsewhere', key: employeeId, facts: {} })
-  for (const contact of told)
+  await notify(tx, { employeeId, event: 'joined-elsewhere', key: employeeId, facts: {} })
+  for (const contact of reported)
     await outbox.enqueueMessage(tx, noticeMessage({ notice: 'joined-elsewhere', contact, addressee, at: now }, brand))
 }
 

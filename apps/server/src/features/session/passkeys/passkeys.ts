@@ -15,7 +15,7 @@ import type { Database, Transaction } from '#platform/database/database.ts'
 import { refuse, type Refusal } from '#platform/errors.ts'
 import type { ActiveSession } from '#platform/http/routes.ts'
 import type { Log } from '#platform/log.ts'
-import type { Tell } from '#features/messages'
+import type { Notify } from '#features/messages'
 import type { Outbox } from '#platform/outbox/outbox.ts'
 import { renderText } from '#platform/texts.ts'
 import { describeDevice, recordActivity, signInNameOf, type Caller } from '../callers/index.ts'
@@ -39,7 +39,7 @@ export type PasskeysDeps = {
   database: Database
   clock: Clock
   log: Log
-  tell: Tell
+  notify: Notify
   outbox: Pick<Outbox, 'enqueueMessage'>
   keyedHash: KeyedHash
   brand: ClientConfig
@@ -102,7 +102,7 @@ export function createPasskeys(deps: PasskeysDeps): Passkeys {
         if (name === null) return false
         const at = clock.now()
         await recordActivity(tx, { employeeId, sessionId, kind: 'passkey_removed', at, detail: name })
-        await tellWorker(deps, tx, await addresseeOf(tx, employeeId), {
+        await notifyWorker(deps, tx, await addresseeOf(tx, employeeId), {
           notice: 'passkey-removed',
           employeeId,
           passkeyId: id,
@@ -171,7 +171,7 @@ async function add(
     }
     if (!(await insertPasskey(tx, passkey))) return refuse('session.passkey_exists')
     await recordActivity(tx, { employeeId, sessionId, kind: 'passkey_added', at: createdAt, detail: passkey.name })
-    await tellWorker(deps, tx, addressee, { notice: 'passkey-added', employeeId, passkeyId: passkey.id, at: createdAt })
+    await notifyWorker(deps, tx, addressee, { notice: 'passkey-added', employeeId, passkeyId: passkey.id, at: createdAt })
     return { kind: 'added', passkey: shownPasskey({ ...passkey, lastUsedAt: null }) }
   })
 }
@@ -191,13 +191,13 @@ async function addresseeOf(tx: Transaction, employeeId: string): Promise<Address
 type PasskeyEvent = { notice: 'passkey-added' | 'passkey-removed'; employeeId: string; passkeyId: string; at: Instant }
 
 /** All contacts that reach the worker: the person who made the change may hold one of them. */
-async function tellWorker(
-  { tell, outbox, brand }: PasskeysDeps,
+async function notifyWorker(
+  { notify, outbox, brand }: PasskeysDeps,
   tx: Transaction,
   addressee: Addressee,
   { notice, employeeId, passkeyId: key, at }: PasskeyEvent,
 ): Promise<void> {
-  await tell(tx, { employeeId, event: notice, key, facts: {} })
+  await notify(tx, { employeeId, event: notice, key, facts: {} })
   for (const contact of addressee.contacts)
     await outbox.enqueueMessage(tx, noticeMessage({ notice, contact, addressee, at }, brand))
 }

@@ -3,7 +3,7 @@ import type { ClientConfig, PasswordState } from '@daybreak/contract'
 import { newUuid } from '@daybreak/ids'
 import { instantText, type Clock, type Instant } from '@daybreak/time'
 import { readAddressee, readPerson } from '#features/employee'
-import type { Tell } from '#features/messages'
+import type { Notify } from '#features/messages'
 import type { Database, Transaction } from '#platform/database/database.ts'
 import { platformProblem, type Refusal } from '#platform/errors.ts'
 import type { ActiveSession } from '#platform/http/routes.ts'
@@ -21,7 +21,7 @@ import { deletePassword, lockPassword, readPassword, writePassword } from './pas
 export type PasswordsDeps = {
   database: Database
   clock: Clock
-  tell: Tell
+  notify: Notify
   outbox: Pick<Outbox, 'enqueueMessage'>
   brand: ClientConfig
   provider: PasswordProvider
@@ -81,7 +81,7 @@ async function set(deps: PasswordsDeps, tx: Transaction, { employeeId, sessionId
   if (await isRevoked(tx, sessionId)) throw platformProblem('session_not_found')
   await endSessionsOf(tx, { employeeId, except: sessionId }, at)
   await recordActivity(tx, { employeeId, sessionId, kind: isChange ? 'password_changed' : 'password_set', at })
-  await tellOfPassword(deps, tx, { notice: isChange ? 'password-changed' : 'password-set', employeeId, key: id, at })
+  await notifyOfPassword(deps, tx, { notice: isChange ? 'password-changed' : 'password-set', employeeId, key: id, at })
   return { kind: 'set', state: stateOf(at, null) } as const
 }
 
@@ -91,7 +91,7 @@ async function remove(deps: PasswordsDeps, tx: Transaction, { employeeId, sessio
   const at = deps.clock.now()
   await endSessionsBy(tx, { employeeId, proof: 'password', except: sessionId }, at)
   await recordActivity(tx, { employeeId, sessionId, kind: 'password_removed', at })
-  await tellOfPassword(deps, tx, { notice: 'password-removed', employeeId, key, at })
+  await notifyOfPassword(deps, tx, { notice: 'password-removed', employeeId, key, at })
   return true
 }
 
@@ -124,14 +124,14 @@ type PasswordEvent = {
 }
 
 /** Wherever the worker can be reached: the person who did it may hold one of those places. */
-async function tellOfPassword(
-  { tell, outbox, brand }: PasswordsDeps,
+async function notifyOfPassword(
+  { notify, outbox, brand }: PasswordsDeps,
   tx: Transaction,
   { notice, employeeId, key, at }: PasswordEvent,
 ): Promise<void> {
   const addressee = await readAddressee(tx, employeeId)
   if (addressee === null) throw new Error('a session names an employee who does not exist')
-  await tell(tx, { employeeId, event: notice, key, facts: {} })
+  await notify(tx, { employeeId, event: notice, key, facts: {} })
   for (const contact of addressee.contacts)
     await outbox.enqueueMessage(tx, noticeMessage({ notice, contact, addressee, at }, brand))
 }

@@ -21,7 +21,7 @@ import { decideDetailTry, lockAfterDetails, ownOrigin, tryDetails } from '../fac
 import type { OpenedSession, OpenSession } from '../opening/index.ts'
 import { decideTotp, makeSecret, type TotpVerdict } from './totp.rules.ts'
 import { isConfirmed, lockTotp, useRecoveryCode, useUpStep } from './totp.store.ts'
-import { hashRecoveryCode, openSecret, placeOf, tellOfTotp, type TotpDeps } from './totp.ts'
+import { hashRecoveryCode, openSecret, placeOf, notifyOfTotp, type TotpDeps } from './totp.ts'
 
 export type TotpProofsDeps = TotpDeps & { open: OpenSession }
 
@@ -95,7 +95,7 @@ async function signIn(
   const opened = await deps.open(tx, { employeeId, proof: by, contact: null, caller, replacedToken, kind: 'signed_in' }, now)
   if (usedCodeId !== null) {
     await recordActivity(tx, { employeeId, sessionId: opened.session.id, kind: 'recovery_code_used', at: now })
-    await tellOfTotp(deps, tx, { notice: 'recovery-code-used', employeeId, key: usedCodeId, at: now })
+    await notifyOfTotp(deps, tx, { notice: 'recovery-code-used', employeeId, key: usedCodeId, at: now })
   }
   return opened
 }

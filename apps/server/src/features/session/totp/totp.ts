@@ -3,7 +3,7 @@ import { recoveryCodeCount, type ClientConfig, type TotpSetup, type TotpState } 
 import { newUuid } from '@daybreak/ids'
 import { instantFromMilliseconds, instantText, type Clock, type Instant } from '@daybreak/time'
 import { readAddressee, readPerson } from '#features/employee'
-import type { Tell } from '#features/messages'
+import type { Notify } from '#features/messages'
 import type { FieldEncryption, SealedPlace } from '#platform/crypto/field-encryption.ts'
 import type { KeyedHash } from '#platform/crypto/keyed-hash.ts'
 import type { Database, Transaction } from '#platform/database/database.ts'
@@ -30,7 +30,7 @@ export type TotpDeps = {
   clock: Clock
   encryption: FieldEncryption
   keyedHash: KeyedHash
-  tell: Tell
+  notify: Notify
   outbox: Pick<Outbox, 'enqueueMessage'>
   brand: ClientConfig
 }
@@ -104,7 +104,7 @@ async function confirm(deps: TotpDeps, tx: Transaction, { employeeId, sessionId 
   await confirmTotp(tx, stored.id, verdict.step, at)
   const recoveryCodes = await makeCodes(deps, tx, employeeId, at)
   await recordActivity(tx, { employeeId, sessionId, kind: 'totp_added', at })
-  await tellOfTotp(deps, tx, { notice: 'totp-added', employeeId, key: stored.id, at })
+  await notifyOfTotp(deps, tx, { notice: 'totp-added', employeeId, key: stored.id, at })
   return { kind: 'given', recoveryCodes } as const
 }
 
@@ -114,7 +114,7 @@ async function renew(deps: TotpDeps, tx: Transaction, { employeeId, sessionId }:
   if (!isConfirmed(stored)) return refuse('session.totp_off')
   const recoveryCodes = await makeCodes(deps, tx, employeeId, at)
   await recordActivity(tx, { employeeId, sessionId, kind: 'recovery_codes_made', at })
-  await tellOfTotp(deps, tx, { notice: 'recovery-codes-made', employeeId, key: newUuid(deps.clock), at })
+  await notifyOfTotp(deps, tx, { notice: 'recovery-codes-made', employeeId, key: newUuid(deps.clock), at })
   return { kind: 'given', recoveryCodes } as const
 }
 
@@ -125,7 +125,7 @@ async function remove(deps: TotpDeps, tx: Transaction, { employeeId, sessionId }
   if (key === null) return false
   const at = deps.clock.now()
   await recordActivity(tx, { employeeId, sessionId, kind: 'totp_removed', at })
-  await tellOfTotp(deps, tx, { notice: 'totp-removed', employeeId, key, at })
+  await notifyOfTotp(deps, tx, { notice: 'totp-removed', employeeId, key, at })
   return true
 }
 
@@ -161,14 +161,14 @@ type TotpEvent = {
 }
 
 /** Wherever the worker can be reached: the person who did it may hold one of those places. */
-export async function tellOfTotp(
-  { tell, outbox, brand }: Pick<TotpDeps, 'tell' | 'outbox' | 'brand'>,
+export async function notifyOfTotp(
+  { notify, outbox, brand }: Pick<TotpDeps, 'notify' | 'outbox' | 'brand'>,
   tx: Transaction,
   { notice, employeeId, key, at }: TotpEvent,
 ): Promise<void> {
   const addressee = await readAddressee(tx, employeeId)
   if (addressee === null) throw new Error('a session names an employee who does not exist')
-  await tell(tx, { employeeId, event: notice, key, facts: {} })
+  await notify(tx, { employeeId, event: notice, key, facts: {} })
   for (const contact of addressee.contacts)
     await outbox.enqueueMessage(tx, noticeMessage({ notice, contact, addressee, at }, brand))
 }

@@ -17,7 +17,7 @@ export type Checked = { checkedAt: string; letter: ProofLetter }
 
 /** Decisions 65, "unknown, expired and revoked ones get the same answer". The first check of a letter is reported to its worker. */
 export async function checkCode(
-  { database, clock, tell }: StatementsDeps,
+  { database, clock, notify }: StatementsDeps,
   { typed, address }: { typed: string; address: string },
 ): Promise<Checked | Refusal<'statements.no_such_letter' | 'statements.too_many_codes'>> {
   const source = sourceOf(address)
@@ -35,7 +35,7 @@ export async function checkCode(
       return refuse('statements.no_such_letter')
     }
     const { id, employeeId, letter, checks } = found
-    if (checks === 1) await tell(tx, { employeeId, event: 'letter-checked', key: id, facts: { at: instantText(at) } })
+    if (checks === 1) await notify(tx, { employeeId, event: 'letter-checked', key: id, facts: { at: instantText(at) } })
     return { checkedAt: instantText(at), letter }
   })
 }

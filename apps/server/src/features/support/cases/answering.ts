@@ -11,12 +11,12 @@ import { answerBy } from '../support.rules.ts'
 import { findCase, findCaseByNumber, lockCase, setTurn, type ClosedBy, type StoredCase } from './cases.store.ts'
 import { insertMessage, listMessages } from './messages.store.ts'
 import { openText, sealText } from './sealed-texts.ts'
-import { tellOfCase } from './telling.ts'
+import { notifyOfCase } from './case-notices.ts'
 
 export type AnswerGiven = { agent: CleanText; text: CleanText; closes: boolean }
 export type CaseOutcome = { isNew: boolean; found: StoredCase } | Refusal<'support.case_not_found' | 'support.answered_elsewhere'>
 
-type AnsweringDeps = Pick<SupportDeps, 'database' | 'clock' | 'encryption' | 'outbox' | 'brand' | 'tell'> & {
+type AnsweringDeps = Pick<SupportDeps, 'database' | 'clock' | 'encryption' | 'outbox' | 'brand' | 'notify'> & {
   desk: CaseDesk
 }
 
@@ -53,7 +53,7 @@ export async function addAnswer(
   const at = deps.clock.now()
   await insertMessage(tx, { id, caseId: to.id, author: 'us', agent, textSealed: sealText(deps, id, text), at, fileIds: [] })
   if (!closes) await setTurn(tx, to.id, { state: 'waiting', answerBy: answerBy('waiting', at), at })
-  await tellOfCase(deps, tx, to, { kind: 'answered', key: id, text, agent })
+  await notifyOfCase(deps, tx, to, { kind: 'answered', key: id, text, agent })
   return id
 }
 
@@ -65,7 +65,7 @@ export async function closeAsOperator(deps: AnsweringDeps, number: string): Prom
     if ((await deps.desk.findElsewhere(tx, found.id)) !== null) return refuse('support.answered_elsewhere')
     if (found.state === 'closed') return { isNew: false, found }
     await close(deps, tx, found.id, 'operator')
-    await tellOfCase(deps, tx, found, { kind: 'closed', key: `${number} ${instantText(deps.clock.now())}` })
+    await notifyOfCase(deps, tx, found, { kind: 'closed', key: `${number} ${instantText(deps.clock.now())}` })
     return { isNew: true, found: (await findCase(tx, found.id)) ?? found }
   })
 }

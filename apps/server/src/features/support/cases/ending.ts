@@ -7,11 +7,11 @@ import type { CaseDesk } from '../support-desk.ts'
 import { keptSince } from '../support.rules.ts'
 import { deleteCase, listClosedBefore, listSilent, lockCase, setTurn } from './cases.store.ts'
 import { deleteSentFiles, listMessages } from './messages.store.ts'
-import { tellOfCase } from './telling.ts'
+import { notifyOfCase } from './case-notices.ts'
 
 const perRun = 200
 
-type EndingDeps = Pick<SupportDeps, 'database' | 'clock' | 'encryption' | 'outbox' | 'brand' | 'tell'> & { desk: CaseDesk }
+type EndingDeps = Pick<SupportDeps, 'database' | 'clock' | 'encryption' | 'outbox' | 'brand' | 'notify'> & { desk: CaseDesk }
 
 /** Closes a case that got no answer. A worker who answers at this moment keeps it open: their transaction is waited for. */
 export async function endSilent(deps: EndingDeps, signal: AbortSignal): Promise<void> {
@@ -23,7 +23,7 @@ export async function endSilent(deps: EndingDeps, signal: AbortSignal): Promise<
       const found = await lockCase(tx, id)
       if (found === null || !(await listSilent(tx, today, perRun)).includes(id)) return
       await setTurn(tx, id, { state: 'closed', closedBy: 'silence', at: clock.now() })
-      await tellOfCase(deps, tx, found, { kind: 'closed', key: `${found.number} ${instantText(clock.now())}` })
+      await notifyOfCase(deps, tx, found, { kind: 'closed', key: `${found.number} ${instantText(clock.now())}` })
       await deps.desk.onClosed(tx, id)
     })
   }

@@ -16,7 +16,7 @@ import { answerBy, maxCasesPerDay, maxMessagesPerDay } from '../support.rules.ts
 import { countSince, findCase, findCaseByNumber, insertCase, lockCase, setTurn, type StoredCase } from './cases.store.ts'
 import { findByRequest, insertMessage, waitForRequester, type StoredMessage } from './messages.store.ts'
 import { openText, sealText } from './sealed-texts.ts'
-import { tellTaken } from './telling.ts'
+import { notifyTaken } from './case-notices.ts'
 
 export type CasesDeps = SupportDeps & {
   uploads: SealedUploads
@@ -112,7 +112,7 @@ export async function writeSignedOut(
     const messageId = newUuid(deps.clock)
     const author = { author: 'worker', requester, requestId: id, employeeId: null, isLimited: false } as const
     await insertMessage(tx, { id: messageId, caseId, ...author, textSealed: sealText(deps, messageId, message), at, fileIds: [] })
-    await tellTaken(deps, tx, { email, language, number: opened.number, due })
+    await notifyTaken(deps, tx, { email, language, number: opened.number, due })
     await deps.desk.onWritten(tx, { caseId, messageId, isFirst: true })
     return opened
   })

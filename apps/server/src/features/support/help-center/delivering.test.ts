@@ -39,9 +39,9 @@ test('a case goes there with its file and comes back with the answer, whose word
       ['us', 'Dana', 'Your pay came at 3 PM.\n\nIs it all there?'],
     ],
   )
-  const [told, ...more] = await world.notificationsOf(writer, number)
-  assert.match(told ?? '', /Respondimos tu mensaje/)
-  assert.doesNotMatch(told ?? '', /3 PM/)
+  const [reported, ...more] = await world.notificationsOf(writer, number)
+  assert.match(reported ?? '', /Respondimos tu mensaje/)
+  assert.doesNotMatch(reported ?? '', /3 PM/)
   assert.deepEqual(more, [])
 
   await world.say(writer, number, 'Sí, gracias.')

@@ -3,7 +3,7 @@ import { instantText } from '@daybreak/time'
 import { cleanParagraphs, cleanText, type CleanText } from '@daybreak/contract'
 import type { Transaction } from '#platform/database/database.ts'
 import { renderText } from '#platform/texts.ts'
-import { addAnswer, lockCase, setTurn, tellOfCase, type StoredCase } from '../cases/index.ts'
+import { addAnswer, lockCase, setTurn, notifyOfCase, type StoredCase } from '../cases/index.ts'
 import { answerBy } from '../support.rules.ts'
 import type { HelpCenterDeps } from './help-center-deps.ts'
 import { decideSeen, decideTurn } from './help-center.rules.ts'
@@ -57,7 +57,7 @@ async function takeState(
   if (turn === 'closed') {
     await setTurn(tx, found.id, { state: turn, closedBy: 'help_center', at })
     // One message is enough: the answer says what there is to say.
-    if (!isAnswered) await tellOfCase(deps, tx, found, { kind: 'closed', key: `${found.number} ${instantText(at)}` })
+    if (!isAnswered) await notifyOfCase(deps, tx, found, { kind: 'closed', key: `${found.number} ${instantText(at)}` })
   } else if (turn !== null) await setTurn(tx, found.id, { state: turn, answerBy: answerBy(turn, at), at })
   await changeTicket(tx, found.id, { seenAt: decideSeen(ticket.updatedAt, at) })
 }

@@ -5,7 +5,7 @@ import { storyRoutes, type TransactionPage, type TransactionStory } from '@daybr
 import { newUuid } from '@daybreak/ids'
 import { recordTransactions } from '#features/transactions'
 import { addCard } from '#features/cards'
-import { createNetwork, told, usd, type Network } from '../../../testing/cards/card-network.ts'
+import { createNetwork, providerEvent, usd, type Network } from '../../../testing/cards/card-network.ts'
 import { assertProblem } from '../../../testing/http-server.ts'
 import { startWorkerRooms, type Hired, type WorkerRooms } from '../../../testing/worker-rooms.ts'
 import { itemOf } from '../testing/items.ts'
@@ -47,12 +47,12 @@ async function buy(shopper: Shopper, amount: number, cleared: number | null): Pr
   const transactionId = `ctx_story_${(count += 1)}`
   const place = { panEntryMode: 'CONTACTLESS_VIA_CHIP_RULES' }
   await network.ask(shopper, { transactionId, amount })
-  await network.tell(
-    told('PAYMENT_CARD_AUTHORIZATION_APPROVED', network.money(shopper, { transactionId, amount: usd(amount), place })),
+  await network.notify(
+    providerEvent('PAYMENT_CARD_AUTHORIZATION_APPROVED', network.money(shopper, { transactionId, amount: usd(amount), place })),
   )
   rooms.clock.advance({ minutes: 1 })
   if (cleared !== null)
-    await network.tell(told('PAYMENT_CARD_CLEARED', network.money(shopper, { transactionId, amount: usd(cleared) })))
+    await network.notify(providerEvent('PAYMENT_CARD_CLEARED', network.money(shopper, { transactionId, amount: usd(cleared) })))
   return transactionId
 }
 
@@ -78,7 +78,7 @@ describe('200', () => {
     // What comes later changes nothing of what was left after this one.
     await buy(shopper, 500, 500)
     const refund = network.money(shopper, { transactionId: first, originalTransactionId: first, amount: usd(1_250) })
-    await network.tell(told('PAYMENT_CARD_REFUNDED', refund))
+    await network.notify(providerEvent('PAYMENT_CARD_REFUNDED', refund))
     const later = await read(shopper, bought.id)
     assert.equal(later.balanceAfter, '98750')
     assert.deepEqual(later.steps.at(-1)?.kind, 'refunded')

@@ -14,7 +14,7 @@ import { transactionsErrors } from '../transactions.errors.ts'
 import { drawReceipt, type Reader } from './receipt.ts'
 import { stepsOfItem } from './story.rules.ts'
 
-type ToldStep = Omit<StoryStep, 'at' | 'amount' | 'before'> & { at: Instant | null; amount: Cents; before: Cents | null }
+type ReportedStep = Omit<StoryStep, 'at' | 'amount' | 'before'> & { at: Instant | null; amount: Cents; before: Cents | null }
 
 export type StoryDeps = {
   database: Database
@@ -22,7 +22,7 @@ export type StoryDeps = {
   accountIdOf: FindAccountId
   brand: Pick<ClientConfig, 'brand' | 'supportPhone'>
   /** The steps of a card purchase, null for what is none: cards know them, and this room may not import them. */
-  readPurchaseSteps(executor: Executor, item: { accountId: string; itemId: string }): Promise<readonly ToldStep[] | null>
+  readPurchaseSteps(executor: Executor, item: { accountId: string; itemId: string }): Promise<readonly ReportedStep[] | null>
   /** In which language and zone a worker reads. */
   readReader(executor: Executor, employeeId: string): Promise<Reader>
 }
@@ -45,15 +45,15 @@ export function routesOfStory(deps: StoryDeps): RouteDefinition[] {
     return row === null ? refuse('transactions.not_found') : { accountId, row }
   }
 
-  async function tell({ accountId, row }: Found): Promise<TransactionStory> {
+  async function compose({ accountId, row }: Found): Promise<TransactionStory> {
     const transaction = shownAt(deps.clock.now())(row)
     const isCard = row.rail === 'card'
-    const told = isCard ? await deps.readPurchaseSteps(query, { accountId, itemId: row.id }) : null
+    const reported = isCard ? await deps.readPurchaseSteps(query, { accountId, itemId: row.id }) : null
     const hasMoved = !transaction.isPending && row.journal_id !== null
     const after = hasMoved && row.journal_id !== null ? await readPostedThrough(query, accountId, row.journal_id) : null
     return {
       transaction,
-      steps: told?.map(shownStep) ?? (isCard ? stepsOfItem(transaction) : []),
+      steps: reported?.map(shownStep) ?? (isCard ? stepsOfItem(transaction) : []),
       balanceAfter: after === null ? null : centsText(after),
     }
   }
@@ -61,14 +61,14 @@ export function routesOfStory(deps: StoryDeps): RouteDefinition[] {
   return [
     handle(storyRoutes.readStory, async ({ session, params }) => {
       const found = await find(session.employeeId, params.id)
-      return isRefused(found) ? found : ok(await tell(found))
+      return isRefused(found) ? found : ok(await compose(found))
     }),
     handle(
       storyRoutes.drawReceipt,
       async ({ session, params, query: { locale } }) => {
         const found = await find(session.employeeId, params.id)
         if (isRefused(found)) return found
-        const { transaction } = await tell(found)
+        const { transaction } = await compose(found)
         const reader = await deps.readReader(query, session.employeeId)
         const receipt = await drawReceipt(transaction, { ...reader, locale: locale ?? reader.locale }, deps.brand)
         return { status: 200, file: { type: 'application/pdf', ...receipt } as const }
@@ -78,7 +78,7 @@ export function routesOfStory(deps: StoryDeps): RouteDefinition[] {
   ]
 }
 
-function shownStep({ at, amount, before, ...step }: ToldStep): StoryStep {
+function shownStep({ at, amount, before, ...step }: ReportedStep): StoryStep {
   return {
     ...step,
     at: at === null ? null : instantText(at),

@@ -5,7 +5,7 @@ import { stytchErrors, type StytchError } from './stytch-errors.ts'
 import { startSession, type LiveSession, type StytchState, type StytchUser } from './stytch-state.ts'
 
 type Project = { state: StytchState; describe(session: LiveSession): Promise<object> }
-type OauthFlow = { token: string; provider: string; subject: string; told: string; challenge: string; isUsed: boolean }
+type OauthFlow = { token: string; provider: string; subject: string; reported: string; challenge: string; isUsed: boolean }
 
 export const stytchPublicToken = 'public-token-test-0001'
 export const stytchProviders = { google: 'Google', github: 'Github' } as const
@@ -17,14 +17,14 @@ const flows = new WeakMap<StytchState, OauthFlow[]>()
  *
  * @param told  another name than the one that is signed
  */
-export function logInAtService(state: StytchState, page: string, subject: string, told = subject): string {
+export function logInAtService(state: StytchState, page: string, subject: string, reported = subject): string {
   const { pathname, searchParams } = new URL(page)
   const [, provider = ''] = /^\/v1\/public\/oauth\/(\w+)\/start$/.exec(pathname) ?? []
   if (!Object.hasOwn(stytchProviders, provider)) throw new Error(`no service "${provider}"`)
   if (searchParams.get('public_token') !== stytchPublicToken) throw new Error('the public token is another one')
   const token = randomBytes(32).toString('base64url')
   const challenge = searchParams.get('code_challenge') ?? ''
-  flows.set(state, [...(flows.get(state) ?? []), { token, provider, subject, told, challenge, isUsed: false }])
+  flows.set(state, [...(flows.get(state) ?? []), { token, provider, subject, reported, challenge, isUsed: false }])
   const back = new URL(searchParams.get('login_redirect_url') ?? '')
   back.searchParams.set('stytch_token_type', 'oauth')
   back.searchParams.set('token', token)
@@ -56,7 +56,7 @@ export async function proveOauth(
   return {
     done: {
       ...described,
-      provider_subject: flow.told,
+      provider_subject: flow.reported,
       provider_type: type,
       provider_values: { access_token: 'access', refresh_token: '', id_token: '', scopes: ['openid'] },
       user_session: shown,

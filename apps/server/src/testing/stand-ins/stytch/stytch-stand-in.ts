@@ -29,8 +29,8 @@ export type StytchStandIn = Wishes & {
   codeOf(contact: string): string
   /** The addresses and numbers of its users. */
   addresses(): string[]
-  /** A person logs in at the page of an OAuth service; gives the address that the browser is sent back to. `told`: another name than is signed. */
-  logInByOauth(page: string, subject: string, told?: string): string
+  /** A person logs in at the page of an OAuth service; gives the address that the browser is sent back to. `reported`: another name than is signed. */
+  logInByOauth(page: string, subject: string, reported?: string): string
   /** Ends a session there, as an operator of Stytch does. */
   endSession(id: string): void
   /** Sessions that live there. */
@@ -70,7 +70,7 @@ export async function startStytchStandIn(clock: Clock): Promise<StytchStandIn> {
       return sent.code
     },
     addresses: () => state.users.map(({ contact }) => contact),
-    logInByOauth: (page: string, subject: string, told?: string) => logInAtService(state, page, subject, told),
+    logInByOauth: (page: string, subject: string, reported?: string) => logInAtService(state, page, subject, reported),
     endSession(id: string) {
       state.sessions = state.sessions.filter((session) => session.id !== id)
     },

@@ -37,20 +37,20 @@ async function press({ isFrozen = false, ...options }: Options = {}) {
 async function openFrame(options?: Options) {
   const shown = await press(options)
   const frame = await screen.findByTitle<HTMLIFrameElement>('Card details')
-  const told = vi.fn<(message: unknown, options: unknown) => void>()
-  vi.spyOn(frame.contentWindow!, 'postMessage').mockImplementation(told as never)
+  const reported = vi.fn<(message: unknown, options: unknown) => void>()
+  vi.spyOn(frame.contentWindow!, 'postMessage').mockImplementation(reported as never)
   fireEvent.load(frame)
   const say = (data: unknown, { origin = providerOrigin, source = frame.contentWindow } = {}) =>
     act(() => void window.dispatchEvent(new MessageEvent('message', { data, origin, source })))
-  return { ...shown, frame, told, say }
+  return { ...shown, frame, reported, say }
 }
 
 const isFramed = () => screen.queryByTitle('Card details') !== null
 
 test('the frame is the card provider’s page, and only it receives the token, once it has loaded', async () => {
-  const { frame, told } = await openFrame()
+  const { frame, reported } = await openFrame()
   expect(frame.getAttribute('src')).toBe(access.frameUrl)
-  expect(told.mock.calls).toEqual([
+  expect(reported.mock.calls).toEqual([
     [
       { type: 'show', clientToken: 'short-lived', paymentCardId: 'pcd_1', theme: 'light', language: 'en' },
       { targetOrigin: providerOrigin },
@@ -69,9 +69,9 @@ test('a page in Spanish is framed in Spanish', async () => {
     user.click(await screen.findByRole('button', { name: 'Mostrar datos de la tarjeta' })),
   )
   const frame = await screen.findByTitle<HTMLIFrameElement>('Datos de la tarjeta')
-  const told = vi.spyOn(frame.contentWindow!, 'postMessage').mockImplementation(() => undefined)
+  const reported = vi.spyOn(frame.contentWindow!, 'postMessage').mockImplementation(() => undefined)
   fireEvent.load(frame)
-  expect(told.mock.calls[0]?.[0]).toMatchObject({ language: 'es' })
+  expect(reported.mock.calls[0]?.[0]).toMatchObject({ language: 'es' })
 })
 
 test('the details show for 30 seconds, whatever the frame says, and are taken out of the page', async () => {

@@ -107,10 +107,12 @@ test('the number is masked until it is asked for: the viewer is notified, and th
   const { ready, user } = await openViewer()
   ready()
   const frame = frames().find(({ title }) => title === 'Card number')
-  const told = vi.spyOn(frame!.contentWindow!, 'postMessage').mockImplementation(() => undefined)
+  const reported = vi.spyOn(frame!.contentWindow!, 'postMessage').mockImplementation(() => undefined)
   await user.click(screen.getByRole('button', { name: 'Show full number' }))
   await user.click(screen.getByRole('button', { name: 'Hide number' }))
-  expect(told.mock.calls).toEqual(Array.from({ length: 2 }, () => [{ __typename: 'TOGGLE_CARD_NUMBER_MASK' }, cardViewerOrigin]))
+  expect(reported.mock.calls).toEqual(
+    Array.from({ length: 2 }, () => [{ __typename: 'TOGGLE_CARD_NUMBER_MASK' }, cardViewerOrigin]),
+  )
   expect(screen.getByRole('button', { name: 'Show full number' })).toBeDefined()
 })
 

@@ -8,13 +8,13 @@ const named = (dispute: Dispute) => stepsOf(dispute).map(({ name, state }) => `$
 
 test('before anything came of it, the store is asked by the day on which the law wants a decision or the money', () => {
   const dispute = fictionalDispute()
-  expect(named(dispute)).toEqual(['told done', 'ask now', 'decision-or-credit to-come', 'final to-come', 'write to-come'])
+  expect(named(dispute)).toEqual(['reported done', 'ask now', 'decision-or-credit to-come', 'final to-come', 'write to-come'])
   expect(stepsOf(dispute).find(({ name }) => name === 'ask')?.on).toBe('2026-11-05')
 })
 
 test('while the store has been asked, the decision or the money is next', () => {
   expect(named(fictionalDispute({ dates: { storeAskedAt: '2026-10-23T15:00:00.000Z' } }))).toEqual([
-    'told done',
+    'reported done',
     'asked done',
     'decision-or-credit now',
     'final to-come',
@@ -25,7 +25,7 @@ test('while the store has been asked, the decision or the money is next', () => 
 test('with the money back for now the review goes on, until the final day', () => {
   const steps = stepsOf(fictionalCases.credited())
   expect(steps.map(({ name, state }) => `${name} ${state}`)).toEqual([
-    'told done',
+    'reported done',
     'asked done',
     'credit done',
     'looking now',
@@ -44,12 +44,12 @@ test('a question waits for its answer before anything else does', () => {
 test('a courtesy review promises no day', () => {
   const late = fictionalDispute({ isCourtesy: true, dates: { decideBy: null, creditOn: null, finalBy: null } })
   expect(stepsOf(late).every(({ on }) => !on)).toBe(true)
-  expect(named(late)).toEqual(['told done', 'ask now', 'final to-come', 'write to-come'])
+  expect(named(late)).toEqual(['reported done', 'ask now', 'final to-come', 'write to-come'])
 })
 
 test('a pending item is watched, and its days run from when it completed', () => {
   expect(named(fictionalDispute({ state: 'watching', dates: { startedAt: null, decideBy: null, finalBy: null } }))).toEqual([
-    'told done',
+    'reported done',
     'watching now',
   ])
   expect(named(fictionalDispute({ dates: { startedAt: '2026-10-24T12:00:00.000Z' } }))[1]).toBe('completed done')
@@ -57,7 +57,7 @@ test('a pending item is watched, and its days run from when it completed', () =>
 
 test('won: all is done once the letter is out', () => {
   expect(named(fictionalCases.won())).toEqual([
-    'told done',
+    'reported done',
     'asked done',
     'credit done',
     'won done',

@@ -2,7 +2,7 @@
 import type { Dispute } from '@daybreak/contract'
 
 export type StepName =
-  | 'told'
+  | 'reported'
   | 'watching'
   | 'completed'
   | 'lapsed'
@@ -36,26 +36,26 @@ export type CaseStep = {
 
 export function stepsOf(dispute: Dispute): CaseStep[] {
   const { state, dates, filedAt } = dispute
-  const told: CaseStep = { name: 'told', state: 'done', at: filedAt }
+  const reported: CaseStep = { name: 'reported', state: 'done', at: filedAt }
   switch (state) {
     case 'watching':
-      return [told, { name: 'watching', state: 'now' }]
+      return [reported, { name: 'watching', state: 'now' }]
     case 'lapsed':
-      return [told, { name: 'lapsed', state: 'done', at: dispute.changedAt }]
+      return [reported, { name: 'lapsed', state: 'done', at: dispute.changedAt }]
     case 'withdrawn':
-      return [told, ...soFar(dispute), { name: 'withdrawn', state: 'done', at: dates.withdrawnAt }, ...takingBack(dispute)]
+      return [reported, ...soFar(dispute), { name: 'withdrawn', state: 'done', at: dates.withdrawnAt }, ...takingBack(dispute)]
     case 'won':
-      return [told, ...soFar(dispute), { name: 'won', state: 'done', at: dates.decidedAt }, ...afterWon(dispute)]
+      return [reported, ...soFar(dispute), { name: 'won', state: 'done', at: dates.decidedAt }, ...afterWon(dispute)]
     case 'lost':
       return [
-        told,
+        reported,
         ...soFar(dispute),
         { name: 'lost', state: 'done', at: dates.decidedAt },
         letter(dispute, dates.takeBackOn === null ? 'now' : 'to-come'),
         ...takingBack(dispute),
       ]
     default:
-      return [told, ...soFar(dispute), ...underWay(dispute)]
+      return [reported, ...soFar(dispute), ...underWay(dispute)]
   }
 }
 

@@ -26,7 +26,7 @@ import { useDisputeWords } from '../use-dispute-words.ts'
 import type { CaseStep, StepName } from './case-steps.ts'
 
 export const stepIcons: Readonly<Record<StepName, IconType>> = {
-  told: Check,
+  reported: Check,
   watching: Eye,
   completed: Check,
   lapsed: Check,
@@ -51,7 +51,7 @@ export const stepIcons: Readonly<Record<StepName, IconType>> = {
 }
 
 const titles: Readonly<Record<StepName, CopyKey>> = {
-  told: 'disputes.track.told',
+  reported: 'disputes.track.told',
   watching: 'disputes.track.watching',
   completed: 'disputes.track.completed',
   lapsed: 'disputes.track.lapsed',
@@ -91,7 +91,7 @@ function useStepDay(dispute: Dispute): (step: CaseStep) => string | undefined {
   const words = useDisputeWords()
   const dayOf = useDayOfCase(dispute)
   return ({ name, at, on }) => {
-    if (name === 'told' && at) return words.moment(at)
+    if (name === 'reported' && at) return words.moment(at)
     if (at) return words.longDayOf(at)
     if (name === 'looking') return dayOf(null)
     if (name === 'write') return on ? copy('disputes.track.by', { date: words.longDay(on) }) : copy('disputes.track.write-when')
@@ -124,7 +124,7 @@ function useStepBody(dispute: Dispute, credit: string): (name: StepName) => stri
   const { state, dates, items, balanceAfter } = dispute
   const isOpen = state === 'looking' || state === 'asking'
   const bodies: { readonly [Name in StepName]?: () => string | undefined } = {
-    told: () => copy('disputes.track.rights'),
+    reported: () => copy('disputes.track.rights'),
     watching: () => copy('disputes.track.watching-body'),
     lapsed: () => copy('disputes.track.lapsed-body'),
     ask: businessDays,

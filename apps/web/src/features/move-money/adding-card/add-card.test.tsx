@@ -64,19 +64,19 @@ const frameTitle = 'Secure form from our card partner'
 /** The frame, as far as our page sees it: jsdom loads no page into it. */
 async function load(title = frameTitle) {
   const frame = await screen.findByTitle<HTMLIFrameElement>(title)
-  const told = vi.fn<(message: unknown, options: unknown) => void>()
-  vi.spyOn(frame.contentWindow!, 'postMessage').mockImplementation(told as never)
+  const reported = vi.fn<(message: unknown, options: unknown) => void>()
+  vi.spyOn(frame.contentWindow!, 'postMessage').mockImplementation(reported as never)
   fireEvent.load(frame)
   const say = (data: unknown, from: { origin?: string; source?: Window | null } = {}) =>
     act(() => void window.dispatchEvent(new MessageEvent('message', { data, origin, source: frame.contentWindow, ...from })))
-  return { frame, told, say }
+  return { frame, reported, say }
 }
 
 test('the number is typed into the provider’s page, which alone receives the token, and the card is ready', async () => {
   const { server, user } = show()
-  const { frame, told, say } = await load()
+  const { frame, reported, say } = await load()
   expect(frame.src).toBe(`${origin}/debit-card-frame`)
-  expect(told.mock.calls).toEqual([
+  expect(reported.mock.calls).toEqual([
     [{ type: 'ask', clientToken: 'token 1', theme: 'light', language: 'en' }, { targetOrigin: origin }],
   ])
   say({ type: 'ready', height: 420 })
@@ -104,16 +104,16 @@ test('a stranger’s word is not believed, whatever it says', async () => {
 
 test('a page in Spanish is framed in Spanish', async () => {
   show({}, { locale: 'es' })
-  const { told } = await load('Formulario seguro de nuestro socio')
-  expect(told.mock.calls[0]?.[0]).toMatchObject({ language: 'es' })
+  const { reported } = await load('Formulario seguro de nuestro socio')
+  expect(reported.mock.calls[0]?.[0]).toMatchObject({ language: 'es' })
 })
 
 test('a token that is over is replaced, and the same page receives the new one', async () => {
   show()
-  const { told, say } = await load()
+  const { reported, say } = await load()
   say({ type: 'denied' })
-  await waitFor(() => expect(told.mock.calls.length).toBe(2))
-  expect(told.mock.calls[1]?.[0]).toMatchObject({ clientToken: 'token 2' })
+  await waitFor(() => expect(reported.mock.calls.length).toBe(2))
+  expect(reported.mock.calls[1]?.[0]).toMatchObject({ clientToken: 'token 2' })
 })
 
 test('a card that takes no instant transfers is not kept, and the free way is the first', async () => {

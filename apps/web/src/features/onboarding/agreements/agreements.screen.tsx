@@ -112,7 +112,7 @@ function useAgreements(agreements: Agreements) {
   const { state, take } = useOnboarding()
   const { draft } = state
   const queryClient = useQueryClient()
-  const isTold = draft.esignSampleOpenedAt !== null
+  const isReported = draft.esignSampleOpenedAt !== null
   const reportOpened = useReportOpened()
   const hasEsign = useRef(draft.esignConsentedAt !== null)
   const agreeing = useAnswer(send, refusalsOf<typeof onboardingRoutes.agree>({ 'onboarding.sample_first': atField('esign') }))
@@ -140,7 +140,7 @@ function useAgreements(agreements: Agreements) {
       sample: false,
       marketing: draft.wantsMarketing,
     }),
-    check: (entry) => faultsOf(entry, isTold || entry.sample),
+    check: (entry) => faultsOf(entry, isReported || entry.sample),
     send: ({ marketing }) => agreeing.run(marketing),
     action: agreeing,
     // The worker agreed to a version that is no longer offered: it has to be read and ticked again.
@@ -155,7 +155,7 @@ function useAgreements(agreements: Agreements) {
     reportOpened().catch(() => undefined)
   }
 
-  return { form, sample: { isOpened: isTold || form.values.sample, onOpened } }
+  return { form, sample: { isOpened: isReported || form.values.sample, onOpened } }
 }
 
 function versionsOf({ esign, terms, privacy }: Agreements): string {
@@ -165,10 +165,10 @@ function versionsOf({ esign, terms, privacy }: Agreements): string {
 /** Tells the server that the sample was opened, once at a time. */
 function useReportOpened(): () => Promise<unknown> {
   const { state, take } = useOnboarding()
-  const isTold = state.draft.esignSampleOpenedAt !== null
+  const isReported = state.draft.esignSampleOpenedAt !== null
   const reporting = useRef<Promise<unknown> | null>(null)
   return () => {
-    if (isTold) return Promise.resolve()
+    if (isReported) return Promise.resolve()
     reporting.current ??= callApi(onboardingRoutes.openEsignSample)
       .then(take)
       .finally(() => (reporting.current = null))

@@ -4,7 +4,7 @@ import { callApi, forgetAnswers } from '#platform/calls/api.ts'
 import { forgetChosenLanguage } from '#platform/copy/language.ts'
 import { forgetGreeted } from '#platform/session/greeting.ts'
 import { forgetSession } from '#platform/session/session.ts'
-import { tellOtherTabs, type EndReason } from '#platform/session/session-channel.ts'
+import { notifyOtherTabs, type EndReason } from '#platform/session/session-channel.ts'
 import { forgetPlace, keepEndReason, keepPlace } from '#platform/session/session-return.ts'
 
 /** A slow server keeps no one on a page with their own data. */
@@ -26,7 +26,7 @@ export async function endSession(reason: 'logged-out' | 'idle'): Promise<void> {
   // Specification 4: both Log Out buttons "clear the stored maintenance-notification flag, revoke the session and go to /login".
   if (reason === 'logged-out') forgetGreeted()
   // Before the cookie goes: a tab that finds it gone without a message could only guess why.
-  tellOtherTabs(reason)
+  notifyOtherTabs(reason)
   // An idle end leaves alerts on: they are for when no one is there. A log-out ends them at the server while it still knows the browser.
   if (reason === 'logged-out' && 'serviceWorker' in navigator) await endAlerts().catch(() => undefined)
   await callApi(sessionRoutes.revoke, { signal: AbortSignal.timeout(revokePatienceMs) }).catch(() => undefined)

@@ -56,7 +56,7 @@ function useIsWanted(): boolean {
 function Offer({ onAdded, onDecline }: { onAdded: () => void; onDecline: () => void }) {
   const titleId = useId()
   const adding = useAddPasskey()
-  useEffect(() => tellServer('shown'), [])
+  useEffect(() => reportToServer('shown'), [])
 
   async function add({ currentTarget }: MouseEvent<HTMLButtonElement>) {
     if ((await adding.run()) === null) return
@@ -65,7 +65,7 @@ function Offer({ onAdded, onDecline }: { onAdded: () => void; onDecline: () => v
   }
 
   function decline({ currentTarget }: MouseEvent<HTMLButtonElement>) {
-    tellServer('declined')
+    reportToServer('declined')
     focusScreen(currentTarget)
     onDecline()
   }
@@ -102,6 +102,6 @@ function focusScreen(button: HTMLElement): void {
 }
 
 /** Without this the offer comes back at the next sign-in: a nuisance, and no fault to show. */
-function tellServer(answer: 'shown' | 'declined'): void {
+function reportToServer(answer: 'shown' | 'declined'): void {
   callApi(passkeyRoutes.answerOffer, { body: { answer } }).catch(() => undefined)
 }

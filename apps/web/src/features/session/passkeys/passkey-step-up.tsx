@@ -5,7 +5,7 @@ import { callApi } from '#platform/calls/api.ts'
 import { Copy } from '#platform/copy/copy.tsx'
 import { hasPasskeys } from '#platform/session/passkey-support.ts'
 import { replaceSession } from '#platform/session/session.ts'
-import { tellOtherTabs } from '#platform/session/session-channel.ts'
+import { notifyOtherTabs } from '#platform/session/session-channel.ts'
 import type { StepUpMethod } from '#platform/session/step-up.tsx'
 import { useAction, type Action } from '#platform/use-action.ts'
 import { Button } from '#ui'
@@ -41,6 +41,6 @@ async function stepUpByPasskey(): Promise<boolean> {
   const assertion = await signByPasskey(await callApi(passkeyRoutes.startStepUp))
   if (assertion === null) return false
   await replaceSession(() => callApi(passkeyRoutes.stepUp, { body: assertion }))
-  tellOtherTabs('replaced')
+  notifyOtherTabs('replaced')
   return true
 }

@@ -3,7 +3,7 @@ import { deviceRoutes, sessionActivityRoutes, type ActivityGroup, type SignedInD
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { callApi } from '#platform/calls/api.ts'
 import { sayNotAuthenticated } from '#platform/session/session.ts'
-import { tellOtherTabs } from '#platform/session/session-channel.ts'
+import { notifyOtherTabs } from '#platform/session/session-channel.ts'
 import { useAction } from '#platform/use-action.ts'
 
 const activityPage = '10'
@@ -54,7 +54,7 @@ export function useSignOutAll() {
     async call(which: WhichDevices) {
       await callApi(deviceRoutes.revokeAll, { body: { which } })
       if (which === 'others') return
-      tellOtherTabs('revoked')
+      notifyOtherTabs('revoked')
       sayNotAuthenticated()
     },
     unanswered: { id: 'shell.error.generic' },

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { callApi } from '#platform/calls/api.ts'
 import { useNowMs } from '#platform/page/page-clock.tsx'
 import { replaceSession } from '#platform/session/session.ts'
-import { tellOtherTabs } from '#platform/session/session-channel.ts'
+import { notifyOtherTabs } from '#platform/session/session-channel.ts'
 import type { Message } from '#platform/message.ts'
 import { useAction } from '#platform/use-action.ts'
 import { resendErrorOf, useCode, type CodeEntry, type LoginMethod } from '../codes/index.ts'
@@ -34,7 +34,7 @@ export function useStepUpCode(onProved: () => void): StepUpCode {
     async prove(code) {
       if (!sent) return
       await replaceSession(() => callApi(sessionRoutes.signInWithCode, { body: { code, methodId: sent.methodId } }))
-      tellOtherTabs('replaced')
+      notifyOtherTabs('replaced')
       onProved()
     },
     async send() {

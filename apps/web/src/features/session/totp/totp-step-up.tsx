@@ -4,7 +4,7 @@ import { callApi } from '#platform/calls/api.ts'
 import { Copy, useCopy } from '#platform/copy/copy.tsx'
 import { useBrand } from '#platform/copy/brand.ts'
 import { replaceSession } from '#platform/session/session.ts'
-import { tellOtherTabs } from '#platform/session/session-channel.ts'
+import { notifyOtherTabs } from '#platform/session/session-channel.ts'
 import { CodeForm, totpErrorOf, useCode } from '../codes/index.ts'
 import styles from '../session.module.css'
 
@@ -14,7 +14,7 @@ export function TotpStepUp({ onProved }: { onProved: () => void }) {
   const entry = useCode({
     async prove(code) {
       await replaceSession(() => callApi(totpRoutes.stepUp, { body: { code } }))
-      tellOtherTabs('replaced')
+      notifyOtherTabs('replaced')
       onProved()
     },
     // No message carries this code.

@@ -21,8 +21,8 @@ export function Helped({ slug, isInside }: { slug: string; isInside: boolean }) 
   const [{ id, answer: first }] = useState(() => readHelped(slug))
   const [answer, setAnswer] = useState<HelpedAnswer | null>(first)
   const wanted = useRef(first)
-  const told = useRef(first)
-  const isTelling = useRef(false)
+  const reported = useRef(first)
+  const isReporting = useRef(false)
   const say = useAction({
     async call(next: HelpedAnswer): Promise<true> {
       const said = { article: slug, answer: next, language }
@@ -36,21 +36,21 @@ export function Helped({ slug, isInside }: { slug: string; isInside: boolean }) 
     wanted.current = next
     // What was pressed is shown at once, and taken back when it did not arrive.
     setAnswer(next)
-    if (isTelling.current) return
-    isTelling.current = true
+    if (isReporting.current) return
+    isReporting.current = true
     // Another answer may be pressed while one is under way: the last one counts.
-    while (wanted.current !== null && wanted.current !== told.current) {
-      const telling = wanted.current
-      if ((await say.run(telling)) !== null) {
-        told.current = telling
-        saveHelped(slug, { id, answer: telling })
+    while (wanted.current !== null && wanted.current !== reported.current) {
+      const reporting = wanted.current
+      if ((await say.run(reporting)) !== null) {
+        reported.current = reporting
+        saveHelped(slug, { id, answer: reporting })
         announce(copy('support.article.thanks'))
-      } else if (wanted.current === telling) {
-        wanted.current = told.current
-        setAnswer(told.current)
+      } else if (wanted.current === reporting) {
+        wanted.current = reported.current
+        setAnswer(reported.current)
       }
     }
-    isTelling.current = false
+    isReporting.current = false
   }
   const isNo = answer !== null && answer !== 'yes'
   const look = (isPressed: boolean, icon: IconType) =>

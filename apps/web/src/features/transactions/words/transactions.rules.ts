@@ -74,10 +74,10 @@ export type Description =
   | { kind: 'bank-code'; code: string }
 
 /** What the words of a reason depend on. */
-export type Told = Pick<Transaction, 'reasonCode' | 'summary' | 'status' | 'direction' | 'typeName' | 'isCompanyDebit'>
+export type Reported = Pick<Transaction, 'reasonCode' | 'summary' | 'status' | 'direction' | 'typeName' | 'isCompanyDebit'>
 
 /** Spec 2: "the reasonCode when status is failed or canceled, otherwise the summary". Our reading: a returned item tells its reason too. */
-export function descriptionOf(transaction: Told): Description {
+export function descriptionOf(transaction: Reported): Description {
   const { reasonCode, summary, status } = transaction
   if (reasonCode === null || !(isUndone(transaction) || status === 'RETURNED')) return { kind: 'summary', text: summary }
   return isFailureReason(reasonCode) ? { kind: 'reason', reason: reasonCode } : { kind: 'bank-code', code: reasonCode }
@@ -88,22 +88,22 @@ function isFailureReason(code: string): code is FailureReason {
 }
 
 /** The reasons whose plain line names a limit or a date that this page does not have; it says nothing rather than guess. */
-type UntoldReason = 'TRANSFER_AMOUNT_EXCEEDING_MAX_LOAD_LIMIT' | 'TRANSFER_AMOUNT_EXCEEDING_MAX_RELOAD_LIMIT'
-const untoldReasons: readonly string[] = [
+type UnexplainedReason = 'TRANSFER_AMOUNT_EXCEEDING_MAX_LOAD_LIMIT' | 'TRANSFER_AMOUNT_EXCEEDING_MAX_RELOAD_LIMIT'
+const unexplainedReasons: readonly string[] = [
   'TRANSFER_AMOUNT_EXCEEDING_MAX_LOAD_LIMIT',
   'TRANSFER_AMOUNT_EXCEEDING_MAX_RELOAD_LIMIT',
-] satisfies UntoldReason[]
+] satisfies UnexplainedReason[]
 
 export type Meaning =
-  | { about: 'reason'; reason: Exclude<FailureReason, UntoldReason> }
+  | { about: 'reason'; reason: Exclude<FailureReason, UnexplainedReason> }
   | { about: 'unknown' | 'returned' | 'partial' | 'purchase-only' }
 
 /** The plain line under the words of the bank, or null where none can be said honestly (readings 4.12). */
-export function meaningOf(transaction: Told): Meaning | null {
+export function meaningOf(transaction: Reported): Meaning | null {
   const description = descriptionOf(transaction)
   if (description.kind === 'reason') {
     const { reason } = description
-    return isTold(reason) && isTrueFor(reason, transaction) ? { about: 'reason', reason } : null
+    return isReported(reason) && isTrueFor(reason, transaction) ? { about: 'reason', reason } : null
   }
   switch (transaction.status) {
     case 'UNKNOWN':
@@ -119,11 +119,11 @@ export function meaningOf(transaction: Told): Meaning | null {
   }
 }
 
-function isTold(reason: FailureReason): reason is Exclude<FailureReason, UntoldReason> {
-  return !untoldReasons.includes(reason)
+function isReported(reason: FailureReason): reason is Exclude<FailureReason, UnexplainedReason> {
+  return !unexplainedReasons.includes(reason)
 }
 
-function isTrueFor(reason: FailureReason, { direction, status, typeName, isCompanyDebit }: Told): boolean {
+function isTrueFor(reason: FailureReason, { direction, status, typeName, isCompanyDebit }: Reported): boolean {
   // "The other account" of a debit that a company began is the worker's own.
   if (isCompanyDebit && (reason === 'ACCOUNT_CLOSED' || reason === 'ACCOUNT_FROZEN')) return false
   // "Your money is back in your account" is only true of money that had left it.

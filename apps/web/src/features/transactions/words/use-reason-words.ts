@@ -33,7 +33,7 @@ const bankCode = /^[A-Z]\d\d$/
 export function useReasonWords(): (transfer: Sent) => { reason: string; meaning: string | null } | null {
   const words = useMeaningWords()
   return ({ status, reasonCode, speed }) => {
-    const told = {
+    const reported = {
       status,
       reasonCode,
       summary: '',
@@ -41,8 +41,8 @@ export function useReasonWords(): (transfer: Sent) => { reason: string; meaning:
       typeName: speed === 'standard' ? 'ACH Transfer' : 'Transaction',
       isCompanyDebit: false,
     } as const
-    const description = descriptionOf(told)
-    const meaning = meaningOf(told)
+    const description = descriptionOf(reported)
+    const meaning = meaningOf(reported)
     if (description.kind === 'summary' || (description.kind === 'bank-code' && !bankCode.test(description.code))) return null
     return {
       reason: words.reasonOf(description),

@@ -11,7 +11,7 @@ import { createFilesWorld, type FilesWorld } from './files-world.ts'
 
 export type ImportWorld = FilesWorld & {
   deps: ImportingDeps
-  told: Map<string, Fact[]>
+  reported: Map<string, Fact[]>
   corrected: Map<string, Correction>
   import(answers: readonly Answer[], createdDate?: string): Promise<InboundReport>
   /** What is in suspense now, less what was there when this world began. */
@@ -20,14 +20,14 @@ export type ImportWorld = FilesWorld & {
 
 export async function createImportWorld(database: Database): Promise<ImportWorld> {
   const world = await createFilesWorld(database)
-  const told = new Map<string, Fact[]>()
+  const reported = new Map<string, Fact[]>()
   const corrected = new Map<string, Correction>()
   const readSuspense = async () => (await readHouseBalances(database.query)).get(houseAccounts.achSuspense) ?? 0n
   const atFirst = await readSuspense()
   const deps: ImportingDeps = {
     ...world.deps,
     async applyFacts(_tx, id, facts) {
-      told.set(id, [...facts])
+      reported.set(id, [...facts])
       return {}
     },
     async correctBank(_tx, id, correction) {
@@ -39,7 +39,7 @@ export async function createImportWorld(database: Database): Promise<ImportWorld
   return {
     ...world,
     deps,
-    told,
+    reported,
     corrected,
     import: async (answers, createdDate) =>
       importInbound(deps, await keepFile(world.folder, await bankFile(batchesOf(answers), createdDate))),

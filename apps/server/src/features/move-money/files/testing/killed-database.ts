@@ -4,18 +4,18 @@ import type { Database } from '#platform/database/database.ts'
 
 export class Killed extends Error {}
 
-/** From that statement on nothing is answered. `told` says whether it came to that. */
+/** From that statement on nothing is answered. `reported` says whether it came to that. */
 export function killedBefore(
   { query, pool, directPool, close }: Database,
   statement: number,
-  told: { isKilled: boolean } = { isKilled: false },
+  reported: { isKilled: boolean } = { isKilled: false },
 ): Database {
   let count = 0
   const plugin: KyselyPlugin = {
     transformQuery({ node }) {
       count += 1
       if (count < statement) return node
-      told.isKilled = true
+      reported.isKilled = true
       throw new Killed(`before statement ${statement}`)
     },
     transformResult: async ({ result }) => result,

@@ -18,7 +18,7 @@ export type BooksWorld = MoneyWorld & {
   /** The clock is at that moment, or later. */
   moveTo(at: string): void
   /** What the rail tells by itself. */
-  tell(id: string, kind: FactKind, at: string): Promise<void>
+  notify(id: string, kind: FactKind, at: string): Promise<void>
   /** The rail has it on the list of that day; what is left out is as we sent it. */
   list(day: string, id: string, change?: Partial<RailMovement>): void
   /** Moves the clock to a moment and compares what is due, as the job does. */
@@ -48,7 +48,7 @@ export async function startBooksWorld(): Promise<BooksWorld> {
       nets.set(id, net)
       return id
     },
-    async tell(id, kind, at) {
+    async notify(id, kind, at) {
       moveTo(at)
       const fact: Fact = {
         kind,

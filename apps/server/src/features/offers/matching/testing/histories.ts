@@ -10,7 +10,7 @@ const moment = fc.integer({ min: 0, max: 40 * dayMs }).map((ms) => instantFromMi
 const ids = ['m1', 'm2', 'm3']
 const categories = ['5411', '5814', '5541']
 const names = ['Corner Bakery', 'Corner', 'Café Norte', "Ana's Tacos"]
-const told = [
+const reported = [
   'CORNER BAKERY #0231',
   'SQ *CORNER BAKERY',
   'Corner Bakeries',
@@ -58,7 +58,7 @@ const purchase = fc.record({
   authorizedAt: moment,
   store: fc.record({
     id: fc.option(fc.constantFrom(...ids)),
-    name: fc.constantFrom(...told),
+    name: fc.constantFrom(...reported),
     category: fc.constantFrom(...categories),
     city: fc.option(fc.constantFrom(...cities)),
     region: fc.option(fc.constantFrom('NY', 'CA')),

@@ -82,6 +82,6 @@ function letters(name: string): string {
   return plain.split(' ').filter(Boolean).join(' ')
 }
 
-function isIn(wanted: string | null, told: string | null): boolean {
-  return wanted === null || wanted.toLowerCase() === told?.toLowerCase()
+function isIn(wanted: string | null, reported: string | null): boolean {
+  return wanted === null || wanted.toLowerCase() === reported?.toLowerCase()
 }

@@ -5,7 +5,7 @@ import type { Message, MessagePage, NotificationConfigChange } from '@daybreak/c
 import { newUuid, publicId } from '@daybreak/ids'
 import { instantText, parseInstant } from '@daybreak/time'
 import { addCard } from '#features/cards'
-import { createNetwork, told, usd, type Network, type Shopper } from '../../testing/cards/card-network.ts'
+import { createNetwork, providerEvent, usd, type Network, type Shopper } from '../../testing/cards/card-network.ts'
 import { startWorkerRooms, type WorkerRooms } from '../../testing/worker-rooms.ts'
 import { setCardStatus } from '../cards/testing/set-card-status.ts'
 
@@ -61,14 +61,14 @@ async function buy(worker: Worker, amount: number, { ref = newRef(), isCash = fa
   const fields = { transactionId: ref, amount: usd(amount), ...(isDeclined && { responseCode: 'DECLINED' }) }
   const cash = isCash ? { processingType: 'CASH', merchant: { name: 'Bayline Bank', category: '6011', merchantId: 'm' } } : {}
   const event = network.money(worker, { ...fields, ...cash })
-  const message = told(`PAYMENT_CARD_AUTHORIZATION_${isDeclined ? 'DECLINED' : 'APPROVED'}`, event)
-  for (let time = 0; time < times; time += 1) assert.equal((await network.tell(message)).status, 204)
+  const message = providerEvent(`PAYMENT_CARD_AUTHORIZATION_${isDeclined ? 'DECLINED' : 'APPROVED'}`, event)
+  for (let time = 0; time < times; time += 1) assert.equal((await network.notify(message)).status, 204)
   return ref
 }
 
 async function declineAs(worker: Worker, declineReason: string): Promise<void> {
   const event = network.money(worker, { transactionId: newRef(), responseCode: 'DECLINED', declineReason })
-  assert.equal((await network.tell(told('PAYMENT_CARD_AUTHORIZATION_DECLINED', event))).status, 204)
+  assert.equal((await network.notify(providerEvent('PAYMENT_CARD_AUTHORIZATION_DECLINED', event))).status, 204)
 }
 
 async function messagesOf({ token }: Worker): Promise<Message[]> {
@@ -83,7 +83,7 @@ describe('a purchase', () => {
     const worker = await hire(20_000)
     const ref = await buy(worker, 1_250, { times: 3 })
     const cleared = network.money(worker, { transactionId: ref, amount: usd(1_400) })
-    assert.equal((await network.tell(told('PAYMENT_CARD_CLEARED', cleared))).status, 204)
+    assert.equal((await network.notify(providerEvent('PAYMENT_CARD_CLEARED', cleared))).status, 204)
     const all = await messagesOf(worker)
     assert.deepEqual(
       all.map(({ event, subject, kind }) => [event, subject, kind]),
@@ -101,7 +101,7 @@ describe('a purchase', () => {
     assert.deepEqual((await eventsOf(worker)).toSorted(), ['purchase-large', 'purchase-made'])
     await choose(worker, { thresholds: { largePurchase: '10000' } })
     const cleared = network.money(worker, { transactionId: ref, amount: usd(5_001) })
-    assert.equal((await network.tell(told('PAYMENT_CARD_CLEARED', cleared))).status, 204)
+    assert.equal((await network.notify(providerEvent('PAYMENT_CARD_CLEARED', cleared))).status, 204)
     assert.equal((await eventsOf(worker)).length, 2)
   })
 
@@ -111,8 +111,8 @@ describe('a purchase', () => {
     const ref = newRef()
     await network.ask(worker, { transactionId: ref, amount: 900 })
     const event = network.money(worker, { transactionId: ref, amount: usd(900) })
-    const approved = told('PAYMENT_CARD_AUTHORIZATION_APPROVED', event)
-    await Promise.all([network.tell(approved), createNetwork(other).tell(approved), network.tell(approved)])
+    const approved = providerEvent('PAYMENT_CARD_AUTHORIZATION_APPROVED', event)
+    await Promise.all([network.notify(approved), createNetwork(other).notify(approved), network.notify(approved)])
     await other.stop()
     assert.deepEqual(await eventsOf(worker), ['purchase-made'])
     assert.equal((await textsTo(worker)).length, 1)
@@ -122,7 +122,7 @@ describe('a purchase', () => {
     const worker = await hire(20_000, { events: { purchase: { sms: true } } })
     const happened = instantText(rooms.clock.now().subtract({ hours: 37 }))
     const event = network.money(worker, { transactionId: newRef(), amount: usd(900), occurredAt: happened })
-    assert.equal((await network.tell(told('PAYMENT_CARD_AUTHORIZATION_APPROVED', event))).status, 204)
+    assert.equal((await network.notify(providerEvent('PAYMENT_CARD_AUTHORIZATION_APPROVED', event))).status, 204)
     assert.deepEqual(await eventsOf(worker), ['purchase-made'])
     assert.deepEqual(await textsTo(worker), [])
   })
@@ -168,7 +168,7 @@ describe('a declined purchase', () => {
 })
 
 describe('a balance', () => {
-  const tellLow = () => rooms.jobs.run('notifications.low-balance')
+  const notifyLow = () => rooms.jobs.run('notifications.low-balance')
   const timesLow = async (worker: Worker) => (await eventsOf(worker)).filter((event) => event === 'low-balance').length
 
   test('that falls below the worker’s amount is reported once for each time, and again after it was above', async () => {
@@ -181,12 +181,12 @@ describe('a balance', () => {
     assert.equal(await timesLow(worker), 1, 'a purchase reports it without waiting for the clock')
     assert.match((await messagesOf(worker)).find(({ event }) => event === 'low-balance')?.body ?? '', /\$49\.99 available/)
     for (const amount of [100, 200, 300]) await buy(worker, amount)
-    await tellLow()
+    await notifyLow()
     assert.equal(await timesLow(worker), 1)
     await network.pay(worker, 5_000)
     await buy(worker, 5_000)
-    await Promise.all([tellLow(), tellLow()])
-    await tellLow()
+    await Promise.all([notifyLow(), notifyLow()])
+    await notifyLow()
     assert.equal(await timesLow(worker), 2)
   })
 
@@ -195,11 +195,11 @@ describe('a balance', () => {
     const unwatched = await hire(30_000, { thresholds: { lowBalance: '0' } })
     for (const one of [worker, unwatched]) await buy(one, 15_000)
     await network.pay(worker, 20_000)
-    await tellLow()
+    await notifyLow()
     assert.equal(await timesLow(worker), 0)
     await buy(worker, 20_000)
     await buy(unwatched, 15_000)
-    await tellLow()
+    await notifyLow()
     assert.deepEqual([await timesLow(worker), await timesLow(unwatched)], [1, 0])
   })
 
@@ -208,7 +208,7 @@ describe('a balance', () => {
     const wishes = { events: { lowBalance: { sms: true } } }
     const [poor, paid] = [await hire(5_100, wishes), await hire(5_100, wishes)]
     for (const worker of [poor, paid]) await buy(worker, 200)
-    await tellLow()
+    await notifyLow()
     assert.deepEqual([await textsTo(poor), await textsTo(paid)], [[], []])
     await network.pay(paid, 1_000)
     rooms.clock.set(parseInstant('2026-11-21T12:00:00.000Z'))

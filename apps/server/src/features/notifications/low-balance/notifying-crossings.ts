@@ -17,23 +17,23 @@ export type LowBalanceDeps = {
   /** An account that is closed or about to be is not watched: its owner knows that it is empty. */
   isInUse(tx: Transaction, accountId: string): Promise<boolean>
   /** Under the same key it is the same message. */
-  tellLow(tx: Transaction, low: { employeeId: string; key: string; available: Cents }): Promise<void>
+  notifyLow(tx: Transaction, low: { employeeId: string; key: string; available: Cents }): Promise<void>
 }
 
-export function registerLowBalanceJob({ jobs, isInUse, tellLow }: LowBalanceDeps): void {
-  async function tellSome(tx: Transaction): Promise<number> {
+export function registerLowBalanceJob({ jobs, isInUse, notifyLow }: LowBalanceDeps): void {
+  async function notifySome(tx: Transaction): Promise<number> {
     const { taken, crossings } = await takeCrossings(tx, perTransaction)
     for (const { id: key, accountId, employeeId } of crossings) {
       const watched = await readWatched(tx, accountId)
       if (watched === null || watched.available >= watched.below || !(await isInUse(tx, accountId))) continue
-      await tellLow(tx, { employeeId, key, available: watched.available })
+      await notifyLow(tx, { employeeId, key, available: watched.available })
     }
     return taken
   }
   jobs.register(
     queue,
     async (_payload, { database, signal }) => {
-      while (!signal.aborted && (await database.transaction(tellSome)) === perTransaction);
+      while (!signal.aborted && (await database.transaction(notifySome)) === perTransaction);
     },
     { schedule: everyMinute },
   )

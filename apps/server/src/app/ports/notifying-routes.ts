@@ -1,7 +1,7 @@
 // The routes of notifications and records: messages, pop-ups, notification settings, statements, and the archive of a worker's data.
 import { centsText } from '@daybreak/money'
 import { readAccountState } from '#features/accounts'
-import { routesAndJobsOfMessages, toldEvents, type Tell } from '#features/messages'
+import { routesAndJobsOfMessages, notifiedEvents, type Notify } from '#features/messages'
 import { routesAndJobsOfMyData } from '#features/my-data'
 import { registerLowBalanceJob, routesOfNotifications, type LowBalanceDeps } from '#features/notifications'
 import { routesOfPopups } from '#features/popups'
@@ -13,32 +13,32 @@ import type { RouteDefinition } from '#platform/http/routes.ts'
 type MessagesDeps = Omit<Parameters<typeof routesAndJobsOfMessages>[0], 'origin'>
 type NotificationsDeps = Omit<Parameters<typeof routesOfNotifications>[0], 'told' | 'pushServices' | 'deviceOf'>
 
-type TellingDeps = MessagesDeps &
+type NotifyingDeps = MessagesDeps &
   NotificationsDeps &
   Parameters<typeof routesAndJobsOfMyData>[0] &
   Omit<Parameters<typeof routesAndJobsOfStatements>[0], 'origin'> &
-  Pick<LowBalanceDeps, 'jobs'> & { config: Config; tell: Tell }
+  Pick<LowBalanceDeps, 'jobs'> & { config: Config; notify: Notify }
 
-export function routesOfTelling({ config, ...given }: TellingDeps): RouteDefinition[] {
+export function routesOfNotifying({ config, ...given }: NotifyingDeps): RouteDefinition[] {
   const deps = { ...given, origin: originOf(config) }
   const { pushServices } = config
-  registerLowBalanceJob({ ...lowBalanceOf(given.tell), jobs: given.jobs })
+  registerLowBalanceJob({ ...lowBalanceOf(given.notify), jobs: given.jobs })
   return [
     ...routesAndJobsOfMyData(deps),
     ...routesAndJobsOfStatements(deps),
     ...routesAndJobsOfMessages(deps),
     ...routesOfPopups(deps),
-    ...routesOfNotifications({ ...deps, told: toldEvents, pushServices, deviceOf: createDeviceHash(config) }),
+    ...routesOfNotifications({ ...deps, told: notifiedEvents, pushServices, deviceOf: createDeviceHash(config) }),
   ]
 }
 
-function lowBalanceOf(tell: Tell): Omit<LowBalanceDeps, 'jobs'> {
+function lowBalanceOf(notify: Notify): Omit<LowBalanceDeps, 'jobs'> {
   return {
     async isInUse(tx, accountId) {
       const state = await readAccountState(tx, accountId)
       return state !== null && state.isOpen && !state.isClosing
     },
-    tellLow: (tx, { employeeId, key, available }) =>
-      tell(tx, { employeeId, event: 'low-balance', key, facts: { available: centsText(available) } }),
+    notifyLow: (tx, { employeeId, key, available }) =>
+      notify(tx, { employeeId, event: 'low-balance', key, facts: { available: centsText(available) } }),
   }
 }

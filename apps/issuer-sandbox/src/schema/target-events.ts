@@ -2,7 +2,7 @@
 import { instantText, readInstant } from '@daybreak/time'
 import { publishedOf } from '../published/events.ts'
 import type { EventStore, ProviderEvent } from '../store/events.store.ts'
-import type { ToldEvent } from '../webhooks/told-events.store.ts'
+import type { TargetEvent } from '../webhooks/target-events.store.ts'
 
 type Optional<Value> = Value | null | undefined
 
@@ -18,17 +18,21 @@ type TimeFilter = {
 }
 
 /** The published `WebhookNotificationTargetEventFilterInput`. */
-export type ToldFilter = {
+export type TargetEventFilter = {
   eventCreatedAt?: Optional<TimeFilter>
   name?: Optional<readonly string[]>
   hasSuccessfulDelivery?: Optional<boolean>
 }
 
-export type ToldNode = { event: ProviderEvent; isDelivered: boolean }
+export type TargetEventNode = { event: ProviderEvent; isDelivered: boolean }
 
 /** In the order in which they were sent; a deleted event is left out. */
-export function filterTold(told: readonly ToldEvent[], { name, eventCreatedAt }: ToldFilter, events: EventStore): ToldNode[] {
-  return told.flatMap(({ eventId, isDelivered }) => {
+export function filterTargetEvents(
+  reported: readonly TargetEvent[],
+  { name, eventCreatedAt }: TargetEventFilter,
+  events: EventStore,
+): TargetEventNode[] {
+  return reported.flatMap(({ eventId, isDelivered }) => {
     const event = events.find(eventId)
     if (event === null || !isOfTime(event.createdAt, eventCreatedAt ?? {})) return []
     const isMeant = name === null || name === undefined || name.includes(publishedOf(event)?.name ?? '')

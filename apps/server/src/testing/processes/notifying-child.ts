@@ -1,7 +1,7 @@
-// Tells workers of their pay, and sends it through the real message providers, as a process of its own that a test kills: `node telling-child.ts PLAN`. It tells
+// Tells workers of their pay, and sends it through the real message providers, as a process of its own that a test kills: `node notifying-child.ts PLAN`. It tells
 // everything there is to tell, whatever was reported before, as what is delivered again is.
 import { systemClock } from '@daybreak/time'
-import { routesAndJobsOfMessages, tellMany, type WorkerNotification } from '#features/messages'
+import { routesAndJobsOfMessages, notifyMany, type WorkerNotification } from '#features/messages'
 import { deafFeed } from '#platform/changes/deaf-feed.ts'
 import { readConfig } from '#platform/config.ts'
 import { openDatabase } from '#platform/database/database.ts'
@@ -11,7 +11,7 @@ import { createOutbox } from '#platform/outbox/outbox.ts'
 import { messagePorts } from '../../app/message-ports.ts'
 import { testKeys } from '../worker-rooms.ts'
 
-export type TellingPlan = {
+export type NotifyingPlan = {
   connectionString: string
   /** By which the configuration names the message providers. */
   environment: Record<string, string>
@@ -22,7 +22,7 @@ export type TellingPlan = {
 export const childName = 'telling child'
 
 if (import.meta.main) {
-  const { connectionString, environment, pages } = JSON.parse(process.argv[2] ?? '') as TellingPlan
+  const { connectionString, environment, pages } = JSON.parse(process.argv[2] ?? '') as NotifyingPlan
   const clock = systemClock
   const database = openDatabase({ connectionString, applicationName: childName, log: silentLog })
   const jobs = createJobs({ connectionString, database, log: silentLog })
@@ -31,13 +31,14 @@ if (import.meta.main) {
   const outbox = createOutbox({ ...testKeys, database, jobs, clock, ports, keepsSecrets: false })
   routesAndJobsOfMessages({ database, clock, feed: deafFeed, brand, jobs, outbox, origin: 'https://app.example.com' })
   await jobs.start()
-  for (const notifications of pages) await again(() => database.transaction((tx) => tellMany({ clock, jobs }, tx, notifications)))
+  for (const notifications of pages)
+    await again(() => database.transaction((tx) => notifyMany({ clock, jobs }, tx, notifications)))
 }
 
 /** As who brings it does: until it is there. */
-async function again(tellPage: () => Promise<void>): Promise<void> {
-  for (let isTold = false; !isTold;)
-    isTold = await tellPage().then(
+async function again(notifyPage: () => Promise<void>): Promise<void> {
+  for (let isReported = false; !isReported;)
+    isReported = await notifyPage().then(
       () => true,
       () => false,
     )

@@ -16,9 +16,9 @@ export type WorkerNotification = {
 }[EventName]
 
 /** In the transaction in which it happened, so that it is reported if, and only if, it happened. */
-export type Tell = (tx: Transaction, notifications: WorkerNotification) => Promise<void>
+export type Notify = (tx: Transaction, notifications: WorkerNotification) => Promise<void>
 
-export function createTell(deps: DeliveringDeps): Tell {
+export function createNotify(deps: DeliveringDeps): Notify {
   return async (tx, notifications) => {
     const kept = await keep(deps, tx, [notifications])
     await deliver(
@@ -30,7 +30,7 @@ export function createTell(deps: DeliveringDeps): Tell {
 }
 
 /** Of many at once, such as all deposits of a file: what goes out of the app goes after the commit. */
-export async function tellMany(
+export async function notifyMany(
   deps: { clock: Clock; jobs: Pick<Jobs, 'enqueueMany'> },
   tx: Transaction,
   notifications: readonly WorkerNotification[],

@@ -6,7 +6,7 @@ import type { Transaction } from '#platform/database/database.ts'
 import type { OutgoingMessage, Outbox } from '#platform/outbox/outbox.ts'
 import { renderText } from '#platform/texts.ts'
 
-export type TellingDeps = {
+export type NotifyingDeps = {
   outbox: Pick<Outbox, 'enqueueMessage'>
   brand: Pick<ClientConfig, 'brand' | 'supportPhone'>
   /** The address that people open. */
@@ -19,8 +19,8 @@ export type Outcome = 'opened' | 'refused'
 const waitedForMs = 60_000
 
 /** In the transaction that ends the opening, so the worker is notified once. */
-export async function tellOutcome(
-  deps: TellingDeps,
+export async function notifyOutcome(
+  deps: NotifyingDeps,
   tx: Transaction,
   { employeeId, outcome, startedAt }: { employeeId: string; outcome: Outcome; startedAt: Instant },
   now: Instant,
@@ -36,7 +36,7 @@ function outcomeMessage(
   outcome: Outcome,
   { kind, value }: Addressee['contacts'][number],
   language: Addressee['language'],
-  { brand: { brand, supportPhone }, origin }: TellingDeps,
+  { brand: { brand, supportPhone }, origin }: NotifyingDeps,
 ): OutgoingMessage {
   const values = { brand, phone: supportPhone, link: `${origin}/onboarding` }
   const message = { to: value, secretUntilSent: false }

@@ -2,13 +2,13 @@
 import { textOf } from '../store/rows.ts'
 import type { SandboxDatabase } from '../store/sandbox-database.ts'
 
-export type ToldEvent = { eventId: string; isDelivered: boolean }
+export type TargetEvent = { eventId: string; isDelivered: boolean }
 
 /** Oldest first, each event once: delivered when its last delivery was. `isDelivered`: only those, or only the others; null for both. */
-export type ListToldEvents = (targetId: string, isDelivered: boolean | null) => ToldEvent[]
+export type ListTargetEvents = (targetId: string, isDelivered: boolean | null) => TargetEvent[]
 
-export function createListToldEvents(database: SandboxDatabase): ListToldEvents {
-  const told = database.prepare(
+export function createListTargetEvents(database: SandboxDatabase): ListTargetEvents {
+  const reported = database.prepare(
     `select event_id, state from notification_delivery as one
      where target_id = ?1 and is_activation = 0 and (?2 is null or (state = 'DELIVERED') = ?2)
        and ordinal = (select max(ordinal) from notification_delivery where event_id = one.event_id and target_id = ?1)
@@ -16,7 +16,7 @@ export function createListToldEvents(database: SandboxDatabase): ListToldEvents 
   )
   return (targetId, isDelivered) => {
     const only = isDelivered === true ? 1 : 0
-    return told
+    return reported
       .all(targetId, isDelivered === null ? null : only)
       .map((row) => ({ eventId: textOf(row, 'event_id'), isDelivered: textOf(row, 'state') === 'DELIVERED' }))
   }

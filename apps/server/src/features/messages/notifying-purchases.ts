@@ -7,12 +7,12 @@ import { readChoices } from '#features/notifications'
 import type { Transaction } from '#platform/database/database.ts'
 import type { WhyDeclined } from './events/index.ts'
 import { hasMessage, readPayees } from './messages.store.ts'
-import type { Tell } from './telling.ts'
+import type { Notify } from './notifying.ts'
 
 type PurchaseFacts = { merchant: string; isCash: boolean; amount: Cents; at: Instant }
 
 /** `ref`: what the card provider calls the purchase. */
-type PurchaseToTell = {
+type PurchaseToNotify = {
   ref: string
   accountId: string
   /** In the worker's list. */
@@ -21,10 +21,10 @@ type PurchaseToTell = {
 }
 
 /** The caller holds the purchase's row, so that of two reports one sees the message of the other. */
-export async function tellPurchase(
-  { tell, dailyLimits }: { tell: Tell; dailyLimits: Readonly<Record<'cash' | 'purchases', Cents>> },
+export async function notifyOfPurchase(
+  { notify, dailyLimits }: { notify: Notify; dailyLimits: Readonly<Record<'cash' | 'purchases', Cents>> },
   tx: Transaction,
-  { ref: key, accountId, itemId, notification }: PurchaseToTell,
+  { ref: key, accountId, itemId, notification }: PurchaseToNotify,
 ): Promise<void> {
   const employeeId = (await readPayees(tx, [accountId])).get(accountId)?.employeeId
   if (employeeId === undefined) throw new Error('a purchase of no one')
@@ -34,12 +34,12 @@ export async function tellPurchase(
   const facts = { ...factsOf(notification), transactionId: publicId('txn', itemId) }
   if (notification.kind === 'made') {
     const isLarge = notification.amount > (await readLargePurchase(tx, employeeId))
-    return tell(tx, { employeeId, event: isLarge ? 'purchase-large' : 'purchase-made', key, facts })
+    return notify(tx, { employeeId, event: isLarge ? 'purchase-large' : 'purchase-made', key, facts })
   }
   const { available } = await readBalance(tx, accountId)
   const limit = dailyLimits[notification.isCash ? 'cash' : 'purchases']
   const more = { why: notification.why, available: centsText(available), limit: centsText(limit) }
-  await tell(tx, { employeeId, event: 'purchase-declined', key, facts: { ...facts, ...more } })
+  await notify(tx, { employeeId, event: 'purchase-declined', key, facts: { ...facts, ...more } })
 }
 
 function factsOf({ amount, merchant, isCash, at }: PurchaseFacts) {

@@ -5,7 +5,7 @@ import type { Instant } from '@daybreak/time'
 import { issuerReading, type IssuerCall } from '../issuer-call.ts'
 
 /** Throws ProblemError `issuer.unreachable` (503) or `issuer.refused` (502). */
-export type IssuerTold = {
+export type IssuerEventReading = {
   /** The published `NotificationEvent`; null when the provider does not have it (any more). */
   readNotificationEvent(eventId: string): Promise<Readonly<Record<string, unknown>> | null>
   /** What the provider has decided and done in a card transaction; null when it does not know the transaction, or says nothing of it. */
@@ -94,7 +94,7 @@ const readWords = issuerReading({
   answer: z.object({ node: fact(z.object({ transactionEvents: listFact(word) })) }),
 })
 
-export function createIssuerTold({ read }: IssuerCall): IssuerTold {
+export function createIssuerEventReading({ read }: IssuerCall): IssuerEventReading {
   return {
     async readTransactionWords(transactionId) {
       return (await read(readWords, { id: transactionId })).node?.transactionEvents ?? null

@@ -28,7 +28,7 @@ async function why(what: string, take?: string) {
   return { text: lines.join('\n'), messages: (json as { messages: { id: string; event: string }[] }).messages }
 }
 
-const tell = (notification: WorkerNotification) => rooms.database.transaction((tx) => rooms.telling.tell(tx, notification))
+const notify = (notification: WorkerNotification) => rooms.database.transaction((tx) => rooms.notifying.notify(tx, notification))
 const failed = (key: string): WorkerNotification => ({
   employeeId,
   event: 'transfer-failed',
@@ -37,7 +37,7 @@ const failed = (key: string): WorkerNotification => ({
 })
 
 test('a message that waits, was sent or was skipped says so by each way, found by the worker, by what happened and by itself', async () => {
-  await tell(failed('trf_why_1'))
+  await notify(failed('trf_why_1'))
   const { messages } = await why(phone)
   const message = messages.find(({ event }) => event === 'transfer-failed')
   assert.ok(message)
@@ -61,7 +61,7 @@ test('a message that waits, was sent or was skipped says so by each way, found b
 })
 
 test('what is for the app alone says so, and no one’s words are taken for a worker', async () => {
-  await tell({ employeeId, event: 'pin-changed', key: 'pin_why', facts: {} })
+  await notify({ employeeId, event: 'pin-changed', key: 'pin_why', facts: {} })
   assert.match((await why('pin_why')).text, /No channel outside the app was wanted at that time, or it is for the app alone\./)
   await assert.rejects(why('12125579999'), OpsError)
 })

@@ -5,11 +5,11 @@ import { formatWeekday, type PlainDate } from '@daybreak/time'
 import type { SupportDeps } from '../support-deps.ts'
 import type { StoredCase } from './cases.store.ts'
 
-type TellingDeps = Pick<SupportDeps, 'outbox' | 'brand' | 'encryption' | 'tell'>
+type NotifyingDeps = Pick<SupportDeps, 'outbox' | 'brand' | 'encryption' | 'notify'>
 
 /** To an address that someone typed: it may be anyone's, so nothing of the message is in it. */
-export async function tellTaken(
-  { outbox, brand: { brand, supportPhone: phone } }: TellingDeps,
+export async function notifyTaken(
+  { outbox, brand: { brand, supportPhone: phone } }: NotifyingDeps,
   tx: Transaction,
   { email, language, number, due }: { email: string; language: 'en' | 'es'; number: string; due: PlainDate },
 ): Promise<void> {
@@ -31,14 +31,19 @@ export type CaseEvent = { key: string } & ({ kind: 'answered'; text: string; age
  * A worker is notified where they can be reached and reads the answer in the app; a visitor without a session gets it by e-mail, because they
  * read nothing here.
  */
-export async function tellOfCase(deps: TellingDeps, tx: Transaction, told: StoredCase, notification: CaseEvent): Promise<void> {
-  if (told.employeeId === null) return tellByEmail(deps, tx, told, notification)
-  const { employeeId, number: caseNumber } = told
-  await deps.tell(tx, { employeeId, event: `case-${notification.kind}`, key: notification.key, facts: { caseNumber } })
+export async function notifyOfCase(
+  deps: NotifyingDeps,
+  tx: Transaction,
+  reported: StoredCase,
+  notification: CaseEvent,
+): Promise<void> {
+  if (reported.employeeId === null) return notifyByEmail(deps, tx, reported, notification)
+  const { employeeId, number: caseNumber } = reported
+  await deps.notify(tx, { employeeId, event: `case-${notification.kind}`, key: notification.key, facts: { caseNumber } })
 }
 
-async function tellByEmail(
-  { outbox, brand: { brand, supportPhone: phone }, encryption }: TellingDeps,
+async function notifyByEmail(
+  { outbox, brand: { brand, supportPhone: phone }, encryption }: NotifyingDeps,
   tx: Transaction,
   { id, emailSealed, language, number }: StoredCase,
   notification: CaseEvent,

@@ -4,9 +4,9 @@ import type { Clock } from '@daybreak/time'
 import type { Transaction } from '#platform/database/database.ts'
 import type { Jobs } from '#platform/jobs.ts'
 import { readPayees, type Payee } from './messages.store.ts'
-import { tellMany, type WorkerNotification } from './telling.ts'
+import { notifyMany, type WorkerNotification } from './notifying.ts'
 
-type TellingDeps = { clock: Clock; jobs: Pick<Jobs, 'enqueueMany'> }
+type NotifyingDeps = { clock: Clock; jobs: Pick<Jobs, 'enqueueMany'> }
 
 export type Deposit = {
   accountId: string
@@ -21,12 +21,12 @@ export type Deposit = {
   coming: { arrivesOn: string; opensAt: string } | null
 }
 
-export async function tellDeposits(deps: TellingDeps, tx: Transaction, deposits: readonly Deposit[]): Promise<void> {
+export async function notifyOfDeposits(deps: NotifyingDeps, tx: Transaction, deposits: readonly Deposit[]): Promise<void> {
   const payees = await readPayees(tx, [...new Set(deposits.map(({ accountId }) => accountId))])
   const notifications = deposits
     .map((deposit) => notificationOf(deposit, payees.get(deposit.accountId)))
     .filter((one) => one !== null)
-  await tellMany(deps, tx, notifications)
+  await notifyMany(deps, tx, notifications)
 }
 
 /** Our reading: a worker is notified of a deposit that is no wage once it is there; what was announced by a stranger may not come. */

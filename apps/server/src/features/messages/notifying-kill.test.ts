@@ -11,7 +11,7 @@ import PostalMime from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
 import type { WorkerNotification } from '#features/messages'
 import { compiledCode } from '../../testing/processes/compiled-code.ts'
-import { childName, type TellingPlan } from '../../testing/processes/telling-child.ts'
+import { childName, type NotifyingPlan } from '../../testing/processes/notifying-child.ts'
 import { startPushService, type FakeBrowser, type PushServiceStandIn } from '../../testing/stand-ins/push-service.ts'
 import { startTwilioStandIn, twilioKeys, type TwilioStandIn } from '../../testing/stand-ins/twilio-stand-in.ts'
 import { startWorkerRooms, type WorkerRooms } from '../../testing/worker-rooms.ts'
@@ -21,7 +21,7 @@ const channels = ['email', 'push', 'sms']
 const lookMs = 20
 /** Twenty texts, ten e-mails and fifty alerts, and what one statement marks. */
 const atCarriersAtOnce = 90
-const childProgram = fileURLToPath(new URL('../../testing/processes/telling-child.ts', import.meta.url))
+const childProgram = fileURLToPath(new URL('../../testing/processes/notifying-child.ts', import.meta.url))
 
 let rooms: WorkerRooms
 let twilio: TwilioStandIn
@@ -71,7 +71,7 @@ async function hire(number: number): Promise<Worker> {
 
 const arrivedSoFar = () => twilio.taken.length + pushService.arrived.length + mails.length
 
-async function tellUntil(plan: TellingPlan, isEnough: () => boolean | Promise<boolean>): Promise<void> {
+async function notifyUntil(plan: NotifyingPlan, isEnough: () => boolean | Promise<boolean>): Promise<void> {
   const env = { ...process.env, ...compiledCode() }
   const child = spawn(process.execPath, [childProgram, JSON.stringify(plan)], { stdio: 'inherit', env })
   const ended = once(child, 'exit')
@@ -104,7 +104,7 @@ test('killed and retried repeatedly: each worker has one message of each pay, an
     }),
   )
   const { accountSid, authToken } = twilioKeys
-  const plan: TellingPlan = {
+  const plan: NotifyingPlan = {
     connectionString: rooms.ownerConnectionString,
     pages,
     environment: {
@@ -121,9 +121,9 @@ test('killed and retried repeatedly: each worker has one message of each pay, an
   const all = workers * rounds * channels.length
   for (let kill = 1; kill <= kills; kill += 1) {
     const enough = Math.round((all * kill) / (kills + 1))
-    await tellUntil(plan, () => arrivedSoFar() >= enough)
+    await notifyUntil(plan, () => arrivedSoFar() >= enough)
   }
-  await tellUntil(plan, () => allSent(all))
+  await notifyUntil(plan, () => allSent(all))
 
   const kept = await rooms.database.pool.query<{ messages: number; unread: number }>(
     `select count(*)::int as messages, count(*) filter (where read_at is null)::int as unread from messages_message`,
