@@ -53,7 +53,7 @@ describe('the choices', () => {
     const { channels, told, push, ...choices } = await read(token)
     assert.deepEqual({ ...choices, showsAmounts: push.showsAmounts }, defaultChoices)
     assert.equal(push.isHere, false)
-    assert.deepEqual(reported, [...notificationEvents])
+    assert.deepEqual(told, [...notificationEvents])
     assert.deepEqual(
       Object.entries(channels).map(([channel, { fault }]) => [channel, fault]),
       [
