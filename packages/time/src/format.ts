@@ -50,11 +50,6 @@ export function formatMonth({ year, month }: CivilDay, language: Language): stri
   return language === 'en' ? `${name} ${year}` : `${name} de ${year}`
 }
 
-/** A month where there is little room: "Oct 2026"; Spanish "oct 2026". */
-export function formatShortMonth({ year, month }: CivilDay, language: Language): string {
-  return `${months[language][month - 1] ?? ''} ${year}`
-}
-
 /** A bank date in words: "Fri, Nov 27"; Spanish "vie 27 nov". */
 export function formatWeekday(date: CivilDate, language: Language): string {
   const weekday = weekdays[language][date.dayOfWeek - 1] ?? ''

@@ -16,7 +16,6 @@ export {
   formatMonthDay,
   formatPhone,
   formatPosted,
-  formatShortMonth,
   formatTheTime,
   formatTheTimeInZone,
   formatTime,

@@ -12,7 +12,6 @@ import {
   formatMonthDay,
   formatPhone,
   formatPosted,
-  formatShortMonth,
   formatTheTime,
   formatTheTimeInZone,
   formatTime,
@@ -141,14 +140,12 @@ describe('formats', () => {
 
   test('the specification’s date formats', () => {
     assert.equal(formatDate(date, 'en'), 'Nov 05, 2026')
-    assert.equal(formatShortMonth(date, 'en'), 'Nov 2026')
     assert.equal(formatMonthDay(date, 'en'), 'Nov 05')
     assert.equal(formatPosted(afternoon, newYork, 'en'), 'Nov 05, 2026 1:42pm')
   })
 
   test('the same in Spanish, days and months in lower case', () => {
     assert.equal(formatDate(date, 'es'), '5 nov 2026')
-    assert.equal(formatShortMonth(date, 'es'), 'nov 2026')
     assert.equal(formatWeekday(plainDate(2026, 9, 5), 'es'), 'sáb 5 sep')
     assert.equal(formatPosted(afternoon, newYork, 'es'), '5 nov 2026 1:42pm')
   })

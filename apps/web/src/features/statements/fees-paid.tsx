@@ -1,7 +1,7 @@
 // What was paid in fees, last month and this year, by kind: nothing is said as nothing. Readings 3.1 E6.
 import type { FeeKind, Statements } from '@daybreak/contract'
-import type { CopyKey } from '@daybreak/copy'
-import { formatShortMonth, parsePlainDate } from '@daybreak/time'
+import type { CopyKey, Locale } from '@daybreak/copy'
+import { formatMonthDay, parsePlainDate, type PlainDate } from '@daybreak/time'
 import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
 import { Copy, useLocale } from '#platform/copy/copy.tsx'
@@ -54,7 +54,7 @@ function Fees({ month, byKind, lastMonth, thisYear }: Statements['fees']) {
                   <Copy id="statements.fees.last-month" />
                   {': '}
                 </span>
-                {formatShortMonth(parsePlainDate(month), locale)}
+                {shortMonthOf(parsePlainDate(month), locale)}
               </th>
               <th scope="col" role="columnheader">
                 <Copy id="statements.fees.this-year" />
@@ -96,4 +96,9 @@ function Fees({ month, byKind, lastMonth, thisYear }: Statements['fees']) {
       </p>
     </Card>
   )
+}
+
+/** "Oct 2026", "oct 2026": a day of it without the day, because every page would load a format of its own. */
+function shortMonthOf(month: PlainDate, locale: Locale): string {
+  return `${formatMonthDay(month, locale).replace(/ ?\d+ ?/, '')} ${month.year}`
 }

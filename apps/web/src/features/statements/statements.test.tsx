@@ -59,6 +59,7 @@ test('no fees are said as $0.00 and in words, in Spanish too', async () => {
   const table = screen.getByRole('table', { name: 'Cargos que pagaste' })
   expect(within(table).getAllByText('$0.00')).toHaveLength(4)
   expect(within(table).getByRole('rowheader', { name: 'Transferencias al instante' })).toBeTruthy()
+  expect(within(table).getByRole('columnheader', { name: /oct 2026$/ })).toBeTruthy()
 })
 
 test('a history by mail is requested once, and leads to the message that it became', async () => {

@@ -8,7 +8,7 @@ import { ClaimForm, CompanyActions, CompanyNotices } from '../debits/index.ts'
 import { DisputeWay, type DisputeWayProps } from './dispute-way.tsx'
 import { TransactionFacts } from './transaction-facts.tsx'
 import { TransactionHead } from './transaction-head.tsx'
-import { ShareReceipt, StoryPart } from '../story/index.ts'
+import { ShareReceipt, SomethingWrong, StoryPart } from '../story/index.ts'
 import { companyDebitQuery } from '../transactions.queries.ts'
 import styles from '../company-debit.module.css'
 
@@ -60,7 +60,9 @@ export function CompanyDebitDetail({ titleId, ...dispute }: DisputeWayProps & { 
           onAllowed={(company) => show(copy('transactions.stop.allowed', { company }))}
         />
       )}
-      <DisputeWay {...dispute} />
+      <SomethingWrong storeOf={null}>
+        <DisputeWay {...dispute} />
+      </SomethingWrong>
       <ShareReceipt id={transaction.id} />
       {toast}
     </>
