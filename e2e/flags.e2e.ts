@@ -30,7 +30,7 @@ describe('feature flags', () => {
   }
 
   test('Express Pay goes from an open page and comes back to it, and a page that opens meanwhile says that it is not offered', async () => {
-    await stage.visit({ as: maya.username, screen: phone, language: 'es', hearsFlags: true }, async ({ page, context }) => {
+    await stage.visit({ as: maya.username, screen: phone, language: 'es', receivesFlags: true }, async ({ page, context }) => {
       const listens = page.waitForResponse((response) => response.url().includes('/ofrep/v1/events'))
       await page.goto('/')
       const tab = page.getByRole('navigation').getByRole('link', { name: 'Express Pay' })
@@ -64,7 +64,7 @@ describe('feature flags', () => {
     let seen: string[] = []
     await stage.visit({ as: maya.username }, async ({ page, context }) => {
       await agreeToRecording(context, true)
-      const said = hearAnswers(page)
+      const said = noteAnswers(page)
       const kept: Response[] = []
       page.on('response', (response) => isChunk(response) && kept.push(response))
       await page.goto('/')
@@ -145,14 +145,14 @@ const isChunk = (response: Response) => response.url().includes('/api/recordings
 const staticWords = new Set(Object.values(catalogs.en).flatMap((text) => (/[{}<>#\d]/.test(text) ? [] : [typeset(text).trim()])))
 
 /** Every text of an answer that is long enough to be distinguished from a name of ours. */
-function hearAnswers(page: Page): Set<string> {
+function noteAnswers(page: Page): Set<string> {
   const said = new Set<string>()
-  const hear = (value: unknown): void => {
+  const note = (value: unknown): void => {
     if (typeof value === 'string' && value.length >= 5 && /[\d @]/.test(value) && !staticWords.has(value)) said.add(value)
-    if (typeof value === 'object' && value !== null) Object.values(value).forEach(hear)
+    if (typeof value === 'object' && value !== null) Object.values(value).forEach(note)
   }
   page.on('response', (response) => {
-    if (response.url().includes('/api/') && response.ok()) void response.json().then(hear, () => undefined)
+    if (response.url().includes('/api/') && response.ok()) void response.json().then(note, () => undefined)
   })
   return said
 }

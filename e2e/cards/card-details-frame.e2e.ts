@@ -64,15 +64,15 @@ async function startHost(): Promise<HostPage> {
 async function openHost({ origin }: HostPage): Promise<void> {
   await page.goto(origin)
   await page.evaluate(() => {
-    const heard: unknown[] = []
-    Object.assign(globalThis, { heard })
+    const received: unknown[] = []
+    Object.assign(globalThis, { received })
     const dark = matchMedia('(prefers-color-scheme: dark)')
     const follow = () => {
       document.documentElement.dataset['theme'] = dark.matches ? 'dark' : 'light'
     }
     dark.addEventListener('change', follow)
     follow()
-    addEventListener('message', (event) => heard.push(event.data))
+    addEventListener('message', (event) => received.push(event.data))
   })
 }
 
@@ -91,14 +91,15 @@ async function notify(message: Record<string, unknown>): Promise<void> {
 
 async function said(type: string): Promise<Record<string, unknown>> {
   const handle = await page.waitForFunction(
-    (wanted) => (globalThis as unknown as { heard: { type: string }[] }).heard.findLast((message) => message.type === wanted),
+    (wanted) =>
+      (globalThis as unknown as { received: { type: string }[] }).received.findLast((message) => message.type === wanted),
     type,
   )
   return (await handle.jsonValue()) as Record<string, unknown>
 }
 
 async function forget(): Promise<void> {
-  await page.evaluate(() => (globalThis as unknown as { heard: unknown[] }).heard.splice(0))
+  await page.evaluate(() => (globalThis as unknown as { received: unknown[] }).received.splice(0))
 }
 
 async function show(changes: Record<string, unknown> = {}): Promise<void> {

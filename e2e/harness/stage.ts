@@ -23,7 +23,7 @@ export type VisitOptions = {
   /** It shows a recording, not the product. */
   isReplay?: true
   /** Listens for changes of flags: a connection that stays open, so a page always has one under way. */
-  hearsFlags?: true
+  receivesFlags?: true
   /** What comes up by itself on home is what the journey is about; in every other one nothing does. */
   hasOnLoadModals?: true
 }
@@ -105,7 +105,7 @@ async function openContext(browser: Browser, product: ProductAddress, options: V
       // An empty page has no storage.
       if (window.location.protocol.startsWith('http')) window.localStorage.setItem('daybreak_language_chosen', chosen)
     }, options.language)
-  if (options.hearsFlags !== true) await context.addInitScript(() => Reflect.deleteProperty(window, 'EventSource'))
+  if (options.receivesFlags !== true) await context.addInitScript(() => Reflect.deleteProperty(window, 'EventSource'))
   if (options.hasOnLoadModals !== true) await context.addInitScript(answerInPage, nothingComesUp)
   if (options.as !== undefined) await signIn(context, product, options.as)
   return context

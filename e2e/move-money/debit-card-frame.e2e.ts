@@ -59,15 +59,15 @@ async function openHost({ origin }: Host, language: 'en' | 'es' = 'en'): Promise
   if (frame !== undefined) await frame.waitForLoadState()
   await page.evaluate(
     ([clientToken, wanted]) => {
-      const heard: { type: string }[] = []
-      Object.assign(globalThis, { heard })
+      const received: { type: string }[] = []
+      Object.assign(globalThis, { received })
       const dark = matchMedia('(prefers-color-scheme: dark)')
       const follow = () => {
         document.documentElement.dataset['theme'] = dark.matches ? 'dark' : 'light'
       }
       dark.addEventListener('change', follow)
       follow()
-      addEventListener('message', (event) => heard.push(event.data as { type: string }))
+      addEventListener('message', (event) => received.push(event.data as { type: string }))
       const target = document.querySelector('iframe')?.contentWindow
       target?.postMessage({ type: 'ask', clientToken, theme: 'system', language: wanted }, '*')
     },
@@ -76,16 +76,16 @@ async function openHost({ origin }: Host, language: 'en' | 'es' = 'en'): Promise
   return frame ?? assert.fail('no frame')
 }
 
-function readHeard(): Promise<Record<string, unknown>[]> {
-  return page.evaluate(() => (globalThis as unknown as { heard: Record<string, unknown>[] }).heard)
+function readReceived(): Promise<Record<string, unknown>[]> {
+  return page.evaluate(() => (globalThis as unknown as { received: Record<string, unknown>[] }).received)
 }
 
-async function hears(type: string): Promise<Record<string, unknown>> {
+async function received(type: string): Promise<Record<string, unknown>> {
   await page.waitForFunction(
-    (wanted) => (globalThis as unknown as { heard: { type: string }[] }).heard.some((one) => one.type === wanted),
+    (wanted) => (globalThis as unknown as { received: { type: string }[] }).received.some((one) => one.type === wanted),
     type,
   )
-  return (await readHeard()).find((one) => one['type'] === type) ?? assert.fail(type)
+  return (await readReceived()).find((one) => one['type'] === type) ?? assert.fail(type)
 }
 
 async function fillIn(frame: Frame, number: string): Promise<void> {
@@ -104,25 +104,25 @@ describe('the form for a debit card', () => {
         sent.push({ url: request.url(), hasNumber: request.postData()?.includes('4111111111111111') === true })
     })
     const frame = await openHost(ours)
-    await hears('ready')
+    await received('ready')
     await assertAccessible(page, 'debit card')
     await assertReflows(page, 'debit card')
     await fillIn(frame, '4111 1111 1111 1111')
-    const { type: _type, tokenId, ...shown } = await hears('typed')
+    const { type: _type, tokenId, ...shown } = await received('typed')
     assert.match(String(tokenId), /^pmt_/)
     const may = { brand: 'VISA', last4: '1111', expiryMonth: '11', expiryYear: '2040', takesInstantTransfers: true }
     assert.deepEqual(shown, may)
     assert.deepEqual(sent, [{ url: sandbox.graphqlUrl, hasNumber: true }])
     assert.equal(await frame.locator('#number').inputValue(), '')
-    assert.ok(!JSON.stringify(await readHeard()).includes('411111111111'))
+    assert.ok(!JSON.stringify(await readReceived()).includes('411111111111'))
   })
 
   test('says that a card takes no instant transfers, and that its bank declines it', async () => {
     await fillIn(await openHost(ours), '6011111111111117')
-    assert.equal((await hears('typed'))['takesInstantTransfers'], false)
+    assert.equal((await received('typed'))['takesInstantTransfers'], false)
     const frame = await openHost(ours)
     await fillIn(frame, '4000000000000002')
-    await hears('declined')
+    await received('declined')
     await frame.getByRole('alert').filter({ hasText: 'said no' }).waitFor()
   })
 

@@ -26,7 +26,7 @@ describe('an authenticator app', () => {
   const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 
   test('is set up on a phone in Spanish, lets the worker in by a recovery code, proves that it is them, and goes', async () => {
-    await stage.visit({ as: sofia.username, screen: phone, language: 'es', hearsFlags: true }, async ({ page, context }) => {
+    await stage.visit({ as: sofia.username, screen: phone, language: 'es', receivesFlags: true }, async ({ page, context }) => {
       await page.goto('/my-account/security')
       await button(page, 'Usar una aplicación de códigos').click()
       const title = page.getByRole('heading', { name: 'Usar una aplicación de códigos' })

@@ -13,7 +13,7 @@ const person = 'linh-at-harbor'
 const securityPath = '/my-account/security'
 const provePath = '**/api/employees/auth/with-oidc'
 /** Its pages ask for a font of another machine, which the journey answers. */
-const atIssuer = { hearsFlags: true, knownHosts: ['fonts.googleapis.com'] } as const
+const atIssuer = { receivesFlags: true, knownHosts: ['fonts.googleapis.com'] } as const
 const isAnswer = (request: Request) => request.url().includes('/login/return?')
 
 describe('an account at another service', () => {

@@ -242,7 +242,7 @@ describe('session', () => {
       runOps(stage.product, 'flags', 'set', 'sign-in-password', value, '--because', 'A journey', '--as', 'Robin Vale')
     const password = 'teal kettle sings at noon'
     await set('on')
-    await stage.visit({ as: sofia.username, screen: phone, language: 'es', hearsFlags: true }, async ({ page }) => {
+    await stage.visit({ as: sofia.username, screen: phone, language: 'es', receivesFlags: true }, async ({ page }) => {
       await page.goto('/my-account/security')
       await page.getByRole('button', { name: 'Crear una contraseña' }).click()
       await page.getByLabel('Contraseña nueva').fill(password)
@@ -262,7 +262,7 @@ describe('session', () => {
       await page.keyboard.press('Enter')
       await assertAt(page, '/')
     })
-    await stage.visit({ screen: desktop, language: 'en', hearsFlags: true }, async ({ page }) => {
+    await stage.visit({ screen: desktop, language: 'en', receivesFlags: true }, async ({ page }) => {
       await page.goto('/login')
       await page.getByLabel('Phone number').fill(sofia.typed)
       await page.getByRole('button', { name: 'Log in with a password' }).click()

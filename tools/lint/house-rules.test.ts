@@ -8,7 +8,7 @@ import { after, describe, test } from 'node:test'
 
 const project = join(import.meta.dirname, '..', '..')
 
-type Finding = { code: string; filename: string }
+type Diagnostic = { code: string; filename: string }
 
 const breaches: [rule: string, path: string, line: string][] = [
   ['house(no-float-money)', 'packages/ids/src/a.ts', "export const a = parseFloat('1.10')"],
@@ -56,7 +56,7 @@ describe('the house rules', () => {
   const folders: string[] = []
   after(() => folders.forEach((folder) => rmSync(folder, { recursive: true, force: true })))
 
-  function lint(path: string, line: string): Finding[] {
+  function lint(path: string, line: string): Diagnostic[] {
     const root = realpathSync(mkdtempSync(join(tmpdir(), 'daybreak-lint-')))
     folders.push(root)
     for (const file of ['.oxlintrc.json', 'package.json', 'tools/lint/house-rules.ts'])
@@ -65,12 +65,12 @@ describe('the house rules', () => {
     writeFileSync(join(root, path), `// Says what it is for.\n${line}\n`)
     symlinkSync(join(project, 'node_modules'), join(root, 'node_modules'))
     const run = spawnSync(join(project, 'node_modules/.bin/oxlint'), ['--format=json', path], { cwd: root, encoding: 'utf8' })
-    return (JSON.parse(run.stdout) as { diagnostics: Finding[] }).diagnostics
+    return (JSON.parse(run.stdout) as { diagnostics: Diagnostic[] }).diagnostics
   }
 
   for (const [rule, path, line] of breaches) {
     test(`${rule} catches "${line.slice(0, 60).replaceAll('\n', ' ')}"`, () => {
-      assert.ok(lint(path, line).some((finding) => finding.code === rule))
+      assert.ok(lint(path, line).some((diagnostic) => diagnostic.code === rule))
     })
   }
 

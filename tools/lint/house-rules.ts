@@ -1,7 +1,7 @@
 // The lint rules that are ours alone: money, time, one form of import, no TypeScript that Node cannot strip. An oxlint plugin.
 
 type AstNode = { type: string; [part: string]: unknown }
-type Context = { filename: string; report(finding: { node: AstNode; message: string }): void }
+type Context = { filename: string; report(result: { node: AstNode; message: string }): void }
 type Visitor = Record<string, (node: AstNode) => void>
 type Rule = { meta: { type: 'problem'; docs: { description: string } }; create(context: Context): Visitor }
 

@@ -46,8 +46,8 @@ export const payMutants: readonly Mutant[] = [
   {
     name: 'one more transfer a day goes through than the employer allows',
     file: rules,
-    from: 'matters.transfersToday >= matters.policy.transfersPerDay',
-    to: 'matters.transfersToday > matters.policy.transfersPerDay',
+    from: 'inputs.transfersToday >= inputs.policy.transfersPerDay',
+    to: 'inputs.transfersToday > inputs.policy.transfersPerDay',
     tests: ruleTests,
   },
   {

@@ -134,10 +134,10 @@ test('a kill in the middle of deliveries loses none of what was answered, and wh
   await workers
   receiver.answer(() => ({ status: 204 }))
 
-  const heardOfFirst = receiver.received.length
+  const receivedByFirst = receiver.received.length
   const second = await startProcess(dataDir)
   const arrived = () => new Set(receiver.received.map(transferOf))
-  await receiver.until(heardOfFirst + 4)
+  await receiver.until(receivedByFirst + 4)
   while ([...acknowledged].some((id) => !arrived().has(id))) await receiver.until(receiver.received.length + 1)
   const eventIds = new Map<unknown, Set<string>>()
   for (const one of receiver.received.filter(isTransfer)) {

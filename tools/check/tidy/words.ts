@@ -126,7 +126,11 @@ export const unwantedWords: readonly UnwantedWord[] = [
     words: ['heard', 'hears', 'hear', 'hearing'],
     instead: 'receive, is notified',
     why: 'a program receives messages',
-    where: 'prose',
+    where: 'both',
+    except: [
+      { text: 'heardAt', why: 'a field on the wire, named after its column' },
+      { text: 'lastHeardAt', why: 'a field of the JSON that a command prints' },
+    ],
   },
   {
     words: ['sighting', 'sightings'],
@@ -177,5 +181,27 @@ export const unwantedWords: readonly UnwantedWord[] = [
       })),
       ...['told', 'tellsTo', 'isToldBefore'].map((text) => ({ text, why: 'a field on the wire' })),
     ],
+  },
+  {
+    words: ['fold', 'folds', 'folded', 'folding'],
+    instead: 'project, projection; normalize for text; disclosure for a row that opens',
+    why: 'one word had three meanings',
+    where: 'names',
+  },
+  {
+    words: ['finding', 'findings'],
+    instead: 'result, observation',
+    why: 'the standard words',
+    where: 'names',
+    except: [
+      { text: 'findings', why: 'a field of the JSON that a command prints' },
+      { text: 'simulateApplicationFinding', why: 'a mutation of the sandbox’s API' },
+    ],
+  },
+  {
+    words: ['wish', 'wishes', 'ground', 'matters'],
+    instead: 'request, reason, inputs',
+    why: 'the standard words',
+    where: 'names',
   },
 ]

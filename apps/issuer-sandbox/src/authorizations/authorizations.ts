@@ -53,9 +53,9 @@ export function createAuthorizations(deps: AuthorizationsDeps): Authorizations {
   const underWay = new Map<string, Promise<void>>()
 
   async function askAndDecide(transaction: CardTransaction): Promise<void> {
-    const hearLate = (decision: Decision) => database.transaction(() => letGoOfLate(transaction, decision, deps))
+    const onLateAnswer = (decision: Decision) => database.transaction(() => letGoOfLate(transaction, decision, deps))
     const { asksProgram } = deps.spending.readSetting(cardProductId)
-    const verdict = asksProgram ? await collaborator.ask(questionOf(transaction), hearLate) : notAsked(transaction)
+    const verdict = asksProgram ? await collaborator.ask(questionOf(transaction), onLateAnswer) : notAsked(transaction)
     database.transaction(() => decide(transaction, verdict, deps))
   }
 

@@ -24,10 +24,10 @@ export type Verdict =
   | { kind: 'undecided'; declineReason: 'SYSTEM_TIMEOUT' | 'SYSTEM_ERROR' }
 
 /** Receives the decision that came after the deadline. */
-export type HearLate = (decision: Decision) => void
+export type OnLateAnswer = (decision: Decision) => void
 
 export type Collaborator = {
-  ask(question: Question, hearLate: HearLate): Promise<Verdict>
+  ask(question: Question, onLateAnswer: OnLateAnswer): Promise<Verdict>
   /** Listens no longer for late answers. */
   stop(): void
 }
@@ -59,7 +59,7 @@ export function createCollaborator(deps: CollaboratorDeps): Collaborator {
     deadline: Promise<'too_late'>,
     { id, uri }: Endpoint,
     question: Question,
-    hearLate: HearLate,
+    onLateAnswer: OnLateAnswer,
   ): Promise<Verdict> {
     const secrets = keys.listLive(id).map(({ secret }) => secret)
     for (let tries = 1; ; tries += 1) {
@@ -68,7 +68,7 @@ export function createCollaborator(deps: CollaboratorDeps): Collaborator {
       const answer = await Promise.race([sending, deadline])
       if (answer === 'too_late') {
         sending
-          .then(({ verdict }) => verdict.kind === 'decided' && hearLate(verdict.decision))
+          .then(({ verdict }) => verdict.kind === 'decided' && onLateAnswer(verdict.decision))
           .catch((error: unknown) => {
             log.error('late_answer_failed', {
               requestId: question.id,
@@ -84,13 +84,13 @@ export function createCollaborator(deps: CollaboratorDeps): Collaborator {
   }
 
   return {
-    async ask(question, hearLate) {
+    async ask(question, onLateAnswer) {
       const endpoint = endpoints.findActive()
       // Our reading: the program alone knows the balance, so without it nothing is approved in its stead.
       if (endpoint === null) return failed
       const timer = new AbortController()
       const deadline = pause(deadlineMs, 'too_late' as const, { signal: timer.signal }).catch(() => 'too_late' as const)
-      const verdict = await askUntil(deadline, endpoint, question, hearLate)
+      const verdict = await askUntil(deadline, endpoint, question, onLateAnswer)
       timer.abort()
       if (verdict.kind === 'undecided') {
         log.info('authorization_undecided', { requestId: question.id, reason: verdict.declineReason })

@@ -18,7 +18,7 @@ import {
   type ReleasingDeps,
 } from '#features/cards'
 import type { ClosingDesk } from '#features/closing'
-import { hearOfDispute, type DisputesDesk } from '#features/disputes'
+import { onDisputeEvent, type DisputesDesk } from '#features/disputes'
 import { routesOfConsents } from '#features/consents'
 import { createEmployeeRoom, readNotSharing, wantsRecording } from '#features/employee'
 import { createEmployersRoom, registerEmployersJobs, type EmployersRoom } from '#features/employers'
@@ -59,9 +59,9 @@ import { createPinSetter } from '../demo/demo-pin.ts'
 import { seedDemoWorld } from '../demo/demo-world.ts'
 import { messagePorts } from './message-ports.ts'
 import { composeMoveMoney, outsidePortOf } from './move-money-ports.ts'
-import { afterCreditOf, hearingOf } from './ports/pay-ports.ts'
+import { afterCreditOf, handlersOf } from './ports/pay-ports.ts'
 import { readSheet } from './ports/built-sheets.ts'
-import { purchaseHearingOf } from './ports/purchase-ports.ts'
+import { purchaseHandlersOf } from './ports/purchase-ports.ts'
 import { storyPorts } from './ports/story-ports.ts'
 import { identityPortOf, sessionSettingsOf } from './ports/session-ports.ts'
 import { routesOfNotifying } from './ports/notifying-routes.ts'
@@ -150,7 +150,7 @@ export function composeRooms(deps: RoomsDeps): Rooms {
   const brand = clientConfigOf(config)
   const world = openWorld(deps, brand)
   const { feed, outbox, keyedHash, encryption, flags } = world
-  const money = { ...world, ...filesOf(config), ...hearingOf(world) }
+  const money = { ...world, ...filesOf(config), ...handlersOf(world) }
   for (const register of [registerLedgerJobs, registerEmployersJobs]) register(money)
   const { simulations, activationCodes, ...provider } = composeProvider(deps)
   const issuer = deps.doubles?.issuer ?? provider.issuer
@@ -296,8 +296,8 @@ function cardSettingsOf({ config: { cardProvider }, secrets, doubles }: RoomsDep
   const eventKeys = events.length > 0 ? events : [secrets.issuerSigningKey]
   return {
     afterCredit: afterCreditOf(world),
-    hearing: purchaseHearingOf(world),
-    onDisputeReported: (disputeRef: string) => hearOfDispute(world, disputeRef),
+    handlers: purchaseHandlersOf(world),
+    onDisputeReported: (disputeRef: string) => onDisputeEvent(world, disputeRef),
     onApplicationChanged: (applicationId: string) => applicationChanged(world, applicationId),
     // The sandbox beside this server signs both with the one key that both were started with.
     signingKeys: { events: eventKeys, authorization: authorization.length > 0 ? authorization : eventKeys },

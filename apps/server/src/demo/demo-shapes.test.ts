@@ -5,10 +5,10 @@ import { ownText } from '@daybreak/contract'
 import { cents } from '@daybreak/money'
 import { instantText, parseInstant } from '@daybreak/time'
 import { purchaseFactOf } from '../features/cards/transactions/event-facts.ts'
-import { foldPurchase } from '../features/cards/transactions/purchases.rules.ts'
-import { foldTransfer } from '../features/cards/transactions/transfers.rules.ts'
+import { projectPurchase } from '../features/cards/transactions/purchases.rules.ts'
+import { projectTransfer } from '../features/cards/transactions/transfers.rules.ts'
 import type { KnownCode, PurchaseFact, TransferFact } from '../features/cards/transactions/facts.ts'
-import type { FoldedItem } from '../features/cards/transactions/folding.ts'
+import type { ProjectedItem } from '../features/cards/transactions/projection.ts'
 import { startExpressPayWorld, type ExpressPayWorld } from '../testing/people/express-pay-world.ts'
 import { keepBooks } from './bookkeeping.ts'
 import { demoCalendarOf } from './demo-calendar.ts'
@@ -48,7 +48,7 @@ function textOf({ kind, direction, ...shape }: Shape): string {
 /** Our own texts with digits of an account in them: no path of the product writes one. */
 const ownWords = /^Transfer (?:to|from) bank \*\d{4}$/
 
-function shapeOfFolded(item: FoldedItem, hasCard: boolean): Shape {
+function shapeOfProjected(item: ProjectedItem, hasCard: boolean): Shape {
   return {
     rail: item.rail,
     typeName: item.typeName,
@@ -88,7 +88,7 @@ function shapesOfCards(): Shape[] {
     [approved, { at, merchant, id: 'c', kind: 'reversed', amount }],
     [approved, cleared, { at, merchant, id: 'd', kind: 'refunded', amount, originalRef: null }],
   ]
-  return histories.flatMap((facts) => foldPurchase(facts).items.map((item) => shapeOfFolded(item, true)))
+  return histories.flatMap((facts) => projectPurchase(facts).items.map((item) => shapeOfProjected(item, true)))
 }
 
 /** What other banks send. */
@@ -102,7 +102,7 @@ function shapesOfBanks(): Shape[] {
     [received, processed, { ...base, id: 'd', kind: 'returned', reason: 'ACCOUNT_CLOSED' }],
   ]
   return histories.flatMap((facts) =>
-    foldTransfer(facts, { ruling: 'accepted', reason: null }).items.map((item) => shapeOfFolded(item, false)),
+    projectTransfer(facts, { ruling: 'accepted', reason: null }).items.map((item) => shapeOfProjected(item, false)),
   )
 }
 
@@ -141,16 +141,16 @@ test('what the card network reported about each purchase comes to the item that 
     const purchases = purchasesOf(bought, account, { cards, newId })
     assert.equal(purchases.length, items.filter(({ rail }) => rail === 'card').length)
     for (const { itemId, reported } of purchases) {
-      const folded = foldPurchase(reported.map(purchaseFactOf))
-      const [shown, more] = folded.items
+      const projected = projectPurchase(reported.map(purchaseFactOf))
+      const [shown, more] = projected.items
       assert.ok(shown !== undefined && more === undefined)
       const item = listed.get(shown.factId === null ? itemId : (reported[0]?.itemId ?? '')) ?? assert.fail('it is listed')
       for (const part of ['amount', 'status', 'direction', 'kind', 'summary', 'merchantCity'] as const)
         assert.equal(item[part], shown[part], `${part} of ${item.summary}`)
       assert.equal(instantText(item.createdAt), instantText(shown.createdAt), `the date of ${item.summary}`)
-      const posted = folded.postings.map(({ factId }) => reported.find(({ id }) => id === factId)?.journalId ?? null)
+      const posted = projected.postings.map(({ factId }) => reported.find(({ id }) => id === factId)?.journalId ?? null)
       assert.deepEqual(posted, item.journalId === null ? [] : [item.journalId])
-      assert.equal(folded.hold > 0n, item.holdId !== null)
+      assert.equal(projected.hold > 0n, item.holdId !== null)
     }
   }
 })

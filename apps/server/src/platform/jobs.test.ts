@@ -196,14 +196,14 @@ test('a job whose attempts are used up waits among the dead for a person', async
 test('jobs go on by themselves after the database was lost', async () => {
   await using proxy = await startDatabaseProxy(db.connectionString)
   const others = createJobs({ connectionString: proxy.through(db.connectionString), database: db.database, log: silentLog })
-  let heard: () => void = () => {}
-  others.register('test.after-cut', async () => heard())
+  let received: () => void = () => {}
+  others.register('test.after-cut', async () => received())
   await using stack = new AsyncDisposableStack()
   stack.defer(() => others.stop())
   await others.start()
   proxy.cut()
   proxy.mend()
-  const arrival = new Promise<void>((resolve) => (heard = resolve))
+  const arrival = new Promise<void>((resolve) => (received = resolve))
   await others.enqueue(db.database.query, 'test.after-cut', {}, { uniqueKey: 'after' })
   await arrival
 })

@@ -249,13 +249,13 @@ describe('five idle minutes', () => {
 
   test('are read out at 2:00, 1:00, 0:30 and 0:10, and not each second', async () => {
     await openIdle({ idleMs: 3 * minuteMs })
-    const heard: string[] = []
+    const received: string[] = []
     for (let second = 0; second <= 118; second += 1) {
       const text = warning()?.querySelector('[aria-live="assertive"]')?.textContent ?? ''
-      if (text !== '' && heard.at(-1) !== text) heard.push(text)
+      if (text !== '' && received.at(-1) !== text) received.push(text)
       await wait(990)
     }
-    expect(heard).toEqual([
+    expect(received).toEqual([
       "We'll log you out in 2 minutes. Press any key or tap to stay.",
       '1 minute left.',
       '30 seconds left.',

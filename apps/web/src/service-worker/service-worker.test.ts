@@ -10,8 +10,8 @@ const subscribe = vi.fn(async () => subscriptionOf(after))
 const called: { path: string; body: unknown }[] = []
 
 beforeAll(async () => {
-  vi.stubGlobal('addEventListener', (name: string, hears: typeof listener) => {
-    if (name === 'pushsubscriptionchange') listener = hears
+  vi.stubGlobal('addEventListener', (name: string, handle: typeof listener) => {
+    if (name === 'pushsubscriptionchange') listener = handle
   })
   vi.stubGlobal('registration', { pushManager: { subscribe } })
   vi.stubGlobal('fetch', async (path: string, { body }: { body: string }) => {

@@ -15,20 +15,20 @@ import {
 } from '#features/employers'
 import { notifyOfDeposits, notifyMany, type WorkerNotification } from '#features/messages'
 import { annotateDeposits, forecastPay } from '#features/express-pay'
-import { hearOfWages, type MoveMoneyPorts } from '#features/move-money'
+import { onWages, type MoveMoneyPorts } from '#features/move-money'
 import { readLastPay } from '#features/transactions'
 import type { Executor, Transaction } from '#platform/database/database.ts'
 import type { Jobs } from '#platform/jobs.ts'
 
-type HearingDeps = { jobs: Pick<Jobs, 'enqueue' | 'enqueueMany'>; clock: Clock }
+type HandlerDeps = { jobs: Pick<Jobs, 'enqueue' | 'enqueueMany'>; clock: Clock }
 
 /** What follows the files of employers, each in the transaction that applies the file. */
-export function hearingOf(deps: HearingDeps): { afterWages: AfterWages; afterDeposits: AfterDeposits; afterEnded: AfterEnded } {
+export function handlersOf(deps: HandlerDeps): { afterWages: AfterWages; afterDeposits: AfterDeposits; afterEnded: AfterEnded } {
   return {
     /** What a pay run settled is shown, and what moves by itself is noted. */
     async afterWages(tx, wages, at) {
       await annotateDeposits(tx, wages, at)
-      await hearOfWages(deps, tx, wages, at)
+      await onWages(deps, tx, wages, at)
     },
     afterDeposits: (tx, notifications) => notifyOfDeposits(deps, tx, notifications),
     /** That their money and their card stay theirs. */
@@ -48,7 +48,7 @@ export function hearingOf(deps: HearingDeps): { afterWages: AfterWages; afterDep
  * The same of pay that the card provider credits, where it is the record of deposits. Our reading: a credit that waited for a person, because
  * payroll files are the record, moves nothing by itself.
  */
-export function afterCreditOf(deps: HearingDeps): (tx: Transaction, ref: string, at: Instant) => Promise<void> {
+export function afterCreditOf(deps: HandlerDeps): (tx: Transaction, ref: string, at: Instant) => Promise<void> {
   return async (tx, ref, at) => {
     const credit = await findTransfer(tx, ref)
     if (credit?.direction !== 'CREDIT' || credit.ruling !== 'accepted' || credit.isOver) return
@@ -57,7 +57,7 @@ export function afterCreditOf(deps: HearingDeps): (tx: Transaction, ref: string,
     const sender = companyName
     await notifyOfDeposits(deps, tx, [{ accountId, transactionId, amount, isWage, arrivedEarly: false, sender, coming: null }])
     if (!isWage) return
-    await hearOfWages(deps, tx, [{ accountId, transactionId, amount, payday: plainDateText(settlesOn) }], at)
+    await onWages(deps, tx, [{ accountId, transactionId, amount, payday: plainDateText(settlesOn) }], at)
   }
 }
 

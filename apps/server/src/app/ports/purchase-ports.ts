@@ -1,19 +1,23 @@
 // Lists what receives a card purchase: cash back, and the worker's notifications, also of a balance that it took too low.
 import { dailyLimits } from '#features/cards'
 import { notifyOfPurchase, type Notify } from '#features/messages'
-import { hearCrossingOf } from '#features/notifications'
-import { hearPurchasesOf } from '#features/offers'
+import { crossingHandlerOf } from '#features/notifications'
+import { purchaseHandlerOf } from '#features/offers'
 import type { CardsRoomDeps } from '#features/cards'
 import type { Clock } from '@daybreak/time'
 import type { Jobs } from '#platform/jobs.ts'
 
-export function purchaseHearingOf(deps: { clock: Clock; jobs: Pick<Jobs, 'enqueue'>; notify: Notify }): CardsRoomDeps['hearing'] {
-  const hearCrossing = hearCrossingOf(deps)
+export function purchaseHandlersOf(deps: {
+  clock: Clock
+  jobs: Pick<Jobs, 'enqueue'>
+  notify: Notify
+}): CardsRoomDeps['handlers'] {
+  const onCrossing = crossingHandlerOf(deps)
   return {
-    afterPurchase: hearPurchasesOf(deps),
+    afterPurchase: purchaseHandlerOf(deps),
     async purchaseReported(tx, reported) {
       await notifyOfPurchase({ notify: deps.notify, dailyLimits }, tx, reported)
-      if (reported.notification.kind === 'made') await hearCrossing(tx, reported.accountId)
+      if (reported.notification.kind === 'made') await onCrossing(tx, reported.accountId)
     },
   }
 }

@@ -10,7 +10,7 @@ import { renderText } from '#platform/texts.ts'
 
 export type FormBrand = Pick<ClientConfig, 'brand' | 'bankName' | 'supportPhone'>
 
-type Wish = {
+type FormRequest = {
   employeeId: string
   numbers: DirectDepositNumbers
   /** Left out: the language of the worker's profile. */
@@ -30,7 +30,7 @@ const typeWords: Readonly<Record<string, CopyKey>> = {
 /** Filled in with what the card provider says now, and never kept: account numbers are in no file of ours, and travel by no message. */
 export async function drawDepositForm(
   executor: Executor,
-  { employeeId, numbers, locale: asked, brand, at }: Wish,
+  { employeeId, numbers, locale: asked, brand, at }: FormRequest,
 ): Promise<{ name: string; bytes: Uint8Array }> {
   const [recipient, addressee] = [await readRecipient(executor, employeeId), await readAddressee(executor, employeeId)]
   if (recipient === null || addressee === null) throw new Error('an account of no one')

@@ -29,7 +29,7 @@ function accountStates(executor: Executor, accountId: string) {
 
 function stateOf(row: { status: string; restricted_at: string | null; closing_at: string | null }): AccountState {
   const isClosing = row.closing_at !== null
-  const ownWish = isClosing ? 'closing' : null
-  const whyHeld = row.restricted_at === null ? ownWish : 'restricted'
+  const ownReason = isClosing ? 'closing' : null
+  const whyHeld = row.restricted_at === null ? ownReason : 'restricted'
   return { isOpen: row.status === 'open', isRestricted: whyHeld !== null, whyHeld, isClosing }
 }

@@ -16,7 +16,7 @@ import type { Jobs } from '#platform/jobs.ts'
 import { lockKnownTransfer, reapplyTransfer } from './transactions/index.ts'
 import { createAuthorizing, type AuthorizationTimer } from './authorization/index.ts'
 import { orderFirstCard, type OrderRefusal } from './ordering/index.ts'
-import { reportPurchase, type PurchaseHearing } from './purchases/index.ts'
+import { reportPurchase, type PurchaseHandlers } from './purchases/index.ts'
 import { registerCardsJobs } from './cards.jobs.ts'
 import { createPlaceFinder } from '#platform/places/zip-places.ts'
 import { routesOfCardProvider, type ProviderRouteDeps } from './cards-provider.routes.ts'
@@ -45,7 +45,7 @@ export {
 export { countUnread, endUnread, listUnread, makeDue, type UnreadEvent } from './unread/index.ts'
 export { recordPurchases, type PurchaseToRecord } from './recording/index.ts'
 export { countOverclearingsSince, listOverclearings } from './transactions/index.ts'
-export { readPurchasesToDispute, readPurchaseSteps, type PurchaseHeard } from './purchases/index.ts'
+export { readPurchasesToDispute, readPurchaseSteps, type ReportedPurchase } from './purchases/index.ts'
 export { matchCard } from './cards-matching.store.ts'
 export { isOver } from './cards.rules.ts'
 export { addCard, findCard, readCardsOfEmployee } from './cards.store.ts'
@@ -63,7 +63,7 @@ export type CardsRoomDeps = Omit<
   'authorizing' | 'settlingSoon' | 'findPlace' | 'issuer' | 'jobs' | 'purchaseChanged'
 > & {
   /** Notified of each purchase, in the transaction in which it changes. */
-  hearing: PurchaseHearing
+  handlers: PurchaseHandlers
   issuer: IssuerAddresses & IssuerCards & IssuerPreprintedCards & IssuerCardOrders & IssuerAtms & IssuerEventReading
   jobs: Pick<Jobs, 'register' | 'enqueue'>
   /** By which holds are over. */
@@ -83,8 +83,8 @@ export type CardsRoom = {
 }
 
 export function createCardsRoom(given: CardsRoomDeps): CardsRoom {
-  const { authorizationTimer, hearing, ...provided } = given
-  const rest = { ...provided, purchaseChanged: (tx: Transaction, ref: string) => reportPurchase(tx, ref, hearing) }
+  const { authorizationTimer, handlers, ...provided } = given
+  const rest = { ...provided, purchaseChanged: (tx: Transaction, ref: string) => reportPurchase(tx, ref, handlers) }
   const settlingSoon = createSettlingSoon(rest)
   const authorizing = createAuthorizing({
     ...rest,

@@ -13,7 +13,7 @@ export type { CaseStory, DeskOutcome, ListedCase } from './desk/index.ts'
 export type { DisputesDesk } from './disputes-desk.ts'
 export { createDisputeDocuments } from './documents.ts'
 export { listOpenDisputes } from './showing/index.ts'
-export { hearOfDispute } from './provider-queue.ts'
+export { onDisputeEvent } from './provider-queue.ts'
 export type { DisputesDeps } from './disputes-deps.ts'
 
 export type DisputesRoom = {

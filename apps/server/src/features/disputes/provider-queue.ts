@@ -12,7 +12,7 @@ export const reportedQueue = 'disputes.told'
 export type DisputeReport = { disputeRef: string }
 
 /** Whatever the event said, and in whatever order events came: what counts is read. */
-export async function hearOfDispute(
+export async function onDisputeEvent(
   { database, clock, jobs }: { database: Database; clock: Clock; jobs: Pick<Jobs, 'enqueue'> },
   disputeRef: string,
 ): Promise<void> {

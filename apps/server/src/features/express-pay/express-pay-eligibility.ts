@@ -7,7 +7,7 @@ import { lockEarnings, readComingDeposits, readEarnings, type ComingDeposit, typ
 import { readBalance } from '#features/ledger'
 import { agreementVersion } from '#features/onboarding'
 import type { Executor, Transaction } from '#platform/database/database.ts'
-import type { Matters } from './express-pay.rules.ts'
+import type { EligibilityInputs } from './express-pay.rules.ts'
 import { lockEnrollment, readEnrollment, readStatePolicies, type FullEnrollment } from './express-pay.store.ts'
 import { sumTransfers, type Sums } from './repayments/index.ts'
 
@@ -21,7 +21,7 @@ const fallbackZone = 'America/New_York'
 /** Everything that is decided on, at one moment. */
 export type Eligibility = {
   at: Instant
-  matters: Matters
+  inputs: EligibilityInputs
   enrollment: FullEnrollment
   earnings: WorkerEarnings | null
   sums: Sums
@@ -80,7 +80,7 @@ async function eligibilityOf(
   const policy = earnings?.employer.policy
   const isOffered = home?.hasExpressPay === true && policy?.isOffered === true
   const balance = account === null ? null : await readBalance(executor, account.id)
-  const matters: Matters = {
+  const inputs: EligibilityInputs = {
     at,
     isOffered: isOffered && earnings?.roster.isEwaEligible !== false && account?.isOpen !== false,
     isClosing: account?.isClosing === true,
@@ -102,7 +102,7 @@ async function eligibilityOf(
     ...sums,
   }
   const coming = account === null ? [] : await readComingDeposits(executor, { accountId: account.id, employeeId })
-  return { at, matters, enrollment, earnings, sums, coming }
+  return { at, inputs, enrollment, earnings, sums, coming }
 }
 
 /** A last day that is still to come has not come. */

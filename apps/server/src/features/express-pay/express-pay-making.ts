@@ -110,7 +110,7 @@ async function tryOnce(
     if (isRefused(quote)) return quote
     if (quote.fee !== (request.shownFee ?? noCents)) return refuse('express_pay.fee_changed', { fee: centsText(quote.fee) })
     if (!isProven && (await asksForProof(deps, tx, { employeeId, accountId, eligibility, amount, quote }))) return 'unproven'
-    const { homeState } = eligibility.matters
+    const { homeState } = eligibility.inputs
     const transfer = await move(tx, deps, { employeeId, accountId, homeState, request, quote, isProven, at })
     if (isRefused(transfer)) return transfer
     await noteTerms(deps, tx, { employeeId, enrollment: eligibility.enrollment, agreed: request.agreed, at })
@@ -124,12 +124,12 @@ type Asking = { employeeId: string; accountId: string; eligibility: Eligibility;
 async function asksForProof(
   { outside }: Pick<MakingDeps, 'outside'>,
   tx: Transaction,
-  { employeeId, accountId, eligibility: { matters, at }, amount, quote }: Asking,
+  { employeeId, accountId, eligibility: { inputs, at }, amount, quote }: Asking,
 ): Promise<boolean> {
   if (quote.isFirstUse) return true
   await lockSpendable(tx, accountId)
   const sent = await outside.sumSent(tx, employeeId, instantFromMilliseconds(at.epochMilliseconds - dayMs))
-  return needsStrongProof(matters, amount, sent)
+  return needsStrongProof(inputs, amount, sent)
 }
 
 const dayMs = 24 * 60 * 60_000
@@ -144,8 +144,8 @@ function sameOrRefused(known: Transfer, { amount, destination }: TransferRequest
   return isSame ? { transfer: known, isNew: false } : refuse('express_pay.id_reused')
 }
 
-function refuseTransfer({ matters, enrollment }: Eligibility, request: TransferRequest): NotAllowed | null {
-  const refusal = refuseAmount(matters, request.amount, request.shownAvailable)
+function refuseTransfer({ inputs, enrollment }: Eligibility, request: TransferRequest): NotAllowed | null {
+  const refusal = refuseAmount(inputs, request.amount, request.shownAvailable)
   if (refusal !== null) return refusal
   const hasAgreed = enrollment.terms?.version === termsVersion || request.agreed?.version === termsVersion
   return hasAgreed ? null : refuse('express_pay.terms_required')

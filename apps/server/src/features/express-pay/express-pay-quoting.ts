@@ -15,8 +15,8 @@ import { forecastOf } from './overview/index.ts'
 export type AmountRefusal = Refusal<ExpressPayRefusal | 'express_pay.over_available' | 'express_pay.available_changed'>
 
 /** The rules' refusal as it goes on the wire: with the amount that may be taken instead, where there is one. */
-export function refuseAmount(matters: Eligibility['matters'], amount: Cents, shownAvailable: Cents | null): AmountRefusal | null {
-  const verdict = decideTransfer(matters, amount, shownAvailable)
+export function refuseAmount(inputs: Eligibility['inputs'], amount: Cents, shownAvailable: Cents | null): AmountRefusal | null {
+  const verdict = decideTransfer(inputs, amount, shownAvailable)
   if (verdict.kind === 'allowed') return null
   return 'available' in verdict ? refuse(verdict.code, { available: centsText(verdict.available) }) : refuse(verdict.code)
 }
@@ -49,8 +49,8 @@ export async function quoteTransfer(
   }
   const destinationId = parsePublicId('dst', destination.id)
   if (destinationId === null) return refuse('express_pay.destination_not_offered')
-  const { matters, sums, at } = eligibility
-  const { statePolicy } = matters
+  const { inputs, sums, at } = eligibility
+  const { statePolicy } = inputs
   const { speed } = destination
   const place = { employeeId, accountId, destinationId, speed, amount, at }
   if (speed === 'instant' && !isInstantAllowed(eligibility)) return refuse('express_pay.destination_not_offered')
@@ -79,7 +79,7 @@ export async function previewTransfer(
   destination: ExpressPayDestination,
 ): Promise<ExpressPayPreview | AmountRefusal | OutsideRefusal | Refusal<'accounts.not_found'>> {
   const eligibility = await readEligibility(database.query, employeeId, clock.now())
-  const refusal = refuseAmount(eligibility.matters, amount, null)
+  const refusal = refuseAmount(eligibility.inputs, amount, null)
   if (refusal !== null) return refusal
   const accountId = await accountIdOf(employeeId)
   if (isRefused(accountId)) return accountId
@@ -92,7 +92,7 @@ export async function previewTransfer(
     net: centsText(subtractCents(amount, fee)),
     feeCappedBy: cappedBy === null ? null : { state: cappedBy.state, cap: centsText(cappedBy.cap) },
     arrives,
-    available: centsText(decideEarnings(eligibility.matters).available),
+    available: centsText(decideEarnings(eligibility.inputs).available),
     forecast: forecastOf(eligibility, amount),
   }
 }

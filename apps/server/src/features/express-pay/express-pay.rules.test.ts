@@ -13,7 +13,7 @@ import {
   needsStrongProof,
   forecastNet,
   minTransfer,
-  type Matters,
+  type EligibilityInputs,
 } from './express-pay.rules.ts'
 
 const newYork: StatePolicy = {
@@ -31,7 +31,7 @@ const newYork: StatePolicy = {
   source: '',
 }
 
-const shift = (amount: bigint, status: Matters['shifts'][number]['status'] = 'approved', tips = 0n) => ({
+const shift = (amount: bigint, status: EligibilityInputs['shifts'][number]['status'] = 'approved', tips = 0n) => ({
   amount: cents(amount),
   tips: cents(tips),
   status,
@@ -39,7 +39,7 @@ const shift = (amount: bigint, status: Matters['shifts'][number]['status'] = 'ap
 })
 
 /** $371.00 approved, half of it to take, $78.60 taken: the worker of the pictures. */
-const usual: Matters = {
+const usual: EligibilityInputs = {
   at: parseInstant('2026-11-20T10:00:00Z'),
   isOffered: true,
   isClosing: false,
@@ -62,9 +62,9 @@ const usual: Matters = {
   takenInMonth: cents(7_860n),
 }
 
-const availableOf = (matters: Partial<Matters>) => decideEarnings({ ...usual, ...matters }).available
-const refusalOf = (matters: Partial<Matters>) => {
-  const all = { ...usual, ...matters }
+const availableOf = (inputs: Partial<EligibilityInputs>) => decideEarnings({ ...usual, ...inputs }).available
+const refusalOf = (inputs: Partial<EligibilityInputs>) => {
+  const all = { ...usual, ...inputs }
   return decideRefusal(all, decideEarnings(all))
 }
 
@@ -168,7 +168,7 @@ describe('available', () => {
 
 describe('a refusal', () => {
   const active = usual.enrollment
-  const cases: [(typeof expressPayRefusals)[number], Partial<Matters>][] = [
+  const cases: [(typeof expressPayRefusals)[number], Partial<EligibilityInputs>][] = [
     ['express_pay.not_available', { isOffered: false }],
     ['accounts.closing', { isClosing: true }],
     ['express_pay.state_unknown', { homeState: null }],
@@ -198,7 +198,7 @@ describe('a refusal', () => {
     assert.equal(refusalOf({}), null)
   })
 
-  for (const [code, matters] of cases) test(code, () => assert.equal(refusalOf(matters), code))
+  for (const [code, inputs] of cases) test(code, () => assert.equal(refusalOf(inputs), code))
 
   test('is the first of those that hold, in the order of the list', () => {
     for (let from = 0; from < cases.length; from += 1) {
@@ -207,9 +207,9 @@ describe('a refusal', () => {
         {},
         ...cases
           .slice(from, from + 2)
-          .map(([, matters]) => matters)
+          .map(([, inputs]) => inputs)
           .toReversed(),
-      ) as Partial<Matters>
+      ) as Partial<EligibilityInputs>
       assert.equal(refusalOf(together), cases[from]?.[0])
     }
   })

@@ -22,7 +22,7 @@ export type EarnedShift = {
   countsFrom: Instant
 }
 
-export type Matters = {
+export type EligibilityInputs = {
   at: Instant
   /** The employer offers it and the worker's profile has the EWA feature. */
   isOffered: boolean
@@ -89,19 +89,19 @@ export type Earnings = {
  * not. The sum of accrued pay is never below zero, though a correction may be.
  * Source: readings 4.6; decisions 7 and 54.
  */
-export function decideEarnings(matters: Matters): Earnings {
-  const { policy, statePolicy, hasGarnishment, outstanding, pending, takenInPeriod, takenInMonth } = matters
-  const accruedGross = accruedOf(matters.shifts, policy.countsTips, matters.at)
+export function decideEarnings(inputs: EligibilityInputs): Earnings {
+  const { policy, statePolicy, hasGarnishment, outstanding, pending, takenInPeriod, takenInMonth } = inputs
+  const accruedGross = accruedOf(inputs.shifts, policy.countsTips, inputs.at)
   const allowed = Math.min(policy.shareBasisPoints, statePolicy?.maxShareBasisPoints ?? basisPointsInWhole)
   const shareBasisPoints = hasGarnishment ? Math.floor(allowed / garnishedShareDivisor) : allowed
   const share = shareOf(accruedGross, shareBasisPoints)
-  const netEstimate = estimateNet(accruedGross, matters.lastPay)
+  const netEstimate = estimateNet(accruedGross, inputs.lastPay)
   const open = atLeastZero(subtractCents(lesserOf(share, netEstimate), addCents(outstanding, pending)))
   const periodCap = lesserOf(policy.periodCap, statePolicy?.maxPerPeriod ?? policy.periodCap)
   const periodLeft = atLeastZero(subtractCents(periodCap, takenInPeriod))
   const monthMax = statePolicy?.monthMax ?? null
   const monthLeft = monthMax === null ? null : atLeastZero(subtractCents(monthMax, takenInMonth))
-  const own = ownLimitLeft(matters)
+  const own = ownLimitLeft(inputs)
   const workedOut = [periodLeft, monthLeft, own].reduce<Cents>((min, left) => lesserOf(min, left ?? min), open)
   return {
     accruedGross,
@@ -117,7 +117,7 @@ export function decideEarnings(matters: Matters): Earnings {
     pending,
     ownLimitLeft: own,
     workedOut,
-    available: matters.isBlackout ? noCents : workedOut,
+    available: inputs.isBlackout ? noCents : workedOut,
   }
 }
 
@@ -135,36 +135,36 @@ export function accruedOf(shifts: readonly EarnedShift[], countsTips: boolean, a
 }
 
 /** What the worker's own weekly limit leaves; null when they set none. */
-function ownLimitLeft({ enrollment, takenInWeek }: Matters): Cents | null {
+function ownLimitLeft({ enrollment, takenInWeek }: EligibilityInputs): Cents | null {
   return enrollment.ownWeekly === null ? null : atLeastZero(subtractCents(enrollment.ownWeekly, takenInWeek))
 }
 
 /** Readings 4.6, "Eligibility order": the first that holds. Null when a transfer may be made. */
-export function decideRefusal(matters: Matters, earnings: Earnings): ExpressPayRefusal | null {
-  return stateRefusal(matters) ?? amountRefusal(matters, earnings)
+export function decideRefusal(inputs: EligibilityInputs, earnings: Earnings): ExpressPayRefusal | null {
+  return stateRefusal(inputs) ?? amountRefusal(inputs, earnings)
 }
 
 /** What does not depend on an amount. */
-function stateRefusal(matters: Matters): ExpressPayRefusal | null {
-  const { enrollment } = matters
-  const notOffered = offerRefusal(matters)
+function stateRefusal(inputs: EligibilityInputs): ExpressPayRefusal | null {
+  const { enrollment } = inputs
+  const notOffered = offerRefusal(inputs)
   if (notOffered !== null) return notOffered
   if (enrollment.state === 'never' || enrollment.state === 'inactive') return 'express_pay.inactive'
   if (enrollment.state === 'pending_cancellation') return 'express_pay.pending_cancellation'
   if (enrollment.isDelinquent) return 'express_pay.delinquent'
   if (enrollment.waitsForPayday) return 'express_pay.waits_for_payday'
   if (enrollment.isPaused) return 'express_pay.paused_by_worker'
-  if (matters.hasLeft) return 'express_pay.terminated'
-  if (matters.isBlackout) return 'express_pay.blackout'
-  return accountRefusal(matters)
+  if (inputs.hasLeft) return 'express_pay.terminated'
+  if (inputs.isBlackout) return 'express_pay.blackout'
+  return accountRefusal(inputs)
 }
 
 /** Why it cannot be turned on: neither a break that ends by itself nor the worker's own choices are a reason. */
-export function turningOnRefusal(matters: TurningOn) {
-  return offerRefusal(matters) ?? accountRefusal(matters)
+export function turningOnRefusal(inputs: TurningOn) {
+  return offerRefusal(inputs) ?? accountRefusal(inputs)
 }
 
-type TurningOn = Pick<Matters, 'isOffered' | 'isClosing' | 'homeState' | 'statePolicy' | 'isAccountNegative'>
+type TurningOn = Pick<EligibilityInputs, 'isOffered' | 'isClosing' | 'homeState' | 'statePolicy' | 'isAccountNegative'>
 
 function offerRefusal({ isOffered, isClosing, homeState, statePolicy }: TurningOn) {
   if (!isOffered) return 'express_pay.not_available'
@@ -178,10 +178,10 @@ function accountRefusal({ isAccountNegative }: TurningOn) {
   return isAccountNegative ? 'express_pay.account_negative' : null
 }
 
-function amountRefusal(matters: Matters, earnings: Earnings): ExpressPayRefusal | null {
+function amountRefusal(inputs: EligibilityInputs, earnings: Earnings): ExpressPayRefusal | null {
   if (earnings.accruedGross === noCents) return 'express_pay.no_shifts'
-  if (matters.pending > noCents) return 'express_pay.pending_limit'
-  if (matters.transfersToday >= matters.policy.transfersPerDay) return 'express_pay.limit_day'
+  if (inputs.pending > noCents) return 'express_pay.pending_limit'
+  if (inputs.transfersToday >= inputs.policy.transfersPerDay) return 'express_pay.limit_day'
   if (earnings.available >= minTransfer) return null
   if (earnings.periodLeft < minTransfer) return 'express_pay.limit_period'
   if (earnings.monthLeft !== null && earnings.monthLeft < minTransfer) return 'express_pay.limit_month'
@@ -199,9 +199,9 @@ export type TransferVerdict =
  *
  * @param shownAvailable  what the worker's review showed: when it no longer holds, they learn the new amount
  */
-export function decideTransfer(matters: Matters, amount: Cents, shownAvailable: Cents | null): TransferVerdict {
-  const earnings = decideEarnings(matters)
-  const refusal = decideRefusal(matters, earnings)
+export function decideTransfer(inputs: EligibilityInputs, amount: Cents, shownAvailable: Cents | null): TransferVerdict {
+  const earnings = decideEarnings(inputs)
+  const refusal = decideRefusal(inputs, earnings)
   if (refusal !== null) return { kind: 'refused', code: refusal }
   if (amount < minTransfer) return { kind: 'refused', code: 'express_pay.below_minimum' }
   const { available } = earnings
@@ -217,7 +217,11 @@ const maxUnproven = cents(50_000n)
  *
  * @param sentInDay  what they sent to linked accounts beside it
  */
-export function needsStrongProof({ takenInDay }: Pick<Matters, 'takenInDay'>, amount: Cents, sentInDay: Cents): boolean {
+export function needsStrongProof(
+  { takenInDay }: Pick<EligibilityInputs, 'takenInDay'>,
+  amount: Cents,
+  sentInDay: Cents,
+): boolean {
   return addCents(takenInDay, sentInDay, amount) > maxUnproven
 }
 

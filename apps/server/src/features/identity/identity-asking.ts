@@ -54,9 +54,9 @@ export async function lookAgain(deps: AskingDeps, employeeId: string): Promise<D
     const now = clock.now()
     const check = await lockCheckOf(tx, employeeId)
     if (check === null || check.status !== 'DENIED' || check.appealedAt !== null) return refuse('identity.look_again_refused')
-    const finding = { status: 'IN_REVIEW', items: [], reason: null, sessionRef: null } as const
-    await changeCheck(tx, check.id, { finding, appealedAt: now }, now)
-    await insertMove(tx, { id: newUuid(clock), checkId: check.id, finding }, now)
+    const result = { status: 'IN_REVIEW', items: [], reason: null, sessionRef: null } as const
+    await changeCheck(tx, check.id, { result, appealedAt: now }, now)
+    await insertMove(tx, { id: newUuid(clock), checkId: check.id, result }, now)
     await enqueueLook(jobs, tx, { checkId: check.id, version: check.version + 1, count: 0 })
     return done
   })

@@ -202,9 +202,9 @@ export async function goOn(
   changes: { roundToReport?: number; emailConfirmedAt?: Instant },
   now: Instant,
 ): Promise<void> {
-  const finding = { status: 'PENDING', items: [], reason: null, sessionRef: check.sessionRef } as const
-  await changeCheck(tx, check.id, { finding, ...changes }, now)
-  await insertMove(tx, { id: newUuid(clock), checkId: check.id, finding }, now)
+  const result = { status: 'PENDING', items: [], reason: null, sessionRef: check.sessionRef } as const
+  await changeCheck(tx, check.id, { result, ...changes }, now)
+  await insertMove(tx, { id: newUuid(clock), checkId: check.id, result }, now)
   await enqueueLook(jobs, tx, { checkId: check.id, version: check.version + 1, count: 0 })
 }
 

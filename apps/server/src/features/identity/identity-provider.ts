@@ -18,7 +18,7 @@ export type Applicant = {
 }
 
 /** What a check has come to. */
-export type Finding = {
+export type IdentityResult = {
   status: VerificationStatus
   /** What is wanted; only with DOCUMENT_REQUESTED. */
   items: readonly VerificationItem[]
@@ -26,7 +26,7 @@ export type Finding = {
   reason: DenialReason | null
 }
 
-export type Found = Finding & {
+export type Found = IdentityResult & {
   /** Where the documents of this request go; null when none are wanted. */
   sessionRef: string | null
 }

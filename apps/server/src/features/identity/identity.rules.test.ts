@@ -10,7 +10,7 @@ import { decideMove, isOpen, isReported, missingOf, nextLookMs } from './identit
 const statuses = verificationStatus.options
 const hasEmail = { email: 'ana@example.com' }
 
-function findingOf(status: Found['status']): Found {
+function resultOf(status: Found['status']): Found {
   const isAsking = status === 'DOCUMENT_REQUESTED'
   const reason = status === 'DENIED' ? 'age' : null
   return { status, items: isAsking ? ['Address'] : [], reason, sessionRef: isAsking ? 'du_1' : null }
@@ -20,10 +20,10 @@ describe('a result', () => {
   test('moves a check that someone is at to whatever was found, and moves no other, whatever was found', () => {
     for (const current of statuses)
       for (const found of statuses) {
-        const next = decideMove(findingOf(current), findingOf(found), hasEmail)
+        const next = decideMove(resultOf(current), resultOf(found), hasEmail)
         // A check by a machine is nothing new while a person reviews it.
         const isChange = current !== found && !(current === 'IN_REVIEW' && found === 'PENDING')
-        const wanted = isOpen(current) && isChange ? findingOf(found) : null
+        const wanted = isOpen(current) && isChange ? resultOf(found) : null
         assert.deepEqual(next, wanted, `${current} → ${found}`)
       }
   })
@@ -35,13 +35,13 @@ describe('a result', () => {
   })
 
   test('that wants the same in another place is another request, and one that the provider does not say changes nothing', () => {
-    const asked = findingOf('DOCUMENT_REQUESTED')
+    const asked = resultOf('DOCUMENT_REQUESTED')
     assert.equal(decideMove(asked, { ...asked, sessionRef: 'du_2' }, hasEmail)?.sessionRef, 'du_2')
-    for (const status of statuses) assert.equal(decideMove(findingOf(status), null, hasEmail), null, status)
+    for (const status of statuses) assert.equal(decideMove(resultOf(status), null, hasEmail), null, status)
   })
 
   test('keeps only what its status goes with', () => {
-    const pending = findingOf('PENDING')
+    const pending = resultOf('PENDING')
     const denied = decideMove(pending, { status: 'DENIED', items: ['Name'], reason: null, sessionRef: 'du_1' }, hasEmail)
     assert.deepEqual(denied, { status: 'DENIED', items: [], reason: 'no-match', sessionRef: null })
     const approved = decideMove(pending, { status: 'APPROVED', items: ['Name'], reason: 'law', sessionRef: null }, hasEmail)
@@ -49,8 +49,8 @@ describe('a result', () => {
   })
 
   test('that asks for what cannot be asked of the worker is looked at by a person', () => {
-    const pending = findingOf('PENDING')
-    const asking = (items: Found['items']): Found => ({ ...findingOf('DOCUMENT_REQUESTED'), items })
+    const pending = resultOf('PENDING')
+    const asking = (items: Found['items']): Found => ({ ...resultOf('DOCUMENT_REQUESTED'), items })
     assert.equal(decideMove(pending, asking([]), hasEmail)?.status, 'IN_REVIEW')
     assert.equal(decideMove(pending, asking(['Email']), { email: null })?.status, 'IN_REVIEW')
     assert.deepEqual(decideMove(pending, asking(['Email', 'Address']), { email: null })?.items, ['Address'])

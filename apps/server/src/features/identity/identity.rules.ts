@@ -21,7 +21,7 @@ export function decideMove(current: Found, found: Found | null, { email }: Pick<
   const next = tidy(found, email !== null)
   // Another check by a machine is nothing new while a person reviews it.
   if (next.status === 'PENDING' && current.status === 'IN_REVIEW') return null
-  return isSameFinding(current, next) ? null : next
+  return isSameResult(current, next) ? null : next
 }
 
 /** Only what a status goes with. Our reading: what cannot be asked of the worker is for a person to look at. */
@@ -34,7 +34,7 @@ function tidy({ status, items, reason, sessionRef }: Found, hasEmail: boolean): 
 }
 
 /** The same question, for documents in another place, is another one. */
-function isSameFinding(one: Found, other: Found): boolean {
+function isSameResult(one: Found, other: Found): boolean {
   const hasMoved = other.status === 'DOCUMENT_REQUESTED' && one.sessionRef !== other.sessionRef
   return !hasMoved && one.status === other.status && one.reason === other.reason && one.items.join() === other.items.join()
 }

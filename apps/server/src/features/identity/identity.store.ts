@@ -3,7 +3,7 @@ import { type DenialReason, exactWord, plainText, type VerificationItem, type Ve
 import { instantText, parseInstant, type Instant } from '@daybreak/time'
 import { sql } from 'kysely'
 import type { Executor, Transaction } from '#platform/database/database.ts'
-import type { Found, Finding } from './identity-provider.ts'
+import type { Found, IdentityResult } from './identity-provider.ts'
 
 export type Check = Found & {
   id: string
@@ -179,20 +179,20 @@ export async function lockCheckOfLink(tx: Transaction, linkHash: Uint8Array): Pr
 
 export type CheckChanges = Partial<
   Pick<Check, 'round' | 'roundToReport' | 'emailToldAt' | 'appealedAt' | 'emailLinkedTo' | 'emailLinkedAt' | 'emailConfirmedAt'>
-> & { finding?: Found; emailLinkHash?: Uint8Array }
+> & { result?: Found; emailLinkHash?: Uint8Array }
 
 /** Something has happened to it: what was asked of the provider before counts for nothing. */
 export async function changeCheck(tx: Transaction, id: string, changes: CheckChanges, at: Instant): Promise<void> {
-  const { finding, round, roundToReport, emailLinkHash, emailLinkedTo, ...moments } = changes
+  const { result, round, roundToReport, emailLinkHash, emailLinkedTo, ...moments } = changes
   await tx
     .updateTable('identity_check')
     .set({
       version: sql`version + 1`,
-      ...(finding !== undefined && {
-        status: finding.status,
-        items: [...finding.items],
-        reason: finding.reason,
-        session_ref: finding.sessionRef === null ? null : exactWord(finding.sessionRef),
+      ...(result !== undefined && {
+        status: result.status,
+        items: [...result.items],
+        reason: result.reason,
+        session_ref: result.sessionRef === null ? null : exactWord(result.sessionRef),
         changed_at: instantText(at),
       }),
       ...(round !== undefined && { round }),
@@ -240,7 +240,7 @@ export async function markReported(tx: Transaction, id: string, reported: Report
 
 export async function insertMove(
   tx: Transaction,
-  { id, checkId, finding }: { id: string; checkId: string; finding: Finding },
+  { id, checkId, result }: { id: string; checkId: string; result: IdentityResult },
   at: Instant,
 ): Promise<void> {
   await tx
@@ -248,15 +248,15 @@ export async function insertMove(
     .values({
       id,
       check_id: checkId,
-      status: exactWord(finding.status),
-      items: [...finding.items],
-      reason: finding.reason === null ? null : exactWord(finding.reason),
+      status: exactWord(result.status),
+      items: [...result.items],
+      reason: result.reason === null ? null : exactWord(result.reason),
       moved_at: instantText(at),
     })
     .execute()
 }
 
-export type Move = Finding & { movedAt: Instant }
+export type Move = IdentityResult & { movedAt: Instant }
 
 /** In the order in which they happened. */
 export async function readMoves(executor: Executor, checkId: string): Promise<Move[]> {

@@ -6,7 +6,7 @@ import { assertProblem } from '../../testing/http-server.ts'
 import { expect, expectRefusal, type Newcomer } from '../../testing/people/newcomer.ts'
 import { bringToIdentification, type Submitting } from '../../testing/people/newcomer-on-record.ts'
 import { startWorkerRooms, type WorkerRooms } from '../../testing/worker-rooms.ts'
-import type { SimulatedFinding } from '#features/issuer'
+import type { SimulatedResult } from '#features/issuer'
 import { readCheckOf, readMoves } from './identity.store.ts'
 
 let rooms: WorkerRooms
@@ -49,10 +49,10 @@ async function messagesTo({ phone }: Submitted): Promise<string[]> {
 }
 
 /** What a reviewer at the provider decides. */
-async function moveTo({ employeeId }: Submitted, status: SimulatedFinding['status'], results: string[] = []): Promise<void> {
+async function moveTo({ employeeId }: Submitted, status: SimulatedResult['status'], results: string[] = []): Promise<void> {
   const check = await readCheckOf(rooms.database.query, employeeId)
-  const finding = { status, results, documentTypes: [], asksForEmail: false }
-  await rooms.checker?.reviewers.decideApplication(check?.applicationRefs.at(-1) ?? '', finding)
+  const result = { status, results, documentTypes: [], asksForEmail: false }
+  await rooms.checker?.reviewers.decideApplication(check?.applicationRefs.at(-1) ?? '', result)
   await decide(0)
 }
 

@@ -11,7 +11,7 @@ import { routesOfIdentity } from './identity.routes.ts'
 
 export { readCheckedSsn } from './checks/index.ts'
 export { applicationChanged, askForLook, listChecks, readCheckStory } from './identity-desk.ts'
-export type { Finding, IdentityProvider } from './identity-provider.ts'
+export type { IdentityResult, IdentityProvider } from './identity-provider.ts'
 export { createCardProviderIdentity, type CardProviderDeps } from './provider/index.ts'
 
 export type IdentityRoomDeps = Omit<CheckingDeps, 'provider'> & {

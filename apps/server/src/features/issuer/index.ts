@@ -31,7 +31,7 @@ export {
   type IssuerSimulations,
   type OrderStep,
   type SimulatedEvent,
-  type SimulatedFinding,
+  type SimulatedResult,
   type SimulatedTransaction,
   type SimulatedTransfer,
   type SimulationSubject,

@@ -205,8 +205,8 @@ describe('a balance', () => {
 
   test('that is low at night is texted in the morning only if it still is', async () => {
     rooms.clock.set(parseInstant(night))
-    const wishes = { events: { lowBalance: { sms: true } } }
-    const [poor, paid] = [await hire(5_100, wishes), await hire(5_100, wishes)]
+    const choices = { events: { lowBalance: { sms: true } } }
+    const [poor, paid] = [await hire(5_100, choices), await hire(5_100, choices)]
     for (const worker of [poor, paid]) await buy(worker, 200)
     await notifyLow()
     assert.deepEqual([await textsTo(poor), await textsTo(paid)], [[], []])

@@ -62,7 +62,7 @@ export {
   type InboundTrial,
   type SuspendedEntry,
 } from './files/index.ts'
-export { hearOfWages } from './payday/index.ts'
+export { onWages } from './payday/index.ts'
 export { transferMessages, type NotificationName } from './move-money-messages.ts'
 export type { MoveMoneyDeps, MoveMoneyPorts, Rails } from './move-money-deps.ts'
 export {

@@ -19,7 +19,7 @@ import {
   findTransfer,
   previewSending,
   readFeesThisYear,
-  readMatters,
+  readInputs,
   readTransfers,
   sendMoney,
   showTransfers,
@@ -44,7 +44,7 @@ function overviewRoute(deps: MoveMoneyDeps): RouteDefinition {
     const accountId = await deps.accountIdOf(employeeId)
     if (isRefused(accountId)) return accountId
     const at = deps.clock.now()
-    const { available, whyHeld, sent, stateCap } = await readMatters(deps, query, {
+    const { available, whyHeld, sent, stateCap } = await readInputs(deps, query, {
       employeeId,
       accountId,
       destination: null,

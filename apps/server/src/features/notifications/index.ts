@@ -1,6 +1,12 @@
 // The entry point of the notifications room: what a worker wants to be notified of, where, and when nothing may ring.
 export { readOpenChannels, type OpenChannels } from './channel-states.ts'
-export { forgetCrossings, hearCrossingOf, isBalanceLow, registerLowBalanceJob, type LowBalanceDeps } from './low-balance/index.ts'
+export {
+  forgetCrossings,
+  crossingHandlerOf,
+  isBalanceLow,
+  registerLowBalanceJob,
+  type LowBalanceDeps,
+} from './low-balance/index.ts'
 export { routesOfNotifications } from './notifications.routes.ts'
 export {
   decideChannel,

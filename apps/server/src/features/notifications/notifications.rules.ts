@@ -92,7 +92,7 @@ export type Question = {
 }
 
 /** Our reading of "if it is still true": what could not be sent for longer than a night is news no more. */
-const mattersHours = 36
+const relevantHours = 36
 
 /**
  * Our reading: texts and pushes ring, and wait for the end of the quiet hours unless they keep the worker safe; an e-mail does not. What was to
@@ -100,15 +100,15 @@ const mattersHours = 36
  */
 export function decideChannel(channel: SentChannel, question: Question): Verdict {
   const { faults, happenedAt, isRead, isOver, now } = question
-  const wish = wishFor(channel, question)
-  if (wish === null) return { outcome: 'skipped', reason: 'not_wanted' }
+  const choice = choiceFor(channel, question)
+  if (choice === null) return { outcome: 'skipped', reason: 'not_wanted' }
   const fault = faults[channel]
   if (fault !== null) return { outcome: 'skipped', reason: fault }
   if (isRead) return { outcome: 'skipped', reason: 'read' }
   if (isOver) return { outcome: 'skipped', reason: 'over' }
-  if (millisecondsBetween(happenedAt, now) > mattersHours * 3_600_000) return { outcome: 'skipped', reason: 'too_old' }
+  if (millisecondsBetween(happenedAt, now) > relevantHours * 3_600_000) return { outcome: 'skipped', reason: 'too_old' }
   const until = mayRing(channel, question) ? null : quietUntil(question.choices.quietHours, now, question.timeZone)
-  return until === null ? { outcome: 'sent', reason: wish } : { outcome: 'waits', until, reason: 'quiet_hours' }
+  return until === null ? { outcome: 'sent', reason: choice } : { outcome: 'waits', until, reason: 'quiet_hours' }
 }
 
 /** At any hour. Decision 40, "Declined purchases are not held back": the worker is waiting at the till. */
@@ -116,10 +116,10 @@ function mayRing(channel: SentChannel, { kind, reach }: Question): boolean {
   return channel === 'email' || kind === 'SECURITY' || reach === 'declined'
 }
 
-function wishFor(channel: SentChannel, { reach, choices, faults }: Question): SendReason | null {
+function choiceFor(channel: SentChannel, { reach, choices, faults }: Question): SendReason | null {
   if (reach === 'app') return null
   if (reach === 'everywhere') return 'everywhere'
-  const chosen = wishesFor(reach, choices)
+  const chosen = choicesFor(reach, choices)
   if (chosen[channel]) return 'wanted'
   // An alert is beside the others: most workers have no browser that takes any, and do not want a letter for it.
   if (channel === 'push') return null
@@ -130,7 +130,7 @@ function wishFor(channel: SentChannel, { reach, choices, faults }: Question): Se
 /** Our reading: pay that came early is a deposit too, and a large purchase a purchase. It is reported once, wherever either of the two is wanted. */
 const partOf: Partial<Record<NotificationEvent, NotificationEvent>> = { paydayEarly: 'deposit', largePurchase: 'purchase' }
 
-function wishesFor(reach: NotificationEvent, { events }: Pick<Choices, 'events'>): EventChoices[NotificationEvent] {
+function choicesFor(reach: NotificationEvent, { events }: Pick<Choices, 'events'>): EventChoices[NotificationEvent] {
   const own = events[reach]
   const wider = events[partOf[reach] ?? reach]
   return {
@@ -143,13 +143,13 @@ function wishesFor(reach: NotificationEvent, { events }: Pick<Choices, 'events'>
 
 /** Whether the bell counts it. What is kept for the law or for safety is always counted. */
 export function rings(reach: Reach, choices: Pick<Choices, 'events'>): boolean {
-  return reach === 'app' || reach === 'everywhere' || wishesFor(reach, choices).inApp
+  return reach === 'app' || reach === 'everywhere' || choicesFor(reach, choices).inApp
 }
 
 /** Whether there is anything to decide beyond the app. */
 export function wantsOutside(reach: Reach, choices: Pick<Choices, 'events'>, { hasBrowser }: { hasBrowser: boolean }): boolean {
   if (reach === 'app' || reach === 'everywhere') return reach === 'everywhere'
-  const wanted = wishesFor(reach, choices)
+  const wanted = choicesFor(reach, choices)
   return sentChannels.some((channel) => wanted[channel] && (channel !== 'push' || hasBrowser))
 }
 

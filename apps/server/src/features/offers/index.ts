@@ -20,7 +20,7 @@ export {
 export type { ClaimsDesk, GrantOutcome } from './claims/index.ts'
 export { filePartner } from './partner-files/index.ts'
 export { bringPast, planPast, type Past, type PastPurchase, type TurnedOn } from './past/index.ts'
-export { hearPurchasesOf, payEarly, type PaidEarly } from './rewards/index.ts'
+export { purchaseHandlerOf, payEarly, type PaidEarly } from './rewards/index.ts'
 export { settleStatement, type SettlingReport } from './receivable/index.ts'
 
 type Deps = Omit<OffersDeps, 'readCatalog' | 'findPlace'> & EarnedDeps & RewardsJobsDeps & ClaimsDeskDeps

@@ -56,7 +56,7 @@ export function routesOfOnboarding(deps: OnboardingRouteDeps): RouteDefinition[]
   return [
     ...readingRoutes(deps),
     ...agreementRoutes(deps),
-    ...findingRoutes(deps),
+    ...searchRoutes(deps),
     ...joiningRoutes(deps),
     ...agreeingRoutes(deps),
     ...lastRoutes(deps),
@@ -135,7 +135,7 @@ function agreementRoutes({ editions, agreementFiles }: OnboardingRouteDeps): Rou
   ]
 }
 
-function findingRoutes(deps: OnboardingRouteDeps): RouteDefinition[] {
+function searchRoutes(deps: OnboardingRouteDeps): RouteDefinition[] {
   const { database } = deps
 
   async function answer<Code extends string>(outcome: DraftOutcome<Code>, context: RequestContext) {

@@ -15,7 +15,7 @@ import {
   type AnswerGiven,
   type CaseOutcome,
   type CaseStory,
-  type NewCaseWish,
+  type NewCaseRequest,
   type OperatorCase,
   type Sender,
   type StoredCase,
@@ -48,7 +48,7 @@ export type CasesDesk = {
 export type OpenCase = (
   tx: Transaction,
   sender: Sender,
-  wish: NewCaseWish & { due?: PlainDate },
+  request: NewCaseRequest & { due?: PlainDate },
 ) => Promise<Pick<StoredCase, 'number' | 'answerBy'> | WritingRefusal>
 
 /** For rooms that answer a case of theirs in their own transaction. */
@@ -64,7 +64,7 @@ export function createSupportRoom(deps: Omit<SupportDeps, 'jobs'> & { jobs: Pick
   registerSupportJobs(own)
   return {
     routes: [...routesOfCases(own), ...routesOfFiles(own), ...routesOfHelped(own), ...routes],
-    openCase: (tx, sender, wish) => openCaseIn(own, tx, sender, wish),
+    openCase: (tx, sender, request) => openCaseIn(own, tx, sender, request),
     answerCase: (tx, number, answer) => answerIn(own, tx, number, answer),
     desk: {
       list: (states, max) => listForOperator(database.query, states, max),

@@ -43,7 +43,7 @@ async function read<Body>(asked: Promise<Response>): Promise<Body> {
   return (await response.json()) as Body
 }
 
-const wish = (more: object = {}) => ({
+const request = (more: object = {}) => ({
   id: randomUUID(),
   topic: 'payday',
   article: null,
@@ -51,7 +51,7 @@ const wish = (more: object = {}) => ({
   files: [],
   ...more,
 })
-const open = (writer: Writer, more: object = {}) => read<SupportCase>(call(writer, 'POST', '/cases', wish(more)))
+const open = (writer: Writer, more: object = {}) => read<SupportCase>(call(writer, 'POST', '/cases', request(more)))
 const thread = (writer: Writer, number: string) => read<CaseThread>(call(writer, 'GET', `/cases/${number}`))
 
 const png = Uint8Array.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 0x0d, 0x49, 0x48, 0x44, 0x52, 1, 2, 3])
@@ -84,7 +84,7 @@ test('a message becomes a case with a number and a day, and is kept sealed', asy
 
 test('the same id is the same message: pressed twice, from two tabs or after a lost answer there is one case', async () => {
   const writer = await hire()
-  const body = wish({ files: [await sendFile(writer)] })
+  const body = request({ files: [await sendFile(writer)] })
   const both = await Promise.all([0, 1, 2].map(() => read<SupportCase>(call(writer, 'POST', '/cases', body))))
   assert.equal(new Set(both.map(({ number }) => number)).size, 1)
   const { cases } = await read<{ cases: SupportCase[] }>(call(writer, 'GET', '/cases'))
@@ -120,9 +120,9 @@ test("another worker's case is not found, whatever is asked of it", async () => 
 test("another worker's file goes with no message, and the same file goes with one message only", async () => {
   const [owner, other] = [await hire(), await hire()]
   const file = await sendFile(owner)
-  await assertProblem(await call(other, 'POST', '/cases', wish({ files: [file] })), 422, 'support.file_unknown')
+  await assertProblem(await call(other, 'POST', '/cases', request({ files: [file] })), 422, 'support.file_unknown')
   await open(owner, { files: [file] })
-  await assertProblem(await call(owner, 'POST', '/cases', wish({ files: [file] })), 422, 'support.file_unknown')
+  await assertProblem(await call(owner, 'POST', '/cases', request({ files: [file] })), 422, 'support.file_unknown')
   // What was sent cannot be taken back.
   assert.equal((await call(owner, 'POST', '/files/remove', { id: file })).status, 204)
   const { cases } = await read<{ cases: SupportCase[] }>(call(owner, 'GET', '/cases'))
@@ -137,7 +137,7 @@ test("another worker's file goes with no message, and the same file goes with on
 test('what looks like a card number or a Social Security number is refused, also in the name of a file', async () => {
   const writer = await hire()
   for (const message of ['My card 4111 1111 1111 1111 is gone', 'My number is 123-45-6789, look'])
-    await assertProblem(await call(writer, 'POST', '/cases', wish({ message })), 422, 'support.secret_number')
+    await assertProblem(await call(writer, 'POST', '/cases', request({ message })), 422, 'support.secret_number')
   const file = { id: randomUUID(), name: '4111111111111111.png', size: 10 }
   await assertProblem(await call(writer, 'POST', '/files', file), 422, 'support.secret_number')
   const { number } = await open(writer)
@@ -148,20 +148,20 @@ test('what looks like a card number or a Social Security number is refused, also
 test('a message is 10 to 2,000 characters and has five files; a file is what its first bytes say', async () => {
   const writer = await hire()
   for (const message of ['Too short', ' \n \n . ', 'a'.repeat(2_001)])
-    assert.equal((await call(writer, 'POST', '/cases', wish({ message }))).status, 422, message.slice(0, 20))
+    assert.equal((await call(writer, 'POST', '/cases', request({ message }))).status, 422, message.slice(0, 20))
   const six = Array.from({ length: 6 }, () => randomUUID())
-  assert.equal((await call(writer, 'POST', '/cases', wish({ files: six }))).status, 422)
+  assert.equal((await call(writer, 'POST', '/cases', request({ files: six }))).status, 422)
   for (const head of ['<svg onload="alert(1)"/>', '<html><script>', 'MZ\u0090\u0000', 'PK\u0003\u0004']) {
     const bytes = new TextEncoder().encode(head)
     const id = randomUUID()
     await read(call(writer, 'POST', '/files', { id, name: 'photo.png', size: bytes.byteLength }))
     await assertProblem(await call(writer, 'PUT', `/files/pieces?id=${id}&offset=0`, bytes), 422, 'support.file_type')
-    await assertProblem(await call(writer, 'POST', '/cases', wish({ files: [id] })), 422, 'support.file_unknown')
+    await assertProblem(await call(writer, 'POST', '/cases', request({ files: [id] })), 422, 'support.file_unknown')
   }
   const half = randomUUID()
   await read(call(writer, 'POST', '/files', { id: half, name: 'half.png', size: png.byteLength + 1 }))
   await assertProblem(await call(writer, 'PUT', `/files/pieces?id=${half}&offset=0`, png), 409, 'support.piece_wrong')
-  await assertProblem(await call(writer, 'POST', '/cases', wish({ files: [half] })), 422, 'support.file_unknown')
+  await assertProblem(await call(writer, 'POST', '/cases', request({ files: [half] })), 422, 'support.file_unknown')
 })
 
 test('our answer makes it the turn of the worker, who is notified by e-mail and never in the words of the answer; theirs makes it ours', async () => {

@@ -36,7 +36,7 @@ const kindNames: Readonly<Record<Transaction['kind'], string>> = {
 const ownNames = (['bank-transfer', 'card-purchase', 'card-fee', 'fast-card-delivery', 'deduction-returned'] as const).map(
   (name) => ({
     kept: catalogs.en[`transactions.own.${name}`],
-    spanish: foldedText(catalogs.es[`transactions.own.${name}`]),
+    spanish: normalizedText(catalogs.es[`transactions.own.${name}`]),
   }),
 )
 
@@ -46,7 +46,7 @@ const ownNames = (['bank-transfer', 'card-purchase', 'card-fee', 'fast-card-deli
  * @param employerName  of the worker's employer: a word of it finds their pay, under whatever name it came
  */
 export function searchWordsOf(text: string, employerName: string | null | undefined = null): SearchWord[] {
-  const employer = foldedText(employerName ?? '')
+  const employer = normalizedText(employerName ?? '')
   return text
     .replaceAll(/\p{Cc}/gu, ' ')
     .split(/\s+/u)
@@ -56,24 +56,24 @@ export function searchWordsOf(text: string, employerName: string | null | undefi
 }
 
 function searchWordOf(text: string, employer: string): SearchWord {
-  const folded = foldedText(text)
-  const kinds = folded.length < minLettersOfKind ? [] : kindsNamed(folded)
-  const isEmployer = folded !== '' && employer.includes(folded)
+  const normalized = normalizedText(text)
+  const kinds = normalized.length < minLettersOfKind ? [] : kindsNamed(normalized)
+  const isEmployer = normalized !== '' && employer.includes(normalized)
   return {
     text,
     amounts: amountsOf(text),
     kinds: isEmployer && !kinds.includes('payroll') ? [...kinds, 'payroll'] : kinds,
-    summaries: ownNames.filter(({ spanish }) => spanish.includes(folded)).map(({ kept }) => kept),
+    summaries: ownNames.filter(({ spanish }) => spanish.includes(normalized)).map(({ kept }) => kept),
   }
 }
 
-function kindsNamed(folded: string): Transaction['kind'][] {
+function kindsNamed(normalized: string): Transaction['kind'][] {
   return (Object.keys(kindNames) as Transaction['kind'][]).filter((kind) =>
-    kindNames[kind].split(' ').some((name) => name.startsWith(folded)),
+    kindNames[kind].split(' ').some((name) => name.startsWith(normalized)),
   )
 }
 
-function foldedText(text: string): string {
+function normalizedText(text: string): string {
   return text
     .normalize('NFKD')
     .replaceAll(/[\u0300-\u036F]/g, '')

@@ -2,8 +2,8 @@
 import { denialReason, verificationItem, verificationStatus } from '@daybreak/contract'
 import { publicId } from '@daybreak/ids'
 import { instantText } from '@daybreak/time'
-import { listChecks, readCheckStory, type Finding } from '#features/identity'
-import type { SimulatedFinding } from '#features/issuer'
+import { listChecks, readCheckStory, type IdentityResult } from '#features/identity'
+import type { SimulatedResult } from '#features/issuer'
 import { choiceOption, countOption } from '../command-line/options.ts'
 import { OpsError, UsageError } from '../command-line/ops-errors.ts'
 import { table } from '../command-line/table.ts'
@@ -50,7 +50,7 @@ const show = defineVerb({
     const database = await context.database()
     const story = await readCheckStory(database.query, await employeeOf(database, text))
     if (story === null) throw new OpsError(`The worker "${text}" has not submitted a check.`)
-    const moves = story.moves.map(({ movedAt, ...finding }) => ({ ...finding, at: instantText(movedAt) }))
+    const moves = story.moves.map(({ movedAt, ...result }) => ({ ...result, at: instantText(movedAt) }))
     const documents = story.documents.map(({ arrivedAt, sentAt, ...file }) => ({
       ...file,
       arrivedAt: arrivedAt === null ? null : instantText(arrivedAt),
@@ -78,7 +78,7 @@ const show = defineVerb({
   },
 })
 
-function describe({ status, items, reason }: Finding): string {
+function describe({ status, items, reason }: IdentityResult): string {
   return [status, ...items, reason ?? ''].filter((word) => word !== '').join(' ')
 }
 
@@ -92,7 +92,7 @@ const move = defineVerb({
     reason: { type: 'string', placeholder: 'REASON', help: `With DENIED: ${denialReason.options.join(', ')}.` },
   },
   async run({ positionals: [text = '', word = ''], options, context }) {
-    const finding = readFinding(word, options)
+    const result = readResult(word, options)
     const database = await context.database()
     const employeeId = await employeeOf(database, text)
     const { decide, look } = await context.identity()
@@ -105,13 +105,13 @@ const move = defineVerb({
       )
     if (story.applicationRef === null)
       throw new OpsError('The reviewers do not know this check yet: try again in a moment, with the server running.')
-    await decide(story.applicationRef, simulated(finding))
+    await decide(story.applicationRef, simulated(result))
     await look(employeeId)
-    return { json: { status: finding.status, before: story.status }, lines: [`${story.status} → ${describe(finding)}`] }
+    return { json: { status: result.status, before: story.status }, lines: [`${story.status} → ${describe(result)}`] }
   },
 })
 
-function readFinding(word: string, { items, reason }: { items: string | undefined; reason: string | undefined }): Finding {
+function readResult(word: string, { items, reason }: { items: string | undefined; reason: string | undefined }): IdentityResult {
   const status = verificationStatus.options.find((one) => one === word.toUpperCase().replaceAll('-', '_'))
   if (status === undefined) throw new UsageError(`STATUS must be one of ${verificationStatus.options.join(', ')}, not "${word}".`)
   if (status === 'NOT_STARTED') throw new UsageError('A check that was begun cannot become NOT_STARTED.')
@@ -128,7 +128,7 @@ function readFinding(word: string, { items, reason }: { items: string | undefine
 }
 
 /** By its published words, as a reviewer would leave them. */
-function simulated({ status, items, reason }: Finding): SimulatedFinding {
+function simulated({ status, items, reason }: IdentityResult): SimulatedResult {
   const nothing = { results: [], documentTypes: [], asksForEmail: false }
   if (status === 'CANCELED') return { ...nothing, status: 'CLOSED' }
   if (status === 'DENIED') {

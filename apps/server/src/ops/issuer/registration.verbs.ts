@@ -82,10 +82,10 @@ const refusals: Record<NonNullable<Registered['refusal']>, string> = {
 
 /** Never a secret: keys are shown by their ids. */
 function answerOf({ wanted }: RegistrationDesk, registered: Registered, keyFile?: string): Answer {
-  const { refusal, done, awaitsKeys, standing, findings } = registered
+  const { refusal, done, awaitsKeys, standing, findings: observations } = registered
   const target = standing.targets.find(({ uri }) => uri === wanted.targetUri)
   const endpoint = standing.endpoints.find(({ uri }) => uri === wanted.endpointUri)
-  const wrong = findings.filter(({ state }) => state === 'wrong')
+  const wrong = observations.filter(({ state }) => state === 'wrong')
   const next = awaitsKeys
     ? `Next: add the keys in ${keyFile ?? 'the file'} to those of each server, start them again, and run this command once more.`
     : null
@@ -97,13 +97,13 @@ function answerOf({ wanted }: RegistrationDesk, registered: Registered, keyFile?
       target: target === undefined ? null : shown(target),
       endpoint: endpoint === undefined ? null : shown(endpoint),
       product: standing.product === undefined ? null : standing.product,
-      findings,
+      findings: observations,
     },
     lines: [
       ...done.map((what) => `${what}.`),
       ...receiverLines('Webhook target', target),
       ...receiverLines('Authorization endpoint', endpoint),
-      ...findings.map(({ state, text }) => `${state === 'wrong' ? 'WRONG' : 'not known'}: ${text}.`),
+      ...observations.map(({ state, text }) => `${state === 'wrong' ? 'WRONG' : 'not known'}: ${text}.`),
       ...(refusal === null ? [] : [refusals[refusal]]),
       ...(next === null ? [] : [next]),
       ...(wrong.length === 0 && refusal === null ? ['Everything else is as it should be.'] : []),

@@ -88,7 +88,7 @@ async function claimOf({ employeeId }: { employeeId: string }): Promise<string> 
   const encryption = createFieldEncryption((await sandboxSecrets(world.dataDir)).encryptionKeys)
   const support = { database, clock: systemClock, encryption, uploads: createSupportUploads(encryption), desk: ownDesk }
   const sent = await sendClaim(
-    { database, clock: systemClock, openCase: (tx, sender, wish) => openCaseIn(support, tx, sender, wish) },
+    { database, clock: systemClock, openCase: (tx, sender, request) => openCaseIn(support, tx, sender, request) },
     { employeeId, isLimited: false },
     { id: randomUUID(), itemId, offerId, note: cleanText('', 1), files: [] },
   )

@@ -252,14 +252,14 @@ describe('an instance that cannot receive from the others', () => {
   })
 
   test('keeps nothing of what it reads meanwhile: no one tells it when that is no longer true', async () => {
-    let canHear = false
+    let canReceive = false
     const nothing = async () => {}
-    const feed = { isListening: () => canHear, isTrusted: () => canHear, onChange() {}, settled: nothing, close: nothing }
+    const feed = { isListening: () => canReceive, isTrusted: () => canReceive, onChange() {}, settled: nothing, close: nothing }
     let title = 'read while deaf'
     const entries = { topic: 'title', maxEntries: 3, load: async () => title }
     const cache = createSharedCache<string>({ feed, ...entries })
     const reading = cache.get('one')
-    canHear = true
+    canReceive = true
     assert.equal(await reading, 'read while deaf')
     title = 'changed meanwhile'
     assert.equal(await cache.get('one'), 'changed meanwhile')

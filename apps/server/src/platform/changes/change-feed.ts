@@ -5,7 +5,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type pg from 'pg'
 import type { Log } from '#platform/log.ts'
 import { openChangeListener, type ChangeListener } from './change-listener.ts'
-import { byeMessage, fenceMessage, heardMessage, helloMessage, readMessage, type Message } from './messages.ts'
+import { byeMessage, fenceMessage, receivedMessage, helloMessage, readMessage, type Message } from './messages.ts'
 
 export type ChangeFeed = {
   /** True while this instance surely receives every change; nothing that is kept may be used without it. */
@@ -62,7 +62,7 @@ class NotifiedChangeFeed implements ChangeFeed {
     this.#listener = openChangeListener({
       pool,
       log,
-      onMessage: (text) => this.#hear(readMessage(text)),
+      onMessage: (text) => this.#receive(readMessage(text)),
       onListening: () => this.#listen(),
       onLost: () => this.#lose(),
     })
@@ -87,14 +87,14 @@ class NotifiedChangeFeed implements ChangeFeed {
     const { signal } = patience
     // By then an instance that stays silent has stopped trusting what it keeps, and every other one has published what this one could not.
     const longest = pause(this.#trustMs, undefined, { signal })
-    const heard = this.#heardByAll(signal).catch((error: unknown) => {
+    const received = this.#receivedByAll(signal).catch((error: unknown) => {
       if (!signal.aborted) this.#log.debug('change_not_settled', { error })
       return longest
     })
-    await Promise.race([heard, longest]).finally(() => patience.abort())
+    await Promise.race([received, longest]).finally(() => patience.abort())
   }
 
-  async #heardByAll(signal: AbortSignal): Promise<void> {
+  async #receivedByAll(signal: AbortSignal): Promise<void> {
     // An instance that has just begun to listen may not yet know of one that trusts its cache.
     const unknownMs = this.#othersKnownFromMs - this.#nowMs()
     if (unknownMs > 0) await pause(Math.min(unknownMs, this.#trustMs), undefined, { signal })
@@ -149,10 +149,10 @@ class NotifiedChangeFeed implements ChangeFeed {
     for (const forgetters of this.#forgetters.values()) for (const forget of forgetters) forget(null)
   }
 
-  #hear(message: Message | null): void {
+  #receive(message: Message | null): void {
     if (message === null) return
     if (message.kind === 'change') return this.#forgetters.get(message.topic)?.forEach((forget) => forget(message.key))
-    if (message.copy !== this.#copy) return this.#hearOther(message)
+    if (message.copy !== this.#copy) return this.#receiveOther(message)
     if (message.kind === 'hello' && this.#hello?.number === message.number) {
       // Notifications come in the order of their commits: all that was said before this hello has been received.
       this.#provenMs = this.#hello.sentMs
@@ -161,14 +161,14 @@ class NotifiedChangeFeed implements ChangeFeed {
     if (message.kind === 'fence') this.#waitForOthers(message.number)
   }
 
-  #hearOther(message: Exclude<Message, { kind: 'change' }>): void {
+  #receiveOther(message: Exclude<Message, { kind: 'change' }>): void {
     if (message.kind === 'bye') {
       this.#others.delete(message.copy)
       return this.#dropMissing(message.copy)
     }
     this.#others.set(message.copy, this.#nowMs())
-    if (message.kind === 'fence') this.#send(heardMessage(this.#copy, message.copy, message.number))
-    if (message.kind === 'heard' && message.fenceCopy === this.#copy) this.#markHeard(message.copy, message.number)
+    if (message.kind === 'fence') this.#send(receivedMessage(this.#copy, message.copy, message.number))
+    if (message.kind === 'heard' && message.fenceCopy === this.#copy) this.#markReceived(message.copy, message.number)
   }
 
   /** Our own fence came back, so every instance that said hello before it is known by now. */
@@ -176,18 +176,18 @@ class NotifiedChangeFeed implements ChangeFeed {
     const fence = this.#fences.get(number)
     if (fence === undefined) return
     const nowMs = this.#nowMs()
-    for (const [copy, heardMs] of this.#others) if (nowMs - heardMs > this.#trustMs) this.#others.delete(copy)
+    for (const [copy, receivedMs] of this.#others) if (nowMs - receivedMs > this.#trustMs) this.#others.delete(copy)
     fence.missing = new Set(this.#others.keys())
     if (fence.missing.size === 0) fence.resolve()
   }
 
-  #markHeard(copy: string, number: number): void {
+  #markReceived(copy: string, number: number): void {
     const fence = this.#fences.get(number)
     fence?.missing?.delete(copy)
     if (fence?.missing?.size === 0) fence.resolve()
   }
 
   #dropMissing(copy: string): void {
-    for (const number of this.#fences.keys()) this.#markHeard(copy, number)
+    for (const number of this.#fences.keys()) this.#markReceived(copy, number)
   }
 }

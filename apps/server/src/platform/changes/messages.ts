@@ -21,7 +21,7 @@ export function fenceMessage(copy: string, number: number): string {
   return `fence:${copy}:${number}`
 }
 
-export function heardMessage(copy: string, fenceCopy: string, number: number): string {
+export function receivedMessage(copy: string, fenceCopy: string, number: number): string {
   return `heard:${copy}:${fenceCopy}:${number}`
 }
 

@@ -37,14 +37,14 @@ describe('the clock of an instance', () => {
 
   test('is not trusted before it was compared, and not called wrong either', async () => {
     const lines: string[] = []
-    const heard: boolean[] = []
+    const received: boolean[] = []
     const log = createLog({ level: 'info', sink: { write: (text) => void lines.push(text) }, clock })
     const young = openClockGuard(clock, () => performance.now(), log)
-    young.onChange((isOpen) => heard.push(isOpen))
+    young.onChange((isOpen) => received.push(isOpen))
     assert.deepEqual([young.isOpen(), young.differenceMs()], [false, null])
-    assert.deepEqual([lines, heard], [[], []])
+    assert.deepEqual([lines, received], [[], []])
     await young.compare()
-    assert.deepEqual([lines, heard], [[], [true]])
+    assert.deepEqual([lines, received], [[], [true]])
     young.close()
   })
 
@@ -65,8 +65,8 @@ describe('the clock of an instance', () => {
 
   test('shows a jump at once, before the database is asked again, and the way back too', async () => {
     await guard.compare()
-    const heard: boolean[] = []
-    guard.onChange((isOpen) => heard.push(isOpen))
+    const received: boolean[] = []
+    guard.onChange((isOpen) => received.push(isOpen))
     offMs = 864_000_000
     assert.equal(guard.isOpen(), false)
     assert.ok((guard.differenceMs() ?? 0) > 863_000_000, 'the metric says how far it is off')
@@ -74,7 +74,7 @@ describe('the clock of an instance', () => {
     assert.equal(guard.isOpen(), false)
     offMs = 0
     assert.equal(guard.isOpen(), true)
-    assert.deepEqual(heard, [false, true])
+    assert.deepEqual(received, [false, true])
   })
 })
 

@@ -59,11 +59,11 @@ async function openPage(origin: string, targetingKey: string): Promise<Client> {
 
 const changed = (client: Client) =>
   new Promise<void>((resolve) => {
-    const heard = () => {
-      client.removeHandler(ProviderEvents.ConfigurationChanged, heard)
+    const received = () => {
+      client.removeHandler(ProviderEvents.ConfigurationChanged, received)
       resolve()
     }
-    client.addHandler(ProviderEvents.ConfigurationChanged, heard)
+    client.addHandler(ProviderEvents.ConfigurationChanged, received)
   })
 
 test("the server's provider gets values of every type with their variant and reason, and its own default where it should", async () => {
@@ -110,10 +110,10 @@ test("the page's provider learns of a change made beside another instance within
   const pages = await Promise.all([openPage(rooms.server.origin, 'emp_1'), openPage(other.server.origin, 'emp_2')])
   const valuesOf = () => pages.map((page) => page.getBooleanValue('express-pay', true))
   assert.deepEqual(valuesOf(), [true, true])
-  const heard = Promise.all(pages.map(changed))
+  const received = Promise.all(pages.map(changed))
   const began = performance.now()
   await switchTo(false)
-  await heard
+  await received
   assert.ok(performance.now() - began < 5_000)
   assert.deepEqual(valuesOf(), [false, false])
 })

@@ -63,9 +63,9 @@ export class EmployerSide {
     assert.equal(asked?.amount ?? 0n, model.dueOf(worker), 'payroll is asked for what is due')
     const due = asked?.amount ?? 0n
     const net = draw.pick([0n, due, due / 2n, due + BigInt(draw.integer(0, 60_000)), BigInt(draw.integer(0, 90_000))])
-    const wish = draw.pick([due, due, due, 0n, due / 2n, due + BigInt(draw.integer(1, 5_000))])
+    const amount = draw.pick([due, due, due, 0n, due / 2n, due + BigInt(draw.integer(1, 5_000))])
     const gross = net === 0n ? draw.pick([0n, 10_000n]) : net + (net * BigInt(draw.integer(0, 60))) / 100n
-    return { gross, net, deducted: wish < net ? wish : net }
+    return { gross, net, deducted: amount < net ? amount : net }
   }
 
   /** The newest result was wrong: other numbers for some, and someone whom it should not have named. */

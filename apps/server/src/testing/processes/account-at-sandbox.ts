@@ -20,8 +20,8 @@ export async function applyAtSandbox(access: SandboxAccess, externalId: string):
   const consentedAt = systemClock.now().subtract({ seconds: 1 })
   const { applicationId, status } = await issuer.applyForCardProduct({ accountHolderId, consentedAt, ipAddress: null })
   const simulations = createIssuerSimulations(access, () => crypto.randomUUID())
-  const finding = { status: 'APPROVED', results: [], documentTypes: [], asksForEmail: false } as const
-  if (status !== 'APPROVED') await simulations.decideApplication(applicationId, finding)
+  const result = { status: 'APPROVED', results: [], documentTypes: [], asksForEmail: false } as const
+  if (status !== 'APPROVED') await simulations.decideApplication(applicationId, result)
   return { applicationId }
 }
 

@@ -38,7 +38,7 @@ export function startRecording(queries: QueryClient): () => void {
     }
   }
 
-  function hearProfile(agreed: boolean | undefined): void {
+  function followProfile(agreed: boolean | undefined): void {
     if (agreed === undefined || agreed === isAgreed) return
     const isChange = isAgreed !== null
     isAgreed = agreed
@@ -53,8 +53,8 @@ export function startRecording(queries: QueryClient): () => void {
     follow()
   })
   const observer = new QueryObserver(queries, { ...profileQuery, enabled: false })
-  const endings = [observer.subscribe(({ data }) => hearProfile(data?.settings.recording)), onFlags(follow)]
-  hearProfile(queries.getQueryData(profileQuery.queryKey)?.settings.recording)
+  const endings = [observer.subscribe(({ data }) => followProfile(data?.settings.recording)), onFlags(follow)]
+  followProfile(queries.getQueryData(profileQuery.queryKey)?.settings.recording)
 
   return () => {
     for (const end of endings) end()

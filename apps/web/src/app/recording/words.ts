@@ -17,26 +17,26 @@ export function openWords(queries: QueryClient): Words {
   const seen = new WeakSet<object>()
   const catalog = followCatalog(ending.signal)
 
-  function hear(value: unknown): void {
+  function note(value: unknown): void {
     if (typeof value === 'string') {
       if (value.length <= longestWord) said.add(plain(value))
     } else if (typeof value === 'object' && value !== null && !seen.has(value)) {
       seen.add(value)
-      for (const part of Object.values(value)) hear(part)
+      for (const part of Object.values(value)) note(part)
     }
   }
 
   // Before the page is drawn with an answer, the cache says that it is there.
   const cache = queries.getQueryCache()
-  for (const { state } of cache.getAll()) hear(state.data)
+  for (const { state } of cache.getAll()) note(state.data)
   ending.signal.addEventListener(
     'abort',
-    cache.subscribe(({ query }) => hear(query.state.data)),
+    cache.subscribe(({ query }) => note(query.state.data)),
   )
-  const hearTyped = ({ target }: Event) => {
-    if (target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement) hear(target.value)
+  const noteTyped = ({ target }: Event) => {
+    if (target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement) note(target.value)
   }
-  for (const moment of ['input', 'change']) window.addEventListener(moment, hearTyped, { capture: true, signal: ending.signal })
+  for (const moment of ['input', 'change']) window.addEventListener(moment, noteTyped, { capture: true, signal: ending.signal })
 
   return {
     isStatic: (text) => catalog().has(text) && !said.has(plain(text)),

@@ -185,12 +185,12 @@ describe('freezing', () => {
   })
 
   test('reaches the other tabs', async () => {
-    const heard = vi.fn<(message: MessageEvent) => void>()
+    const received = vi.fn<(message: MessageEvent) => void>()
     const otherTab = new BroadcastChannel('daybreak-refresh')
-    otherTab.addEventListener('message', heard)
+    otherTab.addEventListener('message', received)
     const { user } = await show([fictionalCard(1)], { answers: { [callOn('freeze')]: () => frozen } })
     await toggle(user)
-    await waitFor(() => expect(heard.mock.calls[0]?.[0].data).toEqual(['cards']))
+    await waitFor(() => expect(received.mock.calls[0]?.[0].data).toEqual(['cards']))
     otherTab.close()
   })
 

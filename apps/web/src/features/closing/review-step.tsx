@@ -7,7 +7,7 @@ import Send from 'lucide-react/icons/send'
 import Undo2 from 'lucide-react/icons/undo-2'
 import { useRef, useState } from 'react'
 import { Copy, useCopy } from '#platform/copy/copy.tsx'
-import { Button, Check, Fold, MessageNotice, Money, Tracker } from '#ui'
+import { Button, Check, Disclosure, MessageNotice, Money, Tracker } from '#ui'
 import { byCheck } from './closing-ways.ts'
 import { useAskToClose } from './closing.queries.ts'
 import { useClosingWords } from './use-closing-words.ts'
@@ -50,11 +50,11 @@ export function ReviewStep({ view, reason, way, onAsked, onKeep }: ReviewStepPro
       </p>
       <Plan view={view} isBank={bank !== undefined} />
       <div className={styles['notice']}>
-        <Fold icon={History} summary={<Copy id="employee.close.history-question" />}>
+        <Disclosure icon={History} summary={<Copy id="employee.close.history-question" />}>
           <p>
             <Copy id="employee.close.history-answer" />
           </p>
-        </Fold>
+        </Disclosure>
       </div>
       <MessageNotice message={asking.message} className={styles['notice']} />
       <Check

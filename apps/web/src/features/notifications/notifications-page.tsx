@@ -14,7 +14,7 @@ import { contactsPath } from '#platform/paths.ts'
 import { Button, Card, Icon, Link, LoadFailed, Notice, SavedBadge, Skeleton } from '#ui'
 import { AmountsCard } from './amounts-card.tsx'
 import { AlertsCard, AlertsSheet } from './browser/index.ts'
-import { EventFolds } from './event-folds.tsx'
+import { EventDisclosures } from './event-disclosures.tsx'
 import { EventTable } from './event-table.tsx'
 import { configQuery, type Saving } from './notifications.queries.ts'
 import { NotSaved } from './not-saved.tsx'
@@ -140,7 +140,7 @@ function NotifiedEvents({ config, here, onAsk }: NotifiedEventsProps) {
   const headingId = useId()
   const isPhone = useMedia(phoneWidth)
   const [saving, setSaving] = useState<Saving>({ isSaved: false, isFailed: false })
-  const Events = isPhone ? EventFolds : EventTable
+  const Events = isPhone ? EventDisclosures : EventTable
   return (
     <Card labelledBy={headingId}>
       <div className={styles['head']}>

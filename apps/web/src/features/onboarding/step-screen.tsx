@@ -1,7 +1,7 @@
 // The screen of each step. Those of a signed-in worker are loaded with their first visit.
 import type { OnboardingStep } from '@daybreak/contract'
 import { lazy, Suspense, type ComponentType } from 'react'
-import { EmployeeSearchScreen, LogInMethodScreen, VerifyOtpScreen, VerifySsnScreen } from './finding/index.ts'
+import { EmployeeSearchScreen, LogInMethodScreen, VerifyOtpScreen, VerifySsnScreen } from './search/index.ts'
 import { StandingScreen } from './welcome/index.ts'
 import { StepLoading } from './step/index.ts'
 

@@ -104,24 +104,24 @@ describe('an answer', () => {
 
   test('of 401 is "not authenticated", and notifies everyone who keeps a session', async () => {
     startFakeServer({ [me]: () => problem(401, 'not_authenticated') })
-    const heard = vi.fn<() => void>()
-    const stop = onNotAuthenticated(heard)
+    const received = vi.fn<() => void>()
+    const stop = onNotAuthenticated(received)
     const failure = await failureOf(callApi(employeeRoutes.readProfile))
     stop()
     expect(failure).toBeInstanceOf(ApiProblem)
     expect(failure).toMatchObject({ message: 'not authenticated', status: 401 })
-    expect(heard).toHaveBeenCalledOnce()
+    expect(received).toHaveBeenCalledOnce()
   })
 
   test.each(['unauthorized_credentials', 'user_unauthenticated', 'invalid_secret_authentication', 'session_not_found'])(
     'that names %s ends the session, whatever its status',
     async (code) => {
       startFakeServer({ [me]: () => problem(404, code) })
-      const heard = vi.fn<() => void>()
-      const stop = onNotAuthenticated(heard)
+      const received = vi.fn<() => void>()
+      const stop = onNotAuthenticated(received)
       await failureOf(callApi(employeeRoutes.readProfile))
       stop()
-      expect(heard).toHaveBeenCalledOnce()
+      expect(received).toHaveBeenCalledOnce()
     },
   )
 
@@ -130,12 +130,12 @@ describe('an answer', () => {
     const server = startFakeServer({
       [me]: () => (server.calls.length === 1 ? problem(401, 'unauthenticated') : { firstName: 'Maya' }),
     })
-    const heard = vi.fn<() => void>()
-    const stop = onNotAuthenticated(heard)
+    const received = vi.fn<() => void>()
+    const stop = onNotAuthenticated(received)
     expect(await callApi(employeeRoutes.readProfile)).toEqual({ firstName: 'Maya' })
     stop()
     forgetSession()
-    expect(heard).not.toHaveBeenCalled()
+    expect(received).not.toHaveBeenCalled()
   })
 
   test('of 401 waits for the answer that brings the new token, in whichever tab', async () => {
@@ -155,11 +155,11 @@ describe('an answer', () => {
 
   test('of 401 where no session is needed ends none', async () => {
     startFakeServer({ 'POST /api/employees/auth/with-otp': () => problem(401, 'session.code_wrong') })
-    const heard = vi.fn<() => void>()
-    const stop = onNotAuthenticated(heard)
+    const received = vi.fn<() => void>()
+    const stop = onNotAuthenticated(received)
     await failureOf(callApi(sessionRoutes.signInWithCode, { body: { username: '12125550101', code: '000000' } }))
     stop()
-    expect(heard).not.toHaveBeenCalled()
+    expect(received).not.toHaveBeenCalled()
   })
 
   test('of 403 is "not authorized"', async () => {

@@ -26,12 +26,12 @@ afterEach(() => {
 
 test('what this tab changed is stale here, and the other tabs are notified of the tags', async () => {
   const { client, isStale } = clientWith(cards, profile, 'session')
-  const heard = new Promise((resolve) => {
+  const received = new Promise((resolve) => {
     otherTab.addEventListener('message', ({ data }) => resolve(data), { once: true })
   })
   await refreshInAllTabs(client, [cards, profile])
   expect([isStale(cards), isStale(profile), isStale('session')]).toEqual([true, true, false])
-  expect(await heard).toEqual([cards, profile])
+  expect(await received).toEqual([cards, profile])
 })
 
 test('what another tab changed is stale here', async () => {

@@ -21,7 +21,7 @@ export function useFlag(key: FlagKey): boolean {
 }
 
 /** What the flag service said of it, to this page or to the one before; null until it has said anything. */
-export function useToldFlag(key: FlagKey): boolean | null {
+export function useKnownFlag(key: FlagKey): boolean | null {
   return useValues()[key] ?? null
 }
 

@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { afterEach, expect, test } from 'vitest'
 import { renderPage } from '../../testing/render-page.tsx'
 import { Check } from '../choices/check.tsx'
-import { Fold } from '../fold.tsx'
+import { Disclosure } from '../disclosure.tsx'
 import { SecretInput } from './secret-input.tsx'
 
 afterEach(cleanup)
@@ -45,7 +45,7 @@ test('digits are dots until they are revealed, take no letters, and are nothing 
 })
 
 test('a row opens on its words', () => {
-  renderPage(<Fold summary="See all fees">Each purchase</Fold>)
+  renderPage(<Disclosure summary="See all fees">Each purchase</Disclosure>)
   const row = screen.getByText('See all fees').closest('details')
   expect(row?.open).toBe(false)
   screen.getByText('See all fees').click()

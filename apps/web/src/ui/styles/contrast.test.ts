@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import tokens from './tokens.css?raw'
 
 /** Text 7:1 or 4.5:1, controls and marks 3:1; `chart-2` never carries meaning alone, so it is only recorded. */
-const pairs: readonly (readonly [ink: string, ground: string, need: number])[] = [
+const pairs: readonly (readonly [ink: string, background: string, need: number])[] = [
   ['ink', 'page', 7],
   ['ink', 'surface', 7],
   ['ink-2', 'surface', 7],
@@ -81,15 +81,15 @@ function luminance(channels: readonly number[]): number {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 }
 
-function contrast(palette: Palette, ink: string, ground: string): number {
+function contrast(palette: Palette, ink: string, background: string): number {
   const of = (name: string) => luminance(colorOf(palette, name.startsWith('#') ? name : `var(--${name})`))
-  const [lower = 0, higher = 0] = [of(ink), of(ground)].sort((one, other) => one - other)
+  const [lower = 0, higher = 0] = [of(ink), of(background)].sort((one, other) => one - other)
   return (higher + 0.05) / (lower + 0.05)
 }
 
 describe.each(Object.entries(themes))('in the %s theme', (_, palette) => {
-  test.each(pairs)('%s on %s is at least %d to 1', (ink, ground, need) => {
-    expect(contrast(palette, ink, ground)).toBeGreaterThanOrEqual(need)
+  test.each(pairs)('%s on %s is at least %d to 1', (ink, background, need) => {
+    expect(contrast(palette, ink, background)).toBeGreaterThanOrEqual(need)
   })
 })
 

@@ -6,12 +6,12 @@ import { keptRow, type TransactionToKeep } from '#features/transactions'
 import type { Database } from '#platform/database/database.ts'
 import { recordText, type Row } from '#platform/database/records.ts'
 import { declineReasons, type DeclineReason } from './authorization.rules.ts'
-import { merchantColumns, type AuthorizationRequest, type Decision, type FoldedItem } from '../transactions/index.ts'
+import { merchantColumns, type AuthorizationRequest, type Decision, type ProjectedItem } from '../transactions/index.ts'
 import { limitHours } from './limits.rules.ts'
 
 export type StoredDecision = { decision: Decision; amount: Cents; reason: DeclineReason | null }
 
-export type AuthorizationGround = {
+export type AuthorizationInputs = {
   /** The request was answered before. */
   stored: StoredDecision | null
   card: { status: CardStatus; isAccountOpen: boolean } | null
@@ -22,7 +22,7 @@ export type AuthorizationGround = {
 
 const readText = 'select * from cards_read_authorization($1, $2, $3, $4)'
 
-type GroundRow = {
+type InputsRow = {
   decision: Decision | null
   amount: bigint | null
   decline_reason: string | null
@@ -36,13 +36,13 @@ export function spentSince(now: Instant): Instant {
   return now.subtract({ hours: limitHours })
 }
 
-export async function readGround(
+export async function readInputs(
   { pool }: Database,
   { id, providerCardId, merchant }: AuthorizationRequest,
   now: Instant,
-): Promise<AuthorizationGround> {
+): Promise<AuthorizationInputs> {
   const values = [id, providerCardId, merchant.isCash, instantText(spentSince(now))]
-  const { rows } = await pool.query<GroundRow>(readText, values)
+  const { rows } = await pool.query<InputsRow>(readText, values)
   const [row] = rows
   if (row === undefined) throw new Error('one row was asked for and none came')
   const { decision, status, spendable } = row
@@ -66,7 +66,7 @@ export type DecisionToKeep = {
   decidedAt: Instant
   expiresAt: Instant
   /** The account state that an approval is based on. */
-  ground: {
+  inputs: {
     /** The card is in one of these. */
     statuses: readonly CardStatus[]
     /** Of the day, for its kind. */
@@ -74,7 +74,7 @@ export type DecisionToKeep = {
     /** There is exactly so much; counts only for an approval of a part. */
     spendable: Cents
   }
-  item: FoldedItem | null
+  item: ProjectedItem | null
   itemId: string
   holdId: string
 }
@@ -132,12 +132,12 @@ function itemOf({ item, itemId, decidedAt }: DecisionToKeep): TransactionToKeep 
 }
 
 /** `cards_authorization_basis`. */
-function basisOf({ request, ground, decidedAt, itemId, holdId }: DecisionToKeep) {
+function basisOf({ request, inputs, decidedAt, itemId, holdId }: DecisionToKeep) {
   return {
     provider_card_id: request.providerCardId,
-    card_statuses: ground.statuses,
-    spendable: ground.spendable,
-    spending_limit: ground.limit,
+    card_statuses: inputs.statuses,
+    spendable: inputs.spendable,
+    spending_limit: inputs.limit,
     spent_since: instantText(spentSince(decidedAt)),
     item_id: itemId,
     hold_id: holdId,

@@ -6,7 +6,7 @@ import type { Database } from '#platform/database/database.ts'
 import type { Log } from '#platform/log.ts'
 import {
   applyPurchase,
-  foldPurchase,
+  projectPurchase,
   holdDaysOf,
   lockTransaction,
   type AuthorizationRequest,
@@ -21,8 +21,8 @@ import {
 } from './authorization.rules.ts'
 import {
   keepDecision,
-  readGround,
-  type AuthorizationGround,
+  readInputs,
+  type AuthorizationInputs,
   type DecisionToKeep,
   type StoredDecision,
 } from './authorization.store.ts'
@@ -108,11 +108,11 @@ async function decide(deps: AuthorizingDeps, request: AuthorizationRequest): Pro
   const assumed = await assume(deps, request)
   if (assumed !== null) return assumed
   for (let attempt = 0; attempt < maxAttempts; attempt += 1) {
-    const ground = await readGround(deps.database, request, deps.clock.now())
-    if (ground.stored !== null) return ground.stored
-    const verdict = verdictOn(request, ground)
-    const statuses = ground.card === null ? [] : [ground.card.status]
-    const answer = await keep(deps, request, verdict, { statuses, spendable: ground.spendable })
+    const inputs = await readInputs(deps.database, request, deps.clock.now())
+    if (inputs.stored !== null) return inputs.stored
+    const verdict = verdictOn(request, inputs)
+    const statuses = inputs.card === null ? [] : [inputs.card.status]
+    const answer = await keep(deps, request, verdict, { statuses, spendable: inputs.spendable })
     if (answer !== null) return answer
   }
   throw new Error('gave up after 5 attempts: the account kept changing')
@@ -126,12 +126,12 @@ async function assume(deps: AuthorizingDeps, request: AuthorizationRequest): Pro
   return keep(deps, request, approvedInFull(requested), { statuses: payingStatuses, spendable: noCents })
 }
 
-function verdictOn(request: AuthorizationRequest, ground: AuthorizationGround): AuthorizationVerdict {
+function verdictOn(request: AuthorizationRequest, inputs: AuthorizationInputs): AuthorizationVerdict {
   return decideAuthorization({
     ...request,
-    card: ground.card,
-    spendable: ground.spendable,
-    leftToday: atLeastZero(subtractCents(limitOf(request), ground.spentToday)),
+    card: inputs.card,
+    spendable: inputs.spendable,
+    leftToday: atLeastZero(subtractCents(limitOf(request), inputs.spentToday)),
   })
 }
 
@@ -144,13 +144,13 @@ async function keep(
   deps: AuthorizingDeps,
   request: AuthorizationRequest,
   verdict: AuthorizationVerdict,
-  standsOn: Pick<DecisionToKeep['ground'], 'statuses' | 'spendable'>,
+  standsOn: Pick<DecisionToKeep['inputs'], 'statuses' | 'spendable'>,
 ): Promise<AuthorizationAnswer | null> {
   const { database, clock } = deps
   const { decision, amount, reason } = verdict
   const decidedAt = clock.now()
   const expiresAt = decidedAt.add({ hours: 24 * holdDaysOf(request.merchant.category) })
-  const [item = null] = foldPurchase([factOf(request, verdict, expiresAt)]).items
+  const [item = null] = projectPurchase([factOf(request, verdict, expiresAt)]).items
   const keeping = await keepDecision(database, {
     request,
     decision,
@@ -159,7 +159,7 @@ async function keep(
     decidedAt,
     expiresAt,
     item,
-    ground: { ...standsOn, limit: limitOf(request) },
+    inputs: { ...standsOn, limit: limitOf(request) },
     itemId: newUuid(clock),
     holdId: newUuid(clock),
   })

@@ -235,11 +235,11 @@ describe('one run of the sweep', () => {
       return suspendCard(id)
     }
     await rooms.jobs.run('cards.sweep')
-    const heard = () => waiting.filter(({ providerCardId }) => rooms.issuer.card(providerCardId).status === 'SUSPENDED').length
-    assert.equal(heard(), 2)
+    const received = () => waiting.filter(({ providerCardId }) => rooms.issuer.card(providerCardId).status === 'SUSPENDED').length
+    assert.equal(received(), 2)
     rooms.issuer.suspendCard = suspendCard
     await rooms.jobs.run('cards.sweep')
-    assert.equal(heard(), 52)
+    assert.equal(received(), 52)
   })
 
   test('takes away all that orders left there', async () => {

@@ -1,4 +1,4 @@
 // What purchases have come to, for rooms that go by them.
 export { readPurchasesToDispute } from './disputed.store.ts'
-export { reportPurchase, type PurchaseHearing, type PurchaseHeard } from './hearing.ts'
+export { reportPurchase, type PurchaseHandlers, type ReportedPurchase } from './reporting.ts'
 export { readPurchaseSteps } from './steps.ts'

@@ -5,7 +5,7 @@ import { ownText } from '@daybreak/contract'
 import { cents } from '@daybreak/money'
 import { parseInstant } from '@daybreak/time'
 import fc from 'fast-check'
-import { foldPurchase, type PurchaseFact } from '../transactions/index.ts'
+import { projectPurchase, type PurchaseFact } from '../transactions/index.ts'
 import { purchaseHistory, retold } from '../testing/fact-arbitraries.ts'
 import { notificationOfPurchase, whyDeclined } from './notifications.rules.ts'
 
@@ -30,7 +30,7 @@ test('of 300 histories, repeated in any order, the same is reported, and it is w
       const each = [...new Map(again.map((fact) => [fact.id, fact])).values()]
       const notification = notificationOfPurchase(facts, null)
       assert.deepEqual(notificationOfPurchase(each, null), notification)
-      const own = foldPurchase(facts).items.find(({ factId }) => factId === null)
+      const own = projectPurchase(facts).items.find(({ factId }) => factId === null)
       if (notification === null) return
       reported += 1
       assert.equal(notification.amount, own?.amount)

@@ -2,7 +2,7 @@
 import type { Cents } from '@daybreak/money'
 import type { Instant } from '@daybreak/time'
 import type { WhyDeclined } from '#features/messages'
-import { foldPurchase, inOrder, wordOfRefusal, type PurchaseFact } from '../transactions/index.ts'
+import { projectPurchase, inOrder, wordOfRefusal, type PurchaseFact } from '../transactions/index.ts'
 
 export type PurchaseNotification = { merchant: string; isCash: boolean; amount: Cents; at: Instant } & (
   | { kind: 'made' }
@@ -50,7 +50,7 @@ export function whyDeclined(word: string | null): WhyDeclined {
  * @param expiredAt  when our own hold ran out, if it did
  */
 export function notificationOfPurchase(facts: readonly PurchaseFact[], expiredAt: Instant | null): PurchaseNotification | null {
-  const own = foldPurchase(facts, expiredAt).items.find(({ factId }) => factId === null)
+  const own = projectPurchase(facts, expiredAt).items.find(({ factId }) => factId === null)
   const [first] = inOrder(facts)
   if (own === undefined || first === undefined || own.direction === 'POSITIVE' || own.status === 'CANCELED') return null
   const base = { merchant: own.summary, isCash: first.merchant.isCash, amount: own.amount, at: first.at }

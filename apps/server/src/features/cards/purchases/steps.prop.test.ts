@@ -6,7 +6,7 @@ import { addCents, cents, noCents, subtractCents } from '@daybreak/money'
 import { parseInstant } from '@daybreak/time'
 import fc from 'fast-check'
 import { purchaseHistory, retold } from '../testing/fact-arbitraries.ts'
-import { foldPurchase, type PurchaseFact } from '../transactions/index.ts'
+import { projectPurchase, type PurchaseFact } from '../transactions/index.ts'
 import { stepsOf, type PurchaseStep } from './steps.rules.ts'
 
 const runs = { numRuns: 300 }
@@ -29,7 +29,7 @@ test('what was taken is the sum of what was posted and corrected, and what still
       const steps = stepsOf(facts, [], null)
       const sumOf = (...kinds: string[]) =>
         addCents(noCents, ...steps.filter(({ kind }) => kinds.includes(kind)).map(({ amount }) => amount))
-      const { hold, postings } = foldPurchase(facts)
+      const { hold, postings } = projectPurchase(facts)
       const own = postings.filter(({ kind }) => kind === 'card_purchase' || kind === 'adjustment')
       assert.equal(
         sumOf('posted', 'more', 'corrected'),
@@ -46,7 +46,7 @@ test('the date of an item is that of its "Posted" step, in any history that has 
   fc.assert(
     fc.property(purchaseHistory, (facts) => {
       const posted = stepsOf(facts, [], null).find(({ kind }) => kind === 'posted')
-      const own = foldPurchase(facts).items.find(({ factId }) => factId === null)
+      const own = projectPurchase(facts).items.find(({ factId }) => factId === null)
       if (posted !== undefined && own !== undefined) assert.deepEqual(own.createdAt, posted.at)
     }),
     runs,

@@ -2,7 +2,7 @@
 import type { PurchaseEntry, StoryStepKind } from '@daybreak/contract'
 import { addCents, noCents, subtractCents, type Cents } from '@daybreak/money'
 import type { Instant } from '@daybreak/time'
-import { foldPurchase, inOrder, lastWords, type PurchaseFact } from '../transactions/index.ts'
+import { projectPurchase, inOrder, lastWords, type PurchaseFact } from '../transactions/index.ts'
 
 export type PurchaseStep = {
   kind: StoryStepKind
@@ -30,7 +30,7 @@ export function stepsOf(
   const reported = [...ordered.filter((fact) => !isWord(fact) || words.has(fact.id)), ...inOrder(refunds)].flatMap(stepOf)
   const isExpiryReported = expiredAt === null || reported.some(({ kind }) => kind === 'expired')
   const steps = mergeFirst(isExpiryReported ? reported : [...reported, { ...plain('expired', noCents), at: expiredAt }])
-  const { hold } = foldPurchase(facts, expiredAt)
+  const { hold } = projectPurchase(facts, expiredAt)
   return withBefore(hold > noCents ? [...steps, plain('waiting', hold)] : steps)
 }
 

@@ -1,7 +1,7 @@
 // What a purchase has come to, for rooms that go by where, when and how it was made and by what is left of it. Pure.
 import type { Instant } from '@daybreak/time'
 import { addCents, noCents, type Cents } from '@daybreak/money'
-import { foldPurchase, inOrder, type PurchaseFact } from '../transactions/index.ts'
+import { projectPurchase, inOrder, type PurchaseFact } from '../transactions/index.ts'
 
 export type PurchaseSummary = {
   authorizedAt: Instant
@@ -27,8 +27,8 @@ export function summarizePurchase(
   facts: readonly PurchaseFact[],
   { expiredAt, laterRefunds }: { expiredAt: Instant | null; laterRefunds: readonly PurchaseFact[] },
 ): PurchaseSummary | null {
-  const folded = foldPurchase(facts, expiredAt)
-  const own = folded.items.find(({ factId }) => factId === null)
+  const projected = projectPurchase(facts, expiredAt)
+  const own = projected.items.find(({ factId }) => factId === null)
   if (own === undefined || own.status === 'FAILED') return null
   const ordered = inOrder(facts)
   const reported = ordered.filter(
@@ -39,7 +39,7 @@ export function summarizePurchase(
   const stores = reported.map(({ merchant }) => merchant)
   const ways = reported.map(({ way }) => way)
   const { name, category, isCash } = first.merchant
-  const state = stateOf(folded, ordered)
+  const state = stateOf(projected, ordered)
   return {
     authorizedAt: first.at,
     store: {
@@ -55,7 +55,7 @@ export function summarizePurchase(
     isCash,
     state,
     completedAt: state === 'complete' ? completedAt(reported, expiredAt) : null,
-    spent: addCents(folded.hold, takenBy(ordered)),
+    spent: addCents(projected.hold, takenBy(ordered)),
     refunded: addCents(...[...ordered, ...laterRefunds].map((fact) => (fact.kind === 'refunded' ? fact.amount : noCents))),
   }
 }

@@ -6,10 +6,10 @@ import { findTransfer, noteProgress } from '#features/ach'
 import { houseAccounts, idempotencyKeyOf, postJournals, settleHold, type JournalRequest } from '#features/ledger'
 import { keepTransaction } from '#features/transactions'
 import type { Transaction } from '#platform/database/database.ts'
-import type { FoldedItem, FoldedTransaction } from './folding.ts'
+import type { ProjectedItem, ProjectedTransaction } from './projection.ts'
 import { overclearingOf } from './overclearing.rules.ts'
 import { writeOverclearing } from './overclearing.store.ts'
-import { foldPurchase } from './purchases.rules.ts'
+import { projectPurchase } from './purchases.rules.ts'
 import {
   findTransaction,
   listFollowing,
@@ -21,14 +21,14 @@ import {
   type EventTrace,
   type TransactionRow,
 } from './transactions.store.ts'
-import { foldTransfer, isBack } from './transfers.rules.ts'
+import { projectTransfer, isBack } from './transfers.rules.ts'
 
 /** @param row    locked, so that no one else works on the transaction meanwhile */
 export async function applyPurchase(tx: Transaction, row: TransactionRow, last4: string | null, clock: Clock): Promise<void> {
   const { facts, traces } = await readPurchaseFacts(tx, row.ref)
-  const folded = foldPurchase(facts, row.expiredAt)
-  await apply(tx, { row, folded, traces, last4 }, clock)
-  await markUndone(tx, row.ref, folded.isUndone)
+  const projected = projectPurchase(facts, row.expiredAt)
+  await apply(tx, { row, projected, traces, last4 }, clock)
+  await markUndone(tx, row.ref, projected.isUndone)
   const overclearing = overclearingOf(facts)
   if (overclearing !== null) await writeOverclearing(tx, { ...row, ...overclearing }, clock.now())
   // A refund may have come before its purchase: now that the purchase is in the list, the refund can point to it.
@@ -37,7 +37,11 @@ export async function applyPurchase(tx: Transaction, row: TransactionRow, last4:
     if (following === null) continue
     const locked = await lockTransaction(tx, following)
     const found = await readPurchaseFacts(tx, ref)
-    await apply(tx, { row: locked, folded: foldPurchase(found.facts, locked.expiredAt), traces: found.traces, last4 }, clock)
+    await apply(
+      tx,
+      { row: locked, projected: projectPurchase(found.facts, locked.expiredAt), traces: found.traces, last4 },
+      clock,
+    )
   }
 }
 
@@ -46,10 +50,10 @@ export async function applyTransfer(tx: Transaction, row: TransactionRow, clock:
   const { facts, traces } = await readTransferFacts(tx, row.ref)
   const ruled = await findTransfer(tx, row.ref)
   if (ruled === null) throw new Error('an entry of another bank that was not decided')
-  const folded = foldTransfer(facts, ruled, row.expiredAt)
+  const projected = projectTransfer(facts, ruled, row.expiredAt)
   const postedBefore = traces.filter(({ journalId }) => journalId !== null).length
-  await apply(tx, { row, folded, traces, last4: null, releaseJournalId: ruled.releaseJournalId }, clock)
-  const progress = { ...row, isBack: isBack(facts), hasPosted: folded.postings.length > postedBefore }
+  await apply(tx, { row, projected, traces, last4: null, releaseJournalId: ruled.releaseJournalId }, clock)
+  const progress = { ...row, isBack: isBack(facts), hasPosted: projected.postings.length > postedBefore }
   await noteProgress(tx, progress, clock.now())
   return progress.hasPosted
 }
@@ -67,7 +71,7 @@ export async function lockKnownTransfer(tx: Transaction, ref: string): Promise<T
 
 type Work = {
   row: TransactionRow
-  folded: FoldedTransaction
+  projected: ProjectedTransaction
   traces: readonly EventTrace[]
   last4: string | null
   /** By which a credit that had waited came onto the account. */
@@ -75,11 +79,11 @@ type Work = {
 }
 
 async function apply(tx: Transaction, work: Work, clock: Clock): Promise<void> {
-  const { row, folded } = work
+  const { row, projected } = work
   const at = clock.now()
   const journalIds = await postNew(tx, work, clock)
   // Also when nothing is to be kept back: an approval may have placed what is overruled now.
-  const { hold: amount, isCaptured, holdUntil } = folded
+  const { hold: amount, isCaptured, holdUntil } = projected
   const outcome = await settleHold(tx, {
     room: 'cards',
     accountId: row.accountId,
@@ -90,13 +94,13 @@ async function apply(tx: Transaction, work: Work, clock: Clock): Promise<void> {
     at,
   })
   if (outcome.kind === 'refused') throw new Error(`the ledger refused the hold of a card: ${outcome.code}`)
-  for (const item of folded.items) await keepItem(tx, { ...work, item, journalIds, at })
+  for (const item of projected.items) await keepItem(tx, { ...work, item, journalIds, at })
 }
 
 /** Each movement once: those that are posted keep their journal. Forced, because the network has the money already. */
-async function postNew(tx: Transaction, { row, folded, traces }: Work, clock: Clock): Promise<Map<string, string>> {
+async function postNew(tx: Transaction, { row, projected, traces }: Work, clock: Clock): Promise<Map<string, string>> {
   const journalIds = new Map(traces.flatMap(({ id, journalId }) => (journalId === null ? [] : [[id, journalId] as const])))
-  const fresh = folded.postings.filter(({ factId }) => !journalIds.has(factId))
+  const fresh = projected.postings.filter(({ factId }) => !journalIds.has(factId))
   if (fresh.length === 0) return journalIds
   const requests = fresh.map(({ factId, kind, amount, house, isSuspended = false }): JournalRequest => ({
     journalId: newUuid(clock),
@@ -122,7 +126,7 @@ async function postNew(tx: Transaction, { row, folded, traces }: Work, clock: Cl
   return journalIds
 }
 
-type ItemWork = Work & { item: FoldedItem; journalIds: ReadonlyMap<string, string>; at: Instant }
+type ItemWork = Work & { item: ProjectedItem; journalIds: ReadonlyMap<string, string>; at: Instant }
 
 async function keepItem(
   tx: Transaction,

@@ -2,7 +2,7 @@
 export { applyPurchase, applyTransfer, lockKnownTransfer, reapplyTransfer } from './applying.ts'
 export { expireAllHolds, type ExpiringDeps } from './expiring.ts'
 export { inOrder, type Decision, type PurchaseFact } from './facts.ts'
-export type { FoldedItem } from './folding.ts'
+export type { ProjectedItem } from './projection.ts'
 export {
   holdDaysOf,
   merchantColumns,
@@ -29,7 +29,7 @@ export {
 } from './messages.ts'
 export type { LaterAmount } from './overclearing.rules.ts'
 export { countOverclearingsSince, listOverclearings } from './overclearing.store.ts'
-export { foldPurchase, lastWords, wordOfRefusal } from './purchases.rules.ts'
+export { projectPurchase, lastWords, wordOfRefusal } from './purchases.rules.ts'
 export {
   findTransaction,
   findTransactionOfItem,

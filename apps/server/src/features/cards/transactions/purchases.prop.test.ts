@@ -4,9 +4,9 @@ import { test } from 'node:test'
 import fc from 'fast-check'
 import { addCents, cents } from '@daybreak/money'
 import type { PurchaseFact } from './facts.ts'
-import type { FoldedTransaction } from './folding.ts'
-import { foldPurchase } from './purchases.rules.ts'
-import { foldTransfer } from './transfers.rules.ts'
+import type { ProjectedTransaction } from './projection.ts'
+import { projectPurchase } from './purchases.rules.ts'
+import { projectTransfer } from './transfers.rules.ts'
 import { purchaseHistory, retold, transferHistory } from '../testing/fact-arbitraries.ts'
 
 const runs = { numRuns: 1_000 }
@@ -16,7 +16,7 @@ function each<Fact extends { id: string }>(facts: readonly Fact[]): Fact[] {
   return [...new Map(facts.map((fact) => [fact.id, fact])).values()]
 }
 
-function posted({ postings }: FoldedTransaction): bigint {
+function posted({ postings }: ProjectedTransaction): bigint {
   return addCents(...postings.map(({ amount }) => amount))
 }
 
@@ -27,7 +27,7 @@ test('1,000 histories of a purchase, retold in any order and repeated, end in th
   const retellings = purchaseHistory.chain((facts) => fc.tuple(fc.constant(facts), retold(facts)))
   fc.assert(
     fc.property(retellings, ([facts, again]) => {
-      assert.deepEqual(foldPurchase(each(again)), foldPurchase(facts))
+      assert.deepEqual(projectPurchase(each(again)), projectPurchase(facts))
     }),
     runs,
   )
@@ -37,7 +37,7 @@ test('1,000 histories of a transfer, retold in any order and repeated, end in th
   const retellings = transferHistory.chain((facts) => fc.tuple(fc.constant(facts), retold(facts)))
   fc.assert(
     fc.property(retellings, ([facts, again]) => {
-      assert.deepEqual(foldTransfer(each(again), mirrored), foldTransfer(facts, mirrored))
+      assert.deepEqual(projectTransfer(each(again), mirrored), projectTransfer(facts, mirrored))
     }),
     runs,
   )
@@ -46,8 +46,8 @@ test('1,000 histories of a transfer, retold in any order and repeated, end in th
 test('what was posted stays posted: more facts only add postings', () => {
   fc.assert(
     fc.property(purchaseHistory, fc.nat(), (facts, cut) => {
-      const part = foldPurchase(facts.slice(0, cut % (facts.length + 1))).postings
-      const whole = foldPurchase(facts).postings
+      const part = projectPurchase(facts.slice(0, cut % (facts.length + 1))).postings
+      const whole = projectPurchase(facts).postings
       for (const posting of part) assert.ok(whole.some((one) => one.factId === posting.factId && one.amount === posting.amount))
     }),
     runs,
@@ -57,7 +57,7 @@ test('what was posted stays posted: more facts only add postings', () => {
 test('a hold is never below zero nor above what was approved, and nothing is kept back after the last clearing', () => {
   fc.assert(
     fc.property(purchaseHistory, (facts) => {
-      const { hold } = foldPurchase(facts)
+      const { hold } = projectPurchase(facts)
       const approved = facts.flatMap((fact) => (fact.kind === 'approved' || fact.kind === 'decided' ? [fact.amount] : []))
       assert.ok(hold >= 0n && hold <= addCents(...approved))
       if (facts.some((fact) => fact.kind === 'cleared' && fact.isFinal)) assert.equal(hold, 0n)
@@ -69,14 +69,14 @@ test('a hold is never below zero nor above what was approved, and nothing is kep
 test('the list says what the ledger does: what is complete was posted to the cent, and what is pending is held', () => {
   fc.assert(
     fc.property(purchaseHistory, (facts) => {
-      const folded = foldPurchase(facts)
-      const shown = folded.items.map(({ amount, direction, status }) => {
+      const projected = projectPurchase(facts)
+      const shown = projected.items.map(({ amount, direction, status }) => {
         if (status === 'FAILED' || status === 'CANCELED') return 0n
         return direction === 'POSITIVE' ? amount : -amount
       })
       const sum = shown.reduce((total, amount) => total + amount, 0n)
       // Adjustments may have given back more than a pending rest keeps: then the item shows zero instead of less.
-      if (isPlain(facts)) assert.equal(sum, posted(folded) - folded.hold)
+      if (isPlain(facts)) assert.equal(sum, posted(projected) - projected.hold)
     }),
     runs,
   )
@@ -89,8 +89,8 @@ function isPlain(facts: readonly PurchaseFact[]): boolean {
 test('an item stays in the list once it was there', () => {
   fc.assert(
     fc.property(purchaseHistory, fc.nat(), (facts, cut) => {
-      const part = foldPurchase(facts.slice(0, cut % (facts.length + 1))).items.map(({ factId }) => factId)
-      const whole = foldPurchase(facts).items.map(({ factId }) => factId)
+      const part = projectPurchase(facts.slice(0, cut % (facts.length + 1))).items.map(({ factId }) => factId)
+      const whole = projectPurchase(facts).items.map(({ factId }) => factId)
       for (const id of part) assert.ok(whole.includes(id))
     }),
     runs,
@@ -100,12 +100,12 @@ test('an item stays in the list once it was there', () => {
 test('a transfer moves its amount once, and a return moves it back', () => {
   fc.assert(
     fc.property(transferHistory, (facts) => {
-      const folded = foldTransfer(facts, mirrored)
+      const projected = projectTransfer(facts, mirrored)
       const isProcessed = facts.some(({ kind }) => kind === 'processed')
       const isReturned = facts.some(({ kind }) => kind === 'returned')
       const amount = facts[0]!.direction === 'CREDIT' ? facts[0]!.amount : cents(-facts[0]!.amount)
-      assert.equal(posted(folded), isProcessed && !isReturned ? amount : 0n)
-      if (isProcessed || isReturned) assert.equal(folded.hold, 0n)
+      assert.equal(posted(projected), isProcessed && !isReturned ? amount : 0n)
+      if (isProcessed || isReturned) assert.equal(projected.hold, 0n)
     }),
     runs,
   )

@@ -5,7 +5,7 @@ import { ownText } from '@daybreak/contract'
 import { cents } from '@daybreak/money'
 import { parseInstant } from '@daybreak/time'
 import type { PurchaseFact } from './facts.ts'
-import { foldPurchase } from './purchases.rules.ts'
+import { projectPurchase } from './purchases.rules.ts'
 import { reasonOfDecline } from './reasons.rules.ts'
 
 const start = parseInstant('2026-11-20T13:00:00Z')
@@ -24,19 +24,19 @@ test('a hold whose approval and expiry bear the same instant is over, whatever t
     ['a', 'b'],
     ['b', 'a'],
   ] as const) {
-    const folded = foldPurchase([approved(approval, 5, 1_000n), expired(expiry, 5)])
-    assert.deepEqual([folded.hold, folded.items[0]?.status], [0n, 'CANCELED'])
+    const projected = projectPurchase([approved(approval, 5, 1_000n), expired(expiry, 5)])
+    assert.deepEqual([projected.hold, projected.items[0]?.status], [0n, 'CANCELED'])
   }
 })
 
 test('an approval after the expiry keeps its money back', () => {
-  const folded = foldPurchase([approved('a', 1, 1_000n), expired('b', 2), approved('c', 3, 700n)])
-  assert.deepEqual([folded.hold, folded.items[0]?.status], [1_700n, 'PENDING'])
+  const projected = projectPurchase([approved('a', 1, 1_000n), expired('b', 2), approved('c', 3, 700n)])
+  assert.deepEqual([projected.hold, projected.items[0]?.status], [1_700n, 'PENDING'])
 })
 
 test('a hold that ran out here at the instant of its approval is over', () => {
-  assert.equal(foldPurchase([approved('a', 5, 1_000n)], minute(5)).hold, 0n)
-  assert.equal(foldPurchase([approved('a', 5, 1_000n)], minute(4)).hold, 1_000n)
+  assert.equal(projectPurchase([approved('a', 5, 1_000n)], minute(5)).hold, 0n)
+  assert.equal(projectPurchase([approved('a', 5, 1_000n)], minute(4)).hold, 1_000n)
 })
 
 test('a reversal gives back its part of the hold, and a clearing that is not the last leaves the rest', () => {
@@ -51,15 +51,15 @@ test('a reversal gives back its part of the hold, and a clearing that is not the
     isFinal,
   })
   const facts = [approved('a', 1, 1_000n), reversed]
-  assert.equal(foldPurchase(facts).hold, 700n)
-  assert.equal(foldPurchase([...facts, cleared(false)]).hold, 200n)
-  const done = foldPurchase([...facts, cleared(true)])
+  assert.equal(projectPurchase(facts).hold, 700n)
+  assert.equal(projectPurchase([...facts, cleared(false)]).hold, 200n)
+  const done = projectPurchase([...facts, cleared(true)])
   assert.deepEqual([done.hold, done.items[0]?.amount, done.items[0]?.status], [0n, 500n, 'COMPLETED'])
 })
 
 test('a refund puts its money on the account, as an item of its own', () => {
   const refund: PurchaseFact = { id: 'd', at: minute(9), merchant, kind: 'refunded', amount: cents(500n), originalRef: null }
-  const { postings, items } = foldPurchase([refund])
+  const { postings, items } = projectPurchase([refund])
   assert.deepEqual(postings, [{ factId: 'd', kind: 'card_refund', amount: 500n, house: 'networkSettlement' }])
   assert.deepEqual(
     items.map(({ status, direction, amount }) => [status, direction, amount]),

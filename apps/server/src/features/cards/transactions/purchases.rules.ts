@@ -3,7 +3,7 @@ import { ownText, type TransactionStatus } from '@daybreak/contract'
 import type { Instant } from '@daybreak/time'
 import { addCents, atLeastZero, greaterOf, magnitudeOf, negateCents, noCents, subtractCents, type Cents } from '@daybreak/money'
 import { inOrder, type KnownCode, type PurchaseFact } from './facts.ts'
-import type { FoldedItem, FoldedPosting, FoldedTransaction } from './folding.ts'
+import type { ProjectedItem, ProjectedPosting, ProjectedTransaction } from './projection.ts'
 import { shownMerchant } from './merchants.rules.ts'
 import { reasonOfDecline } from './reasons.rules.ts'
 
@@ -15,7 +15,7 @@ type FactOf<Kind extends PurchaseFact['kind']> = Extract<PurchaseFact, { kind: K
  * @param facts      our decision, and the provider's events, each once by its id
  * @param expiredAt  when our own hold ran out, if it did
  */
-export function foldPurchase(facts: readonly PurchaseFact[], expiredAt: Instant | null = null): FoldedTransaction {
+export function projectPurchase(facts: readonly PurchaseFact[], expiredAt: Instant | null = null): ProjectedTransaction {
   const ordered = inOrder(facts)
   const all = <Kind extends PurchaseFact['kind']>(kind: Kind) =>
     ordered.filter((fact): fact is FactOf<Kind> => fact.kind === kind)
@@ -114,8 +114,8 @@ function msOf(instant: { epochMilliseconds: number }): number {
   return instant.epochMilliseconds
 }
 
-function postingOf(fact: PurchaseFact): FoldedPosting[] {
-  const posting = (kind: FoldedPosting['kind'], amount: Cents): FoldedPosting[] =>
+function postingOf(fact: PurchaseFact): ProjectedPosting[] {
+  const posting = (kind: ProjectedPosting['kind'], amount: Cents): ProjectedPosting[] =>
     amount === noCents ? [] : [{ factId: fact.id, kind, amount, house: 'networkSettlement' }]
   switch (fact.kind) {
     case 'cleared':
@@ -142,7 +142,7 @@ type Own = {
 }
 
 /** What the list shows of the purchase itself; null as long as no one has said what was bought, and for questions about no money. */
-function ownItem({ ordered, words, approvals, authorized, hold, taken, hasMoved }: Own): FoldedItem | null {
+function ownItem({ ordered, words, approvals, authorized, hold, taken, hasMoved }: Own): ProjectedItem | null {
   const reported = ordered.filter(({ kind }) => kind === 'cleared' || kind === 'adjusted')
   const [first] = inOrder([...words, ...reported])
   if (first === undefined) return null
@@ -203,7 +203,7 @@ function completionOf(approvals: readonly Approval[], ordered: readonly Purchase
 }
 
 /** Readings 4.13: "REFUND is a *new* positive transaction linked to it." */
-function refundItem(fact: FactOf<'refunded'>): FoldedItem {
+function refundItem(fact: FactOf<'refunded'>): ProjectedItem {
   return {
     ...shownMerchant(fact.merchant),
     factId: fact.id,
@@ -220,7 +220,7 @@ function refundItem(fact: FactOf<'refunded'>): FoldedItem {
   }
 }
 
-function feeItem(fact: FactOf<'charged'>): FoldedItem {
+function feeItem(fact: FactOf<'charged'>): ProjectedItem {
   return {
     factId: fact.id,
     createdAt: fact.at,

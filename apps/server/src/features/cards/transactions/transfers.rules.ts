@@ -4,7 +4,7 @@ import { negateCents, noCents, type Cents } from '@daybreak/money'
 import type { Instant } from '@daybreak/time'
 import { companyNameOf, type AchTransfer } from '#features/ach'
 import { inOrder, type TransferDirection, type TransferFact } from './facts.ts'
-import type { FoldedItem, FoldedPosting, FoldedTransaction } from './folding.ts'
+import type { ProjectedItem, ProjectedPosting, ProjectedTransaction } from './projection.ts'
 import { reasonOfTransfer } from './reasons.rules.ts'
 
 // A withdrawal that was announced and never came lets go of the money after this.
@@ -17,11 +17,11 @@ export type TransferRuling = Pick<AchTransfer, 'ruling' | 'reason'>
  * and only that: it may arrive before we know the movement. A withdrawal that we refused takes nothing, whatever the provider did
  * before our return reached it; a deposit that is suspended waits outside the worker's account.
  */
-export function foldTransfer(
+export function projectTransfer(
   facts: readonly TransferFact[],
   { ruling, reason }: TransferRuling,
   expiredAt: Instant | null = null,
-): FoldedTransaction {
+): ProjectedTransaction {
   const ordered = inOrder(facts)
   const [first] = ordered
   if (first === undefined) throw new RangeError('a transfer of which nothing is known')
@@ -67,7 +67,7 @@ function postingsOf(
   processed: TransferFact | undefined,
   returned: TransferFact | undefined,
   ruling: TransferRuling['ruling'],
-): FoldedPosting[] {
+): ProjectedPosting[] {
   if (processed === undefined || processed.amount === noCents) return []
   const amount = signed(processed.direction, processed.amount)
   const moved = {
@@ -93,7 +93,7 @@ function reasonOf(fact: TransferFact | undefined): FailureReason | null {
 
 type Ending = { status: TransactionStatus; reason: FailureReason | null; postedBy: string | null }
 
-function itemOf(first: TransferFact, { status, reason, postedBy }: Ending): FoldedItem {
+function itemOf(first: TransferFact, { status, reason, postedBy }: Ending): ProjectedItem {
   return {
     factId: null,
     createdAt: first.at,

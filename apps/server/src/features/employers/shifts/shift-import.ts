@@ -4,7 +4,7 @@ import type { Employer } from '../roster/index.ts'
 import type { BytesRead } from '#platform/tables/table-rows.ts'
 import { ShiftReading } from './shift-reading.ts'
 import type { ShiftImportDeps, ShiftImportOptions, ShiftReport } from './shift-report.ts'
-import { noteHeard } from './shifts.store.ts'
+import { noteReceived } from './shifts.store.ts'
 
 /**
  * Reads the file twice: first every row is tried without writing anything, then its pages are written, a transaction each. A run that is
@@ -23,7 +23,7 @@ export async function importShifts(
   if (options.isDryRun || (tried.rejected.length > 0 && !options.acceptsGoodRows)) return { ...tried, isKept: false }
   const at = instantText(deps.clock.now())
   const report = await new ShiftReading(deps, employer, options, { at, found: trial.found }).run(path, halfOf(options.onBytes, 1))
-  await noteHeard(deps.database.query, employer.id, at)
+  await noteReceived(deps.database.query, employer.id, at)
   return report
 }
 

@@ -114,7 +114,7 @@ export async function writeShifts(
       updated_at = excluded.updated_at`.execute(tx)
 }
 
-export async function noteHeard(executor: Executor, employerId: string, at: string): Promise<void> {
+export async function noteReceived(executor: Executor, employerId: string, at: string): Promise<void> {
   await executor
     .insertInto('employers_time_source')
     .values({ employer_id: employerId, heard_at: at })

@@ -21,8 +21,8 @@ export async function reactivate(deps: Deps & TermsPort, employeeId: string, agr
   const { database, clock } = deps
   return transactUnlessRefused(database, async (tx) => {
     const at = clock.now()
-    const { matters, enrollment } = await lockEligibility(tx, employeeId, at)
-    const refusal = turningOnRefusal(matters)
+    const { inputs, enrollment } = await lockEligibility(tx, employeeId, at)
+    const refusal = turningOnRefusal(inputs)
     if (refusal !== null) return refuse(refusal)
     await changeEnrollment(tx, employeeId, { state: 'active', isPaused: false }, at)
     await noteTerms(deps, tx, { employeeId, enrollment, agreed, at })

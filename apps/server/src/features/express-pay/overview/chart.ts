@@ -3,9 +3,9 @@ import type { ExpressPay, ExpressPayChart, ExpressPayShift } from '@daybreak/con
 import { addCents, cents, centsText, noCents, type Cents } from '@daybreak/money'
 import { instantText, plainDateText } from '@daybreak/time'
 import type { ShiftEarning } from '#features/employers'
-import { isCounted, type Matters } from '../express-pay.rules.ts'
+import { isCounted, type EligibilityInputs } from '../express-pay.rules.ts'
 
-export function shiftOnWire(shift: ShiftEarning, { at, policy }: Pick<Matters, 'at' | 'policy'>): ExpressPayShift {
+export function shiftOnWire(shift: ShiftEarning, { at, policy }: Pick<EligibilityInputs, 'at' | 'policy'>): ExpressPayShift {
   const counts = isCounted(shift, at)
   return {
     id: shift.id,

@@ -26,7 +26,7 @@ import {
   minTransfer,
   staleAfterMs,
   type Earnings,
-  type Matters,
+  type EligibilityInputs,
 } from '../express-pay.rules.ts'
 import type { FullEnrollment } from '../express-pay.store.ts'
 
@@ -52,21 +52,21 @@ export async function readOverview({ database, clock, outside }: OverviewDeps, e
 type ReportedShortfall = OpenShortfall & { corrected: readonly CorrectedShift[] }
 
 function overviewOf(eligibility: Eligibility, shortfall: ReportedShortfall | null): Omit<ExpressPay, 'ways'> {
-  const { at, matters, enrollment, earnings, sums } = eligibility
-  const decided = decideEarnings(matters)
-  const refusal = decideRefusal(matters, decided)
+  const { at, inputs, enrollment, earnings, sums } = eligibility
+  const decided = decideEarnings(inputs)
+  const refusal = decideRefusal(inputs, decided)
   const shown = isShown(enrollment)
-  const shifts = (earnings?.shifts ?? []).map((one) => shiftOnWire(one, matters))
+  const shifts = (earnings?.shifts ?? []).map((one) => shiftOnWire(one, inputs))
   return {
     state: enrollment.state,
     isDelinquent: enrollment.isDelinquent,
     isPaused: enrollment.isPaused,
     refusal,
-    homeState: matters.homeState,
+    homeState: inputs.homeState,
     earnings: shown ? earningsOnWire(decided, refusal) : null,
     chart: shown ? chartOf(shifts, decided.accruedGross) : null,
     shifts: shown ? shifts : [],
-    period: earnings?.period ? periodOnWire(earnings.period, shown ? { earnings, matters, sums } : null) : null,
+    period: earnings?.period ? periodOnWire(earnings.period, shown ? { earnings, inputs, sums } : null) : null,
     nextPayday: dateOrNull(nextPaydayOf(eligibility)),
     forecast: shown ? forecastOf(eligibility, noCents) : null,
     delinquency: shown && shortfall !== null ? delinquencyOf(shortfall, enrollment) : null,
@@ -77,7 +77,7 @@ function overviewOf(eligibility: Eligibility, shortfall: ReportedShortfall | nul
     limits: {
       least: centsText(minTransfer),
       transfersToday: sums.transfersToday,
-      transfersPerDay: matters.policy.transfersPerDay,
+      transfersPerDay: inputs.policy.transfersPerDay,
       ownWeekly: enrollment.ownWeekly === null ? null : centsText(enrollment.ownWeekly),
       ownWeeklyUsed: centsText(sums.takenInWeek),
     },
@@ -108,7 +108,7 @@ function earningsOnWire(decided: Earnings, refusal: ExpressPayRefusal | null): N
   }
 }
 
-type PeriodSums = { earnings: WorkerEarnings; matters: Matters; sums: Sums }
+type PeriodSums = { earnings: WorkerEarnings; inputs: EligibilityInputs; sums: Sums }
 
 /** @param of  null where no amount is shown */
 function periodOnWire(period: OpenPeriod, of: PeriodSums | null): NonNullable<ExpressPay['period']> {
@@ -118,13 +118,13 @@ function periodOnWire(period: OpenPeriod, of: PeriodSums | null): NonNullable<Ex
     cutOffAt: instantText(period.cutOffAt),
     payday: plainDateText(period.payday),
     nextStart: plainDateText(period.nextStart),
-    earned: of === null ? null : centsText(earnedIn(period, of.earnings, of.matters)),
+    earned: of === null ? null : centsText(earnedIn(period, of.earnings, of.inputs)),
     taken: of === null ? null : centsText(of.sums.takenInPeriod),
   }
 }
 
 /** The pay of counted shifts of one period. */
-function earnedIn({ start, end }: OpenPeriod, { shifts }: WorkerEarnings, { policy, at }: Matters): Cents {
+function earnedIn({ start, end }: OpenPeriod, { shifts }: WorkerEarnings, { policy, at }: EligibilityInputs): Cents {
   const own = shifts.filter(({ workedOn }) => compareDates(start, workedOn) <= 0 && compareDates(workedOn, end) <= 0)
   return accruedOf(own, policy.countsTips, at)
 }
@@ -141,7 +141,7 @@ function nextPaydayOf({ earnings, coming }: Eligibility): PlainDate | null {
  *
  * @param amount  what the worker is about to take
  */
-export function forecastOf({ earnings, matters, sums, coming }: Eligibility, amount: Cents): ExpressPay['forecast'] {
+export function forecastOf({ earnings, inputs, sums, coming }: Eligibility, amount: Cents): ExpressPay['forecast'] {
   const period = earnings?.nextPaid ?? null
   if (earnings === null || period === null) return null
   const payday = plainDateText(period.payday)
@@ -150,7 +150,7 @@ export function forecastOf({ earnings, matters, sums, coming }: Eligibility, amo
     const brings = centsText(addCents(...announced.map((deposit) => deposit.amount)))
     return { payday, before: brings, after: brings, isKnown: true }
   }
-  const gross = earnedIn(period, earnings, matters)
+  const gross = earnedIn(period, earnings, inputs)
   if (gross === noCents) return null
   const taken = addCents(sums.outstanding, sums.pending)
   return {

@@ -3,11 +3,11 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { cents, noCents, type Cents } from '@daybreak/money'
 import fc from 'fast-check'
-import { decidePayday, maxPaydays, type Payday, type PaydayMatters } from './settling.rules.ts'
+import { decidePayday, maxPaydays, type Payday, type PaydayInputs } from './settling.rules.ts'
 
 describe('a payday', () => {
   const rows = (...rests: bigint[]) => rests.map((rest, index) => ({ transferId: `t${index}`, rest: cents(rest) }))
-  const payday = (matters: Partial<PaydayMatters>) =>
+  const payday = (inputs: Partial<PaydayInputs>) =>
     decidePayday({
       net: cents(40_000n),
       deducted: cents(12_000n),
@@ -16,7 +16,7 @@ describe('a payday', () => {
       shortfall: null,
       spreadOver: 1,
       enrollment: { state: 'active', isDelinquent: false },
-      ...matters,
+      ...inputs,
     })
 
   test('that covers everything settles the oldest first, and ends a cancellation', () => {
@@ -90,8 +90,8 @@ describe('a payday', () => {
         fc.array(run, { minLength: 1, maxLength: 8 }),
         (taken, runs) => {
           let outstanding = rows(...taken)
-          let shortfall: PaydayMatters['shortfall'] = null
-          let enrollment: PaydayMatters['enrollment'] = { state: 'active', isDelinquent: false }
+          let shortfall: PaydayInputs['shortfall'] = null
+          let enrollment: PaydayInputs['enrollment'] = { state: 'active', isDelinquent: false }
           let [repaid, lost, deductedAll, excess] = [0n, 0n, 0n, 0n]
           for (const { net, share } of runs) {
             const deducted = cents((net * BigInt(share)) / 100n)
@@ -122,7 +122,7 @@ describe('a payday', () => {
   })
 })
 
-function after(change: Payday['shortfall'], shortfall: PaydayMatters['shortfall']): PaydayMatters['shortfall'] {
+function after(change: Payday['shortfall'], shortfall: PaydayInputs['shortfall']): PaydayInputs['shortfall'] {
   if (change.kind === 'none') return shortfall
   if (change.kind === 'ended') return null
   return { id: 's', attempts: change.kind === 'tried' ? change.attempts : 0 }

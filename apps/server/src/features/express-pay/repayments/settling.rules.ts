@@ -8,7 +8,7 @@ export const maxPaydays = 3
 export type Outstanding = { transferId: string; rest: Cents }
 export type Shortfall = { id: string; attempts: number }
 
-export type PaydayMatters = {
+export type PaydayInputs = {
   net: Cents
   deducted: Cents
   /** What the employer's paychecks always leave to the worker, of net: payroll may not go below it. */
@@ -45,11 +45,11 @@ export type Payday = {
  * the next three paydays, then written off. Where payroll simply took less than it could have, the rest stays outstanding and nothing is
  * held against the worker.
  */
-export function decidePayday(matters: PaydayMatters): Payday {
-  const { net, deducted, outstanding, shortfall } = matters
+export function decidePayday(inputs: PaydayInputs): Payday {
+  const { net, deducted, outstanding, shortfall } = inputs
   const total = addCents(noCents, ...outstanding.map(({ rest }) => rest))
-  const due = dueOf(total, shortfall, matters.spreadOver)
-  const allowed = subtractCents(net, shareOf(net, matters.leavesBasisPoints))
+  const due = dueOf(total, shortfall, inputs.spreadOver)
+  const allowed = subtractCents(net, shareOf(net, inputs.leavesBasisPoints))
   const repaid = repay(outstanding, lesserOf(deducted, allowed))
   const settled = addCents(noCents, ...repaid.map(({ amount }) => amount))
   const left = subtractCents(total, settled)
@@ -63,7 +63,7 @@ export function decidePayday(matters: PaydayMatters): Payday {
     return {
       ...base,
       writtenOff: [],
-      enrollment: afterSettled(matters.enrollment),
+      enrollment: afterSettled(inputs.enrollment),
       shortfall: endedAs('settled', shortfall, settled),
     }
   }
@@ -72,7 +72,7 @@ export function decidePayday(matters: PaydayMatters): Payday {
     return {
       ...base,
       writtenOff: [],
-      enrollment: { ...matters.enrollment, isDelinquent: matters.enrollment.isDelinquent || isShort },
+      enrollment: { ...inputs.enrollment, isDelinquent: inputs.enrollment.isDelinquent || isShort },
       shortfall: isShort ? { kind: 'opened', takenEarly: total, settled } : { kind: 'none' },
     }
   }
@@ -81,14 +81,14 @@ export function decidePayday(matters: PaydayMatters): Payday {
     return {
       ...base,
       writtenOff: [],
-      enrollment: matters.enrollment,
+      enrollment: inputs.enrollment,
       shortfall: { kind: 'tried', id: shortfall.id, attempts, settled },
     }
   }
   return {
     ...base,
     writtenOff: restsAfter(outstanding, repaid),
-    enrollment: afterSettled(matters.enrollment),
+    enrollment: afterSettled(inputs.enrollment),
     shortfall: endedAs('written_off', shortfall, settled),
   }
 }
@@ -123,7 +123,7 @@ export function restsAfter(outstanding: readonly Outstanding[], repaid: Payday['
 }
 
 /** Readings 4.6: a cancellation is over when what was taken is settled, and so is the flag. */
-export function afterSettled({ state }: PaydayMatters['enrollment']): Payday['enrollment'] {
+export function afterSettled({ state }: PaydayInputs['enrollment']): Payday['enrollment'] {
   return { state: state === 'pending_cancellation' ? 'inactive' : state, isDelinquent: false }
 }
 

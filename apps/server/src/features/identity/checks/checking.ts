@@ -61,7 +61,7 @@ export async function submitCheck(
   const id = newUuid(deps.clock)
   const applicantSealed = sealApplicant(encryption, id, await applicantOf(tx, encryption, submitted))
   await insertCheck(tx, { id, employeeId, rosterId, applicantSealed, status: 'PENDING', submittedAt: now })
-  await insertMove(tx, { id: newUuid(deps.clock), checkId: id, finding: { status: 'PENDING', items: [], reason: null } }, now)
+  await insertMove(tx, { id: newUuid(deps.clock), checkId: id, result: { status: 'PENDING', items: [], reason: null } }, now)
   await enqueueLook(deps.jobs, tx, { checkId: id, version: 1, count: 0 })
 }
 

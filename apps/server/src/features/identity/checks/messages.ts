@@ -4,7 +4,7 @@ import type { CopyKey, Locale } from '@daybreak/copy'
 import type { Contact } from '#features/session'
 import type { OutgoingMessage } from '#platform/outbox/outbox.ts'
 import { renderText } from '#platform/texts.ts'
-import type { Finding } from '../identity-provider.ts'
+import type { IdentityResult } from '../identity-provider.ts'
 
 export type MessageWorld = {
   brand: Pick<ClientConfig, 'brand' | 'supportPhone'>
@@ -15,7 +15,7 @@ export type MessageWorld = {
 /** Where the link leads: what is behind the # never leaves the browser by itself. */
 const pagePath = '/onboarding/identification'
 
-const reportedOf: Readonly<Partial<Record<Finding['status'], 'approved' | 'document' | 'denied' | 'canceled'>>> = {
+const reportedOf: Readonly<Partial<Record<IdentityResult['status'], 'approved' | 'document' | 'denied' | 'canceled'>>> = {
   APPROVED: 'approved',
   DOCUMENT_REQUESTED: 'document',
   DENIED: 'denied',
@@ -24,7 +24,7 @@ const reportedOf: Readonly<Partial<Record<Finding['status'], 'approved' | 'docum
 
 /** Null for a status that needs no notification: a review in progress. */
 export function outcomeMessage(
-  { status, reason }: Finding,
+  { status, reason }: IdentityResult,
   { contact, language }: { contact: Contact; language: Locale },
   { brand: { brand, supportPhone }, origin }: MessageWorld,
 ): OutgoingMessage | null {

@@ -24,12 +24,12 @@ export type MovingDeps = MessageWorld & {
 }
 
 /** For who has the check locked. */
-export async function moveCheck(deps: MovingDeps, tx: Transaction, check: Check, finding: Found, now: Instant): Promise<void> {
-  await changeCheck(tx, check.id, { finding, ...roundOf(check, finding) }, now)
-  await insertMove(tx, { id: newUuid(deps.clock), checkId: check.id, finding }, now)
-  if (finding.items.includes('Email') && !check.items.includes('Email')) await sendLink(deps, tx, check, now)
-  if (finding.status === 'APPROVED') await deps.onApproved(tx, check.employeeId, now, appliedOf(check))
-  await notify(deps, tx, check, finding, now)
+export async function moveCheck(deps: MovingDeps, tx: Transaction, check: Check, result: Found, now: Instant): Promise<void> {
+  await changeCheck(tx, check.id, { result, ...roundOf(check, result) }, now)
+  await insertMove(tx, { id: newUuid(deps.clock), checkId: check.id, result }, now)
+  if (result.items.includes('Email') && !check.items.includes('Email')) await sendLink(deps, tx, check, now)
+  if (result.status === 'APPROVED') await deps.onApproved(tx, check.employeeId, now, appliedOf(check))
+  await notify(deps, tx, check, result, now)
 }
 
 function appliedOf({ holderRef, applicationRefs }: Check): Applied {
@@ -38,20 +38,20 @@ function appliedOf({ holderRef, applicationRefs }: Check): Applied {
 }
 
 /** Asked again after an answer, it is another round: what was sent before does not count for it. */
-function roundOf({ status, round, sessionRef }: Check, finding: Found): CheckChanges {
-  if (finding.status !== 'DOCUMENT_REQUESTED') return {}
-  if (status === 'DOCUMENT_REQUESTED' && sessionRef === finding.sessionRef) return {}
+function roundOf({ status, round, sessionRef }: Check, result: Found): CheckChanges {
+  if (result.status !== 'DOCUMENT_REQUESTED') return {}
+  if (status === 'DOCUMENT_REQUESTED' && sessionRef === result.sessionRef) return {}
   return { round: round + 1, emailConfirmedAt: null, emailToldAt: null }
 }
 
-async function notify(deps: MovingDeps, tx: Transaction, check: Check, finding: Found, now: Instant): Promise<void> {
+async function notify(deps: MovingDeps, tx: Transaction, check: Check, result: Found, now: Instant): Promise<void> {
   // Counted from the worker's last action: submitting, sending documents, or asking for another review.
   const since = check.status === 'PENDING' ? check.changedAt : check.submittedAt
-  if (!isReported(finding.status, millisecondsBetween(since, now))) return
+  if (!isReported(result.status, millisecondsBetween(since, now))) return
   const addressee = await readAddressee(tx, check.employeeId)
   const contact = addressee?.contacts[0]
   if (addressee === null || contact === undefined) return
-  const message = outcomeMessage(finding, { contact, language: addressee.language }, deps)
+  const message = outcomeMessage(result, { contact, language: addressee.language }, deps)
   if (message !== null) await deps.outbox.enqueueMessage(tx, message)
 }
 

@@ -71,10 +71,10 @@ async function sendBill({ browser, token }: Brought, words: string): Promise<voi
 
 /** Does what it is asked, and dies before it answers. */
 function deafAfter(name: 'createAccountHolder' | 'applyForCardProduct' | 'endDocumentSession'): IdentityProvider {
-  const heard = checker.issuer[name] as (...words: unknown[]) => Promise<unknown>
+  const received = checker.issuer[name] as (...words: unknown[]) => Promise<unknown>
   return providerOf({
     async [name](...words: unknown[]) {
-      await heard(...words)
+      await received(...words)
       throw new Error('the line is dead')
     },
   })

@@ -4,7 +4,7 @@ import { describe, test } from 'node:test'
 import { parseInstant } from '@daybreak/time'
 import type { ProviderApplication, ProviderApplicationStatus } from '#features/issuer'
 import type { Applicant } from '../identity-provider.ts'
-import { documentTypeFor, emailUpdateOf, findingOf } from './application.rules.ts'
+import { documentTypeFor, emailUpdateOf, resultOf } from './application.rules.ts'
 
 const now = parseInstant('2026-11-20T13:42:10.000Z')
 const ana: Applicant = {
@@ -33,7 +33,7 @@ function application(status: ProviderApplicationStatus | null, facts: Partial<Pr
 const session = (documentTypes: string[], isOpen = true) => ({ sessionId: 'du_1', isOpen, isStarted: false, documentTypes })
 const bills = ['UTILITY_BILL', 'LEASE_AGREEMENT']
 const all = [...bills, 'PHONE_BILL', 'PASSPORT']
-const found = (...facts: Parameters<typeof application>) => findingOf(application(...facts), ana, now)
+const found = (...facts: Parameters<typeof application>) => resultOf(application(...facts), ana, now)
 
 describe('a status', () => {
   const nothing = { items: [], reason: null, sessionRef: null }
@@ -100,7 +100,7 @@ describe('an item', () => {
 
 test('a denial gives its reason in general terms, and no one younger than eighteen gets another one', () => {
   const reason = (facts: Partial<ProviderApplication>, applicant = ana) =>
-    findingOf(application('DENIED', facts), applicant, now)?.reason
+    resultOf(application('DENIED', facts), applicant, now)?.reason
   assert.equal(reason({ results: ['WATCHLIST_HIT', 'NAME_MISMATCH'] }), 'law')
   assert.equal(reason({ hasDeniedDocument: true, results: ['ADDRESS_MISMATCH'] }), 'document')
   assert.equal(reason({ results: ['NAME_MATCH', 'ADDRESS_MISMATCH'] }), 'address')

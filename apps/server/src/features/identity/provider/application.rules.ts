@@ -7,7 +7,7 @@ import type { Applicant, Found } from '../identity-provider.ts'
 const nothing = { items: [], reason: null, sessionRef: null } as const
 
 /** Spec 3, "Verification statuses". @returns null when the provider says nothing that we know */
-export function findingOf(application: ProviderApplication, applicant: Applicant, now: Instant): Found | null {
+export function resultOf(application: ProviderApplication, applicant: Applicant, now: Instant): Found | null {
   switch (application.status) {
     case null:
       return null

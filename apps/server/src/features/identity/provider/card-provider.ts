@@ -4,7 +4,7 @@ import { publicId } from '@daybreak/ids'
 import { issuerRefusalCodes, type Issuer, type ProviderApplication } from '#features/issuer'
 import type { Log } from '#platform/log.ts'
 import type { Applicant, Found, IdentityProvider, Refs, Subject, UploadPlace } from '../identity-provider.ts'
-import { documentTypeFor, emailUpdateOf, findingOf } from './application.rules.ts'
+import { documentTypeFor, emailUpdateOf, resultOf } from './application.rules.ts'
 
 export type CardProviderDeps = {
   issuer: Pick<
@@ -31,7 +31,7 @@ export function createCardProviderIdentity(deps: CardProviderDeps): IdentityProv
   const found = (application: ProviderApplication, applicant: Applicant) => {
     const others = application.updates.filter(({ isOpen }) => isOpen).length - (emailUpdateOf(application) === null ? 0 : 1)
     if (others > 0) log.warn('identity_update_requested', { applicationId: application.applicationId, updates: others })
-    return findingOf(application, applicant, clock.now())
+    return resultOf(application, applicant, clock.now())
   }
   return {
     begin: (subject, keep) => begin(deps, subject, keep, found),

@@ -82,9 +82,9 @@ async function notifiedReceivers({ url, apiKey }: IssuerProcess) {
 test('the sandbox comes to know this server, no matter who starts first, and again when it has forgotten', async () => {
   const lines: string[] = []
   const log = createLog({ level: 'info', sink: { write: (line) => lines.push(line) }, clock: fixedClock('2026-11-20T12:00:00Z') })
-  const heard: string[] = []
+  const received: string[] = []
   using server = await listen((request, response) => {
-    heard.push(request.url ?? '')
+    received.push(request.url ?? '')
     request.resume().on('end', () => response.writeHead(204).end())
   })
   let sandbox: IssuerProcess | null = null
@@ -100,14 +100,14 @@ test('the sandbox comes to know this server, no matter who starts first, and aga
   const [target, ...others] = known.targets
   assert.deepEqual([target?.uri, target?.status, others], [`${server.origin}/webhooks/card-provider`, 'ACTIVE', []])
   assert.deepEqual(target?.subscriptions, providerEventNames.toSorted())
-  assert.deepEqual(new Set(heard), new Set(['/webhooks/card-provider', '/webhooks/card-provider/authorization']))
+  assert.deepEqual(new Set(received), new Set(['/webhooks/card-provider', '/webhooks/card-provider/authorization']))
 
   // The server starts again: the sandbox knows it already, and shows that it still reaches it.
   await registration.stop()
-  heard.length = 0
+  received.length = 0
   await using again = keep(deps)
   await again.registered
-  assert.equal(heard.length, 1)
+  assert.equal(received.length, 1)
   assert.deepEqual(await notifiedReceivers(first), known)
 
   // The sandbox begins with an empty folder.

@@ -79,7 +79,8 @@ function run({ keys = sink(), replaces = false, activatesNew = true, wanted = wa
   return register({ call, once: call, wanted, keys, replaces, activatesNew, pause })
 }
 
-const codes = ({ findings }: Pick<Registered, 'findings'>) => findings.map(({ subject, code }) => `${subject}.${code}`)
+const codes = ({ findings: observations }: Pick<Registered, 'findings'>) =>
+  observations.map(({ subject, code }) => `${subject}.${code}`)
 
 const onProduct = (name: string) =>
   issuerMutation({ name, type: 'CardProduct', selection: 'id', answer: z.object({ id: z.string() }), audience: 'sandbox' })
@@ -122,8 +123,8 @@ describe('register', () => {
     const sinks = [sink(), sink(), sink()]
     const outcomes = await Promise.allSettled(sinks.map((keys) => run({ keys })))
     assert.ok(outcomes.some(({ status: is }) => is === 'fulfilled'))
-    const { standing, findings } = await run({ keys: null })
-    assert.deepEqual([standing.targets.length, standing.endpoints.length, findings], [1, 1, []])
+    const { standing, findings: observations } = await run({ keys: null })
+    assert.deepEqual([standing.targets.length, standing.endpoints.length, observations], [1, 1, []])
     const kept = sinks.flatMap(({ keys }) => keys.map(({ keyId }) => keyId))
     for (const { signingKeys } of [...standing.targets, ...standing.endpoints])
       for (const { id } of signingKeys ?? []) assert.ok(kept.includes(id))
@@ -273,8 +274,8 @@ describe('a key', () => {
     status = 204
     const finished = await finishEndpointKey({ call, once: call, wanted })
     assert.deepEqual(finished, { kind: 'finished', receiverId: keys.keys[0]?.receiverId })
-    const { standing, findings } = await readRegistration(call, wanted)
-    assert.deepEqual([standing.endpoints.map(({ id }) => id), findings], [[keys.keys[0]?.receiverId], []])
+    const { standing, findings: observations } = await readRegistration(call, wanted)
+    assert.deepEqual([standing.endpoints.map(({ id }) => id), observations], [[keys.keys[0]?.receiverId], []])
     assert.equal((await finishEndpointKey({ call, once: call, wanted })).kind, 'nothing_waits')
   })
 })

@@ -6,11 +6,11 @@ import { createReceivers, type Receivers } from './receivers.ts'
 import {
   ageOrder,
   extraSubscriptions,
-  findingsOf,
+  observationsOf,
   mayBeOlder,
   missingSubscriptions,
   oursOf,
-  type Finding,
+  type RegistrationObservation,
   type Wanted,
 } from './registration.rules.ts'
 import { readProgramState, type Receiver, type ProgramState, type Target } from './program-state.ts'
@@ -51,7 +51,7 @@ export type Registered = {
   /** Made by this call, and not activated: their keys have to be put in place first. */
   awaitsKeys: boolean
   standing: ProgramState
-  findings: readonly Finding[]
+  findings: readonly RegistrationObservation[]
 }
 
 const refusing: ReadonlySet<string> = new Set(['product.unknown', 'product.unfit', 'product.not_active'])
@@ -74,9 +74,9 @@ export async function register(deps: RegisteringDeps): Promise<Registered> {
     done: [],
     awaitsKeys: false,
     standing: before,
-    findings: findingsOf(before, wanted),
+    findings: observationsOf(before, wanted),
   })
-  const codes = findingsOf(before, wanted).map(({ subject, code }) => `${subject}.${code}`)
+  const codes = observationsOf(before, wanted).map(({ subject, code }) => `${subject}.${code}`)
   if (codes.some((code) => refusing.has(code))) return refuse('product')
   if (codes.includes('endpoint.other_active') && !deps.replaces) return refuse('other_endpoint')
   const makes = codes.includes('target.missing') || codes.includes('endpoint.missing')
@@ -90,13 +90,13 @@ export async function register(deps: RegisteringDeps): Promise<Registered> {
   await ensureTarget(work, before.targets)
   const standing = await readProgramState(call, wanted.product?.id ?? null)
   const awaitsKeys = isAnyKept() && !deps.activatesNew
-  return { refusal: null, done, awaitsKeys, standing, findings: findingsOf(standing, wanted) }
+  return { refusal: null, done, awaitsKeys, standing, findings: observationsOf(standing, wanted) }
 }
 
 /** What differs, and nothing changed. */
 export async function readRegistration(call: IssuerCall, wanted: Wanted): Promise<Pick<Registered, 'standing' | 'findings'>> {
   const standing = await readProgramState(call, wanted.product?.id ?? null)
-  return { standing, findings: findingsOf(standing, wanted) }
+  return { standing, findings: observationsOf(standing, wanted) }
 }
 
 type Work = RegisteringDeps & { receivers: Receivers; done: string[] }

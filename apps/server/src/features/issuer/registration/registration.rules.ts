@@ -25,7 +25,7 @@ export type WantedProduct = {
 }
 
 /** `wrong`: is not as it should be. `unknown`: the provider leaves it out. */
-export type Finding = {
+export type RegistrationObservation = {
   subject: 'target' | 'endpoint' | 'product' | 'stand_in'
   code: string
   state: 'wrong' | 'unknown'
@@ -35,11 +35,11 @@ export type Finding = {
 /** By this name the limit is found again. */
 export const limitName = 'Daybreak: max of one purchase'
 
-export function findingsOf(standing: ProgramState, wanted: Wanted): Finding[] {
+export function observationsOf(standing: ProgramState, wanted: Wanted): RegistrationObservation[] {
   return [
-    ...targetFindings(standing.targets, wanted),
-    ...endpointFindings(standing.endpoints, wanted),
-    ...(wanted.product === null ? [] : productFindings(standing.product ?? null, wanted.product)),
+    ...targetObservations(standing.targets, wanted),
+    ...endpointObservations(standing.endpoints, wanted),
+    ...(wanted.product === null ? [] : productObservations(standing.product ?? null, wanted.product)),
   ]
 }
 
@@ -75,11 +75,11 @@ export function extraSubscriptions({ subscriptions }: Target, wanted: readonly s
   return (subscriptions ?? []).filter((name) => !wanted.includes(name) && name !== 'NOTIFICATION_ACTIVATION')
 }
 
-function targetFindings(targets: readonly Target[], { targetUri, name, subscriptions }: Wanted): Finding[] {
-  const wrong = (code: string, text: string): Finding => ({ subject: 'target', code, state: 'wrong', text })
+function targetObservations(targets: readonly Target[], { targetUri, name, subscriptions }: Wanted): RegistrationObservation[] {
+  const wrong = (code: string, text: string): RegistrationObservation => ({ subject: 'target', code, state: 'wrong', text })
   const [ours, ...others] = oursOf(targets, targetUri)
   if (ours === undefined)
-    return [wrong('missing', `No webhook target leads to ${targetUri}`), ...strayFindings(targets, name, targetUri, wrong)]
+    return [wrong('missing', `No webhook target leads to ${targetUri}`), ...strayObservations(targets, name, targetUri, wrong)]
   const missing = missingSubscriptions(ours, subscriptions)
   const extra = extraSubscriptions(ours, subscriptions)
   return [
@@ -104,19 +104,19 @@ function targetFindings(targets: readonly Target[], { targetUri, name, subscript
     ...(others.length === 0
       ? []
       : [wrong('duplicate', `Everything is reported ${others.length + 1} times: ${idsOf(others)} lead here too`)]),
-    ...strayFindings(targets, name, targetUri, wrong),
+    ...strayObservations(targets, name, targetUri, wrong),
   ]
 }
 
-function endpointFindings(endpoints: readonly Receiver[], { endpointUri, name }: Wanted): Finding[] {
-  const wrong = (code: string, text: string): Finding => ({ subject: 'endpoint', code, state: 'wrong', text })
+function endpointObservations(endpoints: readonly Receiver[], { endpointUri, name }: Wanted): RegistrationObservation[] {
+  const wrong = (code: string, text: string): RegistrationObservation => ({ subject: 'endpoint', code, state: 'wrong', text })
   const [ours, ...others] = oursOf(endpoints, endpointUri)
   const asked = endpoints.find((one) => one.status === 'ACTIVE' && one.uri !== endpointUri)
   const elsewhere =
     asked === undefined
       ? []
       : [wrong('other_active', `Another endpoint is asked: ${asked.id} at ${asked.uri ?? 'an unknown address'}`)]
-  const strays = strayFindings(endpoints, name, endpointUri, wrong)
+  const strays = strayObservations(endpoints, name, endpointUri, wrong)
   if (ours === undefined) return [wrong('missing', `No authorization endpoint leads to ${endpointUri}`), ...elsewhere, ...strays]
   return [
     ...(ours.status === 'ACTIVE' ? [] : [wrong('not_active', `The authorization endpoint is ${ours.status}`)]),
@@ -129,12 +129,12 @@ function endpointFindings(endpoints: readonly Receiver[], { endpointUri, name }:
 }
 
 /** Under our name at another address: left over from a move. */
-function strayFindings(
+function strayObservations(
   receivers: readonly Receiver[],
   name: string,
   uri: string,
-  wrong: (code: string, text: string) => Finding,
-): Finding[] {
+  wrong: (code: string, text: string) => RegistrationObservation,
+): RegistrationObservation[] {
   const strays = receivers.filter((one) => one.name === name && one.uri !== uri)
   return strays.length === 0 ? [] : [wrong('stray', `Left over at another address: ${idsOf(strays)}`)]
 }
@@ -146,9 +146,9 @@ function idsOf(receivers: readonly Receiver[]): string {
 /** For people who are paid by an employer. `ACQUIRING` and the commercial ones take no person as the holder of a card. */
 const fittingVerticals = ['PAYROLL', 'EARNED_WAGE_ACCESS', 'GENERAL_PURPOSE_RELOADABLE', 'CONSUMER_PREPAID']
 
-function productFindings(product: CardProduct | null, wanted: WantedProduct): Finding[] {
-  const wrong = (code: string, text: string): Finding => ({ subject: 'product', code, state: 'wrong', text })
-  const unknown = (code: string, text: string): Finding => ({ subject: 'product', code, state: 'unknown', text })
+function productObservations(product: CardProduct | null, wanted: WantedProduct): RegistrationObservation[] {
+  const wrong = (code: string, text: string): RegistrationObservation => ({ subject: 'product', code, state: 'wrong', text })
+  const unknown = (code: string, text: string): RegistrationObservation => ({ subject: 'product', code, state: 'unknown', text })
   if (product === null) return [wrong('unknown', `The card provider has no card product ${wanted.id}`)]
   const { vertical, usage, isCommercial, collaboration } = product
   const isUnfit = (vertical !== null && !fittingVerticals.includes(vertical)) || usage === 'SINGLE_USE' || isCommercial === true
@@ -157,17 +157,17 @@ function productFindings(product: CardProduct | null, wanted: WantedProduct): Fi
       ? [wrong('unfit', `The card product is for ${vertical ?? 'an unknown use'}: no pay card can be made of it`)]
       : []),
     ...(vertical === null || usage === null ? [unknown('use', 'What the card product is for is not said')] : []),
-    ...activeFindings(product, wanted.clock.now()),
+    ...activeObservations(product, wanted.clock.now()),
     ...(collaboration === null ? [unknown('collaboration', 'Whether the card product asks us about purchases is not said')] : []),
     ...(collaboration?.isEnabled === false
       ? [wrong('collaboration_off', 'The card product does not ask us about purchases')]
       : []),
-    ...standInFindings(product, wanted),
+    ...standInObservations(product, wanted),
   ]
 }
 
 /** A card product has no status of its own: it is in use while one of its profiles holds. */
-function activeFindings({ periods }: CardProduct, now: Instant): Finding[] {
+function activeObservations({ periods }: CardProduct, now: Instant): RegistrationObservation[] {
   if (periods === null || periods.length === 0)
     return [{ subject: 'product', code: 'active', state: 'unknown', text: 'Whether the card product is active is not said' }]
   const isActive = isActiveAt(periods, now)
@@ -180,21 +180,29 @@ function isActiveAt(periods: NonNullable<CardProduct['periods']>, now: Instant):
   )
 }
 
-function standInFindings({ collaboration, limits }: CardProduct, { standIn, maxAuthorization }: WantedProduct): Finding[] {
-  const finding = (code: string, state: Finding['state'], text: string): Finding => ({ subject: 'stand_in', code, state, text })
+function standInObservations(
+  { collaboration, limits }: CardProduct,
+  { standIn, maxAuthorization }: WantedProduct,
+): RegistrationObservation[] {
+  const observation = (code: string, state: RegistrationObservation['state'], text: string): RegistrationObservation => ({
+    subject: 'stand_in',
+    code,
+    state,
+    text,
+  })
   const standsIn = collaboration?.standsIn ?? null
   const isSet = limits.some(({ name, max }) => name === limitName && max === maxAuthorization)
   return [
-    ...(standsIn === null ? [finding('switch', 'unknown', 'What the provider does while we do not answer is not said')] : []),
+    ...(standsIn === null ? [observation('switch', 'unknown', 'What the provider does while we do not answer is not said')] : []),
     ...(standsIn !== null && standsIn !== (standIn === 'approve')
       ? [
-          finding(
+          observation(
             'switch_differs',
             'wrong',
             `While we do not answer, the provider ${standsIn ? 'approves' : 'declines'}: it must be asked to change that`,
           ),
         ]
       : []),
-    ...(isSet ? [] : [finding('limit', 'wrong', 'The limit on one purchase is not set at the provider')]),
+    ...(isSet ? [] : [observation('limit', 'wrong', 'The limit on one purchase is not set at the provider')]),
   ]
 }

@@ -2,7 +2,7 @@
 import * as z from 'zod'
 import { issuerMutation, type IssuerCall } from '../issuer-call.ts'
 
-export type SimulatedFinding = {
+export type SimulatedResult = {
   status: 'PENDING' | 'IN_REVIEW' | 'APPROVED' | 'DENIED' | 'CLOSED'
   /** The provider's words for what was compared. */
   results: readonly string[]
@@ -13,7 +13,7 @@ export type SimulatedFinding = {
 
 export type IssuerPeopleSimulations = {
   /** Refused: `NOT_NEXT` for an application that is decided. */
-  decideApplication(applicationId: string, finding: SimulatedFinding): Promise<void>
+  decideApplication(applicationId: string, result: SimulatedResult): Promise<void>
   /** A session that no one goes on with. */
   expireDocumentSession(sessionId: string): Promise<void>
 }
@@ -36,8 +36,8 @@ const expire = issuerMutation<{ id: string }>({
 
 export function createPeopleSimulations({ mutate }: Pick<IssuerCall, 'mutate'>): IssuerPeopleSimulations {
   return {
-    async decideApplication(applicationId, { results, ...finding }) {
-      await mutate(decide, { applicationId, verificationResults: results, ...finding })
+    async decideApplication(applicationId, { results, ...result }) {
+      await mutate(decide, { applicationId, verificationResults: results, ...result })
     },
     async expireDocumentSession(sessionId) {
       await mutate(expire, { documentUploadSessionId: sessionId })

@@ -36,7 +36,7 @@ await placeHold(database.query, {
 await takeHouseCheckpoints(database, testClock)
 
 /** Does the damage, gives what is found, and undoes it by rolling back. */
-async function findingsAfter(...damage: string[]): Promise<Set<Drift['check']>> {
+async function driftAfter(...damage: string[]): Promise<Set<Drift['check']>> {
   const found = new Set<Drift['check']>()
   const undo = new Error('undo')
   await assert.rejects(
@@ -60,30 +60,30 @@ test('a sound ledger has no drift, and its rows are counted', async () => {
 })
 
 test('a changed posting is found, in its journal and on its account', async () => {
-  const found = await findingsAfter(`update ledger.posting set amount = amount + 1 where account_id = '${worker}'`)
+  const found = await driftAfter(`update ledger.posting set amount = amount + 1 where account_id = '${worker}'`)
   assert.ok(found.has('journal_sum') && found.has('posted'))
 })
 
 test('a lost posting is found', async () => {
-  const found = await findingsAfter(`delete from ledger.posting where account_id = '${houseAccounts.achClearing}'`)
+  const found = await driftAfter(`delete from ledger.posting where account_id = '${houseAccounts.achClearing}'`)
   assert.ok(found.has('journal_sum') && found.has('checkpoint'))
 })
 
 test('a changed balance, a changed hold and a wrong floor are found', async () => {
-  assert.deepEqual(await findingsAfter('update ledger.account set posted = posted + 1'), new Set(['posted']))
-  assert.deepEqual(await findingsAfter('update ledger.hold set amount = amount + 1'), new Set(['held']))
-  assert.deepEqual(await findingsAfter('update ledger.account set floor = -5'), new Set(['floor']))
-  assert.deepEqual(await findingsAfter('update ledger.house_checkpoint set balance = balance + 1'), new Set(['checkpoint']))
+  assert.deepEqual(await driftAfter('update ledger.account set posted = posted + 1'), new Set(['posted']))
+  assert.deepEqual(await driftAfter('update ledger.hold set amount = amount + 1'), new Set(['held']))
+  assert.deepEqual(await driftAfter('update ledger.account set floor = -5'), new Set(['floor']))
+  assert.deepEqual(await driftAfter('update ledger.house_checkpoint set balance = balance + 1'), new Set(['checkpoint']))
 })
 
 test('a hold without an account, a posting without one, and half journals are found', async () => {
   const stranger = newUuid(testClock)
-  assert.ok((await findingsAfter(`update ledger.hold set account_id = '${stranger}'`)).has('held'))
+  assert.ok((await driftAfter(`update ledger.hold set account_id = '${stranger}'`)).has('held'))
   assert.ok(
-    (await findingsAfter(`update ledger.posting set account_id = '${stranger}' where account_id = '${worker}'`)).has(
+    (await driftAfter(`update ledger.posting set account_id = '${stranger}' where account_id = '${worker}'`)).has(
       'posting_without_account',
     ),
   )
-  assert.deepEqual(await findingsAfter('delete from ledger.journal'), new Set(['posting_without_journal']))
-  assert.ok((await findingsAfter(`update ledger.posting set journal_id = '${stranger}'`)).has('journal_without_postings'))
+  assert.deepEqual(await driftAfter('delete from ledger.journal'), new Set(['posting_without_journal']))
+  assert.ok((await driftAfter(`update ledger.posting set journal_id = '${stranger}'`)).has('journal_without_postings'))
 })

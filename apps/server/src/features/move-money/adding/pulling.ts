@@ -32,7 +32,7 @@ import {
   needsProofToAdd,
   refuseAdding,
   repeatMinutes,
-  type AddingMatters,
+  type AddingInputs,
   type AddingRefusal,
 } from '../limits/index.ts'
 import { lockDestinations, markUsed, type Destination } from '../linked/index.ts'
@@ -99,8 +99,8 @@ async function tryAdding(
     if (account === null) return refuse('accounts.not_found')
     const state = await shareAccountState(tx, account.id)
     const { isOpen, isClosing } = state ?? { isOpen: false, isClosing: false }
-    const matters = await mattersOf(tx, { account: { ...account, isOpen, isClosing }, source, at })
-    const refusal = refuseAdding(matters, request.amount) ?? (await refuseShown(tx, employeeId, source, request, at))
+    const inputs = await inputsOf(tx, { account: { ...account, isOpen, isClosing }, source, at })
+    const refusal = refuseAdding(inputs, request.amount) ?? (await refuseShown(tx, employeeId, source, request, at))
     if (refusal !== null) return refusal
     const addedLately = await sumAdded(tx, employeeId, at.subtract({ hours: limitHours }))
     if (!isProven && needsProofToAdd(request.amount, addedLately, source.usedAt === null)) return 'unproven'
@@ -165,7 +165,7 @@ type Gathering = {
   at: Instant
 }
 
-async function mattersOf(executor: Executor, { account, source, at }: Gathering): Promise<AddingMatters> {
+async function inputsOf(executor: Executor, { account, source, at }: Gathering): Promise<AddingInputs> {
   const { employeeId, isOpen, isClosing, openedAt } = account
   return { isOpen, isClosing, openedAt, source, at, addedToday: await sumAdded(executor, employeeId, dayBegan(at)) }
 }
@@ -209,12 +209,12 @@ export async function readAdding(
   const account = await findAccountOf(database.query, employeeId)
   if (account === null) return refuse('accounts.not_found')
   const at = clock.now()
-  const matters = await mattersOf(database.query, { account, source: null, at })
+  const inputs = await inputsOf(database.query, { account, source: null, at })
   const { handOverAt, leavesOn, usableOn, holidays } = addingDaysOf(at)
   return {
     min: centsText(minTransfer),
-    max: centsText(maxOfDay(matters)),
-    left: centsText(leftToday(matters)),
+    max: centsText(maxOfDay(inputs)),
+    left: centsText(leftToday(inputs)),
     cancelUntil: instantText(handOverAt),
     leavesOn: plainDateText(leavesOn),
     usableOn: plainDateText(usableOn),

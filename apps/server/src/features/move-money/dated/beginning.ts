@@ -5,7 +5,7 @@ import type { JobContext } from '#platform/jobs.ts'
 import { refuseSending, type SendingRefusal } from '../limits/index.ts'
 import { lockDestinations, nameOf, type Destination } from '../linked/index.ts'
 import type { MoveMoneyDeps } from '../move-money-deps.ts'
-import { applyFacts, holdFor, isWaiting, keepItem, lockMatters, lockTransfer, type MoneyTransfer } from '../transfers/index.ts'
+import { applyFacts, holdFor, isWaiting, keepItem, lockInputs, lockTransfer, type MoneyTransfer } from '../transfers/index.ts'
 import { listDated, markBegun, type DueDated } from './dated.store.ts'
 
 export type BeginningDeps = Pick<
@@ -44,8 +44,8 @@ async function beginOne(deps: BeginningDeps, { id, employeeId }: DueDated): Prom
     const destination = destinations.find((one) => one.id === transfer.destinationId)
     if (destination === undefined) throw new Error('a transfer to no account')
     const { accountId, amount, speed } = transfer
-    const matters = await lockMatters(deps, tx, { employeeId, accountId, destination, at })
-    const refusal = refuseSending(matters, amount, speed)
+    const inputs = await lockInputs(deps, tx, { employeeId, accountId, destination, at })
+    const refusal = refuseSending(inputs, amount, speed)
     if (refusal !== null) return miss(deps, tx, { transfer, destination, code: refusal.code })
     await holdFor(tx, transfer, at)
     await markBegun(tx, id, at)

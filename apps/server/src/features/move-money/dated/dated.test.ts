@@ -92,9 +92,9 @@ describe('before its day', () => {
     const { deps, employeeId } = world
     const asked: string[] = []
     const request = { amount: cents(30_000n), destinationId: world.bankId, speed: 'standard', shownFee: noCents } as const
-    const wish = { ...request, isRepeatMeant: true, origin: 'worker', sendOn: parsePlainDate('2026-12-01') } as const
+    const dated = { ...request, isRepeatMeant: true, origin: 'worker', sendOn: parsePlainDate('2026-12-01') } as const
     for (const id of [newUuid(world.clock), newUuid(world.clock)])
-      await sendMoney(deps, employeeId, { ...wish, id }, async () => {
+      await sendMoney(deps, employeeId, { ...dated, id }, async () => {
         asked.push(id)
         return null
       })

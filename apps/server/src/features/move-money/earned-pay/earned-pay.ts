@@ -12,10 +12,10 @@ import {
   findTransfer,
   findTransfers,
   keepSent,
-  lockMatters,
+  lockInputs,
   lockTransfer,
   newTransferOf,
-  readMatters,
+  readInputs,
   type MoneyTransfer,
 } from '../transfers/index.ts'
 
@@ -65,8 +65,8 @@ export async function lookAtEarned(
 ): Promise<{ isFirstUse: boolean; expectedOn: PlainDate | null } | EarnedRefusal> {
   const destination = await findDestination(executor, employeeId, destinationId)
   if (destination === null || destination.state === 'removed') return refuse('move_money.destination_not_found')
-  const matters = await readMatters(deps, executor, { employeeId, accountId, destination, at })
-  const refusal = refuseSending({ ...matters, available: addCents(matters.available, amount) }, amount, speed)
+  const inputs = await readInputs(deps, executor, { employeeId, accountId, destination, at })
+  const refusal = refuseSending({ ...inputs, available: addCents(inputs.available, amount) }, amount, speed)
   if (refusal !== null) return refusal
   return { isFirstUse: destination.usedAt === null, expectedOn: speed === 'instant' ? null : arrivalOf(handOverOf(at)) }
 }
@@ -85,8 +85,8 @@ export async function sendEarned(
   const destinations = await lockDestinations(tx, employeeId)
   const destination = destinations.find((one) => one.id === destinationId && one.state !== 'removed')
   if (destination === undefined) return refuse('move_money.destination_not_found')
-  const matters = await lockMatters(deps, tx, { employeeId, accountId, destination, at })
-  const refusal = refuseSending(matters, amount, speed)
+  const inputs = await lockInputs(deps, tx, { employeeId, accountId, destination, at })
+  const refusal = refuseSending(inputs, amount, speed)
   if (refusal !== null) return refusal
   const request = { id, amount, speed, origin: 'express_pay' } as const
   await keepSent(deps, tx, newTransferOf(deps, { employeeId, accountId, destination, request, fee, at }))

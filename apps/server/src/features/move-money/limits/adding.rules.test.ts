@@ -11,13 +11,13 @@ import {
   mayAskAgain,
   needsProofToAdd,
   refuseAdding,
-  type AddingMatters,
+  type AddingInputs,
 } from './adding.rules.ts'
 
 const at = parseInstant('2026-11-20T15:00:00.000Z')
 const days = (count: number) => at.subtract({ hours: count * 24 })
 const dollars = (amount: number): Cents => cents(BigInt(amount) * 100n)
-const matters = (changes: Partial<AddingMatters> = {}): AddingMatters => ({
+const inputs = (changes: Partial<AddingInputs> = {}): AddingInputs => ({
   isOpen: true,
   isClosing: false,
   openedAt: days(31),
@@ -26,14 +26,14 @@ const matters = (changes: Partial<AddingMatters> = {}): AddingMatters => ({
   at,
   ...changes,
 })
-const codeOf = (changes: Partial<AddingMatters>, amount: Cents) => refuseAdding(matters(changes), amount)?.code ?? null
+const codeOf = (changes: Partial<AddingInputs>, amount: Cents) => refuseAdding(inputs(changes), amount)?.code ?? null
 
 describe('what may be added in a day', () => {
   test('is $500 in the first 30 days of the account and $1,000 from then on, less what was added', () => {
-    assert.equal(leftToday(matters({ openedAt: days(29) })), dollars(500))
-    assert.equal(leftToday(matters({ openedAt: days(30) })), dollars(1_000))
-    assert.equal(leftToday(matters({ addedToday: dollars(900) })), dollars(100))
-    assert.equal(leftToday(matters({ openedAt: days(1), addedToday: dollars(900) })), noCents)
+    assert.equal(leftToday(inputs({ openedAt: days(29) })), dollars(500))
+    assert.equal(leftToday(inputs({ openedAt: days(30) })), dollars(1_000))
+    assert.equal(leftToday(inputs({ addedToday: dollars(900) })), dollars(100))
+    assert.equal(leftToday(inputs({ openedAt: days(1), addedToday: dollars(900) })), noCents)
   })
 
   test('is refused for the first reason that holds', () => {

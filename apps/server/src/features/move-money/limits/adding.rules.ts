@@ -24,7 +24,7 @@ const provenAbove = cents(50_000n)
 // Readings A4: an ordinary return arrives by the opening of the second bank day after the settlement. Ours is the day that follows.
 const bankDaysUntilUsable = 3
 
-export type AddingMatters = {
+export type AddingInputs = {
   isOpen: boolean
   isClosing: boolean
   openedAt: Instant
@@ -43,13 +43,13 @@ export type AddingRefusal =
   | 'move_money.destination_not_ready'
 
 /** The first that holds, in the order of readings 4.4. A restricted account is not among them: decisions 35, "money in goes on". */
-export function refuseAdding(matters: AddingMatters, amount: Cents): Refusal<AddingRefusal> | null {
+export function refuseAdding(inputs: AddingInputs, amount: Cents): Refusal<AddingRefusal> | null {
   if (amount < minTransfer) return refuse('move_money.below_min', { max: centsText(minTransfer) })
-  const left = leftToday(matters)
-  if (amount > left) return refuse('move_money.add_limit', { max: centsText(maxOfDay(matters)), left: centsText(left) })
-  if (!matters.isOpen) return refuse('move_money.account_closed')
-  if (matters.isClosing) return refuse('accounts.closing')
-  return matters.source === null || mayDrawOn(matters.source) ? null : refuse('move_money.destination_not_ready')
+  const left = leftToday(inputs)
+  if (amount > left) return refuse('move_money.add_limit', { max: centsText(maxOfDay(inputs)), left: centsText(left) })
+  if (!inputs.isOpen) return refuse('move_money.account_closed')
+  if (inputs.isClosing) return refuse('accounts.closing')
+  return inputs.source === null || mayDrawOn(inputs.source) ? null : refuse('move_money.destination_not_ready')
 }
 
 /** Readings A6: a bank is drawn on only when its account was validated. */
@@ -57,13 +57,13 @@ export function mayDrawOn({ kind, state }: Pick<Place, 'kind' | 'state'>): boole
   return kind === 'bank' && state === 'verified'
 }
 
-export function maxOfDay({ openedAt, at }: Pick<AddingMatters, 'openedAt' | 'at'>): Cents {
+export function maxOfDay({ openedAt, at }: Pick<AddingInputs, 'openedAt' | 'at'>): Cents {
   const isNew = isBefore(at, openedAt.add({ hours: newAccountDays * 24 }))
   return isNew ? maxOfNewAccount : maxAfterwards
 }
 
-export function leftToday(matters: AddingMatters): Cents {
-  return atLeastZero(subtractCents(maxOfDay(matters), matters.addedToday))
+export function leftToday(inputs: AddingInputs): Cents {
+  return atLeastZero(subtractCents(maxOfDay(inputs), inputs.addedToday))
 }
 
 /** The beginning of the day that the limit counts. */

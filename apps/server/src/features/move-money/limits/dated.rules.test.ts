@@ -4,11 +4,11 @@ import { test } from 'node:test'
 import { cents, noCents } from '@daybreak/money'
 import { addDays, bankDateOf, instantText, parseInstant, parsePlainDate } from '@daybreak/time'
 import { handOverFor, refuseDated } from './dated.rules.ts'
-import type { SendingMatters } from './sending.rules.ts'
+import type { SendingInputs } from './sending.rules.ts'
 
 // Friday, 10:00 PM on the bank's clock, and Saturday by UTC.
 const at = parseInstant('2026-11-21T03:00:00Z')
-const matters: SendingMatters = {
+const inputs: SendingInputs = {
   isOpen: true,
   whyHeld: null,
   available: noCents,
@@ -26,8 +26,8 @@ const matters: SendingMatters = {
   at,
 }
 const ahead = (days: number) => addDays(bankDateOf(at), days)
-const codeOf = (change: Partial<SendingMatters>, days: number, amount = 50_000n, speed: 'standard' | 'instant' = 'standard') =>
-  refuseDated({ ...matters, ...change }, cents(amount), speed, ahead(days))?.code ?? null
+const codeOf = (change: Partial<SendingInputs>, days: number, amount = 50_000n, speed: 'standard' | 'instant' = 'standard') =>
+  refuseDated({ ...inputs, ...change }, cents(amount), speed, ahead(days))?.code ?? null
 
 test('a day is offered from tomorrow to 60 days ahead by the bank’s calendar, for a standard transfer alone', () => {
   assert.deepEqual(

@@ -3,7 +3,7 @@ import type { TransferSpeed } from '@daybreak/contract'
 import { noCents, type Cents } from '@daybreak/money'
 import { addDays, bankDateOf, bankZone, compareDates, instantAt, type Instant, type PlainDate } from '@daybreak/time'
 import { refuse, type Refusal } from '#platform/errors.ts'
-import { handOverOf, refuseSending, type SendingMatters, type SendingRefusal } from './sending.rules.ts'
+import { handOverOf, refuseSending, type SendingInputs, type SendingRefusal } from './sending.rules.ts'
 
 const maxDaysAhead = 60
 /** Our reading: more than any worker plans, and few enough to be looked at. */
@@ -21,19 +21,19 @@ export function handOverFor(at: Instant, sendOn: PlainDate | null): Instant {
  * can mend is refused.
  */
 export function refuseDated(
-  matters: SendingMatters,
+  inputs: SendingInputs,
   amount: Cents,
   speed: TransferSpeed,
   sendOn: PlainDate,
 ): Refusal<DatedRefusal> | null {
-  const today = bankDateOf(matters.at)
+  const today = bankDateOf(inputs.at)
   const isAhead = compareDates(sendOn, today) > 0 && compareDates(sendOn, addDays(today, maxDaysAhead)) <= 0
   if (!isAhead || speed !== 'standard') return refuse('move_money.date_not_offered')
-  const at = handOverFor(matters.at, sendOn)
-  return refuseSending({ ...matters, available: amount, sent: nothingSent, at }, amount, speed)
+  const at = handOverFor(inputs.at, sendOn)
+  return refuseSending({ ...inputs, available: amount, sent: nothingSent, at }, amount, speed)
 }
 
-const nothingSent: SendingMatters['sent'] = {
+const nothingSent: SendingInputs['sent'] = {
   standard: noCents,
   instant: noCents,
   toThisPlace: noCents,

@@ -10,7 +10,7 @@ export {
   needsProofToAdd,
   refuseAdding,
   usableOnOf,
-  type AddingMatters,
+  type AddingInputs,
   type AddingRefusal,
 } from './adding.rules.ts'
 export { handOverFor, maxWaiting, refuseDated, type DatedRefusal } from './dated.rules.ts'
@@ -29,7 +29,7 @@ export {
   refuseSending,
   repeatMinutes,
   type Place,
-  type SendingMatters,
+  type SendingInputs,
   type SendingRefusal,
   type Sent,
   type StateCap,

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { cents, noCents, type Cents } from '@daybreak/money'
 import { instantText, parseInstant, plainDateText } from '@daybreak/time'
-import { arrivalOf, feeOf, handOverOf, needsProof, refuseSending, type SendingMatters, type Sent } from './sending.rules.ts'
+import { arrivalOf, feeOf, handOverOf, needsProof, refuseSending, type SendingInputs, type Sent } from './sending.rules.ts'
 
 const dollars = (amount: number): Cents => cents(BigInt(Math.round(amount * 100)))
 const at = parseInstant('2026-11-20T15:00:00.000Z')
@@ -23,7 +23,7 @@ const bank = {
   expires: null,
 } as const
 const card = { ...bank, kind: 'card', receivesInstant: true, expires: '2026-11' } as const
-const matters: SendingMatters = {
+const inputs: SendingInputs = {
   isOpen: true,
   whyHeld: null,
   available: dollars(20_000),
@@ -33,8 +33,8 @@ const matters: SendingMatters = {
   takenEarly: noCents,
   at,
 }
-const codeOf = (change: Partial<SendingMatters>, amount: Cents, speed: 'standard' | 'instant' = 'standard') =>
-  refuseSending({ ...matters, ...change }, amount, speed)?.code ?? null
+const codeOf = (change: Partial<SendingInputs>, amount: Cents, speed: 'standard' | 'instant' = 'standard') =>
+  refuseSending({ ...inputs, ...change }, amount, speed)?.code ?? null
 
 describe('an amount', () => {
   test('is at least $5.00, and at most what is available', () => {
@@ -49,7 +49,7 @@ describe('an amount', () => {
     assert.equal(codeOf({ sent }, dollars(10)), null)
     assert.equal(codeOf({ sent }, dollars(10.01)), 'move_money.limit_24h')
     assert.equal(codeOf({ sent, place: card }, dollars(10), 'instant'), null)
-    const refusal = refuseSending({ ...matters, sent, place: card }, dollars(10.01), 'instant')
+    const refusal = refuseSending({ ...inputs, sent, place: card }, dollars(10.01), 'instant')
     assert.deepEqual(refusal, {
       kind: 'refused',
       code: 'move_money.limit_24h',

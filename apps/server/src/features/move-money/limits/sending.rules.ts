@@ -52,7 +52,7 @@ export type Sent = {
   instantFreesAt: Instant | null
 }
 
-export type SendingMatters = {
+export type SendingInputs = {
   isOpen: boolean
   whyHeld: WhyHeld | null
   available: Cents
@@ -80,11 +80,11 @@ export type SendingRefusal =
   | 'move_money.instant_not_offered'
 
 /** The first that holds, in the order of readings 4.4. Null when the amount may be sent. */
-export function refuseSending(matters: SendingMatters, amount: Cents, speed: TransferSpeed): Refusal<SendingRefusal> | null {
-  return refuseAmount(matters, amount, speed) ?? refusePlace(matters, amount, speed)
+export function refuseSending(inputs: SendingInputs, amount: Cents, speed: TransferSpeed): Refusal<SendingRefusal> | null {
+  return refuseAmount(inputs, amount, speed) ?? refusePlace(inputs, amount, speed)
 }
 
-function refuseAmount({ isOpen, whyHeld, available, sent }: SendingMatters, amount: Cents, speed: TransferSpeed) {
+function refuseAmount({ isOpen, whyHeld, available, sent }: SendingInputs, amount: Cents, speed: TransferSpeed) {
   if (amount < minTransfer) return refuse('move_money.below_min', { max: centsText(minTransfer) })
   if (amount > available) return refuse('move_money.over_available', { available: centsText(available) })
   const left = leftInDay(sent, speed)
@@ -97,7 +97,7 @@ function refuseAmount({ isOpen, whyHeld, available, sent }: SendingMatters, amou
   return refuseHeld(whyHeld, 'move_money.restricted')
 }
 
-function refusePlace({ place, sent, at }: SendingMatters, amount: Cents, speed: TransferSpeed) {
+function refusePlace({ place, sent, at }: SendingInputs, amount: Cents, speed: TransferSpeed) {
   if (place === null) return null
   if (place.state !== 'verified') return refuse('move_money.destination_not_ready')
   if (isCardOver(place.expires, at)) return refuse('move_money.destination_not_ready')
@@ -125,7 +125,7 @@ export function leftInDay(sent: Sent, speed: TransferSpeed): Cents {
 /** Decisions 5 and 24; readings 4.4, "Step-up … for first use of a destination". */
 export function needsProof(
   amount: Cents,
-  { sent, takenEarly }: Pick<SendingMatters, 'sent' | 'takenEarly'>,
+  { sent, takenEarly }: Pick<SendingInputs, 'sent' | 'takenEarly'>,
   isFirstUse: boolean,
 ): boolean {
   return isFirstUse || addCents(sent.ownInAll, takenEarly, amount) > provenAbove

@@ -2,5 +2,5 @@
 export { announcePaydays } from './announcing.ts'
 export { routesOfPayday } from './payday.routes.ts'
 export { findStanding, stopStanding } from './payday.store.ts'
-export { hearOfWages, paydayQueue } from './hearing.ts'
+export { onWages, paydayQueue } from './receiving.ts'
 export { runPaydays, type PaydayDeps } from './running.ts'

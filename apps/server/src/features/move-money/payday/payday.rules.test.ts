@@ -4,7 +4,7 @@ import { test } from 'node:test'
 import fc from 'fast-check'
 import { addCents, cents, noCents, partOfPay, type Cents } from '@daybreak/money'
 import { addDays, parseInstant, parsePlainDate } from '@daybreak/time'
-import type { SendingMatters } from '../limits/index.ts'
+import type { SendingInputs } from '../limits/index.ts'
 import { decidePayday, isSkipped, standingRuleOf, type StandingRule } from './payday.rules.ts'
 
 const dollars = (amount: number) => cents(BigInt(amount) * 100n)
@@ -24,7 +24,7 @@ const nothingSent = {
   standardFreesAt: null,
   instantFreesAt: null,
 }
-const sendingWith = (available: Cents, more: Partial<SendingMatters> = {}): SendingMatters => ({
+const sendingWith = (available: Cents, more: Partial<SendingInputs> = {}): SendingInputs => ({
   isOpen: true,
   whyHeld: null,
   available,
@@ -82,7 +82,7 @@ test('a share is rounded down, what is kept is kept, and a fixed sum moves whole
 
 test('a limit, a restricted account and a place that takes no money refuse it; spent money moves as far as it is there', () => {
   const rule = { kind: 'share', percent: 50 } as const
-  const of = (sending: SendingMatters) => decidePayday({ rule, came: dollars(600), moved: noCents, sending })
+  const of = (sending: SendingInputs) => decidePayday({ rule, came: dollars(600), moved: noCents, sending })
   assert.deepEqual(of(sendingWith(dollars(250))), { outcome: 'moved', amount: dollars(250) })
   assert.deepEqual(of(sendingWith(dollars(4))), { outcome: 'refused', reason: 'move_money.over_available' })
   assert.deepEqual(of(sendingWith(dollars(600), { whyHeld: 'restricted' })), {

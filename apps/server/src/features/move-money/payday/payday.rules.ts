@@ -3,7 +3,7 @@ import type { PaydayRule } from '@daybreak/contract'
 import { atLeastZero, cents, lesserOf, parseCents, partOfPay, subtractCents, type Cents, type PayRule } from '@daybreak/money'
 import { addDays, compareDates, type PlainDate } from '@daybreak/time'
 import { isRefused, refuse, type Refusal } from '#platform/errors.ts'
-import { minTransfer, refuseSending, type SendingMatters, type SendingRefusal } from '../limits/index.ts'
+import { minTransfer, refuseSending, type SendingInputs, type SendingRefusal } from '../limits/index.ts'
 
 /** As it is kept: what the contract says in texts. */
 export type StandingRule = PayRule
@@ -20,13 +20,13 @@ export function standingRuleOf(rule: PaydayRule): StandingRule | null {
   return amount >= minTransfer && amount <= maxFixed ? { kind: 'fixed', amount } : null
 }
 
-export type PaydayMatters = {
+export type PaydayInputs = {
   rule: StandingRule
   /** All that came in on this payday so far: a payday with two deposits is one payday. */
   came: Cents
   /** What has moved of it already. */
   moved: Cents
-  sending: SendingMatters
+  sending: SendingInputs
 }
 
 export type PaydayVerdict =
@@ -35,7 +35,7 @@ export type PaydayVerdict =
   | { outcome: 'refused'; reason: SendingRefusal }
 
 /** Never more than came in, and never more than is available; by the limits of a transfer that the worker makes. */
-export function decidePayday({ rule, came, moved, sending }: PaydayMatters): PaydayVerdict {
+export function decidePayday({ rule, came, moved, sending }: PaydayInputs): PaydayVerdict {
   const wanted = atLeastZero(subtractCents(partOfPay(rule, came), moved))
   if (wanted < minTransfer) return { outcome: 'nothing' }
   const amount = rule.kind === 'fixed' ? wanted : lesserOf(wanted, sending.available)

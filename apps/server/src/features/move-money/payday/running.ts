@@ -6,7 +6,7 @@ import type { Transaction } from '#platform/database/database.ts'
 import type { JobContext } from '#platform/jobs.ts'
 import { lockDestinations, markUsed, nameOf, type Destination } from '../linked/index.ts'
 import type { MoveMoneyDeps } from '../move-money-deps.ts'
-import { keepSent, lockMatters, newTransferOf } from '../transfers/index.ts'
+import { keepSent, lockInputs, newTransferOf } from '../transfers/index.ts'
 import { decidePayday, isSkipped, type PaydayVerdict } from './payday.rules.ts'
 import { decideRun, findStanding, listDue, lockDue, sumPayday, type Run, type Standing } from './payday.store.ts'
 
@@ -74,7 +74,7 @@ async function verdictOn(deps: PaydayDeps, tx: Transaction, { run, standing, des
   const { employeeId, accountId, rule } = standing
   // Locked after the sums are read would do as well: the worker's rows are taken.
   const sums = await sumPayday(tx, run)
-  const sending = await lockMatters(deps, tx, { employeeId, accountId, destination, at: deps.clock.now() })
+  const sending = await lockInputs(deps, tx, { employeeId, accountId, destination, at: deps.clock.now() })
   return decidePayday({ rule, ...sums, sending })
 }
 

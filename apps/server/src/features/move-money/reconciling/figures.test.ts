@@ -23,7 +23,7 @@ async function openOf(state: string) {
   return open.find((one) => one.state === state)
 }
 
-async function wish(sendOn: string | null): Promise<void> {
+async function schedule(sendOn: string | null): Promise<void> {
   const { deps, employeeId, bankId, clock } = world
   const request = {
     id: newUuid(clock),
@@ -38,8 +38,8 @@ async function wish(sendOn: string | null): Promise<void> {
 }
 
 test('a transfer counts as open once its rail should have been notified, and one that is dated ahead does not before', async () => {
-  await wish(null)
-  await wish('2026-12-18')
+  await schedule(null)
+  await schedule('2026-12-18')
   assert.deepEqual(await openOf('INITIATED'), { state: 'INITIATED', count: 0, oldestSeconds: 0 })
   // 5:00 PM Eastern and a minute.
   world.moveTo('2026-11-20T22:01:00Z')

@@ -66,7 +66,7 @@ function listen() {
     notifyPaydayMissed: async (_tx, event) => void missed.push(event),
     notifyDatedMissed: async (_tx, event) => void unsent.push(event),
   } satisfies Partial<MoveMoneyDeps>
-  return { heard: { reported, missed, unsent, coming, failed }, ears }
+  return { received: { reported, missed, unsent, coming, failed }, ears }
 }
 
 export async function startMoneyWorld(balance: Cents): Promise<MoneyWorld> {
@@ -77,7 +77,7 @@ export async function startMoneyWorld(balance: Cents): Promise<MoneyWorld> {
   const employerId = await addEmployer(test, clock)
   const { employeeId, accountId } = await hireWorker({ test, clock, employerId, keys: testKeys }, { phone: null })
   const [standard, instant] = [createFictionalRail('provider', clock), createFictionalRail('provider', clock)]
-  const { heard, ears } = listen()
+  const { received, ears } = listen()
   const restricted: string[] = []
   const deps: MoveMoneyDeps = {
     ...testKeys,
@@ -127,7 +127,7 @@ export async function startMoneyWorld(balance: Cents): Promise<MoneyWorld> {
     bankId,
     cardId,
     fund,
-    ...heard,
+    ...received,
     restricted,
     readAvailable: async () => (await readBalance(database.query, accountId)).available,
     close: () => test.drop(),

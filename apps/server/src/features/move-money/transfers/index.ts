@@ -17,12 +17,12 @@ export type { BookName, MovementKind } from './movements.rules.ts'
 export {
   holdFor,
   keepSent,
-  lockMatters,
+  lockInputs,
   minutesBetween,
   newTransferOf,
   previewSending,
   readFeesThisYear,
-  readMatters,
+  readInputs,
   sendMoney,
 } from './sending.ts'
 export { againOf, sendAgainWhatCameBack, type SendingAgainDeps } from './sending-again.ts'

@@ -34,14 +34,14 @@ const statusWords: Record<MoneyTransferStatus, CopyKey> = {
 export async function drawReceipt(
   executor: Executor,
   transfer: MoneyTransfer,
-  wish: { locale: Locale | undefined; brand: Brand },
+  request: { locale: Locale | undefined; brand: Brand },
 ): Promise<Receipt> {
   const addressee = await readAddressee(executor, transfer.employeeId)
   const destination = (await readDestinations(executor, [transfer.destinationId])).get(transfer.destinationId)
   if (addressee === null || destination === undefined) throw new Error('a transfer of no one, or to nowhere')
   const facts = (await readFacts(executor, [transfer.id])).get(transfer.id) ?? []
-  const locale = wish.locale ?? addressee.language
-  const content = contentOf({ transfer, destination, facts, timeZone: addressee.timeZone }, locale, wish.brand)
+  const locale = request.locale ?? addressee.language
+  const content = contentOf({ transfer, destination, facts, timeZone: addressee.timeZone }, locale, request.brand)
   return { name: `${transfer.number}-${locale}.pdf`, bytes: await drawPdf(content) }
 }
 

@@ -7,7 +7,7 @@ import { lockDestinations } from '../linked/index.ts'
 import type { MoveMoneyDeps } from '../move-money-deps.ts'
 import { findSentAgain, listReturnedFor } from './bad-ends.store.ts'
 import { sentAgainReason } from './reasons.rules.ts'
-import { keepSent, lockMatters } from './sending.ts'
+import { keepSent, lockInputs } from './sending.ts'
 import { findTransfer, lockTransfer, type MoneyTransfer } from './transfers.store.ts'
 
 /** Our reading: a worker who had their money back for a day has made other plans with it. */
@@ -41,9 +41,9 @@ async function sendAgain(deps: SendingAgainDeps, id: string): Promise<void> {
     const destination = (await lockDestinations(tx, employeeId)).find((one) => one.id === destinationId)
     const returned = await lockTransfer(tx, id)
     if (destination === undefined || returned?.status !== 'RETURNED' || (await findSentAgain(tx, [id])).has(id)) return
-    const matters = await lockMatters(deps, tx, { employeeId, accountId, destination, at })
+    const inputs = await lockInputs(deps, tx, { employeeId, accountId, destination, at })
     // Spent meanwhile, or not to be sent any more: the money stays with the worker.
-    if (refuseSending(matters, amount, speed) !== null) return
+    if (refuseSending(inputs, amount, speed) !== null) return
     const handOverAt = handOverOf(at)
     await keepSent(deps, tx, againOf(deps, returned, { at, handOverAt, expectedOn: arrivalOf(handOverAt) }))
   })

@@ -36,7 +36,7 @@ import {
   sumSent,
   type DatedRefusal,
   type Place,
-  type SendingMatters,
+  type SendingInputs,
   type SendingRefusal,
 } from '../limits/index.ts'
 import { findDestination, lockDestinations, markUsed, type Destination } from '../linked/index.ts'
@@ -111,16 +111,16 @@ async function trySending(
     if (destination === undefined) return refuse('move_money.destination_not_found')
     const account = await findAccountOf(tx, employeeId)
     if (account === null) return refuse('accounts.not_found')
-    const matters = await lockMatters(deps, tx, { employeeId, accountId: account.id, destination, at })
+    const inputs = await lockInputs(deps, tx, { employeeId, accountId: account.id, destination, at })
     const refusal =
-      refuseWish(matters, request) ??
+      refuseRequest(inputs, request) ??
       (await refuseMany(tx, employeeId, request)) ??
       (await refuseRepeat(tx, employeeId, request, at))
     if (refusal !== null) return refusal
-    const { fee } = feeOf(request.amount, request.speed, matters.stateCap)
+    const { fee } = feeOf(request.amount, request.speed, inputs.stateCap)
     if (request.shownFee !== undefined && fee !== request.shownFee)
       return refuse('move_money.fee_changed', { fee: centsText(fee) })
-    if (!isProven && needsProof(request.amount, matters, destination.usedAt === null)) return 'unproven'
+    if (!isProven && needsProof(request.amount, inputs, destination.usedAt === null)) return 'unproven'
     const transfer = newTransferOf(deps, { employeeId, accountId: account.id, destination, request, fee, at })
     await keepSent(deps, tx, transfer)
     if (isProven) await markUsed(tx, destination.id, at)
@@ -140,8 +140,11 @@ function sameOrRefused(known: MoneyTransfer, employeeId: string, request: SendRe
 }
 
 /** What leaves on a later day is looked at for that day, and once more when it comes. */
-function refuseWish(matters: SendingMatters, { amount, speed, sendOn = null }: Pick<SendRequest, 'amount' | 'speed' | 'sendOn'>) {
-  return sendOn === null ? refuseSending(matters, amount, speed) : refuseDated(matters, amount, speed, sendOn)
+function refuseRequest(
+  inputs: SendingInputs,
+  { amount, speed, sendOn = null }: Pick<SendRequest, 'amount' | 'speed' | 'sendOn'>,
+) {
+  return sendOn === null ? refuseSending(inputs, amount, speed) : refuseDated(inputs, amount, speed, sendOn)
 }
 
 async function refuseMany(tx: Transaction, employeeId: string, { sendOn = null }: SendRequest) {
@@ -163,31 +166,31 @@ export function minutesBetween(earlier: Instant, later: Instant): number {
   return Math.max(1, Math.round((later.epochMilliseconds - earlier.epochMilliseconds) / 60_000))
 }
 
-type MattersDeps = Pick<SendingDeps, 'readStateCap' | 'sumTakenEarly'>
+type InputsDeps = Pick<SendingDeps, 'readStateCap' | 'sumTakenEarly'>
 type Gathering = { employeeId: string; accountId: string; destination: Destination | null; at: Instant }
 
 /** What the rules decide on, and none of it changes until the transaction ends. */
-export async function lockMatters(deps: MattersDeps, tx: Transaction, gathering: Gathering): Promise<SendingMatters> {
+export async function lockInputs(deps: InputsDeps, tx: Transaction, gathering: Gathering): Promise<SendingInputs> {
   const account = await shareAccountState(tx, gathering.accountId)
   const available = (await lockSpendable(tx, gathering.accountId)) ?? noCents
-  return mattersOf(deps, tx, gathering, { ...(account ?? noAccount), available })
+  return inputsOf(deps, tx, gathering, { ...(account ?? noAccount), available })
 }
 
 /** The same without a lock, to show it. */
-export async function readMatters(deps: MattersDeps, executor: Executor, gathering: Gathering): Promise<SendingMatters> {
+export async function readInputs(deps: InputsDeps, executor: Executor, gathering: Gathering): Promise<SendingInputs> {
   const account = await readAccountState(executor, gathering.accountId)
   const { available } = await readBalance(executor, gathering.accountId)
-  return mattersOf(deps, executor, gathering, { ...(account ?? noAccount), available: atLeastZero(available) })
+  return inputsOf(deps, executor, gathering, { ...(account ?? noAccount), available: atLeastZero(available) })
 }
 
 const noAccount = { isOpen: false, whyHeld: null }
 
-async function mattersOf(
-  { readStateCap, sumTakenEarly }: MattersDeps,
+async function inputsOf(
+  { readStateCap, sumTakenEarly }: InputsDeps,
   executor: Executor,
   { employeeId, destination, at }: Gathering,
-  state: Pick<SendingMatters, 'isOpen' | 'whyHeld' | 'available'>,
-): Promise<SendingMatters> {
+  state: Pick<SendingInputs, 'isOpen' | 'whyHeld' | 'available'>,
+): Promise<SendingInputs> {
   const since = at.subtract({ hours: limitHours })
   const sent = await sumSent(executor, { employeeId, destinationId: destination?.id ?? null }, { since, hours: limitHours })
   const cap = await readStateCap(executor, employeeId)
@@ -272,10 +275,10 @@ export async function previewSending(
   if (destination === null || destination.state === 'removed') return refuse('move_money.destination_not_found')
   const accountId = await deps.accountIdOf(employeeId)
   if (isRefused(accountId)) return accountId
-  const matters = await readMatters(deps, query, { employeeId, accountId, destination, at })
-  const refusal = refuseWish(matters, { amount, speed, sendOn })
+  const inputs = await readInputs(deps, query, { employeeId, accountId, destination, at })
+  const refusal = refuseRequest(inputs, { amount, speed, sendOn })
   if (refusal !== null) return refusal
-  const { fee, cappedBy } = feeOf(amount, speed, matters.stateCap)
+  const { fee, cappedBy } = feeOf(amount, speed, inputs.stateCap)
   const handOverAt = handOverFor(at, sendOn)
   const isInstant = speed === 'instant'
   return {
@@ -285,7 +288,7 @@ export async function previewSending(
     feeCappedBy: cappedBy === null ? null : { state: cappedBy.state, cap: centsText(cappedBy.cap) },
     expectedOn: isInstant ? null : plainDateText(arrivalOf(handOverAt)),
     cancelUntil: isInstant ? null : instantText(handOverAt),
-    availableAfter: sendOn === null ? centsText(subtractCents(matters.available, amount)) : null,
+    availableAfter: sendOn === null ? centsText(subtractCents(inputs.available, amount)) : null,
     feesThisYear: centsText(await readFeesThisYear(query, employeeId, at)),
   }
 }

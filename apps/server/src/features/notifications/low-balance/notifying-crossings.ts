@@ -8,7 +8,7 @@ import type { Jobs } from '#platform/jobs.ts'
 import { hasCrossing, takeCrossings } from './crossings.store.ts'
 
 const queue = 'notifications.low-balance'
-/** A purchase has it reported at once (`hearCrossingOf`); this finds what transfers, fees and debits of others did. */
+/** A purchase has it reported at once (`crossingHandlerOf`); this finds what transfers, fees and debits of others did. */
 const everyMinute = '* * * * *'
 const perTransaction = 100
 
@@ -40,7 +40,7 @@ export function registerLowBalanceJob({ jobs, isInUse, notifyLow }: LowBalanceDe
 }
 
 /** After a purchase: what it took may have been too much, and the worker is to know at once. */
-export function hearCrossingOf({ jobs, clock }: { jobs: Pick<Jobs, 'enqueue'>; clock: Clock }) {
+export function crossingHandlerOf({ jobs, clock }: { jobs: Pick<Jobs, 'enqueue'>; clock: Clock }) {
   return async (tx: Transaction, accountId: string): Promise<void> => {
     if (await hasCrossing(tx, accountId)) await jobs.enqueue(tx, queue, {}, { uniqueKey: newUuid(clock) })
   }

@@ -62,7 +62,7 @@ type Indexed = { id: string; merchant: string; words: string; texts: string }
 export function createOfferSearch(offers: Iterable<{ id: string; content: OfferContent }>): OfferSearch {
   const index = new MiniSearch<Indexed>({
     fields: ['merchant', 'words', 'texts'],
-    processTerm: foldedTerm,
+    processTerm: normalizedTerm,
     searchOptions: {
       boost: { merchant: 4, words: 2 },
       combineWith: 'AND',
@@ -91,7 +91,7 @@ function indexedOf({ id, content }: { id: string; content: OfferContent }): Inde
   }
 }
 
-function foldedTerm(term: string): string | null {
-  const folded = term.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase()
-  return folded.length < minLetters ? null : folded
+function normalizedTerm(term: string): string | null {
+  const normalized = term.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase()
+  return normalized.length < minLetters ? null : normalized
 }

@@ -138,7 +138,7 @@ export async function listClaimable(
   return { data, pageInfo }
 }
 
-export type ClaimWish = { id: string; itemId: string; offerId: string; note: CleanText; files: readonly string[] }
+export type ClaimRequest = { id: string; itemId: string; offerId: string; note: CleanText; files: readonly string[] }
 
 export type ClaimRefusal = Refusal<
   | 'offers.not_found'
@@ -154,27 +154,27 @@ export type ClaimRefusal = Refusal<
 type Sender = Pick<ActiveSession, 'employeeId' | 'isLimited'>
 
 /** The case and the claim are one: both are there, or neither. */
-export function sendClaim(deps: ClaimsDeps, sender: Sender, wish: ClaimWish): Promise<SentClaim | ClaimRefusal> {
+export function sendClaim(deps: ClaimsDeps, sender: Sender, request: ClaimRequest): Promise<SentClaim | ClaimRefusal> {
   const { employeeId } = sender
-  const words = JSON.stringify([wish.itemId, wish.offerId, wish.note, wish.files.toSorted()])
+  const words = JSON.stringify([request.itemId, request.offerId, request.note, request.files.toSorted()])
   const requestHash = createHash('sha256').update(words).digest()
   const again = (known: StoredClaim) => {
     const isSame = known.employeeId === employeeId && requestHash.equals(known.requestHash)
     return isSame ? sentOf(known) : refuse('offers.id_reused')
   }
   return transactUnlessRefused(deps.database, async (tx) => {
-    const known = await findClaim(tx, wish.id)
+    const known = await findClaim(tx, request.id)
     if (known !== null) return again(known)
-    const opened = await open(deps, tx, sender, wish)
+    const opened = await open(deps, tx, sender, request)
     if (isRefused(opened)) {
       // The same request may have been kept since it was looked for: it is no second one.
-      const meanwhile = opened.code === 'offers.already_claimed' ? await findClaim(tx, wish.id) : null
+      const meanwhile = opened.code === 'offers.already_claimed' ? await findClaim(tx, request.id) : null
       return meanwhile === null ? opened : again(meanwhile)
     }
-    const claim = { ...opened, id: wish.id, employeeId, requestHash, at: deps.clock.now() }
+    const claim = { ...opened, id: request.id, employeeId, requestHash, at: deps.clock.now() }
     if (await insertClaim(tx, claim)) return sentOf(opened)
     // The same, or another for this purchase, was sent at the same moment.
-    const other = await findClaim(tx, wish.id)
+    const other = await findClaim(tx, request.id)
     return other === null ? refuse('offers.already_claimed') : again(other)
   })
 }
@@ -185,16 +185,16 @@ function sentOf({ caseNumber, answerBy }: Pick<StoredClaim, 'caseNumber' | 'answ
 
 type Opened = Pick<StoredClaim, 'purchaseRef' | 'offerId' | 'rule' | 'worth' | 'caseNumber' | 'answerBy'>
 
-async function open(deps: ClaimsDeps, tx: Transaction, sender: Sender, wish: ClaimWish): Promise<Opened | ClaimRefusal> {
+async function open(deps: ClaimsDeps, tx: Transaction, sender: Sender, request: ClaimRequest): Promise<Opened | ClaimRefusal> {
   const { employeeId } = sender
   const now = deps.clock.now()
   const since = sinceOf(now)
-  const purchase = await findClaimable(tx, { employeeId, itemId: wish.itemId, since })
+  const purchase = await findClaimable(tx, { employeeId, itemId: request.itemId, since })
   if (purchase === null) return refuse('offers.purchase_not_found')
   if (purchase.hasEarned) return refuse('offers.already_earned')
   if (purchase.isClaimed) return refuse('offers.already_claimed')
   const promises = await readPromises(tx, employeeId)
-  const merchant = await findMerchant(tx, employeeId, wish.offerId, promises)
+  const merchant = await findMerchant(tx, employeeId, request.offerId, promises)
   if (merchant === null) return refuse('offers.not_found')
   const due = answerByOf(now)
   const language = (await readAddressee(tx, employeeId))?.language ?? 'en'
@@ -204,24 +204,24 @@ async function open(deps: ClaimsDeps, tx: Transaction, sender: Sender, wish: Cla
     date: formatDate(dateIn(purchase.at, bankZone), language),
     amount: formatDollars(purchase.spent),
   }
-  const message = cleanParagraphs(`${renderText(language, 'offers.claim.asked', facts)}\n\n${wish.note}`, maxMessage)
+  const message = cleanParagraphs(`${renderText(language, 'offers.claim.asked', facts)}\n\n${request.note}`, maxMessage)
   const opened = await deps.openCase(tx, sender, {
-    id: wish.id,
+    id: request.id,
     topic: 'cash-back',
     article: null,
     message,
-    files: wish.files,
+    files: request.files,
     due,
   })
   if (isRefused(opened)) return refuse(refusals[opened.code])
   const misses = await missesOf({ query: tx }, { employeeId, promises, since })
   const miss = misses.find(
-    ({ purchase: { ref }, activation }) => ref === purchase.ref && activation.terms.offerId === wish.offerId,
+    ({ purchase: { ref }, activation }) => ref === purchase.ref && activation.terms.offerId === request.offerId,
   )
   const worth = miss?.worth ?? noCents
   return {
     purchaseRef: purchase.ref,
-    offerId: wish.offerId,
+    offerId: request.offerId,
     rule: miss?.rule ?? null,
     worth,
     caseNumber: opened.number,

@@ -11,7 +11,7 @@ import { createNetwork, providerEvent, usd, type Network, type Shopper } from '.
 import { startWorkerRooms, type WorkerRooms } from '../../../testing/worker-rooms.ts'
 import { turnOn } from '../rewards/index.ts'
 import { bringOffer } from '../testing/catalog.ts'
-import { createClaimsDesk, type GrantWish } from './granting.ts'
+import { createClaimsDesk, type GrantRequest } from './granting.ts'
 
 let rooms: WorkerRooms
 let network: Network
@@ -68,7 +68,7 @@ async function claim(transactionId: string, offer = offerId): Promise<string> {
   return ((await answer.json()) as SentClaim).caseNumber
 }
 
-const grantOf = (caseNumber: string, given: Partial<GrantWish> = {}): GrantWish => ({
+const grantOf = (caseNumber: string, given: Partial<GrantRequest> = {}): GrantRequest => ({
   caseNumber,
   amount: null,
   borneBy: 'us',
@@ -103,7 +103,9 @@ describe('a claim that is granted', () => {
     const number = await claim(transactionId)
     const [rewards, goodwill] = await house()
     const other = grantOf(number, { by: cleanText('Robin Vale', 100), agent: cleanText('Robin', 40) })
-    const outcomes = await Promise.all([grantOf(number), other, grantOf(number), other].map((wish) => rooms.claims.grant(wish)))
+    const outcomes = await Promise.all(
+      [grantOf(number), other, grantOf(number), other].map((request) => rooms.claims.grant(request)),
+    )
     assert.deepEqual(
       outcomes.map(({ kind }) => kind),
       Array(4).fill('granted'),

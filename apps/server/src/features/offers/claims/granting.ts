@@ -32,7 +32,7 @@ export type ClaimStory = {
   grant: KeptGrant | null
 }
 
-export type GrantWish = {
+export type GrantRequest = {
   caseNumber: string
   /** null for what the purchase would have earned without the rule that it missed. */
   amount: Cents | null
@@ -55,11 +55,11 @@ type Hindrance = 'never_on' | 'already_earned' | 'nothing_left' | 'no_amount' | 
 
 export type ClaimsDesk = {
   read(caseNumber: string): Promise<ClaimStory | null>
-  grant(wish: GrantWish): Promise<GrantOutcome>
+  grant(request: GrantRequest): Promise<GrantOutcome>
 }
 
 export function createClaimsDesk(deps: ClaimsDeskDeps): ClaimsDesk {
-  return { read: (caseNumber) => readClaim(deps, caseNumber), grant: (wish) => grantClaim(deps, wish) }
+  return { read: (caseNumber) => readClaim(deps, caseNumber), grant: (request) => grantClaim(deps, request) }
 }
 
 async function readClaim({ database: { query } }: ClaimsDeskDeps, caseNumber: string): Promise<ClaimStory | null> {
@@ -72,22 +72,22 @@ async function readClaim({ database: { query } }: ClaimsDeskDeps, caseNumber: st
 }
 
 /** The grant, the answer to the worker and the reckoning that follows are one: all are there, or none. Two operators come one after the other. */
-function grantClaim(deps: ClaimsDeskDeps, wish: GrantWish): Promise<GrantOutcome> {
+function grantClaim(deps: ClaimsDeskDeps, request: GrantRequest): Promise<GrantOutcome> {
   return deps.database.transaction(async (tx): Promise<GrantOutcome> => {
-    const claim = await lockClaimOfCase(tx, wish.caseNumber)
+    const claim = await lockClaimOfCase(tx, request.caseNumber)
     if (claim === null) return { kind: 'unknown' }
-    if (claim.grant !== null) return again(claim.grant, wish)
-    const asked = await ask(tx, claim, wish)
+    if (claim.grant !== null) return again(claim.grant, request)
+    const asked = await ask(tx, claim, request)
     if (typeof asked === 'string') return { kind: asked }
     const at = deps.clock.now()
-    const grant: KeptGrant = { amount: asked.amount, borneBy: wish.borneBy, by: wish.by, at }
-    await insertGrant(tx, { ...grant, claimId: claim.id, of: asked.of, by: wish.by })
+    const grant: KeptGrant = { amount: asked.amount, borneBy: request.borneBy, by: request.by, at }
+    await insertGrant(tx, { ...grant, claimId: claim.id, of: asked.of, by: request.by })
     await reckonSoon(deps, tx, claim.employeeId)
-    return { kind: 'granted', isNew: true, grant, isAnswered: await answer(deps, tx, claim, { ...wish, ...asked }) }
+    return { kind: 'granted', isNew: true, grant, isAnswered: await answer(deps, tx, claim, { ...request, ...asked }) }
   })
 }
 
-function again(grant: KeptGrant, { amount, borneBy }: GrantWish): GrantOutcome {
+function again(grant: KeptGrant, { amount, borneBy }: GrantRequest): GrantOutcome {
   const isSame = grant.borneBy === borneBy && (amount === null || amount === grant.amount)
   return isSame ? { kind: 'granted', isNew: false, grant, isAnswered: true } : { kind: 'granted_otherwise', grant }
 }
@@ -97,7 +97,7 @@ type Asked = { amount: Cents; of: Cents; merchant: string }
 async function ask(
   tx: Transaction,
   { employeeId, offerId, purchaseRef, worth }: LockedClaim,
-  wish: GrantWish,
+  request: GrantRequest,
 ): Promise<Asked | Hindrance> {
   const purchase = await findPurchase(tx, purchaseRef)
   if (purchase === null || purchase.spent === noCents) return 'nothing_left'
@@ -106,7 +106,7 @@ async function ask(
   const merchant = promise?.spans.at(-1)?.content.merchantName
   // What the worker is shown of a reward is what they were promised: without a promise there is nothing to show.
   if (merchant === undefined) return 'never_on'
-  const amount = wish.amount ?? worth
+  const amount = request.amount ?? worth
   if (amount === noCents) return 'no_amount'
   if (amount > purchase.spent) return 'more_than_spent'
   return { amount, of: purchase.spent, merchant }
@@ -117,7 +117,7 @@ async function answer(
   { answerCase }: ClaimsDeskDeps,
   tx: Transaction,
   { employeeId }: LockedClaim,
-  { caseNumber, agent, text, amount, merchant }: GrantWish & Asked,
+  { caseNumber, agent, text, amount, merchant }: GrantRequest & Asked,
 ): Promise<boolean> {
   const language = (await readAddressee(tx, employeeId))?.language ?? 'en'
   const ours = renderText(language, 'offers.claim.granted', { merchant, amount: formatDollars(amount) })

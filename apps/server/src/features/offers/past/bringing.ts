@@ -2,7 +2,7 @@
 import { newUuid } from '@daybreak/ids'
 import type { Cents } from '@daybreak/money'
 import { fixedClock, instantText, type Instant } from '@daybreak/time'
-import type { PurchaseHeard } from '#features/cards'
+import type { ReportedPurchase } from '#features/cards'
 import type { Executor, Transaction } from '#platform/database/database.ts'
 import { readOfferToJoin, type OfferContent } from '../catalog/index.ts'
 import { insertEntry, insertPromise, keepPurchase, lockRewardsOf, reckonIn, termsOf } from '../rewards/index.ts'
@@ -11,7 +11,7 @@ import { paymentsOf } from './payments.rules.ts'
 
 /** By the name of its store. */
 export type TurnedOn = { merchant: string; at: Instant }
-export type PastPurchase = Omit<PurchaseHeard, 'accountId' | 'itemId'> & { refundedAt: Instant | null }
+export type PastPurchase = Omit<ReportedPurchase, 'accountId' | 'itemId'> & { refundedAt: Instant | null }
 /** A payment of a reward, or what was taken back of one, below zero. */
 type PastReward = { ref: string; offerId: string; merchant: string; amount: Cents; at: Instant }
 

@@ -1,5 +1,5 @@
 // Cash back that purchases earn: what workers were promised, what they bought, and the money of it.
-export { hearPurchasesOf, reckonSoon } from './hearing.ts'
+export { purchaseHandlerOf, reckonSoon } from './receiving.ts'
 export { insertGrant, lockClaimOfCase, readGrantOf, type Bearer, type KeptGrant, type LockedClaim } from './grants.store.ts'
 export { activationsOf, termsOf } from './activations.rules.ts'
 export { insertPromise, onSince, readPromises, type KeptPromise } from './promises.store.ts'

@@ -2,7 +2,7 @@
 import { cents } from '@daybreak/money'
 import { instantText, parseInstant, type Instant } from '@daybreak/time'
 import { sql, type Selectable } from 'kysely'
-import type { PurchaseHeard } from '#features/cards'
+import type { ReportedPurchase } from '#features/cards'
 import type { Executor, Transaction } from '#platform/database/database.ts'
 import type { OffersPurchase } from '#platform/database/schema.generated.ts'
 import type { Purchase } from '../matching/index.ts'
@@ -14,17 +14,17 @@ export type SeenPurchase = Purchase & { itemId: string; completedAt: Instant | n
  *
  * @returns the worker, when they have an offer on
  */
-export async function keepPurchase(tx: Transaction, heard: PurchaseHeard, at: Instant): Promise<string | null> {
-  const { store, authorizedAt, completedAt } = heard
+export async function keepPurchase(tx: Transaction, received: ReportedPurchase, at: Instant): Promise<string | null> {
+  const { store, authorizedAt, completedAt } = received
   // Our reading: a purchase of which the provider does not say how it was made was made in the store, as most are.
-  const channel = heard.isOnline === true ? 'online' : 'in_store'
+  const channel = received.isOnline === true ? 'online' : 'in_store'
   const { rows } = await sql<{ employee_id: string; has_offers: boolean }>`
     insert into offers_purchase (ref, account_id, employee_id, item_id, authorized_at, store_id, store_name, store_category, store_city, store_region,
       channel, is_pin, is_cash, state, completed_at, spent, refunded, updated_at)
-    select ${heard.ref}, a.id, a.employee_id, ${heard.itemId}::uuid, ${instantText(authorizedAt)}::timestamptz, ${store.id}, ${store.name},
-      ${store.category}, ${store.city}, ${store.region}, ${channel}, ${heard.isPin}, ${heard.isCash}, ${heard.state},
-      ${completedAt === null ? null : instantText(completedAt)}::timestamptz, ${heard.spent}::bigint, ${heard.refunded}::bigint, ${instantText(at)}::timestamptz
-    from accounts_shown a where a.id = ${heard.accountId}
+    select ${received.ref}, a.id, a.employee_id, ${received.itemId}::uuid, ${instantText(authorizedAt)}::timestamptz, ${store.id}, ${store.name},
+      ${store.category}, ${store.city}, ${store.region}, ${channel}, ${received.isPin}, ${received.isCash}, ${received.state},
+      ${completedAt === null ? null : instantText(completedAt)}::timestamptz, ${received.spent}::bigint, ${received.refunded}::bigint, ${instantText(at)}::timestamptz
+    from accounts_shown a where a.id = ${received.accountId}
     on conflict (ref) do update set authorized_at = excluded.authorized_at, store_id = excluded.store_id, store_name = excluded.store_name,
       store_category = excluded.store_category, store_city = excluded.store_city, store_region = excluded.store_region, channel = excluded.channel,
       is_pin = excluded.is_pin, is_cash = excluded.is_cash, state = excluded.state, completed_at = excluded.completed_at, spent = excluded.spent,

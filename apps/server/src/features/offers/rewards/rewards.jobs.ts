@@ -1,6 +1,6 @@
 // Works out cash back after each change of a purchase, and pays it.
 import type { Jobs } from '#platform/jobs.ts'
-import { reckonQueue, type ReckonWorker } from './hearing.ts'
+import { reckonQueue, type ReckonWorker } from './receiving.ts'
 import { payRewards, type PayingDeps } from './paying.ts'
 import { reckonWorker, type ReckoningDeps } from './reckoning.ts'
 

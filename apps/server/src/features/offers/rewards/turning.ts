@@ -6,12 +6,12 @@ import type { Jobs } from '#platform/jobs.ts'
 import { transactUnlessRefused } from '#platform/refusable.ts'
 import { isFor, readAudience } from '../audience/index.ts'
 import { lockOfferToJoin, readOfferToJoin, reserveAnother, takePlace, type OfferToJoin } from '../catalog/index.ts'
-import { reckonSoon } from './hearing.ts'
+import { reckonSoon } from './receiving.ts'
 import { insertPromise, keepSpans, lockSpans, onSince, type Span } from './promises.store.ts'
 
 export type TurningDeps = { database: Database; clock: Clock; jobs: Pick<Jobs, 'enqueue'> }
 
-export type Wish = { employeeId: string; offerId: string }
+export type OfferRequest = { employeeId: string; offerId: string }
 
 type OnRefusal = Refusal<'offers.not_found' | 'offers.full' | 'offers.ended'>
 
@@ -19,30 +19,34 @@ type OnRefusal = Refusal<'offers.not_found' | 'offers.full' | 'offers.ended'>
 const slipMs = 60_000
 
 /** @returns since when it is on. One that is on stays on as it was. */
-export async function turnOn(deps: TurningDeps, wish: Wish): Promise<Instant | OnRefusal> {
+export async function turnOn(deps: TurningDeps, request: OfferRequest): Promise<Instant | OnRefusal> {
   for (;;) {
-    const outcome = await transactUnlessRefused(deps.database, (tx) => turnOnIn(deps, tx, wish))
+    const outcome = await transactUnlessRefused(deps.database, (tx) => turnOnIn(deps, tx, request))
     if (outcome !== 'again') return outcome
   }
 }
 
 /** `again`: the same worker turned it on at the same moment, elsewhere. */
-async function turnOnIn({ clock, jobs }: TurningDeps, tx: Transaction, wish: Wish): Promise<Instant | OnRefusal | 'again'> {
-  const { employeeId, offerId } = wish
+async function turnOnIn(
+  { clock, jobs }: TurningDeps,
+  tx: Transaction,
+  request: OfferRequest,
+): Promise<Instant | OnRefusal | 'again'> {
+  const { employeeId, offerId } = request
   const spans = await lockSpans(tx, employeeId, offerId)
   const since = spans === null ? null : onSince(spans)
   if (since !== null) return since
   const at = clock.now()
-  const offer = await readOffer(tx, { ...wish, at, isNew: spans === null })
+  const offer = await readOffer(tx, { ...request, at, isNew: spans === null })
   if (isRefused(offer)) return offer
-  const begun = spans === null ? await join(tx, wish, offer, at) : await goOn(tx, wish, { spans, offer, at })
+  const begun = spans === null ? await join(tx, request, offer, at) : await goOn(tx, request, { spans, offer, at })
   if (begun === 'again' || isRefused(begun)) return begun
   // A purchase that was reported before this commit found no promise.
   await reckonSoon({ clock, jobs }, tx, employeeId)
   return begun
 }
 
-type Asked = Wish & { at: Instant; isNew: boolean }
+type Asked = OfferRequest & { at: Instant; isNew: boolean }
 
 /** An offer that the worker may turn on now. One with limits is locked for a worker who is new. */
 async function readOffer(tx: Transaction, { employeeId, offerId, at, isNew }: Asked): Promise<OfferToJoin | OnRefusal> {
@@ -60,17 +64,26 @@ function isLimited({ content: { places, budget } }: OfferToJoin): boolean {
   return places !== null || budget !== null
 }
 
-async function join(tx: Transaction, wish: Wish, offer: OfferToJoin, at: Instant): Promise<Instant | OnRefusal | 'again'> {
+async function join(
+  tx: Transaction,
+  request: OfferRequest,
+  offer: OfferToJoin,
+  at: Instant,
+): Promise<Instant | OnRefusal | 'again'> {
   const { version, content } = offer
-  if (!(await insertPromise(tx, { ...wish, version, content, at }))) return 'again'
-  if (isLimited(offer) && !(await takePlace(tx, { id: wish.offerId, content, at }))) return refuse('offers.full')
+  if (!(await insertPromise(tx, { ...request, version, content, at }))) return 'again'
+  if (isLimited(offer) && !(await takePlace(tx, { id: request.offerId, content, at }))) return refuse('offers.full')
   return at
 }
 
 type Again = { spans: readonly Span[]; offer: OfferToJoin; at: Instant }
 
 /** The place is the worker's own already; what another version promises is not. */
-async function goOn(tx: Transaction, { employeeId, offerId }: Wish, { spans, offer, at }: Again): Promise<Instant | OnRefusal> {
+async function goOn(
+  tx: Transaction,
+  { employeeId, offerId }: OfferRequest,
+  { spans, offer, at }: Again,
+): Promise<Instant | OnRefusal> {
   const { version, content } = offer
   const last = spans.at(-1)
   const pauseMs = at.epochMilliseconds - (last?.until?.epochMilliseconds ?? 0)
@@ -85,8 +98,11 @@ async function goOn(tx: Transaction, { employeeId, offerId }: Wish, { spans, off
 }
 
 /** Purchases that were made while it was on still count. One that is off stays off. */
-export async function turnOff({ database, clock }: TurningDeps, wish: Wish): Promise<null | Refusal<'offers.not_found'>> {
-  const { employeeId, offerId } = wish
+export async function turnOff(
+  { database, clock }: TurningDeps,
+  request: OfferRequest,
+): Promise<null | Refusal<'offers.not_found'>> {
+  const { employeeId, offerId } = request
   return database.transaction(async (tx) => {
     const spans = await lockSpans(tx, employeeId, offerId)
     if (spans === null) {

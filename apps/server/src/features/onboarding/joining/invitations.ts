@@ -5,7 +5,7 @@ import { hashToken, makeToken } from '#features/session'
 import type { Database } from '#platform/database/database.ts'
 import type { Refusal } from '#platform/errors.ts'
 import { findInvited, writeInvitation, type Drafts } from '../drafts/index.ts'
-import { nobodyFound, type DraftOutcome } from './finding.ts'
+import { nobodyFound, type DraftOutcome } from './searching.ts'
 
 const goodForDays = 30
 

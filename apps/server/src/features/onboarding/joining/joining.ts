@@ -18,7 +18,7 @@ import {
   type Draft,
   type Drafts,
 } from '../drafts/index.ts'
-import { refuseToJoin } from './finding.ts'
+import { refuseToJoin } from './searching.ts'
 import { insertPerson } from '../onboarding-people.store.ts'
 import { resendAfterMs, showsPaymentElection, type Locale } from '../onboarding-state.ts'
 

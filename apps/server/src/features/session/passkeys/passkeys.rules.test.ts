@@ -69,15 +69,15 @@ describe('the count of an authenticator', () => {
 })
 
 describe('the offer', () => {
-  const matters = { passkeys: 0, quietUntilMs: null, isLimited: false, isPossible: true }
+  const inputs = { passkeys: 0, quietUntilMs: null, isLimited: false, isPossible: true }
 
   test('is made to anyone who has no passkey and was never asked', () => {
-    assert.ok(isOffered(matters, nowMs))
+    assert.ok(isOffered(inputs, nowMs))
   })
 
   test('is not made to anyone who has one, may not add one, or cannot have one here', () => {
     for (const other of [{ passkeys: 1 }, { isLimited: true }, { isPossible: false }])
-      assert.ok(!isOffered({ ...matters, ...other }, nowMs), JSON.stringify(other))
+      assert.ok(!isOffered({ ...inputs, ...other }, nowMs), JSON.stringify(other))
   })
 
   test('stays away for a week after it was shown, and for ninety days after it was declined', () => {
@@ -87,8 +87,8 @@ describe('the offer', () => {
     ] as const) {
       const untilMs = quietAfter(answer, nowMs)
       assert.equal(untilMs - nowMs, days * 86_400_000)
-      assert.ok(!isOffered({ ...matters, quietUntilMs: untilMs }, untilMs - 1))
-      assert.ok(isOffered({ ...matters, quietUntilMs: untilMs }, untilMs))
+      assert.ok(!isOffered({ ...inputs, quietUntilMs: untilMs }, untilMs - 1))
+      assert.ok(isOffered({ ...inputs, quietUntilMs: untilMs }, untilMs))
     }
   })
 })

@@ -82,13 +82,13 @@ export function createPasskeys(deps: PasskeysDeps): Passkeys {
 
     async list({ employeeId, isLimited }) {
       const passkeys = await listPasskeys(database.query, employeeId)
-      const matters = {
+      const inputs = {
         passkeys: passkeys.length,
         quietUntilMs: await readQuietUntil(database.query, employeeId),
         isLimited,
         isPossible: party !== null,
       }
-      return { data: passkeys.map(shownPasskey), isOffered: isOffered(matters, clock.now().epochMilliseconds) }
+      return { data: passkeys.map(shownPasskey), isOffered: isOffered(inputs, clock.now().epochMilliseconds) }
     },
 
     async rename({ employeeId }, id, name) {

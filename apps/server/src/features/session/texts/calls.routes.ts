@@ -32,9 +32,9 @@ export function routesOfCalls(deps: CallRoutesDeps): RouteDefinition[] {
         if (forged !== null) return forged
         const status = body['CallStatus'] ?? ''
         if (isUuid(query.message) && overStates.has(status)) {
-          const isHeard = status === 'completed' && !isMachine(body)
+          const isAnswered = status === 'completed' && !isMachine(body)
           const fault = isMachine(body) ? 'machine' : status
-          await outbox.recordDelivery(query.message, isHeard ? 'delivered' : 'failed', isHeard ? null : fault)
+          await outbox.recordDelivery(query.message, isAnswered ? 'delivered' : 'failed', isAnswered ? null : fault)
         }
         return noContent()
       },

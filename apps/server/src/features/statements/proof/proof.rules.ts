@@ -93,7 +93,7 @@ function averageOf(total: Cents, { from, to }: { from: PlainDate; to: PlainDate 
   return days < averageDaysOfMonth ? total : cents((total * 365n) / (12n * BigInt(days)))
 }
 
-export type LetterWish = {
+export type LetterRequest = {
   name: string
   shows: readonly ProofPart[]
   work: ProofLetter['work']
@@ -107,7 +107,7 @@ export function showsIncome(shows: readonly ProofPart[]): boolean {
   return shows.includes('average') || shows.includes('each')
 }
 
-export function letterOf(figures: ProofFigures, { name, shows, work, madeFor, madeOn, language }: LetterWish): ProofLetter {
+export function letterOf(figures: ProofFigures, { name, shows, work, madeFor, madeOn, language }: LetterRequest): ProofLetter {
   const { from, to, count, total, average, often, paydays } = figures
   const isEach = shows.includes('each')
   const gross = paydays.flatMap((one) => (one.gross === null ? [] : [cents(BigInt(one.gross))]))

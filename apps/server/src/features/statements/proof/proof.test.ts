@@ -55,9 +55,9 @@ const autumn: readonly [string, bigint][] = [
   ['2026-11-06', 63_180n],
 ]
 const bearer = (token: string) => ({ headers: { authorization: `Bearer ${token}` } })
-const wish = { period: '3-months', shows: ['average', 'each', 'work'], madeFor: 'Northside Rentals', language: 'en' }
+const request = { period: '3-months', shows: ['average', 'each', 'work'], madeFor: 'Northside Rentals', language: 'en' }
 const make = async (token: string, more: object = {}) =>
-  rooms.post('/api/proof/letters', { id: randomUUID(), ...wish, ...more }, bearer(token))
+  rooms.post('/api/proof/letters', { id: randomUUID(), ...request, ...more }, bearer(token))
 const made = async (token: string, more: object = {}) => {
   const response = await make(token, more)
   assert.equal(response.status, 200, await response.clone().text())

@@ -7,4 +7,4 @@ export { listForOperator, readForOperator, type CaseStory, type OperatorCase } f
 export { routesOfCases } from './cases.routes.ts'
 export { openText } from './sealed-texts.ts'
 export { notifyOfCase } from './case-notices.ts'
-export { openCaseIn, type CasesDeps, type NewCaseWish, type Sender, type WritingRefusal } from './writing.ts'
+export { openCaseIn, type CasesDeps, type NewCaseRequest, type Sender, type WritingRefusal } from './writing.ts'

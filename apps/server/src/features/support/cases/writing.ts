@@ -27,14 +27,14 @@ export type CasesDeps = SupportDeps & {
 type WritingDeps = Pick<CasesDeps, 'database' | 'clock' | 'encryption' | 'uploads' | 'desk'>
 export type Sender = Pick<ActiveSession, 'employeeId' | 'isLimited'>
 export type WrittenMessage = { id: string; message: CleanText; files: readonly string[] }
-export type NewCaseWish = WrittenMessage & { topic: CaseTopic; article: string | null }
+export type NewCaseRequest = WrittenMessage & { topic: CaseTopic; article: string | null }
 
 export type WritingRefusal = Refusal<'support.secret_number' | 'support.file_unknown' | 'support.id_reused' | 'support.too_many'>
 
 const dayHours = 24
 
-export function openCase(deps: WritingDeps, sender: Sender, wish: NewCaseWish): Promise<StoredCase | WritingRefusal> {
-  return transactUnlessRefused(deps.database, (tx) => openCaseIn(deps, tx, sender, wish))
+export function openCase(deps: WritingDeps, sender: Sender, request: NewCaseRequest): Promise<StoredCase | WritingRefusal> {
+  return transactUnlessRefused(deps.database, (tx) => openCaseIn(deps, tx, sender, request))
 }
 
 /**
@@ -46,20 +46,20 @@ export async function openCaseIn(
   deps: WritingDeps,
   tx: Transaction,
   sender: Sender,
-  wish: NewCaseWish & { due?: PlainDate },
+  request: NewCaseRequest & { due?: PlainDate },
 ): Promise<StoredCase | WritingRefusal> {
-  if (secretNumberIn(wish.message) !== null) return refuse('support.secret_number')
+  if (secretNumberIn(request.message) !== null) return refuse('support.secret_number')
   const { employeeId } = sender
   const requester = `emp:${employeeId}`
   await waitForRequester(tx, requester)
-  const known = await findByRequest(tx, requester, wish.id)
+  const known = await findByRequest(tx, requester, request.id)
   if (known !== null) {
     const before = await findCase(tx, known.caseId)
-    const isSame = before?.topic === wish.topic && isSameMessage(deps, known, wish) && known.position === 1
+    const isSame = before?.topic === request.topic && isSameMessage(deps, known, request) && known.position === 1
     return isSame ? before : refuse('support.id_reused')
   }
   const at = deps.clock.now()
-  const refusal = (await refuseTooMany(tx, employeeId, at)) ?? (await refuseFilesOf(deps, tx, employeeId, wish.files))
+  const refusal = (await refuseTooMany(tx, employeeId, at)) ?? (await refuseFilesOf(deps, tx, employeeId, request.files))
   if (refusal !== null) return refusal
   const language = (await readAddressee(tx, employeeId))?.language ?? 'en'
   const opened = await insertCase(tx, {
@@ -67,21 +67,21 @@ export async function openCaseIn(
     employeeId,
     emailSealed: null,
     language,
-    topic: wish.topic,
-    article: wish.article,
-    answerBy: wish.due ?? answerBy('open', at),
+    topic: request.topic,
+    article: request.article,
+    answerBy: request.due ?? answerBy('open', at),
     at,
   })
-  await write(deps, tx, { sender, caseId: opened.id, wish, at, isFirst: true })
+  await write(deps, tx, { sender, caseId: opened.id, request, at, isFirst: true })
   return opened
 }
 
-export type SignedOutWish = { id: string; topic: CaseTopic; email: string; language: 'en' | 'es'; message: CleanText }
+export type SignedOutRequest = { id: string; topic: CaseTopic; email: string; language: 'en' | 'es'; message: CleanText }
 
 /** Answered by e-mail. Nothing is said of any account, and nothing of what was written is sent to the address. */
 export async function writeSignedOut(
   deps: CasesDeps,
-  { id, topic, email, language, message }: SignedOutWish,
+  { id, topic, email, language, message }: SignedOutRequest,
 ): Promise<StoredCase | Refusal<'support.secret_number' | 'support.id_reused' | 'support.too_many'>> {
   if (secretNumberIn(message) !== null || secretNumberIn(email) !== null) return refuse('support.secret_number')
   const hash = Buffer.from(deps.keyedHash('support.requester', email.toLowerCase())).toString('hex')
@@ -122,23 +122,23 @@ export async function answerCase(
   deps: WritingDeps,
   sender: Sender,
   number: string,
-  wish: WrittenMessage,
+  request: WrittenMessage,
 ): Promise<StoredCase | WritingRefusal | Refusal<'support.case_not_found' | 'support.case_closed'>> {
-  if (secretNumberIn(wish.message) !== null) return refuse('support.secret_number')
+  if (secretNumberIn(request.message) !== null) return refuse('support.secret_number')
   const { employeeId } = sender
   const requester = `emp:${employeeId}`
   return transactUnlessRefused(deps.database, async (tx) => {
     await waitForRequester(tx, requester)
     const own = await lockOwnCase(tx, employeeId, number)
     if (own === null) return refuse('support.case_not_found')
-    const known = await findByRequest(tx, requester, wish.id)
-    if (known !== null) return known.caseId === own.id && isSameMessage(deps, known, wish) ? own : refuse('support.id_reused')
+    const known = await findByRequest(tx, requester, request.id)
+    if (known !== null) return known.caseId === own.id && isSameMessage(deps, known, request) ? own : refuse('support.id_reused')
     if (own.state === 'closed') return refuse('support.case_closed')
     const at = deps.clock.now()
     const refusal =
-      (await refuseTooMany(tx, employeeId, at, 'message')) ?? (await refuseFilesOf(deps, tx, employeeId, wish.files))
+      (await refuseTooMany(tx, employeeId, at, 'message')) ?? (await refuseFilesOf(deps, tx, employeeId, request.files))
     if (refusal !== null) return refusal
-    await write(deps, tx, { sender, caseId: own.id, wish, at, isFirst: false })
+    await write(deps, tx, { sender, caseId: own.id, request, at, isFirst: false })
     // Our day stays when it was our turn already.
     if (own.state === 'waiting') await setTurn(tx, own.id, { state: 'open', answerBy: answerBy('open', at), at })
     return own
@@ -159,12 +159,12 @@ export async function findOwnCase(executor: Parameters<typeof findCaseByNumber>[
   return found?.employeeId === employeeId ? found : null
 }
 
-type NewMessageOfCase = { sender: Sender; caseId: string; wish: WrittenMessage; at: Instant; isFirst: boolean }
+type NewMessageOfCase = { sender: Sender; caseId: string; request: WrittenMessage; at: Instant; isFirst: boolean }
 
 async function write(
   deps: WritingDeps,
   tx: Transaction,
-  { sender: { employeeId, isLimited }, caseId, wish, at, isFirst }: NewMessageOfCase,
+  { sender: { employeeId, isLimited }, caseId, request, at, isFirst }: NewMessageOfCase,
 ): Promise<void> {
   const id = newUuid(deps.clock)
   await insertMessage(tx, {
@@ -172,14 +172,14 @@ async function write(
     caseId,
     author: 'worker',
     requester: `emp:${employeeId}`,
-    requestId: wish.id,
+    requestId: request.id,
     employeeId,
     isLimited,
-    textSealed: sealText(deps, id, wish.message),
+    textSealed: sealText(deps, id, request.message),
     at,
-    fileIds: wish.files,
+    fileIds: request.files,
   })
-  await deps.uploads.keep(tx, employeeId, wish.files)
+  await deps.uploads.keep(tx, employeeId, request.files)
   await deps.desk.onWritten(tx, { caseId, messageId: id, isFirst })
 }
 

@@ -6,7 +6,7 @@ import { refuse, type Refusal } from '#platform/errors.ts'
 import { handleWith, noContent, type RouteDefinition, type RouteOptions } from '#platform/http/routes.ts'
 import type { SupportDeps } from '../support-deps.ts'
 import { supportErrors } from '../support.errors.ts'
-import { saveHelped, type HelpedWish, type Reader } from './helped.store.ts'
+import { saveHelped, type HelpedRequest, type Reader } from './helped.store.ts'
 
 const handle = handleWith(supportErrors)
 const slugs: ReadonlySet<string> = new Set(articles.map(({ slug }) => slug))
@@ -35,7 +35,7 @@ export function routesOfHelped(deps: HelpedDeps): RouteDefinition[] {
 async function keep(
   { database, clock }: HelpedDeps,
   reader: Reader,
-  said: HelpedWish,
+  said: HelpedRequest,
 ): Promise<Refusal<'support.article_not_found'> | null> {
   if (!slugs.has(said.article)) return refuse('support.article_not_found')
   await saveHelped(database.query, reader, { ...said, id: newUuid(clock), at: clock.now() })

@@ -6,13 +6,13 @@ import type { Executor } from '#platform/database/database.ts'
 
 /** The id of a worker, or one that a visitor's browser made. */
 export type Reader = { employeeId: string } | { visitorId: string }
-export type HelpedWish = { article: string; answer: HelpedAnswer; language: 'en' | 'es' }
+export type HelpedRequest = { article: string; answer: HelpedAnswer; language: 'en' | 'es' }
 
 /** The last answer of a reader counts. */
 export async function saveHelped(
   executor: Executor,
   reader: Reader,
-  { id, at, ...said }: HelpedWish & { id: string; at: Instant },
+  { id, at, ...said }: HelpedRequest & { id: string; at: Instant },
 ): Promise<void> {
   const isWorker = 'employeeId' in reader
   const answered = { answer: said.answer, language: said.language, answered_at: instantText(at) }

@@ -13,7 +13,7 @@ export function choosePageLanguage(cookie: string | undefined, acceptLanguage: s
 
 /** The first of the two languages by weight; equal weights by position. */
 function preferredLanguage(acceptLanguage: string): PageLanguage {
-  const wishes = acceptLanguage
+  const preferences = acceptLanguage
     .split(',')
     .map((entry) => {
       const [tag = '', ...parameters] = entry
@@ -30,6 +30,6 @@ function preferredLanguage(acceptLanguage: string): PageLanguage {
     })
     .filter(({ weight }) => weight > 0)
     .sort((one, other) => other.weight - one.weight)
-  const first = wishes.find(({ language }) => language === 'en' || language === 'es' || language === '*')
+  const first = preferences.find(({ language }) => language === 'en' || language === 'es' || language === '*')
   return first?.language === 'es' ? 'es' : 'en'
 }

@@ -12,7 +12,7 @@ import { findSession, type LiveSession, type StytchFactor, type StytchState } fr
 export const stytchKeys = { projectId: 'project-test-00000000-0000-4000-8000-000000000001', secret: 'secret-test-0001' }
 
 /** What a test sets. */
-type Wishes = {
+type Behavior = {
   /** What it was asked, in order. */
   asked: { path: string; body: StytchBody }[]
   /** What it answers instead, the next times: an error with its body, a cut connection, or silence. */
@@ -23,7 +23,7 @@ type Wishes = {
   signsWithStrangeKey: boolean
 }
 
-export type StytchStandIn = Wishes & {
+export type StytchStandIn = Behavior & {
   origin: string
   /** The newest code sent to a phone (+1…) or an e-mail address. */
   codeOf(contact: string): string
@@ -43,15 +43,15 @@ export type StytchStandIn = Wishes & {
 const sessionClaim = 'https://stytch.com/session'
 
 export async function startStytchStandIn(clock: Clock): Promise<StytchStandIn> {
-  const wishes: Wishes = { asked: [], next: [], confusesUsers: false, signsWithStrangeKey: false }
+  const behavior: Behavior = { asked: [], next: [], confusesUsers: false, signsWithStrangeKey: false }
   const state: StytchState = { users: [], passwords: new Map(), sent: [], sessions: [], now: () => clock.now() }
   const keys = await generateKeyPair('RS256')
   const strange = await generateKeyPair('RS256')
   const jwks = { keys: [{ ...(await exportJWK(keys.publicKey)), kid: 'jwk-1', alg: 'RS256', use: 'sig' }] }
   const describe: DescribeSession = async (session) => {
-    const userId = wishes.confusesUsers ? `user-test-${randomUUID()}` : session.user.userId
+    const userId = behavior.confusesUsers ? `user-test-${randomUUID()}` : session.user.userId
     const shown = { ...shownSession(session), user_id: userId }
-    const signedBy = wishes.signsWithStrangeKey ? strange.privateKey : keys.privateKey
+    const signedBy = behavior.signsWithStrangeKey ? strange.privateKey : keys.privateKey
     return {
       user_id: userId,
       session: shown,
@@ -60,9 +60,9 @@ export async function startStytchStandIn(clock: Clock): Promise<StytchStandIn> {
     }
   }
   const deps = { state, describe, sessionIdOf }
-  const server = createServer((request, response) => void serve(request, response, { wishes, jwks, deps }))
+  const server = createServer((request, response) => void serve(request, response, { behavior, jwks, deps }))
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  return Object.assign(wishes, {
+  return Object.assign(behavior, {
     origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     codeOf(contact: string) {
       const sent = state.sent.findLast(({ user, isUsed }) => user.contact === contact && !isUsed)
@@ -121,9 +121,9 @@ function sessionIdOf(jwt: string): string | null {
   }
 }
 
-type Serving = { wishes: Wishes; jwks: object; deps: Parameters<typeof answerStytch>[0] }
+type Serving = { behavior: Behavior; jwks: object; deps: Parameters<typeof answerStytch>[0] }
 
-async function serve(request: IncomingMessage, response: ServerResponse, { wishes, jwks, deps }: Serving): Promise<void> {
+async function serve(request: IncomingMessage, response: ServerResponse, { behavior, jwks, deps }: Serving): Promise<void> {
   let text = ''
   for await (const chunk of request) text += String(chunk)
   const body = text === '' ? {} : (JSON.parse(text) as StytchBody)
@@ -133,8 +133,8 @@ async function serve(request: IncomingMessage, response: ServerResponse, { wishe
   const done = (value: object) => say(200, { status_code: 200, request_id: 'request-id-test-1', ...value })
   if (url.pathname === `/v1/sessions/jwks/${stytchKeys.projectId}`) return done(jwks)
 
-  wishes.asked.push({ path: url.pathname, body })
-  const instead = wishes.next.shift()
+  behavior.asked.push({ path: url.pathname, body })
+  const instead = behavior.next.shift()
   if (instead === 'silence') return
   if (instead === 'cut') return void request.socket.destroy()
   if (instead !== undefined) return say(instead.status, instead.body)

@@ -13,7 +13,7 @@ import { useView } from './use-view.ts'
 import styles from './map.module.css'
 
 // Neither is part of the screen's first load: the list is the answer, the map shows it once more.
-const Ground = lazy(async () => ({ default: (await import('./ground.tsx')).Ground }))
+const MapBackground = lazy(async () => ({ default: (await import('./map-background.tsx')).MapBackground }))
 const Tiles = lazy(async () => ({ default: (await import('./tiles.tsx')).Tiles }))
 
 type AtmMapProps = {
@@ -47,7 +47,7 @@ export function AtmMap({ list, shown, selected, place, isOwnPosition, isLocating
     <div ref={ref} className={styles['map']} role="group" aria-label={copy('cards.atm.map-label', { count: atms.length, place })}>
       <Suspense>
         {mapStyleUrl === null ? (
-          <Ground center={center} pixelsPerMile={zoom} view={view} />
+          <MapBackground center={center} pixelsPerMile={zoom} view={view} />
         ) : (
           <Tiles styleUrl={mapStyleUrl} center={center} pixelsPerMile={zoom} down={middle - view.height / 2} />
         )}

@@ -4,7 +4,7 @@ import { formatDollars } from '@daybreak/money'
 import { useId, useState } from 'react'
 import { wireCents } from '#platform/calls/wire-cents.ts'
 import { Copy, useCopy } from '#platform/copy/copy.tsx'
-import { Check, Fold, type FormState } from '#ui'
+import { Check, Disclosure, type FormState } from '#ui'
 import { firstAmount, itemsOf, type Entry } from './filing.rules.ts'
 import { useItemLine } from './reported-item.tsx'
 import styles from './filing.module.css'
@@ -29,7 +29,7 @@ export function AlsoWrong({ form, facts }: AlsoWrongProps) {
   }
 
   return (
-    <Fold isOpen={wasOpen} summary={<Copy id="disputes.form.also-open" values={{ count: facts.others.length }} />}>
+    <Disclosure isOpen={wasOpen} summary={<Copy id="disputes.form.also-open" values={{ count: facts.others.length }} />}>
       <div role="group" aria-labelledby={legendId} className={styles['also']}>
         <p id={legendId} className={styles['alsoTitle']}>
           <Copy id="disputes.form.also" />
@@ -50,6 +50,6 @@ export function AlsoWrong({ form, facts }: AlsoWrongProps) {
           </p>
         )}
       </div>
-    </Fold>
+    </Disclosure>
   )
 }

@@ -4,7 +4,7 @@ import CircleHelp from 'lucide-react/icons/circle-help'
 import { useId } from 'react'
 import { wireCents } from '#platform/calls/wire-cents.ts'
 import { Copy, useCopy } from '#platform/copy/copy.tsx'
-import { Card, Fold, Tracker, useAmountWords } from '#ui'
+import { Card, Disclosure, Tracker, useAmountWords } from '#ui'
 import { stepsOf } from './case-steps.ts'
 import { stepIcons, useStepWords } from './step-words.ts'
 import styles from './following.module.css'
@@ -37,14 +37,14 @@ export function CaseTracker({ dispute }: { dispute: Dispute }) {
       )}
       {isOpen && (
         <div className={styles['fold']}>
-          <Fold icon={CircleHelp} summary={<Copy id="disputes.case.no-mistake" />}>
+          <Disclosure icon={CircleHelp} summary={<Copy id="disputes.case.no-mistake" />}>
             <p>
               <Copy
                 id="disputes.case.no-mistake-answer"
                 values={{ amount: amountWords(wireCents(dispute.provisionalAmount ?? dispute.amount)) }}
               />
             </p>
-          </Fold>
+          </Disclosure>
         </div>
       )}
     </Card>

@@ -8,7 +8,7 @@ import styles from './agreement.module.css'
 
 /** In print nothing is collapsed: readings 3.1 E1, "printable". */
 function printAll() {
-  for (const fold of document.querySelectorAll('details')) fold.open = true
+  for (const details of document.querySelectorAll('details')) details.open = true
   window.print()
 }
 

@@ -7,7 +7,7 @@ import { useState } from 'react'
 import { refusalsOf } from '#platform/action-words.ts'
 import { callApi } from '#platform/calls/api.ts'
 import { Copy, useCopy, useLocale } from '#platform/copy/copy.tsx'
-import { Button, Check, Fold, Form, LongFormTable, Notice, ShortFormTable, useForm, type FormState } from '#ui'
+import { Button, Check, Disclosure, Form, LongFormTable, Notice, ShortFormTable, useForm, type FormState } from '#ui'
 import { AgreementText } from './agreement-text.tsx'
 import { NoAgreements } from './no-agreements.tsx'
 import { consentTo, isAgreementChanged, agreementQuery } from './agreements.queries.ts'
@@ -54,9 +54,9 @@ function AgreementForm({ shortForm, agreement }: { shortForm: Agreement; agreeme
       }
     >
       {shortForm.shortForm && <ShortFormTable sections={shortForm.sections} shortForm={shortForm.shortForm} />}
-      <Fold icon={ReceiptText} summary={<Copy id="onboarding.agreement.see-all-fees" />}>
+      <Disclosure icon={ReceiptText} summary={<Copy id="onboarding.agreement.see-all-fees" />}>
         <LongFormTable fees={agreement.fees ?? []} />
-      </Fold>
+      </Disclosure>
       <AgreementText title={agreement.title} sections={agreement.sections} />
       <Check {...form.field('hasAgreed')}>
         <Copy id="onboarding.agreement.consent" />

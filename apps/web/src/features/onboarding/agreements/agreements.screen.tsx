@@ -10,7 +10,7 @@ import { refusalsOf } from '#platform/action-words.ts'
 import { callApi } from '#platform/calls/api.ts'
 import { Copy, useCopy, useLocale } from '#platform/copy/copy.tsx'
 import { legalDocumentPath, type LegalDocument } from '#platform/paths.ts'
-import { Check, Fold, Form, Link, useForm, type Faults, type IconType } from '#ui'
+import { Check, Disclosure, Form, Link, useForm, type Faults, type IconType } from '#ui'
 import { atField, StepFrame, useAnswer, useOnboarding } from '../step/index.ts'
 import { DeclineAgreements } from './decline-agreements.tsx'
 import { EsignSample } from './esign-sample.tsx'
@@ -91,7 +91,7 @@ type AgreementBoxProps = {
 function AgreementBox({ icon, agreement, page, isOpen = false, more, children, ...check }: AgreementBoxProps) {
   return (
     <div className={styles['agreement']}>
-      <Fold icon={icon} summary={agreement.title} isOpen={isOpen}>
+      <Disclosure icon={icon} summary={agreement.title} isOpen={isOpen}>
         <AgreementSections agreement={agreement} />
         <p className="sm">
           <Link className="link" href={legalDocumentPath(page)} newTab>
@@ -99,7 +99,7 @@ function AgreementBox({ icon, agreement, page, isOpen = false, more, children, .
           </Link>
         </p>
         {more}
-      </Fold>
+      </Disclosure>
       <Check className={styles['tick']} {...check}>
         {children}
       </Check>

@@ -5,7 +5,7 @@ import { refusalsOf } from '#platform/action-words.ts'
 import { callApi } from '#platform/calls/api.ts'
 import { Copy, useCopy } from '#platform/copy/copy.tsx'
 import type { FieldMessage } from '#platform/message.ts'
-import { Button, Fold, Form, SecretInput, useForm } from '#ui'
+import { Button, Disclosure, Form, SecretInput, useForm } from '#ui'
 import { useAnswer, useOnboarding } from '../step/index.ts'
 import styles from './identification.module.css'
 
@@ -43,7 +43,7 @@ export function IdentificationForm() {
           {...form.field('ssn')}
         />
       )}
-      <Fold icon={Scale} summary={<Copy id="onboarding.kyc.notice-title" />}>
+      <Disclosure icon={Scale} summary={<Copy id="onboarding.kyc.notice-title" />}>
         <div className={styles['notice']}>
           <p>
             <Copy id="onboarding.kyc.notice" />
@@ -52,7 +52,7 @@ export function IdentificationForm() {
             <Copy id="onboarding.kyc.notice-meaning" />
           </p>
         </div>
-      </Fold>
+      </Disclosure>
     </Form>
   )
 }

@@ -24,7 +24,7 @@ test('the maintenance flag goes, the session is revoked, the other tabs are noti
   })
   await callApi(employeeRoutes.readProfile, { isRevalidated: true })
   const otherTab = new BroadcastChannel('daybreak-session')
-  const heard = new Promise((resolve) => {
+  const received = new Promise((resolve) => {
     otherTab.addEventListener('message', ({ data }) => resolve(data), { once: true })
   })
 
@@ -33,7 +33,7 @@ test('the maintenance flag goes, the session is revoked, the other tabs are noti
   expect(window.localStorage.getItem('maintenance_notifications')).toBeNull()
   expect(window.localStorage.getItem('daybreak_theme')).toBe('dark')
   expect(hasSession()).toBe(false)
-  expect(await heard).toBe('logged-out')
+  expect(await received).toBe('logged-out')
   expect(takeEndReason()).toBe('logged-out')
   otherTab.close()
   await callApi(employeeRoutes.readProfile, { isRevalidated: true })

@@ -11,7 +11,7 @@ import { LateOidcSignIn } from './oidc-late.tsx'
 import { OidcSection } from './oidc-section.tsx'
 
 const flags = vi.hoisted(() => ({ isOn: true as boolean | null }))
-vi.mock('#platform/flags/flag-values.ts', () => ({ useFlag: () => flags.isOn === true, useToldFlag: () => flags.isOn }))
+vi.mock('#platform/flags/flag-values.ts', () => ({ useFlag: () => flags.isOn === true, useKnownFlag: () => flags.isOn }))
 const gone = vi.hoisted(() => ({ to: vi.fn<(asked: object) => void>() }))
 vi.mock('./oidc-attempt.ts', async (original) => ({ ...(await original<object>()), goToIssuer: gone.to }))
 

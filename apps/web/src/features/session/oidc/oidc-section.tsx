@@ -7,7 +7,7 @@ import Plus from 'lucide-react/icons/plus'
 import { useEffect, useId, useRef, useState } from 'react'
 import { useBrand } from '#platform/copy/brand.ts'
 import { Copy, useCopy, useLocale } from '#platform/copy/copy.tsx'
-import { useToldFlag } from '#platform/flags/flag-values.ts'
+import { useKnownFlag } from '#platform/flags/flag-values.ts'
 import { useNowMs } from '#platform/page/page-clock.tsx'
 import { browserTimeZone } from '#platform/page/time-zone.ts'
 import { Button, Card, Item, ItemList, MessageNotice, Modal, useToast } from '#ui'
@@ -22,7 +22,7 @@ export function OidcSection() {
   const headingId = useId()
   const headingRef = useRef<HTMLHeadingElement>(null)
   const { data, isError, isFetching, refetch } = useQuery(oidcQuery)
-  const isTold = useToldFlag('sign-in-oidc')
+  const isKnown = useKnownFlag('sign-in-oidc')
   const { loginIssuer } = useBrand()
   const [question, setQuestion] = useState<OidcLink | null>(null)
   const { toast, show } = useToast()
@@ -30,7 +30,7 @@ export function OidcSection() {
   const linking = useFinishedLinking((name) => show(copy('session.oidc.linked', { name })))
   const removal = useRemoveOidc()
   // The flags come when the page is calm, and after a log-in there are none from before.
-  const isOffered = (isTold ?? data?.isOffered ?? false) && loginIssuer !== null
+  const isOffered = (isKnown ?? data?.isOffered ?? false) && loginIssuer !== null
   if (!isOffered && (data?.data.length ?? 0) === 0) return null
 
   function start() {

@@ -42,14 +42,14 @@ test('a worker without a passkey, or without a browser that supports it, is offe
 })
 
 test('what the passkey signs is the proof, and the other tabs are notified of the new token', async () => {
-  const heard = vi.fn<(message: string) => void>()
+  const received = vi.fn<(message: string) => void>()
   const channel = new BroadcastChannel('daybreak-session')
-  channel.addEventListener('message', ({ data }) => heard(String(data)))
+  channel.addEventListener('message', ({ data }) => received(String(data)))
   const onDone = open()
   await press()
   await waitFor(() => expect(onDone).toHaveBeenCalledWith(true))
   expect(server.callsTo(prove)[0]?.body).toEqual(assertion)
-  await waitFor(() => expect(heard).toHaveBeenCalledWith('replaced'))
+  await waitFor(() => expect(received).toHaveBeenCalledWith('replaced'))
   channel.close()
 })
 

@@ -9,7 +9,7 @@ import { PasswordFlow } from './password-flow.tsx'
 import { PasswordSection } from './password-section.tsx'
 
 const flags = vi.hoisted(() => ({ isOn: true as boolean | null }))
-vi.mock('#platform/flags/flag-values.ts', () => ({ useToldFlag: () => flags.isOn }))
+vi.mock('#platform/flags/flag-values.ts', () => ({ useKnownFlag: () => flags.isOn }))
 
 const read = 'GET /api/session/password'
 const set = 'PUT /api/session/password'

@@ -7,7 +7,7 @@ import Pencil from 'lucide-react/icons/pencil'
 import Plus from 'lucide-react/icons/plus'
 import { useId, useRef, useState } from 'react'
 import { Copy, useCopy, useLocale } from '#platform/copy/copy.tsx'
-import { useToldFlag } from '#platform/flags/flag-values.ts'
+import { useKnownFlag } from '#platform/flags/flag-values.ts'
 import { browserTimeZone } from '#platform/page/time-zone.ts'
 import { Button, Card, Item, ItemList, MessageNotice, Modal, useToast } from '#ui'
 import { SecurityPending } from '../security/index.ts'
@@ -20,9 +20,9 @@ export function PasswordSection({ onSet }: { onSet: (isChange: boolean) => void 
   const headingId = useId()
   const headingRef = useRef<HTMLHeadingElement>(null)
   const { data, isError, isFetching, refetch } = useQuery(passwordQuery)
-  const isTold = useToldFlag('sign-in-password')
+  const isKnown = useKnownFlag('sign-in-password')
   // The flags come when the page is calm, and after a log-in there are none from before.
-  const isOffered = isTold ?? data?.isOffered ?? false
+  const isOffered = isKnown ?? data?.isOffered ?? false
   const [isAsking, setIsAsking] = useState(false)
   const { toast, show } = useToast()
   const removal = useRemovePassword()

@@ -11,7 +11,7 @@ import { TotpFlow } from './totp-flow.tsx'
 import { TotpSection, type TotpTask } from './totp-section.tsx'
 
 const flags = vi.hoisted(() => ({ isOn: true as boolean | null }))
-vi.mock('#platform/flags/flag-values.ts', () => ({ useToldFlag: () => flags.isOn }))
+vi.mock('#platform/flags/flag-values.ts', () => ({ useKnownFlag: () => flags.isOn }))
 
 const read = 'GET /api/session/totp'
 const start = 'POST /api/session/totp'

@@ -7,7 +7,7 @@ import RefreshCcw from 'lucide-react/icons/refresh-ccw'
 import Smartphone from 'lucide-react/icons/smartphone'
 import { useId, useRef, useState } from 'react'
 import { Copy, useCopy, useLocale } from '#platform/copy/copy.tsx'
-import { useToldFlag } from '#platform/flags/flag-values.ts'
+import { useKnownFlag } from '#platform/flags/flag-values.ts'
 import { browserTimeZone } from '#platform/page/time-zone.ts'
 import { Button, Card, Item, ItemList, MessageNotice, Modal, useToast } from '#ui'
 import { SecurityPending } from '../security/index.ts'
@@ -23,9 +23,9 @@ export function TotpSection({ onTask }: { onTask: (task: TotpTask) => void }) {
   const headingId = useId()
   const headingRef = useRef<HTMLHeadingElement>(null)
   const { data, isError, isFetching, refetch } = useQuery(totpQuery)
-  const isTold = useToldFlag('sign-in-totp')
+  const isKnown = useKnownFlag('sign-in-totp')
   // The flags come when the page is calm, and after a log-in there are none from before.
-  const isOffered = isTold ?? data?.isOffered ?? false
+  const isOffered = isKnown ?? data?.isOffered ?? false
   const [isAsking, setIsAsking] = useState(false)
   const { toast, show } = useToast()
   const starting = useStartTotp()

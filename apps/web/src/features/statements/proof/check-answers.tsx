@@ -10,7 +10,7 @@ import Info from 'lucide-react/icons/info'
 import { useEffect, useRef, type ReactNode } from 'react'
 import { Copy, useCopy, useLocale } from '#platform/copy/copy.tsx'
 import { browserTimeZone } from '#platform/page/time-zone.ts'
-import { Button, Fact, Facts, Fold, Icon, Money, Notice, Orb } from '#ui'
+import { Button, Fact, Facts, Disclosure, Icon, Money, Notice, Orb } from '#ui'
 import type { CheckAnswer } from './proof.queries.ts'
 import { rhythmNames } from './rhythm-names.ts'
 import styles from './proof.module.css'
@@ -43,9 +43,9 @@ export function Genuine({ checkedAt, letter, onAgain }: NonNullable<CheckAnswer>
       <MainFigure letter={letter} />
       <LetterFacts letter={letter} />
       {letter.paydays && (
-        <Fold icon={CalendarDays} summary={<Copy id="statements.proof.each" />}>
+        <Disclosure icon={CalendarDays} summary={<Copy id="statements.proof.each" />}>
           <Paydays paydays={letter.paydays} />
-        </Fold>
+        </Disclosure>
       )}
       <Notice tone="info" icon={Info} className={styles['notice']}>
         <p>

@@ -4,23 +4,23 @@ import { findTransaction, listFollowing, readPurchaseFacts } from '../transactio
 import { notificationOfPurchase, type PurchaseNotification } from './notifications.rules.ts'
 import { summarizePurchase, type PurchaseSummary } from './summaries.rules.ts'
 
-export type PurchaseHeard = PurchaseSummary & { ref: string; accountId: string; itemId: string }
+export type ReportedPurchase = PurchaseSummary & { ref: string; accountId: string; itemId: string }
 
 /** Notified of each purchase that is approved, taken, let go of or given back; again and again, each time whole. */
-export type AfterPurchase = (tx: Transaction, purchase: PurchaseHeard) => Promise<void>
+export type AfterPurchase = (tx: Transaction, purchase: ReportedPurchase) => Promise<void>
 
 type PurchaseToNotify = { ref: string; accountId: string; itemId: string; notification: PurchaseNotification }
 
 /** Receives each state of a purchase that a worker is notified of, declined ones too; repeatedly. */
 export type OnPurchaseReported = (tx: Transaction, reported: PurchaseToNotify) => Promise<void>
 
-export type PurchaseHearing = { afterPurchase: AfterPurchase; purchaseReported: OnPurchaseReported }
+export type PurchaseHandlers = { afterPurchase: AfterPurchase; purchaseReported: OnPurchaseReported }
 
 /** @param ref  of a transaction that is locked */
 export async function reportPurchase(
   tx: Transaction,
   ref: string,
-  { afterPurchase, purchaseReported }: PurchaseHearing,
+  { afterPurchase, purchaseReported }: PurchaseHandlers,
 ): Promise<void> {
   const row = await findTransaction(tx, ref)
   if (row === null || row.cardId === null) return

@@ -28,7 +28,7 @@ import {
 } from '../drafts/index.ts'
 import { decideAge } from '../onboarding-person.rules.ts'
 
-export type FindingDeps = { database: Database; clock: Clock; keyedHash: KeyedHash; drafts: Drafts }
+export type SearchDeps = { database: Database; clock: Clock; keyedHash: KeyedHash; drafts: Drafts }
 
 /** `cookie`: to be set, because the draft is new. */
 export type DraftOutcome<Code extends string> =
@@ -52,7 +52,7 @@ export type Search = {
 
 /** @param source  the address range that asks */
 export async function searchEmployee(
-  deps: FindingDeps,
+  deps: SearchDeps,
   search: Search,
   { cookieHeader, source }: { cookieHeader: string | undefined; source: string },
 ): Promise<DraftOutcome<SearchRefusal>> {
@@ -82,7 +82,7 @@ function refusalOf({ isCounted: _isCounted, ...refusal }: NotFound): Refusal<Sea
   return refusal
 }
 
-async function find(deps: FindingDeps, tx: Transaction, draft: Draft | null, search: Search, source: string): Promise<Found> {
+async function find(deps: SearchDeps, tx: Transaction, draft: Draft | null, search: Search, source: string): Promise<Found> {
   const { keyedHash, clock } = deps
   const now = clock.now()
   const retryAfter = Math.max(...(await readTries(deps, tx, keysOf(keyedHash, draft, source))).map(({ wait }) => wait))
@@ -123,7 +123,7 @@ function keysOf(keyedHash: KeyedHash, draft: Pick<Draft, 'id'> | null, source: s
 }
 
 /** How long each key has to wait. One after the other, and in one order everywhere: two searches never wait for each other. */
-async function readTries({ clock }: Pick<FindingDeps, 'clock'>, tx: Transaction, keys: readonly SearchKey[]) {
+async function readTries({ clock }: Pick<SearchDeps, 'clock'>, tx: Transaction, keys: readonly SearchKey[]) {
   const now = clock.now()
   const tries: (SearchKey & { events: readonly number[]; wait: number })[] = []
   for (const key of keys) {
@@ -133,7 +133,7 @@ async function readTries({ clock }: Pick<FindingDeps, 'clock'>, tx: Transaction,
   return tries
 }
 
-async function countTry(deps: FindingDeps, tx: Transaction, { draft, source }: { draft: Draft; source: string }): Promise<void> {
+async function countTry(deps: SearchDeps, tx: Transaction, { draft, source }: { draft: Draft; source: string }): Promise<void> {
   const now = deps.clock.now()
   for (const { events, wait: _wait, ...key } of await readTries(deps, tx, keysOf(deps.keyedHash, draft, source)))
     await writeGuesses(tx, key, { events: [...recentOf(key.scope, events, now), now.epochMilliseconds], lockedUntilMs: null })
@@ -171,7 +171,7 @@ type NotToJoin = 'onboarding.has_account' | 'onboarding.inactive'
  * That the person has an account, or no longer works there, is said only to someone who has the digits.
  */
 export async function verifySsn(
-  deps: FindingDeps,
+  deps: SearchDeps,
   last4: string,
   cookieHeader: string | undefined,
 ): Promise<DraftOutcome<DigitsRefusal>> {

@@ -1,13 +1,13 @@
 // The phone layout: a line for each event that says which channels it uses, and opens to change them. Picture "notifications-phone".
 import type { NotificationEvent } from '@daybreak/contract'
 import { Copy, useCopy, useLocale } from '#platform/copy/copy.tsx'
-import { Fold } from '#ui'
+import { Disclosure } from '#ui'
 import { channelsShown, channelWords, eventGroups, eventWords } from './event-words.ts'
 import { EventHelp } from './event-help.tsx'
 import { EventSwitch, type EventsProps } from './event-switch.tsx'
 import styles from './notifications.module.css'
 
-export function EventFolds(props: EventsProps) {
+export function EventDisclosures(props: EventsProps) {
   const { told } = props.config
   return eventGroups.map(({ name, events }) => {
     const shown = events.filter((event) => told.includes(event))
@@ -17,17 +17,17 @@ export function EventFolds(props: EventsProps) {
           <Copy id={name} />
         </h3>
         {shown.map((event) => (
-          <EventFold key={event} {...props} event={event} />
+          <EventDisclosure key={event} {...props} event={event} />
         ))}
       </section>
     )
   })
 }
 
-function EventFold(props: EventsProps & { event: NotificationEvent }) {
+function EventDisclosure(props: EventsProps & { event: NotificationEvent }) {
   const { config, ways, event } = props
   return (
-    <Fold
+    <Disclosure
       isOneOf="notifications"
       summary={
         <>
@@ -56,7 +56,7 @@ function EventFold(props: EventsProps & { event: NotificationEvent }) {
           <EventSwitch {...{ ...props, channel }} />
         </div>
       ))}
-    </Fold>
+    </Disclosure>
   )
 }
 

@@ -2,9 +2,9 @@
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import type { ReactNode } from 'react'
 import { Icon, type IconType } from './icon.tsx'
-import styles from './fold.module.css'
+import styles from './disclosure.module.css'
 
-type FoldProps = {
+type DisclosureProps = {
   icon?: IconType
   summary: ReactNode
   /** Open from the beginning: what has to be read. */
@@ -14,7 +14,7 @@ type FoldProps = {
   children: ReactNode
 }
 
-export function Fold({ icon, summary, isOpen = false, isOneOf, children }: FoldProps) {
+export function Disclosure({ icon, summary, isOpen = false, isOneOf, children }: DisclosureProps) {
   return (
     <details className={styles['fold']} open={isOpen} name={isOneOf}>
       <summary className={styles['summary']}>

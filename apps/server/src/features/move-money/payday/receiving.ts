@@ -7,7 +7,7 @@ import { noteWages, type Wage } from './payday.store.ts'
 export const paydayQueue = 'move-money.payday'
 
 /** Wages are posted in pages of a file: a page makes one job, and none where no one is to be moved anything. */
-export async function hearOfWages(
+export async function onWages(
   { jobs }: { jobs: Pick<Jobs, 'enqueue'> },
   tx: Transaction,
   wages: readonly Wage[],

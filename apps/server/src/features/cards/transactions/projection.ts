@@ -5,7 +5,7 @@ import type { JournalKind } from '#features/ledger'
 import type { TransactionToKeep } from '#features/transactions'
 
 /** One movement of money, posted once for the event that brought it. Positive comes onto the account. */
-export type FoldedPosting = {
+export type ProjectedPosting = {
   factId: string
   kind: JournalKind
   amount: Cents
@@ -15,7 +15,7 @@ export type FoldedPosting = {
 }
 
 /** What the list shows; the rest of an item is known where it is kept. */
-export type FoldedItem = Omit<TransactionToKeep, 'id' | 'accountId' | 'last4' | 'at' | 'journalId' | 'holdId' | 'refundOf'> & {
+export type ProjectedItem = Omit<TransactionToKeep, 'id' | 'accountId' | 'last4' | 'at' | 'journalId' | 'holdId' | 'refundOf'> & {
   /** null for the transaction itself; a refund or a fee is an item of its own beside it. */
   factId: string | null
   /** The event whose journal the item shows. */
@@ -25,15 +25,15 @@ export type FoldedItem = Omit<TransactionToKeep, 'id' | 'accountId' | 'last4' | 
   originalRef: string | null
 }
 
-export type FoldedTransaction = {
+export type ProjectedTransaction = {
   /** Zero when nothing is kept back (any more). */
   hold: Cents
   /** null when nothing was ever kept back. */
   holdUntil: Instant | null
   /** Something was taken, so that a hold which ends has been used. */
   isCaptured: boolean
-  postings: readonly FoldedPosting[]
-  items: readonly FoldedItem[]
+  postings: readonly ProjectedPosting[]
+  items: readonly ProjectedItem[]
   /** Declined or canceled: it does not count towards the limits of the day. */
   isUndone: boolean
 }

@@ -4,7 +4,7 @@ import { middleOf, type Position, type View } from './map.rules.ts'
 import { outlinesAround } from './outlines.ts'
 import styles from './map.module.css'
 
-export function Ground({ center, pixelsPerMile, view }: { center: Position; pixelsPerMile: number; view: View }) {
+export function MapBackground({ center, pixelsPerMile, view }: { center: Position; pixelsPerMile: number; view: View }) {
   const { latitude, longitude } = center
   const outlines = useMemo(() => outlinesAround({ latitude, longitude }), [latitude, longitude])
   // Without outlines for a place the land stays plain; pins, own position and scale are still right.

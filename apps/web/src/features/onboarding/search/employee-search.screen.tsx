@@ -45,7 +45,7 @@ export function EmployeeSearchScreen() {
 
   return (
     <StepFrame title={copy('onboarding.employee-search.title')}>
-      <Form form={form} focus="summary" ways={hasNoMatch && <HelpFindingJob />}>
+      <Form form={form} focus="summary" ways={hasNoMatch && <SearchHelp />}>
         <Combobox
           label={copy('onboarding.employee-search.employer-label')}
           hint={entry.chosen === null ? copy('onboarding.employee-search.employer-hint') : undefined}
@@ -99,7 +99,7 @@ function drawEmployer({ name }: EmployerHit) {
 }
 
 /** What was typed is there again when the worker comes back. */
-function HelpFindingJob() {
+function SearchHelp() {
   return (
     <ButtonLink full variant="quiet" to={supportPath}>
       <Copy id="onboarding.employee-search.help" />
