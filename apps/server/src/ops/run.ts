@@ -88,8 +88,9 @@ function failureOf(error: unknown): { line: string; code: number } {
   if (error instanceof UsageError) return { line: error.message, code: exitUsage }
   if (error instanceof OpsError || error instanceof StartError || error instanceof ProblemError)
     return { line: oneLine(error.message), code: exitRefused }
-  const path = error instanceof Error && 'path' in error && typeof error.path === 'string' ? error.path : null
-  const failure = fileFailures[failureCode(error)]
+  const code = failureCode(error)
+  const failure = fileFailures[code]
+  const path = error instanceof Error && 'path' in error && typeof error.path === 'string' ? error.path : unnamed(code)
   if (path !== null && failure !== undefined) return { line: `${path} ${failure}.`, code: exitRefused }
   if (isConnectionLost(error))
     return {
@@ -100,6 +101,11 @@ function failureOf(error: unknown): { line: string; code: number } {
     line: `Something failed on our side: ${oneLine(error instanceof Error ? error.message : String(error))}`,
     code: exitRefused,
   }
+}
+
+/** A folder is opened like a file, and what fails then is reading it: the error names no path. */
+function unnamed(code: string): string | null {
+  return code === 'EISDIR' ? 'What was named' : null
 }
 
 function oneLine(text: string): string {

@@ -87,6 +87,9 @@ describe('who is greeted', () => {
       'the page of a worker may be in the other one',
     )
     await assertProblem(await rooms.get('/api/popup?language=fr', maya.token), 422, 'invalid_input')
+    const typed = await start({ audience: only(maya), title: `It's "closed"` })
+    const inType = (await popupsOf(maya)).find((popup) => popup.id === typed)
+    assert.equal(inType?.content.title, 'It’s “closed”')
   })
 
   test('each part of an audience counts, and a worker has to fit all of them', async () => {
@@ -171,12 +174,29 @@ describe('the message that stays', () => {
     assert.equal((await popupsOf(maya)).length, 1, 'the browser knows what was seen')
   })
 
+  test('one that ended while it was open is dismissed all the same', async () => {
+    const maya = await hire()
+    const id = await start({ audience: only(maya) })
+    await popupsOf(maya)
+    await change(stopPopup, parsePublicId('pop', id) ?? '')
+    assert.equal((await dismiss(maya, id)).status, 204)
+    assert.equal((await messagesOf(maya)).unread, 0)
+  })
+
   test('what was never shown to this worker cannot be dismissed by them', async () => {
     const [maya, stranger] = [await hire(), await hire()]
     const id = await start({ audience: only(maya) })
     await popupsOf(maya)
     await assertProblem(await dismiss(stranger, id), 404, 'messages.not_found')
-    for (const odd of ['pop_1', publicId('pop', newUuid(rooms.clock))])
+    const uuid = parsePublicId('pop', id) ?? ''
+    for (const odd of [
+      'pop_1',
+      publicId('pop', newUuid(rooms.clock)),
+      uuid,
+      id.toUpperCase(),
+      publicId('msg', uuid),
+      `${id}%2f..`,
+    ])
       await assertProblem(await dismiss(maya, odd), 404, 'messages.not_found')
     assert.equal((await messagesOf(maya)).unread, 1)
   })

@@ -1,5 +1,6 @@
 // GET /api/popup: what greets this worker, and the message that each pop-up leaves in the app.
 import { popupsRoutes, type Popup as ShownPopup } from '@daybreak/contract'
+import { typeset } from '@daybreak/copy'
 import { publicId } from '@daybreak/ids'
 import type { Clock } from '@daybreak/time'
 import { audiencesWith, readAddressee, type Addressee } from '#features/employee'
@@ -76,11 +77,13 @@ function showPopup({ popup, status }: Reported, language: Addressee['language'])
   const { id, deviceTypes, icon, content, primaryLink } = popup
   const { title, body, primaryButton } = content[language]
   const label = primaryButton ?? renderText(language, 'popups.dialog.primary-default', {})
+  // Beside the words of the page, which are set in type when it is built.
+  const words = { title: typeset(title), body: typeset(body), primaryButton: typeset(label) }
   return {
     id: publicId('pop', id),
     status,
     deviceTypes: [...deviceTypes],
     icon,
-    content: { title, body, primaryButton: label, primaryLink },
+    content: { ...words, primaryLink },
   }
 }

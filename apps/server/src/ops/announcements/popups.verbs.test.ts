@@ -41,6 +41,13 @@ test('a dry run says who would read it and what, and keeps nothing', async () =>
   assert.deepEqual(await world.database.query.selectFrom('employee_audience').select('id').execute(), [])
 })
 
+test('what could hide or change words on a screen is left out of them: marks of direction, of no width, of a terminal', async () => {
+  const hostile = { title: '\u202egnp.exe\u200b', body: 'See\u0000 \u001b[31mred\ud800 **\u2067now\u2069**.' }
+  const { output } = await add({ en: hostile, es: { ...good.es, title: 'שלום' } }, '--all', '--dry-run')
+  assert.match(output, /^en: gnp\.exe\n {4}See \[31mred \*\*now\*\*\.\n/m)
+  assert.match(output, /^es: שלום\n/m)
+})
+
 test('its readers are those of employers, states, languages and of a file, counted once', async () => {
   const [first, second] = world.workers.map(({ employeeId }) => publicId('emp', employeeId ?? ''))
   // More than one statement asks for.
@@ -84,6 +91,9 @@ test('bad input is named, in the file as in the words, and nothing is kept', asy
     ],
     [{ ...good, en: { ...good.en, text: 'x' } }, ['--all'], /"text" is not known/],
     [{ ...good, en: { ...good.en, body: 'It is **bold.' } }, ['--all'], /\*\* that is not closed/],
+    [{ ...good, en: { ...good.en, body: '** **' } }, ['--all'], /"en": "body" must be a text/],
+    [{ ...good, es: { ...good.es, title: '**Hola**' } }, ['--all'], /"es": "title" has a \*\*/],
+    [good, ['--ids', world.dataDir], /is a folder, not a file/],
     ...[
       '//evil.example',
       'https://evil.example',
@@ -126,4 +136,18 @@ test('maintenance is said in our words, in both languages, on the wall of the zo
   const western = await maintenance('2036-11-30 01:00', '2036-11-30 04:00', '--time-zone', 'America/Los_Angeles')
   assert.match(western.output, /de la 1:00 am a las 4:00 am \(PT\)/)
   assert.match((await maintenance('2036-11-30 23:00', '2036-12-01 01:00')).errors, /one day/)
+})
+
+test('of two operators who stop one at once, one does it and is named', async () => {
+  const id = added(await add(good, '--all', '--json')).popup ?? ''
+  await world.ops('popups', 'start', id)
+  const outcomes = await Promise.all([
+    world.ops('popups', 'stop', id, '--as', 'Robin Vale', '--json'),
+    world.ops('popups', 'stop', id, '--as', 'Ada Quinn', '--json'),
+  ])
+  const kinds = outcomes.map(({ output }) => (JSON.parse(output) as { outcome: string }).outcome)
+  assert.deepEqual(kinds.toSorted(), ['changed', 'unchanged'])
+  const [by] = ['Robin Vale', 'Ada Quinn'].filter((_name, index) => kinds[index] === 'changed')
+  const { output } = await world.ops('popups', 'show', id)
+  assert.match(output, new RegExp(`: STOPPED, for everyone.*changed last by ${by}\\.`, 's'))
 })

@@ -76,7 +76,9 @@ function readWords(value: unknown, where: string, { maxBody, hasButton }: Limits
   }
   faults.push(...strangersOf(words, new Set(['title', 'body', ...(hasButton ? ['button'] : [])]), where))
   const title = read('title', maxTitle)
+  if (title.includes('**')) faults.push(`${where}: "title" has a **; only the body of a pop-up shows bold words.`)
   const body = read('body', maxBody)
+  if (body !== '' && body.replaceAll(/\*\*|\s/g, '') === '') faults.push(`${where}: "body" must be a text.`)
   if (body.split('**').length % 2 === 0) faults.push(`${where}: "body" has a ** that is not closed.`)
   if (!hasButton && body.includes('**')) faults.push(`${where}: "body" has a **; only pop-ups show bold words.`)
   return {

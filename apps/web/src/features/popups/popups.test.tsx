@@ -1,5 +1,5 @@
 // Pop-ups in the browser: which are shown, in which order, how each is dismissed, and that none comes twice.
-import { cleanup, screen, waitFor } from '@testing-library/react'
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Popup } from '@daybreak/contract'
@@ -30,6 +30,8 @@ beforeEach(() => window.localStorage.clear())
 afterEach(() => {
   cleanup()
   vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+  vi.useRealTimers()
   vi.clearAllMocks()
 })
 
@@ -133,6 +135,57 @@ describe('one after another', () => {
     await user.keyboard('{Escape}')
     await screen.findByRole('dialog', { name: 'News 3' })
     expect(screen.getByText('3 of 3')).toBeTruthy()
+  })
+
+  test.each([
+    ['full', ['setItem']],
+    ['closed to us', ['getItem', 'setItem', 'removeItem']],
+  ] as const)(
+    'where the browser’s storage is %s, each comes up once in this visit, and again when asked',
+    async (_why, faults) => {
+      for (const fault of faults)
+        vi.spyOn(Storage.prototype, fault).mockImplementation(() => {
+          throw new DOMException('refused', 'QuotaExceededError')
+        })
+      const { server, user } = show([popup(1), popup(2)])
+      await screen.findByRole('dialog', { name: 'News 1' })
+      await user.keyboard('{Escape}')
+      await screen.findByRole('dialog', { name: 'News 2' })
+      await user.keyboard('{Escape}')
+      await waitFor(() => expect(steps.onOver).toHaveBeenCalledOnce())
+      expect(dialogs()).toEqual([])
+      for (const number of [1, 2]) expect(server.callsTo(readOf(number))).toHaveLength(1)
+      cleanup()
+      show([popup(1), popup(2)])
+      await waitFor(() => expect(steps.onOver).toHaveBeenCalledTimes(2))
+      expect(dialogs()).toEqual([])
+      cleanup()
+      renderPage(<ShowAgain />)
+      await user.click(screen.getByRole('button', { name: 'Show announcements again' }))
+      cleanup()
+      show([popup(1)])
+      await screen.findByRole('dialog', { name: 'News 1' })
+      vi.restoreAllMocks()
+      renderPage(<ShowAgain />)
+      await user.click(screen.getByRole('button', { name: 'Show announcements again' }))
+    },
+  )
+
+  test('one that ended while another was open is left out, and the flag is set after the last', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true })
+    const [first, second] = [popup(1), popup(2)]
+    let answer = [first, second]
+    const { view } = show([], { [list]: () => answer })
+    await screen.findByRole('dialog', { name: 'News 1' })
+    view.rerender(<Popups mayOpen={false} {...steps} />)
+    answer = [first, { ...second, status: 'STOPPED' }, popup(3)]
+    // The page asks again no sooner.
+    await act(() => vi.advanceTimersByTimeAsync(5 * 60_000))
+    fireEvent.click(screen.getByRole('button', { name: 'Got it' }))
+    expect(flag()).toBeNull()
+    view.rerender(<Popups mayOpen {...steps} />)
+    await waitFor(() => expect(steps.onOver).toHaveBeenCalledOnce())
+    expect([dialogs(), flag()]).toEqual([[], 'seen'])
   })
 
   test('none comes up while something else is open, and none is asked for before its moment', async () => {

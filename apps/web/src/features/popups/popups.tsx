@@ -38,9 +38,11 @@ export function Popups({ mayOpen, tryOpen, onClose, onOver }: PopupsProps) {
   useEffect(() => {
     if (!mayOpen || shown !== null || !isKnown) return
     // Read at this moment: another tab may have shown them meanwhile.
-    const waiting = wasGreeted() || isGreeted ? [] : popupsToShow(queue ?? data ?? [], { devices, viewed: readViewed() })
-    const [next] = waiting
+    const waiting = wasGreeted() || isGreeted ? [] : popupsToShow(data ?? [], { devices, viewed: readViewed() })
+    // One that ended while another was open is left out, and one that started meanwhile comes with the next visit.
+    const next = waiting.find(({ id }) => queue === null || queue.some((one) => one.id === id))
     if (next === undefined) {
+      if (queue !== null) keepGreeted()
       onOver()
       return
     }
@@ -62,7 +64,7 @@ export function Popups({ mayOpen, tryOpen, onClose, onOver }: PopupsProps) {
     <PopupDialog
       key={shown.id}
       popup={shown}
-      current={queue.indexOf(shown) + 1}
+      current={queue.findIndex(({ id }) => id === shown.id) + 1}
       total={queue.length}
       onDismiss={() => dismiss(shown)}
     />

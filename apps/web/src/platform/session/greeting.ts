@@ -4,24 +4,24 @@
 const greetedKey = 'maintenance_notifications'
 
 export function wasGreeted(): boolean {
-  return typeof local()?.getItem(greetedKey) === 'string'
+  return typeof inLocal((local) => local.getItem(greetedKey)) === 'string'
 }
 
 /** Decision 41: set after the last pop-up. */
 export function keepGreeted(): void {
-  local()?.setItem(greetedKey, 'seen')
+  inLocal((local) => local.setItem(greetedKey, 'seen'))
 }
 
 /** At both Log Out buttons, and when a sign-in begins: the flag is about one sign-in, whichever way the one before it ended. */
 export function forgetGreeted(): void {
-  local()?.removeItem(greetedKey)
+  inLocal((local) => local.removeItem(greetedKey))
 }
 
-function local(): Storage | null {
+function inLocal<Found>(find: (local: Storage) => Found): Found | null {
   try {
-    return window.localStorage
+    return find(window.localStorage)
   } catch {
-    // Closed to us, as by a browser that blocks cookies.
+    // Full, or closed to us, as by a browser that blocks cookies.
     return null
   }
 }

@@ -13,7 +13,7 @@ export function CardComesNotice({ ordered, saysWhy }: { ordered: CardForWorker; 
   const { order } = ordered.card
   return (
     <Notice tone="info" icon={Truck} top>
-      {saysWhy ? (
+      {saysWhy && ordered.why !== 'other' ? (
         <OrderedWords ordered={ordered} />
       ) : (
         <p>

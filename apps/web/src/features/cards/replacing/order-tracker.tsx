@@ -1,16 +1,17 @@
-// Where the new card is on its way, and what to do when it does not come. Readings 4.5, "tracker by order states".
+// Where the new card is on its way, and what to do when it does not come. Readings 4.5, "tracker by order states"; the picture `card-order-auto`.
 import type { PayCard } from '@daybreak/contract'
 import type { CopyKey } from '@daybreak/copy'
 import { isBefore, parseInstant, type Instant } from '@daybreak/time'
 import Check from 'lucide-react/icons/check'
 import CircleAlert from 'lucide-react/icons/circle-alert'
 import CreditCard from 'lucide-react/icons/credit-card'
-import Mail from 'lucide-react/icons/mail'
+import House from 'lucide-react/icons/house'
+import Info from 'lucide-react/icons/info'
 import ReceiptText from 'lucide-react/icons/receipt-text'
-import Wrench from 'lucide-react/icons/wrench'
+import Truck from 'lucide-react/icons/truck'
 import { useId, type ReactNode } from 'react'
 import { Copy, useCopy } from '#platform/copy/copy.tsx'
-import { Button, Card, InlineButton, Tracker, type IconType, type TrackerStep } from '#ui'
+import { Button, Card, Icon, InlineButton, Tracker, type IconType, type TrackerStep } from '#ui'
 import { stagesOf, type OrderedCard, type OrderStage, type StageState } from '../cards.rules.ts'
 import { useCardWords } from '../use-card-words.ts'
 import styles from './order-tracker.module.css'
@@ -26,7 +27,7 @@ type OrderTrackerProps = {
   onArrived: () => void
 }
 
-const icons: Record<OrderStage, IconType> = { ordered: ReceiptText, made: Wrench, mailed: Mail, arrived: CreditCard }
+const icons: Record<OrderStage, IconType> = { ordered: ReceiptText, made: CreditCard, mailed: Truck, arrived: House }
 
 export function OrderTracker({ card: { order }, closed, now, onNeverArrived, onArrived }: OrderTrackerProps) {
   const titleId = useId()
@@ -48,12 +49,15 @@ export function OrderTracker({ card: { order }, closed, now, onNeverArrived, onA
             <Copy id="cards.track.number" values={{ number: order.trackingNumber }} />
           </p>
         )}
-        <p className="soft">
-          {closed ? (
-            <Copy id="cards.auto.not-here" values={{ date: words.day(order.expectedBy) }} />
-          ) : (
-            <Copy id="cards.replace.not-here" />
-          )}
+        <p className={styles['not-here']}>
+          <Icon of={Info} size="sm" />
+          <span>
+            {closed ? (
+              <Copy id="cards.auto.not-here" values={{ date: words.day(order.expectedBy) }} />
+            ) : (
+              <Copy id="cards.replace.not-here" />
+            )}
+          </span>
         </p>
         {(isLate || order.status === 'SHIP_FAILED') && (
           <Button variant="tint" size="sm" onClick={onNeverArrived}>
