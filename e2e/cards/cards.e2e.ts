@@ -8,6 +8,7 @@ import { hasFocus, tabTo } from '../harness/keyboard.ts'
 import { runOps } from '../harness/ops.ts'
 import { dwayne, linh, maya, omar, sofia, tom } from '../harness/people.ts'
 import { desktop, narrowest, openStage, phone, type Stage } from '../harness/stage.ts'
+import { sendElsewhere } from './send-elsewhere.ts'
 
 const path = '/card-management'
 const pin = '2580'
@@ -243,11 +244,7 @@ describe('cards', () => {
       await assertAt(page, path)
       await assertShown(page.getByText('Pedida para ti'), page.getByText('No tienes que hacer nada. Es gratis.'))
       await assertShown(page.getByText('Va a'))
-      const change = page.getByRole('button', { name: 'Cambiar' })
-      await press(page, change)
-      await assertShown(page.getByRole('dialog', { name: 'Cambia tu dirección' }))
-      await page.keyboard.press('Escape')
-      await assertShown(change)
+      await sendElsewhere(page, '9 Elm St', 'es')
       await assertAccessible(page, 'una tarjeta pedida')
       await page.goto('/messages')
       // In the language of the profile, like everything that we send.
@@ -255,6 +252,7 @@ describe('cards', () => {
     })
     await stage.visit({ as: tom.username, screen: narrowest }, async ({ page }) => {
       await openCard(page)
+      await sendElsewhere(page, '12 Birch Ln', 'en')
       await takeTemporary(page)
     })
   })
