@@ -67,8 +67,11 @@ describe('an authenticator app', () => {
       await assertShown(page.getByText(/Te quedan 7 códigos de respaldo/))
       await letProofGrowOld(context, '/api/session/totp', ['totp', 'sms'], 'DELETE')
       await button(page, 'Desactivar').click()
-      await page.getByRole('dialog').getByRole('button', { name: 'Desactivar' }).click()
-      const dialog = page.getByRole('dialog')
+      await page
+        .getByRole('dialog', { name: '¿Desactivar tu aplicación de códigos?' })
+        .getByRole('button', { name: 'Desactivar' })
+        .click()
+      const dialog = page.getByRole('dialog', { name: 'Confirma que eres tú' })
       await dialog.getByRole('button', { name: 'Usar tu aplicación de códigos' }).click()
       await dialog.getByLabel('Código de 6 números').fill(codeShownBy(key, 1))
       await assertGone(dialog)

@@ -1,7 +1,7 @@
 // An account at another service as a worker meets it: linked, logged in by in two browsers and languages, canceled, answered wrongly, and removed.
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import type { Page, Request } from 'playwright-core'
+import type { BrowserContext, Page, Request } from 'playwright-core'
 import { assertAccessible, assertReflows } from '../harness/accessibility.ts'
 import { assertAt, assertGone, assertShown } from '../harness/expect.ts'
 import { cancelAtIssuer, issuerName, keepFontsAway, logInAtIssuer, startLoginIssuer } from '../harness/login-issuer.ts'
@@ -34,8 +34,16 @@ describe('an account at another service', () => {
     runOps(stage.product, 'flags', 'set', 'sign-in-oidc', value, '--because', 'A journey', '--as', 'Robin Vale')
   const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 
+  /** A try of this journey that was lost half-way may have left one. */
+  async function removeLinked({ request }: BrowserContext): Promise<void> {
+    const { data } = (await (await request.get('/api/session/oidc')).json()) as { data: { id: string }[] }
+    const headers = { origin: stage.origin, 'x-daybreak-client': 'web' }
+    for (const { id } of data) assert.equal((await request.delete(`/api/session/oidc/${id}`, { headers })).status(), 204)
+  }
+
   test('is linked on a phone in Spanish, where a first try is canceled, and logs in by one press from then on', async () => {
-    await stage.visit({ as: linh.email, screen: phone, language: 'es', ...atIssuer }, async ({ page }) => {
+    await stage.visit({ as: linh.email, screen: phone, language: 'es', ...atIssuer }, async ({ page, context }) => {
+      await removeLinked(context)
       await keepFontsAway(page)
       await page.goto(securityPath)
       await button(page, `Conectar ${issuerName}`).click()

@@ -274,11 +274,13 @@ describe('session', () => {
       await assertAt(page, '/')
 
       await page.goto('/my-account/security')
+      await assertShown(page.getByRole('button', { name: 'Change password' }))
       await page.getByRole('button', { name: 'Remove' }).click()
-      await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click()
+      await page.getByRole('dialog', { name: 'Remove your password?' }).getByRole('button', { name: 'Remove' }).click()
       // A password is no fresh proof.
-      await page.getByRole('dialog').getByRole('button', { name: 'Text me a code' }).click()
-      const code = page.getByRole('dialog').getByLabel('6-digit code')
+      const proof = page.getByRole('dialog', { name: "Confirm it's you" })
+      await proof.getByRole('button', { name: 'Text me a code' }).click()
+      const code = proof.getByLabel('6-digit code')
       await assertShown(code)
       await code.fill(await stage.readCode(sofia.username))
       await assertShown(page.getByRole('button', { name: 'Set a password' }))
