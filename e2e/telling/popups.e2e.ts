@@ -110,7 +110,7 @@ describe('pop-ups', () => {
 
     test(`one after another, never over money or the warning, each once, and again when asked: ${language}`, async () => {
       const popups = await startAll()
-      const options = { as: maya.username, language, screen, hasOnLoadModals: true, hearsFlags: true } as const
+      const options = { as: maya.username, language, screen, hasOnLoadModals: true, receivesFlags: true } as const
       await stage.visit(options, async ({ page, context }) => {
         const first = dialog(page, repairs)
         const second = dialog(page, closed[language].title)
