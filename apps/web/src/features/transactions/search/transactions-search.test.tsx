@@ -214,5 +214,10 @@ describe('the address', () => {
   test('a day begins and ends where the reader is, also when clocks change', () => {
     const filter = filterOf({ ...nothingAsked, from: '2026-11-01', to: '2026-11-01', max: '5' }, 'America/New_York')
     expect(filter).toEqual({ from: '2026-11-01T04:00:00.000Z', before: '2026-11-02T05:00:00.000Z', max: '500' })
+    const spring = filterOf({ ...nothingAsked, from: '2026-03-08', to: '2026-03-08' }, 'America/New_York')
+    expect(spring).toEqual({ from: '2026-03-08T05:00:00.000Z', before: '2026-03-09T04:00:00.000Z' })
+    // Here midnight itself is left out.
+    const noMidnight = filterOf({ ...nothingAsked, from: '2026-03-08', to: '2026-03-08' }, 'America/Havana')
+    expect(noMidnight).toEqual({ from: '2026-03-08T05:00:00.000Z', before: '2026-03-09T04:00:00.000Z' })
   })
 })
