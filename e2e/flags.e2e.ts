@@ -119,8 +119,8 @@ describe('feature flags', () => {
         await page.goto(url)
         const screen = page.frameLocator('#screen iframe')
         await assertShown(screen.getByText('Your Transactions').first(), screen.getByText('Account Details').first())
-        const look = await screen.locator('body').evaluate((body) => getComputedStyle(body).fontFamily)
-        assert.match(look, /Figtree/)
+        const appearance = await screen.locator('body').evaluate((body) => getComputedStyle(body).fontFamily)
+        assert.match(appearance, /Figtree/)
         const width = await screen
           .getByRole('navigation')
           .first()

@@ -55,7 +55,7 @@ describe('cards', () => {
       await assertAccessible(page, 'active card')
       await freezeAndBack(page, other)
       await other.close()
-      await lookAtDetails(page, ours)
+      await openDetails(page, ours)
       await haveNoCard(page)
     })
   })
@@ -73,7 +73,7 @@ describe('cards', () => {
     await assertShown(face(page, /ending in \d{4}$/), face(other, /ending in \d{4}$/))
   }
 
-  async function lookAtDetails(page: Page, ours: readonly string[]): Promise<void> {
+  async function openDetails(page: Page, ours: readonly string[]): Promise<void> {
     const show = page.getByRole('button', { name: 'Show card details' })
     await press(page, show)
     const frame = page.frameLocator('iframe[title="Card details"]')

@@ -38,7 +38,7 @@ export async function assertAccessible(page: Page, screen: string, { framesToo =
     await settled(page)
     const runOnly = theme === 'light' ? standards : colors
     // Frames from elsewhere need a second page to put everything together, and three times as long.
-    const violations = await (page.frames().length === 1 || !framesToo ? lookHere(page, runOnly) : lookInto(page, runOnly))
+    const violations = await (page.frames().length === 1 || !framesToo ? checkHere(page, runOnly) : checkInto(page, runOnly))
     const found = violations.flatMap(({ id, help, nodes }) => nodes.map((node) => `${id} (${help}): ${node.target.join(' ')}`))
     assert.deepEqual(found, [], `${label}, ${theme} theme`)
   }
@@ -59,7 +59,7 @@ async function seenBefore(page: Page, screen: string): Promise<{ isSeen: boolean
 type Violation = Pick<Result, 'id' | 'help' | 'nodes'>
 
 /** A document by itself is checked where it is: the rules come into it once, and only what is wrong comes back. */
-async function lookHere(page: Page, runOnly: RunOnly): Promise<readonly Violation[]> {
+async function checkHere(page: Page, runOnly: RunOnly): Promise<readonly Violation[]> {
   const isThere = await page.evaluate(() => 'axe' in window)
   if (!isThere) await page.evaluate(rules)
   return page.evaluate(async (only) => {
@@ -68,7 +68,7 @@ async function lookHere(page: Page, runOnly: RunOnly): Promise<readonly Violatio
   }, runOnly)
 }
 
-async function lookInto(page: Page, { type, values }: RunOnly): Promise<readonly Violation[]> {
+async function checkInto(page: Page, { type, values }: RunOnly): Promise<readonly Violation[]> {
   const builder = new AxeBuilder({ page })
   return (await (type === 'tag' ? builder.withTags(values) : builder.withRules(values)).analyze()).violations
 }

@@ -5,7 +5,7 @@ import { launchBrowser } from './browser.ts'
 import { guardPages } from './page-guard.ts'
 import { startProduct, type ProductAddress, type RunningProduct } from './product.ts'
 import { readCode, signIn } from './sign-in.ts'
-import { lookUpInType } from './typeset-lookups.ts'
+import { resolveInType } from './typeset-lookups.ts'
 
 export type VisitOptions = {
   /** The phone number or e-mail address of the signed-in worker. */
@@ -60,7 +60,7 @@ export async function openStage(settings?: Record<string, string>): Promise<Stag
       try {
         const page = await context.newPage()
         page.setDefaultTimeout(patienceMs)
-        lookUpInType(page)
+        resolveInType(page)
         await journey({ page, context })
         assert.deepEqual(guard.faults(), [], 'what no page may do')
       } finally {

@@ -8,7 +8,7 @@ type Owner = Record<string, Lookup> & { isSetInType?: true }
 const lookupsByText = ['getByText', 'getByLabel', 'getByPlaceholder', 'getByTitle', 'getByAltText']
 
 /** From here on every lookup by text or name finds what pages show, in this page and in all that are found in it. */
-export function lookUpInType(page: Page): void {
+export function resolveInType(page: Page): void {
   const owners = [page, page.locator('html'), page.frameLocator('iframe')]
   for (const owner of owners) changeLookups(Object.getPrototypeOf(owner) as Owner)
 }

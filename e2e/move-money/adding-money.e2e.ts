@@ -19,7 +19,7 @@ describe('adding money', () => {
   const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name })
   const transferIn = (page: Page) => new URL(page.url()).pathname.split('/').at(-1) ?? assert.fail('no transfer in the address')
 
-  async function looksRight(page: Page, screen: string): Promise<void> {
+  async function assertScreen(page: Page, screen: string): Promise<void> {
     await assertAccessible(page, screen)
     await assertReflows(page, screen)
   }
@@ -29,7 +29,7 @@ describe('adding money', () => {
     await stage.visit({ as: omar.username, screen: desktop }, async ({ page }) => {
       await page.goto('/move-money')
       await page.getByRole('button', { name: 'Add money' }).click()
-      await looksRight(page, 'Move Money, adding')
+      await assertScreen(page, 'Move Money, adding')
       await page.getByRole('textbox', { name: 'Amount' }).fill('20')
       await page.getByRole('button', { name: 'Continue' }).click()
       await assertAt(page, '/move-money/add')
@@ -38,20 +38,20 @@ describe('adding money', () => {
       await page.getByRole('textbox', { name: 'How much?' }).fill('1')
       await page.getByRole('button', { name: 'Add money', exact: true }).click()
       await assertShown(page.getByRole('alert').getByText('The smallest transfer is $5.00.'))
-      await looksRight(page, 'add money, with a fault')
+      await assertScreen(page, 'add money, with a fault')
       await page.getByRole('radio', { name: '$50', exact: true }).check()
       await assertShown(page.getByText(/^By pressing the button, you let Daybreak take \$50\.00 from Bank \*4411 one time\./))
-      await looksRight(page, 'add money')
+      await assertScreen(page, 'add money')
       await page.getByRole('button', { name: 'Add $50.00' }).click()
       await assertShown(heading(page, '$50.00 is coming'))
       await assertShown(page.getByText(/You can use it on /).first())
-      await looksRight(page, 'money on its way')
+      await assertScreen(page, 'money on its way')
 
       await reportOf(stage.product, transferIn(page), 'handed', 'sent', 'settled', ['returned', 'PAYMENT_STOPPED'])
       await page.reload()
       await assertShown(heading(page, 'Your bank did not send this money'))
       await assertShown(page.getByText('Bank did not send the $50.00. Your balance is the same.'))
-      await looksRight(page, 'money that was not sent')
+      await assertScreen(page, 'money that was not sent')
     })
   })
 
@@ -66,7 +66,7 @@ describe('adding money', () => {
       await tabTo(page, page.getByRole('button', { name: 'Agregar $20.00' }))
       await keyboard.press('Enter')
       await assertShown(heading(page, 'Vienen $20.00'))
-      await looksRight(page, 'dinero en camino')
+      await assertScreen(page, 'dinero en camino')
 
       const id = transferIn(page)
       const had = await setBalance(stage.product, sofia, (posted) => posted)
@@ -75,12 +75,12 @@ describe('adding money', () => {
       await reportOf(stage.product, id, ['returned', 'UNAUTHORIZED_IMPROPER_INELIGIBLE_OR_INCOMPLETE_TRANSACTION'])
       await page.reload()
       await tabTo(page, page.getByRole('link', { name: 'Tu saldo está bajo cero. Mira cómo se arregla.' }))
-      await looksRight(page, 'dinero que se fue de vuelta')
+      await assertScreen(page, 'dinero que se fue de vuelta')
       await keyboard.press('Enter')
       await assertShown(heading(page, 'Por qué tu saldo está por debajo de cero'))
       await assertShown(page.getByText('−$15.00').first())
       await assertShown(page.getByRole('link', { name: 'Agregar dinero desde mi banco' }))
-      await looksRight(page, 'saldo bajo cero')
+      await assertScreen(page, 'saldo bajo cero')
       await page.goto('/')
       await assertShown(page.getByRole('link', { name: 'Por qué tu saldo está por debajo de cero' }))
       await assertAccessible(page, 'inicio con saldo bajo cero')

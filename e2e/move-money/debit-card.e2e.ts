@@ -19,7 +19,7 @@ describe('linked accounts', () => {
   const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
   const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name })
 
-  async function looksRight(page: Page, screen: string): Promise<void> {
+  async function assertScreen(page: Page, screen: string): Promise<void> {
     await assertAccessible(page, screen)
     await assertReflows(page, screen)
   }
@@ -43,16 +43,16 @@ describe('linked accounts', () => {
       await page.goto('/move-money/accounts')
       await page.getByRole('link', { name: 'Add a debit card' }).click()
       await assertShown(page.frameLocator('iframe').getByLabel('Card number'))
-      await looksRight(page, 'add a debit card')
+      await assertScreen(page, 'add a debit card')
       await typeCard(page, '6011111111111117')
       await assertShown(heading(page, "Card *1117 can't get instant transfers"))
-      await looksRight(page, 'a card that takes none')
+      await assertScreen(page, 'a card that takes none')
       await button(page, 'Try another card').click()
       await typeCard(page, '5555555555554444')
       const ready = heading(page, 'Debit card *4444 is ready')
       await assertShown(ready)
       assert.ok(await hasFocus(ready), 'the heading has the focus')
-      await looksRight(page, 'ready')
+      await assertScreen(page, 'ready')
       assert.ok(!ours.some((body) => /6011111111111117|5555555555554444/.test(body)), 'no number comes to us')
 
       await page.getByRole('link', { name: 'Send money to this card' }).click()
@@ -64,11 +64,11 @@ describe('linked accounts', () => {
       await card.check()
       await button(page, 'Continue').click()
       await assertShown(page.getByText("You can't undo an instant transfer."))
-      await looksRight(page, 'review of an instant transfer')
+      await assertScreen(page, 'review of an instant transfer')
       await button(page, 'Send $20.00 now').click()
       await assertShown(heading(page, /\$19\.65 (is on its way|arrived)/))
       await assertShown(heading(page, 'Your $19.65 arrived.'))
-      await looksRight(page, 'an instant transfer that arrived')
+      await assertScreen(page, 'an instant transfer that arrived')
     })
   })
 })

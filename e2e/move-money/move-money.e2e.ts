@@ -31,7 +31,7 @@ describe('move money', () => {
     return (await line.first().textContent()) ?? ''
   }
 
-  async function looksRight(page: Page, screen: string): Promise<void> {
+  async function assertScreen(page: Page, screen: string): Promise<void> {
     await assertAccessible(page, screen)
     await assertReflows(page, screen)
   }
@@ -58,14 +58,14 @@ describe('move money', () => {
       await page.getByRole('link', { name: 'Move Money' }).first().click()
       await assertAt(page, '/move-money')
       const available = await availableOn(page, /^\$[\d,.]+ available$/)
-      await looksRight(page, 'Move Money')
+      await assertScreen(page, 'Move Money')
 
       await page.getByRole('link', { name: 'Continue' }).click()
       await assertAt(page, '/move-money/accounts/new')
       await assertShown(heading(page, 'Add a bank account'))
       await button(page, 'Continue').click()
       await assertShown(page.getByText('Check 3 fields.'))
-      await looksRight(page, 'add a bank, with faults')
+      await assertScreen(page, 'add a bank, with faults')
       await box(page, 'Routing number').fill(routingNumber)
       await assertShown(page.getByText('CORNERSTONE OF SPRINGDALE').first())
       await box(page, 'Account number').fill('4400128830')
@@ -76,7 +76,7 @@ describe('move money', () => {
       await button(page, 'Continue').click()
       await proveAnew(page, dwayne, { dialog: "Confirm it's you", text: 'Text me a code' })
       await arriveFocused(heading(page, '2 small deposits are on the way'), 'waiting')
-      await looksRight(page, 'waiting for the deposits')
+      await assertScreen(page, 'waiting for the deposits')
 
       await button(page, 'I have the amounts').click()
       await arriveFocused(heading(page, 'Check your bank account'), 'amounts')
@@ -87,7 +87,7 @@ describe('move money', () => {
       await box(page, 'Second amount').fill(wrong)
       await button(page, 'Check the amounts').click()
       await assertShown(page.getByRole('alert').getByText("Those amounts don't match. You have 2 tries left."))
-      await looksRight(page, 'wrong amounts')
+      await assertScreen(page, 'wrong amounts')
       // Back is one step back, and forward again asks for the amounts.
       await page.goBack()
       await assertShown(heading(page, '2 small deposits are on the way'))
@@ -96,23 +96,23 @@ describe('move money', () => {
       await box(page, 'Second amount').fill(first)
       await button(page, 'Check the amounts').click()
       await arriveFocused(heading(page, 'This account is ready.'), 'ready')
-      await looksRight(page, 'ready')
+      await assertScreen(page, 'ready')
 
       await page.getByRole('link', { name: 'Send to my bank' }).click()
       await box(page, 'Amount in dollars').fill('1')
       await button(page, 'Continue').click()
       await assertShown(page.getByRole('alert').getByText('The smallest transfer is $5.00.'))
       await box(page, 'Amount in dollars').fill('7.50')
-      await looksRight(page, 'amount')
+      await assertScreen(page, 'amount')
       await button(page, 'Continue').click()
       const free = page.getByRole('radio', { name: /^Standard/ })
       await assertShown(page.getByRole('radiogroup', { name: 'How fast do you need it?' }))
       assert.ok(await free.isChecked(), 'the free way is chosen to begin with')
-      await looksRight(page, 'speed')
+      await assertScreen(page, 'speed')
       await button(page, 'Continue').click()
       await arriveFocused(heading(page, 'Check before you send'), 'review')
       await assertShown(page.getByText(/^You can cancel until /))
-      await looksRight(page, 'review')
+      await assertScreen(page, 'review')
       await page.goBack()
       await assertShown(page.getByRole('radiogroup', { name: 'How fast do you need it?' }))
       await page.goForward()
@@ -125,12 +125,12 @@ describe('move money', () => {
       assert.ok(answers.ids.length > 1)
       assert.equal(new Set(answers.ids).size, 1)
       assert.match(new URL(page.url()).pathname, /^\/move-money\/transfers\/trf_[0-9a-f]{32}$/)
-      await looksRight(page, 'on its way')
+      await assertScreen(page, 'on its way')
 
       await page.reload()
       await button(page, 'Cancel transfer').click()
       await assertShown(heading(page, 'Transfer canceled. The $7.50 is in your account.'))
-      await looksRight(page, 'canceled')
+      await assertScreen(page, 'canceled')
       await page.getByRole('main').getByRole('link', { name: 'Move Money' }).click()
       await assertShown(page.getByRole('link', { name: /\$7\.50 .* Canceled/ }))
       assert.equal(await availableOn(page, /^\$[\d,.]+ available$/), available)
@@ -155,7 +155,7 @@ describe('move money', () => {
       await keyboard.press('Enter')
       await proveAnew(page, sofia, { dialog: 'Confirma que eres tú', text: 'Mandarme un código por mensaje de texto' })
       await assertShown(heading(page, '2 depósitos pequeños van en camino'))
-      await looksRight(page, 'depósitos en camino')
+      await assertScreen(page, 'depósitos en camino')
 
       await page.goto('/move-money/accounts')
       await tabTo(page, page.getByRole('button', { name: /^Editar: / }))
@@ -169,7 +169,7 @@ describe('move money', () => {
       await assertGone(dialog)
       await assertShown(page.getByText(/\*2044 · Para la renta/))
       await page.setViewportSize(narrowest)
-      await looksRight(page, 'tus bancos y tarjetas')
+      await assertScreen(page, 'tus bancos y tarjetas')
 
       await tabTo(page, page.getByRole('button', { name: /^Editar: Para la renta/ }))
       await keyboard.press('Enter')

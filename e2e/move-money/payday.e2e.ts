@@ -30,7 +30,7 @@ describe('after each payday', () => {
 
   const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true })
 
-  async function looksRight(page: Page, screen: string): Promise<void> {
+  async function assertScreen(page: Page, screen: string): Promise<void> {
     await assertAccessible(page, screen)
     await assertReflows(page, screen)
   }
@@ -57,7 +57,7 @@ describe('after each payday', () => {
       await page.getByRole('radio', { name: '$100', exact: true }).check()
       await assertShown(page.getByText(/^We never move more than came in\. If your pay is \$100\.00 or less/))
       await assertShown(page.getByText(/You keep \$100\.00/))
-      await looksRight(page, 'after each payday, with its preview')
+      await assertScreen(page, 'after each payday, with its preview')
       await letProofGrowOld(context, '/api/move-money/payday', ['sms', 'email'], 'PUT')
       await button(page, 'Turn it on').click()
       const dialog = page.getByRole('dialog', { name: "Confirm it's you" })
@@ -69,7 +69,7 @@ describe('after each payday', () => {
         page.getByRole('heading', { level: 2, name: 'Next transfer' }),
         page.getByText('Everything above $100.00'),
       )
-      await looksRight(page, 'after each payday, on')
+      await assertScreen(page, 'after each payday, on')
 
       await pay('163.27')
       const moved = page.getByRole('link', { name: /\$63\.27 · Bank \*4411/ })
@@ -115,7 +115,7 @@ describe('after each payday', () => {
       await press(/^Saltar el /)
       await assertShown(button(page, 'No saltarlo'), page.getByText(/^Puedes cambiar de idea hasta /))
       await page.setViewportSize(narrowest)
-      await looksRight(page, 'día de pago saltado')
+      await assertScreen(page, 'día de pago saltado')
       await press('No saltarlo')
       await assertShown(button(page, /^Saltar el /))
       await press('Detener')

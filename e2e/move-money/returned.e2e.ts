@@ -17,7 +17,7 @@ describe('a transfer that comes back', () => {
   })
   after(() => stage.close())
 
-  async function looksRight(page: Page, screen: string): Promise<void> {
+  async function assertScreen(page: Page, screen: string): Promise<void> {
     await assertAccessible(page, screen)
     await assertReflows(page, screen)
   }
@@ -46,7 +46,7 @@ describe('a transfer that comes back', () => {
       await assertShown(page.getByRole('heading', { level: 1, name: 'This transfer came back' }))
       await assertShown(page.getByText('The $6.31 is back in your account.'), page.getByText('Returned by the bank (R23)'))
       assert.equal(await availableOf(context), had)
-      await looksRight(page, 'returned for another code')
+      await assertScreen(page, 'returned for another code')
 
       await page.goto(await sendAndReturn(context, '742', 'ACCOUNT_NOT_FOUND'))
       await assertShown(
@@ -57,7 +57,7 @@ describe('a transfer that comes back', () => {
       assert.equal(await availableOf(context), had)
       await page.goto('/move-money/accounts')
       await assertShown(page.getByText("Can't be used"))
-      await looksRight(page, 'an account that cannot be used')
+      await assertScreen(page, 'an account that cannot be used')
     })
   })
 
@@ -70,7 +70,7 @@ describe('a transfer that comes back', () => {
       await assertShown(page.getByText('Los $8.53 ya están en tu cuenta.'), page.getByText('Cuenta congelada', { exact: true }))
       await assertShown(page.getByText('El otro banco congeló esa cuenta. Comunícate con ese banco.'))
       assert.equal(await availableOf(context), had)
-      await looksRight(page, 'cuenta congelada')
+      await assertScreen(page, 'cuenta congelada')
       await tabTo(page, page.getByRole('link', { name: 'Agregar otro banco' }))
       await page.goto('/move-money/accounts')
       await assertShown(page.getByText('Bloqueada', { exact: true }))

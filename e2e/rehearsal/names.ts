@@ -8,14 +8,14 @@ type Answer = (error: Error | null, address?: string | { address: string; family
 const names = new Map(Object.entries(JSON.parse(process.env['REHEARSAL_NAMES'] ?? '{}') as Record<string, string>))
 
 const lookup = dns.lookup
-function lookUp(name: string, options: unknown, answer: unknown): void {
+function lookupName(name: string, options: unknown, answer: unknown): void {
   const address = names.get(name)
   const done = (typeof options === 'function' ? options : answer) as Answer
   if (address === undefined) return void Reflect.apply(lookup, dns, [name, options, answer])
   const wantsAll = typeof options === 'object' && options !== null && 'all' in options && options.all === true
   process.nextTick(() => (wantsAll ? done(null, [{ address, family: 4 }]) : done(null, address, 4)))
 }
-Object.assign(dns, { lookup: lookUp })
+Object.assign(dns, { lookup: lookupName })
 
 // The mail library asks a name server by itself before it asks the machine.
 const resolver = dns.Resolver.prototype

@@ -141,11 +141,11 @@ describe('contacts', () => {
     })
   })
 
-  const looks = [
+  const screens = [
     { language: 'en', screen: desktop, who: tom, person: cast.tom, to: '17185550177', words: enClaim },
     { language: 'es', screen: phone, who: maya, person: cast.maya, to: '17185550178', words: esClaim },
   ] as const
-  for (const { language, screen, who, person, to, words } of looks) {
+  for (const { language, screen, who, person, to, words } of screens) {
     test(`a number that our people typed asks for details at its first log-in, in ${language}`, async () => {
       const shown = ['--to', to, '--shown', 'passport, in person', '--as', 'Robin Vale']
       await runOps(stage.product, 'contacts', 'replace', who.username, ...shown)

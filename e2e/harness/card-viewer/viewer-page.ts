@@ -11,11 +11,11 @@ type Reported = { __typename: string; [fact: string]: unknown }
 function dressValue(value: HTMLElement, styles: string): boolean {
   const allowed =
     /^(borderRadius|backgroundColor|color|cursor|font(Family|Size|Weight)|letterSpacing|lineHeight|userSelect|border|:(hover|invalid|valid))$/
-  const { ':focus': focused, ...look } = JSON.parse(styles) as Record<string, string | object>
-  if (Object.keys(look).some((name) => !allowed.test(name))) return false
-  Object.assign(value.style, look)
+  const { ':focus': focused, ...props } = JSON.parse(styles) as Record<string, string | object>
+  if (Object.keys(props).some((name) => !allowed.test(name))) return false
+  Object.assign(value.style, props)
   value.addEventListener('focus', () => Object.assign(value.style, focused))
-  value.addEventListener('blur', () => Object.assign(value.style, look))
+  value.addEventListener('blur', () => Object.assign(value.style, props))
   return true
 }
 

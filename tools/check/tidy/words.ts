@@ -204,4 +204,16 @@ export const unwantedWords: readonly UnwantedWord[] = [
     why: 'the standard words',
     where: 'names',
   },
+  {
+    words: ['look', 'looks', 'looked', 'looking'],
+    instead: 'poll, check, read; appearance for what is seen',
+    why: 'standard words exist',
+    where: 'names',
+    except: [
+      ...['lookAgain', 'canLookAgain'].map((text) => ({ text, why: 'a route and a field on the wire' })),
+      { text: 'look', in: 'apps/web/src/features/employee/menu-preferences.tsx', why: 'a placeholder of a text' },
+      { text: 'looking', why: 'a state of a dispute on the wire' },
+      { text: 'lookedAt', why: 'a field of the JSON that a command prints' },
+    ],
+  },
 ]

@@ -255,7 +255,7 @@ test('a hold that has grown too old is let go of, once', async () => {
   world.money.expireOldHolds()
   assert.equal(world.reported().length, 2)
   world.clock.advance({ hours: 1 })
-  for (let look = 0; look < 2; look += 1) world.money.expireOldHolds()
+  for (let poll = 0; poll < 2; poll += 1) world.money.expireOldHolds()
   assert.deepEqual(
     world
       .reported()

@@ -76,8 +76,8 @@ function composeRails({ achFiles, providerRail, ...deps }: RailsDeps): Rails {
 export function outsidePortOf({ earnedPay }: Pick<MoveMoneyRoom, 'earnedPay'>): OutsidePort {
   return {
     ...earnedPay,
-    async look(executor, transfer) {
-      const seen = await earnedPay.look(executor, transfer)
+    async readState(executor, transfer) {
+      const seen = await earnedPay.readState(executor, transfer)
       return isRefused(seen) ? refusalOf(seen) : seen
     },
     async send(tx, transfer) {

@@ -17,7 +17,7 @@ export type RegistrationWorld = {
   log: Log
 }
 
-const lookMs = 1_000
+const pollMs = 1_000
 
 /** @throws StartError without an address at which the card provider reaches us */
 export async function composeRegistration({ config, readSecrets, clock, log }: RegistrationWorld): Promise<RegistrationDesk> {
@@ -31,7 +31,7 @@ export async function composeRegistration({ config, readSecrets, clock, log }: R
     isSandbox,
     wanted: wantedAt(origin, product),
     log,
-    pause: () => pause(lookMs),
+    pause: () => pause(pollMs),
   })
 }
 

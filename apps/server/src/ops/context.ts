@@ -6,7 +6,7 @@ import type { Clock } from '@daybreak/time'
 import type { AccountsRoom } from '#features/accounts'
 import type { ReleasingDeps } from '#features/cards'
 import type { EmployersRoom } from '#features/employers'
-import { askForLook } from '#features/identity'
+import { requestPoll } from '#features/identity'
 import type { Notify, NotifyingDeps } from '#features/messages'
 import type { Issuer, IssuerSimulations, RegistrationDesk } from '#features/issuer'
 import { rotateSigningKeys, type Rotation, type RotationReport } from '#features/session'
@@ -84,7 +84,7 @@ export type OpsTools = Keys & { database: Database; clock: Clock; notify: Notify
 export type OpsIdentity = {
   decide: IssuerSimulations['decideApplication']
   /** Has the server look at a worker's check at once. */
-  look(employeeId: string): Promise<void>
+  poll(employeeId: string): Promise<void>
 }
 
 export type OpsTexts = { database: Database; clock: Clock; outbox: Outbox; brand: ClientConfig }
@@ -159,7 +159,7 @@ export function openContext(options: {
     disputes: async () => (await queues()).disputes,
     closing: async () => (await rooms()).closing,
     cards: async () => (await queues()).releasing,
-    identity: async () => identityOf(await provider(), async (employeeId) => askForLook(await queues(), employeeId)),
+    identity: async () => identityOf(await provider(), async (employeeId) => requestPoll(await queues(), employeeId)),
     texts: async () => ({ ...(await queues()), brand: clientConfigOf(config()) }),
     announcing: queues,
     rotateSigningKeys: async (rotation) => rotateSigningKeys(await tools(), rotation),
@@ -199,9 +199,9 @@ function begunWhenAsked(queue: Jobs, onBegin: () => void): Jobs {
   }
 }
 
-function identityOf({ simulations }: Provider, look: OpsIdentity['look']): OpsIdentity {
+function identityOf({ simulations }: Provider, poll: OpsIdentity['poll']): OpsIdentity {
   if (simulations === null) throw new OpsError('Identities are not checked by our sandbox here: nothing can be moved.')
-  return { decide: simulations.decideApplication, look }
+  return { decide: simulations.decideApplication, poll }
 }
 
 function simulationsOf({ simulations }: Provider): IssuerSimulations {

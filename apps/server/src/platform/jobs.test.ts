@@ -150,12 +150,12 @@ test('what is due in a moment is begun then, and not at the next look', { timeou
 
 test('a job that no one announced is found by the next look', { timeout: 20_000 }, async () => {
   const unannounced = { connectionString: db.connectionString, database: db.database, log: silentLog }
-  const [looking, asking] = [createJobs({ ...unannounced, pollMs: 100 }), createJobs(unannounced)]
-  const arrival = new Promise<void>((resolve) => looking.register('test.unannounced', async () => resolve()))
+  const [polling, asking] = [createJobs({ ...unannounced, pollMs: 100 }), createJobs(unannounced)]
+  const arrival = new Promise<void>((resolve) => polling.register('test.unannounced', async () => resolve()))
   asking.register('test.unannounced', async () => {})
   await using stack = new AsyncDisposableStack()
-  for (const each of [looking, asking]) stack.defer(() => each.stop())
-  await looking.start()
+  for (const each of [polling, asking]) stack.defer(() => each.stop())
+  await polling.start()
   await asking.start({ isWorking: false })
   // More than a moment ahead for a poller, so that no one wakes anyone; then it is due at once.
   await asking.enqueue(db.database.query, 'test.unannounced', {}, { uniqueKey: 'unannounced', delayMs: 3_600_000 })

@@ -103,7 +103,7 @@ export function createJobs(options: JobsOptions): Jobs {
   boss.on('warning', (warning) => log.warn('jobs_warning', { message: warning.message }))
 
   /** A person may be waiting for what is due in a moment, and would wait for the next poll besides. */
-  function lookWhenDue(queue: string, delayMs: number): void {
+  function pollWhenDue(queue: string, delayMs: number): void {
     if (delayMs > soonMs) return
     setTimeout(() => workers.notify(queue), delayMs + dueMarginMs).unref()
   }
@@ -123,7 +123,7 @@ export function createJobs(options: JobsOptions): Jobs {
     const inserts = new Map(added.map((job) => [job.options.uniqueKey, insertOf(queue, job)]))
     await boss.insert(queue, [...inserts.values()], { db: fromKysely(executor) })
     const delaysMs = added.flatMap(({ options: { delayMs } }) => delayMs ?? [])
-    for (const delayMs of new Set(delaysMs)) lookWhenDue(queue, delayMs)
+    for (const delayMs of new Set(delaysMs)) pollWhenDue(queue, delayMs)
     if (delaysMs.length === added.length) return
     // Never in the caller's transaction: a commit that notifies waits for every other one that does.
     const wake = (pool: Pool) => wakeWorkers(pool, queue)

@@ -4,7 +4,7 @@ import { centsText, dateText, idText, instantText, unsignedCentsText } from '../
 import { disputeReason } from './reasons.ts'
 
 /**
- * `watching`: a pending item, filed when it completes. `looking`: we investigate. `asking`: we wait for the worker's answer. `won`, `lost`:
+ * `watching`: a pending item, filed when it completes. `reviewing`: we investigate. `asking`: we wait for the worker's answer. `won`, `lost`:
  * the final answer. `withdrawn`: the worker took it back. `lapsed`: the pending item never completed, and no money was taken.
  */
 export const disputeState = z.enum(['watching', 'looking', 'asking', 'won', 'lost', 'withdrawn', 'lapsed'])

@@ -37,7 +37,7 @@ export type OutsidePort = {
   /** Before the account is locked (docs/lock-order.md); with a transfer when it is to be taken back. */
   lock(tx: Transaction, employeeId: string, transferId: string | null): Promise<void>
   /** Refused as sending it would be. `isFirstUse`: decisions 5 wants a fresh proof. */
-  look(
+  readState(
     executor: Executor,
     transfer: OutsideTransfer,
   ): Promise<{ isFirstUse: boolean; expectedOn: PlainDate | null } | OutsideRefusal>

@@ -39,7 +39,7 @@ export type Quote = Fee & {
 
 /** Decisions 6: to the own card free and at once, always; to a linked bank free; the fee is for instant to a debit card. */
 export async function quoteTransfer(
-  outside: Pick<OutsidePort, 'look'>,
+  outside: Pick<OutsidePort, 'readState'>,
   executor: Executor,
   { employeeId, accountId, eligibility, amount, destination }: Quoting,
 ): Promise<Quote | OutsideRefusal> {
@@ -54,7 +54,7 @@ export async function quoteTransfer(
   const { speed } = destination
   const place = { employeeId, accountId, destinationId, speed, amount, at }
   if (speed === 'instant' && !isInstantAllowed(eligibility)) return refuse('express_pay.destination_not_offered')
-  const seen = await outside.look(executor, place)
+  const seen = await outside.readState(executor, place)
   if (isRefused(seen)) return seen
   const { isFirstUse, expectedOn } = seen
   if (speed === 'instant' && statePolicy !== null) {
@@ -68,7 +68,7 @@ export type QuotingDeps = {
   database: Database
   clock: Clock
   accountIdOf: FindAccountId
-  outside: Pick<OutsidePort, 'look'>
+  outside: Pick<OutsidePort, 'readState'>
 }
 
 /** What a transfer of this amount would be. It is refused as the transfer itself would be. */

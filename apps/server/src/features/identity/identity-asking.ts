@@ -4,7 +4,7 @@ import { hashToken } from '#features/session'
 import type { Database } from '#platform/database/database.ts'
 import { refuse } from '#platform/errors.ts'
 import type { Jobs } from '#platform/jobs.ts'
-import { enqueueLook, sendLink, type MovingDeps } from './checks/index.ts'
+import { enqueuePoll, sendLink, type MovingDeps } from './checks/index.ts'
 import { goOn, whileRequested, type DoneOutcome } from './identity-documents.ts'
 import { changeCheck, insertMove, lockCheckOf, lockCheckOfLink } from './identity.store.ts'
 
@@ -57,7 +57,7 @@ export async function lookAgain(deps: AskingDeps, employeeId: string): Promise<D
     const result = { status: 'IN_REVIEW', items: [], reason: null, sessionRef: null } as const
     await changeCheck(tx, check.id, { result, appealedAt: now }, now)
     await insertMove(tx, { id: newUuid(clock), checkId: check.id, result }, now)
-    await enqueueLook(jobs, tx, { checkId: check.id, version: check.version + 1, count: 0 })
+    await enqueuePoll(jobs, tx, { checkId: check.id, version: check.version + 1, count: 0 })
     return done
   })
 }

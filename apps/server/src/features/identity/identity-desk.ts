@@ -3,7 +3,7 @@ import { newUuid } from '@daybreak/ids'
 import type { Clock, Instant } from '@daybreak/time'
 import type { Database, Executor } from '#platform/database/database.ts'
 import type { Jobs } from '#platform/jobs.ts'
-import { enqueueLook } from './checks/index.ts'
+import { enqueuePoll } from './checks/index.ts'
 import { readFiles } from './documents/index.ts'
 import { findCheckOfApplication } from './identity-provider.store.ts'
 import { isOpen } from './identity.rules.ts'
@@ -46,23 +46,23 @@ export async function readCheckStory(executor: Executor, employeeId: string): Pr
   }
 }
 
-type LookDeps = { database: Database; clock: Clock; jobs: Pick<Jobs, 'enqueue'> }
+type PollDeps = { database: Database; clock: Clock; jobs: Pick<Jobs, 'enqueue'> }
 
 /** Has the server look at a check at once, and not when its next look is due. */
-export async function askForLook(deps: LookDeps, employeeId: string): Promise<void> {
+export async function requestPoll(deps: PollDeps, employeeId: string): Promise<void> {
   const check = await readCheckOf(deps.database.query, employeeId)
-  if (check !== null) await lookSoon(deps, check)
+  if (check !== null) await pollSoon(deps, check)
 }
 
 /** Events of an application: what it says is read, not believed. Those of others are nothing to us. */
-export async function applicationChanged(deps: LookDeps, applicationRef: string): Promise<void> {
+export async function applicationChanged(deps: PollDeps, applicationRef: string): Promise<void> {
   const check = await findCheckOfApplication(deps.database.query, applicationRef)
-  if (check !== null && isOpen(check.status)) await lookSoon(deps, check)
+  if (check !== null && isOpen(check.status)) await pollSoon(deps, check)
 }
 
-async function lookSoon(
-  { database, clock, jobs }: LookDeps,
+async function pollSoon(
+  { database, clock, jobs }: PollDeps,
   { id: checkId, version }: Pick<Check, 'id' | 'version'>,
 ): Promise<void> {
-  await enqueueLook(jobs, database.query, { checkId, version, count: null }, { key: newUuid(clock) })
+  await enqueuePoll(jobs, database.query, { checkId, version, count: null }, { key: newUuid(clock) })
 }

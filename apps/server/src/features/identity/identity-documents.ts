@@ -6,7 +6,7 @@ import type { FieldEncryption } from '#platform/crypto/field-encryption.ts'
 import type { Database, Transaction } from '#platform/database/database.ts'
 import { refuse, type Refusal } from '#platform/errors.ts'
 import type { Jobs } from '#platform/jobs.ts'
-import { enqueueLook } from './checks/index.ts'
+import { enqueuePoll } from './checks/index.ts'
 import {
   deleteUnsent,
   findFile,
@@ -79,7 +79,7 @@ export async function beginDocument(
   if (file.arrivedAt !== null) return { kind: 'upload', upload: shown(deps, check.id, file), uploadUrl: null }
   const place = await placeFor(deps, check, file)
   if (place === null) {
-    await lookSoon(deps, check)
+    await pollSoon(deps, check)
     return notRequested
   }
   if (place.state === 'arrived' || place.state === 'processing') {
@@ -205,11 +205,11 @@ export async function goOn(
   const result = { status: 'PENDING', items: [], reason: null, sessionRef: check.sessionRef } as const
   await changeCheck(tx, check.id, { result, ...changes }, now)
   await insertMove(tx, { id: newUuid(clock), checkId: check.id, result }, now)
-  await enqueueLook(jobs, tx, { checkId: check.id, version: check.version + 1, count: 0 })
+  await enqueuePoll(jobs, tx, { checkId: check.id, version: check.version + 1, count: 0 })
 }
 
-async function lookSoon({ jobs, database, clock }: DocumentsDeps, { id: checkId, version }: Check): Promise<void> {
-  await enqueueLook(jobs, database.query, { checkId, version, count: null }, { key: newUuid(clock) })
+async function pollSoon({ jobs, database, clock }: DocumentsDeps, { id: checkId, version }: Check): Promise<void> {
+  await enqueuePoll(jobs, database.query, { checkId, version, count: null }, { key: newUuid(clock) })
 }
 
 export function shown({ encryption }: Pick<DocumentsDeps, 'encryption'>, checkId: string, file: CheckFile): DocumentUpload {

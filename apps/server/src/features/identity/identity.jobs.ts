@@ -1,6 +1,6 @@
 // Polls identity checks: each when its own poll is due, and once a minute a batch of the checks that are still open.
 import type { JobHandler, Jobs } from '#platform/jobs.ts'
-import { look, lookAtAll, lookQueue, type CheckingDeps, type Look } from './checks/index.ts'
+import { poll, pollAll, pollQueue, type CheckingDeps, type Poll } from './checks/index.ts'
 import { deleteUnsentBefore } from './documents/index.ts'
 
 const sweepQueue = 'identity.sweep'
@@ -8,13 +8,13 @@ const tidyQueue = 'identity.tidy-files'
 /** Some answers of a slow provider. */
 const timeoutMs = 60_000
 // People who are hired on the same day sign up at the same time, and one who waits for the provider keeps no other waiting.
-const looksAtOnce = 4
+const pollsAtOnce = 4
 /** Our reading: what was not sent within thirty days is not needed. */
 const unsentHours = 30 * 24
 
 export function registerIdentityJobs(deps: CheckingDeps): void {
   const { jobs } = deps
-  registerLooks(jobs, (payload) => look(deps, payload))
+  registerPolls(jobs, (payload) => poll(deps, payload))
   jobs.register(
     tidyQueue,
     async () => {
@@ -22,10 +22,10 @@ export function registerIdentityJobs(deps: CheckingDeps): void {
     },
     { schedule: '43 3 * * *' },
   )
-  jobs.register(sweepQueue, (_payload, { signal }) => lookAtAll(deps, signal), { schedule: '* * * * *' })
+  jobs.register(sweepQueue, (_payload, { signal }) => pollAll(deps, signal), { schedule: '* * * * *' })
 }
 
 /** Also for another process that only requests polls: the queue is the same. */
-export function registerLooks(jobs: Pick<Jobs, 'register'>, handler: JobHandler<Look>): void {
-  jobs.register<Look>(lookQueue, handler, { timeoutMs, concurrency: looksAtOnce })
+export function registerPolls(jobs: Pick<Jobs, 'register'>, handler: JobHandler<Poll>): void {
+  jobs.register<Poll>(pollQueue, handler, { timeoutMs, concurrency: pollsAtOnce })
 }

@@ -5,7 +5,7 @@ import { verificationStatus } from '@daybreak/contract'
 import { refuseFile } from './documents/documents.rules.ts'
 import type { Found } from './identity-provider.ts'
 import { outcomeMessage } from './checks/messages.ts'
-import { decideMove, isOpen, isReported, missingOf, nextLookMs } from './identity.rules.ts'
+import { decideMove, isOpen, isReported, missingOf, nextPollMs } from './identity.rules.ts'
 
 const statuses = verificationStatus.options
 const hasEmail = { email: 'ana@example.com' }
@@ -67,7 +67,7 @@ test('an item is missing without a file, with a file that is here in part, and w
 })
 
 test('while the worker may be waiting, it polls after 2, 4, 8, 16 and 32 seconds, then each minute', () => {
-  assert.deepEqual([0, 1, 2, 3, 4, 5].map(nextLookMs), [2_000, 4_000, 8_000, 16_000, 32_000, null])
+  assert.deepEqual([0, 1, 2, 3, 4, 5].map(nextPollMs), [2_000, 4_000, 8_000, 16_000, 32_000, null])
 })
 
 test('a worker who waited for the decision is notified of a denial only; one who left is notified of everything', () => {

@@ -59,8 +59,8 @@ export function missingOf({ items, documents, isEmailConfirmed }: RoundFacts): V
  *
  * @param look  counts from 0
  */
-export function nextLookMs(look: number): number | null {
-  return look < 5 ? 1_000 * 2 ** (look + 1) : null
+export function nextPollMs(poll: number): number | null {
+  return poll < 5 ? 1_000 * 2 ** (poll + 1) : null
 }
 
 const watchedMs = 10_000

@@ -10,7 +10,7 @@ import { registerIdentityJobs } from './identity.jobs.ts'
 import { routesOfIdentity } from './identity.routes.ts'
 
 export { readCheckedSsn } from './checks/index.ts'
-export { applicationChanged, askForLook, listChecks, readCheckStory } from './identity-desk.ts'
+export { applicationChanged, requestPoll, listChecks, readCheckStory } from './identity-desk.ts'
 export type { IdentityResult, IdentityProvider } from './identity-provider.ts'
 export { createCardProviderIdentity, type CardProviderDeps } from './provider/index.ts'
 

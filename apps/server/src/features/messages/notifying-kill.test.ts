@@ -18,7 +18,7 @@ import { startWorkerRooms, type WorkerRooms } from '../../testing/worker-rooms.t
 
 const [workers, rounds, kills] = [6, 5, 2]
 const channels = ['email', 'push', 'sms']
-const lookMs = 20
+const pollMs = 20
 /** Twenty texts, ten e-mails and fifty alerts, and what one statement marks. */
 const atCarriersAtOnce = 90
 const childProgram = fileURLToPath(new URL('../../testing/processes/notifying-child.ts', import.meta.url))
@@ -77,12 +77,12 @@ async function notifyUntil(plan: NotifyingPlan, isEnough: () => boolean | Promis
   const ended = once(child, 'exit')
   while (!(await isEnough())) {
     assert.equal(child.exitCode, null, 'it goes on until it is killed')
-    await pause(lookMs)
+    await pause(pollMs)
   }
   child.kill('SIGKILL')
   await ended
   const sessions = `select 1 from pg_stat_activity where datname = current_database() and application_name in ($1, 'daybreak jobs')`
-  while ((await rooms.database.pool.query(sessions, [childName])).rows.length > 0) await pause(lookMs)
+  while ((await rooms.database.pool.query(sessions, [childName])).rows.length > 0) await pause(pollMs)
   // What the queues do when the time of a job is over: waiting for that would take half a minute.
   await rooms.database.pool.query(`update jobs.job set state = 'retry' where state = 'active'`)
 }

@@ -22,7 +22,7 @@ import {
 import {
   listEarnedWays,
   lockEarned,
-  lookAtEarned,
+  readEarnedState,
   readSentEarned,
   sendEarned,
   sumSentSince,
@@ -108,7 +108,10 @@ export type EarnedPaySender = {
   sumSent(executor: Executor, employeeId: string, since: Instant): Promise<Cents>
   /** Before the account is locked; with a transfer when it is to be taken back. */
   lock(tx: Transaction, employeeId: string, transferId: string | null): Promise<void>
-  look(executor: Executor, earned: EarnedTransfer): Promise<{ isFirstUse: boolean; expectedOn: PlainDate | null } | EarnedRefusal>
+  readState(
+    executor: Executor,
+    earned: EarnedTransfer,
+  ): Promise<{ isFirstUse: boolean; expectedOn: PlainDate | null } | EarnedRefusal>
   send(tx: Transaction, earned: EarnedTransfer & { id: string; fee: Cents; isProven: boolean }): Promise<EarnedRefusal | null>
   /** False when it is too late. */
   takeBack(tx: Transaction, transferId: string): Promise<boolean>
@@ -182,7 +185,7 @@ export function createMoveMoneyRoom(
       listWays: listEarnedWays,
       sumSent: sumSentSince,
       lock: lockEarned,
-      look: lookAtEarned.bind(null, deps),
+      readState: readEarnedState.bind(null, deps),
       send: sendEarned.bind(null, deps),
       takeBack: takeBackEarned.bind(null, deps),
       readSent: readSentEarned,

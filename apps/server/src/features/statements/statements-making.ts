@@ -96,9 +96,9 @@ export async function writeDue(deps: MakingDeps, accountId: string, ifLocked: 's
       last = (await isOver(writing, month, last)) ? last : await writeMonth(writing, month, last)
       month = monthAfter(month)
     }
-    const isLookedAt =
-      account.closedAt === null || isBefore(instantAt(month, { hour: 0 }, timeZone), endOfLooking(account.closedAt, timeZone))
-    await moveSchedule(tx, accountId, { nextMonth: month, dueAt: isLookedAt ? endOf(month, timeZone) : null })
+    const isWithinHistory =
+      account.closedAt === null || isBefore(instantAt(month, { hour: 0 }, timeZone), endOfHistory(account.closedAt, timeZone))
+    await moveSchedule(tx, accountId, { nextMonth: month, dueAt: isWithinHistory ? endOf(month, timeZone) : null })
     return true
   })
 }
@@ -114,7 +114,7 @@ async function isOver({ tx, account, timeZone }: Writing, month: PlainDate, last
 }
 
 /** Readings 4.9: the history of a closed account stays for 24 months. */
-function endOfLooking(closedAt: Instant, timeZone: string): Instant {
+function endOfHistory(closedAt: Instant, timeZone: string): Instant {
   return instantAt(dateIn(closedAt, timeZone).add({ months: monthsAfterClosing }), { hour: 0 }, timeZone)
 }
 

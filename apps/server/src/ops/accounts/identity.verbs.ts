@@ -95,7 +95,7 @@ const move = defineVerb({
     const result = readResult(word, options)
     const database = await context.database()
     const employeeId = await employeeOf(database, text)
-    const { decide, look } = await context.identity()
+    const { decide, poll } = await context.identity()
     const story = await readCheckStory(database.query, employeeId)
     if (story === null || !story.isOpen)
       throw new OpsError(
@@ -106,7 +106,7 @@ const move = defineVerb({
     if (story.applicationRef === null)
       throw new OpsError('The reviewers do not know this check yet: try again in a moment, with the server running.')
     await decide(story.applicationRef, simulated(result))
-    await look(employeeId)
+    await poll(employeeId)
     return { json: { status: result.status, before: story.status }, lines: [`${story.status} → ${describe(result)}`] }
   },
 })

@@ -48,7 +48,7 @@ function timeOf({ orderedAt }: ProviderCardOrder): number {
   return orderedAt?.epochMilliseconds ?? 0
 }
 
-const lookedThrough = 100
+const searchedThrough = 100
 
 /**
  * The transaction that an operator names, else the newest one of the worker's card that fits.
@@ -62,7 +62,7 @@ export async function transactionOf(
 ): Promise<string> {
   if (options.transaction !== undefined) return options.transaction
   const { providerCardId, last4 } = await mainCardOf(context, options.phone)
-  const found = await (await context.simulations()).listTransactions(providerCardId, lookedThrough)
+  const found = await (await context.simulations()).listTransactions(providerCardId, searchedThrough)
   const newest = found.find(fits)
   if (newest === undefined) throw new OpsError(`On the card ${last4} there is nothing that ${lack}. See: issuer list --help.`)
   return newest.transactionId

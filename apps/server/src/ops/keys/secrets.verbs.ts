@@ -142,7 +142,7 @@ async function faultsOf(
   const sealed = isAsked('encryptionKeys')
     ? await readSealedUse(database, { encryptionKeys: file.encryptionKeys.map(keyOf) })
     : []
-  const lookedUp = isAsked('lookupKeys') ? await readLookupUse(database, { lookupKeys: file.lookupKeys.map(keyOf) }, today) : []
+  const resolved = isAsked('lookupKeys') ? await readLookupUse(database, { lookupKeys: file.lookupKeys.map(keyOf) }, today) : []
   return rotationFaults({
     step,
     rings: rings.map((name) => {
@@ -150,7 +150,7 @@ async function faultsOf(
       return { name, newestId: newest.id, newestName: keyName(name, newest) }
     }),
     instances: await readInstances(database),
-    uses: [...sealed, ...lookedUp],
+    uses: [...sealed, ...resolved],
   })
 }
 

@@ -6,12 +6,12 @@ export type ChangeStream = {
   /** @param since  the version that the page has; it is notified at once when another one applies */
   follow(since: string | undefined): EventSource
   /** Looks whether another version holds, as when a change was announced. */
-  look(): void
+  poll(): void
   close(): void
 }
 
 /** Changes that arrive need no poll; changes that were lost with a connection are found by it. */
-const lookEveryMs = 2_000
+const pollEveryMs = 2_000
 /** Pages ask anew when they are notified: not all of them at the same moment. */
 const sliceSize = 200
 const sliceMs = 50
@@ -37,7 +37,7 @@ export function createChangeStream(read: () => Promise<Pick<FlagSet, 'version'>>
   }
 
   /** What cannot be read now is looked for again. */
-  function look(): void {
+  function poll(): void {
     if (listeners.size > 0) notifyOfNewest().catch(() => {})
   }
 
@@ -50,7 +50,7 @@ export function createChangeStream(read: () => Promise<Pick<FlagSet, 'version'>>
     follow: (since) => ({
       open(send) {
         listeners.add(send)
-        timer ??= setInterval(look, lookEveryMs).unref()
+        timer ??= setInterval(poll, pollEveryMs).unref()
         greet(send, since)
         return () => {
           listeners.delete(send)
@@ -58,7 +58,7 @@ export function createChangeStream(read: () => Promise<Pick<FlagSet, 'version'>>
         }
       },
     }),
-    look,
+    poll,
     close() {
       isClosed = true
       stop()

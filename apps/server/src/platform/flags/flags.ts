@@ -34,7 +34,7 @@ export type FlagsDeps = {
 export function createFlags({ database, feed, nowMs, log, settings, origin }: FlagsDeps): FlagsDesk {
   const read = createReader({ database, feed, log })
   const stream = createChangeStream(read)
-  feed.onChange(flagsTopic, () => stream.look())
+  feed.onChange(flagsTopic, () => stream.poll())
   const use = createFlagUse({ database, nowMs, log })
   // OpenFeature is one for the process; a domain of its own keeps instances of a test apart.
   const domain = `daybreak-${randomUUID()}`

@@ -50,9 +50,9 @@ export function createJobWorkers({ boss, guard, log, pollMs, findDue }: JobWorke
   }
 
   /** Each look begins when the one before it has ended. */
-  function scheduleLook(): void {
+  function schedulePoll(): void {
     if (isStopping) return
-    timer = setTimeout(() => void wakeDue().finally(scheduleLook), pollMs)
+    timer = setTimeout(() => void wakeDue().finally(schedulePoll), pollMs)
     timer.unref()
   }
 
@@ -105,7 +105,7 @@ export function createJobWorkers({ boss, guard, log, pollMs, findDue }: JobWorke
       worked = queues
       turn = matchGuard()
       guard.onChange(changeInTurn)
-      scheduleLook()
+      schedulePoll()
       await turn
     },
     notify,

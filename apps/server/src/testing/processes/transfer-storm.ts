@@ -37,9 +37,9 @@ export type TransferStormReport = StormJudgment & {
 const retryMs = 100
 /** Quality: "No request hangs beyond 5 s". Ours waits longer, to see it. */
 const requestTimeoutMs = 15_000
-const lookMs = 1_000
+const pollMs = 1_000
 const networkAtOnce = 16
-const perLook = 1_000
+const perPoll = 1_000
 /** One in so many comes back after it has settled. */
 const comesBackEvery = 40
 /** Without a movement for so long, a quarter of an hour passes in the database: rails that are silent are asked. */
@@ -155,7 +155,7 @@ class Storm {
         `select speed, rail_ref from move_money_transfer t
          where status in ('PENDING', 'PROCESSING') and rail_ref is not null
            and not exists (select from move_money_fact f where f.transfer_id = t.id and f.kind = 'settled')
-         order by updated_at limit ${perLook}`,
+         order by updated_at limit ${perPoll}`,
       )
       const due = rows.filter(({ rail_ref: ref }) => !this.#settled.has(ref))
       for (let start = 0; start < due.length; start += networkAtOnce) {
@@ -216,7 +216,7 @@ class Storm {
             and not exists (select from move_money_fact f where f.transfer_id = t.id and f.kind = 'settled')`
         await database.pool.query(passing).catch(() => {})
       }
-      await pause(lookMs)
+      await pause(pollMs)
     }
   }
 
@@ -229,7 +229,7 @@ class Storm {
         // Whatever it is, it is no more than a fault that was made: the judgment says what it left.
         this.#options.onProgress(`waits: ${error instanceof Error ? error.message : String(error)}`)
       }
-      await pause(lookMs)
+      await pause(pollMs)
     }
   }
 }

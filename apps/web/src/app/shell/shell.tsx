@@ -2,7 +2,7 @@
 import LogOut from 'lucide-react/icons/log-out'
 import MenuIcon from 'lucide-react/icons/menu'
 import { lazy, Suspense, useCallback, useEffect, useRef, useState, type ComponentType, type ReactNode } from 'react'
-import { useProfile, useSavedLook } from '#features/employee'
+import { useProfile, useSavedAppearance } from '#features/employee'
 import { Bell } from '#features/messages'
 import { useBrand } from '#platform/copy/brand.ts'
 import { Copy, useCopy } from '#platform/copy/copy.tsx'
@@ -30,7 +30,7 @@ export function Shell({ path, isLeaving, onLogOut, children }: ShellProps) {
   const { brand } = useBrand()
   const [isMenuOpen, setIsMenuOpen] = useState(false)
   const closeMenu = useCallback(() => setIsMenuOpen(false), [])
-  useSavedLook()
+  useSavedAppearance()
   const { settings, unreadMessages } = useProfile()
   const { hideAmounts } = settings
   const screen = screenAt(path)

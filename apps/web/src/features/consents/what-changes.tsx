@@ -24,23 +24,23 @@ export function WhatChanges({ icon, changes, same }: WhatChangesProps) {
           </p>
         </div>
       </div>
-      <Ticks of={changes} icon={ArrowRight} look="changed" />
+      <Ticks of={changes} icon={ArrowRight} appearance="changed" />
       <div className={styles['part']}>
         <h3>
           <Copy id="employee.consent.esign-same" />
         </h3>
-        <Ticks of={same} icon={Check} look="same" />
+        <Ticks of={same} icon={Check} appearance="same" />
       </div>
     </>
   )
 }
 
-function Ticks({ of, icon, look }: { of: readonly Consequence[]; icon: IconType; look: 'changed' | 'same' }) {
+function Ticks({ of, icon, appearance }: { of: readonly Consequence[]; icon: IconType; appearance: 'changed' | 'same' }) {
   return (
     <ul className={styles['ticks']}>
       {of.map(({ what, note, values = {} }) => (
         <li key={what}>
-          <span className={classNames(styles['tick'], styles[look])}>
+          <span className={classNames(styles['tick'], styles[appearance])}>
             <Icon of={icon} size="sm" />
           </span>
           <span className="num">

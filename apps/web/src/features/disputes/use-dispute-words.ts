@@ -12,10 +12,10 @@ import { useCopy, useLocale } from '#platform/copy/copy.tsx'
 import { browserTimeZone } from '#platform/page/time-zone.ts'
 import type { IconType, OrbTone } from '#ui'
 
-type StateLook = { words: CopyKey; icon: IconType; tone: 'info' | 'pending' | 'good' | 'plain'; orb: OrbTone }
+type StateAppearance = { words: CopyKey; icon: IconType; tone: 'info' | 'pending' | 'good' | 'plain'; orb: OrbTone }
 
 /** DESIGN-2 B: "A case never shows red". */
-export const stateLooks: Readonly<Record<DisputeState, StateLook>> = {
+export const stateAppearances: Readonly<Record<DisputeState, StateAppearance>> = {
   watching: { words: 'disputes.state.watching', icon: Eye, tone: 'info', orb: 'iris' },
   looking: { words: 'disputes.state.looking', icon: Clock, tone: 'info', orb: 'iris' },
   asking: { words: 'disputes.state.asking', icon: CircleAlert, tone: 'pending', orb: 'warn' },

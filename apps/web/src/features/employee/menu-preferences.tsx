@@ -17,11 +17,11 @@ export function MenuPreferences({ className }: { className: string | undefined }
   const announce = useAnnounce()
   const otherLocale = useLocale() === 'en' ? 'es' : 'en'
   const language = useChangeLanguage()
-  const look = useSetting('theme')
-  const otherLook = (look.value === 'system' ? shownTheme() : look.value) === 'dark' ? 'light' : 'dark'
-  const lookName = copy(otherLook === 'dark' ? 'employee.account.theme-dark' : 'employee.account.theme-light')
+  const theme = useSetting('theme')
+  const otherTheme = (theme.value === 'system' ? shownTheme() : theme.value) === 'dark' ? 'light' : 'dark'
+  const themeName = copy(otherTheme === 'dark' ? 'employee.account.theme-dark' : 'employee.account.theme-light')
   const [isAsking, setIsAsking] = useState(false)
-  const isFailed = language.cause !== null || look.isFailed
+  const isFailed = language.cause !== null || theme.isFailed
   useEffect(() => {
     if (isFailed) announce(copy('notifications.settings.failed'))
   }, [announce, copy, isFailed])
@@ -47,11 +47,11 @@ export function MenuPreferences({ className }: { className: string | undefined }
       <button
         className={className}
         type="button"
-        aria-label={copy('employee.account.theme-change', { look: lookName })}
-        onClick={() => look.choose(otherLook)}
+        aria-label={copy('employee.account.theme-change', { look: themeName })}
+        onClick={() => theme.choose(otherTheme)}
       >
-        <Icon of={otherLook === 'dark' ? Moon : Sun} />
-        {lookName}
+        <Icon of={otherTheme === 'dark' ? Moon : Sun} />
+        {themeName}
       </button>
       {isAsking && (
         <Suspense>

@@ -7,7 +7,15 @@ import { reloadPage } from '#platform/page/reload-page.ts'
 import { problem, startFakeServer } from '../../testing/fake-server.ts'
 import { fictionalProfile, untouchedSettings } from '../../testing/fictional-profile.ts'
 import { renderPage } from '../../testing/render-page.tsx'
-import { AccountHead, DetailsCard, MenuPreferences, PreferredNameForm, profileQuery, Settings, useSavedLook } from './index.ts'
+import {
+  AccountHead,
+  DetailsCard,
+  MenuPreferences,
+  PreferredNameForm,
+  profileQuery,
+  Settings,
+  useSavedAppearance,
+} from './index.ts'
 
 vi.mock('#platform/page/reload-page.ts', () => ({ reloadPage: vi.fn<() => void>() }))
 
@@ -50,7 +58,7 @@ const press = (name: string) => fireEvent.click(screen.getByRole('button', { nam
 const root = () => document.documentElement.dataset
 
 function App() {
-  useSavedLook()
+  useSavedAppearance()
   return <Settings />
 }
 

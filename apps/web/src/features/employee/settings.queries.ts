@@ -11,7 +11,7 @@ import { useAction } from '#platform/use-action.ts'
 import { profileQuery, useProfile } from './employee.queries.ts'
 
 /** Draws the app in the look and the size of text that the worker saved. */
-export function useSavedLook(): void {
+export function useSavedAppearance(): void {
   const { theme, textSize } = useProfile().settings
   useEffect(() => chooseTheme(theme), [theme])
   useEffect(() => chooseTextSize(textSize), [textSize])

@@ -5,7 +5,7 @@ import { Copy, useCopy, useLocale } from '#platform/copy/copy.tsx'
 import { browserTimeZone } from '#platform/page/time-zone.ts'
 import { Badge, ButtonLink, Card, Fact, Facts, Orb, WithAmounts } from '#ui'
 import { kindKeys } from './message-rows.tsx'
-import { lookOf } from './message-looks.ts'
+import { appearanceOf } from './message-appearances.ts'
 import { useReadOnce } from './messages.queries.ts'
 import { useMessageTimes } from './use-message-times.ts'
 import styles from './messages.module.css'
@@ -21,7 +21,7 @@ export function MessageDetail({ message, titleId, level }: MessageDetailProps) {
   return (
     <Card labelledBy={titleId} className={styles['detail']}>
       <div className={styles['crown']}>
-        <Orb {...lookOf(message)} size="lg" />
+        <Orb {...appearanceOf(message)} size="lg" />
         <Badge tone={badgeTones[kind]}>
           <Copy id={kindKeys[kind]} />
         </Badge>

@@ -5,7 +5,7 @@ import { Copy, useCopy } from '#platform/copy/copy.tsx'
 import { messagePath } from '#platform/paths.ts'
 import { classNames, Link, Orb, WithAmounts } from '#ui'
 import { groupsOf, type Group } from './message-groups.ts'
-import { lookOf } from './message-looks.ts'
+import { appearanceOf } from './message-appearances.ts'
 import { useMessageTimes } from './use-message-times.ts'
 import styles from './messages.module.css'
 
@@ -77,7 +77,7 @@ function RowWords({ message, isNew }: { message: Message; isNew: boolean }) {
   const { kind, subject, preview } = message
   return (
     <>
-      <Orb {...lookOf(message)} />
+      <Orb {...appearanceOf(message)} />
       <span className={styles['words']}>
         <span className={styles['kind']}>
           {isNew && <span className="vh">{copy('messages.list.new')}. </span>}

@@ -9,7 +9,7 @@ import { ownPlace } from '#platform/page/own-place.ts'
 import { Button, ButtonLink, Modal, Orb, type IconType, type OrbTone } from '#ui'
 import styles from './popup-dialog.module.css'
 
-const looks: Readonly<Record<PopupIcon, { icon: IconType; tone: OrbTone }>> = {
+const appearances: Readonly<Record<PopupIcon, { icon: IconType; tone: OrbTone }>> = {
   announcement: { icon: Megaphone, tone: 'iris' },
   calendar: { icon: CalendarDays, tone: 'iris' },
   maintenance: { icon: Wrench, tone: 'warn' },
@@ -25,7 +25,7 @@ export function PopupDialog({ popup, current, total, onDismiss }: PopupDialogPro
   const place = primaryLink === null ? null : ownPlace(primaryLink)
   return (
     <Modal open onClose={onDismiss} titleId={titleId}>
-      <Orb {...looks[popup.icon]} size="lg" />
+      <Orb {...appearances[popup.icon]} size="lg" />
       {total > 1 && (
         <p className={styles['count']}>
           <Copy id="popups.dialog.count" values={{ current, total }} />

@@ -6,7 +6,7 @@ import { classNames } from '../class-names.ts'
 import { Icon, type IconType } from '../icon.tsx'
 import styles from './button.module.css'
 
-export type ButtonLook = {
+export type ButtonStyle = {
   variant?: 'primary' | 'tint' | 'line' | 'quiet' | 'cta' | 'danger'
   size?: 'sm'
   full?: boolean
@@ -15,13 +15,13 @@ export type ButtonLook = {
   iconEnd?: IconType
 }
 
-type ButtonProps = ButtonLook & { busy?: boolean; ref?: Ref<HTMLButtonElement>; children: ReactNode } & Omit<
+type ButtonProps = ButtonStyle & { busy?: boolean; ref?: Ref<HTMLButtonElement>; children: ReactNode } & Omit<
     ButtonHTMLAttributes<HTMLButtonElement>,
     'style' | 'children'
   >
 
 /** The class names of a style, shared with links that look like buttons. */
-export function buttonClasses({ variant = 'primary', size, full }: ButtonLook, className?: string): string {
+export function buttonClasses({ variant = 'primary', size, full }: ButtonStyle, className?: string): string {
   return classNames(
     styles['btn'],
     variant !== 'primary' && styles[variant],
@@ -44,14 +44,14 @@ export function Button({
   type = 'button',
   ...rest
 }: ButtonProps) {
-  const look: ButtonLook = { ...(variant && { variant }), ...(size && { size }), ...(full && { full }) }
+  const appearance: ButtonStyle = { ...(variant && { variant }), ...(size && { size }), ...(full && { full }) }
   function press(event: MouseEvent<HTMLButtonElement>) {
     // A busy button stays focusable, so that the keyboard does not lose its place; it only stops answering.
     if (busy) event.preventDefault()
     else onClick?.(event)
   }
   return (
-    <button {...rest} type={type} className={buttonClasses(look, className)} aria-busy={busy || undefined} onClick={press}>
+    <button {...rest} type={type} className={buttonClasses(appearance, className)} aria-busy={busy || undefined} onClick={press}>
       {icon && !busy && <Icon of={icon} size="sm" />}
       {icon && busy && <Icon of={LoaderCircle} size="sm" className={styles['spin']} />}
       <span className={styles['label']}>

@@ -1,7 +1,7 @@
 // Links. The design system knows no router: the app says how a path of its own is opened, else the browser opens it.
 import { createContext, createElement, useContext, type AnchorHTMLAttributes, type ComponentType, type ReactNode } from 'react'
 import { Copy } from '#platform/copy/copy.tsx'
-import { buttonClasses, type ButtonLook } from './button.tsx'
+import { buttonClasses, type ButtonStyle } from './button.tsx'
 import { Icon } from '../icon.tsx'
 
 export type PathLinkProps = { to: string } & Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href' | 'style' | 'target'>
@@ -52,10 +52,10 @@ export function ButtonLink({
   className,
   children,
   ...link
-}: ButtonLook & LinkProps & { children: ReactNode }) {
-  const look: ButtonLook = { ...(variant && { variant }), ...(size && { size }), ...(full && { full }) }
+}: ButtonStyle & LinkProps & { children: ReactNode }) {
+  const appearance: ButtonStyle = { ...(variant && { variant }), ...(size && { size }), ...(full && { full }) }
   return (
-    <Link {...link} className={buttonClasses(look, className)}>
+    <Link {...link} className={buttonClasses(appearance, className)}>
       {icon && <Icon of={icon} size="sm" />}
       {children}
       {iconEnd && <Icon of={iconEnd} size="sm" />}

@@ -12,14 +12,14 @@ export type TidyingDeps = OrderingDeps & { issuer: OrderingDeps['issuer'] & Pick
 
 // Younger ones may still be on their way in another request.
 const leftBehindAfterSeconds = 60
-const ordersPerLook = 50
+const ordersPerPoll = 50
 
 /** One that fails does not hold up the others; a provider that cannot be reached ends the run, because it would fail each of them. */
 export async function tidyOrders(deps: TidyingDeps, { log, signal }: { log: Log; signal: AbortSignal }): Promise<void> {
   const askedBefore = deps.clock.now().subtract({ seconds: leftBehindAfterSeconds })
   let after: UnfinishedOrder | null = null
   do {
-    const orders: UnfinishedOrder[] = await listUnfinished(deps.database.query, { after, askedBefore, max: ordersPerLook })
+    const orders: UnfinishedOrder[] = await listUnfinished(deps.database.query, { after, askedBefore, max: ordersPerPoll })
     for (const order of orders) {
       if (signal.aborted) return
       try {
@@ -33,7 +33,7 @@ export async function tidyOrders(deps: TidyingDeps, { log, signal }: { log: Log;
         if (error instanceof ProblemError && error.code === 'issuer.unreachable') return
       }
     }
-    after = orders.length < ordersPerLook ? null : (orders.at(-1) ?? null)
+    after = orders.length < ordersPerPoll ? null : (orders.at(-1) ?? null)
   } while (after !== null)
 }
 

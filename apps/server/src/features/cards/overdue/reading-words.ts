@@ -14,13 +14,13 @@ export type OverdueDeps = ReceivingDeps & { issuer: Pick<Issuer, 'readTransactio
 
 const wordsPerRun = 50
 // The first run looks as far back as the usual hold lives.
-const firstLookDays = 7
+const firstPollDays = 7
 
 /** A provider that cannot be reached ends the run: it would fail each of them, and slowly. */
 export async function readOverdueWords(deps: OverdueDeps, { log, signal }: { log: Log; signal: AbortSignal }): Promise<void> {
   const { database, clock } = deps
   const now = clock.now()
-  const [from, until] = [now.subtract({ hours: 24 * firstLookDays }), now.subtract({ minutes: overdueAfterMinutes })]
+  const [from, until] = [now.subtract({ hours: 24 * firstPollDays }), now.subtract({ minutes: overdueAfterMinutes })]
   await database.transaction((tx) => collectOverdue(tx, { from, until }))
   for (const overdue of await listOverdue(database.query, { dueAt: now, max: wordsPerRun })) {
     if (signal.aborted) return

@@ -46,7 +46,7 @@ const lateAfterLiftSeconds = 600
  * Whether the events of a card say that its last suspension followed closely on the end of another one, which only we can have asked for: the mark
  * that a late command of ours leaves, of which nothing else is on record.
  */
-export async function looksCarriedOutLate(executor: Executor, providerCardId: string, suspendedAt: Instant): Promise<boolean> {
+export async function seemsCarriedOutLate(executor: Executor, providerCardId: string, suspendedAt: Instant): Promise<boolean> {
   const lifted = await executor
     .selectFrom('cards_event')
     .select('id')

@@ -5,7 +5,7 @@ import { ProblemError } from '#platform/errors.ts'
 import type { Log } from '#platform/log.ts'
 import { changeByAnswer } from './changing.ts'
 import { noteOrders } from '../orders/index.ts'
-import { listToReread, looksCarriedOutLate } from './doubts.store.ts'
+import { listToReread, seemsCarriedOutLate } from './doubts.store.ts'
 import { settleCard, type SettlingDeps } from './settling.ts'
 import { findCard, lockCards, writeCard } from '../cards.store.ts'
 
@@ -20,7 +20,7 @@ export async function rereadCard(deps: RereadingDeps, cardId: string): Promise<v
   const found = await issuer.readCard(asked.providerCardId)
   const isLocked = asked.status === 'Frozen' && asked.isHeldByIssuer && asked.seenAt !== null
   const isLateSuspension =
-    isLocked && asked.seenAt !== null && (await looksCarriedOutLate(database.query, asked.providerCardId, asked.seenAt))
+    isLocked && asked.seenAt !== null && (await seemsCarriedOutLate(database.query, asked.providerCardId, asked.seenAt))
   const after = await database.transaction(async (tx) => {
     const card = (await lockCards(tx, asked.employeeId)).find(({ id }) => id === asked.id)
     if (card === undefined) return null

@@ -104,7 +104,7 @@ async function noteFound(
   return true
 }
 
-const settlingPerLook = 50
+const settlingPerPoll = 50
 
 /**
  * Sends all that wait, past those that cannot be sent. A provider that cannot be reached ends the run: it would fail each of them, and slowly.
@@ -112,7 +112,7 @@ const settlingPerLook = 50
 export async function settleCards(deps: SettlingDeps, { log, signal }: { log: Log; signal: AbortSignal }): Promise<void> {
   let afterId: string | null = null
   do {
-    const cardIds: string[] = await listSettling(deps.database.query, { afterId, max: settlingPerLook })
+    const cardIds: string[] = await listSettling(deps.database.query, { afterId, max: settlingPerPoll })
     for (const cardId of cardIds) {
       if (signal.aborted) return
       try {
@@ -122,6 +122,6 @@ export async function settleCards(deps: SettlingDeps, { log, signal }: { log: Lo
         if (error instanceof ProblemError && error.code === 'issuer.unreachable') return
       }
     }
-    afterId = cardIds.length < settlingPerLook ? null : (cardIds.at(-1) ?? null)
+    afterId = cardIds.length < settlingPerPoll ? null : (cardIds.at(-1) ?? null)
   } while (afterId !== null)
 }

@@ -35,7 +35,7 @@ export async function sweepDormant(deps: ClosingDeps, { log, signal }: Pick<JobC
     const page = await deps.listAccounts(deps.database.query, { openedBefore, after, max: pageSize })
     for (const account of page) {
       try {
-        await lookAtAccount(deps, account)
+        await checkAccount(deps, account)
       } catch (error) {
         log.warn('closing_dormancy_waits', { accountId: account.accountId, error })
       }
@@ -47,7 +47,7 @@ export async function sweepDormant(deps: ClosingDeps, { log, signal }: Pick<JobC
 }
 
 /** The whole decision on locked rows: a worker who comes back at that moment keeps their money. */
-async function lookAtAccount(
+async function checkAccount(
   deps: ClosingDeps,
   { accountId, employeeId }: { accountId: string; employeeId: string },
 ): Promise<void> {

@@ -51,7 +51,7 @@ async function advance(deps: AdvancingDeps, caseId: string): Promise<void> {
 export async function advanceLocked(deps: StepDeps, tx: Transaction, given: Under): Promise<Under> {
   let under = given
   if (under.found.state === 'watching') under = await startIfComplete(deps, tx, await refreshItems(tx, under))
-  if (isLooking(under)) {
+  if (isReviewing(under)) {
     const { items } = under
     under = await takeInCompleted(tx, await refreshItems(tx, under), items)
     under = await goOnWithoutAnswer(tx, under)
@@ -61,7 +61,7 @@ export async function advanceLocked(deps: StepDeps, tx: Transaction, given: Unde
   return payDue(deps, tx, under, { by: null })
 }
 
-function isLooking({ found: { state } }: Under): boolean {
+function isReviewing({ found: { state } }: Under): boolean {
   return state === 'looking' || state === 'asking'
 }
 

@@ -109,8 +109,8 @@ export async function payDue(
 
 /** Once in the life of a case: one that was opened again has no second one. */
 function isCreditDue({ found, at }: Under, entries: readonly Entry[]): boolean {
-  const isLooking = found.state === 'looking' || found.state === 'asking'
-  if (!isLooking || found.isCourtesy || found.creditOn === null || found.reopenedAt !== null) return false
+  const isReviewing = found.state === 'looking' || found.state === 'asking'
+  if (!isReviewing || found.isCourtesy || found.creditOn === null || found.reopenedAt !== null) return false
   return entries.length === 0 && hasCome(found.creditOn, at)
 }
 

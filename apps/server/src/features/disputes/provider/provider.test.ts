@@ -101,7 +101,7 @@ test('a provider that is away loses nothing, and one whose answer was lost is no
   await run()
   assert.deepEqual([await mute.state(), ofClearing(mute.clearing).length], ['asked', 1])
   there().mood = 'well'
-  for (let look = 0; look < 3; look += 1) {
+  for (let poll = 0; poll < 3; poll += 1) {
     world.rooms.clock.advance({ minutes: 3 })
     await run()
   }

@@ -252,12 +252,12 @@ describe('earnings', () => {
     assert.equal((await earningsOf(diner, beforeCutOff)).blackout.isOn, false)
     const run = { payday: parsePlainDate('2026-11-20'), rows: ['1,200.00,150.00,0'] }
     const seen: [boolean, number][] = []
-    const look = async () => {
+    const readState = async () => {
       const { blackout, shifts } = await earningsOf(diner, beforeCutOff)
       seen.push([blackout.isOn, shifts.length])
     }
-    await runPay(world, diner, { ...run, settle: look })
-    await look()
+    await runPay(world, diner, { ...run, settle: readState })
+    await readState()
     assert.deepEqual(seen, [
       [true, 1],
       [false, 0],

@@ -39,7 +39,7 @@ export type ReturnsDeps = {
 export type WrittenReturns = ReturnFile & { path: string }
 
 const entriesPerRead = 1_000
-const filesPerLook = 100
+const filesPerPoll = 100
 
 /**
  * Makes the next return file of a payroll file, when something went back since the last one, and writes all of them.
@@ -58,11 +58,11 @@ export async function returnEntries(deps: ReturnsDeps, fileId: string, path?: st
 
 /** What a crash left: entries that went back and are in no return file, and return files that are on no disk. */
 export async function finishReturns(deps: ReturnsDeps, signal: AbortSignal): Promise<void> {
-  for (const fileId of await readFilesToClose(deps.database.query, filesPerLook)) {
+  for (const fileId of await readFilesToClose(deps.database.query, filesPerPoll)) {
     if (signal.aborted) return
     await closeReturns(deps, fileId)
   }
-  for (const file of await readUnwritten(deps.database.query, filesPerLook)) {
+  for (const file of await readUnwritten(deps.database.query, filesPerPoll)) {
     if (signal.aborted) return
     await writeReturns(deps, file, placeOf(file, defaultPath(deps, file.fileId)))
   }

@@ -23,7 +23,7 @@ import {
 
 export type OpeningDeps = SettlingDeps
 
-const filesPerLook = 100
+const filesPerPoll = 100
 
 /**
  * Posts what is due of every file. Another instance that does the same waits at the file's row and finds the rest; what is left when
@@ -32,7 +32,7 @@ const filesPerLook = 100
 export async function openDeposits(deps: OpeningDeps, signal: AbortSignal): Promise<Posted> {
   const { query } = deps.database
   let posted = nothingPosted
-  for (const fileId of await readDueFiles(query, await deps.dueClock.now(query), filesPerLook)) {
+  for (const fileId of await readDueFiles(query, await deps.dueClock.now(query), filesPerPoll)) {
     if (signal.aborted) return posted
     posted = addPosted(posted, await openDepositsOf(deps, fileId, signal))
   }

@@ -11,7 +11,7 @@ import { lockEnrollments, setEnrollment, setWaiting } from '../express-pay.store
 import { readOutstanding } from './transfers.store.ts'
 
 const staleAfterDays = 60
-const workersPerLook = 1_000
+const workersPerPoll = 1_000
 const firstId = '00000000-0000-0000-0000-000000000000'
 
 /** Readings 4.6: what no payday can settle any more, because nothing was worked for 60 days, is written off. Answers how many. */
@@ -20,7 +20,7 @@ export async function writeOffStale({ database, clock }: { database: Database; c
   const before = at.subtract({ hours: 24 * staleAfterDays })
   let count = 0
   for (let afterId: string | undefined = firstId; afterId !== undefined;) {
-    const candidates: string[] = await readLongOutstanding(database.query, before, afterId, workersPerLook)
+    const candidates: string[] = await readLongOutstanding(database.query, before, afterId, workersPerPoll)
     const lastDays = await readLastShiftDays(database.query, candidates)
     const stale = candidates.filter((employeeId) => isBefore(lastDays.get(employeeId), before))
     for (const employeeId of stale) await database.transaction((tx) => writeOff(tx, employeeId, at, clock))

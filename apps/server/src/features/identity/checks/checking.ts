@@ -8,7 +8,7 @@ import { applicantOf, openApplicant, sealApplicant, type KeptApplicant, type Sub
 import { readFilesOfRound } from '../documents/index.ts'
 import { moveCheck, type MovingDeps } from './moving.ts'
 import type { Found, IdentityProvider } from '../identity-provider.ts'
-import { decideMove, isOpen, nextLookMs } from '../identity.rules.ts'
+import { decideMove, isOpen, nextPollMs } from '../identity.rules.ts'
 import {
   drawOpenChecks,
   insertCheck,
@@ -28,7 +28,7 @@ export type CheckingDeps = MovingDeps & {
   log: Log
 }
 
-export type Look = {
+export type Poll = {
   checkId: string
   /** What has happened to the check when the look was asked for. */
   version: number
@@ -36,17 +36,17 @@ export type Look = {
   count: number | null
 }
 
-export const lookQueue = 'identity.look'
+export const pollQueue = 'identity.look'
 
 /** Adds a look at a check to the transaction: it is taken when the transaction commits. Of one `key`, once. */
-export async function enqueueLook(
+export async function enqueuePoll(
   jobs: Pick<Jobs, 'enqueue'>,
   executor: Executor,
-  due: Look,
+  due: Poll,
   { key = String(due.count), delayMs = 0 }: { key?: string; delayMs?: number } = {},
 ): Promise<void> {
   const uniqueKey = `${due.checkId} ${due.version} ${key}`
-  await jobs.enqueue(executor, lookQueue, due, { uniqueKey, ...(delayMs > 0 && { delayMs }) })
+  await jobs.enqueue(executor, pollQueue, due, { uniqueKey, ...(delayMs > 0 && { delayMs }) })
 }
 
 /** A check begins exactly when it was asked for. */
@@ -62,19 +62,19 @@ export async function submitCheck(
   const applicantSealed = sealApplicant(encryption, id, await applicantOf(tx, encryption, submitted))
   await insertCheck(tx, { id, employeeId, rosterId, applicantSealed, status: 'PENDING', submittedAt: now })
   await insertMove(tx, { id: newUuid(deps.clock), checkId: id, result: { status: 'PENDING', items: [], reason: null } }, now)
-  await enqueueLook(deps.jobs, tx, { checkId: id, version: 1, count: 0 })
+  await enqueuePoll(deps.jobs, tx, { checkId: id, version: 1, count: 0 })
 }
 
 /** Looks at one check, and again in a moment while nothing is decided and the worker may be waiting. */
-export async function look(deps: CheckingDeps, { checkId, version, count }: Look): Promise<void> {
+export async function poll(deps: CheckingDeps, { checkId, version, count }: Poll): Promise<void> {
   const { database, jobs } = deps
   const check = await readCheck(database.query, checkId)
   if (check === null || check.version !== version) return
-  await lookAt(deps, check)
+  await pollCheck(deps, check)
   const after = await readCheck(database.query, checkId)
   if (after?.status !== 'PENDING' || after.version !== version || count === null) return
-  const delayMs = nextLookMs(count)
-  if (delayMs !== null) await enqueueLook(jobs, database.query, { checkId, version, count: count + 1 }, { delayMs })
+  const delayMs = nextPollMs(count)
+  if (delayMs !== null) await enqueuePoll(jobs, database.query, { checkId, version, count: count + 1 }, { delayMs })
 }
 
 const checksPerRun = 200
@@ -86,13 +86,13 @@ const takenSeconds = 60
  * What no one looked at: people at the provider decide in hours, and a provider may have been away. Several at a time: one that hangs keeps
  * no other from being looked at.
  */
-export async function lookAtAll(deps: CheckingDeps, signal: AbortSignal): Promise<void> {
+export async function pollAll(deps: CheckingDeps, signal: AbortSignal): Promise<void> {
   const waiting = (await drawOpenChecks(deps.database.query, checksPerRun)).values()
   async function goOn(): Promise<void> {
     for (const check of waiting) {
       if (signal.aborted) return
       try {
-        await lookAt(deps, check)
+        await pollCheck(deps, check)
       } catch (error) {
         deps.log.warn('identity_look_failed', { checkId: check.id, error })
       }
@@ -102,7 +102,7 @@ export async function lookAtAll(deps: CheckingDeps, signal: AbortSignal): Promis
 }
 
 /** Tells the provider what it has not received, and applies its answer unless something else has happened meanwhile. */
-async function lookAt(deps: CheckingDeps, { id }: Pick<Check, 'id'>): Promise<void> {
+async function pollCheck(deps: CheckingDeps, { id }: Pick<Check, 'id'>): Promise<void> {
   const { database, clock } = deps
   const now = clock.now()
   const until = now.add({ seconds: takenSeconds })
@@ -110,13 +110,13 @@ async function lookAt(deps: CheckingDeps, { id }: Pick<Check, 'id'>): Promise<vo
   if (!(await takeCheck(database.query, id, now, until))) return
   try {
     const check = await readCheck(database.query, id)
-    if (check !== null && isOpen(check.status)) await lookAlone(deps, check)
+    if (check !== null && isOpen(check.status)) await pollAlone(deps, check)
   } finally {
     await leaveCheck(database.query, id, until)
   }
 }
 
-async function lookAlone(deps: CheckingDeps, check: Check): Promise<void> {
+async function pollAlone(deps: CheckingDeps, check: Check): Promise<void> {
   const applicant = openApplicant(deps.encryption, check)
   const { found, reported } = await ask(deps, check, applicant)
   await deps.database.transaction(async (tx) => {

@@ -16,7 +16,7 @@ import { applicationChanged } from '../identity-desk.ts'
 import type { IdentityProvider } from '../identity-provider.ts'
 import { readCheckOf, readMoves, type Check } from '../identity.store.ts'
 import { createCardProviderIdentity } from '../provider/index.ts'
-import { lookAtAll } from './checking.ts'
+import { pollAll } from './checking.ts'
 
 let rooms: WorkerRooms
 let checker: Checker
@@ -32,14 +32,14 @@ function providerOf(changes: Partial<Issuer> = {}): IdentityProvider {
 }
 
 /** A look of each minute, with another provider; what it had to decide it has decided. */
-async function lookWith(provider: IdentityProvider): Promise<void> {
+async function pollWith(provider: IdentityProvider): Promise<void> {
   await checker.pass(3)
   const { database, clock, jobs, opening } = rooms
   const ports = { sms: sandboxPort, email: sandboxPort }
   const outbox = createOutbox({ database, jobs, clock, ...testKeys, keepsSecrets: true, ports })
   const world = { database, clock, jobs, outbox, encryption: testKeys.encryption, log: silentLog }
   const reported = { brand: brandDefault, origin: 'http://127.0.0.1', onApproved: opening.startOpening }
-  await lookAtAll({ ...world, ...reported, provider }, new AbortController().signal)
+  await pollAll({ ...world, ...reported, provider }, new AbortController().signal)
 }
 
 type Brought = { browser: Newcomer; employeeId: string; token: string }
@@ -96,30 +96,30 @@ async function applicationsOf(worker: Brought): Promise<string[][]> {
 
 test('what was sent before the line died is sent again, and counts once', async () => {
   const worker = await bring('F1', '13155590101', 'SANDBOX DOCUMENT ADDRESS')
-  await lookWith(deafAfter('createAccountHolder'))
+  await pollWith(deafAfter('createAccountHolder'))
   assert.equal((await checkOf(worker)).holderRef, null)
-  await lookWith(deafAfter('applyForCardProduct'))
+  await pollWith(deafAfter('applyForCardProduct'))
   assert.deepEqual((await checkOf(worker)).applicationRefs, [])
   assert.equal(await statusOf(worker), 'PENDING')
-  await lookWith(providerOf())
+  await pollWith(providerOf())
   const { applicationRefs } = await checkOf(worker)
   assert.deepEqual(await applicationsOf(worker), [applicationRefs])
   assert.equal(await statusOf(worker), 'DOCUMENT_REQUESTED')
 
   await sendBill(worker, 'SANDBOX AGAIN')
-  await lookWith(deafAfter('endDocumentSession'))
+  await pollWith(deafAfter('endDocumentSession'))
   assert.equal(await statusOf(worker), 'PENDING')
   // It asks for another round by now: the documents of the first, sent again, are not taken for those of the second.
-  await lookWith(providerOf())
+  await pollWith(providerOf())
   assert.equal(await statusOf(worker), 'DOCUMENT_REQUESTED')
 
   await sendBill(worker, 'SANDBOX UNREADABLE')
-  await lookWith(providerOf())
-  await lookWith(providerOf())
+  await pollWith(providerOf())
+  await pollWith(providerOf())
   assert.equal(await statusOf(worker), 'DENIED')
   expect(await worker.browser.post('identification/look-again'), 'identification')
-  await lookWith(deafAfter('applyForCardProduct'))
-  await lookWith(providerOf())
+  await pollWith(deafAfter('applyForCardProduct'))
+  await pollWith(providerOf())
   const { id, applicationRefs: both } = await checkOf(worker)
   assert.deepEqual([both.length, await applicationsOf(worker)], [2, [both.toSorted()]])
   assert.deepEqual(
@@ -130,8 +130,8 @@ test('what was sent before the line died is sent again, and counts once', async 
 
 test('two copies that look at once make one person and one application', async () => {
   const worker = await bring('F5', '13155590105', '')
-  await Promise.all([1, 2, 3].map(() => lookWith(providerOf())))
-  await lookWith(providerOf())
+  await Promise.all([1, 2, 3].map(() => pollWith(providerOf())))
+  await pollWith(providerOf())
   assert.deepEqual((await applicationsOf(worker)).flat(), (await checkOf(worker)).applicationRefs)
   assert.equal(await statusOf(worker), 'APPROVED')
 })
@@ -141,10 +141,10 @@ test('a process that polls and dies is followed by another after a minute', asyn
   const { id } = await checkOf(worker)
   const until = rooms.clock.now().add({ seconds: 60 }).toString()
   await rooms.database.pool.query('update identity_check set tried_until = $1 where id = $2', [until, id])
-  await lookWith(providerOf())
+  await pollWith(providerOf())
   assert.equal((await checkOf(worker)).holderRef, null)
   rooms.clock.advance({ seconds: 61 })
-  await lookWith(providerOf())
+  await pollWith(providerOf())
   assert.notEqual((await checkOf(worker)).holderRef, null)
 })
 
@@ -153,7 +153,7 @@ test('a process that comes back after its minute leaves the check to the one tha
   const { id } = await checkOf(worker)
   const slow = providerOf()
   const other = rooms.clock.now().add({ hours: 1 })
-  await lookWith({
+  await pollWith({
     ...slow,
     async begin(subject, keep) {
       const change = 'update identity_check set tried_until = $1, holder_ref = $2 where id = $3'
@@ -172,10 +172,10 @@ test('a process that comes back after its minute leaves the check to the one tha
 
 test('an answer that was under way while documents were sent is not believed', async () => {
   const worker = await bring('F2', '13155590102', 'SANDBOX DOCUMENT ADDRESS')
-  await lookWith(providerOf())
-  await lookWith(providerOf())
+  await pollWith(providerOf())
+  await pollWith(providerOf())
   let isSent = false
-  await lookWith({
+  await pollWith({
     ...providerOf(),
     async read() {
       if (!isSent) await sendBill(worker, '')
@@ -185,7 +185,7 @@ test('an answer that was under way while documents were sent is not believed', a
   })
   assert.equal(await statusOf(worker), 'PENDING')
   await rooms.jobs.runEnqueued()
-  await lookWith(providerOf())
+  await pollWith(providerOf())
   assert.equal(await statusOf(worker), 'APPROVED')
 })
 
@@ -196,19 +196,19 @@ test('one check that the provider cannot answer keeps no other from being looked
     createAccountHolder: (request) =>
       request.externalId === stuck ? Promise.reject(new Error('unreachable')) : checker.issuer.createAccountHolder(request),
   })
-  await lookWith(provider)
-  await lookWith(provider)
+  await pollWith(provider)
+  await pollWith(provider)
   assert.deepEqual([await statusOf(one), await statusOf(other)], ['PENDING', 'APPROVED'])
 })
 
 test('an application of someone else opens no account, and an event about one that is not ours is nothing to us', async () => {
   const [one, other] = [await bring('F7', '13155590107', ''), await bring('F8', '13155590108', 'SANDBOX REVIEW')]
-  await lookWith(providerOf())
-  await lookWith(providerOf())
+  await pollWith(providerOf())
+  await pollWith(providerOf())
   const [approved = ''] = (await checkOf(one)).applicationRefs
   const another = await bring('F9', '13155590109', 'SANDBOX PENDING')
   const read = await checker.issuer.readApplication(approved)
-  await lookWith(providerOf({ applyForCardProduct: async () => read ?? assert.fail('no application') }))
+  await pollWith(providerOf({ applyForCardProduct: async () => read ?? assert.fail('no application') }))
   assert.deepEqual([await statusOf(another), (await checkOf(another)).applicationRefs], ['PENDING', []])
 
   const { database, clock, jobs } = rooms
@@ -227,6 +227,6 @@ test('an application of someone else opens no account, and an event about one th
 
 test('details that the provider does not take begin nothing, and a key that it does not take is tried again', async () => {
   const worker = await bring('F10', '13155590110', 'SANDBOX NOT-STARTED')
-  await lookWith(providerOf())
+  await pollWith(providerOf())
   assert.equal(await statusOf(worker), 'NOT_STARTED')
 })

@@ -72,7 +72,7 @@ export function keepRegistered(deps: KeepRegisteredDeps): KeptRegistration {
     })
   }
 
-  async function look(): Promise<number> {
+  async function poll(): Promise<number> {
     const wasReached = isReached
     try {
       isReached = hasGreeted && (await isReportedAndAsked(call))
@@ -92,7 +92,7 @@ export function keepRegistered(deps: KeepRegisteredDeps): KeptRegistration {
 
   const running = (async () => {
     while (!stopping.signal.aborted) {
-      const pauseMs = await look()
+      const pauseMs = await poll()
       await rest(pauseMs)
     }
   })()

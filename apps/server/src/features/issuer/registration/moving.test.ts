@@ -17,7 +17,7 @@ function fakeProvider(first: readonly { id: string; uri: string; status: string 
   const asked: string[] = []
   const passedOver: string[] = []
   const targets = new Map(first.map((target) => [target.id, { ...target }]))
-  let looksUntilActive = 0
+  let pollsUntilActive = 0
   let replayed = () => {}
   const pageInfo = { hasNextPage: false, endCursor: '' }
   const pageOf = (...nodes: object[]) => ({ edges: nodes.map((node) => ({ node })), pageInfo })
@@ -31,7 +31,7 @@ function fakeProvider(first: readonly { id: string; uri: string; status: string 
 
   function listTargets() {
     for (const target of targets.values()) {
-      if (target.status === 'PENDING_VERIFICATION' && (looksUntilActive -= 1) < 0) target.status = 'ACTIVE'
+      if (target.status === 'PENDING_VERIFICATION' && (pollsUntilActive -= 1) < 0) target.status = 'ACTIVE'
     }
     return { organizations: [{ webhookNotificationTargets: pageOf(...[...targets.values()].map(nodeOf)) }] }
   }
@@ -63,7 +63,7 @@ function fakeProvider(first: readonly { id: string; uri: string; status: string 
     asked,
     passedOver,
     setStatus,
-    answersAfterLooks: (count: number) => void (looksUntilActive = count),
+    answersAfterPolls: (count: number) => void (pollsUntilActive = count),
     onReplay: (happens: () => void) => void (replayed = happens),
     register: (options: { replaces: boolean; greets?: boolean }) =>
       register({ call, once: call, wanted, keys: null, activatesNew: false, pause, ...options }),
@@ -79,7 +79,7 @@ test('a registration asks for everything again that a target missed while it was
 
 test('a registration that greets a target sends it what another one missed only once it is active again', async () => {
   const fake = fakeProvider([earlier, ours])
-  fake.answersAfterLooks(2)
+  fake.answersAfterPolls(2)
   await fake.register({ replaces: true, greets: true })
   assert.deepEqual(fake.asked, [
     'activateNotificationTarget ntt_1',

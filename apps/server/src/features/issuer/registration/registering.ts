@@ -55,7 +55,7 @@ export type Registered = {
 }
 
 const refusing: ReadonlySet<string> = new Set(['product.unknown', 'product.unfit', 'product.not_active'])
-const maxLooks = 20
+const maxPolls = 20
 const replaysAtOnce = 8
 // As at the card provider.
 const maxEndpoints = 5
@@ -226,7 +226,7 @@ async function activated(
 ): Promise<{ status: string }> {
   if (status === 'ACTIVE' && !isGreeted) return { status }
   if (status !== 'PENDING_VERIFICATION') await receivers.activateTarget(id)
-  for (let look = 0; look < maxLooks; look += 1) {
+  for (let poll = 0; poll < maxPolls; poll += 1) {
     const { targets } = await readProgramState(call, null)
     const now = targets.find((one) => one.id === id)?.status ?? 'REMOVED'
     if (now !== 'PENDING_VERIFICATION') {

@@ -34,7 +34,7 @@ function start() {
   const jobs = createHandJobs(database)
   const deps = { database, clock, log: silentLog, applyUpdate }
   registerTransferJobs({ ...deps, jobs })
-  return { ...createTransferReceiver(deps), look: () => jobs.run('issuer.transfer-events') }
+  return { ...createTransferReceiver(deps), poll: () => jobs.run('issuer.transfer-events') }
 }
 
 const entry = { __typename: 'OriginatedAchTransfer', id: 'oat_1', paymentRelatedInformation: key }
@@ -70,14 +70,14 @@ describe('an event of a transfer', () => {
   })
 
   test('that comes before its transfer is known waits until it is, and is taken once then', async () => {
-    const { receive, look } = start()
+    const { receive, poll } = start()
     isKnown = false
     await receive(reported('evt_4', 'PROCESSING', { sentToBankAt: at }))
-    await look()
+    await poll()
     clock.set(clock.now().add({ minutes: 1 }))
     isKnown = true
-    await look()
-    await look()
+    await poll()
+    await poll()
     assert.deepEqual(taken, [`evt_4 oat_1 ${key} sent ${at} null`])
   })
 

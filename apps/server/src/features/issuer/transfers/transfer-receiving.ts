@@ -22,7 +22,7 @@ const queue = 'issuer.transfer-events'
 const everyMinute = '* * * * *'
 /** Our reading: a transfer whose own answer was lost for as long will not be known any more, and the list of the provider has it all the same. */
 const keptDays = 90
-const maxPerLook = 1_000
+const maxPerPoll = 1_000
 
 export function createTransferReceiver({ database, clock, log, applyUpdate }: ReceivingDeps): TransferReceiver {
   const reading = createReadTransferNode(log)
@@ -48,7 +48,7 @@ export function registerTransferJobs(deps: ReceivingDeps & { jobs: Pick<Jobs, 'r
 async function handOnWaiting({ database, clock, log, applyUpdate }: ReceivingDeps, signal: AbortSignal): Promise<void> {
   const began = clock.now()
   await deleteOldTransferEvents(database.query, began.subtract({ hours: 24 * keptDays }))
-  for (let tried = 0; tried < maxPerLook && !signal.aborted; tried += 1) {
+  for (let tried = 0; tried < maxPerPoll && !signal.aborted; tried += 1) {
     let eventId: string | null = null
     try {
       await database.transaction(async (tx) => {

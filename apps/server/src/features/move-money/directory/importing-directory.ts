@@ -75,16 +75,16 @@ export async function importDirectoryFile(
 ): Promise<DirectoryReport> {
   const file = readLines(bytes)
   if (options.isDryRun) {
-    const { report } = await look(database.query, file, options)
+    const { report } = await readState(database.query, file, options)
     return { ...report, outcome: report.outcome === 'kept' ? 'dry_run' : report.outcome }
   }
   const report = await database.transaction(async (tx) => {
     await lockDirectory(tx)
-    const looked = await look(tx, file, options)
-    if (looked.report.outcome !== 'kept') return looked.report
-    const number = (looked.report.version ?? 0) + 1
+    const checked = await readState(tx, file, options)
+    if (checked.report.outcome !== 'kept') return checked.report
+    const number = (checked.report.version ?? 0) + 1
     const version = { number, importedAt: clock.now() }
-    const { added, changed, ended, banks, rejected } = looked.report
+    const { added, changed, ended, banks, rejected } = checked.report
     await insertVersion(tx, {
       ...version,
       fileName: name,
@@ -96,9 +96,9 @@ export async function importDirectoryFile(
       ended: ended.length,
       rejected: rejected.length,
     })
-    await writeBanks(tx, looked.write, version)
+    await writeBanks(tx, checked.write, version)
     await endBanks(tx, ended, number)
-    return { ...looked.report, version: number }
+    return { ...checked.report, version: number }
   })
   if (report.outcome !== 'kept' && report.outcome !== 'same') return report
   // By itself, so that no worker waits for the directory; the same file again names what a kill left.
@@ -138,7 +138,7 @@ function readLines(bytes: Buffer): DirectoryFile {
   return { contentHash: createHash('sha256').update(bytes).digest(), banks, rejected }
 }
 
-async function look(
+async function readState(
   executor: Executor,
   file: DirectoryFile,
   { acceptsGoodLines, acceptsEnded, mayFollow = () => true }: DirectoryOptions,

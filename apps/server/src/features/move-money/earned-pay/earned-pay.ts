@@ -58,7 +58,7 @@ export async function listEarnedWays(executor: Executor, employeeId: string, at:
 }
 
 /** Refused as sending it would be, with the pay already on the account. */
-export async function lookAtEarned(
+export async function readEarnedState(
   deps: Pick<EarnedDeps, 'readStateCap' | 'sumTakenEarly'>,
   executor: Executor,
   { employeeId, accountId, destinationId, speed, amount, at }: EarnedTransfer,

@@ -2,7 +2,7 @@
 export {
   listEarnedWays,
   lockEarned,
-  lookAtEarned,
+  readEarnedState,
   readSentEarned,
   sendEarned,
   takeBackEarned,

@@ -53,7 +53,7 @@ export type InboundReport = {
 const linesPerRead = 500
 /** Most of an entry's time is the wait for its commit to be on the disk: those of one moment share it. */
 const linesAtOnce = 4
-const filesPerLook = 20
+const filesPerPoll = 20
 
 /**
  * Keeps a bank's file and works it off. The same file again goes on where a kill ended it, and changes nothing else.
@@ -69,7 +69,7 @@ export async function importInbound(deps: ImportingDeps, path: string): Promise<
 
 /** What a kill left. */
 export async function finishInbound(deps: ImportingDeps, signal: AbortSignal): Promise<void> {
-  for (const fileId of await listUnfinished(deps.database.query, filesPerLook)) {
+  for (const fileId of await listUnfinished(deps.database.query, filesPerPoll)) {
     if (signal.aborted) return
     await workOff(deps, fileId, signal)
   }

@@ -46,7 +46,7 @@ export async function findSentAgain(executor: Executor, ids: readonly string[]):
   return new Map(rows.flatMap(({ id, again_of }) => (again_of === null ? [] : [[again_of, id]])))
 }
 
-const lookedAtHours = 7 * 24
+const checkedHours = 7 * 24
 
 /** How many of the last seven days a person is to look at: those that no worker brought about. Readings 4.12, "alert". */
 export async function countForPeople(executor: Executor, at: Instant): Promise<number> {
@@ -55,7 +55,7 @@ export async function countForPeople(executor: Executor, at: Instant): Promise<n
     .select(({ fn }) => fn.countAll<bigint>().as('count'))
     .where('status', 'in', ['FAILED', 'RETURNED'])
     .where('reason', 'not in', [...ordinaryReasons])
-    .where('updated_at', '>=', instantText(at.subtract({ hours: lookedAtHours })))
+    .where('updated_at', '>=', instantText(at.subtract({ hours: checkedHours })))
     .executeTakeFirstOrThrow()
   return Number.parseInt(count.toString(), 10)
 }

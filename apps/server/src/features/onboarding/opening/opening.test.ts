@@ -186,8 +186,8 @@ describe('a process that dies', () => {
 })
 
 /** Looks at an application, and finds it so. */
-function saying(status: 'IN_REVIEW' | 'DENIED', look: FictionalIssuer['readApplication']): typeof look {
-  return async (id) => look(id).then((application) => application && { ...application, status })
+function saying(status: 'IN_REVIEW' | 'DENIED', read: FictionalIssuer['readApplication']): typeof read {
+  return async (id) => read(id).then((application) => application && { ...application, status })
 }
 
 describe('a card provider', () => {
@@ -195,14 +195,14 @@ describe('a card provider', () => {
     const usual = rooms.issuer.applyForCardProduct
     rooms.issuer.applyForCardProduct = async (request) => ({ ...(await usual(request)), status: 'IN_REVIEW' })
     const { employeeId, phone } = await bringApproved(rooms, identification)
-    const look = rooms.issuer.readApplication
-    rooms.issuer.readApplication = saying('IN_REVIEW', look)
+    const read = rooms.issuer.readApplication
+    rooms.issuer.readApplication = saying('IN_REVIEW', read)
     await rooms.jobs.runEnqueued()
     rooms.issuer.applyForCardProduct = usual
     const { opening, status } = (await seenBy(phone)).state
     assert.deepEqual([opening?.standing, status], ['in_review', 'AccountPending'])
 
-    rooms.issuer.readApplication = look
+    rooms.issuer.readApplication = read
     await rooms.jobs.run(sweep)
     assert.equal((await seenBy(phone)).state.opening?.standing, 'in_review', 'it was looked at less than a minute ago')
     rooms.clock.advance({ minutes: 2 })
@@ -231,10 +231,10 @@ describe('a card provider', () => {
 
   test('that takes its approval back opens no account, and one that does not say is asked again', async () => {
     const { employeeId, phone } = await bringApproved(rooms, identification)
-    const look = rooms.issuer.readApplication
-    rooms.issuer.readApplication = saying('DENIED', look)
+    const read = rooms.issuer.readApplication
+    rooms.issuer.readApplication = saying('DENIED', read)
     await rooms.jobs.runEnqueued()
-    rooms.issuer.readApplication = look
+    rooms.issuer.readApplication = read
     assert.equal((await seenBy(phone)).state.opening?.standing, 'refused')
     assert.equal(await findAccountOf(rooms.database.query, employeeId), null)
     const usual = rooms.issuer.applyForCardProduct

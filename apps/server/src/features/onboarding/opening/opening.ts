@@ -148,7 +148,7 @@ async function advanceOnce(deps: OpeningDeps, employeeId: string): Promise<boole
     return false
   }
   await changeOpening(database.query, employeeId, { nextTryAt: clock.now().add({ seconds: stepSeconds }) })
-  if (move.kind === 'wait') return lookAtApplication(deps, opening)
+  if (move.kind === 'wait') return pollApplication(deps, opening)
   // An approval may have been taken back since: then there is no account to ask for.
   if (move.step === 'account' && !(await isStillApproved(deps, opening))) return true
   const { ref, ...changes } = await stepsOf[move.step](deps, opening)
@@ -170,7 +170,7 @@ async function isStillApproved({ database, issuer }: OpeningDeps, { employeeId, 
   return applicationStatus === 'APPROVED'
 }
 
-async function lookAtApplication({ database, issuer }: OpeningDeps, { employeeId, made }: Opening): Promise<boolean> {
+async function pollApplication({ database, issuer }: OpeningDeps, { employeeId, made }: Opening): Promise<boolean> {
   const application = await issuer.readApplication(refOf(made, 'application'))
   if (application === null) throw new Error('the card provider does not know an application that it gave us')
   const { status: applicationStatus } = application

@@ -62,7 +62,7 @@ test('after every ten wrong codes in a row an hour passes in which none is looke
       let nowMs = 1_767_225_600_000
       let lock: Lock = { failures: 0, lockedUntilMs: null }
       let challenge: Challenge = { tries: 0, expiresAtMs: nowMs + codeLimits.lifetimeMs, usedAtMs: null }
-      const lookedAt: number[] = []
+      const checkedAt: number[] = []
       for (const { waitMs, isNewCode } of guesses) {
         nowMs += waitMs
         if (isNewCode) challenge = { tries: 0, expiresAtMs: nowMs + codeLimits.lifetimeMs, usedAtMs: null }
@@ -70,11 +70,11 @@ test('after every ten wrong codes in a row an hour passes in which none is looke
         if (verdict.kind === 'proven' || !verdict.isTry) continue
         lock = verdict.lock
         challenge = { ...challenge, tries: challenge.tries + 1 }
-        lookedAt.push(nowMs)
+        checkedAt.push(nowMs)
         assert.ok(challenge.tries <= codeLimits.triesPerCode)
       }
-      lookedAt.forEach((atMs, index) => {
-        const previous = index % codeLimits.failuresInARow === 0 ? lookedAt[index - 1] : undefined
+      checkedAt.forEach((atMs, index) => {
+        const previous = index % codeLimits.failuresInARow === 0 ? checkedAt[index - 1] : undefined
         if (previous !== undefined) assert.ok(atMs - previous >= codeLimits.lockMs)
       })
     }),

@@ -99,8 +99,8 @@ export function decideCodeRequest({ counts, lockedUntilMs, isKnownContact, nowMs
   const freeMs = Math.max(nowMs, ...scopes.filter((scope) => scope !== 'unknown_of_source').map(freeMsOf))
   if (freeMs > nowMs) return { kind: 'refused', code: 'session.too_many_codes', retryAfter: secondsUntil(freeMs, nowMs) }
   const isHidden = freeMsOf('unknown_of_source') > nowMs
-  const isLookUp = !isKnownContact && !isHidden
-  return { kind: 'allowed', counted: scopes.filter((scope) => scope !== 'unknown_of_source' || isLookUp), isHidden }
+  const isLookup = !isKnownContact && !isHidden
+  return { kind: 'allowed', counted: scopes.filter((scope) => scope !== 'unknown_of_source' || isLookup), isHidden }
 }
 
 /** How many more fit into this hour, after the one that is asked for now. */

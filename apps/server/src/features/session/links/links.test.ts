@@ -72,7 +72,7 @@ async function codeElsewhere(token: string): Promise<string> {
 describe('a link', () => {
   test('signs in once where it was asked for, after any number of looks at it', async () => {
     const { token, browser, employeeId, ...worker } = await askLink()
-    for (let looks = 0; looks < 3; looks += 1) assert.deepEqual((await open(token, browser)).where, 'here')
+    for (let attempts = 0; attempts < 3; attempts += 1) assert.deepEqual((await open(token, browser)).where, 'here')
     const response = await signIn(token, browser)
     assert.equal(response.status, 200)
     assert.match(valueOf(cookiesOf(response), 'daybreak_session'), /^[\w-]{43}$/)

@@ -75,7 +75,7 @@ describe('guesses', () => {
     const locks = new Map<number, Lock>()
     const noLock: Lock = { failures: 0, lockedUntilMs: null }
     let challenge: (Challenge & { code: number }) | null = null
-    let [looks, found] = [0, 0]
+    let [attempts, found] = [0, 0]
     for (let guess = 0; guess < 10_000; guess += 1) {
       const nowMs = 1_767_225_600_000 + Math.floor((guess * dayMs) / 10_000)
       const asked = decideCodeRequest({
@@ -104,11 +104,11 @@ describe('guesses', () => {
       else if (verdict.isTry && challenge !== null) {
         locks.set(guess, verdict.lock)
         challenge = { ...challenge, tries: challenge.tries + 1 }
-        looks += 1
+        attempts += 1
       }
     }
     assert.deepEqual([found, sent.length], [0, 15])
-    assert.ok(looks <= sent.length * codeLimits.triesPerCode)
+    assert.ok(attempts <= sent.length * codeLimits.triesPerCode)
   })
 })
 

@@ -52,8 +52,8 @@ class OpenQuestion extends Error {
 // A change of contact proves two codes in one transaction, each asked for once.
 const maxQuestions = 3
 // As long as Stytch is given for an answer.
-const lookEveryMs = 50
-const maxLooks = 70
+const pollEveryMs = 50
+const maxPolls = 70
 const endQueue = 'session.end-at-provider'
 const endAtOnce = 100
 // A session there that no session here belongs to after so long never will: what its code should have opened failed.
@@ -206,12 +206,12 @@ async function tokenToExtend({ database, encryption }: StytchProviderDeps, quest
 
 /** The same digits are asked about once: of a request that is sent twice, the second waits for the answer to the first. */
 async function awaitAnswer({ database }: StytchProviderDeps, codeId: string, hash: Uint8Array): Promise<void> {
-  for (let looks = 0; looks < maxLooks; looks += 1) {
+  for (let polls = 0; polls < maxPolls; polls += 1) {
     const state = await readAnswer(database.query, codeId, [hash])
     if (state === 'right' || state === 'wrong') return
     // Taken back: the other request has failed, and this one asks for itself.
     if (state === 'unasked') return
-    await pause(lookEveryMs)
+    await pause(pollEveryMs)
   }
   throw unanswered()
 }

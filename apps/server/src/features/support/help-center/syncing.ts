@@ -16,7 +16,7 @@ import { takeOver } from './taking-over.ts'
 const claimMinutes = 5
 /** What is changed while the list is read is on it the next time. */
 const overlapMinutes = 10
-const firstLookDays = 2
+const firstPollDays = 2
 /** What waits for longer than this was given up by its job. */
 const stuckMinutes = 15
 const maxStuck = 200
@@ -43,7 +43,7 @@ export async function syncCase(deps: HelpCenterDeps, caseId: string, signal: Abo
 export async function findUnsynced(deps: HelpCenterDeps, signal: AbortSignal): Promise<string[]> {
   const { database, clock, zendesk } = deps
   const now = clock.now()
-  const readTo = (await readPolledTo(database.query)) ?? now.subtract({ hours: firstLookDays * 24 })
+  const readTo = (await readPolledTo(database.query)) ?? now.subtract({ hours: firstPollDays * 24 })
   const tickets = await zendesk.listSince('updated_at', readTo.subtract({ minutes: overlapMinutes }), signal)
   const changed = await listChanged(database.query, tickets)
   const stuck = await listCasesWaiting(database.query, now.subtract({ minutes: stuckMinutes }), maxStuck)

@@ -73,7 +73,7 @@ const style = {
 } as const
 
 // The dark values of the design, for readers in dark mode.
-const darkLook = new Html(`<style>
+const darkStyle = new Html(`<style>
 :root { color-scheme: light dark; supported-color-schemes: light dark; }
 @media (prefers-color-scheme: dark) {
   .page { background-color: #100f21 !important; color: #f5f2fb !important; }
@@ -98,7 +98,7 @@ function page(mail: MailToDraw, heading: string, body: readonly Html[], footer: 
 <meta name="supported-color-schemes" content="light dark" />
 <meta name="format-detection" content="telephone=no, date=no, address=no, email=no, url=no" />
 <title>${subject}</title>
-${darkLook}
+${darkStyle}
 </head>
 <body class="page" style="${style.page}">
 <table role="presentation" class="page" width="100%" cellpadding="0" cellspacing="0" border="0" style="${style.page}"><tr><td align="center" style="padding:24px 12px">

@@ -1,5 +1,5 @@
 // One request to a push service: signed by the installation (RFC 8292), to a public address alone, and given up when no one answers.
-import { lookup as lookUp, type LookupAddress } from 'node:dns'
+import { lookup, type LookupAddress } from 'node:dns'
 import { request as requestPlain, type ClientRequest } from 'node:http'
 import { Agent, request as requestSecure } from 'node:https'
 import type { LookupFunction } from 'node:net'
@@ -78,7 +78,7 @@ function codeOf(error: Error): string {
 
 /** A name of a push service that leads into our own network is none: nothing is sent there. */
 const publicAddresses: LookupFunction = (hostname, options, done) => {
-  lookUp(hostname, { ...options, all: true }, (error, addresses: LookupAddress[]) => {
+  lookup(hostname, { ...options, all: true }, (error, addresses: LookupAddress[]) => {
     if (error !== null) return done(error, [])
     const open = addresses.filter(({ address }) => !isPrivateAddress(address))
     const [first] = open

@@ -38,7 +38,7 @@ export function CardFace({ card, holder }: { card: PayCardState; holder: string 
         holder={holder}
         last4={last4Digits}
         corner={<Corner card={card} />}
-        look={faceLook(status)}
+        appearance={faceAppearance(status)}
         tag={
           status === 'Active'
             ? undefined
@@ -76,7 +76,7 @@ function Corner({ card: { kind, formFactor } }: { card: PayCardState }) {
   return formFactor === 'VIRTUAL' ? <Copy id="cards.art.virtual" /> : null
 }
 
-function faceLook(status: PayCardState['status']): 'plain' | 'frozen' | 'dimmed' {
+function faceAppearance(status: PayCardState['status']): 'plain' | 'frozen' | 'dimmed' {
   if (status === 'Frozen') return 'frozen'
   return status === 'Active' || status === 'Damaged' || status === 'Inactive' ? 'plain' : 'dimmed'
 }

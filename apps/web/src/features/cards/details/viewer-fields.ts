@@ -88,7 +88,7 @@ export function openViewer(access: ViewerAccess, places: Places, on: ViewerEvent
 /** The frame is a page of another origin: it gets our styles only from messages. */
 function fieldIn({ element }: Places[ViewerField]) {
   const { color, backgroundColor, fontSize, fontWeight, lineHeight } = getComputedStyle(element)
-  const look = {
+  const appearance = {
     color,
     backgroundColor,
     fontSize,
@@ -99,7 +99,7 @@ function fieldIn({ element }: Places[ViewerField]) {
   }
   return {
     selector: `#${element.id}`,
-    styles: { ...look, border: '2px solid transparent', ':focus': { border: '2px solid' } },
+    styles: { ...appearance, border: '2px solid transparent', ':focus': { border: '2px solid' } },
   }
 }
 

@@ -14,11 +14,16 @@ export function FreezeNow() {
   const card = cards === undefined ? null : mainCardOf(cards)
   if (card?.status === 'Active' || card?.status === 'Frozen') return <FreezeRow card={card} />
   return (
-    <ItemLink {...look} to={manageCardPath} title={<Copy id="support.contact.freeze" />} body={<Copy id="cards.freeze.hint" />} />
+    <ItemLink
+      {...props}
+      to={manageCardPath}
+      title={<Copy id="support.contact.freeze" />}
+      body={<Copy id="cards.freeze.hint" />}
+    />
   )
 }
 
-const look = { icon: Snowflake, tone: 'iris' } as const
+const props = { icon: Snowflake, tone: 'iris' } as const
 
 export function FreezeRow({ card }: { card: PayCard }) {
   const copy = useCopy()
@@ -27,10 +32,10 @@ export function FreezeRow({ card }: { card: PayCard }) {
   return (
     <>
       {isFrozen ? (
-        <Item {...look} title={<Copy id="cards.status.frozen" />} body={<Copy id="cards.freeze.on-text" />} />
+        <Item {...props} title={<Copy id="cards.status.frozen" />} body={<Copy id="cards.freeze.on-text" />} />
       ) : (
         <ItemButton
-          {...look}
+          {...props}
           title={<Copy id="support.contact.freeze" />}
           body={<Copy id="cards.freeze.hint" />}
           onPress={() => void toggle(true)}

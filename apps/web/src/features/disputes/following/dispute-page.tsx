@@ -13,7 +13,7 @@ import { disputesPath, manageCardPath } from '#platform/paths.ts'
 import { Badge, Card, Link, LoadFailed, Notice, Skeleton, useAmountWords, useToast } from '#ui'
 import { DisputePart } from '../dispute-part.tsx'
 import { disputeQuery } from '../disputes.queries.ts'
-import { stateLooks, useDisputeWords } from '../use-dispute-words.ts'
+import { stateAppearances, useDisputeWords } from '../use-dispute-words.ts'
 import { CaseCard } from './case-card.tsx'
 import { CaseTracker } from './case-tracker.tsx'
 import { Disagree } from './disagree.tsx'
@@ -65,7 +65,7 @@ function Shown({ dispute, isJustSent }: { dispute: Dispute; isJustSent: boolean 
   const { toast, show } = useToast()
   const [turn, setTurn] = useState(isJustSent ? 1 : 0)
   const { number, state, reason, amount } = dispute
-  const look = stateLooks[state]
+  const appearance = stateAppearances[state]
   /** What was pressed goes with the state of before: the heading takes the focus, and a toast says what was done. */
   function done(said: string) {
     show(said, { isSaid: true })
@@ -76,8 +76,8 @@ function Shown({ dispute, isJustSent }: { dispute: Dispute; isJustSent: boolean 
       title={`${words.merchantOf(dispute)}, ${amountWords(wireCents(amount))}`}
       lead={`${copy('support.case.number', { caseNumber: number })} · ${words.reason(reason)}`}
       badge={
-        <Badge tone={look.tone} icon={look.icon}>
-          <Copy id={look.words} />
+        <Badge tone={appearance.tone} icon={appearance.icon}>
+          <Copy id={appearance.words} />
         </Badge>
       }
       back={back}

@@ -9,7 +9,7 @@ import { disputePath, supportPath, transactionsPath } from '#platform/paths.ts'
 import { Badge, ButtonLink, Card, EmptyState, ItemLink, ItemList, LoadFailed, Skeleton, useAmountWords } from '#ui'
 import { DisputePart } from '../dispute-part.tsx'
 import { disputesQuery } from '../disputes.queries.ts'
-import { stateLooks, useDisputeWords } from '../use-dispute-words.ts'
+import { stateAppearances, useDisputeWords } from '../use-dispute-words.ts'
 import styles from './following.module.css'
 
 const openStates: readonly DisputeSummary['state'][] = ['watching', 'looking', 'asking']
@@ -75,19 +75,19 @@ function Group({ heading, disputes, foot }: GroupProps) {
       </h2>
       <ItemList>
         {disputes.map((dispute) => {
-          const look = stateLooks[dispute.state]
+          const appearance = stateAppearances[dispute.state]
           return (
             <ItemLink
               key={dispute.id}
               to={disputePath(dispute.id)}
-              icon={look.icon}
-              tone={look.orb}
+              icon={appearance.icon}
+              tone={appearance.orb}
               title={`${words.merchantOf(dispute)}, ${amountWords(wireCents(dispute.amount))}`}
               body={
                 <>
                   <span className={styles['line']}>{lineOf(dispute)}</span>
-                  <Badge tone={look.tone} icon={look.icon}>
-                    <Copy id={look.words} />
+                  <Badge tone={appearance.tone} icon={appearance.icon}>
+                    <Copy id={appearance.words} />
                   </Badge>
                 </>
               }

@@ -20,7 +20,7 @@ const names: Readonly<Record<Exclude<DisputeLetter['kind'], 'document'>, CopyKey
   reopened: 'disputes.letter.reopened',
 }
 
-function lookOf({ kind }: DisputeLetter): { icon: IconType; tone: OrbTone } {
+function appearanceOf({ kind }: DisputeLetter): { icon: IconType; tone: OrbTone } {
   if (kind === 'document') return { icon: FileSearch, tone: 'plain' }
   return kind === 'won' || kind === 'lost' ? { icon: Mail, tone: 'iris' } : { icon: FileCheck, tone: 'plain' }
 }
@@ -46,7 +46,7 @@ export function LetterRows({ letters, namesCase = false }: LetterRowsProps) {
       {letters.map((letter) => (
         <ItemButton
           key={letter.id}
-          {...lookOf(letter)}
+          {...appearanceOf(letter)}
           title={namesCase ? copy('statements.document.dispute-letter') : nameOf(letter)}
           body={lineOf(letter)}
           onPress={() => void run(letter)}

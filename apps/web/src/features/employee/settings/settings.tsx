@@ -9,7 +9,7 @@ import { isRefusedByBrowser } from '#platform/analytics/privacy-control.ts'
 import { Copy, useCopy } from '#platform/copy/copy.tsx'
 import { Card, Icon } from '#ui'
 import { useSetting } from '../settings.queries.ts'
-import { LanguageCard, LookCard } from './language-and-look.tsx'
+import { LanguageCard, AppearanceCard } from './language-and-theme.tsx'
 import { SwitchRow } from './switch-row.tsx'
 import { TextSizeCard } from './text-size-card.tsx'
 import styles from './settings.module.css'
@@ -24,7 +24,7 @@ export function Settings({ children }: { children?: ReactNode }) {
       <div className={styles['columns']}>
         <div className="grid">
           <LanguageCard />
-          <LookCard />
+          <AppearanceCard />
           <TextSizeCard />
         </div>
         <div className="grid">

@@ -6,7 +6,7 @@ import { Copy } from '#platform/copy/copy.tsx'
 import { useHideAmounts } from '#platform/page/hide-amounts.tsx'
 import { Card, classNames, Orb, SavedBadge } from '#ui'
 import { useSetting } from '../settings.queries.ts'
-import { NotSaved } from './language-and-look.tsx'
+import { NotSaved } from './language-and-theme.tsx'
 import styles from './settings.module.css'
 
 const sizes = [

@@ -93,7 +93,7 @@ function Bar({ day, tallest, title, isChosen, onPress }: BarProps) {
   const copy = useCopy()
   const { isHidden } = useHideAmounts()
   const amountWords = useAmountWords()
-  if (day.look === 'off') {
+  if (day.appearance === 'off') {
     return (
       <span className={styles['bar']}>
         <span className={styles['value']} />
@@ -105,7 +105,7 @@ function Bar({ day, tallest, title, isChosen, onPress }: BarProps) {
     )
   }
   const amount = amountOf(day)
-  const isAbout = day.look === 'planned'
+  const isAbout = day.appearance === 'planned'
   return (
     <button type="button" className={styles['bar']} aria-pressed={isChosen} onClick={onPress}>
       <span className={classNames(styles['value'], !isCounted(day) && styles['about'])}>
@@ -117,14 +117,14 @@ function Bar({ day, tallest, title, isChosen, onPress }: BarProps) {
       <Column day={day} tallest={tallest} />
       <DayLabel day={day} title={title}>
         {`${isAbout ? '~' : ''}${shortHoursText(day.minutes)}`}
-        {!isCounted(day) && <span className={styles['state']}> {copy(legends[day.look])}</span>}
+        {!isCounted(day) && <span className={styles['state']}> {copy(legends[day.appearance])}</span>}
       </DayLabel>
     </button>
   )
 }
 
-function isCounted({ look }: DayEarnings): boolean {
-  return look === 'worked' || look === 'newest'
+function isCounted({ appearance }: DayEarnings): boolean {
+  return appearance === 'worked' || appearance === 'newest'
 }
 
 /** Solid at the bottom is what counts; outlined above it is what waits or is planned. */
@@ -132,23 +132,26 @@ function Column({ day, tallest }: { day: DayEarnings; tallest: bigint }) {
   const parts: readonly (readonly [string | undefined, Cents])[] = [
     [styles['planned'], day.planned],
     [styles['waiting'], day.waiting],
-    [styles[day.look === 'newest' ? 'newest' : 'worked'], day.counted],
+    [styles[day.appearance === 'newest' ? 'newest' : 'worked'], day.counted],
   ]
   return (
     <span className={styles['column']}>
-      {parts.map(([look, amount], index) => amount !== 0n && <Part key={index} look={look} amount={amount} tallest={tallest} />)}
+      {parts.map(
+        ([appearance, amount], index) =>
+          amount !== 0n && <Part key={index} appearance={appearance} amount={amount} tallest={tallest} />,
+      )}
     </span>
   )
 }
 
-function Part({ look, amount, tallest }: { look: string | undefined; amount: Cents; tallest: bigint }) {
+function Part({ appearance, amount, tallest }: { appearance: string | undefined; amount: Cents; tallest: bigint }) {
   const ref = useRef<HTMLSpanElement>(null)
   const height = Math.max(minHeightPx, Number.parseInt(((amount * BigInt(maxHeightPx)) / tallest).toString(), 10))
   useEffect(() => {
     // Through CSSOM, which the CSP allows.
     ref.current?.style.setProperty('height', `${height}px`)
   }, [height])
-  return <span ref={ref} className={look} />
+  return <span ref={ref} className={appearance} />
 }
 
 function DayLabel({ day, title, children }: { day: DayEarnings; title: string | null; children: React.ReactNode }) {
@@ -175,19 +178,19 @@ const legends = {
 /** Only for what is drawn. */
 function Legend({ days }: { days: readonly DayEarnings[] }) {
   const isDrawn = {
-    worked: days.some(({ look }) => look === 'worked'),
-    newest: days.some(({ look }) => look === 'newest'),
+    worked: days.some(({ appearance }) => appearance === 'worked'),
+    newest: days.some(({ appearance }) => appearance === 'newest'),
     waiting: days.some(({ waiting }) => waiting !== 0n),
     planned: days.some(({ planned }) => planned !== 0n),
   }
-  const drawn = (['worked', 'newest', 'waiting', 'planned'] as const).filter((look) => isDrawn[look])
+  const drawn = (['worked', 'newest', 'waiting', 'planned'] as const).filter((appearance) => isDrawn[appearance])
   if (drawn.length === 0) return null
   return (
     <p className={styles['legend']} aria-hidden="true">
-      {drawn.map((look) => (
-        <span key={look}>
-          <i className={styles[look]} />
-          <Copy id={legends[look]} />
+      {drawn.map((appearance) => (
+        <span key={appearance}>
+          <i className={styles[appearance]} />
+          <Copy id={legends[appearance]} />
         </span>
       ))}
     </p>

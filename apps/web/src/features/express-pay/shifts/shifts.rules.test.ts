@@ -31,7 +31,7 @@ test('only shifts that count are in the total: what waits for the manager or has
     ],
     today,
   )
-  expect(days.map(({ look }) => look)).toEqual(['off', 'off', 'planned', 'worked', 'newest', 'waiting', 'planned'])
+  expect(days.map(({ appearance }) => appearance)).toEqual(['off', 'off', 'planned', 'worked', 'newest', 'waiting', 'planned'])
   expect(days.map(amountOf)).toEqual([0n, 0n, 8_400n, 8_400n, 7_550n, 9_750n, 8_400n])
   expect(sumOfDays(days)).toEqual({ amount: 15_950n, minutes: 660 })
 })
@@ -44,7 +44,7 @@ test('a day with a counted and a waiting shift counts the first and outlines the
     ],
     today,
   ).slice(-1)
-  expect(day).toMatchObject({ look: 'newest', counted: 5_000n, waiting: 3_000n, planned: 0n, minutes: 180 })
+  expect(day).toMatchObject({ appearance: 'newest', counted: 5_000n, waiting: 3_000n, planned: 0n, minutes: 180 })
 })
 
 test('the break between the times and the hours is known, and none is made up', () => {

@@ -27,7 +27,7 @@ export type DayEarnings = {
   planned: Cents
   /** Of what counts; of the rest where nothing counts. */
   minutes: number
-  look: 'worked' | 'newest' | 'waiting' | 'planned' | 'off'
+  appearance: 'worked' | 'newest' | 'waiting' | 'planned' | 'off'
 }
 
 const daysShown = 7
@@ -35,8 +35,8 @@ const daysShown = 7
 /** The seven days up to today, oldest first. */
 export function daysOf(shifts: readonly ExpressPayShift[], today: PlainDate): DayEarnings[] {
   const days = Array.from({ length: daysShown }, (_none, index) => dayOf(shifts, addDays(today, index - daysShown + 1)))
-  const newest = days.findLastIndex(({ look }) => look === 'worked')
-  return days.map((day, index) => (index === newest ? { ...day, look: 'newest' } : day))
+  const newest = days.findLastIndex(({ appearance }) => appearance === 'worked')
+  return days.map((day, index) => (index === newest ? { ...day, appearance: 'newest' } : day))
 }
 
 function dayOf(shifts: readonly ExpressPayShift[], date: PlainDate): DayEarnings {
@@ -51,11 +51,15 @@ function dayOf(shifts: readonly ExpressPayShift[], date: PlainDate): DayEarnings
     waiting: sumOf(waiting),
     planned: sumOf(planned),
     minutes: shown.reduce((sum, { minutes }) => sum + minutes, 0),
-    look: lookOf(counted, waiting, planned),
+    appearance: appearanceOf(counted, waiting, planned),
   }
 }
 
-function lookOf(counted: readonly unknown[], waiting: readonly unknown[], planned: readonly unknown[]): DayEarnings['look'] {
+function appearanceOf(
+  counted: readonly unknown[],
+  waiting: readonly unknown[],
+  planned: readonly unknown[],
+): DayEarnings['appearance'] {
   if (counted.length > 0) return 'worked'
   if (waiting.length > 0) return 'waiting'
   return planned.length > 0 ? 'planned' : 'off'
@@ -66,9 +70,9 @@ function sumOf(shifts: readonly ExpressPayShift[]): Cents {
 }
 
 /** What a bar says above it: what counts, else what waits, else what is planned. */
-export function amountOf({ look, counted, waiting, planned }: DayEarnings): Cents {
-  if (look === 'waiting') return waiting
-  return look === 'planned' ? planned : counted
+export function amountOf({ appearance, counted, waiting, planned }: DayEarnings): Cents {
+  if (appearance === 'waiting') return waiting
+  return appearance === 'planned' ? planned : counted
 }
 
 /** What a day's column draws; a correction below zero draws nothing. */
@@ -78,7 +82,7 @@ export function heightOf({ counted, waiting, planned }: DayEarnings): Cents {
 
 /** What counts of these days, which the chart's total says. */
 export function sumOfDays(days: readonly DayEarnings[]): { amount: Cents; minutes: number } {
-  const worked = days.filter(({ look }) => look === 'worked' || look === 'newest')
+  const worked = days.filter(({ appearance }) => appearance === 'worked' || appearance === 'newest')
   return {
     amount: addCents(noCents, ...worked.map(({ counted }) => counted)),
     minutes: worked.reduce((sum, { minutes }) => sum + minutes, 0),

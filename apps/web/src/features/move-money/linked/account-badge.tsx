@@ -6,7 +6,7 @@ import Clock from 'lucide-react/icons/clock'
 import { Copy } from '#platform/copy/copy.tsx'
 import { Badge, type IconType } from '#ui'
 
-const looks: Record<DestinationStatus, { tone: 'good' | 'pending' | 'bad'; icon?: IconType; word: CopyKey }> = {
+const appearances: Record<DestinationStatus, { tone: 'good' | 'pending' | 'bad'; icon?: IconType; word: CopyKey }> = {
   VERIFIED: { tone: 'good', icon: Check, word: 'move-money.linked.status-verified' },
   PENDING: { tone: 'pending', icon: Clock, word: 'move-money.linked.status-pending' },
   FAILED: { tone: 'bad', word: 'move-money.linked.status-failed' },
@@ -15,9 +15,9 @@ const looks: Record<DestinationStatus, { tone: 'good' | 'pending' | 'bad'; icon?
 
 export function AccountBadge({ status }: { status: DestinationStatus }) {
   // A newer server may know a status that this page does not.
-  const { word, ...look } = looks[status] ?? { tone: 'pending', word: 'move-money.linked.status-not-verified' }
+  const { word, ...readState } = appearances[status] ?? { tone: 'pending', word: 'move-money.linked.status-not-verified' }
   return (
-    <Badge {...look}>
+    <Badge {...readState}>
       <Copy id={word} />
     </Badge>
   )

@@ -14,7 +14,7 @@ import { markIcons } from '../drawings/index.ts'
 import { useOfferWords } from '../words/index.ts'
 import styles from './earnings.module.css'
 
-const looks = {
+const appearances = {
   TRACKED: { tone: 'pending', icon: Clock, orb: 'plain', label: 'offers.earning.badge-tracked' },
   APPROVED: { tone: 'info', icon: Check, orb: 'iris', label: 'offers.earning.badge-approved' },
   PAID: { tone: 'good', icon: Check, orb: 'in', label: 'offers.earning.badge-paid' },
@@ -28,7 +28,7 @@ export function EarningRow({ earning, isAsked }: { earning: Earning; isAsked: bo
   const words = useOfferWords()
   const amountWords = useAmountWords()
   const { merchantName, mark, back, purchase, state } = earning
-  const look = looks[state]
+  const appearance = appearances[state]
   const ref = useRef<HTMLLIElement>(null)
   useEffect(() => {
     if (!isAsked) return
@@ -39,7 +39,7 @@ export function EarningRow({ earning, isAsked }: { earning: Earning; isAsked: bo
   const spent = amountWords(wireCents(purchase.spent))
   return (
     <li ref={ref} className={classNames(styles['row'], isAsked && styles['asked'])} tabIndex={isAsked ? -1 : undefined}>
-      <Orb icon={markIcons[mark]} tone={look.orb} />
+      <Orb icon={markIcons[mark]} tone={appearance.orb} />
       <div className={styles['words']}>
         <Link to={transactionPath(purchase.transactionId)} className={styles['name']}>
           <bdi>{merchantName}</bdi>
@@ -53,8 +53,8 @@ export function EarningRow({ earning, isAsked }: { earning: Earning; isAsked: bo
       </div>
       <div className={styles['end']}>
         <EarningAmount earning={earning} />
-        <Badge tone={look.tone} icon={look.icon}>
-          <Copy id={look.label} />
+        <Badge tone={appearance.tone} icon={appearance.icon}>
+          <Copy id={appearance.label} />
         </Badge>
       </div>
     </li>

@@ -16,7 +16,7 @@ import { useAnswer } from '../step/index.ts'
 
 export function CheckDenied({ verification: { reason, canLookAgain } }: { verification: Verification }) {
   const copy = useCopy()
-  const lookingAgain = useAnswer(() => callApi(identityRoutes.lookAgain))
+  const reviewingAgain = useAnswer(() => callApi(identityRoutes.lookAgain))
   return (
     <StatusNotice
       icon={CircleX}
@@ -25,7 +25,7 @@ export function CheckDenied({ verification: { reason, canLookAgain } }: { verifi
       ways={
         <>
           {canLookAgain && (
-            <Button full busy={lookingAgain.isBusy} onClick={() => void lookingAgain.run()}>
+            <Button full busy={reviewingAgain.isBusy} onClick={() => void reviewingAgain.run()}>
               <Copy id="onboarding.verification.denied-appeal" />
             </Button>
           )}
@@ -45,7 +45,7 @@ export function CheckDenied({ verification: { reason, canLookAgain } }: { verifi
       <p className="soft">
         <Copy id="onboarding.verification.denied-other-ways" />
       </p>
-      <MessageNotice message={lookingAgain.message} />
+      <MessageNotice message={reviewingAgain.message} />
     </StatusNotice>
   )
 }

@@ -8,7 +8,7 @@ import { useAnswer } from './use-answer.ts'
 
 type StartOverProps = { variant: 'line' | 'quiet'; size?: 'sm'; full?: boolean }
 
-export function StartOver(look: StartOverProps) {
+export function StartOver(props: StartOverProps) {
   const forgetDrafts = useForgetDrafts()
   const startingOver = useAnswer(async () => {
     const state = await callApi(onboardingRoutes.startOver)
@@ -18,7 +18,7 @@ export function StartOver(look: StartOverProps) {
 
   return (
     <>
-      <Button {...look} busy={startingOver.isBusy} onClick={() => void startingOver.run()}>
+      <Button {...props} busy={startingOver.isBusy} onClick={() => void startingOver.run()}>
         <Copy id="onboarding.welcome.draft-restart" />
       </Button>
       <MessageNotice message={startingOver.message} />

@@ -10,7 +10,7 @@ import { useEarlyValue } from '#platform/page/early-input.ts'
 import { articlePath, topicPath } from '#platform/paths.ts'
 import { Card, EmptyState, Icon, IconButton, ItemLink, ItemList, LoadFailed, Topics } from '#ui'
 import { wordForm, type Found } from './help-search.ts'
-import { topicLooks } from './topics.ts'
+import { topicAppearances } from './topics.ts'
 import { screenOfResult } from './screens-of-help.ts'
 import type { ShownArticle } from './shown-article.ts'
 import { useHelp } from './use-help.ts'
@@ -163,8 +163,8 @@ function NoneFound({ query }: { query: string }) {
       <Topics
         topics={topics.map((topic) => ({
           to: topicPath(topic),
-          icon: topicLooks[topic].icon,
-          label: copy(topicLooks[topic].name),
+          icon: topicAppearances[topic].icon,
+          label: copy(topicAppearances[topic].name),
         }))}
       />
     </Card>

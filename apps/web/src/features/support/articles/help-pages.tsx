@@ -11,7 +11,7 @@ import { articlePath, supportPath, topicPath, writePath } from '#platform/paths.
 import { BackLink, ButtonLink, Card, Icon, ItemLink, Link, LoadFailed, Orb, Skeleton, Topics } from '#ui'
 import { ResultGroup } from './help-finder.tsx'
 import type { Helped as HelpedPart } from './helped.tsx'
-import { isTopic, topicLooks } from './topics.ts'
+import { isTopic, topicAppearances } from './topics.ts'
 import { screensOfHelp } from './screens-of-help.ts'
 import type { ShownArticle } from './shown-article.ts'
 import { useHelp, type Help } from './use-help.ts'
@@ -33,8 +33,8 @@ export function TopicTiles() {
     <Topics
       topics={supportTopics.map((topic) => ({
         to: topicPath(topic),
-        icon: topicLooks[topic].icon,
-        label: copy(topicLooks[topic].name),
+        icon: topicAppearances[topic].icon,
+        label: copy(topicAppearances[topic].name),
       }))}
     />
   )
@@ -44,7 +44,7 @@ export function TopicTiles() {
 export function TopicPage({ topic, isInside, otherwise }: PageProps & { topic: string; otherwise: ReactNode }) {
   const copy = useCopy()
   const help = useHelp(isInside, isTopic(topic))
-  const name = isTopic(topic) ? copy(topicLooks[topic].name) : ''
+  const name = isTopic(topic) ? copy(topicAppearances[topic].name) : ''
   usePageTitle(copy('shell.title.pattern', { page: name === '' ? copy('shell.title.support') : name }))
   if (!isTopic(topic)) return otherwise
   return (
@@ -84,7 +84,7 @@ export function ArticlePage({ topic, slug, isInside, contact, otherwise }: Artic
   return (
     <>
       <BackLink to={topicPath(article.topic)}>
-        <Copy id={topicLooks[article.topic].name} />
+        <Copy id={topicAppearances[article.topic].name} />
       </BackLink>
       <div className={styles[isInside ? 'columns' : 'stack']}>
         {isInside ? (

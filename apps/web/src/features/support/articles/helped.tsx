@@ -53,7 +53,7 @@ export function Helped({ slug, isInside }: { slug: string; isInside: boolean }) 
     isReporting.current = false
   }
   const isNo = answer !== null && answer !== 'yes'
-  const look = (isPressed: boolean, icon: IconType) =>
+  const appearance = (isPressed: boolean, icon: IconType) =>
     ({ size: 'sm', variant: isPressed ? 'primary' : 'tint', icon: isPressed ? Check : icon, 'aria-pressed': isPressed }) as const
   return (
     <div className={styles['helped']}>
@@ -62,10 +62,10 @@ export function Helped({ slug, isInside }: { slug: string; isInside: boolean }) 
           <Copy id="support.article.helped" />
         </h2>
         <span className={styles['helpedWays']}>
-          <Button {...look(answer === 'yes', ThumbsUp)} onClick={() => void choose('yes')}>
+          <Button {...appearance(answer === 'yes', ThumbsUp)} onClick={() => void choose('yes')}>
             <Copy id="support.article.yes" />
           </Button>
-          <Button {...look(isNo, ThumbsDown)} onClick={() => void choose('no')}>
+          <Button {...appearance(isNo, ThumbsDown)} onClick={() => void choose('no')}>
             <Copy id="support.article.no" />
           </Button>
         </span>

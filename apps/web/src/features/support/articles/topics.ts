@@ -13,7 +13,7 @@ import Smartphone from 'lucide-react/icons/smartphone'
 import Zap from 'lucide-react/icons/zap'
 import type { IconType } from '#ui'
 
-export const topicLooks: Readonly<Record<SupportTopic, { icon: IconType; name: CopyKey }>> = {
+export const topicAppearances: Readonly<Record<SupportTopic, { icon: IconType; name: CopyKey }>> = {
   'card-lost': { icon: SearchX, name: 'support.topic.card-lost' },
   pin: { icon: KeyRound, name: 'support.topic.pin' },
   payday: { icon: Banknote, name: 'support.topic.payday' },
@@ -27,5 +27,5 @@ export const topicLooks: Readonly<Record<SupportTopic, { icon: IconType; name: C
 }
 
 export function isTopic(text: string): text is SupportTopic {
-  return Object.hasOwn(topicLooks, text)
+  return Object.hasOwn(topicAppearances, text)
 }

@@ -7,7 +7,7 @@ import { Copy, useCopy } from '#platform/copy/copy.tsx'
 import { usePageTitle } from '#platform/page/page-title.ts'
 import { casePath, casesPath, supportPath, writePath } from '#platform/paths.ts'
 import { BackLink, ButtonLink, Card, EmptyState, ItemLink, ItemList, Link, LoadFailed, Skeleton } from '#ui'
-import { topicLooks } from '../articles/index.ts'
+import { topicAppearances } from '../articles/index.ts'
 import { casesQuery } from '../support.queries.ts'
 import { CaseBadge, useCaseLine } from './case-words.tsx'
 import styles from './cases.module.css'
@@ -82,7 +82,7 @@ function CaseRows({ cases }: { cases: readonly SupportCase[] }) {
         <ItemLink
           key={one.number}
           to={casePath(one.number)}
-          icon={one.topic === 'other' ? MessageCircle : topicLooks[one.topic].icon}
+          icon={one.topic === 'other' ? MessageCircle : topicAppearances[one.topic].icon}
           tone={tones[one.state]}
           title={copy(`support.topic.${one.topic}`)}
           body={

@@ -5,7 +5,7 @@ import { Copy, useCopy, useLocale } from '#platform/copy/copy.tsx'
 import { classNames, Money } from '#ui'
 import { MerchantMark } from '../story/index.ts'
 import {
-  amountLookOf,
+  amountStyleOf,
   canAmountChange,
   isPayroll,
   kindNameOf,
@@ -37,7 +37,7 @@ export function TransactionHead({ transaction, titleId, titleRef }: TransactionH
           )}
         </div>
       </div>
-      <p className={classNames(styles['amount'], styles[amountLookOf(transaction)])}>
+      <p className={classNames(styles['amount'], styles[amountStyleOf(transaction)])}>
         <Money cents={signedAmountOf(transaction)} sign="always" />
       </p>
       {canAmountChange(transaction) && (

@@ -7,7 +7,7 @@ import { browserTimeZone } from '#platform/page/time-zone.ts'
 import { Badge, classNames, Money, Orb, useAmountWords } from '#ui'
 import type { OpenTransaction } from '../table/index.ts'
 import {
-  amountLookOf,
+  amountStyleOf,
   keyPart,
   kindNameOf,
   languageOfSummary,
@@ -77,16 +77,16 @@ function FoundRow({ transaction, words, onOpen }: { transaction: Transaction; wo
           </span>
         </span>
         <span className={styles['end']}>
-          <span className={classNames(styles[amountLookOf(transaction)], 'num')}>
+          <span className={classNames(styles[amountStyleOf(transaction)], 'num')}>
             <Money cents={signedAmountOf(transaction)} sign="always" />
           </span>
-          {status.look === 'bad' && <Badge tone="bad">{copy(`transactions.list.badge-${status.word}`)}</Badge>}
-          {status.look === 'pending' && (
+          {status.appearance === 'bad' && <Badge tone="bad">{copy(`transactions.list.badge-${status.word}`)}</Badge>}
+          {status.appearance === 'pending' && (
             <Badge tone="pending" icon={Clock}>
               {copy('transactions.list.badge-pending')}
             </Badge>
           )}
-          {status.look === 'plain' && !status.isUsual && (
+          {status.appearance === 'plain' && !status.isUsual && (
             <span className={styles['kind']}>{copy(`transactions.status.${keyPart(status.status)}`)}</span>
           )}
         </span>

@@ -3,7 +3,7 @@ import type { Transaction } from '@daybreak/contract'
 import Clock from 'lucide-react/icons/clock'
 import { memo, type Ref } from 'react'
 import { Badge, classNames, Money, Orb } from '#ui'
-import { amountLookOf, orbToneOf, rowStatusOf, signedAmountOf, transactionIcons, type RowStatus } from '../words/index.ts'
+import { amountStyleOf, orbToneOf, rowStatusOf, signedAmountOf, transactionIcons, type RowStatus } from '../words/index.ts'
 import type { RowTextOf } from './use-row-text.ts'
 import styles from './transactions-table.module.css'
 
@@ -46,7 +46,7 @@ export const TransactionRow = memo(function TransactionRow({
       className={classNames(
         styles['row'],
         isFresh && styles['fresh'],
-        status.look === 'plain' && status.isUsual && styles['usual'],
+        status.appearance === 'plain' && status.isUsual && styles['usual'],
       )}
     >
       <td role="cell" className={classNames(styles['date'], 'num')}>
@@ -73,7 +73,7 @@ export const TransactionRow = memo(function TransactionRow({
       <td role="cell" className={styles['status']}>
         <StatusWords status={status} words={text.status} />
       </td>
-      <td role="cell" className={classNames(styles['amount'], styles[amountLookOf(transaction)], 'num')}>
+      <td role="cell" className={classNames(styles['amount'], styles[amountStyleOf(transaction)], 'num')}>
         <Money cents={signedAmountOf(transaction)} sign="always" />
       </td>
     </tr>
@@ -81,8 +81,8 @@ export const TransactionRow = memo(function TransactionRow({
 })
 
 function StatusWords({ status, words }: { status: RowStatus; words: string }) {
-  if (status.look === 'bad') return <Badge tone="bad">{words}</Badge>
-  if (status.look === 'plain') return words
+  if (status.appearance === 'bad') return <Badge tone="bad">{words}</Badge>
+  if (status.appearance === 'plain') return words
   return (
     <Badge tone="pending" icon={Clock}>
       {words}

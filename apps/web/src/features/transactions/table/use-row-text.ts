@@ -40,7 +40,7 @@ export function useRowText(): RowTextOf {
 
 function statusKeyOf(transaction: Transaction) {
   const status = rowStatusOf(transaction)
-  if (status.look === 'bad') return `transactions.list.badge-${status.word}` as const
-  if (status.look === 'pending') return 'transactions.list.badge-pending'
+  if (status.appearance === 'bad') return `transactions.list.badge-${status.word}` as const
+  if (status.appearance === 'pending') return 'transactions.list.badge-pending'
   return `transactions.status.${keyPart(status.status)}` as const
 }

@@ -3,7 +3,7 @@ export { languageOfSummary } from './own-summaries.ts'
 export { merchantLetters } from './merchant-letters.ts'
 export { transactionIcons } from './transaction-icons.ts'
 export {
-  amountLookOf,
+  amountStyleOf,
   canAmountChange,
   descriptionOf,
   detailStatusOf,

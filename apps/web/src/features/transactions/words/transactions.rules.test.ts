@@ -4,7 +4,7 @@ import { catalogs, isCopyKey } from '@daybreak/copy'
 import { describe, expect, test } from 'vitest'
 import { fictionalPending, fictionalTransaction } from '../../../testing/fictional-transactions.ts'
 import {
-  amountLookOf,
+  amountStyleOf,
   canAmountChange,
   descriptionOf,
   detailStatusOf,
@@ -21,18 +21,21 @@ const failed = (reasonCode: string | null = null) => fictionalTransaction(1, { .
 
 describe('the status column', () => {
   test('a failed item and a canceled item have a red badge', () => {
-    expect(rowStatusOf(failed())).toEqual({ look: 'bad', word: 'failed' })
-    expect(rowStatusOf(fictionalTransaction(1, { ...undone, status: 'CANCELED' }))).toEqual({ look: 'bad', word: 'canceled' })
+    expect(rowStatusOf(failed())).toEqual({ appearance: 'bad', word: 'failed' })
+    expect(rowStatusOf(fictionalTransaction(1, { ...undone, status: 'CANCELED' }))).toEqual({
+      appearance: 'bad',
+      word: 'canceled',
+    })
   })
 
   test.each(['INITIATED', 'PENDING', 'PROCESSING'] as const)('an item that is %s has the Pending badge', (status) => {
-    expect(rowStatusOf(fictionalPending(1, { status }))).toEqual({ look: 'pending' })
+    expect(rowStatusOf(fictionalPending(1, { status }))).toEqual({ appearance: 'pending' })
   })
 
   test.each(['UNKNOWN', 'RETURNED', 'REFUND', 'COMPLETED_FOR_PARTIAL_AMOUNT', 'COMPLETED_PURCHASE_AMOUNT_ONLY'] as const)(
     'an item that is %s says so in words without a badge',
     (status) => {
-      expect(rowStatusOf(fictionalTransaction(1, { status }))).toEqual({ look: 'plain', status, isUsual: false })
+      expect(rowStatusOf(fictionalTransaction(1, { status }))).toEqual({ appearance: 'plain', status, isUsual: false })
     },
   )
 
@@ -49,14 +52,14 @@ describe('the amount', () => {
   })
 
   test('is muted when the item failed or was canceled, whichever way it went', () => {
-    expect(amountLookOf(failed())).toBe('off')
-    expect(amountLookOf(fictionalTransaction(1, { ...undone, status: 'CANCELED', direction: 'POSITIVE' }))).toBe('off')
+    expect(amountStyleOf(failed())).toBe('off')
+    expect(amountStyleOf(fictionalTransaction(1, { ...undone, status: 'CANCELED', direction: 'POSITIVE' }))).toBe('off')
     expect(orbToneOf(failed())).toBe('bad')
   })
 
   test('is green for money in and ink for money out', () => {
-    expect(amountLookOf(fictionalTransaction(1, { direction: 'POSITIVE' }))).toBe('in')
-    expect(amountLookOf(fictionalTransaction(1))).toBe('out')
+    expect(amountStyleOf(fictionalTransaction(1, { direction: 'POSITIVE' }))).toBe('in')
+    expect(amountStyleOf(fictionalTransaction(1))).toBe('out')
   })
 
   test('an amount that breaks the contract is refused rather than guessed', () => {

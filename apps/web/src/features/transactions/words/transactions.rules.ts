@@ -27,22 +27,22 @@ export function isPayroll({ payrollTransfer }: Pick<Transaction, 'payrollTransfe
 }
 
 export type RowStatus =
-  | { look: 'bad'; word: 'failed' | 'canceled' }
-  | { look: 'pending' }
-  | { look: 'plain'; status: TransactionStatus; isUsual: boolean }
+  | { appearance: 'bad'; word: 'failed' | 'canceled' }
+  | { appearance: 'pending' }
+  | { appearance: 'plain'; status: TransactionStatus; isUsual: boolean }
 
 /** How the status column shows an item. An item that simply went through says so quietly, and on a phone not at all. */
 export function rowStatusOf({ status, isPending }: Transaction): RowStatus {
-  if (status === 'FAILED') return { look: 'bad', word: 'failed' }
-  if (status === 'CANCELED') return { look: 'bad', word: 'canceled' }
-  if (isPending) return { look: 'pending' }
-  return { look: 'plain', status, isUsual: status === 'COMPLETED' || status === 'PROCESSED' }
+  if (status === 'FAILED') return { appearance: 'bad', word: 'failed' }
+  if (status === 'CANCELED') return { appearance: 'bad', word: 'canceled' }
+  if (isPending) return { appearance: 'pending' }
+  return { appearance: 'plain', status, isUsual: status === 'COMPLETED' || status === 'PROCESSED' }
 }
 
-export type AmountLook = 'in' | 'out' | 'off'
+export type AmountStyle = 'in' | 'out' | 'off'
 
 /** Money in is green, money out is ink, money that did not move is muted (design language 10). */
-export function amountLookOf(transaction: Transaction): AmountLook {
+export function amountStyleOf(transaction: Transaction): AmountStyle {
   if (isUndone(transaction)) return 'off'
   return transaction.direction === 'POSITIVE' ? 'in' : 'out'
 }

@@ -10,9 +10,9 @@ import ShieldCheck from 'lucide-react/icons/shield-check'
 import Zap from 'lucide-react/icons/zap'
 import type { IconType, OrbTone } from '#ui'
 
-type Look = { icon: IconType; tone: OrbTone }
+type Appearance = { icon: IconType; tone: OrbTone }
 
-const ofKinds: Readonly<Record<MessageKind, Look>> = {
+const ofKinds: Readonly<Record<MessageKind, Appearance>> = {
   MONEY: { icon: Banknote, tone: 'in' },
   CARD: { icon: CreditCard, tone: 'iris' },
   SECURITY: { icon: ShieldCheck, tone: 'warn' },
@@ -21,8 +21,8 @@ const ofKinds: Readonly<Record<MessageKind, Look>> = {
   NEWS: { icon: Megaphone, tone: 'plain' },
 }
 
-const failed: Look = { icon: CircleX, tone: 'bad' }
-const ofEvents: Readonly<Record<string, Look>> = {
+const failed: Appearance = { icon: CircleX, tone: 'bad' }
+const ofEvents: Readonly<Record<string, Appearance>> = {
   'express-pay-arrived': { icon: Zap, tone: 'in' },
   'transfer-failed': failed,
   'money-not-added': failed,
@@ -30,6 +30,6 @@ const ofEvents: Readonly<Record<string, Look>> = {
   'dated-transfer-missed': failed,
 }
 
-export function lookOf({ kind, event }: Message): Look {
+export function appearanceOf({ kind, event }: Message): Appearance {
   return ofEvents[event] ?? ofKinds[kind]
 }

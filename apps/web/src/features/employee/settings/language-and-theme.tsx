@@ -4,7 +4,7 @@ import { Card, FieldError, SavedBadge, Segments } from '#ui'
 import { useChangeLanguage, useSetting } from '../settings.queries.ts'
 import styles from './settings.module.css'
 
-const looks = [
+const themes = [
   { value: 'system', label: 'employee.account.theme-system' },
   { value: 'light', label: 'employee.account.theme-light' },
   { value: 'dark', label: 'employee.account.theme-dark' },
@@ -32,20 +32,20 @@ export function LanguageCard() {
   )
 }
 
-export function LookCard() {
+export function AppearanceCard() {
   const copy = useCopy()
-  const look = useSetting('theme')
+  const appearance = useSetting('theme')
   return (
     <Card className={styles['withBadge']}>
       <Segments
         heading={copy('employee.account.theme-title')}
-        segments={looks.map(({ value, label }) => ({ value, label: copy(label) }))}
-        value={look.value}
+        segments={themes.map(({ value, label }) => ({ value, label: copy(label) }))}
+        value={appearance.value}
         busy={null}
-        onChoose={look.choose}
+        onChoose={appearance.choose}
       />
-      <SavedBadge className={styles['saved']} isSaved={look.isSaved} />
-      <NotSaved isFailed={look.isFailed} />
+      <SavedBadge className={styles['saved']} isSaved={appearance.isSaved} />
+      <NotSaved isFailed={appearance.isFailed} />
     </Card>
   )
 }
