@@ -11,7 +11,7 @@ import { assertAt, assertGone, assertShown, eventually } from '../harness/expect
 import { hasFocus } from '../harness/keyboard.ts'
 import { runOps } from '../harness/ops.ts'
 import { maya } from '../harness/people.ts'
-import { desktop, narrowest, openStage, phone, type Stage } from '../harness/stage.ts'
+import { desktop, narrowest, openStage, phone, type Stage, type VisitOptions } from '../harness/stage.ts'
 
 const closed = {
   en: { title: 'Banks are closed on Thanksgiving', body: 'Bank transfers wait. Payday is still **Fri, Nov 27**.' },
@@ -110,7 +110,7 @@ describe('pop-ups', () => {
 
     test(`one after another, never over money or the warning, each once, and again when asked: ${language}`, async () => {
       const popups = await startAll()
-      const options = { as: maya.username, language, screen, hasOnLoadModals: true, receivesFlags: true } as const
+      const options: VisitOptions = { as: maya.username, language, screen, hasOnLoadModals: true, receivesFlags: true }
       await stage.visit(options, async ({ page, context }) => {
         const first = dialog(page, repairs)
         const second = dialog(page, closed[language].title)
