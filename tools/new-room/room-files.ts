@@ -1,7 +1,7 @@
 // The files of a new room: small, real, and wired from the table to the screen, so that the first change is to its content.
 import type { RoomNames } from './room-names.ts'
 import { addingText, errorsText, routesTestText, routesText, storeText } from './server-files.ts'
-import { contractText, doorLine, journeyText, migrationText, serverDoorText } from './shared-files.ts'
+import { contractText, entryPointLine, journeyText, migrationText, serverEntryPointText } from './shared-files.ts'
 import { formText, queriesText, screenText } from './web-files.ts'
 
 export type NewFile = { path: string; text: string }
@@ -13,7 +13,7 @@ export function roomFiles(names: RoomNames, migrationNumber: string): NewFile[] 
   return [
     { path: `packages/contract/src/${folder}.ts`, text: contractText(names) },
     { path: `apps/server/migrations/${migrationNumber}-${room}.sql`, text: migrationText(names) },
-    { path: `${server}/index.ts`, text: serverDoorText(names) },
+    { path: `${server}/index.ts`, text: serverEntryPointText(names) },
     { path: `${server}/${file}.routes.ts`, text: routesText(names) },
     { path: `${server}/${file}.routes.test.ts`, text: routesTestText(names) },
     { path: `${server}/${file}-adding.ts`, text: addingText(names) },
@@ -21,7 +21,7 @@ export function roomFiles(names: RoomNames, migrationNumber: string): NewFile[] 
     { path: `${server}/${file}.store.ts`, text: storeText(names) },
     {
       path: `${web}/index.ts`,
-      text: `${doorLine(names)}\nexport { ${names.pascal}Screen } from './${file}.screen.tsx'\n`,
+      text: `${entryPointLine(names)}\nexport { ${names.pascal}Screen } from './${file}.screen.tsx'\n`,
     },
     { path: `${web}/${file}.queries.ts`, text: queriesText(names) },
     { path: `${web}/${file}-form.tsx`, text: formText(names) },

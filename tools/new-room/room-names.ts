@@ -35,7 +35,7 @@ export function roomNames(root: string, name: string): RoomNames {
   if (deeper.length > 0) throw new Error(`"${name}" is too deep: a room has sub-rooms, and a sub-room has none.`)
   for (const part of second === undefined ? [first] : [first, second]) refuseBadName(part)
   const parent = second === undefined ? null : first
-  const without = parent === null ? undefined : doorsOf(parent).find((path) => !existsSync(join(root, path)))
+  const without = parent === null ? undefined : entryPointsOf(parent).find((path) => !existsSync(join(root, path)))
   if (without !== undefined) throw new Error(`"${first}" is no room that a sub-room can be made in: there is no ${without}.`)
   const room = second === undefined ? first : `${first}-${second}`
   const names = { room, folder: name, file: second ?? first, parent }
@@ -69,7 +69,7 @@ function refuseBadName(name: string): void {
 }
 
 /** The entry points of a room, which export what others may use of its sub-rooms. */
-export function doorsOf(room: string): string[] {
+export function entryPointsOf(room: string): string[] {
   return [`apps/server/src/features/${room}/index.ts`, `apps/web/src/features/${room}/index.ts`]
 }
 

@@ -1,7 +1,7 @@
 // The lines that a new room needs in files that list all rooms.
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { doorsOf, type RoomNames } from './room-names.ts'
+import { entryPointsOf, type RoomNames } from './room-names.ts'
 
 /** Returns the paths that were changed. Throws before anything is written when a list is not where it is expected. */
 export function wireRoom(root: string, names: RoomNames): string[] {
@@ -22,7 +22,7 @@ function edits(names: RoomNames): Edit[] {
   const { room, folder, parent, pascal } = names
   const label = parent ?? room
   return [
-    ...doorEdits(names),
+    ...entryPointEdits(names),
     { path: 'packages/contract/src/index.ts', edit: (text) => `${text.trimEnd()}\nexport * from './${folder}.ts'\n` },
     {
       path: 'packages/contract/src/route.ts',
@@ -66,10 +66,10 @@ function withRouteRow(text: string, row: string): string | null {
 }
 
 /** Other rooms reach a sub-room through the entry points of its room. */
-function doorEdits({ parent, file, pascal }: RoomNames): Edit[] {
+function entryPointEdits({ parent, file, pascal }: RoomNames): Edit[] {
   if (parent === null) return []
   return [`routesOf${pascal}`, `${pascal}Screen`].flatMap((name, index) => {
-    const path = doorsOf(parent)[index]
+    const path = entryPointsOf(parent)[index]
     return path === undefined ? [] : [{ path, edit: (text: string) => withExport(text, name, file) }]
   })
 }

@@ -1,7 +1,7 @@
 // What a new room has between browser and server, and around both: its contract, its table, its entry points and its journey.
 import type { RoomNames } from './room-names.ts'
 
-export const doorLine = ({ room, parent, file }: RoomNames): string =>
+export const entryPointLine = ({ room, parent, file }: RoomNames): string =>
   parent === null
     ? `// The entry point of the ${room} room.`
     : `// The entry point of the sub-room ${file}: what the rest of the ${parent} room may use.`
@@ -66,7 +66,7 @@ create index ${table}_entry_employee on ${table}_entry (employee_id, created_at 
 grant select, insert, update on ${table}_entry to daybreak_app;
 `
 
-export const serverDoorText = (names: RoomNames): string => `${doorLine(names)}
+export const serverEntryPointText = (names: RoomNames): string => `${entryPointLine(names)}
 export { routesOf${names.pascal} } from './${names.file}.routes.ts'
 `
 

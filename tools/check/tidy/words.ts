@@ -216,4 +216,11 @@ export const unwantedWords: readonly UnwantedWord[] = [
       { text: 'lookedAt', why: 'a field of the JSON that a command prints' },
     ],
   },
+  {
+    words: ['door', 'doors'],
+    instead: 'entry point',
+    why: 'the index.ts of a room has one name',
+    where: 'names',
+    except: [{ text: 'DoorOpen', why: 'a drawing of the icon library' }],
+  },
 ]

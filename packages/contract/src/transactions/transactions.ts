@@ -110,7 +110,7 @@ export type Transaction = z.infer<typeof transaction>
 const transactionPage = pageOf(transaction)
 export type TransactionPage = z.infer<typeof transactionPage>
 
-export const transactionWays = ['in', 'out'] as const
+export const transactionDirections = ['in', 'out'] as const
 /** Statuses that a worker tells apart: under way, done, and what came to nothing. */
 export const transactionStates = ['pending', 'complete', 'undone'] as const
 
@@ -122,7 +122,7 @@ const searchedInstant = z
 export const transactionFilter = {
   /** Words, each of them somewhere in a row: name, city, category, amount, last four. */
   q: z.optional(z.string().check(z.maxLength(100))),
-  way: z.optional(z.enum(transactionWays)),
+  way: z.optional(z.enum(transactionDirections)),
   state: z.optional(z.enum(transactionStates)),
   kind: z.optional(transactionKind),
   from: z.optional(searchedInstant),

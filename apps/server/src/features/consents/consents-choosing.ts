@@ -84,7 +84,7 @@ export async function chooseTexts(
   chooser: Chooser,
   isGiven: boolean,
 ): Outcome<'consents.no_phone' | 'consents.only_way_in' | 'consents.start_by_text'> {
-  const ways = await deps.waysIn(chooser.employeeId)
+  const ways = await deps.logInMethods(chooser.employeeId)
   const { consent } = deps.outbox
   return choose(deps, chooser, async (tx) => {
     const phones = phonesOf(await addresseeOf(tx, chooser.employeeId))

@@ -11,7 +11,7 @@ export type ConsentsDeps = {
   outbox: Pick<Outbox, 'consent'>
   agreedTo: AgreedTo
   /** The proofs by which a worker can log in: `passkey`, `sms`, `email`. */
-  waysIn(employeeId: string): Promise<readonly string[]>
+  logInMethods(employeeId: string): Promise<readonly string[]>
   recordActivity(
     tx: Transaction,
     activity: { employeeId: string; sessionId: string; kind: ActivityKind; at: Instant; detail?: string },

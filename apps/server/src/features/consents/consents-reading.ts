@@ -77,12 +77,12 @@ type Texts = Pick<Consents, 'texts' | 'marketing'> & { elsewhere: Consents['chan
 
 /** The first phone is the one that texts go to; what is stopped is stopped for all. */
 async function readTexts(
-  { outbox: { consent }, waysIn }: ConsentsDeps,
+  { outbox: { consent }, logInMethods }: ConsentsDeps,
   executor: Executor,
   { employeeId, phones }: { employeeId: string; phones: readonly string[] },
 ): Promise<Texts> {
   const [phone] = phones
-  const ways = await waysIn(employeeId)
+  const ways = await logInMethods(employeeId)
   const isOnlyWayIn = !ways.includes('passkey') && !ways.includes('email')
   if (phone === undefined)
     return {

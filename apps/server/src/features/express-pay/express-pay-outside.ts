@@ -31,7 +31,7 @@ export type SentOutside = {
 
 export type OutsidePort = {
   /** The free ones first. */
-  listWays(executor: Executor, employeeId: string, at: Instant): Promise<OutsideWay[]>
+  listMethods(executor: Executor, employeeId: string, at: Instant): Promise<OutsideWay[]>
   /** What the worker sent since then that was not earned pay: decisions 24 counts both together. */
   sumSent(executor: Executor, employeeId: string, since: Instant): Promise<Cents>
   /** Before the account is locked (docs/lock-order.md); with a transfer when it is to be taken back. */

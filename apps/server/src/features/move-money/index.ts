@@ -20,7 +20,7 @@ import {
   type ClosingTransfer,
 } from './closing-pay/index.ts'
 import {
-  listEarnedWays,
+  listEarnedMethods,
   lockEarned,
   readEarnedState,
   readSentEarned,
@@ -103,7 +103,7 @@ export type { EarnedRefusal, EarnedTransfer } from './earned-pay/index.ts'
 
 /** For earned pay that goes on to a linked account, in the transaction that took it. */
 export type EarnedPaySender = {
-  listWays(executor: Executor, employeeId: string, at: Instant): Promise<EarnedWay[]>
+  listMethods(executor: Executor, employeeId: string, at: Instant): Promise<EarnedWay[]>
   /** What the worker sent by themselves since then. */
   sumSent(executor: Executor, employeeId: string, since: Instant): Promise<Cents>
   /** Before the account is locked; with a transfer when it is to be taken back. */
@@ -182,7 +182,7 @@ export function createMoveMoneyRoom(
       unlinkAll: unlinkAll.bind(null, own),
     },
     earnedPay: {
-      listWays: listEarnedWays,
+      listMethods: listEarnedMethods,
       sumSent: sumSentSince,
       lock: lockEarned,
       readState: readEarnedState.bind(null, deps),

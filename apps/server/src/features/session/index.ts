@@ -121,7 +121,7 @@ export type SessionRoom = {
   /** Tells a worker, wherever they can be reached, that an account was linked; the link in it takes it back. */
   notifyLinked(tx: Transaction, linked: LinkedToNotify): Promise<void>
   /** The proofs by which a worker can log in and step up: `passkey`, `totp`, `sms`, `email`. A password logs in alone. */
-  waysIn(employeeId: string): Promise<readonly string[]>
+  logInMethods(employeeId: string): Promise<readonly string[]>
   /** Waits for what is being written; before the database closes. */
   close(): Promise<void>
 }
@@ -154,7 +154,7 @@ export function createSessionRoom(deps: SessionRoomDeps): SessionRoom {
   const totps = createTotps(deps)
   const oidc = createOidc({ ...deps, open, loginIssuer: loginIssuerOf(deps, stytch) })
 
-  async function waysIn(employeeId: string): Promise<readonly string[]> {
+  async function logInMethods(employeeId: string): Promise<readonly string[]> {
     const contacts = (await readPerson(database.query, employeeId))?.contacts ?? []
     const verified = contacts.filter(({ isVerified }) => isVerified).map(({ kind }) => (kind === 'phone' ? 'sms' : 'email'))
     const hasPasskey = (await deps.flags.isOn('sign-in-passkey', { employeeId })) && (await passkeys.has(employeeId))
@@ -184,9 +184,9 @@ export function createSessionRoom(deps: SessionRoomDeps): SessionRoom {
     ],
     port: {
       resolve: live.resolve,
-      stepUpMethods: ({ employeeId }) => waysIn(employeeId),
+      stepUpMethods: ({ employeeId }) => logInMethods(employeeId),
     },
-    waysIn,
+    logInMethods,
     notifyLinked: (tx, linked) => notifyLinked(deps, tx, linked),
     joining: createJoining({ ...deps, provider: ownProvider, open, answers }),
     async close() {

@@ -4,11 +4,11 @@ import type { FlagAsker, FlagsPort } from '#platform/flags/flags-port.ts'
 import type { Channel } from '#platform/outbox/channel.ts'
 import type { Outbox } from '#platform/outbox/outbox.ts'
 
-export type OfferedWaysDeps = { outbox: Pick<Outbox, 'channels'>; flags: FlagsPort }
+export type OfferedMethodsDeps = { outbox: Pick<Outbox, 'channels'>; flags: FlagsPort }
 
 const flagOfChannel: Partial<Record<Channel, FlagKey>> = { whatsapp: 'sign-in-whatsapp', voice: 'sign-in-call' }
 
-export async function isWayOffered({ outbox, flags }: OfferedWaysDeps, channel: Channel, asker: FlagAsker): Promise<boolean> {
+export async function isWayOffered({ outbox, flags }: OfferedMethodsDeps, channel: Channel, asker: FlagAsker): Promise<boolean> {
   if (!outbox.channels.includes(channel)) return false
   const flag = flagOfChannel[channel]
   return flag === undefined || flags.isOn(flag, asker)

@@ -18,7 +18,7 @@ import type { OnboardingPort, RouteDefinition, RouteLimit, SessionPort } from '.
 import type { SessionCookies } from './access/session-cookies.ts'
 import { createStrongProof } from './access/strong-proof.ts'
 
-export type AdmissionDoors = {
+export type AdmissionDeps = {
   readonly sessions: SessionPort
   readonly onboarding: OnboardingPort
   readonly cookies: SessionCookies
@@ -37,14 +37,14 @@ const defaultBodyLimitBytes = 65_536
 // Our tokens are shorter and have no dots; a JWT is for other services and no session here.
 const tokenShape = /^[\w~-]{16,256}$/
 
-export function registerRoute(app: FastifyInstance, definition: RouteDefinition, doors: AdmissionDoors): void {
+export function registerRoute(app: FastifyInstance, definition: RouteDefinition, deps: AdmissionDeps): void {
   const { contract, options } = definition
   const { method, path, room, access, params, query, body } = contract
   const isWrite = method !== 'GET'
   const { limit } = options
-  const limiter = limit === undefined || limit === 'none' ? undefined : createRateLimiter(ruleOf(limit), doors.nowMs)
+  const limiter = limit === undefined || limit === 'none' ? undefined : createRateLimiter(ruleOf(limit), deps.nowMs)
   const route = `${method} ${path}`
-  const ports = { onboarding: doors.onboarding, refuseStaleProof: createStrongProof(doors) }
+  const ports = { onboarding: deps.onboarding, refuseStaleProof: createStrongProof(deps) }
 
   app.route({
     method,
@@ -72,18 +72,18 @@ export function registerRoute(app: FastifyInstance, definition: RouteDefinition,
       exchange.isBackgroundRoute = contract.isBackground === true
       if (limiter !== undefined) refuseTooMany(limiter, exchange)
       refuseUnstorableAddress(request)
-      const token = readToken(request, doors.cookies)
-      if (isWrite && options.allowsAnyOrigin !== true) refuseForeignWrite(exchange, token, doors.origins)
-      if (access !== 'public') admitSession(exchange, token, { contract, ports }, doors, done)
+      const token = readToken(request, deps.cookies)
+      if (isWrite && options.allowsAnyOrigin !== true) refuseForeignWrite(exchange, token, deps.origins)
+      if (access !== 'public') admitSession(exchange, token, { contract, ports }, deps, done)
       // A caller that proves itself by signature sends everyone's requests from a few addresses.
-      else if (limit === 'none') whenOpen(contract, doors, done, done)
-      else waitForTurn(exchange, doors.lines.byAddress, addressOf(exchange), () => whenOpen(contract, doors, done, done))
+      else if (limit === 'none') whenOpen(contract, deps, done, done)
+      else waitForTurn(exchange, deps.lines.byAddress, addressOf(exchange), () => whenOpen(contract, deps, done, done))
     },
     handler({ exchange, body: parsedBody, params: parsedParams, query: parsedQuery }) {
       exchange.isHandled = true
       const run = () => definition.run({ body: parsedBody, params: parsedParams, query: parsedQuery, context: exchange })
       const { flag } = contract
-      const answering = flag === undefined ? run() : refuseWhenOff(flag, exchange, doors.flags).then(run)
+      const answering = flag === undefined ? run() : refuseWhenOff(flag, exchange, deps.flags).then(run)
       answering
         .then((answer) => exchange.answer(answer))
         .catch((error: unknown) => exchange.fail(error))
@@ -126,7 +126,7 @@ function waitForTurn(exchange: Exchange, line: FairLine, key: string, goOn: () =
 /** Goes on unless an operator has taken down what the route belongs to. What is kept is asked without waiting. */
 function whenOpen(
   contract: RouteContract,
-  { maintenance, clock }: Pick<AdmissionDoors, 'maintenance' | 'clock'>,
+  { maintenance, clock }: Pick<AdmissionDeps, 'maintenance' | 'clock'>,
   goOn: () => void,
   done: HookHandlerDoneFunction,
 ): void {
@@ -179,13 +179,13 @@ function admitSession(
   exchange: Exchange,
   token: FoundToken | null,
   { contract, ports }: { contract: RouteContract; ports: AdmissionPorts },
-  doors: AdmissionDoors,
+  deps: AdmissionDeps,
   done: HookHandlerDoneFunction,
 ): void {
   if (token === null) throw unauthenticated('unauthenticated')
   if (!tokenShape.test(token.value)) throw unauthenticated('unauthorized_credentials')
-  const { byAddress, byWorker } = doors.lines
-  const resolve = () => doors.sessions.resolve(token.value, { isBackground: exchange.isBackground })
+  const { byAddress, byWorker } = deps.lines
+  const resolve = () => deps.sessions.resolve(token.value, { isBackground: exchange.isBackground })
   const admit = () => {
     resolve()
       .then((session) => {
@@ -201,7 +201,7 @@ function admitSession(
       })
       .catch((error: Error) => done(error))
   }
-  waitForTurn(exchange, byAddress, addressOf(exchange), () => whenOpen(contract, doors, admit, done))
+  waitForTurn(exchange, byAddress, addressOf(exchange), () => whenOpen(contract, deps, admit, done))
 }
 
 /** Spec 4, "Session errors … end the session locally": by these codes a page knows that what it holds is worth nothing. */

@@ -4,7 +4,7 @@ import type { OutsidePort } from '#features/express-pay'
 import { refuse } from '#platform/errors.ts'
 
 export const ownCardOnly: OutsidePort = {
-  listWays: async () => [],
+  listMethods: async () => [],
   sumSent: async () => noCents,
   lock: async () => {},
   readState: async () => refuse('express_pay.destination_not_offered'),

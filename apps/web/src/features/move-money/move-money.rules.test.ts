@@ -2,18 +2,18 @@
 import { cents } from '@daybreak/money'
 import { expect, test } from 'vitest'
 import { fictionalBank, fictionalDebitCard, fictionalMoveMoney, fictionalNewBank } from '../../testing/fictional-move-money.ts'
-import { amountFaultOf, firstWay, waysOf } from './move-money.rules.ts'
+import { amountFaultOf, firstWay, methodsOf } from './move-money.rules.ts'
 
 const otherBank = fictionalBank({ id: `dst_${'4'.repeat(32)}` })
 
 test('only what is proven takes money, and a card only where it can receive instant transfers', () => {
   const deaf = { ...fictionalDebitCard, receivesInstant: false }
   const locked = fictionalBank({ status: 'LOCKED' })
-  expect(waysOf([fictionalNewBank, deaf, locked], fictionalMoveMoney(), cents(10_000n))).toEqual([])
+  expect(methodsOf([fictionalNewBank, deaf, locked], fictionalMoveMoney(), cents(10_000n))).toEqual([])
 })
 
 test('free ways come first, and only they are ever chosen beforehand', () => {
-  const ways = waysOf([fictionalDebitCard, fictionalBank(), otherBank], fictionalMoveMoney(), cents(10_000n))
+  const ways = methodsOf([fictionalDebitCard, fictionalBank(), otherBank], fictionalMoveMoney(), cents(10_000n))
   expect(ways.map(({ speed, fee }) => [speed, fee])).toEqual([
     ['standard', 0n],
     ['standard', 0n],
@@ -21,12 +21,12 @@ test('free ways come first, and only they are ever chosen beforehand', () => {
   ])
   expect(firstWay(ways, otherBank.id)?.destination.id).toBe(otherBank.id)
   expect(firstWay(ways, fictionalDebitCard.id)?.speed).toBe('standard')
-  expect(firstWay(waysOf([fictionalDebitCard], fictionalMoveMoney(), cents(10_000n)), fictionalDebitCard.id)).toBeNull()
+  expect(firstWay(methodsOf([fictionalDebitCard], fictionalMoveMoney(), cents(10_000n)), fictionalDebitCard.id)).toBeNull()
 })
 
 test('the state’s own cap is part of the fee that is offered', () => {
   const fee = { basisPoints: 175, cap: '2500', stateCap: { state: 'CT', cap: '400' } }
-  expect(waysOf([fictionalDebitCard], fictionalMoveMoney({ fee }), cents(100_000n))[0]?.fee).toBe(400n)
+  expect(methodsOf([fictionalDebitCard], fictionalMoveMoney({ fee }), cents(100_000n))[0]?.fee).toBe(400n)
 })
 
 test.each([

@@ -15,7 +15,7 @@ export function isOnItsWay({ status }: Pick<MoneyTransfer, 'status'>): boolean {
 export type Way = { destination: MoneyDestination; speed: TransferSpeed; fee: Cents }
 
 /** The methods by which this amount can be sent: the free ones first, so the first one never costs. */
-export function waysOf(destinations: readonly MoneyDestination[], { fee }: MoveMoney, amount: Cents): Way[] {
+export function methodsOf(destinations: readonly MoneyDestination[], { fee }: MoveMoney, amount: Cents): Way[] {
   const ready = destinations.filter(({ status }) => status === 'VERIFIED')
   const cap = fee.stateCap === null ? undefined : wireCents(fee.stateCap.cap)
   const banks = ready.filter(({ kind }) => kind === 'bank')

@@ -5,11 +5,11 @@ import { Copy, useCopy } from '#platform/copy/copy.tsx'
 import { Switch } from '#ui'
 import { channelWords, eventWords, type ShownChannel } from './event-words.ts'
 import { useChoice, type Saving } from './notifications.queries.ts'
-import type { waysOf } from './ways.rules.ts'
+import type { channelsOf } from './ways.rules.ts'
 
 export type EventsProps = {
   config: NotificationConfig
-  ways: ReturnType<typeof waysOf>
+  ways: ReturnType<typeof channelsOf>
   onSaving: (saving: Saving) => void
   /** Alerts in this browser are wanted for the first time. */
   onAsk: (event: NotificationEvent) => void

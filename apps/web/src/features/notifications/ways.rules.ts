@@ -7,7 +7,7 @@ import type { ShownChannel } from './event-words.ts'
 /** DESIGN-2, "Alerts": the switches of a closed way are never shown on, and keep what was chosen for later. `asks`: a press opens it first. */
 export type Way = { state: 'open' | 'asks' | 'closed'; fault: CopyKey | null }
 
-export function waysOf({ channels }: NotificationConfig, here: AlertsHere): Record<ShownChannel, Way> {
+export function channelsOf({ channels }: NotificationConfig, here: AlertsHere): Record<ShownChannel, Way> {
   return {
     inApp: wayOf(channels.inApp),
     sms: wayOf(channels.sms),

@@ -35,14 +35,14 @@ function isShown({ state }: FullEnrollment): boolean {
   return state === 'active' || state === 'pending_cancellation'
 }
 
-export type OverviewDeps = { database: Pick<Database, 'query'>; clock: Clock; outside: Pick<OutsidePort, 'listWays'> }
+export type OverviewDeps = { database: Pick<Database, 'query'>; clock: Clock; outside: Pick<OutsidePort, 'listMethods'> }
 
 export async function readOverview({ database, clock, outside }: OverviewDeps, employeeId: string): Promise<ExpressPay> {
   const executor = database.query
   const standing = await readEligibility(executor, employeeId, clock.now())
   const shortfall = await readShortfall(executor, employeeId)
   const corrected = shortfall === null ? [] : await readCorrectedShifts(executor, employeeId, shortfall.payday)
-  const ways = isShown(standing.enrollment) ? await outside.listWays(executor, employeeId, standing.at) : []
+  const ways = isShown(standing.enrollment) ? await outside.listMethods(executor, employeeId, standing.at) : []
   return {
     ...overviewOf(standing, shortfall === null ? null : { ...shortfall, corrected }),
     ways: ways.filter(({ speed }) => speed === 'standard' || isInstantAllowed(standing)),

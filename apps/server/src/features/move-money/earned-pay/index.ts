@@ -1,6 +1,6 @@
 // Earned pay that goes on to a linked account, for the room that takes it.
 export {
-  listEarnedWays,
+  listEarnedMethods,
   lockEarned,
   readEarnedState,
   readSentEarned,

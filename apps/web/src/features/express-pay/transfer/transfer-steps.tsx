@@ -5,10 +5,10 @@ import { Steps } from '#ui'
 const steps = ['amount', 'speed', 'review'] as const
 export type TransferStep = (typeof steps)[number]
 
-/** @param hasWays  where it goes is no step while there is one destination */
-export function TransferSteps({ now, hasWays }: { now: TransferStep; hasWays: boolean }) {
+/** @param hasMethods  where it goes is no step while there is one destination */
+export function TransferSteps({ now, hasMethods }: { now: TransferStep; hasMethods: boolean }) {
   const copy = useCopy()
-  const shown = steps.filter((step) => hasWays || step !== 'speed')
+  const shown = steps.filter((step) => hasMethods || step !== 'speed')
   return (
     <Steps
       label={copy('express-pay.transfer.steps-label')}

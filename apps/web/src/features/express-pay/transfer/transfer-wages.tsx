@@ -95,8 +95,8 @@ function Flow({ overview, accountLast4, filled, place: asked, goTo, goBack }: Fl
       </Step>
     )
   }
-  const hasWays = overview.ways.length > 0
-  const step = amount === null || place === 'done' || (place === 'speed' && !hasWays) ? 'amount' : place
+  const hasMethods = overview.ways.length > 0
+  const step = amount === null || place === 'done' || (place === 'speed' && !hasMethods) ? 'amount' : place
   return (
     <Step
       key={step}
@@ -104,7 +104,7 @@ function Flow({ overview, accountLast4, filled, place: asked, goTo, goBack }: Fl
       isFollowing={amount !== null}
     >
       <Card>
-        <TransferSteps now={step} hasWays={hasWays} />
+        <TransferSteps now={step} hasMethods={hasMethods} />
         {step === 'review' && amount !== null && (
           <ReviewStep
             // A tick is for the version beside which it was made.
@@ -140,7 +140,7 @@ function Flow({ overview, accountLast4, filled, place: asked, goTo, goBack }: Fl
               setAmount(typed)
               // Another amount has another fee: the destination is asked again, with the free one first.
               setChosen(null)
-              goTo(hasWays ? 'speed' : 'review')
+              goTo(hasMethods ? 'speed' : 'review')
             }}
           />
         )}

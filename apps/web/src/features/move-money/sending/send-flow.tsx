@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { wireCents } from '#platform/calls/wire-cents.ts'
 import { Copy, useCopy } from '#platform/copy/copy.tsx'
 import { Card, MessageNotice, Steps } from '#ui'
-import { canBeDated, firstWay, waysOf, type Way } from '../move-money.rules.ts'
+import { canBeDated, firstWay, methodsOf, type Way } from '../move-money.rules.ts'
 import { AmountStep } from './amount-step.tsx'
 import { NoPlace } from './no-place.tsx'
 import { ReviewStep } from './review-step.tsx'
@@ -66,7 +66,7 @@ export function SendFlow(props: SendFlowProps) {
   const { place, goTo, goBack, accountId, accountLast4, choice, overview, destinations, sending } = props
   const copy = useCopy()
   const { amount, way, preview, sendOn, choose } = choice
-  const ways = waysOf(destinations, overview, amount === null ? noCents : wireCents(amount))
+  const ways = methodsOf(destinations, overview, amount === null ? noCents : wireCents(amount))
   const isDated = amount !== null && canBeDated(plainDollars(wireCents(amount)), overview)
   if (ways.length === 0)
     return (

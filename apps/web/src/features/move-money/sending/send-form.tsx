@@ -10,7 +10,7 @@ import { useAction } from '#platform/use-action.ts'
 import { AmountInput, Button, Form, OptionCards, useForm } from '#ui'
 import { AddAccountLink, OwnAccount } from '../own-account.tsx'
 import { previewTransfer, type What } from '../move-money.queries.ts'
-import { canBeDated, feeCapOf, firstWay, wayKey, waysOf, type Way } from '../move-money.rules.ts'
+import { canBeDated, feeCapOf, firstWay, wayKey, methodsOf, type Way } from '../move-money.rules.ts'
 import { useMoneyWords } from '../use-money-words.ts'
 import { NoPlace } from './no-place.tsx'
 import { useAmountFault } from './use-amount-fault.ts'
@@ -32,7 +32,7 @@ export function SendForm({ overview, destinations, accountLast4, open }: SendFor
   const handed = useHanded()
   const amountFault = useAmountFault(overview)
   const previewing = useAction({ call: (what: What) => previewTransfer(what), refusals: useRefusals() })
-  const places = waysOf(destinations, overview, noCents)
+  const places = methodsOf(destinations, overview, noCents)
   const form = useForm({
     initial() {
       const before = handed.read()
@@ -48,7 +48,7 @@ export function SendForm({ overview, destinations, accountLast4, open }: SendFor
     }),
     async send(entry) {
       const amount = typedDollars(entry.amount) ?? noCents
-      const way = waysOf(destinations, overview, amount).find((one) => wayKey(one) === entry.way)
+      const way = methodsOf(destinations, overview, amount).find((one) => wayKey(one) === entry.way)
       if (!way) return null
       const what = { amount: amount.toString(), destinationId: way.destination.id, speed: way.speed }
       const preview = await previewing.run(what)
@@ -96,7 +96,7 @@ export function SendForm({ overview, destinations, accountLast4, open }: SendFor
       <div>
         <OptionCards
           legend={copy('move-money.review.to')}
-          options={waysOf(destinations, overview, typed ?? noCents).map((way) => ({
+          options={methodsOf(destinations, overview, typed ?? noCents).map((way) => ({
             value: wayKey(way),
             icon: way.destination.kind === 'bank' ? Landmark : CreditCard,
             title: <bdi>{way.destination.nickname ?? words.bankOf(way.destination)}</bdi>,

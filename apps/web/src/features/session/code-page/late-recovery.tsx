@@ -29,16 +29,16 @@ export function LateLinkWaiting(props: ComponentProps<typeof LinkWaiting>) {
   )
 }
 
-const OtherWays = lazy(async () => {
-  const { OtherWays: Ways } = await import('./other-pages.ts')
+const OtherMethods = lazy(async () => {
+  const { OtherMethods: Ways } = await import('./other-pages.ts')
   return { default: Ways }
 })
 
 /** Shown once a code has had time to come: there is time to load it. */
-export function LateOtherWays(props: ComponentProps<typeof OtherWays>) {
+export function LateOtherMethods(props: ComponentProps<typeof OtherMethods>) {
   return (
     <Suspense>
-      <OtherWays {...props} />
+      <OtherMethods {...props} />
     </Suspense>
   )
 }

@@ -16,7 +16,7 @@ import { resendWaitMs, type CodeEntry, type LoginMethod, type PendingLogin } fro
 import { usePasskeySignIn } from '../passkeys/index.ts'
 import styles from '../session.module.css'
 
-type OtherWaysProps = {
+type OtherMethodsProps = {
   pending: PendingLogin | null
   entry: CodeEntry
   /** The number wants no texts: the code went by e-mail. */
@@ -26,7 +26,7 @@ type OtherWaysProps = {
   goOnTo: (path: string) => void
 }
 
-export function OtherWays({ pending, entry, isStopped, onChoose, onLink, goOnTo }: OtherWaysProps) {
+export function OtherMethods({ pending, entry, isStopped, onChoose, onLink, goOnTo }: OtherMethodsProps) {
   const titleId = useId()
   const { codeMethods } = useBrand()
   const hasCalls = useFlag('sign-in-call') && codeMethods.includes('voice')

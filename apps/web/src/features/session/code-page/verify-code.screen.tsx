@@ -14,7 +14,7 @@ import {
   LateCall,
   LateClaim,
   LateLinkWaiting,
-  LateOtherWays,
+  LateOtherMethods,
   LateRecovery,
   LateTotpSignIn,
   NoAccess,
@@ -74,7 +74,7 @@ export function VerifyCodeScreen({ goOnTo }: { goOnTo: (path: string) => void })
       )}
       <CodeForm entry={entry} sentAtMs={pending?.sentAtMs ?? null} error={isOver ? { id: 'session.otp.restart' } : entry.error} />
       {pending && (
-        <LateOtherWays
+        <LateOtherMethods
           {...{ pending, entry, isStopped, goOnTo }}
           onChoose={(method) => void sendBy(method)}
           onLink={() => void sendLink()}

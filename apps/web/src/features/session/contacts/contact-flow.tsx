@@ -10,7 +10,7 @@ import { useAction } from '#platform/use-action.ts'
 import { Button, Card, Masked, MessageNotice } from '#ui'
 import { knownSendError, OneTimeCode, resendErrorOf } from '../codes/index.ts'
 import { NewContactForm, RemovalQuestion } from './contact-entry.tsx'
-import { methodOf, waysToProve, type CodeMethod, type ContactTask } from './contacts.queries.ts'
+import { methodOf, methodsToProve, type CodeMethod, type ContactTask } from './contacts.queries.ts'
 import styles from './contacts.module.css'
 
 type Stage =
@@ -32,7 +32,7 @@ export function ContactFlow({ task, contacts, onDone, onStale, onCancel }: Conta
   const { action, type, contact } = task
   const [stage, setStage] = useState<Stage>({ name: 'entry' })
   const [newValue, setNewValue] = useState('')
-  const ways = waysToProve(contacts, task)
+  const ways = methodsToProve(contacts, task)
   const refusalOf = (cause: unknown): Message | null => {
     if (codeOf(cause) === 'session.no_such_contact') onStale()
     return wordsFor(type, cause)

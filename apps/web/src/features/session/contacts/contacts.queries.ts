@@ -23,7 +23,7 @@ export function methodOf(type: ContactType): CodeMethod {
 }
 
 /** By which of the present contacts a code can come: the other kind first, as what is to go may be out of reach already. */
-export function waysToProve(contacts: readonly WorkerContact[], { type }: ContactTask): CodeMethod[] {
+export function methodsToProve(contacts: readonly WorkerContact[], { type }: ContactTask): CodeMethod[] {
   const open = contacts.filter(({ isMain, isStopped }) => isMain && !isStopped).map((contact) => methodOf(contact.type))
   const own = methodOf(type)
   return [...open.filter((method) => method !== own), ...open.filter((method) => method === own)]

@@ -1,5 +1,5 @@
 // What a search asks for, as its address says it and as the server is asked. Pure.
-import { transactionStates, transactionWays, type Transaction, type TransactionFilter } from '@daybreak/contract'
+import { transactionStates, transactionDirections, type Transaction, type TransactionFilter } from '@daybreak/contract'
 import { addCents, noCents, plainDollars, parseCents, typedDollars, type Cents } from '@daybreak/money'
 import {
   addDays,
@@ -21,7 +21,7 @@ export const kinds = Object.keys(transactionIcons) as Transaction['kind'][]
 export const maxLettersOfSearch = 100
 
 const isReadable: Record<'way' | 'state' | 'kind' | 'from' | 'to', (text: string) => boolean> = {
-  way: (text) => isOneOf(transactionWays, text),
+  way: (text) => isOneOf(transactionDirections, text),
   state: (text) => isOneOf(transactionStates, text),
   kind: (text) => isOneOf(kinds, text),
   from: isDay,
@@ -85,7 +85,7 @@ export function filterOf(asked: Asked, timeZone: string): TransactionFilter {
   const startOf = (day: PlainDate) => instantText(instantAt(day, { hour: 0 }, timeZone))
   return {
     ...(asked.q.trim() !== '' && { q: asked.q.trim() }),
-    ...(isOneOf(transactionWays, asked.way) && { way: asked.way }),
+    ...(isOneOf(transactionDirections, asked.way) && { way: asked.way }),
     ...(isOneOf(transactionStates, asked.state) && { state: asked.state }),
     ...(isOneOf(kinds, asked.kind) && { kind: asked.kind }),
     ...(isDay(from) && { from: startOf(parsePlainDate(from)) }),
