@@ -80,7 +80,7 @@ function readReceived(): Promise<Record<string, unknown>[]> {
   return page.evaluate(() => (globalThis as unknown as { received: Record<string, unknown>[] }).received)
 }
 
-async function received(type: string): Promise<Record<string, unknown>> {
+async function receivedOf(type: string): Promise<Record<string, unknown>> {
   await page.waitForFunction(
     (wanted) => (globalThis as unknown as { received: { type: string }[] }).received.some((one) => one.type === wanted),
     type,
@@ -104,11 +104,11 @@ describe('the form for a debit card', () => {
         sent.push({ url: request.url(), hasNumber: request.postData()?.includes('4111111111111111') === true })
     })
     const frame = await openHost(ours)
-    await received('ready')
+    await receivedOf('ready')
     await assertAccessible(page, 'debit card')
     await assertReflows(page, 'debit card')
     await fillIn(frame, '4111 1111 1111 1111')
-    const { type: _type, tokenId, ...shown } = await received('typed')
+    const { type: _type, tokenId, ...shown } = await receivedOf('typed')
     assert.match(String(tokenId), /^pmt_/)
     const may = { brand: 'VISA', last4: '1111', expiryMonth: '11', expiryYear: '2040', takesInstantTransfers: true }
     assert.deepEqual(shown, may)
@@ -119,10 +119,10 @@ describe('the form for a debit card', () => {
 
   test('says that a card takes no instant transfers, and that its bank declines it', async () => {
     await fillIn(await openHost(ours), '6011111111111117')
-    assert.equal((await received('typed'))['takesInstantTransfers'], false)
+    assert.equal((await receivedOf('typed'))['takesInstantTransfers'], false)
     const frame = await openHost(ours)
     await fillIn(frame, '4000000000000002')
-    await received('declined')
+    await receivedOf('declined')
     await frame.getByRole('alert').filter({ hasText: 'said no' }).waitFor()
   })
 
