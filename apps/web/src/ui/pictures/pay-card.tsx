@@ -16,15 +16,15 @@ type PayCardProps = {
   /** A word in the corner, such as "Virtual". */
   corner?: ReactNode
   /** `dimmed`: a card that no longer works. */
-  appearance?: 'plain' | 'frozen' | 'dimmed'
+  state?: 'plain' | 'frozen' | 'dimmed'
   /** What is out of the ordinary about the card, over the picture. Its words belong in the label too. */
   tag?: { icon: IconType; text: string } | undefined
 }
 
-export function PayCard({ label, brand, holder, last4, corner, appearance = 'plain', tag }: PayCardProps) {
+export function PayCard({ label, brand, holder, last4, corner, state = 'plain', tag }: PayCardProps) {
   return (
     <div className={styles['frame']} role="img" aria-label={label}>
-      <div className={classNames(styles['card'], appearance !== 'plain' && styles[appearance])} aria-hidden="true">
+      <div className={classNames(styles['card'], state !== 'plain' && styles[state])} aria-hidden="true">
         <Dawn />
         <div className={styles['top']}>
           <span className={styles['brand']}>

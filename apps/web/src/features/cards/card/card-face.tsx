@@ -38,7 +38,7 @@ export function CardFace({ card, holder }: { card: PayCardState; holder: string 
         holder={holder}
         last4={last4Digits}
         corner={<Corner card={card} />}
-        appearance={faceAppearance(status)}
+        state={faceAppearance(status)}
         tag={
           status === 'Active'
             ? undefined
