@@ -1,7 +1,7 @@
 // The offer of a card with the worker's name on it: its four screens, their failures, and the card on its way, in both languages.
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { assertAccessible, assertReflows } from '../harness/accessibility.ts'
 import { assertGone, assertShown, eventually } from '../harness/expect.ts'
 import { hasFocus } from '../harness/keyboard.ts'
@@ -59,15 +59,13 @@ describe('the offer of a personalized card', () => {
       await dialog.getByRole('button', { name: 'Save' }).click()
       await assertShown(dialog.getByText('9 Elm St'))
 
-      await page.route(issuePath, (route) => route.abort('internetdisconnected'))
-      await dialog.getByRole('button', { name: 'Continue' }).click()
-      await assertShown(dialog.getByRole('alert').first())
-      await page.unroute(issuePath)
-      await dialog.getByRole('button', { name: 'Continue' }).click()
+      const next = dialog.getByRole('button', { name: 'Continue' })
+      for (const path of [addressPath, issuePath]) await failOnce(page, next, path)
+      await next.click()
       await assertShown(dialog.getByRole('heading', { name: 'Your card is on its way!' }))
       await assertShown(dialog.getByText('Your card will arrive in about 3 weeks'))
       await assertAccessible(page, 'the card is on its way')
-      await dialog.getByRole('button', { name: 'Continue' }).click()
+      await next.click()
       await assertGone(dialog)
 
       await page.goto('/card-management')
@@ -98,13 +96,7 @@ describe('the offer of a personalized card', () => {
       await assertShown(dialog.getByText('27 Birch Ln'))
 
       const next = dialog.getByRole('button', { name: 'Continuar' })
-      for (const path of [addressPath, issuePath]) {
-        await page.route(path, (route) => route.abort('internetdisconnected'))
-        await next.click()
-        await assertShown(dialog.getByRole('alert').filter({ hasText: /\S/ }))
-        await eventually(async () => assert.ok(await next.isEnabled()))
-        await page.unroute(path)
-      }
+      for (const path of [addressPath, issuePath]) await failOnce(page, next, path)
       await assertAccessible(page, 'un pedido que no salió')
       await next.click()
       await assertShown(
@@ -125,6 +117,15 @@ describe('the offer of a personalized card', () => {
       assert.equal(await dialog.count(), 0)
     })
   })
+
+  /** Pressed while the line is cut for one route: the dialog says so, and can be pressed again. */
+  async function failOnce(page: Page, next: Locator, path: string): Promise<void> {
+    await page.route(path, (route) => route.abort('internetdisconnected'))
+    await next.click()
+    await assertShown(page.getByRole('dialog').getByRole('alert').filter({ hasText: /\S/ }))
+    await eventually(async () => assert.ok(await next.isEnabled()))
+    await page.unroute(path)
+  }
 
   /** UpdateAddress: a field left empty, suggestions that do not come, going back, and an address that is kept. */
   async function typeAnotherAddress(page: Page): Promise<void> {
