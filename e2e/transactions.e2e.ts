@@ -242,7 +242,7 @@ describe('transactions', () => {
   test('a purchase is found by search, tells what happened, and has an address of its own that no one else has', async () => {
     await stage.visit({ as: maya.username, screen: phone }, async ({ page }) => {
       await page.goto('/transactions?q=casa%20verde')
-      const row = page.getByRole('button', { name: /Casa Verde Grill/ }).first()
+      const row = page.getByRole('button', { name: /^Casa Verde Grill/ }).first()
       await assertShown(row)
       await assertAccessible(page, 'the search')
       const answer = page.waitForResponse((response) => /\/api\/employees\/transactions\/txn_\w+$/.test(response.url()))

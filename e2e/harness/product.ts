@@ -29,7 +29,8 @@ export async function startProduct({
     PORT: String(port),
     ISSUER_PORT: String(issuerPort),
     DATA_DIR: dataDir,
-    ...settingsOfLoginIssuer(loginIssuerPort),
+    // A stand-in, which a production refuses.
+    ...(settings?.['DAYBREAK_MODE'] === 'production' ? {} : settingsOfLoginIssuer(loginIssuerPort)),
     ...settings,
   }
   // The channel tells it when this process is gone, however it went.
