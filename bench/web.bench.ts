@@ -1,4 +1,5 @@
 // What the web app costs a worker's phone: its JavaScript, its first paint, Lighthouse's view, and 5,000 transactions at once.
+import type { BrowserContext } from 'playwright-core'
 import { openLighthouse, type LighthouseBrowser, type PageFigures } from './web/lighthouse.ts'
 import { openMinimalPage } from './web/minimal-page.ts'
 import { measureRowsPaint, type RowsPaint } from './web/rows-paint.ts'
@@ -8,7 +9,6 @@ import { maya } from '../e2e/harness/people.ts'
 import { startProduct, type RunningProduct } from '../e2e/harness/product.ts'
 import { signIn } from '../e2e/harness/sign-in.ts'
 import { verdictAtLeast, verdictAtMost, type BenchResult } from './result.ts'
-import type { BrowserContext } from 'playwright-core'
 
 const kibibyte = 1024
 const budgets = {

@@ -1,5 +1,6 @@
 // "Get help": a sheet from below on a phone, elsewhere a popover under its button with the page in use beside it. DESIGN-2, C "Get help".
 import ArrowRight from 'lucide-react/icons/arrow-right'
+import ChevronDown from 'lucide-react/icons/chevron-down'
 import ShieldCheck from 'lucide-react/icons/shield-check'
 import { useEffect, useId, useState, type RefObject, type ReactNode } from 'react'
 import { useBrand } from '#platform/copy/brand.ts'
@@ -11,7 +12,6 @@ import { answersAt } from './help-answers.ts'
 import { HelpContact } from './help-contact.tsx'
 import { RealBrand } from './real-brand.tsx'
 import styles from './help.module.css'
-import ChevronDown from 'lucide-react/icons/chevron-down'
 
 export type HelpSheetProps = {
   path: string

@@ -5,7 +5,9 @@ import FileText from 'lucide-react/icons/file-text'
 import MessageCircle from 'lucide-react/icons/message-circle'
 import Navigation from 'lucide-react/icons/navigation'
 import { lazy, Suspense, Fragment, type ComponentProps, type ComponentType, type ReactNode } from 'react'
+import { useBrand } from '#platform/copy/brand.ts'
 import { Copy, useCopy, inOnePiece } from '#platform/copy/copy.tsx'
+import { telephoneLink } from '#platform/copy/telephone-link.ts'
 import { usePageTitle } from '#platform/page/page-title.ts'
 import { articlePath, supportPath, topicPath, writePath } from '#platform/paths.ts'
 import { BackLink, ButtonLink, Card, Icon, ItemLink, Link, LoadFailed, Orb, Skeleton, Topics } from '#ui'
@@ -16,8 +18,6 @@ import { screensOfHelp } from './screens-of-help.ts'
 import type { ShownArticle } from './shown-article.ts'
 import { useHelp, type Help } from './use-help.ts'
 import styles from './articles.module.css'
-import { useBrand } from '#platform/copy/brand.ts'
-import { telephoneLink } from '#platform/copy/telephone-link.ts'
 
 type PageProps = { isInside: boolean }
 
