@@ -9,7 +9,7 @@ import {
   verifyLedger,
   type JournalRequest,
 } from '../apps/server/src/features/ledger/index.ts'
-import { entriesPerTransaction } from '../apps/server/src/features/employers/settlement/payroll-settling.ts'
+import { entriesPerTransaction } from '../apps/server/src/features/employers/processing/payroll-processing.ts'
 import type { Transaction } from '../apps/server/src/platform/database/database.ts'
 import { withBenchDatabase, type BenchDatabase } from './database/bench-database.ts'
 import { median, verdictAtLeast, type BenchResult } from './result.ts'

@@ -1,4 +1,4 @@
-// A pay run of 100,000 workers who took early what they had earned: settled, killed in the middle, and run again.
+// A pay run of 100,000 workers who took early what they had earned: applied, killed in the middle, and run again.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
@@ -18,7 +18,7 @@ const takenCents = 5_000
 const payday = '2026-12-04'
 const killAfter = 30_000
 const routingNumber = '123456780'
-const what = 'pay run of 100,000 workers, settled'
+const what = 'pay run of 100,000 workers, applied'
 
 export async function run(): Promise<BenchResult[]> {
   const folder = await mkdtemp(join(tmpdir(), 'daybreak-pay-run-bench-'))
@@ -33,9 +33,9 @@ export async function run(): Promise<BenchResult[]> {
       const file = join(folder, 'pay-run.csv')
       const rows = employeeIds.map((_id, index) => `${555_000_000_000 + index},500.00,400.00,50.00`)
       await writeFile(file, `employeeNumber,gross,net,expressPayDeduction\n${rows.join('\n')}\n`)
-      const killed = await settle(bench, { file, folder, killAfter })
-      const rest = await settle(bench, { file, folder, killAfter: null })
-      await assertSettledOnce(bench)
+      const killed = await runPayRun(bench, { file, folder, killAfter })
+      const rest = await runPayRun(bench, { file, folder, killAfter: null })
+      await assertAppliedOnce(bench)
       return [rateResult(rest.lines, rest.elapsedMs), killResult(killed.lines)]
     })
   } finally {
@@ -88,12 +88,12 @@ async function enroll({ database, owner }: BenchDatabase, employeeIds: readonly 
   await owner.pool.query('vacuum analyze')
 }
 
-type Settling = { file: string; folder: string; killAfter: number | null }
+type PayRun = { file: string; folder: string; killAfter: number | null }
 
-/** In a process of its own; kills it, without a word, when so many lines are settled. */
-async function settle(
+/** In a process of its own; kills it, without a word, when so many lines are applied. */
+async function runPayRun(
   { connectionString }: BenchDatabase,
-  { file, folder, killAfter: limit }: Settling,
+  { file, folder, killAfter: limit }: PayRun,
 ): Promise<{ lines: number; elapsedMs: number }> {
   const script = join(import.meta.dirname, 'pay-run/process.ts')
   const child = spawn(process.execPath, [script, connectionString, file, folder, payday], {
@@ -103,7 +103,7 @@ async function settle(
   let [lines, startedMs] = [0, performance.now()]
   for await (const line of createInterface({ input: child.stdout })) {
     const done = Number.parseInt(line, 10)
-    // What reading and keeping the file takes does not count as settling.
+    // What reading and keeping the file takes does not count as applying.
     if (lines === 0) startedMs = performance.now()
     lines = done
     if (limit !== null && done >= limit) child.kill('SIGKILL')
@@ -113,7 +113,7 @@ async function settle(
   return { lines, elapsedMs: performance.now() - startedMs }
 }
 
-async function assertSettledOnce({ owner }: BenchDatabase): Promise<void> {
+async function assertAppliedOnce({ owner }: BenchDatabase): Promise<void> {
   const { rows } = await owner.pool.query<{ settled: bigint; lines: number; repaid: bigint; receivable: bigint }>(
     `select (select sum(settled)::bigint from express_pay_transfer) as settled,
        (select count(*)::int from express_pay_settlement) as lines,

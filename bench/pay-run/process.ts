@@ -1,6 +1,6 @@
 // Imports the benchmark's pay run in a process of its own, which may be killed at any moment. Says on standard output how far it is.
 import { fixedClock, parsePlainDate } from '../../packages/time/src/index.ts'
-import { createSettling } from '../../apps/server/src/features/express-pay/index.ts'
+import { createRepaying } from '../../apps/server/src/features/express-pay/index.ts'
 import { openDatabase } from '../../apps/server/src/platform/database/database.ts'
 import { silentLog } from '../../apps/server/src/platform/log.ts'
 import { composeTestRooms } from '../../apps/server/src/testing/composed-rooms.ts'
@@ -20,8 +20,8 @@ const report = await room.importPayRun({
   payGroup: 'crew',
   payday: parsePlainDate(payday),
   isDryRun: false,
-  settle: createSettling({ clock }),
-  onSettled: (done, total) => process.stdout.write(`${done} ${total}\n`),
+  apply: createRepaying({ clock }),
+  onApplied: (done, total) => process.stdout.write(`${done} ${total}\n`),
 })
 await database.close()
 if (report.kind === 'refused') throw new Error(report.reason ?? report.rejected[0]?.reason ?? 'refused')

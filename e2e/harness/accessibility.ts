@@ -8,7 +8,7 @@ import { createRequire } from 'node:module'
 import type { Page } from 'playwright-core'
 import { assertSeenInForcedColors } from './forced-colors.ts'
 import { assertHolds, assertHoldsLargeText } from './misfits.ts'
-import { settled } from './settled.ts'
+import { motionEnded } from './motion-ended.ts'
 
 const standards: RunOnly = {
   type: 'tag',
@@ -35,7 +35,7 @@ export async function assertAccessible(page: Page, screen: string, { framesToo =
   for (const theme of isSeen ? themes.slice(0, 1) : themes) {
     await page.emulateMedia({ colorScheme: theme })
     await page.waitForFunction((wanted) => document.documentElement.dataset['theme'] === wanted, theme)
-    await settled(page)
+    await motionEnded(page)
     const runOnly = theme === 'light' ? standards : colors
     // Frames from elsewhere need a second page to put everything together, and three times as long.
     const violations = await (page.frames().length === 1 || !framesToo ? checkHere(page, runOnly) : checkInto(page, runOnly))
@@ -75,6 +75,6 @@ async function checkInto(page: Page, { type, values }: RunOnly): Promise<readonl
 
 /** No scrolling in two directions (WCAG 1.4.10), and no word outside of its box. */
 export async function assertReflows(page: Page, screen: string): Promise<void> {
-  await settled(page)
+  await motionEnded(page)
   await assertHolds(page, screen)
 }

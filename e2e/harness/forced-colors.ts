@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { isDeepStrictEqual } from 'node:util'
 import type { JSHandle, Page } from 'playwright-core'
-import { settled } from './settled.ts'
+import { motionEnded } from './motion-ended.ts'
 
 /** A control, what is drawn for it, and whether that has an edge or a fill of its own. */
 type Found = { control: HTMLElement; body: HTMLElement; hasEdge: boolean }
@@ -25,7 +25,7 @@ export async function assertSeenInForcedColors(page: Page, screen: string): Prom
     await page.setViewportSize({ width: own.width, height: Math.min(maxHeight, Math.max(own.height, height)) })
     // What a dialog leaves under the pointer lights up, and goes out again, some time after: a fill that is no control's own.
     await page.mouse.move(0, 0)
-    await settled(page)
+    await motionEnded(page)
     const found = await page.evaluateHandle(findControls)
     await page.emulateMedia({ forcedColors: 'active', colorScheme: 'dark' })
     // An edge takes room, so what is below it has moved.
@@ -42,7 +42,7 @@ export async function assertSeenInForcedColors(page: Page, screen: string): Prom
 
 /** A picture and where its controls are: what an answer of the server moves or takes away meanwhile is taken again. */
 async function takeStill(page: Page, found: JSHandle<Found[]>): Promise<{ controls: Drawn[]; picture: string }> {
-  await settled(page)
+  await motionEnded(page)
   for (let controls = await found.evaluate(measure), tries = 1; ; tries += 1) {
     const picture = await takePicture(page)
     const after = await found.evaluate(measure)
@@ -64,7 +64,7 @@ async function takeWithoutStates(page: Page): Promise<string> {
 
 async function takePicture(page: Page): Promise<string> {
   // Colors move for a moment after the mode changes.
-  await settled(page)
+  await motionEnded(page)
   return (await page.screenshot({ scale: 'css', caret: 'hide' })).toString('base64')
 }
 

@@ -4,8 +4,8 @@ import type { Mutant } from './mutant.ts'
 const ofPay = (name: string): string => `apps/server/src/features/express-pay/${name}`
 const rules = ofPay('express-pay.rules.ts')
 const ruleTests = [ofPay('express-pay.rules.test.ts')]
-const settling = ofPay('repayments/settling.rules.ts')
-const settlingTests = [ofPay('repayments/settling.rules.test.ts')]
+const repaying = ofPay('repayments/repaying.rules.ts')
+const repayingTests = [ofPay('repayments/repaying.rules.test.ts')]
 
 export const payMutants: readonly Mutant[] = [
   {
@@ -66,24 +66,24 @@ export const payMutants: readonly Mutant[] = [
   },
   {
     name: 'a shortfall is written off one payday late',
-    file: settling,
+    file: repaying,
     from: 'if (attempts < maxPaydays) {',
     to: 'if (attempts <= maxPaydays) {',
-    tests: settlingTests,
+    tests: repayingTests,
   },
   {
     name: 'the newest transfer is repaid first',
-    file: settling,
+    file: repaying,
     from: 'for (const { transferId, rest } of outstanding) {',
     to: 'for (const { transferId, rest } of outstanding.toReversed()) {',
-    tests: settlingTests,
+    tests: repayingTests,
   },
   {
     name: 'payroll that took less than it could have makes the worker delinquent',
-    file: settling,
+    file: repaying,
     from: 'const isShort = net < due',
     to: 'const isShort = deducted < due',
-    tests: settlingTests,
+    tests: repayingTests,
   },
   {
     name: 'a transfer can be undone for ten minutes',

@@ -2,11 +2,11 @@
 import type { Mutant } from './mutant.ts'
 
 const ofEmployers = (name: string): string => `apps/server/src/features/employers/${name}`
-const entries = ofEmployers('settlement/payroll.rules.ts')
-const entryTests = [ofEmployers('settlement/payroll.rules.test.ts'), ofEmployers('payroll/payroll-addressed.test.ts')]
-const settlement = ofEmployers('settlement/settlement.rules.ts')
-const settlementTests = [ofEmployers('settlement/settlement.rules.test.ts'), ofEmployers('settlement/payroll-settlement.test.ts')]
-const approval = ofEmployers('settlement/payroll-approval.rules.ts')
+const entries = ofEmployers('processing/payroll.rules.ts')
+const entryTests = [ofEmployers('processing/payroll.rules.test.ts'), ofEmployers('payroll/payroll-addressed.test.ts')]
+const settlement = ofEmployers('processing/settlement.rules.ts')
+const settlementTests = [ofEmployers('processing/settlement.rules.test.ts'), ofEmployers('processing/payroll-settlement.test.ts')]
+const approval = ofEmployers('processing/payroll-approval.rules.ts')
 const approvalTests = [ofEmployers('payroll/payroll-approval.test.ts')]
 const hours = ofEmployers('shifts/shift-checks.rules.ts')
 const hourTests = [
@@ -35,28 +35,28 @@ export const payrollMutants: readonly Mutant[] = [
     file: entries,
     from: "    if (!account.isOpen) return { outcome: 'returned', code: 'R02', accountId, dueAt }\n",
     to: '',
-    tests: [ofEmployers('settlement/payroll.rules.test.ts'), ofEmployers('payroll/payroll-closing.test.ts')],
+    tests: [ofEmployers('processing/payroll.rules.test.ts'), ofEmployers('payroll/payroll-closing.test.ts')],
   },
   {
     name: 'another person’s entry with the same trace is taken for the same entry',
     file: entries,
     from: "const names = [companyId, effectiveDate ?? '', odfi, trace, accountHash, String(amount)]",
     to: "const names = [companyId, effectiveDate ?? '', odfi, trace, String(amount)]",
-    tests: [ofEmployers('settlement/payroll.rules.test.ts'), ofEmployers('payroll/payroll.test.ts')],
+    tests: [ofEmployers('processing/payroll.rules.test.ts'), ofEmployers('payroll/payroll.test.ts')],
   },
   {
     name: 'the same worker, amount and date under another trace is posted twice',
     file: entries,
     from: "if (isRepeat && !allowRepeat) return { outcome: 'repeated', accountId }\n",
     to: '',
-    tests: [ofEmployers('settlement/payroll.rules.test.ts')],
+    tests: [ofEmployers('processing/payroll.rules.test.ts')],
   },
   {
     name: 'a deposit can be spent before its settlement day opens',
     file: entries,
     from: "if (!hasOpened) return { outcome: 'staged'",
     to: "if (effectiveDate === '') return { outcome: 'staged'",
-    tests: [ofEmployers('settlement/payroll.rules.test.ts'), ofEmployers('settlement/payroll-settlement.test.ts')],
+    tests: [ofEmployers('processing/payroll.rules.test.ts'), ofEmployers('processing/payroll-settlement.test.ts')],
   },
   {
     name: 'a payday on a weekend opens on the weekend',

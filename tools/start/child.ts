@@ -35,7 +35,7 @@ const stopPatienceMs = 20_000
 const firstPauseMs = 250
 const maxDeathsInARow = 5
 /** After this long a death is no longer part of a row of deaths. */
-const settledAfterMs = 60_000
+const healthyAfterMs = 60_000
 
 export function createChild(spec: ChildSpec): Child {
   let run: Run | null = null
@@ -59,7 +59,7 @@ export function createChild(spec: ChildSpec): Child {
   }
 
   async function bringBack(dead: Run, how: string): Promise<void> {
-    deathsInARow = performance.now() - dead.startedAt > settledAfterMs ? 1 : deathsInARow + 1
+    deathsInARow = performance.now() - dead.startedAt > healthyAfterMs ? 1 : deathsInARow + 1
     if (deathsInARow >= maxDeathsInARow) {
       lose(new Error(`${spec.name} ended ${deathsInARow} times in a row and stays down: ${dead.lastWords() || how}`))
       return

@@ -32,7 +32,7 @@ export type FileProcess = {
 const program = join(import.meta.dirname, 'run-files.ts')
 const reporter = join(import.meta.dirname, 'event-reporter.ts')
 /** A file has this part of its time to close what it opened. */
-const settleShare = 0.1
+const graceShare = 0.1
 let count = 0
 
 export function startFileProcess({ root, scratch, env, fileTimeoutMs, signal }: FileProcessOptions): FileProcess {
@@ -66,7 +66,7 @@ export function startFileProcess({ root, scratch, env, fileTimeoutMs, signal }: 
   let printedBefore = 0
   return {
     async run(file) {
-      const order: FileOrder = { path: join(root, file), settleMs: fileTimeoutMs * settleShare }
+      const order: FileOrder = { path: join(root, file), graceMs: fileTimeoutMs * graceShare }
       const reported = listenTo(child)
       const late = Promise.withResolvers<FileEnd['how']>()
       const timer = setTimeout(() => late.resolve({ kind: 'tooLate' }), fileTimeoutMs)

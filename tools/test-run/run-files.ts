@@ -7,7 +7,7 @@ import { reportedFiles, type ReportedLine } from './event-reporter.ts'
 import { captureTracking } from './resource-tracking.ts'
 
 /** The file to run next, and how long it may take to close what it opened once its last test is over. */
-export type FileOrder = { path: string; settleMs: number }
+export type FileOrder = { path: string; graceMs: number }
 /** The file has come to its end. */
 export type FileEnded = {
   kind: 'ended'
@@ -27,9 +27,9 @@ for (const event of ['uncaughtException', 'unhandledRejection'] as const)
 process.on('disconnect', () => process.exit())
 
 /** Asked from outside of every test, so that each file begins outside of the one before it. */
-process.on('message', ({ path, settleMs }: FileOrder) => {
+process.on('message', ({ path, graceMs }: FileOrder) => {
   const whatWasOpen = openResources()
-  reportedFiles.once('end', () => void reportEnd(whatWasOpen, settleMs))
+  reportedFiles.once('end', () => void reportEnd(whatWasOpen, graceMs))
   // Each file is a suite: its hooks are its own, and it is over before the next one begins.
   tracking.resume()
   void suite(path, async () => {
@@ -41,8 +41,8 @@ process.on('message', ({ path, settleMs }: FileOrder) => {
   })
 })
 
-async function reportEnd(whatWasOpen: readonly string[], settleMs: number): Promise<void> {
-  const leftOpen = await stillOpen(whatWasOpen, performance.now() + settleMs)
+async function reportEnd(whatWasOpen: readonly string[], graceMs: number): Promise<void> {
+  const leftOpen = await stillOpen(whatWasOpen, performance.now() + graceMs)
   // The runner of node:test says so of errors that it cannot assign to a test.
   const isAstray = process.exitCode !== undefined && process.exitCode !== 0
   process.exitCode = undefined

@@ -65,7 +65,7 @@ export async function startIssuerSandbox(options: IssuerSandboxOptions): Promise
   const database = openSandboxDatabase(join(folder, 'issuer.sqlite'))
   const stores = createStores(database, clock)
   const clientTokens = createClientTokens(tokenKey, stores.tokens, clock)
-  const waiting = createWaiting(options, () => desks.applications.settleDue())
+  const waiting = createWaiting(options, () => desks.applications.decideDue())
   const desks = createDesks({ ...options, stores, sealing, onWaiting: waiting.expect })
   const movement = createMovement({ ...options, stores, sealing })
   const places = createPlaceFinder()

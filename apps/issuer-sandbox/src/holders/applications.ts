@@ -25,9 +25,9 @@ export type Applications = {
   /** The files of a session are all there: it is the reviewers' turn. */
   review(session: DocumentSession): void
   /** The person has corrected what was asked for, and says that it is right. */
-  settleUpdate(update: IdentityUpdate): void
+  decideUpdate(update: IdentityUpdate): void
   /** Whatever has been decided by now is so. */
-  settleDue(): void
+  decideDue(): void
 }
 
 type Deps = {
@@ -47,15 +47,15 @@ export function createApplications(deps: Deps): Applications {
   const { database, holders } = stores
   const change = (id: string, work: (application: Application) => ApplicationOutcome) =>
     database.transaction((): ApplicationOutcome => {
-      const application = settled(deps, holders.findApplication(id))
+      const application = decided(deps, holders.findApplication(id))
       return application === null ? { kind: 'no_application' } : work(application)
     })
-  const find = (id: string) => database.transaction(() => settled(deps, holders.findApplication(id)))
+  const find = (id: string) => database.transaction(() => decided(deps, holders.findApplication(id)))
   return {
     apply: (accountHolderId) =>
       database.transaction((): ApplicationOutcome => {
         if (holders.find(accountHolderId) === null) return { kind: 'no_holder' }
-        const earlier = holders.listApplications(accountHolderId).flatMap((one) => settled(deps, one) ?? [])
+        const earlier = holders.listApplications(accountHolderId).flatMap((one) => decided(deps, one) ?? [])
         const open = earlier.find(({ status }) => status !== 'DENIED' && status !== 'CLOSED')
         if (open !== undefined) return { kind: 'done', application: open }
         const verdict = verdictFor(deps.accountHolders.readPerson(accountHolderId), {
@@ -68,7 +68,7 @@ export function createApplications(deps: Deps): Applications {
       }),
     find,
     listOf: (accountHolderId) =>
-      database.transaction(() => holders.listApplications(accountHolderId).flatMap((one) => settled(deps, one) ?? [])),
+      database.transaction(() => holders.listApplications(accountHolderId).flatMap((one) => decided(deps, one) ?? [])),
     move: (id, to) =>
       change(id, (application) => {
         if (application.status === to) return { kind: 'done', application }
@@ -89,14 +89,14 @@ export function createApplications(deps: Deps): Applications {
         const notes = stores.documents.listLinks(id).map(({ note }) => note)
         goOn(deps, application, verdictOnDocuments(notes, { documentTypes, results: application.results }))
       }),
-    settleUpdate: ({ applicationId }) =>
+    decideUpdate: ({ applicationId }) =>
       database.transaction(() => {
         const application = holders.findApplication(applicationId)
         if (application?.status === 'IN_REVIEW' && !isAsking(deps, applicationId)) goOn(deps, application, approved)
       }),
-    settleDue: () =>
+    decideDue: () =>
       database.transaction(() => {
-        for (const application of holders.listDue(clock.now())) settled(deps, application)
+        for (const application of holders.listDue(clock.now())) decided(deps, application)
       }),
   }
 }
@@ -121,7 +121,7 @@ function soon(
   return holders.setNext(application.id, { verdict, at: clock.now().add({ milliseconds: decidesAfterMs }) })
 }
 
-function settled(deps: Deps, application: Application | null): Application | null {
+function decided(deps: Deps, application: Application | null): Application | null {
   if (application === null || application.next === null) return application
   const isDue = Date.parse(application.next.at) <= deps.clock.now().epochMilliseconds
   return isDue ? carryOut(deps, application, application.next.verdict) : application

@@ -144,7 +144,7 @@ function updatesOf({ stores: { database, documents, holders }, accountHolders, a
         if (update.status === 'CONFIRMED') return { kind: 'done', update }
         if (update.status !== 'INITIATED') return { kind: 'over' }
         const confirmed = documents.setUpdateStatus(id, 'CONFIRMED')
-        applications.settleUpdate(confirmed)
+        applications.decideUpdate(confirmed)
         return { kind: 'done', update: confirmed }
       }),
   }

@@ -8,13 +8,13 @@ export type Waiting = {
   stop(): void
 }
 
-export function createWaiting({ decidesAfterMs, log }: { decidesAfterMs: number; log: LineLog }, settle: () => void): Waiting {
+export function createWaiting({ decidesAfterMs, log }: { decidesAfterMs: number; log: LineLog }, decide: () => void): Waiting {
   const timers = new Set<NodeJS.Timeout>()
   let isStopped = false
 
   function poll(): void {
     try {
-      settle()
+      decide()
     } catch (error) {
       log.error('deciding_failed', { message: error instanceof Error ? error.message : 'unknown' })
     }

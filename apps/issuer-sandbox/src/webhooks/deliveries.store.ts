@@ -42,7 +42,7 @@ export type DeliveryStore = {
   listDue(targetId: string, kind: 'activation' | 'event', nowMs: number, limit: number): Delivery[]
   /** When the next delivery of the target comes due after a moment; null when none does. */
   nextDueMs(targetId: string, kind: 'activation' | 'event', afterMs: number): number | null
-  settle(delivery: Delivery, outcome: TryOutcome): void
+  finish(delivery: Delivery, outcome: TryOutcome): void
   /** What waits or was given up is due at once, as if it had not been tried. */
   revive(targetId: string): void
   /** Gives up an activation that is still under way. */
@@ -105,7 +105,7 @@ export function createDeliveryStore(database: SandboxDatabase, clock: Clock): De
       const row = required(nextDue.get(targetId, kind === 'activation' ? 1 : 0, afterMs))
       return row['due_at_ms'] === null ? null : integerOf(row, 'due_at_ms')
     },
-    settle: ({ ordinal, targetId, lane }, outcome) =>
+    finish: ({ ordinal, targetId, lane }, outcome) =>
       database.transaction(() => {
         const dueAtMs = outcome.state === 'WAITING' ? outcome.dueAtMs : null
         update.run(outcome.state, outcome.status, dueAtMs, instantText(clock.now()), ordinal)

@@ -1,4 +1,4 @@
-// One event on its way to one target: written down as soon as it is known, signed anew at each try, settled by the answer.
+// One event on its way to one target: written down as soon as it is known, signed anew at each try, finished by the answer.
 import type { Clock } from '@daybreak/time'
 import type { LineLog } from '../line-log.ts'
 import { notificationOf, publishedOf } from '../published/events.ts'
@@ -62,7 +62,7 @@ export async function tryDelivery(target: Target, delivery: Delivery, deps: Atte
   )
   // Broken off because we stop: the next process begins it again.
   if (signal.aborted) return
-  database.transaction(() => settle(delivery, outcome, deps))
+  database.transaction(() => finish(delivery, outcome, deps))
 }
 
 /** By its published name: an event without one is sent to no one. */
@@ -71,17 +71,17 @@ function isWanted(event: ProviderEvent, subscriptions: ReadonlySet<string>): boo
   return published !== null && published.name !== 'NOTIFICATION_ACTIVATION' && subscriptions.has(published.name)
 }
 
-function settle(delivery: Delivery, outcome: SendOutcome, deps: AttemptDeps): void {
+function finish(delivery: Delivery, outcome: SendOutcome, deps: AttemptDeps): void {
   const { targets, deliveries, log } = deps
   const { targetId, isActivation } = delivery
   // Removed while it was on its way: nothing is kept of it.
   if (targets.find(targetId) === null) return
   const status = outcome.kind === 'answered' ? outcome.status : null
   if (status === null || status < 200 || status > 299) {
-    settleFailure(delivery, outcome, deps)
+    finishFailure(delivery, outcome, deps)
     return
   }
-  deliveries.settle(delivery, { state: 'DELIVERED', status })
+  deliveries.finish(delivery, { state: 'DELIVERED', status })
   // One that was deactivated while it answered stays so.
   if (!isActivation || targets.find(targetId)?.status !== 'PENDING_VERIFICATION') return
   targets.setStatus(targetId, 'ACTIVE')
@@ -89,7 +89,7 @@ function settle(delivery: Delivery, outcome: SendOutcome, deps: AttemptDeps): vo
   log.info('webhook_target_active', { targetId })
 }
 
-function settleFailure(delivery: Delivery, outcome: SendOutcome, deps: AttemptDeps): void {
+function finishFailure(delivery: Delivery, outcome: SendOutcome, deps: AttemptDeps): void {
   const { targets, deliveries, clock, random, log } = deps
   const { targetId, eventId, isActivation } = delivery
   const tries = delivery.tries + 1
@@ -97,11 +97,11 @@ function settleFailure(delivery: Delivery, outcome: SendOutcome, deps: AttemptDe
   const about = { targetId, eventId, tries, status, reason }
   const pauseMs = isActivation ? null : pauseAfter(tries, random)
   if (pauseMs !== null) {
-    deliveries.settle(delivery, { state: 'WAITING', status, dueAtMs: clock.now().epochMilliseconds + pauseMs })
+    deliveries.finish(delivery, { state: 'WAITING', status, dueAtMs: clock.now().epochMilliseconds + pauseMs })
     log.info('webhook_failed', about)
     return
   }
-  deliveries.settle(delivery, { state: 'GIVEN_UP', status })
+  deliveries.finish(delivery, { state: 'GIVEN_UP', status })
   targets.setStatus(targetId, isActivation ? 'ACTIVATION_FAILED' : 'DEACTIVATED')
   log.error('webhook_target_given_up', about)
 }

@@ -156,7 +156,7 @@ test('the pauses double from a second to an hour, each up to a quarter shorter, 
   assert.ok(hours > 8 && hours < 9)
 })
 
-test('the next process delivers what the one before had not settled', async () => {
+test('the next process delivers what the one before had not finished', async () => {
   await world.addActiveTarget()
   let release = (): void => {}
   receiver.answer(() => new Promise((resolve) => (release = () => resolve({ status: 204 }))))

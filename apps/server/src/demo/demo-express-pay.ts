@@ -1,9 +1,9 @@
-// What the demo world's workers took of their pay, what paydays settled of it, and the hours that they have worked since.
+// What the demo world's workers took of their pay, what paydays repaid of it, and the hours that they have worked since.
 import { join } from 'node:path'
 import { writeFile } from 'node:fs/promises'
 import { noCents, plainDollars, type Cents } from '@daybreak/money'
 import { addDays, compareDates, dateIn, plainDateText, type Clock, type Instant, type PlainDate } from '@daybreak/time'
-import { createSettling, insertTransfer, setEnrollment } from '#features/express-pay'
+import { createRepaying, insertTransfer, setEnrollment } from '#features/express-pay'
 import { plainTemplate, type Employer, type EmployersRoom } from '#features/employers'
 import type { Transaction } from '#platform/database/database.ts'
 import type { Account, Books, NewId } from './bookkeeping.ts'
@@ -51,7 +51,7 @@ export async function writeExpressPay(
   for (const payRun of story.payRuns) {
     await take(payRun.payday.at)
     const line = lineOf(payRun, { employeeId, employerId, employeeNumber: worker.employeeNumber, newId })
-    await createSettling({ clock: { now: () => payRun.payday.at }, isPosted: true })(tx, [line], payRun.payday.at)
+    await createRepaying({ clock: { now: () => payRun.payday.at }, isPosted: true })(tx, [line], payRun.payday.at)
   }
   await take(now)
   await setEnrollment(tx, employeeId, worker.enrollment, now)
@@ -91,7 +91,7 @@ function grossOf(net: Cents): Cents {
 
 export type HoursDeps = { employers: EmployersRoom; calendar: DemoCalendar; folder: string; clock: Clock }
 
-/** Tells what the latest pay runs paid, so that their periods are over. What they settled is written with the history. */
+/** Tells what the latest pay runs paid, so that their periods are over. What they repaid is written with the history. */
 export async function bringPayRuns(
   { employers, calendar, folder }: HoursDeps,
   employer: Employer,
@@ -101,8 +101,8 @@ export async function bringPayRuns(
     const rows = [...stories].flatMap(([number, story]) => rowOf(number, story, payday))
     const path = join(folder, `pay-run-${payday.text}.csv`)
     await writeFile(path, `employeeNumber,gross,net,expressPayDeduction\n${rows.join('\n')}\n`)
-    const settle = async () => {}
-    const report = await employers.importPayRun({ employer, path, payGroup, payday: payday.date, isDryRun: false, settle })
+    const apply = async () => {}
+    const report = await employers.importPayRun({ employer, path, payGroup, payday: payday.date, isDryRun: false, apply })
     if (report.kind === 'refused')
       throw new Error(`a pay run of the demo world was refused: ${report.reason ?? report.rejected[0]?.reason}`)
   }

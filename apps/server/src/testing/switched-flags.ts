@@ -5,7 +5,7 @@ import { addFlagSet } from '#platform/flags/flag-set.store.ts'
 import type { WorkerRooms } from './worker-rooms.ts'
 
 export async function switchFlag(
-  { database, clock, settled }: Pick<WorkerRooms, 'database' | 'clock' | 'settled'>,
+  { database, clock, acknowledged }: Pick<WorkerRooms, 'database' | 'clock' | 'acknowledged'>,
   key: FlagKey,
   isOn: boolean,
 ): Promise<void> {
@@ -13,5 +13,5 @@ export async function switchFlag(
   await database.transaction((tx) =>
     addFlagSet(tx, { change: (set) => withFlag(set, key, flagForAll(isOn)), by, at: clock.now(), reason }),
   )
-  await settled()
+  await acknowledged()
 }

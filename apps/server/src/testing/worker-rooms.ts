@@ -62,7 +62,7 @@ export type WorkerRooms = {
   /** Ends a worker's onboarding. */
   complete(employeeId: string): Promise<void>
   /** Waits until every instance has received the changes that were committed so far. */
-  settled(): Promise<void>
+  acknowledged(): Promise<void>
   /** Another copy of the server on the same database and the same clock. */
   startAnother(): Promise<WorkerRooms>
   hire(hire: Hire): Promise<Hired>
@@ -215,10 +215,10 @@ async function startCopy(copyOf: CopyOf): Promise<WorkerRooms> {
     issuer,
     checker,
     ...createClient(server, (recipient) => outbox.list({ to: recipient, limit: 100 }), options.stytch?.codeOf),
-    settled: () => feed.settled(),
+    acknowledged: () => feed.acknowledged(),
     async complete(employeeId) {
       await database.transaction((tx) => changeProfile(tx, employeeId, { onboardingStatus: 'Completed' }, clock.now()))
-      await feed.settled()
+      await feed.acknowledged()
     },
     startAnother: () => startCopy({ ...copyOf, isFirst: false }),
     hire: (hire) => hireWorker({ ...copyOf, keys: testKeys }, hire),

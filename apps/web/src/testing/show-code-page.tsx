@@ -36,11 +36,11 @@ export function openPage(
 }
 
 export const field = () => screen.getByLabelText<HTMLInputElement>('6-digit code')
-export const settle = () => act(() => vi.advanceTimersByTimeAsync(0))
+export const flushTimers = () => act(() => vi.advanceTimersByTimeAsync(0))
 export const wait = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
 export async function type(code: string) {
   fireEvent.change(field(), { target: { value: code } })
-  await settle()
+  await flushTimers()
 }
 export function refused(code: string, extra: object = {}): Response {
   return new Response(JSON.stringify({ code, title: code, status: 422, requestId: 'req_test', ...extra }), {

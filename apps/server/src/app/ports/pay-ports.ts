@@ -25,7 +25,7 @@ type HandlerDeps = { jobs: Pick<Jobs, 'enqueue' | 'enqueueMany'>; clock: Clock }
 /** What follows the files of employers, each in the transaction that applies the file. */
 export function handlersOf(deps: HandlerDeps): { afterWages: AfterWages; afterDeposits: AfterDeposits; afterEnded: AfterEnded } {
   return {
-    /** What a pay run settled is shown, and what moves by itself is noted. */
+    /** What a pay run repaid is shown, and what moves by itself is noted. */
     async afterWages(tx, wages, at) {
       await annotateDeposits(tx, wages, at)
       await onWages(deps, tx, wages, at)

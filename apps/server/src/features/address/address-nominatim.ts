@@ -40,10 +40,10 @@ export function createNominatim(base: string, timeoutMs: number): SuggestionSour
 /** Null for what is no street address. */
 function suggestionOf({ lat, lon, display_name: displayName, address }: Place): AddressSuggestion | null {
   const { house_number: house, road, state, country_code: country = 'us' } = address
-  const settlement = address.city ?? address.town ?? address.village ?? address.hamlet
+  const locality = address.city ?? address.town ?? address.village ?? address.hamlet
   // New York City's boroughs come as `borough` or, from older imports, as `suburb`.
   const borough = address.borough ?? address.suburb
-  const city = postalCityOf({ city: settlement, borough, county: address.county, state })
+  const city = postalCityOf({ city: locality, borough, county: address.county, state })
   if (road === undefined || city === undefined || state === undefined || country !== 'us') return null
   const line1 = house === undefined ? road : `${house} ${road}`
   const postalCode = zipOf(address.postcode)

@@ -56,7 +56,7 @@ export function routesOfAddress(deps: AddressRouteDeps): RouteDefinition[] {
         return addressesOf(await readAddresses(tx, employeeId))
       })
       if (isRefused(changed)) return changed
-      await feed.settled()
+      await feed.acknowledged()
       return ok(changed)
     }),
 

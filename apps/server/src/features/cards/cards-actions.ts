@@ -8,7 +8,7 @@ import type { Transaction } from '#platform/database/database.ts'
 import { transactUnlessRefused } from '#platform/refusable.ts'
 import { isRefused, refuse, type Refusal } from '#platform/errors.ts'
 import type { ActiveSession } from '#platform/http/routes.ts'
-import { changeByUs, type SettlingDeps, type SettlingSoon } from './status/index.ts'
+import { changeByUs, type StatusSyncDeps, type PromptSync } from './status/index.ts'
 import { findOwnCard, showCard, type NoCard } from './cards-own.ts'
 import type { CardsRefusal } from './cards.errors.ts'
 import { decideFreeze, decideUnfreeze, type ActionVerdict, type Card } from './cards.rules.ts'
@@ -22,9 +22,9 @@ export type ActivityToRecord = {
   detail?: string
 }
 
-export type ActionDeps = SettlingDeps & {
+export type ActionDeps = StatusSyncDeps & {
   issuer: Pick<Issuer, 'activateCard' | 'suspendCard' | 'closeCard' | 'readCard'>
-  settlingSoon: SettlingSoon
+  promptSync: PromptSync
   notify: Notify
   ach: RulingSettings
   /** Notified of money of another bank's that was credited, in the transaction that credits it. */
@@ -63,7 +63,7 @@ async function switchCard<Code extends CardsRefusal>(
   idText: string,
   { decide, kind }: Switch<Code>,
 ): Promise<PayCard | NoCard | Refusal<Code>> {
-  const { database, clock, settlingSoon } = deps
+  const { database, clock, promptSync } = deps
   const asked = await findOwnCard(database.query, actor.employeeId, idText)
   if (isRefused(asked)) return asked
   const { id } = asked
@@ -76,7 +76,7 @@ async function switchCard<Code extends CardsRefusal>(
     return decided
   })
   if (verdict.kind === 'refused') return verdict
-  if (verdict.kind === 'changes') await settlingSoon.settle([id])
+  if (verdict.kind === 'changes') await promptSync.sync([id])
   return showCard(database.query, actor.employeeId, id)
 }
 

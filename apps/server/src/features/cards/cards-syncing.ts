@@ -18,7 +18,7 @@ export type SyncingDeps = ActionDeps & { issuer: Pick<Issuer, 'listCards' | 'rea
 
 /** Also brings in cards that we did not know, such as one that was issued while the provider could not reach us. */
 export async function syncCards(deps: SyncingDeps, employeeId: string): Promise<void> {
-  const { database, clock, issuer, settlingSoon } = deps
+  const { database, clock, issuer, promptSync } = deps
   const account = await findAccountOf(database.query, employeeId)
   if (account === null) return
   const before = await listCardsOf(database.query, employeeId)
@@ -38,7 +38,7 @@ export async function syncCards(deps: SyncingDeps, employeeId: string): Promise<
     }
     return cards.map(({ id }) => id)
   })
-  await settlingSoon.settle(ids)
+  await promptSync.sync(ids)
 }
 
 async function bringIn(

@@ -3,7 +3,7 @@ import { idempotencyKeyOf } from '#features/ledger'
 import type { Notify } from '#features/messages'
 import { isRefused } from '#platform/errors.ts'
 import type { JobHandler, Jobs } from '#platform/jobs.ts'
-import { orderQueue, rereadCards, settleCards, type OrderPayload } from './status/index.ts'
+import { orderQueue, rereadCards, syncWaitingCards, type OrderPayload } from './status/index.ts'
 import { firstOrderIdOf, orderCard, tidyOrders, type TidyingDeps } from './ordering/index.ts'
 import { expireAllHolds, type ExpiringDeps } from './transactions/index.ts'
 import { findOpenOrder, readOrders } from './orders/index.ts'
@@ -38,7 +38,7 @@ export function registerCardsJobs(deps: CardsJobsDeps): void {
       await applyWaiting(deps)
       await rereadEvents(deps, { log, signal })
       await readOverdueWords(deps, { log, signal })
-      await settleCards(deps, { log, signal })
+      await syncWaitingCards(deps, { log, signal })
       await rereadCards(deps, { log, signal })
       await readOrders(deps, { log, signal })
       await tidyOrders(deps, { log, signal })

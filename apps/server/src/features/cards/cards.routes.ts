@@ -30,7 +30,7 @@ export type CardsRouteDeps = OrderingDeps &
   TemporaryDeps &
   SyncingDeps & {
     issuer: OrderingDeps['issuer'] & TemporaryDeps['issuer'] & SyncingDeps['issuer']
-    feed: Pick<ChangeFeed, 'settled'>
+    feed: Pick<ChangeFeed, 'acknowledged'>
   }
 
 /** Our reading of decisions 22: what closes a way out is open to anyone who came in by a card (a lost one is reported), what costs money is not. */
@@ -45,7 +45,7 @@ export function routesOfCards(deps: CardsRouteDeps): RouteDefinition[] {
   /** Spec 4: "After card actions, the card and the employee profile are refreshed": on any instance that is asked next. */
   async function fresh<Outcome>(doing: Promise<Outcome>) {
     const outcome = await doing
-    if (!isRefused(outcome)) await feed.settled()
+    if (!isRefused(outcome)) await feed.acknowledged()
     return okUnlessRefused(outcome)
   }
 

@@ -20,7 +20,7 @@ import { reportPurchase, type PurchaseHandlers } from './purchases/index.ts'
 import { registerCardsJobs } from './cards.jobs.ts'
 import { createPlaceFinder } from '#platform/places/zip-places.ts'
 import { routesOfCardProvider, type ProviderRouteDeps } from './cards-provider.routes.ts'
-import { closeAllCards, createSettlingSoon } from './status/index.ts'
+import { closeAllCards, createPromptSync } from './status/index.ts'
 import { routesOfCardWebhooks, type WebhookDeps } from './events/index.ts'
 import { routesOfCards, type CardsRouteDeps } from './cards.routes.ts'
 
@@ -60,7 +60,7 @@ export function achEntriesOf(clock: Clock): AchEntries {
 
 export type CardsRoomDeps = Omit<
   CardsRouteDeps & ProviderRouteDeps & WebhookDeps,
-  'authorizing' | 'settlingSoon' | 'findPlace' | 'issuer' | 'jobs' | 'purchaseChanged'
+  'authorizing' | 'promptSync' | 'findPlace' | 'issuer' | 'jobs' | 'purchaseChanged'
 > & {
   /** Notified of each purchase, in the transaction in which it changes. */
   handlers: PurchaseHandlers
@@ -85,12 +85,12 @@ export type CardsRoom = {
 export function createCardsRoom(given: CardsRoomDeps): CardsRoom {
   const { authorizationTimer, handlers, ...provided } = given
   const rest = { ...provided, purchaseChanged: (tx: Transaction, ref: string) => reportPurchase(tx, ref, handlers) }
-  const settlingSoon = createSettlingSoon(rest)
+  const promptSync = createPromptSync(rest)
   const authorizing = createAuthorizing({
     ...rest,
     ...(authorizationTimer && { timer: authorizationTimer }),
   })
-  const deps = { ...rest, settlingSoon, authorizing, findPlace: createPlaceFinder() }
+  const deps = { ...rest, promptSync, authorizing, findPlace: createPlaceFinder() }
   registerCardsJobs(deps)
   return {
     routes: [...routesOfCards(deps), ...routesOfCardProvider(deps), ...routesOfCardWebhooks(deps)],
@@ -98,7 +98,7 @@ export function createCardsRoom(given: CardsRoomDeps): CardsRoom {
     closeAll: (employeeId) => closeAllCards(deps, employeeId),
     async close() {
       await authorizing.close()
-      await settlingSoon.close()
+      await promptSync.close()
     },
   }
 }

@@ -186,7 +186,7 @@ describe('offers and news', () => {
       { database, clock, outbox, brand: brandDefault },
       { ...request, channel: 'sms', language: 'en', isAnswered: true },
     )
-    await rooms.settled()
+    await rooms.acknowledged()
     assert.equal((await rooms.get(me, token, { 'if-none-match': etag })).status, 200)
     assert.equal(await isGiven(token), false)
     const before_ = await settingsOf(token)

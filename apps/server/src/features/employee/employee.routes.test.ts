@@ -141,7 +141,7 @@ describe('200', () => {
     let etag = await currentEtag()
     for (const [name, make] of changes) {
       await make()
-      await rooms.settled()
+      await rooms.acknowledged()
       const response = await read(etag)
       assert.equal(response.status, 200, name)
       const next = response.headers.get('etag') ?? ''
@@ -182,7 +182,7 @@ describe('304', () => {
       const etag = (await other.get(path, token)).headers.get('etag') ?? ''
       assert.equal((await other.get(path, token, { 'if-none-match': etag })).status, 304)
       await change({ firstName: `Maya ${round}` })
-      await rooms.settled()
+      await rooms.acknowledged()
       assert.equal((await other.get(path, token, { 'if-none-match': etag })).status, 200)
     }
   })

@@ -69,7 +69,7 @@ export function routesOfEmployee(deps: EmployeeRouteDeps): RouteDefinition[] {
       const refusal = await database.transaction((tx) => changeOwnProfile(deps, tx, session, { ...body, home }))
       if (refusal !== null) return refusal
       // The next poll shows it, on whichever instance.
-      await feed.settled()
+      await feed.acknowledged()
       return noContent()
     }),
 
@@ -88,7 +88,7 @@ export function routesOfEmployee(deps: EmployeeRouteDeps): RouteDefinition[] {
         return settingsOf(deps, tx, employeeId)
       })
       if (isRefused(settings)) return settings
-      await feed.settled()
+      await feed.acknowledged()
       return ok(settings)
     }),
   ]

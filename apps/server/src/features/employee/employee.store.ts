@@ -138,7 +138,7 @@ export async function changeProfile(tx: Transaction, employeeId: string, changes
 
 /**
  * For rooms that own a part of what the profile shows, such as cards: call it in the transaction of each of their writes. A route then
- * awaits the change feed's `settled()` before it answers, so that the worker's next poll shows the change on whichever instance.
+ * awaits the change feed’s `acknowledged()` before it answers, so that the worker's next poll shows the change on whichever instance.
  */
 export async function raiseProfileVersions(tx: Transaction, employeeIds: readonly string[], at: Instant): Promise<void> {
   await tx

@@ -22,11 +22,11 @@ test("an employer's new name reaches a browser that has the profile with the old
   assert.ok(employer)
 
   await room.changeEmployer(employer.code, { timeZone: 'America/Chicago' })
-  await rooms.settled()
+  await rooms.acknowledged()
   assert.equal((await read(etag)).status, 304)
 
   assert.equal((await room.changeEmployer(employer.code, { name: 'Harbor Grill' }))?.name, 'Harbor Grill')
-  await rooms.settled()
+  await rooms.acknowledged()
   const renewed = await read(etag)
   assert.equal(renewed.status, 200)
   assert.equal(((await renewed.json()) as Profile).employerName, 'Harbor Grill')

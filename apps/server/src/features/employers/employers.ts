@@ -55,7 +55,7 @@ import {
   type EntryChoice,
   type RejectionOutcome,
   type UndecidedEntry,
-} from './settlement/index.ts'
+} from './processing/index.ts'
 import {
   findEmployer,
   importRoster,
@@ -132,7 +132,7 @@ export type EmployersRoom = {
   listPeriods(employer: Employer, max: number): Promise<PayPeriod[]>
   /** Null when a pay group's calendar has no such payday. */
   findPayday(employer: Employer, payGroup: string, payday: PlainDate): Promise<PaidPeriod | null>
-  /** Paydays of which no pay run has been settled to the end. */
+  /** Paydays of which no pay run has been applied to the end. */
   listOpenPaydays(employer: Employer): Promise<{ payGroup: string; payday: string }[]>
   /** The results of a payday and whom they name; null when the calendar has no such payday. */
   readRunPeople(employer: Employer, payGroup: string, payday: PlainDate): Promise<RunPeople | null>

@@ -25,7 +25,7 @@ export type {
   ChoiceRefusal,
   EntryChoice,
   UndecidedEntry,
-} from './settlement/index.ts'
+} from './processing/index.ts'
 export type {
   OutcomeCount,
   PayrollDetails,

@@ -13,7 +13,7 @@ import { itemOf } from './express-pay-making.ts'
 import type { OutsidePort } from './express-pay-outside.ts'
 import { undoUntilOf } from './express-pay-showing.ts'
 import { setEnrollment } from './express-pay.store.ts'
-import { afterSettled, cancelTransfer, findTransfer, listAskedFor, type Transfer } from './repayments/index.ts'
+import { afterRepaid, cancelTransfer, findTransfer, listAskedFor, type Transfer } from './repayments/index.ts'
 
 export type UndoingDeps = { database: Database; clock: Clock; outside: Pick<OutsidePort, 'lock' | 'takeBack'> }
 
@@ -45,7 +45,7 @@ export async function undoTransfer(
     const isAskedFor = (await listAskedFor(tx, employeeId, [id])).has(id)
     if (isOver || isAskedFor || !(await cancelTransfer(tx, employeeId, id, at))) return refuse('express_pay.undo_over')
     if (sentBy !== null && !(await outside.takeBack(tx, sentBy))) return refuse('express_pay.undo_over')
-    if (sums.outstanding === transfer.amount) await setEnrollment(tx, employeeId, afterSettled(enrollment), at)
+    if (sums.outstanding === transfer.amount) await setEnrollment(tx, employeeId, afterRepaid(enrollment), at)
     const outcome = await postJournal(tx, {
       journalId: newUuid(clock),
       owner: employeeId,

@@ -48,7 +48,7 @@ export type EligibilityInputs = {
   shifts: readonly EarnedShift[]
   /** The net share of the last paycheck's gross. */
   lastPay: LastPay | null
-  /** Taken and neither settled nor written off, without what is still being sent. */
+  /** Taken and neither repaid nor written off, without what is still being sent. */
   outstanding: Cents
   pending: Cents
   transfersToday: number
@@ -239,7 +239,7 @@ export function estimateNet(gross: Cents, lastPay: LastPay | null): Cents {
   return isKnown ? (((gross * lastPay.net) / lastPay.gross) as Cents) : shareOf(gross, usualNetBasisPoints)
 }
 
-/** What the next paycheck will be, about: what it leaves of the gross earned in its own period, less what it has to settle. */
+/** What the next paycheck will be, about: what it leaves of the gross earned in its own period, less what it has to repay. */
 export function forecastNet(grossOfPeriod: Cents, lastPay: LastPay | null, outstanding: Cents): Cents {
   return atLeastZero(subtractCents(estimateNet(grossOfPeriod, lastPay), outstanding))
 }

@@ -1,4 +1,4 @@
-// The entry point of the Express Pay room: what has been earned, taking it before payday, and how paychecks settle it.
+// The entry point of the Express Pay room: what has been earned, taking it before payday, and how paychecks repay it.
 import type { RouteDefinition } from '#platform/http/routes.ts'
 import type { Jobs } from '#platform/jobs.ts'
 import { registerExpressPayJobs } from './express-pay.jobs.ts'
@@ -6,7 +6,7 @@ import { routesOfExpressPay, type ExpressPayRouteDeps } from './express-pay.rout
 
 export {
   annotateDeposits,
-  createSettling,
+  createRepaying,
   insertTransfer,
   readOutstanding,
   readPayRunExceptions,

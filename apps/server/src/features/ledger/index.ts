@@ -25,7 +25,7 @@ export {
   placeHold,
   readHolds,
   releaseHold,
-  settleHold,
+  syncHold,
   type HoldRequest,
 } from './holds/index.ts'
 export { registerLedgerJobs } from './ledger.jobs.ts'

@@ -35,7 +35,7 @@ export async function lockMessages(tx: Transaction, ids: readonly string[]): Pro
 }
 
 /** The channels by which each was sent, or will never be. */
-export async function readSettled(
+export async function readDecidedChannels(
   executor: Executor,
   messageIds: readonly string[],
 ): Promise<ReadonlyMap<string, ReadonlySet<string>>> {
@@ -45,8 +45,8 @@ export async function readSettled(
     .where('message_id', '=', sql<string>`any(${[...messageIds]}::uuid[])`)
     .where('outcome', '<>', 'waits')
     .execute()
-  const settled = Map.groupBy(rows, (row) => row.message_id)
-  return new Map([...settled].map(([id, own]) => [id, new Set(own.map(({ channel }) => channel))]))
+  const decidedChannels = Map.groupBy(rows, (row) => row.message_id)
+  return new Map([...decidedChannels].map(([id, own]) => [id, new Set(own.map(({ channel }) => channel))]))
 }
 
 export type Decided = { messageId: string; channel: SentChannel; verdict: Verdict }

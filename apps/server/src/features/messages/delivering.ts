@@ -16,7 +16,14 @@ import type { Transaction } from '#platform/database/database.ts'
 import type { Jobs, NewJob } from '#platform/jobs.ts'
 import type { Outbox, OutgoingMessage } from '#platform/outbox/outbox.ts'
 import { renderText } from '#platform/texts.ts'
-import { lockMessages, readSettled, recordSent, recordVerdicts, type Decided, type MessageToDeliver } from './deliveries.store.ts'
+import {
+  lockMessages,
+  readDecidedChannels,
+  recordSent,
+  recordVerdicts,
+  type Decided,
+  type MessageToDeliver,
+} from './deliveries.store.ts'
 import { eventOf, type MessageBrand } from './events/index.ts'
 import { writeAlert, writeMessage } from './messages-writing.ts'
 
@@ -78,7 +85,7 @@ type Situation = {
   choices: Choices
   open: OpenChannels
   isOver: boolean
-  settled: ReadonlySet<string>
+  decidedChannels: ReadonlySet<string>
 }
 
 async function readSituations(
@@ -91,7 +98,7 @@ async function readSituations(
   const choicesOf = await readChoices(tx, employeeIds)
   const people = [...addressees].map(([employeeId, { contacts }]) => ({ employeeId, contacts }))
   const openOf = await readOpenChannels(outbox.consent, tx, people)
-  const settledOf = await readSettled(
+  const decidedOf = await readDecidedChannels(
     tx,
     messages.map(({ id }) => id),
   )
@@ -102,7 +109,7 @@ async function readSituations(
     const open = openOf.get(message.employeeId)
     if (addressee === undefined || choices === undefined || open === undefined) continue
     const isOver = !(await isStillSo(tx, message))
-    situations.push({ message, addressee, choices, open, isOver, settled: settledOf.get(message.id) ?? new Set() })
+    situations.push({ message, addressee, choices, open, isOver, decidedChannels: decidedOf.get(message.id) ?? new Set() })
   }
   return situations
 }
@@ -113,7 +120,7 @@ async function isStillSo(tx: Transaction, { event, employeeId }: MessageToDelive
 }
 
 /** Channel by channel, what was not decided for good. */
-function decide({ message, addressee, choices, open, isOver, settled }: Situation, now: Instant): Decided[] {
+function decide({ message, addressee, choices, open, isOver, decidedChannels }: Situation, now: Instant): Decided[] {
   const { reach, kind, happenedAt: whenIn } = eventOf(message.event)
   const { id: messageId, facts, createdAt, isRead } = message
   const { states } = open
@@ -121,7 +128,7 @@ function decide({ message, addressee, choices, open, isOver, settled }: Situatio
   const happenedAt = whenIn === undefined ? createdAt : parseInstant(whenIn(facts))
   const { timeZone } = addressee
   return sentChannels
-    .filter((channel) => !settled.has(channel))
+    .filter((channel) => !decidedChannels.has(channel))
     .map((channel) => {
       const verdict = decideChannel(channel, { reach, kind, choices, faults, happenedAt, isRead, isOver, now, timeZone })
       return { messageId, channel, verdict }

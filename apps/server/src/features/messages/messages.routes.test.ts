@@ -229,7 +229,7 @@ describe('reading', () => {
   test('a message that is read is read on every device, keeps when that was, and no longer rings the bell', async () => {
     const { employeeId, token } = await hire()
     await notify(paid(employeeId, 'a'), paid(employeeId, 'b'))
-    await rooms.settled()
+    await rooms.acknowledged()
     assert.equal(await unreadInProfile(token), 2)
     const [first] = (await list(token)).data
     assert.ok(first)
@@ -252,7 +252,7 @@ describe('reading', () => {
     const poll = () => rooms.get('/api/employees/me', token, { 'if-none-match': etag })
     assert.equal((await poll()).status, 304)
     await notify(paid(employeeId, 'a'))
-    await rooms.settled()
+    await rooms.acknowledged()
     assert.equal((await poll()).status, 200)
   })
 

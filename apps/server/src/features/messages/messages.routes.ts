@@ -84,7 +84,7 @@ async function changeRead(
     if (changed === true) await announceProfiles(tx, [employeeId])
     return changed
   })
-  if (hasChanged === true) await feed.settled()
+  if (hasChanged === true) await feed.acknowledged()
   return hasChanged
 }
 

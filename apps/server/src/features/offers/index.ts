@@ -21,7 +21,7 @@ export type { ClaimsDesk, GrantOutcome } from './claims/index.ts'
 export { filePartner } from './partner-files/index.ts'
 export { bringPast, planPast, type Past, type PastPurchase, type TurnedOn } from './past/index.ts'
 export { purchaseHandlerOf, payEarly, type PaidEarly } from './rewards/index.ts'
-export { settleStatement, type SettlingReport } from './receivable/index.ts'
+export { reconcileStatement, type StatementReport } from './receivable/index.ts'
 
 type Deps = Omit<OffersDeps, 'readCatalog' | 'findPlace'> & EarnedDeps & RewardsJobsDeps & ClaimsDeskDeps
 

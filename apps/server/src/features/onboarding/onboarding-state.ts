@@ -21,7 +21,7 @@ import {
 } from './onboarding-people.store.ts'
 import type { Agreements } from './agreements/index.ts'
 import type { IdentificationPort } from './onboarding-ports.ts'
-import { factsOfDraft, factsOfPerson, factsOfSettled, progressOf } from './onboarding-steps.rules.ts'
+import { factsOfDraft, factsOfPerson, factsOfCompleted, progressOf } from './onboarding-steps.rules.ts'
 
 export type Locale = OnboardingState['locale']
 
@@ -179,7 +179,7 @@ export async function stateOfPerson(executor: Executor, deps: StateDeps, employe
   return {
     draftId: record === null ? null : publicId('obd', record.person.draftId),
     status: profile.onboardingStatus,
-    ...(record?.progress ?? progressOf(factsOfSettled())),
+    ...(record?.progress ?? progressOf(factsOfCompleted())),
     locale: profile.language,
     expiresAt: null,
     hasExpired: false,

@@ -96,7 +96,7 @@ export function factsOfPerson(facts: PersonFacts): StepFacts {
 }
 
 /** Who was here before there was a way to sign up here has nothing left to do. */
-export function factsOfSettled(): StepFacts {
+export function factsOfCompleted(): StepFacts {
   return new Map(stepOrder.map((step) => [step, { isDone: true, isFinal: true }]))
 }
 

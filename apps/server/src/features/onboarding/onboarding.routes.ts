@@ -201,7 +201,7 @@ function joiningRoutes(room: OnboardingRouteDeps): RouteDefinition[] {
       async ({ body, context }) => {
         const joined = await join(deps, body.otp, context, localeOf(context))
         if (joined.kind === 'refused') return joined
-        await feed.settled()
+        await feed.acknowledged()
         const { employeeId } = joined
         const cookies = [joined.headers['set-cookie'] ?? []].flat()
         return ok(
@@ -257,7 +257,7 @@ function answersOf(deps: OnboardingRouteDeps) {
   return {
     async answer<Code extends string>({ employeeId }: { employeeId: string }, outcome: answering.AnswerOutcome<Code>) {
       if (outcome.kind === 'refused') return outcome
-      await deps.feed.settled()
+      await deps.feed.acknowledged()
       return ok(await stateOf(deps, employeeId))
     },
   }

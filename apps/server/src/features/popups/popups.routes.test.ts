@@ -168,7 +168,7 @@ describe('the message that stays', () => {
     })
     assert.equal((await dismiss(maya, id)).status, 204)
     assert.equal((await dismiss(maya, id)).status, 204)
-    await rooms.settled()
+    await rooms.acknowledged()
     const profile = (await (await rooms.get('/api/employees/me', maya.token)).json()) as Profile
     assert.equal(profile.unreadMessages, 0)
     assert.equal((await popupsOf(maya)).length, 1, 'the browser knows what was seen')

@@ -12,7 +12,7 @@ import { renderText } from '#platform/texts.ts'
 import { compareShown, statusReportedAt, reportedAfterEndHours } from './popups.rules.ts'
 import { listReported, type Popup, type PopupWords } from './popups.store.ts'
 
-export type PopupsDeps = { database: Database; clock: Clock; feed: Pick<ChangeFeed, 'settled'> }
+export type PopupsDeps = { database: Database; clock: Clock; feed: Pick<ChangeFeed, 'acknowledged'> }
 
 type Reported = { popup: Popup; status: 'RUNNING' | 'STOPPED' }
 
@@ -65,7 +65,7 @@ async function keepMessages(
     .map((popup) => ({ employeeId, event: 'announcement' as const, key: popup.id, facts: factsOf(popup) }))
   if (notifications.length === 0) return
   await database.transaction((tx) => keepNotifications({ clock }, tx, notifications))
-  await feed.settled()
+  await feed.acknowledged()
 }
 
 function factsOf({ content: { en, es }, primaryLink: link }: Popup): AnnouncedFacts {

@@ -38,7 +38,7 @@ async function setFlag(isOn: boolean): Promise<void> {
   const change = { change: (set: Parameters<typeof withFlag>[0]) => withFlag(set, 'recording', flagForAll(isOn)) }
   const who = { by: cleanText('Robin Vale', 100), at: rooms.clock.now(), reason: cleanText('For a test', 100) }
   await rooms.database.transaction((tx) => addFlagSet(tx, { ...change, ...who }))
-  await rooms.settled()
+  await rooms.acknowledged()
 }
 
 const agree = ({ employeeId }: Pick<Worker, 'employeeId'>, recording: boolean) =>

@@ -74,7 +74,7 @@ function changeRoutes({ changes, feed, undoing }: FactorRouteDeps): RouteDefinit
       const outcome = await changes.change(session, { contact, shown: oldValue, otpOld: otpOld ?? null, otpNew })
       if (isRefused(outcome)) return outcome
       // The profile shows the new contact, and other sessions are ended on every instance, before the answer is sent.
-      await feed.settled()
+      await feed.acknowledged()
       return noContent()
     }),
 
@@ -83,7 +83,7 @@ function changeRoutes({ changes, feed, undoing }: FactorRouteDeps): RouteDefinit
       async ({ body: { token } }) => {
         const outcome = await undo(undoing, token)
         if (isRefused(outcome)) return outcome
-        await feed.settled()
+        await feed.acknowledged()
         return ok({ undone: outcome.undone })
       },
       loginLimit,
@@ -112,7 +112,7 @@ function contactRoutes({ removals, feed, debitMode }: FactorRouteDeps): RouteDef
       if (isRefused(contact)) return contact
       const outcome = await removals.remove(session, contact, otpOld ?? null)
       if (isRefused(outcome)) return outcome
-      await feed.settled()
+      await feed.acknowledged()
       return noContent()
     }),
   ]
@@ -136,7 +136,7 @@ function debitModeRoute({ database, feed, answers, intermediates, debitMode }: F
       if (isRefused(outcome)) return outcome
       await intermediates.end(database.query, cookie)
       // Other sessions are limited from here on, on every instance.
-      await feed.settled()
+      await feed.acknowledged()
       return answers.signIn(outcome, context.isPage ? null : outcome.token)
     },
     loginLimit,
@@ -156,7 +156,7 @@ function claimRoute({ database, feed, answers, intermediates, debitMode }: Facto
       const outcome = await proveClaim(debitMode, contact, details, answers.callerOf(context))
       if (isRefused(outcome)) return outcome
       await intermediates.end(database.query, cookie)
-      await feed.settled()
+      await feed.acknowledged()
       return answers.signIn(outcome, context.isPage ? null : outcome.token)
     },
     loginLimit,

@@ -38,7 +38,7 @@ const deductions = defineVerb({
       )
     const openPaydays = await employers.listOpenPaydays(employer)
     if (!openPaydays.some((open) => open.payday === plainDateText(payday) && open.payGroup === options.group))
-      throw new OpsError(`The pay run of ${plainDateText(payday)} is here and settled: nothing is left to ask for on it.`)
+      throw new OpsError(`The pay run of ${plainDateText(payday)} is here and applied: nothing is left to ask for on it.`)
     const database = await context.database()
     const people = await employers.listPeopleOfGroup(employer, options.group)
     const numbers = new Map(people.map(({ employeeId, employeeNumber }) => [employeeId, employeeNumber]))

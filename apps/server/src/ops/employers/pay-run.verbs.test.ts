@@ -77,11 +77,11 @@ test('a result is taken after its cut-off, names the exceptions, and is replaced
     /Dry run, nothing was kept/,
   )
   const corrected = await world.ops('pay-run', 'correct', right, ...of('CREW', closed))
-  assert.match(corrected.output, /^Settled 1 line\.$/m)
+  assert.match(corrected.output, /^Applied 1 line\.$/m)
   const kept = /^1: 10\.00 that a wrong result gave back stays with the worker\. Settle it with them in payroll\.$/m
   assert.match(corrected.output, kept)
   assert.match((await world.ops('pay-run', 'correct', right, ...of('CREW', closed))).output, /^Nothing new\.$/m)
   assert.match((await world.ops('pay-run', 'exceptions', ...of('CREW', closed))).output, kept)
-  const settled = await world.ops('pay-run', 'deductions', join(world.dataDir, 'late.csv'), ...of('CREW', closed))
-  assert.match(settled.errors, /is here and settled: nothing is left to ask for/)
+  const late = await world.ops('pay-run', 'deductions', join(world.dataDir, 'late.csv'), ...of('CREW', closed))
+  assert.match(late.errors, /is here and applied: nothing is left to ask for/)
 })

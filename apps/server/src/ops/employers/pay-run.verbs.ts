@@ -2,7 +2,7 @@
 import { cents, plainDollars } from '@daybreak/money'
 import { plainDateText, type PlainDate } from '@daybreak/time'
 import { TableFault, type Employer, type PayRunReport } from '#features/employers'
-import { createSettling, readPayRunExceptions, type PayRunException } from '#features/express-pay'
+import { createRepaying, readPayRunExceptions, type PayRunException } from '#features/express-pay'
 import type { OpsContext } from '../context.ts'
 import { employerOf } from './employer.verbs.ts'
 import { dateOption } from '../command-line/options.ts'
@@ -21,14 +21,14 @@ const options = {
   employer: employerOption,
   group: groupOption,
   payday: paydayOption,
-  'dry-run': { type: 'boolean', help: 'Read and check the file; keep and settle nothing.' },
+  'dry-run': { type: 'boolean', help: 'Read and check the file; keep and apply nothing.' },
 } as const
 
 const importVerb = defineVerb({
   noun: 'pay-run',
   name: 'import',
   summary:
-    'Take the result of a pay run (CSV): settles Express Pay, each line once however often it is run. Not before the cut-off.',
+    'Take the result of a pay run (CSV): applies Express Pay deductions, each line once however often it is run. Not before the cut-off.',
   positionals: [fileOption],
   options,
   run: ({ positionals: [file = ''], options: chosen, context, progress }) =>
@@ -61,9 +61,9 @@ async function takeResult({ file, chosen, context, progress, isCorrection }: Res
       payday,
       isDryRun: chosen['dry-run'],
       isCorrection,
-      settle: createSettling({ clock: context.clock }),
+      apply: createRepaying({ clock: context.clock }),
       onBytes: (done, total) => showBytes(progress, done, total),
-      onSettled: (done, total) => progress.show('Settling (people)', done, total),
+      onApplied: (done, total) => progress.show('Applying (people)', done, total),
     })
     const isKept = report.kind === 'taken' && !report.isDryRun
     return reportAnswer(report, isKept ? await exceptionsOf(context, employer, { group: chosen.group, payday }) : [])
@@ -94,11 +94,12 @@ function reportAnswer(report: PayRunReport, exceptions: readonly NamedException[
       ],
     }
   }
-  const { totals, period, lineCount, settledNow, isDryRun, isNothingNew } = report
+  const { appliedNow, ...rest } = report
+  const { totals, period, lineCount, isDryRun, isNothingNew } = rest
   const amounts = { gross: totals.gross.toString(), net: totals.net.toString(), deduction: totals.deduction.toString() }
-  const done = isNothingNew ? 'Nothing new.' : `Settled ${counted(settledNow, 'line', 'lines')}.`
+  const done = isNothingNew ? 'Nothing new.' : `Applied ${counted(appliedNow, 'line', 'lines')}.`
   return {
-    json: { ...report, totals: amounts, exceptions: exceptions.map(exceptionOnWire) },
+    json: { ...rest, settledNow: appliedNow, totals: amounts, exceptions: exceptions.map(exceptionOnWire) },
     lines: [
       isDryRun ? 'Dry run, nothing was kept.' : done,
       `Period ${period.start} – ${period.end}, payday ${period.payday}: ${counted(lineCount, 'person', 'people')}, net ${plainDollars(totals.net)}, of it for Express Pay ${plainDollars(totals.deduction)}`,

@@ -1,7 +1,7 @@
 // Implements `ops offers reconcile`: compares a partner's statement with what it owes for rewards, to the cent.
 import { plainText } from '@daybreak/contract'
 import { centsText, formatDollars } from '@daybreak/money'
-import { settleStatement, type SettlingReport } from '#features/offers'
+import { reconcileStatement, type StatementReport } from '#features/offers'
 import { TableFault } from '#platform/tables/table-rows.ts'
 import { operatorOption, operatorOrAccount } from '../command-line/operator.ts'
 import { OpsError, UsageError } from '../command-line/ops-errors.ts'
@@ -9,7 +9,7 @@ import { showBytes } from '../command-line/progress.ts'
 import { counted, table } from '../command-line/table.ts'
 import { defineVerb, type Answer } from '../verb.ts'
 
-type Difference = SettlingReport['differences'][number]
+type Difference = StatementReport['differences'][number]
 
 export const reconcileVerb = defineVerb({
   noun: 'offers',
@@ -35,7 +35,7 @@ export const reconcileVerb = defineVerb({
       throw new UsageError('--statement is 1 to 100 letters, digits and signs without a blank.')
     const path = context.pathOf(file)
     try {
-      const report = await settleStatement(await context.tools(), path, {
+      const report = await reconcileStatement(await context.tools(), path, {
         partner,
         statement,
         isDryRun: options['dry-run'],
@@ -60,7 +60,7 @@ const kinds: Readonly<Record<Difference['kind'], string>> = {
   missing_there: 'missing in the file',
 }
 
-function answerOf({ isKept, cleared, before, differences, owed }: SettlingReport): Answer {
+function answerOf({ isKept, cleared, before, differences, owed }: StatementReport): Answer {
   return {
     json: {
       isKept,

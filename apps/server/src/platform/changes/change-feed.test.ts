@@ -134,14 +134,14 @@ describe('what is kept', () => {
 })
 
 describe('a change', () => {
-  test('is seen by every instance once it is settled, each time', async (t) => {
+  test('is seen by every instance once it is acknowledged, each time', async (t) => {
     const copies = [await startCopy(), await startCopy(), await startCopy()]
     for (const copy of copies) t.after(copy.close)
     const id = await addOffer('0')
     for (let round = 1; round <= 50; round += 1) {
       await Promise.all(copies.map((copy) => copy.cache.get(id)))
       await rename(id, String(round))
-      await copies[0]!.feed.settled()
+      await copies[0]!.feed.acknowledged()
       assert.deepEqual(await Promise.all(copies.map((copy) => copy.cache.get(id))), Array(3).fill(String(round)))
     }
   })
@@ -165,20 +165,20 @@ describe('a change', () => {
       askedMs = performance.now()
     }
     assert.equal(await copy.cache.get(id), 'new')
-    await copy.feed.settled()
+    await copy.feed.acknowledged()
     assert.deepEqual((await database.pool.query('select from platform_change')).rows, [])
   })
 
-  test('that its process could not announce is announced by another one that settles', async (t) => {
-    const [keeping, settling] = [await startCopy(asReal), await startCopy(asReal)]
-    for (const copy of [keeping, settling]) t.after(copy.close)
+  test('that its process could not announce is announced by another one that acknowledges', async (t) => {
+    const [keeping, other] = [await startCopy(asReal), await startCopy(asReal)]
+    for (const copy of [keeping, other]) t.after(copy.close)
     const id = await addOffer('old')
     await keeping.cache.get(id)
     await database.pool.query(
       `with renamed as (update offers_offer set title = 'new' where id = $1::text::uuid) insert into platform_change (topic, key) values ('title', $1::text)`,
       [id],
     )
-    await settling.feed.settled()
+    await other.feed.acknowledged()
     assert.equal(await keeping.cache.get(id), 'new')
   })
 
@@ -193,7 +193,7 @@ describe('a change', () => {
         throw new Error('changed my mind')
       }),
     )
-    await copy.feed.settled()
+    await copy.feed.acknowledged()
     await copy.cache.get(id)
     assert.equal(copy.loads(), 1)
   })
@@ -212,7 +212,7 @@ describe('a change', () => {
     const id = await addOffer('old')
     const early = copy.cache.get(id)
     await rename(id, 'new')
-    await copy.feed.settled()
+    await copy.feed.acknowledged()
     assert.equal(await copy.cache.get(id), 'new')
     read.resolve('old')
     assert.equal(await early, 'old')
@@ -247,14 +247,20 @@ describe('an instance that cannot receive from the others', () => {
     assert.equal(await copy.cache.get(id), 'changed unheard')
     await until(() => copy.feed.isTrusted())
     await rename(id, 'received again')
-    await copy.feed.settled()
+    await copy.feed.acknowledged()
     assert.equal(await copy.cache.get(id), 'received again')
   })
 
   test('keeps nothing of what it reads meanwhile: no one tells it when that is no longer true', async () => {
     let canReceive = false
     const nothing = async () => {}
-    const feed = { isListening: () => canReceive, isTrusted: () => canReceive, onChange() {}, settled: nothing, close: nothing }
+    const feed = {
+      isListening: () => canReceive,
+      isTrusted: () => canReceive,
+      onChange() {},
+      acknowledged: nothing,
+      close: nothing,
+    }
     let title = 'read while deaf'
     const entries = { topic: 'title', maxEntries: 3, load: async () => title }
     const cache = createSharedCache<string>({ feed, ...entries })
@@ -275,7 +281,7 @@ describe('an instance that cannot receive from the others', () => {
     })
     proxy.hold()
     const startedMs = performance.now()
-    await other.feed.settled()
+    await other.feed.acknowledged()
     const waitedMs = performance.now() - startedMs
     assert.ok(waitedMs > 150, `${waitedMs} ms`)
     assert.equal(deaf.feed.isTrusted(), false)
@@ -286,11 +292,11 @@ describe('an instance that cannot receive from the others', () => {
     const trustMs = 8_000
     const [leaving, staying] = [await startCopy({ trustMs }), await startCopy({ trustMs })]
     t.after(staying.close)
-    await staying.feed.settled()
+    await staying.feed.acknowledged()
     // Both at once: the fence reaches the instance that leaves while it says goodbye.
     const startedMs = performance.now()
-    await Promise.all([staying.feed.settled(), leaving.close()])
-    await staying.feed.settled()
+    await Promise.all([staying.feed.acknowledged(), leaving.close()])
+    await staying.feed.acknowledged()
     assert.ok(performance.now() - startedMs < trustMs / 2)
   })
 })

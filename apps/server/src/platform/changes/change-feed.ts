@@ -15,7 +15,7 @@ export type ChangeFeed = {
   /** @param forget  called with the key of each change, and with null when all that is kept must go */
   onChange(topic: string, forget: (key: string | null) => void): void
   /** Resolves once no copy uses anything that a change committed before this call has made untrue: in milliseconds, or else in two seconds. */
-  settled(): Promise<void>
+  acknowledged(): Promise<void>
   close(): Promise<void>
 }
 
@@ -82,13 +82,13 @@ class NotifiedChangeFeed implements ChangeFeed {
     this.#forgetters.set(topic, [...(this.#forgetters.get(topic) ?? []), forget])
   }
 
-  async settled(): Promise<void> {
+  async acknowledged(): Promise<void> {
     const patience = new AbortController()
     const { signal } = patience
     // By then an instance that stays silent has stopped trusting what it keeps, and every other one has published what this one could not.
     const longest = pause(this.#trustMs, undefined, { signal })
     const received = this.#receivedByAll(signal).catch((error: unknown) => {
-      if (!signal.aborted) this.#log.debug('change_not_settled', { error })
+      if (!signal.aborted) this.#log.debug('change_not_acknowledged', { error })
       return longest
     })
     await Promise.race([received, longest]).finally(() => patience.abort())

@@ -6,6 +6,6 @@ export const deafFeed: ChangeFeed = {
   isTrusted: () => false,
   isListening: () => false,
   onChange() {},
-  settled: async () => {},
+  acknowledged: async () => {},
   close: async () => {},
 }

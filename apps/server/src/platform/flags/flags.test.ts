@@ -39,7 +39,7 @@ async function setFlags(keys: readonly FlagKey[], flag: FlagText | null): Promis
   const withAll = (set: FlagSetText) => keys.reduce((changed, key) => withFlag(changed, key, flag), set)
   const change = { change: withAll, by, at: rooms.clock.now() }
   await rooms.database.transaction((tx) => addFlagSet(tx, { ...change, reason: cleanText('For a test', 100) }))
-  await rooms.settled()
+  await rooms.acknowledged()
 }
 
 type Ask = (at: WorkerRooms, token: string) => Promise<Response>

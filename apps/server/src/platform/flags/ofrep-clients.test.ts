@@ -120,7 +120,7 @@ test("the page's provider learns of a change made beside another instance within
 
 test('a page that begins to listen after a change is notified at once, and one that knows the newest version is not', async () => {
   await switchTo(true)
-  await other.settled()
+  await other.acknowledged()
   const listen = (path: string, headers: Record<string, string> = {}) => {
     const leaving = new AbortController()
     closing.push(async () => leaving.abort())
@@ -157,7 +157,7 @@ test('a part of the workers has it by their id: the same ones on each instance, 
   const keys = Array.from({ length: 80 }, (_, index) => `emp_${index.toString(16).padStart(32, '0')}`)
   async function having(at: WorkerRooms, percent: number): Promise<Set<string>> {
     await change((set) => withFlag(set, 'cash-back', flagForPart(percent)))
-    await at.settled()
+    await at.acknowledged()
     const values = await Promise.all(
       keys.map(async (targetingKey) => {
         const answer = await at.server.post('/ofrep/v1/evaluate/flags/cash-back', JSON.stringify({ context: { targetingKey } }))

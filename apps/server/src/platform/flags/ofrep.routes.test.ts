@@ -45,7 +45,7 @@ before(async () => {
       reason: cleanText('For a test', 100),
     }),
   )
-  await rooms.settled()
+  await rooms.acknowledged()
 })
 after(() => rooms.stop())
 

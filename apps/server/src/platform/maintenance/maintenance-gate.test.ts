@@ -23,14 +23,14 @@ async function start(part: MaintenancePart | null, minutes?: number): Promise<vo
   const until = minutes === undefined ? null : at.add({ minutes })
   await product.db.database.transaction((tx) => openWindow(tx, { id: newUuid(product.clock), part, until, by, at }))
   down.push(part)
-  await product.rooms.feed.settled()
+  await product.rooms.feed.acknowledged()
 }
 
 async function stop(): Promise<void> {
   const at = product.clock.now()
   for (const part of down) await product.db.database.transaction((tx) => closeWindow(tx, { part, by, at }))
   down = []
-  await product.rooms.feed.settled()
+  await product.rooms.feed.acknowledged()
 }
 afterEach(stop)
 

@@ -102,17 +102,17 @@ describe('two instances', () => {
 
   const seen = () => Promise.all(instances.map(async ({ desk }) => (await desk.read()).map(({ part }) => part)))
 
-  async function settled(): Promise<void> {
-    await instances[0]?.feed.settled()
+  async function acknowledged(): Promise<void> {
+    await instances[0]?.feed.acknowledged()
   }
 
-  test('both refuse from when a start has settled, and neither does after the stop', async () => {
+  test('both refuse from when a start is acknowledged, and neither does after the stop', async () => {
     assert.deepEqual(await seen(), [[], []])
     await start(null)
-    await settled()
+    await acknowledged()
     assert.deepEqual(await seen(), [[null], [null]])
     await stop(null)
-    await settled()
+    await acknowledged()
     assert.deepEqual(await seen(), [[], []])
   })
 
@@ -125,7 +125,7 @@ describe('two instances', () => {
         values ('${newUuid(systemClock)}', 'move-money', now(), 'Robin Vale');
       insert into platform_change (topic, key) values ('maintenance', 'all');
       commit`)
-    await settled()
+    await acknowledged()
     assert.deepEqual(await seen(), [['move-money'], ['move-money']])
   })
 })

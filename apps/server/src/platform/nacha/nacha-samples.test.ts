@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { createReadStream } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { test } from 'node:test'
-import { payrollKindOf } from '../../features/employers/settlement/payroll.rules.ts'
+import { payrollKindOf } from '../../features/employers/processing/payroll.rules.ts'
 import type { NachaBatch, NachaEntry, NachaFile } from './nacha-entries.ts'
 import { readNacha } from './nacha-reader.ts'
 

@@ -4,11 +4,11 @@ import { join } from 'node:path'
 import { newUuid } from '@daybreak/ids'
 import { cents, plainDollars } from '@daybreak/money'
 import { addDays, latestOpenedBankDay, parsePlainDate, plainDateText } from '@daybreak/time'
-import { createSettling, requestDeductions, writeStatePolicy } from '#features/express-pay'
+import { createRepaying, requestDeductions, writeStatePolicy } from '#features/express-pay'
 import type { ModelLine, ModelPayday, ModelPeriod } from './pay-history-model.ts'
 import type { Past, Person } from './pay-history-past.ts'
 
-type Run = { period: ModelPeriod; rows: Map<Person, ModelLine>; settled: Map<Person, ModelPayday> }
+type Run = { period: ModelPeriod; rows: Map<Person, ModelLine>; applied: Map<Person, ModelPayday> }
 
 const payGroup = 'crew'
 export class EmployerSide {
@@ -16,7 +16,7 @@ export class EmployerSide {
   #begun: Run | null = null
   /** Pay runs whose file of deposits has not come yet. */
   readonly #toDeposit: Run[] = []
-  /** The newest one that has been settled. */
+  /** The newest one that has been applied. */
   #last: Run | null = null
 
   constructor(past: Past) {
@@ -31,7 +31,7 @@ export class EmployerSide {
     const early = model.periods.find(({ paid, cutOffMs }) => paid === 'no' && cutOffMs > ms)
     if (this.#begun === null && early !== undefined) await this.#refuseEarly(early)
     if (this.#begun === null && period === undefined) return
-    const run: Run = this.#begun ?? { period: period ?? assert.fail(), rows: new Map(), settled: new Map() }
+    const run: Run = this.#begun ?? { period: period ?? assert.fail(), rows: new Map(), applied: new Map() }
     if (this.#begun === null) {
       for (const person of people) if (draw.integer(1, 6) > 1) run.rows.set(person, await this.#payOf(person, run.period))
       if (run.rows.size === 0) return
@@ -40,15 +40,15 @@ export class EmployerSide {
     this.#past.say(
       `pay run ${run.period.payday}${breaksOff ? ' breaks off' : ''}: ${[...run.rows].map(([{ model: worker }, line]) => `${worker.number} ${line.net} ${line.deducted}`).join(' | ')}`,
     )
-    const settled = await this.#importRun(run, breaksOff)
-    run.period.paid = settled ? 'yes' : 'begun'
-    this.#begun = settled ? null : run
-    if (!settled) return
+    const applied = await this.#importRun(run, breaksOff)
+    run.period.paid = applied ? 'yes' : 'begun'
+    this.#begun = applied ? null : run
+    if (!applied) return
     this.#last = run
     for (const [person, line] of run.rows) {
       const { model: worker } = person
       const before = worker.outstanding
-      run.settled.set(person, model.settle(worker, line, run.period.payday))
+      run.applied.set(person, model.repay(worker, line, run.period.payday))
       if (before > worker.outstanding) this.#past.count('reimbursed')
       if (worker.isDelinquent) this.#past.count('carried over')
       if (worker.waits) this.#past.count('written off')
@@ -91,11 +91,11 @@ export class EmployerSide {
     for (const [person, { net, gross, deducted }] of run.rows) {
       const line = rows.get(person)
       if (line?.net === net && line.gross === gross && line.deducted === deducted) continue
-      const done = run.settled.get(person) ?? assert.fail('it was settled')
+      const done = run.applied.get(person) ?? assert.fail('it was settled')
       model.takeBack(person.model, done)
-      if (line !== undefined) run.settled.set(person, model.settle(person.model, line, run.period.payday, done.given))
+      if (line !== undefined) run.applied.set(person, model.repay(person.model, line, run.period.payday, done.given))
       // What was given stays theirs; the person is named in no result of this payday any more.
-      else run.settled.delete(person)
+      else run.applied.delete(person)
     }
     run.rows = rows
   }
@@ -106,7 +106,7 @@ export class EmployerSide {
     const lines = people.map(({ model: worker }) => `${worker.number},1.00,1.00,0`)
     const path = await this.#past.write('early.csv', ['employeeNumber,gross,net,expressPayDeduction', ...lines])
     const request = { employer, path, payGroup, payday: parsePlainDate(payday), isDryRun: false }
-    const report = await world.employers.importPayRun({ ...request, settle: createSettling(this.#past.rooms) })
+    const report = await world.employers.importPayRun({ ...request, apply: createRepaying(this.#past.rooms) })
     assert.equal(report.kind, 'refused', 'a pay run before its cut-off')
   }
 
@@ -117,15 +117,15 @@ export class EmployerSide {
     )
     const path = await this.#past.write('run.csv', ['employeeNumber,gross,net,expressPayDeduction', ...lines])
     const request = { employer, path, payGroup, payday: parsePlainDate(period.payday), isDryRun: false, isCorrection }
-    const settle = breaksOff ? () => Promise.reject(new Error('the power is gone')) : createSettling(this.#past.rooms)
-    const report = await world.employers.importPayRun({ ...request, settle }).catch((error: unknown) => {
+    const apply = breaksOff ? () => Promise.reject(new Error('the power is gone')) : createRepaying(this.#past.rooms)
+    const report = await world.employers.importPayRun({ ...request, apply }).catch((error: unknown) => {
       if (breaksOff) return null
       throw error
     })
     if (report === null) return false
     assert.equal(report.kind, 'taken', report.kind === 'refused' ? JSON.stringify(report) : '')
-    const again = await world.employers.importPayRun({ ...request, settle })
-    assert.ok(again.kind === 'taken' && again.isNothingNew, 'the same file again settles nothing')
+    const again = await world.employers.importPayRun({ ...request, apply })
+    assert.ok(again.kind === 'taken' && again.isNothingNew, 'the same file again applies nothing')
     return true
   }
 

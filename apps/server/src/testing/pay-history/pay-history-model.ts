@@ -147,9 +147,9 @@ export class PayModel {
   }
 
   /** Readings 4.6, "Reimbursement at payday"; decisions 8. Answers what it did, for a correction to take back. */
-  settle(worker: ModelWorker, line: ModelLine, payday: string, givenBefore = 0n): ModelPayday {
+  repay(worker: ModelWorker, line: ModelLine, payday: string, givenBefore = 0n): ModelPayday {
     const before = snapshotOf(worker)
-    const given = this.#settleOnce(worker, line, payday, givenBefore)
+    const given = this.#repayOnce(worker, line, payday, givenBefore)
     return { before, after: snapshotOf(worker), given }
   }
 
@@ -165,7 +165,7 @@ export class PayModel {
     Object.assign(worker, { tries: before.tries, isDelinquent: before.isDelinquent, lastPay: before.lastPay })
   }
 
-  #settleOnce(worker: ModelWorker, { gross, net, deducted }: ModelLine, payday: string, givenBefore: bigint): bigint {
+  #repayOnce(worker: ModelWorker, { gross, net, deducted }: ModelLine, payday: string, givenBefore: bigint): bigint {
     if (worker.lastPay === null || worker.lastPay.payday < payday) worker.lastPay = { payday, gross, net }
     if (worker.waits && net > 0n) worker.waits = false
     const due = this.dueOf(worker)

@@ -8,7 +8,7 @@ import { newUuid } from '@daybreak/ids'
 import { cents } from '@daybreak/money'
 import { instantText, isBefore, parseInstant, parsePlainDate, plainDateText } from '@daybreak/time'
 import { plainTemplate, type Employer, type EmployersRoom, type PayRunReport } from '#features/employers'
-import { createSettling, setEnrollment } from '#features/express-pay'
+import { createRepaying, setEnrollment } from '#features/express-pay'
 import { houseAccounts, postJournal, readBalance } from '#features/ledger'
 import { startWorkerRooms, type WorkerRooms } from '../worker-rooms.ts'
 import { termsVersion } from '../../features/express-pay/express-pay-eligibility.ts'
@@ -169,7 +169,7 @@ function paydaysOf(worked: Worked): Pick<ExpressPayWorld, 'moveTo' | 'nextPayday
       const path = join(folder, 'corrected.csv')
       await writeFile(path, `employeeNumber,gross,net,expressPayDeduction\n${rows.map((row) => row.join(',')).join('\n')}\n`)
       const request = { employer, path, payGroup, payday: parsePlainDate(payday), isDryRun: false, isCorrection: true }
-      const report = await employers.importPayRun({ ...request, settle: createSettling(rooms) })
+      const report = await employers.importPayRun({ ...request, apply: createRepaying(rooms) })
       assert.equal(report.kind, 'taken', report.kind === 'refused' ? JSON.stringify(report) : '')
       return report
     },
@@ -188,7 +188,7 @@ function paydaysOf(worked: Worked): Pick<ExpressPayWorld, 'moveTo' | 'nextPayday
     const path = join(folder, 'run.csv')
     await writeFile(path, `employeeNumber,gross,net,expressPayDeduction\n${rows.map((row) => row.join(',')).join('\n')}\n`)
     const request = { employer, path, payGroup, payday: parsePlainDate(payday), isDryRun: false }
-    const report = await employers.importPayRun({ ...request, settle: createSettling(rooms) })
+    const report = await employers.importPayRun({ ...request, apply: createRepaying(rooms) })
     assert.equal(report.kind, 'taken', report.kind === 'refused' ? JSON.stringify(report) : '')
   }
 }

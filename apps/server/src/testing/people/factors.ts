@@ -36,7 +36,7 @@ export async function limitWorker(rooms: WorkerRooms, { employeeId }: { employee
     await insertLimitation(tx, { ...limitation, lastsMs: limitationMs, cause: 'card' })
     await announceSessionsOf(tx, employeeId)
   })
-  await rooms.settled()
+  await rooms.acknowledged()
 }
 
 /** Changes a contact as its owner does: a code to the present one, then one to the new one. */

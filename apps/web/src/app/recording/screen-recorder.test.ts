@@ -48,7 +48,7 @@ function add(html: string): Element {
   return box
 }
 /** After every observer has been notified. */
-const settled = () => new Promise((resolve) => setTimeout(resolve, 0))
+const nextTask = () => new Promise((resolve) => setTimeout(resolve, 0))
 const kinds = () => events.map(({ type }) => type)
 
 test('words of the catalog are readable, and what a worker sees of their own is not', async () => {
@@ -83,7 +83,7 @@ test('it stops before a proof, a PIN or a frame is drawn, and begins anew with t
     const before = events.length
     const box = add(`${html}<p>Confirm</p>`)
     window.dispatchEvent(new MouseEvent('click'))
-    await settled()
+    await nextTask()
     expect(events.slice(before)).toEqual([])
     box.remove()
     await vi.waitFor(() => expect(kinds().filter((type) => type === 2)).toHaveLength(2))
@@ -95,11 +95,11 @@ test('it stops before a proof, a PIN or a frame is drawn, and begins anew with t
 test('an element that becomes one while it is in the page stops it, too', async () => {
   await start()
   const field = add('<input type="text"><p></p>').querySelector('input')
-  await settled()
+  await nextTask()
   const before = events.length
   field?.setAttribute('type', 'password')
   main().append('Confirm')
-  await settled()
+  await nextTask()
   expect(events.slice(before)).toEqual([])
 })
 
@@ -125,7 +125,7 @@ test('a screen that is not of the list is not recorded, and addresses are those 
   ]) {
     window.history.pushState(null, '', path)
     add('<p>Confirm</p>')
-    await settled()
+    await nextTask()
   }
   expect(events.slice(before)).toEqual([])
   expect(json()).not.toMatch(/mtr_|dsp_/)
@@ -136,7 +136,7 @@ test('times go forward, whatever the clock does', async () => {
   for (const ms of [2_000, 500, -9_000_000, 2_100]) {
     nowMs = ms
     add('<p></p>')
-    await settled()
+    await nextTask()
   }
   const times = events.map(({ timestamp }) => timestamp)
   expect(times).toEqual(times.toSorted((a, b) => a - b))

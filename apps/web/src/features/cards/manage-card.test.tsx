@@ -98,7 +98,7 @@ describe('a card that is', () => {
     ])
   })
 
-  test('settling counts already', async () => {
+  test('a card that is still syncing counts already', async () => {
     await show([fictionalCard(1, { status: 'Frozen', isSettling: true })])
     expect(await screen.findByText("This is done. We're still updating your card's system.")).toBeDefined()
   })

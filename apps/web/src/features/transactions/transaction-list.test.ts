@@ -39,9 +39,9 @@ describe('the order', () => {
   })
 
   test('an item that was completed between the two calls is shown once, as completed', async () => {
-    const settled = fictionalTransaction(7)
-    const list = await readTransactions(server([fictionalPending(7), fictionalPending(8)], [settled]).readPage)
-    expect(rowsOf(list)).toEqual([fictionalPending(8), settled])
+    const completed = fictionalTransaction(7)
+    const list = await readTransactions(server([fictionalPending(7), fictionalPending(8)], [completed]).readPage)
+    expect(rowsOf(list)).toEqual([fictionalPending(8), completed])
   })
 })
 

@@ -55,10 +55,10 @@ async function readPending(readPage: ReadPage): Promise<readonly Transaction[]> 
 export function joined(list: TransactionList, page: TransactionPage): TransactionList {
   const known = new Set(list.completed.map(({ id }) => id))
   const arrived = page.data.filter(({ id }) => !known.has(id))
-  const settled = new Set(arrived.map(({ id }) => id))
+  const arrivedIds = new Set(arrived.map(({ id }) => id))
   return {
     // An item that was completed between the two calls is in both answers; the later state is the true one.
-    pending: list.pending.filter(({ id }) => !settled.has(id)),
+    pending: list.pending.filter(({ id }) => !arrivedIds.has(id)),
     completed: [...list.completed, ...arrived],
     nextCursor: cursorAfter(page),
   }

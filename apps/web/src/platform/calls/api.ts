@@ -4,7 +4,7 @@ import type { Problem, RouteContract } from '@daybreak/contract'
 import type { input, output, ZodMiniType } from 'zod/mini'
 import type { ProblemCodeOfCall, UnroutedCode } from '../problem-codes.ts'
 import { leaveForMaintenance } from '../page/leave-for-maintenance.ts'
-import { hasSession, meansSessionOver, sayNotAuthenticated, sessionSettled } from '../session/session.ts'
+import { hasSession, meansSessionOver, sayNotAuthenticated, sessionReplaced } from '../session/session.ts'
 
 type InputOf<Schema> = Schema extends ZodMiniType ? input<Schema> : never
 type Part<Route extends RouteContract, Name extends 'params' | 'query' | 'body'> = Route[Name] extends ZodMiniType
@@ -150,7 +150,7 @@ function sendCall(route: RouteContract, url: string, call: LooseCall, etag: stri
 async function sendWithNewestToken(route: RouteContract, url: string, request: RequestInit): Promise<Response> {
   const response = await send(url, request)
   if (response.status !== 401 || route.access === 'public' || !hasSession()) return response
-  await sessionSettled()
+  await sessionReplaced()
   return send(url, request)
 }
 

@@ -42,7 +42,7 @@ export function useSendOnce<Sent extends Request, Answer>(options: SendOnceOptio
       const cannotLeave = lost === null && !navigator.onLine
       // Decisions 5 and 24: before some of them the worker first proves again who they are.
       return withStepUp(() => call(request)).catch((error: unknown) => {
-        throw settled(error, { isFirst: lost === null, cannotLeave, forget: memory.forget })
+        throw closedBy(error, { isFirst: lost === null, cannotLeave, forget: memory.forget })
       })
     },
     explain(thrown) {
@@ -72,7 +72,7 @@ export function useSendOnce<Sent extends Request, Answer>(options: SendOnceOptio
 class NothingSent extends Error {}
 
 /** A refusal is an answer: nothing has moved. The same holds for a declined proof and for what could not leave. Else it is open. */
-function settled(
+function closedBy(
   error: unknown,
   { isFirst, cannotLeave, forget }: { isFirst: boolean; cannotLeave: boolean; forget: () => void },
 ): unknown {

@@ -50,6 +50,6 @@ export function replaceSession<Answer>(call: () => Promise<Answer>): Promise<Ans
 }
 
 /** Resolves when no tab is replacing the token, at once as a rule. */
-export async function sessionSettled(): Promise<void> {
+export async function sessionReplaced(): Promise<void> {
   if ('locks' in navigator) await navigator.locks.request(replacingLock, { mode: 'shared' }, () => undefined)
 }

@@ -4,7 +4,7 @@ import { after, before, beforeEach, describe, test } from 'node:test'
 import { keptText, type HoldList, type PayrollAccount } from '@daybreak/contract'
 import { newUuid } from '@daybreak/ids'
 import { cents } from '@daybreak/money'
-import { houseAccounts, placeHold, postJournal, releaseHold, settleHold } from '#features/ledger'
+import { houseAccounts, placeHold, postJournal, releaseHold, syncHold } from '#features/ledger'
 import { recordTransactions } from '#features/transactions'
 import { assertProblem } from '../../../testing/http-server.ts'
 import { startWorkerRooms, type Hired, type WorkerRooms } from '../../../testing/worker-rooms.ts'
@@ -88,7 +88,7 @@ describe('200', () => {
       amount: cents(1_254n),
       isCaptured: false,
     } as const
-    await settleHold(rooms.database.query, { ...grown, at, expiresAt: at.add({ hours: 168 }) })
+    await syncHold(rooms.database.query, { ...grown, at, expiresAt: at.add({ hours: 168 }) })
     const list = await read()
     assert.deepEqual(
       list.holds.map(({ summary, reason, amount, bill, timing }) => [summary, reason, amount, bill, timing]),

@@ -18,7 +18,7 @@ export async function activateCard(
   actor: Actor,
   { idText, read }: { idText: string; read: ReadOffCard },
 ): Promise<PayCard | NoCard | ReadingRefusal> {
-  const { database, clock, issuer, settlingSoon } = deps
+  const { database, clock, issuer, promptSync } = deps
   const asked = await findOwnCard(database.query, actor.employeeId, idText)
   if (isRefused(asked)) return asked
   const refusal = await refuseReading(deps, asked, read)
@@ -37,7 +37,7 @@ export async function activateCard(
     await deps.recordActivity(tx, { ...actor, kind: 'card_activated', at, ...detailOf(card) })
     return before.map(({ id }) => id)
   })
-  await settlingSoon.settle(closed)
+  await promptSync.sync(closed)
   return showCard(database.query, actor.employeeId, asked.id)
 }
 

@@ -81,10 +81,10 @@ export type DecisionToKeep = {
 
 /**
  * `kept`: with its hold and its item. `answered`: someone else decided the same request. `baseless`: that account state has changed.
- * `unsettled`: kept, and what else is known of the transaction is to be worked out with it. `foreign`: the transaction is another account's.
+ * `incomplete`: kept, and what else is known of the transaction is to be worked out with it. `foreign`: the transaction is another account's.
  */
-export type Keeping = 'kept' | 'answered' | 'baseless' | 'unsettled' | 'foreign'
-const keepings: Readonly<Record<number, Keeping>> = { 1: 'kept', 2: 'answered', 3: 'baseless', 4: 'unsettled', 5: 'foreign' }
+export type Keeping = 'kept' | 'answered' | 'baseless' | 'incomplete' | 'foreign'
+const keepings: Readonly<Record<number, Keeping>> = { 1: 'kept', 2: 'answered', 3: 'baseless', 4: 'incomplete', 5: 'foreign' }
 
 const keepText = `
   select cards_keep_authorization(

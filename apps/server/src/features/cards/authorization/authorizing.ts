@@ -167,8 +167,8 @@ async function keep(
     deps.log.error('authorization_of_another_account', { requestId: request.id })
     return unreadable()
   }
-  if (keeping === 'unsettled') await settle(deps, request)
-  return keeping === 'kept' || keeping === 'unsettled' ? verdict : null
+  if (keeping === 'incomplete') await applyLateDecision(deps, request)
+  return keeping === 'kept' || keeping === 'incomplete' ? verdict : null
 }
 
 function factOf(
@@ -180,7 +180,7 @@ function factOf(
   return { id, at, merchant, kind: 'decided', code: verdict.decision, amount: verdict.amount, expiresAt }
 }
 
-async function settle(
+async function applyLateDecision(
   { database, clock }: AuthorizingDeps,
   { transactionRef, providerCardId }: AuthorizationRequest,
 ): Promise<void> {

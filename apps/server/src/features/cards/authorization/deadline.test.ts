@@ -1,4 +1,4 @@
-// The card network waits two seconds. What we cannot decide in our own time is the provider's to decide, and its word settles it.
+// The card network waits two seconds. What we cannot decide in our own time is the provider's to decide, and its word counts.
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { Client } from 'pg'
@@ -110,7 +110,7 @@ test('asked again in time, the same request gets the decision made after the fir
   assert.equal((await network.balance(shopper)).held, 2_000n)
 })
 
-test('a decision whose answer was lost on its way from the database settles by the provider’s own word', async () => {
+test('a decision whose answer was lost on its way from the database is completed by the provider’s own word', async () => {
   for (const [what, held] of [
     ['APPROVED', 2_000n],
     ['DECLINED', 0n],

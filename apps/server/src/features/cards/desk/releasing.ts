@@ -4,14 +4,14 @@ import type { Issuer, ProviderCard } from '#features/issuer'
 import type { Executor } from '#platform/database/database.ts'
 import type { ActionDeps } from '../cards-actions.ts'
 import { detailOf, lockedOf } from '../cards-actions.ts'
-import { changeByUs, settleCard, type SettlingDeps } from '../status/index.ts'
+import { changeByUs, syncCard, type StatusSyncDeps } from '../status/index.ts'
 import { providerIdOf } from '../cards-own.ts'
 import { insertRelease, listReleases, type Release } from './releases.store.ts'
 import { statusInUse, type Card } from '../cards.rules.ts'
 import { findCard, lockCards } from '../cards.store.ts'
 
-export type ReleasingDeps = SettlingDeps & {
-  issuer: SettlingDeps['issuer'] & Pick<Issuer, 'readCard'>
+export type ReleasingDeps = StatusSyncDeps & {
+  issuer: StatusSyncDeps['issuer'] & Pick<Issuer, 'readCard'>
   recordActivity: ActionDeps['recordActivity']
 }
 
@@ -103,6 +103,6 @@ export async function releaseCard(
     await deps.recordActivity(tx, { employeeId, sessionId: null, kind: 'card_unfrozen', at, ...detailOf(card) })
     return decided
   })
-  await settleCard(deps, cardId)
+  await syncCard(deps, cardId)
   return verdict
 }

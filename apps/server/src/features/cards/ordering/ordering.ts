@@ -160,7 +160,7 @@ type Made = {
  * @returns null once it is placed; the refusal of a worker whose address is gone, and then the order is given up
  */
 export async function finishOrder(deps: OrderingDeps, order: Order, sessionId: string | null): Promise<NoAddress | null> {
-  const { database, settlingSoon } = deps
+  const { database, promptSync } = deps
   let made: Made | NoAddress
   try {
     made = await makeCards(deps, order)
@@ -175,7 +175,7 @@ export async function finishOrder(deps: OrderingDeps, order: Order, sessionId: s
   const placed = made
   await database.transaction((tx) => place(deps, tx, order, { made: placed, sessionId }))
   const cards = await listCardsOf(database.query, order.employeeId)
-  await settlingSoon.settle(cards.filter(({ isSettling }) => isSettling).map(({ id }) => id))
+  await promptSync.sync(cards.filter(({ isSettling }) => isSettling).map(({ id }) => id))
   return null
 }
 

@@ -1,7 +1,7 @@
 // Closes every card of a worker whose account is closed, here and at the card provider.
 import { cardStatus, type CardStatus } from '@daybreak/contract'
-import type { SettlingDeps } from './settling.ts'
-import { settleCard } from './settling.ts'
+import type { StatusSyncDeps } from './syncing.ts'
+import { syncCard } from './syncing.ts'
 import { changeByUs } from './changing.ts'
 import { lockCards } from '../cards.store.ts'
 
@@ -14,12 +14,12 @@ const closable: readonly CardStatus[] = cardStatus.options.filter((status) =>
  *
  * @throws ProblemError  what the issuer throws; the sweep of cards tells it later in any case
  */
-export async function closeAllCards(deps: SettlingDeps, employeeId: string): Promise<void> {
+export async function closeAllCards(deps: StatusSyncDeps, employeeId: string): Promise<void> {
   const cards = await deps.database.transaction(async (tx) => {
     const locked = await lockCards(tx, employeeId)
     for (const card of locked)
       if (closable.includes(card.status)) await changeByUs(deps, tx, card, { status: 'ClosedByCustomer', isDamaged: false })
     return locked
   })
-  for (const { id } of cards) await settleCard(deps, id)
+  for (const { id } of cards) await syncCard(deps, id)
 }

@@ -5,7 +5,7 @@ import type { Executor } from '#platform/database/database.ts'
 type Slice = { afterId: string | null; max: number }
 
 /** Cards whose status the card provider does not know yet, by id. */
-export async function listSettling(executor: Executor, { afterId, max }: Slice): Promise<string[]> {
+export async function listSyncing(executor: Executor, { afterId, max }: Slice): Promise<string[]> {
   const rows = await executor
     .selectFrom('cards_card')
     .select('id')

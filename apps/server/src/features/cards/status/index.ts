@@ -12,5 +12,5 @@ export {
 } from './changing.ts'
 export { rereadCards } from './rereading.ts'
 export { isNewer, statusOfProvider } from './seen.rules.ts'
-export { createSettlingSoon, type SettlingSoon } from './settling-soon.ts'
-export { settleCard, settleCards, type SettlingDeps } from './settling.ts'
+export { createPromptSync, type PromptSync } from './prompt-sync.ts'
+export { syncCard, syncWaitingCards, type StatusSyncDeps } from './syncing.ts'

@@ -74,7 +74,7 @@ describe('a suspension that is carried out after our activation', () => {
     assert.partialDeepStrictEqual(await desk.card(), { status: 'Active', isSettling: false })
   })
 
-  test('never locks it minutes later either, when its state was called settled', async () => {
+  test('never locks it minutes later either, when its state was called synced', async () => {
     const desk = await sitDown(rooms)
     await freezeUnansweredThenUnfreeze(desk)
     await sweepAfter(2)
@@ -89,7 +89,7 @@ describe('a suspension that is carried out after our activation', () => {
   test('is found by reading the card again, when no event tells of it', async () => {
     const desk = await sitDown(rooms)
     await freezeUnansweredThenUnfreeze(desk)
-    // The state of the card is not called settled before it was read again.
+    // The state of the card is not called synced before it was read again.
     assert.equal((await desk.card()).isSettling, true)
     await sweepAfter(1)
     assert.equal((await desk.card()).isSettling, false)

@@ -6,10 +6,10 @@ import type { Log } from '#platform/log.ts'
 import { changeByAnswer } from './changing.ts'
 import { noteOrders } from '../orders/index.ts'
 import { listToReread, seemsCarriedOutLate } from './doubts.store.ts'
-import { settleCard, type SettlingDeps } from './settling.ts'
+import { syncCard, type StatusSyncDeps } from './syncing.ts'
 import { findCard, lockCards, writeCard } from '../cards.store.ts'
 
-export type RereadingDeps = SettlingDeps & { notify: Notify; issuer: Pick<Issuer, 'readCard'> }
+export type RereadingDeps = StatusSyncDeps & { notify: Notify; issuer: Pick<Issuer, 'readCard'> }
 
 /** Throws what the issuer throws. */
 export async function rereadCard(deps: RereadingDeps, cardId: string): Promise<void> {
@@ -32,7 +32,7 @@ export async function rereadCard(deps: RereadingDeps, cardId: string): Promise<v
     return writeCard(tx, card, { suspendUnansweredAt: null, rereadAt: null, at: askedAt })
   })
   if (after !== null && isLocked && !after.isHeldByIssuer) log.info('card_lock_undone', { cardId, status: after.status })
-  if (after?.isSettling === true) await settleCard(deps, cardId)
+  if (after?.isSettling === true) await syncCard(deps, cardId)
 }
 
 const cardsPerSlice = 50

@@ -29,16 +29,16 @@ describe('a word of the provider', () => {
   })
 
   test('changes nothing that it is yet to be notified of', () => {
-    const settling = { ...card, isSettling: true }
-    assert.partialDeepStrictEqual(decideObservation({ ...settling, status: 'Frozen' }, seen('ACTIVE'), byEvent), {
+    const syncing = { ...card, isSettling: true }
+    assert.partialDeepStrictEqual(decideObservation({ ...syncing, status: 'Frozen' }, seen('ACTIVE'), byEvent), {
       status: 'Frozen',
       isSettling: true,
     })
-    assert.partialDeepStrictEqual(decideObservation({ ...settling, status: 'Active' }, seen('SUSPENDED'), byEvent), {
+    assert.partialDeepStrictEqual(decideObservation({ ...syncing, status: 'Active' }, seen('SUSPENDED'), byEvent), {
       status: 'Active',
       isSettling: true,
     })
-    assert.partialDeepStrictEqual(decideObservation({ ...settling, status: 'Frozen' }, seen('SUSPENDED'), byEvent), {
+    assert.partialDeepStrictEqual(decideObservation({ ...syncing, status: 'Frozen' }, seen('SUSPENDED'), byEvent), {
       status: 'Frozen',
       isSettling: false,
     })
@@ -84,7 +84,7 @@ describe('a word of the provider', () => {
   })
 })
 
-test('a card is settled exactly when the provider has what we want it to have', () => {
+test('a card is synced exactly when the provider has what we want it to have', () => {
   const anySeen = fc.constantFrom('ACTIVATION_REQUIRED' as const, 'ACTIVE' as const, 'SUSPENDED' as const, 'CLOSED' as const)
   fc.assert(
     fc.property(fc.constantFrom(...cardStatus.options), anySeen, fc.boolean(), (status, found, isSettling) => {

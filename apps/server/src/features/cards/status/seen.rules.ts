@@ -110,7 +110,7 @@ export function mayBeOurs({ suspendUnansweredAt }: Pick<Card, 'suspendUnanswered
   return suspendUnansweredAt !== null && millisecondsBetween(suspendUnansweredAt, now) < lateWithinHours * 3_600_000
 }
 
-/** Decision 60: not before the card has been read again is its state called settled. */
+/** Decision 60: not before the card has been read again is its state called synced. */
 export function isInDoubt({ suspendUnansweredAt }: Pick<Card, 'suspendUnansweredAt'>, now: Instant): boolean {
   return suspendUnansweredAt !== null && millisecondsBetween(suspendUnansweredAt, now) < firstRereadSeconds * 1_000
 }

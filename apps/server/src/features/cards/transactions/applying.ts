@@ -3,7 +3,7 @@ import { newUuid } from '@daybreak/ids'
 import { negateCents } from '@daybreak/money'
 import type { Clock, Instant } from '@daybreak/time'
 import { findTransfer, noteProgress } from '#features/ach'
-import { houseAccounts, idempotencyKeyOf, postJournals, settleHold, type JournalRequest } from '#features/ledger'
+import { houseAccounts, idempotencyKeyOf, postJournals, syncHold, type JournalRequest } from '#features/ledger'
 import { keepTransaction } from '#features/transactions'
 import type { Transaction } from '#platform/database/database.ts'
 import type { ProjectedItem, ProjectedTransaction } from './projection.ts'
@@ -84,7 +84,7 @@ async function apply(tx: Transaction, work: Work, clock: Clock): Promise<void> {
   const journalIds = await postNew(tx, work, clock)
   // Also when nothing is to be kept back: an approval may have placed what is overruled now.
   const { hold: amount, isCaptured, holdUntil } = projected
-  const outcome = await settleHold(tx, {
+  const outcome = await syncHold(tx, {
     room: 'cards',
     accountId: row.accountId,
     holdId: row.holdId,

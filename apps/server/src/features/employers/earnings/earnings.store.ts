@@ -72,7 +72,7 @@ async function earningsOf(executor: Executor, context: NonNullable<EarningsConte
   const today = dateIn(at, context.time_zone)
   const periods = await readUnpaidPeriods(executor, context, today)
   const current = periods.find(({ start, end }) => compareDates(start, today) <= 0 && compareDates(today, end) <= 0)
-  const closing = periods.find(({ cutOffAt, isSettling }) => isSettling || cutOffAt.epochMilliseconds <= at.epochMilliseconds)
+  const closing = periods.find(({ cutOffAt, isApplying }) => isApplying || cutOffAt.epochMilliseconds <= at.epochMilliseconds)
   return {
     employer: { id: context.employer_id, name: context.name, timeZone: context.time_zone, policy: policyOf(context) },
     roster: {
@@ -126,8 +126,8 @@ function policyOf(context: NonNullable<EarningsContext>): ExpressPayPolicy {
   }
 }
 
-/** `isSettling`: its pay run is here, and not all of its lines are settled yet. */
-type UnpaidPeriod = OpenPeriod & { isSettling: boolean }
+/** `isApplying`: its pay run is here, and not all of its lines are applied yet. */
+type UnpaidPeriod = OpenPeriod & { isApplying: boolean }
 
 /** Periods of their pay group that no pay run has paid to the end, by their first day: from the one before the last to the next ones. */
 async function readUnpaidPeriods(
@@ -160,7 +160,7 @@ async function readUnpaidPeriods(
       cutOffAt: parseInstant(row.cut_off_at),
       payday: parsePlainDate(row.payday),
       nextStart: addDays(end, 1),
-      isSettling: row.run_id !== null,
+      isApplying: row.run_id !== null,
     }
   })
 }

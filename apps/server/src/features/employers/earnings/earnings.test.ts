@@ -191,8 +191,8 @@ describe('a shift file', () => {
 
 /** The periods before Nov 15 are paid. */
 async function payNovember20(diner: Diner): Promise<void> {
-  const settle = async () => {}
-  await runPay(world, diner, { payday: parsePlainDate('2026-11-20'), rows: ['1,200.00,150.00,0'], settle })
+  const apply = async () => {}
+  await runPay(world, diner, { payday: parsePlainDate('2026-11-20'), rows: ['1,200.00,150.00,0'], apply })
 }
 
 describe('earnings', () => {
@@ -245,7 +245,7 @@ describe('earnings', () => {
     assert.equal((await earningsOf(diner, cutOffAt)).blackout.isOn, false)
   })
 
-  test('are paused while a pay run is settled, before the cut-off too, and its shifts count until its last line is', async () => {
+  test('are paused while a pay run is applied, before the cut-off too, and its shifts count until its last line is', async () => {
     const diner = await openDiner(world, 1)
     await bring(diner, `${head}1,old,1,2026-11-10,5,14.00,approved\n`)
     const beforeCutOff = parseInstant('2026-11-16T12:00:00Z')
@@ -256,7 +256,7 @@ describe('earnings', () => {
       const { blackout, shifts } = await earningsOf(diner, beforeCutOff)
       seen.push([blackout.isOn, shifts.length])
     }
-    await runPay(world, diner, { ...run, settle: readState })
+    await runPay(world, diner, { ...run, apply: readState })
     await readState()
     assert.deepEqual(seen, [
       [true, 1],

@@ -69,7 +69,7 @@ export type WorkerEarnings = {
   periodBegan: Instant
   /** Of the periods that are not paid yet, the one whose payday is next. */
   nextPaid: OpenPeriod | null
-  /** On from a period's cut-off until its pay run is here and settled to the last line (readings 4.6). `endsOn` is its payday, unless that has gone by. */
+  /** On from a period's cut-off until its pay run is here and applied to the last line (readings 4.6). `endsOn` is its payday, unless that has gone by. */
   blackout: { isOn: boolean; endsOn: PlainDate | null }
   /** Of periods that no pay run has paid, newest first; deleted ones are left out. */
   shifts: readonly ShiftEarning[]

@@ -6,7 +6,7 @@ import type { Executor } from '#platform/database/database.ts'
 
 export type PaidRun = { payday: string; gross: Cents; net: Cents }
 
-/** Of settled lines; `net` is before what payroll took for Express Pay. In the order of the paydays. */
+/** Of applied lines; `net` is before what payroll took for Express Pay. In the order of the paydays. */
 export async function listPaidRuns(
   executor: Executor,
   employeeId: string,

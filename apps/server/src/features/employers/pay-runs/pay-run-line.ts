@@ -1,4 +1,4 @@
-// One person's line of a pay run, and who settles it.
+// One person's line of a pay run, and who applies it.
 import type { Cents } from '@daybreak/money'
 import type { Instant, PlainDate } from '@daybreak/time'
 import type { Transaction } from '#platform/database/database.ts'
@@ -18,11 +18,11 @@ export type PayRunLine = {
   net: Cents
   /** What payroll took out of net for Express Pay. */
   expressPayDeduction: Cents
-  /** Lines of wrong results of the same payday that still count for this person: what they settled is taken back first. */
+  /** Lines of wrong results of the same payday that still count for this person: what they applied is taken back first. */
   replaces: readonly string[]
-  /** The corrected result names the person no more: nothing is settled anew. */
+  /** The corrected result names the person no more: nothing is applied anew. */
   isRemoved: boolean
 }
 
-/** Settles lines in the transaction in which they are marked as settled. */
-export type SettleLines = (tx: Transaction, lines: readonly PayRunLine[], at: Instant) => Promise<void>
+/** Applies lines in the transaction in which they are marked as applied. */
+export type ApplyLines = (tx: Transaction, lines: readonly PayRunLine[], at: Instant) => Promise<void>

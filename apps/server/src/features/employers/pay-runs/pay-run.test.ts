@@ -1,4 +1,4 @@
-// What taking the result of a pay run guarantees: whole or not at all, and each line settled once.
+// What taking the result of a pay run guarantees: whole or not at all, and each line applied once.
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { newUuid } from '@daybreak/ids'
@@ -24,33 +24,33 @@ after(async () => {
   await testDatabase.drop()
 })
 
-const settledLines: PayRunLine[] = []
+const appliedLines: PayRunLine[] = []
 
-async function run(diner: Diner, payday: string, rows: string[], settle = noteSettled, isDryRun = false): Promise<PayRunReport> {
-  return runPay(world, diner, { payday: parsePlainDate(payday), rows, settle, isDryRun })
+async function run(diner: Diner, payday: string, rows: string[], apply = noteApplied, isDryRun = false): Promise<PayRunReport> {
+  return runPay(world, diner, { payday: parsePlainDate(payday), rows, apply, isDryRun })
 }
 
-async function correct(diner: Diner, rows: string[], settle = noteSettled): Promise<PayRunReport> {
-  return runPay(world, diner, { payday: parsePlainDate('2026-12-04'), rows, settle, isCorrection: true })
+async function correct(diner: Diner, rows: string[], apply = noteApplied): Promise<PayRunReport> {
+  return runPay(world, diner, { payday: parsePlainDate('2026-12-04'), rows, apply, isCorrection: true })
 }
 
-async function noteSettled(_tx: unknown, lines: readonly PayRunLine[]): Promise<void> {
-  settledLines.push(...lines)
+async function noteApplied(_tx: unknown, lines: readonly PayRunLine[]): Promise<void> {
+  appliedLines.push(...lines)
 }
 
 describe('a pay run', () => {
-  test('is settled line by line, and once', async () => {
+  test('is applied line by line, and once', async () => {
     const diner = await openDiner(world, 2)
-    settledLines.length = 0
+    appliedLines.length = 0
     const rows = ['1,500.00,400.00,120.00', '2,"1,000.00",800.00,0']
     const first = await run(diner, '2026-12-04', rows)
-    assert.deepEqual(first.kind === 'taken' && [first.settledNow, first.totals.net, first.totals.deduction], [
+    assert.deepEqual(first.kind === 'taken' && [first.appliedNow, first.totals.net, first.totals.deduction], [
       2,
       120_000n,
       12_000n,
     ])
     assert.deepEqual(
-      settledLines.map(({ employeeId, net, expressPayDeduction, payday }) => [
+      appliedLines.map(({ employeeId, net, expressPayDeduction, payday }) => [
         employeeId,
         net,
         expressPayDeduction,
@@ -63,21 +63,21 @@ describe('a pay run', () => {
     )
     const again = await run(diner, '2026-12-04', rows)
     assert.equal(again.kind === 'taken' && again.isNothingNew, true)
-    assert.equal(settledLines.length, 2)
+    assert.equal(appliedLines.length, 2)
     for (const isDryRun of [true, false]) {
-      const other = await run(diner, '2026-12-04', ['1,500.00,400.00,0'], noteSettled, isDryRun)
+      const other = await run(diner, '2026-12-04', ['1,500.00,400.00,0'], noteApplied, isDryRun)
       assert.deepEqual(other, {
         kind: 'refused',
         reason: 'another file is known for this pay run: if that one is wrong, replace it with "pay-run correct"',
         rejected: [],
       })
     }
-    assert.equal((await run(diner, '2026-12-04', rows, noteSettled, true)).kind, 'taken')
+    assert.equal((await run(diner, '2026-12-04', rows, noteApplied, true)).kind, 'taken')
   })
 
-  test('that breaks off is gone on with: what was settled stays, what was not is settled', async () => {
+  test('that breaks off is gone on with: what was applied stays, what was not is applied', async () => {
     const diner = await openDiner(world, 3)
-    settledLines.length = 0
+    appliedLines.length = 0
     const rows = ['1,500.00,400.00,0', '2,500.00,400.00,0', '3,500.00,400.00,0']
     await assert.rejects(
       run(diner, '2026-12-04', rows, async () => {
@@ -86,19 +86,19 @@ describe('a pay run', () => {
       /power/,
     )
     const again = await run(diner, '2026-12-04', rows)
-    assert.deepEqual([again.kind === 'taken' && again.settledNow, settledLines.length], [3, 3])
+    assert.deepEqual([again.kind === 'taken' && again.appliedNow, appliedLines.length], [3, 3])
   })
 
-  test('runs at once settle each line once', async () => {
+  test('runs at once apply each line once', async () => {
     const diner = await openDiner(world, 10)
-    settledLines.length = 0
+    appliedLines.length = 0
     const rows = diner.employeeIds.map((_id, index) => `${index + 1},500.00,400.00,10.00`)
     const text = `Employee ID,Gross,Net Pay,Express Pay\n${rows.join('\n')}\n`
     const path = await world.writeFile('at-once.csv', text)
     const request = { employer: diner.employer, path, payGroup, payday: parsePlainDate('2026-12-04'), isDryRun: false }
-    await Promise.all([1, 2, 3].map(() => world.room.importPayRun({ ...request, settle: noteSettled })))
-    assert.deepEqual(new Set(settledLines.map(({ lineId }) => lineId)).size, settledLines.length)
-    assert.equal(settledLines.length, 10)
+    await Promise.all([1, 2, 3].map(() => world.room.importPayRun({ ...request, apply: noteApplied })))
+    assert.deepEqual(new Set(appliedLines.map(({ lineId }) => lineId)).size, appliedLines.length)
+    assert.equal(appliedLines.length, 10)
   })
 
   test('that is wrong anywhere is refused whole', async () => {
@@ -127,7 +127,7 @@ describe('a pay run before its hours close', () => {
     const diner = await openDiner(world, 1)
     const later = await run(diner, '2026-12-18', ['1,500.00,400.00,0'])
     assert.match(later.kind === 'refused' ? (later.reason ?? '') : '', /close at 2026-12-15T22:00:00\.000Z.*check --payday/)
-    assert.equal((await run(diner, '2026-12-18', ['1,500.00,400.00,0'], noteSettled, true)).kind, 'refused')
+    assert.equal((await run(diner, '2026-12-18', ['1,500.00,400.00,0'], noteApplied, true)).kind, 'refused')
     const start = world.clock.now()
     world.clock.set(parseInstant('2026-12-15T21:59:59.999Z'))
     assert.equal((await run(diner, '2026-12-18', ['1,500.00,400.00,0'])).kind, 'refused')
@@ -138,15 +138,15 @@ describe('a pay run before its hours close', () => {
 })
 
 describe('a correction', () => {
-  test('settles the lines that differ, takes back those of people whom it no longer names, and once', async () => {
+  test('applies the lines that differ, takes back those of people whom it no longer names, and once', async () => {
     const diner = await openDiner(world, 4)
     await run(diner, '2026-12-04', ['1,500.00,400.00,10.00', '2,500.00,400.00,10.00', '3,500.00,400.00,0'])
-    const first = new Map(settledLines.splice(0).map(({ employeeNumber, lineId }) => [employeeNumber, lineId]))
+    const first = new Map(appliedLines.splice(0).map(({ employeeNumber, lineId }) => [employeeNumber, lineId]))
     const rows = ['1,500.00,400.00,10.00', '2,500.00,400.00,20.00', '4,500.00,400.00,0']
     const report = await correct(diner, rows)
-    assert.deepEqual(report.kind === 'taken' && [report.settledNow, report.isNothingNew], [3, false])
+    assert.deepEqual(report.kind === 'taken' && [report.appliedNow, report.isNothingNew], [3, false])
     assert.deepEqual(
-      settledLines.map(({ employeeNumber, expressPayDeduction, replaces, isRemoved }) => [
+      appliedLines.map(({ employeeNumber, expressPayDeduction, replaces, isRemoved }) => [
         employeeNumber,
         expressPayDeduction,
         replaces.map((id) => [...first].find(([, line]) => line === id)?.[0]),
@@ -158,7 +158,7 @@ describe('a correction', () => {
         ['4', 0n, [], false],
       ],
     )
-    settledLines.length = 0
+    appliedLines.length = 0
     for (const again of [await correct(diner, rows), await run(diner, '2026-12-04', rows)])
       assert.equal(again.kind === 'taken' && again.isNothingNew, true)
     assert.equal(
@@ -166,7 +166,7 @@ describe('a correction', () => {
       'refused',
       'a wrong result does not come back by itself',
     )
-    assert.equal(settledLines.length, 0)
+    assert.equal(appliedLines.length, 0)
   })
 
   test('of a correction compares with what counts, and goes back to the first result', async () => {
@@ -174,24 +174,24 @@ describe('a correction', () => {
     const first = ['1,500.00,400.00,10.00', '2,500.00,400.00,10.00']
     await run(diner, '2026-12-04', first)
     await correct(diner, ['1,500.00,400.00,10.00', '2,500.00,400.00,20.00'])
-    settledLines.length = 0
+    appliedLines.length = 0
     const back = await correct(diner, first)
     assert.deepEqual(
       [
-        back.kind === 'taken' && back.settledNow,
-        settledLines.map(({ employeeNumber, replaces }) => [employeeNumber, replaces.length]),
+        back.kind === 'taken' && back.appliedNow,
+        appliedLines.map(({ employeeNumber, replaces }) => [employeeNumber, replaces.length]),
       ],
       [1, [['2', 1]]],
     )
-    settledLines.length = 0
+    appliedLines.length = 0
     await correct(diner, ['1,500.00,400.00,30.00', '2,500.00,400.00,10.00'])
     assert.deepEqual(
-      settledLines.map(({ employeeNumber, replaces }) => [employeeNumber, replaces.length > 0]),
+      appliedLines.map(({ employeeNumber, replaces }) => [employeeNumber, replaces.length > 0]),
       [['1', true]],
     )
   })
 
-  test('that breaks off is gone on with, and two at once settle each line once', async () => {
+  test('that breaks off is gone on with, and two at once apply each line once', async () => {
     const diner = await openDiner(world, 3)
     const rows = (amount: string) => [1, 2, 3].map((number) => `${number},500.00,400.00,${amount}`)
     await run(diner, '2026-12-04', rows('10.00'))
@@ -199,24 +199,24 @@ describe('a correction', () => {
       correct(diner, rows('20.00'), () => Promise.reject(new Error('the power is gone'))),
       /power/,
     )
-    settledLines.length = 0
+    appliedLines.length = 0
     const path = await world.writeFile('again.csv', `Employee ID,Gross,Net Pay,Express Pay\n${rows('20.00').join('\n')}\n`)
     const request = { employer: diner.employer, path, payGroup, payday: parsePlainDate('2026-12-04'), isDryRun: false }
-    await Promise.all([1, 2, 3].map(() => world.room.importPayRun({ ...request, isCorrection: true, settle: noteSettled })))
-    assert.deepEqual(settledLines.map(({ employeeNumber }) => employeeNumber).toSorted(), ['1', '2', '3'])
-    assert.ok(settledLines.every(({ replaces }) => replaces.length === 1))
+    await Promise.all([1, 2, 3].map(() => world.room.importPayRun({ ...request, isCorrection: true, apply: noteApplied })))
+    assert.deepEqual(appliedLines.map(({ employeeNumber }) => employeeNumber).toSorted(), ['1', '2', '3'])
+    assert.ok(appliedLines.every(({ replaces }) => replaces.length === 1))
   })
 
-  test('of a result that had broken off settles all of it, and the broken one settles no more', async () => {
+  test('of a result that had broken off applies all of it, and the broken one applies no more', async () => {
     const diner = await openDiner(world, 1)
     await assert.rejects(
       run(diner, '2026-12-04', ['1,500.00,400.00,10.00'], () => Promise.reject(new Error('the power is gone'))),
       /power/,
     )
-    settledLines.length = 0
+    appliedLines.length = 0
     await correct(diner, ['1,500.00,400.00,20.00'])
     assert.deepEqual(
-      settledLines.map(({ expressPayDeduction, replaces }) => [expressPayDeduction, replaces]),
+      appliedLines.map(({ expressPayDeduction, replaces }) => [expressPayDeduction, replaces]),
       [[2_000n, []]],
     )
     assert.equal((await run(diner, '2026-12-04', ['1,500.00,400.00,10.00'])).kind, 'refused')

@@ -1,4 +1,4 @@
-// Takes the result of a pay run: kept whole or not at all, then settled line by line, once each however often it is run.
+// Takes the result of a pay run: kept whole or not at all, then applied line by line, once each however often it is run.
 import { newUuid } from '@daybreak/ids'
 import { instantText, isBefore, plainDateText, type Clock, type Instant, type PlainDate } from '@daybreak/time'
 import { readAccountHolders } from '#features/accounts'
@@ -7,11 +7,11 @@ import { hashFile } from '../file-hash.ts'
 import { lockEmployer, type Employer } from '../roster/index.ts'
 import { readRosterPlaces } from '../shifts/index.ts'
 import type { BytesRead } from '#platform/tables/table-rows.ts'
-import type { SettleLines } from './pay-run-line.ts'
+import type { ApplyLines } from './pay-run-line.ts'
 import { readPayRun, type PayRunReading, type PayRunRejection, type PayRunRow } from './pay-run-rows.ts'
 import {
   compareWithCounted,
-  countUnsettled,
+  countWaitingLines,
   findPeriodOfPayday,
   findRun,
   finishRun,
@@ -19,8 +19,8 @@ import {
   insertRun,
   lockCurrentRun,
   markReplaced,
-  markSettled,
-  takeUnsettledLines,
+  markApplied,
+  takeWaitingLines,
   type PaidPeriod,
   type StoredRun,
 } from './pay-runs.store.ts'
@@ -35,9 +35,9 @@ export type PayRunRequest = {
   isDryRun: boolean
   /** Replaces the result that is known for this payday. */
   isCorrection?: boolean
-  settle: SettleLines
+  apply: ApplyLines
   onBytes?: BytesRead
-  onSettled?: (done: number, total: number) => void
+  onApplied?: (done: number, total: number) => void
 }
 
 export type PayRunReport =
@@ -47,22 +47,22 @@ export type PayRunReport =
       isDryRun: boolean
       /** Null on a dry run that keeps nothing. */
       runId: string | null
-      /** Everything had been settled before. */
+      /** Everything had been applied before. */
       isNothingNew: boolean
       period: { start: string; end: string; payday: string }
       lineCount: number
-      settledNow: number
+      appliedNow: number
       totals: PayRunReading['totals']
     }
 
 const linesPerPage = 1_000
-const linesPerSettling = 500
+const linesPerTransaction = 500
 
 /**
- * Imports the result of a pay run and settles it, or, as a correction, replaces the one that is known.
+ * Imports the result of a pay run and applies it, or, as a correction, replaces the one that is known.
  *
  * One bad row keeps all of it out, and so does a period whose hours have not closed. The same file again goes on where it stopped; another
- * file for a known period is refused unless it is a correction, which takes back line by line what the wrong one settled and settles
+ * file for a known period is refused unless it is a correction, which takes back line by line what the wrong one applied and applies
  * anew; lines that say the same are left alone. @throws TableFault when the file cannot be read as rows
  */
 export async function importPayRun(deps: PayRunDeps, request: PayRunRequest): Promise<PayRunReport> {
@@ -82,11 +82,11 @@ export async function importPayRun(deps: PayRunDeps, request: PayRunRequest): Pr
   const file: RunFile = { period, lines, hash: await hashFile(request.path) }
   if (request.isDryRun) {
     const reason = faultOfRun(await findRun(database.query, employer.id, payGroup, period.start), file.hash, request)
-    return reason === null ? taken(request, period, reading, { runId: null, settledNow: 0 }) : refused(reason)
+    return reason === null ? taken(request, period, reading, { runId: null, appliedNow: 0 }) : refused(reason)
   }
   const kept = await keepRun(deps, request, file)
   if ('reason' in kept) return refused(kept.reason)
-  return taken(request, period, reading, { ...kept, settledNow: await settleRun(deps, request, kept.runId) })
+  return taken(request, period, reading, { ...kept, appliedNow: await applyRun(deps, request, kept.runId) })
 }
 
 type RunFile = { period: PaidPeriod; hash: Buffer; lines: readonly KnownLine[] }
@@ -114,16 +114,16 @@ function taken(
   { isDryRun }: PayRunRequest,
   period: PaidPeriod,
   { rows, totals }: PayRunReading,
-  { runId, settledNow }: { runId: string | null; settledNow: number },
+  { runId, appliedNow }: { runId: string | null; appliedNow: number },
 ): PayRunReport {
   return {
     kind: 'taken',
     isDryRun,
     runId,
-    isNothingNew: !isDryRun && settledNow === 0,
+    isNothingNew: !isDryRun && appliedNow === 0,
     period: { start: plainDateText(period.start), end: plainDateText(period.end), payday: plainDateText(period.payday) },
     lineCount: rows.length,
-    settledNow,
+    appliedNow,
     totals,
   }
 }
@@ -139,7 +139,7 @@ async function withPeople({ database, clock }: PayRunDeps, employer: Employer, r
       employer.id,
       page.map(({ employeeNumber }) => employeeNumber),
     )
-    // Who has begun to join has no account yet, and a line that cannot be settled would keep the whole run from ever ending.
+    // Who has begun to join has no account yet, and a line that cannot be applied would keep the whole run from ever ending.
     const holders = await readAccountHolders(
       database.query,
       [...places.values()].flatMap(({ employeeId }) => employeeId ?? []),
@@ -184,23 +184,23 @@ async function keepRun(
   })
 }
 
-async function settleRun({ database, clock }: PayRunDeps, { settle, onSettled }: PayRunRequest, runId: string): Promise<number> {
-  const total = await countUnsettled(database.query, runId)
+async function applyRun({ database, clock }: PayRunDeps, { apply, onApplied }: PayRunRequest, runId: string): Promise<number> {
+  const total = await countWaitingLines(database.query, runId)
   let done = 0
   for (;;) {
-    const settled = await database.transaction(async (tx) => {
-      // A correction that came meanwhile settles the rest.
+    const applied = await database.transaction(async (tx) => {
+      // A correction that came meanwhile applies the rest.
       if (!(await lockCurrentRun(tx, runId))) return 0
-      const lines = await takeUnsettledLines(tx, runId, linesPerSettling)
+      const lines = await takeWaitingLines(tx, runId, linesPerTransaction)
       if (lines.length === 0) return 0
       const at = clock.now()
-      await settle(tx, lines, at)
-      await markSettled(tx, lines, instantText(at))
+      await apply(tx, lines, at)
+      await markApplied(tx, lines, instantText(at))
       return lines.length
     })
-    if (settled === 0) break
-    done += settled
-    onSettled?.(done, total)
+    if (applied === 0) break
+    done += applied
+    onApplied?.(done, total)
   }
   await finishRun(database.query, runId, instantText(clock.now()))
   return done

@@ -93,8 +93,8 @@ export async function insertLines(
     ) as row (id, roster_id, line, gross, net, deduction)`.execute(tx)
 }
 
-/** The next lines that no one has settled, taken for this transaction; another one that settles at the same time gets others. */
-export async function takeUnsettledLines(tx: Transaction, runId: string, max: number): Promise<PayRunLine[]> {
+/** The next lines that no one has applied, taken for this transaction; another one that applies at the same time gets others. */
+export async function takeWaitingLines(tx: Transaction, runId: string, max: number): Promise<PayRunLine[]> {
   const rows = await tx
     .selectFrom('employers_pay_run_line as line')
     .innerJoin('employers_pay_run as run', 'run.id', 'line.pay_run_id')
@@ -147,7 +147,7 @@ export async function takeUnsettledLines(tx: Transaction, runId: string, max: nu
   }))
 }
 
-export async function markSettled(tx: Transaction, lines: readonly PayRunLine[], at: string): Promise<void> {
+export async function markApplied(tx: Transaction, lines: readonly PayRunLine[], at: string): Promise<void> {
   await sql`update employers_pay_run_line set settled_at = ${at}::timestamptz where id = any(${lines.map(({ lineId }) => lineId)}::uuid[])`.execute(
     tx,
   )
@@ -162,7 +162,7 @@ export async function lockCurrentRun(tx: Transaction, runId: string): Promise<bo
   return rows.length > 0
 }
 
-/** Waits for any other run that settles lines of this one. */
+/** Waits for any other run that applies lines of this one. */
 export async function markReplaced(tx: Transaction, runId: string, at: string): Promise<void> {
   await tx.updateTable('employers_pay_run').set({ replaced_at: at }).where('id', '=', runId).execute()
 }
@@ -201,7 +201,7 @@ export async function compareWithCounted(tx: Transaction, runId: string, newId: 
   }
 }
 
-export async function countUnsettled(executor: Executor, runId: string): Promise<number> {
+export async function countWaitingLines(executor: Executor, runId: string): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from employers_pay_run_line where pay_run_id = ${runId} and settled_at is null`.execute(
     executor,

@@ -1,7 +1,7 @@
 // Tells entries of one file apart that are alike in everything that identifies an entry: each is money of its own.
 import type { Transaction } from '#platform/database/database.ts'
 import { changeIdentities, readAlike } from './payroll-staging.store.ts'
-import { payrollIdentity } from '../settlement/index.ts'
+import { payrollIdentity } from '../processing/index.ts'
 
 /** Gives the second entry of an identity, and any after it, an identity of its own; the next file with the same entries does the same. */
 export async function distinguishEntries(tx: Transaction, fileId: string): Promise<void> {

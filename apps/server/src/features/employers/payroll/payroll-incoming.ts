@@ -4,7 +4,7 @@ import { parsePlainDate, type Clock } from '@daybreak/time'
 import { NachaFault } from '#platform/nacha/nacha-faults.ts'
 import type { NachaEntry, NachaHeader } from '#platform/nacha/nacha-entries.ts'
 import type { EntryToStage, NotOurs } from './payroll-staging.store.ts'
-import { isImplausible, payrollIdentity, payrollKindOf, soughtAccountNumber } from '../settlement/index.ts'
+import { isImplausible, payrollIdentity, payrollKindOf, soughtAccountNumber } from '../processing/index.ts'
 
 /**
  * Decision 51: "a file whose header is not addressed to us is refused".

@@ -2,7 +2,7 @@
 import { cents, type Cents } from '@daybreak/money'
 import { sql } from 'kysely'
 import type { Executor } from '#platform/database/database.ts'
-import { isHeld } from '../settlement/index.ts'
+import { isHeld } from '../processing/index.ts'
 
 /**
  * How far a file is. awaiting_approval: nothing moves before a second operator has looked. unfinished: `payroll post` goes on. undecided:

@@ -2,7 +2,7 @@
 import { cents, type Cents } from '@daybreak/money'
 import { sql } from 'kysely'
 import type { Executor, Transaction } from '#platform/database/database.ts'
-import { joinedOutcomes } from '../settlement/index.ts'
+import { joinedOutcomes } from '../processing/index.ts'
 import type { ServiceClass } from '#platform/nacha/nacha-layout.ts'
 
 export type ReturnedBatch = {
@@ -176,7 +176,7 @@ export async function readUnwritten(executor: Executor, max: number): Promise<Re
   return rows.map(returnFileOf)
 }
 
-/** Payroll files that are settled and have returned something that no return file has yet. */
+/** Payroll files that are processed and have returned something that no return file has yet. */
 export async function readFilesToClose(executor: Executor, max: number): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select file.id from employers_payroll_file file

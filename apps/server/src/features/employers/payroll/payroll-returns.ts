@@ -22,7 +22,7 @@ import {
   type ReturnedFile,
   type ReturnFile,
 } from './payroll-returns.store.ts'
-import { lockFile } from '../settlement/index.ts'
+import { lockFile } from '../processing/index.ts'
 import { recordsPlace } from './payroll-staging.ts'
 import { writeWhole } from '#platform/whole-file.ts'
 

@@ -4,7 +4,7 @@ import type { Cents } from '@daybreak/money'
 import { sql } from 'kysely'
 import type { Executor, Transaction } from '#platform/database/database.ts'
 import type { NachaBatch, NachaFile, NachaHeader } from '#platform/nacha/nacha-entries.ts'
-import { saysWages, type IdentityParts, type PayrollEntryKind } from '../settlement/index.ts'
+import { saysWages, type IdentityParts, type PayrollEntryKind } from '../processing/index.ts'
 
 export type FileToStage = { id: string; sha256: Uint8Array; name: string; byteCount: bigint; operator: string; at: string }
 

@@ -58,7 +58,7 @@ test('the dry run of a new file says what the run does', async () => {
   )
 })
 
-test('what another file has settled, and what repeats a deposit of another or of the same file, is not promised', async () => {
+test('what another file has processed, and what repeats a deposit of another or of the same file, is not promised', async () => {
   const again = [...first(), pay(worker(0), 100n, 11), pay(worker(2), 500n, 12), pay(worker(2), 500n, 13)]
   const { tried, posted } = await tryAndPost(await fileOf(again, '1645'), false)
   assert.deepEqual(tried, posted)

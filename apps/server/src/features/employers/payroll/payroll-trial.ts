@@ -15,7 +15,7 @@ import {
   repeatKey,
   whyTwoOperators,
   type EntryDecision,
-} from '../settlement/index.ts'
+} from '../processing/index.ts'
 import { addNotOurs, createDateCheck, entryOf, expectAddressedToUs, noNotOurs } from './payroll-incoming.ts'
 import type { OutcomeCount } from './payroll-reading.store.ts'
 import { openNachaSource, readNachaSource } from '#platform/nacha/nacha-source.ts'

@@ -108,7 +108,7 @@ test('the same file twice posts nothing the second time', async () => {
   assert.equal(await world.countItems(), items)
 })
 
-test('the same entries in another file (new header, CRLF) are settled once', async () => {
+test('the same entries in another file (new header, CRLF) are processed once', async () => {
   const entries = [pay(worker(0), 333n, 20), pay(worker(1), 334n, 21)]
   await post(await payrollFile(entries))
   start = await world.balances()

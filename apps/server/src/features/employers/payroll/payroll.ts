@@ -11,12 +11,12 @@ import {
   approveFile,
   keepAct,
   readActs,
-  settlePayroll,
+  processPayroll,
   type AfterDeposits,
   type AfterWages,
   type ApprovalRefusal,
   type KeptAct,
-} from '../settlement/index.ts'
+} from '../processing/index.ts'
 import { openDepositsOf } from '../settlement-day/index.ts'
 import {
   countOutcomes,
@@ -134,14 +134,14 @@ export async function approvePayroll(deps: PayrollDeps, fileId: string, options:
   return { ...(await goOn(deps, fileId, options)), wasKnown: true }
 }
 
-/** Settles what has no outcome, posts what is due, and writes what goes back. */
+/** Processes what has no outcome, posts what is due, and writes what goes back. */
 async function goOn(deps: PayrollDeps, fileId: string, options: PayrollOptions): Promise<Omit<PayrollReport, 'wasKnown'>> {
   const progress = options.onProgress ?? (() => {})
-  const settled = await settlePayroll(deps, fileId, {
+  const processed = await processPayroll(deps, fileId, {
     allowRepeat: options.allowRepeat,
-    onSettled: (done, total) => progress({ phase: 'posting', done, total }),
+    onProcessed: (done, total) => progress({ phase: 'posting', done, total }),
   })
-  const posted = addPosted(settled, await openDepositsOf(deps, fileId))
+  const posted = addPosted(processed, await openDepositsOf(deps, fileId))
   if (posted.count > 0) await keepPosting(deps, fileId, options)
   const returns = await returnEntries(deps, fileId, options.returnsPath)
   const details = await reportPayroll(deps.database, fileId)

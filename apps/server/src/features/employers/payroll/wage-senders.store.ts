@@ -1,7 +1,7 @@
 // Says of a credit that came another way than by a payroll file whether it is pay, by the same words.
 import type { Executor } from '#platform/database/database.ts'
 import { sql } from 'kysely'
-import { saysWages } from '../settlement/index.ts'
+import { saysWages } from '../processing/index.ts'
 
 /** @param companyKey  the letters and digits of the company's number, in capitals */
 export async function paysWages(

@@ -3,7 +3,7 @@ import { addBankDays, latestOpenedBankDay, plainDateText, type Clock, type Plain
 import { matchAccounts } from '#features/accounts'
 import type { Database } from '#platform/database/database.ts'
 import type { EntryToWrite } from '#platform/nacha/nacha-writer.ts'
-import { isImplausible, readPostedRepeatKeys } from '../settlement/index.ts'
+import { isImplausible, readPostedRepeatKeys } from '../processing/index.ts'
 
 export type SampleDateDeps = {
   database: Database

@@ -3,7 +3,7 @@ import { cents, type Cents } from '@daybreak/money'
 import { parsePlainDate, plainDateText, type PlainDate } from '@daybreak/time'
 import { sql } from 'kysely'
 import type { Executor } from '#platform/database/database.ts'
-import { joinedOutcomes } from '../settlement/index.ts'
+import { joinedOutcomes } from '../processing/index.ts'
 
 export type ComingDeposit = {
   /** The id that the transaction has once it is posted. */

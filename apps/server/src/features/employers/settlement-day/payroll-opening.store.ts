@@ -1,7 +1,7 @@
 // Reads staged deposits whose time has come.
 import { instantText, type Instant } from '@daybreak/time'
 import type { Executor, Transaction } from '#platform/database/database.ts'
-import { entriesOf, entriesWithOutcome, type EntryToSettle } from '../settlement/index.ts'
+import { entriesOf, entriesWithOutcome, type EntryToProcess } from '../processing/index.ts'
 
 /** Files with deposits that may be used now, those that have waited longest first. */
 export async function readDueFiles(executor: Executor, now: Instant, max: number): Promise<string[]> {
@@ -18,7 +18,7 @@ export async function readDueFiles(executor: Executor, now: Instant, max: number
   return rows.map(({ fileId }) => fileId)
 }
 
-export type StagedEntry = EntryToSettle & { transactionId: string; isRepeat: boolean }
+export type StagedEntry = EntryToProcess & { transactionId: string; isRepeat: boolean }
 
 /** The next staged deposits of a file that may be used now, in the file's order. */
 export async function readDueEntries(tx: Transaction, fileId: string, now: Instant, max: number): Promise<StagedEntry[]> {

@@ -18,10 +18,10 @@ import {
   type MatchedAccount,
   type Posted,
   type SettlementDays,
-  type SettlingDeps,
-} from '../settlement/index.ts'
+  type ProcessingDeps,
+} from '../processing/index.ts'
 
-export type OpeningDeps = SettlingDeps
+export type OpeningDeps = ProcessingDeps
 
 const filesPerPoll = 100
 

@@ -1,6 +1,6 @@
 // Employers with people who have accounts here, on a payroll calendar, for tests of shifts and pay runs.
 import { parsePlainDate, type PlainDate } from '@daybreak/time'
-import type { SettleLines } from '../pay-runs/pay-run-line.ts'
+import type { ApplyLines } from '../pay-runs/pay-run-line.ts'
 import type { PayRunReport } from '../pay-runs/pay-run.ts'
 import { findRosterEntry, linkRosterEntry, type Employer } from '../roster/roster.store.ts'
 import type { PayrollWorld } from './payroll-world.ts'
@@ -55,13 +55,13 @@ export async function runPay(
   {
     payday,
     rows,
-    settle,
+    apply,
     isDryRun = false,
     isCorrection = false,
-  }: { payday: PlainDate; rows: readonly string[]; settle: SettleLines; isDryRun?: boolean; isCorrection?: boolean },
+  }: { payday: PlainDate; rows: readonly string[]; apply: ApplyLines; isDryRun?: boolean; isCorrection?: boolean },
 ): Promise<PayRunReport> {
   const path = await world.writeFile('run.csv', `Employee ID,Gross,Net Pay,Express Pay\n${rows.join('\n')}\n`)
-  return world.room.importPayRun({ employer, path, payGroup, payday, isDryRun, isCorrection, settle })
+  return world.room.importPayRun({ employer, path, payGroup, payday, isDryRun, isCorrection, apply })
 }
 
 /** Puts workers on the roster of the world's own employer, so that they are its people. */

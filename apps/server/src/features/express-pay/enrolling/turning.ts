@@ -30,7 +30,7 @@ export async function reactivate(deps: Deps & TermsPort, employeeId: string, agr
   })
 }
 
-/** Readings 4.6: off at once, or, with money outstanding, after the pay run that settles it. Canceled already is canceled. */
+/** Readings 4.6: off at once, or, with money outstanding, after the pay run that repays it. Canceled already is canceled. */
 export async function cancel({ database, clock }: Deps, employeeId: string) {
   return transactUnlessRefused(database, async (tx) => {
     const at = clock.now()

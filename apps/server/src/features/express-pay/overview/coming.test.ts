@@ -64,7 +64,7 @@ test('an announced paycheck is reported as coming to its own worker, and is the 
   assert.equal(list.data[0]?.id, coming[0]?.id)
 })
 
-test('pay that is on its way is the next payday, though its period has been settled', async () => {
+test('pay that is on its way is the next payday, though its period has been paid', async () => {
   const ana = await world.hire({ phone: '12125550183' })
   // Monday before the opening: the calendar's next payday is Friday's.
   await world.moveTo('2026-11-30T10:00:00Z')
@@ -72,7 +72,7 @@ test('pay that is on its way is the next payday, though its period has been sett
   await announce(ana, 40_000n, '2026-11-30')
   const shown = await world.overview(ana)
   assert.equal(shown.nextPayday, '2026-11-30')
-  assert.equal(shown.forecast?.isKnown, undefined, 'what is taken now is settled by the paycheck after it')
+  assert.equal(shown.forecast?.isKnown, undefined, 'what is taken now is repaid by the paycheck after it')
 })
 
 test('pay that its employer pays early says so in the list', async () => {

@@ -129,15 +129,15 @@ function earnedIn({ start, end }: OpenPeriod, { shifts }: WorkerEarnings, { poli
   return accruedOf(own, policy.countsTips, at)
 }
 
-/** Pay that is on its way is the next payday, though its period has been settled and the calendar looks further. */
+/** Pay that is on its way is the next payday, though its period has been paid and the calendar looks further. */
 function nextPaydayOf({ earnings, coming }: Eligibility): PlainDate | null {
   const paydays = [earnings?.nextPaid?.payday ?? null, ...coming.map(({ payday }) => payday)].filter((day) => day !== null)
   return paydays.toSorted(compareDates)[0] ?? null
 }
 
 /**
- * Of the hours of the period that is paid next, and of no others: a paycheck pays its own period alone, and settles all that was taken.
- * When a payroll file has announced that paycheck, it is known: what is taken now is settled by a later one.
+ * Of the hours of the period that is paid next, and of no others: a paycheck pays its own period alone, and repays all that was taken.
+ * When a payroll file has announced that paycheck, it is known: what is taken now is repaid by a later one.
  *
  * @param amount  what the worker is about to take
  */

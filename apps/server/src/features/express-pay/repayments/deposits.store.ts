@@ -1,9 +1,9 @@
-// Settlements whose deposit is not shown yet, in the database.
+// Paydays whose deposit is not shown yet, in the database.
 import { cents, type Cents } from '@daybreak/money'
 import { sql } from 'kysely'
 import type { Transaction } from '#platform/database/database.ts'
 
-export type UnshownSettlement = {
+export type UnshownPayday = {
   lineId: string
   accountId: string
   payday: string
@@ -12,11 +12,11 @@ export type UnshownSettlement = {
   deducted: Cents
 }
 
-/** Settlements whose deposit has not been seen yet, among these accounts and paydays; taken for the transaction. */
-export async function takeUnshownSettlements(
+/** Paydays whose deposit has not been seen yet, among these accounts and paydays; taken for the transaction. */
+export async function takeUnshownPaydays(
   tx: Transaction,
   deposits: readonly { accountId: string; payday: string }[],
-): Promise<UnshownSettlement[]> {
+): Promise<UnshownPayday[]> {
   const { rows } = await sql<{
     line: string
     account: string

@@ -3,7 +3,7 @@ import { subtractCents } from '@daybreak/money'
 import type { Instant } from '@daybreak/time'
 import { annotatePayrollTransfers } from '#features/transactions'
 import type { Transaction } from '#platform/database/database.ts'
-import { noteShown, takeUnshownSettlements } from './deposits.store.ts'
+import { noteShown, takeUnshownPaydays } from './deposits.store.ts'
 
 /**
  * Makes the deposits of these accounts and paydays payroll transfers, as far as their pay runs are here. Called from both sides, so the
@@ -14,15 +14,15 @@ export async function annotateDeposits(
   deposits: readonly { accountId: string; payday: string }[],
   at: Instant,
 ): Promise<void> {
-  const settlements = await takeUnshownSettlements(tx, deposits)
+  const paydays = await takeUnshownPaydays(tx, deposits)
   const shown = await annotatePayrollTransfers(
     tx,
-    settlements.map((one) => ({ ...one, paidOut: subtractCents(one.total, one.deducted) })),
+    paydays.map((one) => ({ ...one, paidOut: subtractCents(one.total, one.deducted) })),
     at,
   )
   await noteShown(
     tx,
-    settlements.flatMap(({ lineId }, index) => {
+    paydays.flatMap(({ lineId }, index) => {
       const transactionId = shown[index] ?? null
       return transactionId === null ? [] : [{ lineId, transactionId }]
     }),

@@ -3,8 +3,8 @@ import { addCents, lesserOf, noCents, subtractCents, type Cents } from '@daybrea
 import type { Instant } from '@daybreak/time'
 import type { Database, Transaction } from '#platform/database/database.ts'
 import { readRequests, replaceRequests, type DeductionRequest } from './dues.store.ts'
-import { dueOf, type Outstanding, type Shortfall } from './settling.rules.ts'
-import { readShortfalls } from './settling.store.ts'
+import { dueOf, type Outstanding, type Shortfall } from './repaying.rules.ts'
+import { readShortfalls } from './repaying.store.ts'
 import { lockEnrollments } from '../express-pay.store.ts'
 import { readOutstanding } from './transfers.store.ts'
 

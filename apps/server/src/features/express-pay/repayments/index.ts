@@ -4,9 +4,9 @@ export { listAskedFor } from './dues.store.ts'
 export { requestDeductions } from './dues.ts'
 export { readPayRunExceptions, type PayRunException } from './exceptions.store.ts'
 export { readRepaid, readRepayments, type Repayment } from './repayments.store.ts'
-export { afterSettled } from './settling.rules.ts'
-export { readShortfall, type OpenShortfall } from './settling.store.ts'
-export { createSettling } from './settling.ts'
+export { afterRepaid } from './repaying.rules.ts'
+export { readShortfall, type OpenShortfall } from './repaying.store.ts'
+export { createRepaying } from './repaying.ts'
 export { writeOffStale } from './stale.ts'
 export {
   cancelTransfer,

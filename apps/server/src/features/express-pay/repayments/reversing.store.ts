@@ -1,24 +1,24 @@
-// What pay run lines settled, as it is taken back, in the database.
+// What pay run lines repaid, as it is taken back, in the database.
 import { cents, type Cents } from '@daybreak/money'
 import { instantText, type Instant } from '@daybreak/time'
 import { sql } from 'kysely'
 import type { Transaction } from '#platform/database/database.ts'
-import type { Effect } from './settling.store.ts'
+import type { Effect } from './repaying.store.ts'
 
-export type LiveSettlement = {
+export type LivePayday = {
   lineId: string
   employeeId: string
   accountId: string
   transactionId: string | null
   /** All that the worker was given for this payday beyond what was due. */
   excess: Cents
-  /** Null for a line that was settled before effects were kept: its money alone is taken back. */
+  /** Null for a line that was repaid before effects were kept: its money alone is taken back. */
   effect: Effect | null
   parts: { transferId: string; repaid: Cents; writtenOff: Cents }[]
 }
 
-/** By line, in the order in which they were settled; a line that settled nothing, or was taken back already, is left out. */
-export async function readLiveSettlements(tx: Transaction, lineIds: readonly string[]): Promise<Map<string, LiveSettlement>> {
+/** By line, in the order in which they were repaid; a line that repaid nothing, or was taken back already, is left out. */
+export async function readLivePaydays(tx: Transaction, lineIds: readonly string[]): Promise<Map<string, LivePayday>> {
   const rows = await tx
     .selectFrom('express_pay_settlement')
     .select(['pay_run_line_id', 'employee_id', 'account_id', 'transaction_id', 'excess', 'effect'])
@@ -68,7 +68,7 @@ export async function reopenTransfers(tx: Transaction, lineIds: readonly string[
 }
 
 /** A shortfall that the line opened, tried or ended is as it was before; one that a later payday has changed since is left alone. */
-export async function restoreShortfall(tx: Transaction, { employeeId, effect }: LiveSettlement, at: Instant): Promise<boolean> {
+export async function restoreShortfall(tx: Transaction, { employeeId, effect }: LivePayday, at: Instant): Promise<boolean> {
   const { shortfall } = effect ?? {}
   if (shortfall === undefined || shortfall.kind === 'none') return false
   const { id, kind, settled } = shortfall
@@ -89,7 +89,7 @@ export async function restoreShortfall(tx: Transaction, { employeeId, effect }: 
 /** What the line made of the enrollment, as far as nothing else has changed it since. */
 export async function restoreEnrollment(
   tx: Transaction,
-  { employeeId, effect }: LiveSettlement,
+  { employeeId, effect }: LivePayday,
   { isReopened, at }: { isReopened: boolean; at: Instant },
 ): Promise<void> {
   if (effect === null) return

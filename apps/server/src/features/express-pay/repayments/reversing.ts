@@ -1,4 +1,4 @@
-// Takes back what wrong results of a payday had settled: by compensating journals, transfer by transfer. Decisions 56.
+// Takes back what wrong results of a payday had repaid: by compensating journals, transfer by transfer. Decisions 56.
 import { newUuid } from '@daybreak/ids'
 import { addCents, cents, greaterOf, negateCents, noCents, type Cents } from '@daybreak/money'
 import type { Clock, Instant } from '@daybreak/time'
@@ -7,16 +7,16 @@ import { houseAccounts, idempotencyKeyOf, postJournals, type JournalRequest } fr
 import { withdrawPayrollTransfers } from '#features/transactions'
 import type { Transaction } from '#platform/database/database.ts'
 import {
-  readLiveSettlements,
+  readLivePaydays,
   reopenTransfers,
   restoreEnrollment,
   restoreShortfall,
   markReversed,
-  type LiveSettlement,
+  type LivePayday,
 } from './reversing.store.ts'
 
 /**
- * Takes back what the lines that these ones replace had settled; their workers' enrollments are locked. Money that was given to a worker
+ * Takes back what the lines that these ones replace had repaid; their workers' enrollments are locked. Money that was given to a worker
  * because payroll had taken too much stays with them: it is only ever set off against what payroll took. Answers it by the new line.
  */
 export async function reverseLines(
@@ -27,23 +27,23 @@ export async function reverseLines(
   const given = new Map<string, Cents>()
   const replaced = lines.filter(({ replaces }) => replaces.length > 0)
   if (replaced.length === 0) return given
-  const settlements = await readLiveSettlements(
+  const paydays = await readLivePaydays(
     tx,
     replaced.flatMap(({ replaces }) => replaces),
   )
   for (const { lineId, replaces } of replaced) {
-    const amounts = replaces.map((id) => settlements.get(id)?.excess ?? noCents)
+    const amounts = replaces.map((id) => paydays.get(id)?.excess ?? noCents)
     given.set(
       lineId,
       amounts.reduce((max, amount) => greaterOf(max, amount), noCents),
     )
   }
-  const all = [...settlements.values()]
+  const all = [...paydays.values()]
   for (const outcome of await postJournals(
     tx,
-    all.flatMap((settlement) => journalsOf(settlement, at, clock)),
+    all.flatMap((payday) => journalsOf(payday, at, clock)),
   )) {
-    if (outcome.kind === 'refused') throw new Error(`the ledger refused to take back what a payday settled: ${outcome.code}`)
+    if (outcome.kind === 'refused') throw new Error(`the ledger refused to take back what a payday repaid: ${outcome.code}`)
   }
   await reopenTransfers(
     tx,
@@ -51,9 +51,9 @@ export async function reverseLines(
     at,
   )
   // The newest first: each finds things as it left them.
-  for (const settlement of all.toReversed()) {
-    const isReopened = await restoreShortfall(tx, settlement, at)
-    await restoreEnrollment(tx, settlement, { isReopened, at })
+  for (const payday of all.toReversed()) {
+    const isReopened = await restoreShortfall(tx, payday, at)
+    await restoreEnrollment(tx, payday, { isReopened, at })
   }
   await markReversed(
     tx,
@@ -68,9 +68,9 @@ export async function reverseLines(
   return given
 }
 
-function journalsOf({ lineId, accountId, parts }: LiveSettlement, at: Instant, clock: Clock): JournalRequest[] {
+function journalsOf({ lineId, accountId, parts }: LivePayday, at: Instant, clock: Clock): JournalRequest[] {
   const { employerFunding: funding, expressPayReceivable: receivable, writeOff: lost } = houseAccounts
-  const sumOf = (pick: (part: LiveSettlement['parts'][number]) => Cents) => addCents(noCents, ...parts.map(pick))
+  const sumOf = (pick: (part: LivePayday['parts'][number]) => Cents) => addCents(noCents, ...parts.map(pick))
   const movements = [
     { kind: 'express_pay_reimbursement', name: 'reimbursement_taken_back', to: funding, amount: sumOf(({ repaid }) => repaid) },
     { kind: 'adjustment', name: 'write_off_taken_back', to: lost, amount: sumOf(({ writtenOff }) => writtenOff) },

@@ -1,12 +1,12 @@
-// Writes off, once a day, what no payday can settle any more.
+// Writes off, once a day, what no payday can repay any more.
 import { newUuid } from '@daybreak/ids'
 import { negateCents, type Cents } from '@daybreak/money'
 import { instantText, type Clock, type Instant } from '@daybreak/time'
 import { readLastShiftDays } from '#features/employers'
 import { houseAccounts, idempotencyKeyOf, postJournal } from '#features/ledger'
 import type { Database, Transaction } from '#platform/database/database.ts'
-import { afterSettled, restsAfter, type Payday } from './settling.rules.ts'
-import { endShortfall, readLongOutstanding, readShortfalls, writeOffTransfers } from './settling.store.ts'
+import { afterRepaid, restsAfter, type Payday } from './repaying.rules.ts'
+import { endShortfall, readLongOutstanding, readShortfalls, writeOffTransfers } from './repaying.store.ts'
 import { lockEnrollments, setEnrollment, setWaiting } from '../express-pay.store.ts'
 import { readOutstanding } from './transfers.store.ts'
 
@@ -14,7 +14,7 @@ const staleAfterDays = 60
 const workersPerPoll = 1_000
 const firstId = '00000000-0000-0000-0000-000000000000'
 
-/** Readings 4.6: what no payday can settle any more, because nothing was worked for 60 days, is written off. Answers how many. */
+/** Readings 4.6: what no payday can repay any more, because nothing was worked for 60 days, is written off. Answers how many. */
 export async function writeOffStale({ database, clock }: { database: Database; clock: Clock }): Promise<number> {
   const at = clock.now()
   const before = at.subtract({ hours: 24 * staleAfterDays })
@@ -39,7 +39,7 @@ async function writeOff(tx: Transaction, employeeId: string, at: Instant, clock:
   const shortfall = (await readShortfalls(tx, [employeeId])).get(employeeId)
   const rows = (await readOutstanding(tx, [employeeId])).get(employeeId) ?? []
   const [oldest] = rows
-  // A pay run that came in between has settled it.
+  // A pay run that came in between has repaid it.
   if (enrollment === undefined || oldest === undefined) return
   const rests: Payday['writtenOff'] = restsAfter(rows, [])
   const amount = rests.reduce((sum, rest) => sum + rest.amount, 0n) as Cents
@@ -61,6 +61,6 @@ async function writeOff(tx: Transaction, employeeId: string, at: Instant, clock:
     instantText(at),
   )
   if (shortfall !== undefined) await endShortfall(tx, shortfall.id, instantText(at))
-  await setEnrollment(tx, employeeId, afterSettled(enrollment), at)
+  await setEnrollment(tx, employeeId, afterRepaid(enrollment), at)
   await setWaiting(tx, [employeeId], true, at)
 }

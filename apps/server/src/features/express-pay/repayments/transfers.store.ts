@@ -6,7 +6,7 @@ import { sql } from 'kysely'
 import type { output } from 'zod/mini'
 import type { Executor, Transaction } from '#platform/database/database.ts'
 import { isTimedOut } from '#platform/database/database-failures.ts'
-import type { Outstanding } from './settling.rules.ts'
+import type { Outstanding } from './repaying.rules.ts'
 
 export type TransferStatus = output<typeof expressPayTransferStatus>
 
@@ -182,7 +182,7 @@ export async function readOutstanding(
   return byEmployee
 }
 
-/** False when something has been settled of it meanwhile, or it was taken back before. */
+/** False when something has been repaid of it meanwhile, or it was taken back before. */
 export async function cancelTransfer(tx: Transaction, employeeId: string, id: string, at: Instant): Promise<boolean> {
   const canceled = await tx
     .updateTable('express_pay_transfer')

@@ -5,7 +5,7 @@ import { newUuid } from '@daybreak/ids'
 import { cents, type Cents } from '@daybreak/money'
 import type { Instant } from '@daybreak/time'
 import { createTestDatabase } from '../../../testing/test-database.ts'
-import { captureHold, expireHolds, placeHold, releaseHold, settleHold } from './holds.store.ts'
+import { captureHold, expireHolds, placeHold, releaseHold, syncHold } from './holds.store.ts'
 import { verifyLedger } from '../verification/verify.store.ts'
 import { postJournal, readBalance } from '../ledger.store.ts'
 import { dollars, movement, openFundedAccount, testClock } from '../testing/ledger-requests.ts'
@@ -184,7 +184,7 @@ test('a hold is changed, taken and ended by the room that placed it alone', asyn
   const held = { ...(await openHeld(dollars(50), dollars(30), at)), room: 'move-money' } as const
   const another = refused('ledger.hold_of_another_room')
   assert.deepEqual(await placeHold(query, { ...held, amount: dollars(30), expiresAt: at, at }), another)
-  assert.deepEqual(await settleHold(query, { ...held, amount: cents(0n), isCaptured: false, expiresAt: at, at }), another)
+  assert.deepEqual(await syncHold(query, { ...held, amount: cents(0n), isCaptured: false, expiresAt: at, at }), another)
   assert.deepEqual(await releaseHold(query, { ...held, at }), another)
   assert.deepEqual(await captureHold(query, { ...capture(held, dollars(30)), room: 'move-money' }), another)
   const ended = await database.transaction((tx) => expireHolds(tx, { room: 'move-money', at, max: 1_000 }))

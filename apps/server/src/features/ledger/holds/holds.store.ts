@@ -37,7 +37,7 @@ export async function placeHold(
   )
 }
 
-export type SettledHold = Omit<HoldRequest, 'amount'> & {
+export type SyncedHold = Omit<HoldRequest, 'amount'> & {
   /** Zero for nothing at all. */
   amount: Cents
   /** Why it ends, when it does: the money was taken, or let go. */
@@ -48,7 +48,7 @@ export type SettledHold = Omit<HoldRequest, 'amount'> & {
  * Makes a hold keep back exactly `amount`, whatever the balance is and whatever became of the hold before: for what the card network has
  * decided already. Refusals: account_unknown; never insufficient_funds.
  */
-export async function settleHold(executor: Executor, hold: SettledHold): Promise<HoldOutcome> {
+export async function syncHold(executor: Executor, hold: SyncedHold): Promise<HoldOutcome> {
   const { room, accountId, holdId, amount, isCaptured, expiresAt, at } = hold
   return callHold(
     executor,

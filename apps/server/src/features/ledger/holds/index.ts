@@ -6,6 +6,6 @@ export {
   placeHold,
   readHolds,
   releaseHold,
-  settleHold,
+  syncHold,
   type HoldRequest,
 } from './holds.store.ts'

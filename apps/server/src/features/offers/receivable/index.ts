@@ -1,2 +1,2 @@
 // What partners owe us for rewards.
-export { settleStatement, type SettlingReport } from './settling.ts'
+export { reconcileStatement, type StatementReport } from './reconciling.ts'

@@ -34,7 +34,7 @@ export async function readOwed(executor: Executor, partner: string, statement: s
   )
 }
 
-type Settled = {
+type Cleared = {
   partner: string
   statement: string
   by: CleanText
@@ -43,7 +43,7 @@ type Settled = {
   agreed: readonly { rewardId: string; amount: Cents }[]
 }
 
-export async function insertSettled(tx: Transaction, { partner, statement, by, journalId, at, agreed }: Settled): Promise<void> {
+export async function insertCleared(tx: Transaction, { partner, statement, by, journalId, at, agreed }: Cleared): Promise<void> {
   await sql`
     insert into offers_settled (reward_id, partner, statement, amount, journal_id, settled_at, settled_by)
     select reward_id, ${partner}, ${statement}, amount, ${journalId}::uuid, ${instantText(at)}::timestamptz, ${by}

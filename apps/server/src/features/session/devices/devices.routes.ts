@@ -98,7 +98,7 @@ export async function endSession(
     return true
   })
   // Quality, "revoke works at once on every instance": the answer waits until all have acknowledged.
-  await feed.settled()
+  await feed.acknowledged()
   return isEnded
 }
 
@@ -113,5 +113,5 @@ async function endAll(
     await endSessionsOf(tx, { employeeId, except: which === 'others' ? sessionId : null }, at)
     await recordActivity(tx, { employeeId, kind: 'signed_out_everywhere', at, sessionId })
   })
-  await feed.settled()
+  await feed.acknowledged()
 }

@@ -14,7 +14,7 @@ let desk: StytchDesk
 before(async () => {
   desk = await openStytchDesk({ STYTCH_OAUTH_PROVIDER: 'google', STYTCH_PUBLIC_TOKEN: stytchPublicToken })
   const { db, clock, rooms } = desk.product
-  await switchFlag({ database: db.database, clock, settled: () => rooms.feed.settled() }, 'sign-in-oidc', true)
+  await switchFlag({ database: db.database, clock, acknowledged: () => rooms.feed.acknowledged() }, 'sign-in-oidc', true)
 })
 after(() => desk.close())
 beforeEach(() => desk.nextDay())

@@ -61,7 +61,7 @@ export function createSessionAnswers(deps: SessionAnswersDeps): SessionAnswers {
     async signIn({ token, deviceToken, session, endedKey }, shownToken) {
       if (endedKey !== null) {
         live.forget(endedKey)
-        await feed.settled()
+        await feed.acknowledged()
       }
       const secondsLeft = Math.floor((session.expiresAt.epochMilliseconds - clock.now().epochMilliseconds) / 1000)
       return ok(await describe(deps, session, shownToken), {

@@ -45,7 +45,7 @@ describe('setting one', () => {
     const worker = await newPasswordHolder(rooms)
     const elsewhere = (await rooms.signIn(worker.phone)).token
     assert.equal((await putPassword(rooms, worker.token, otherPassword)).status, 200)
-    await rooms.settled()
+    await rooms.acknowledged()
     assert.deepEqual([await isLive(worker.token), await isLive(elsewhere)], [true, false])
     await assertProblem(await signInByPassword(rooms, worker.phone, goodPassword), 422, 'session.password_wrong')
     assert.equal((await signInByPassword(rooms, worker.phone, otherPassword)).status, 200)
@@ -61,7 +61,7 @@ describe('setting one', () => {
       answers.map(({ status }) => status).toSorted((one, other) => one - other),
       [200, 401],
     )
-    await rooms.settled()
+    await rooms.acknowledged()
     const lives = [await isLive(worker.token), await isLive(second)]
     assert.deepEqual(
       lives,

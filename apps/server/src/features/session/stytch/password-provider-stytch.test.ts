@@ -35,7 +35,7 @@ before(async () => {
   desk = await openStytchDesk()
   ;({ stytch, product } = desk)
   const { db, clock, rooms } = product
-  await switchFlag({ database: db.database, clock, settled: () => rooms.feed.settled() }, 'sign-in-password', true)
+  await switchFlag({ database: db.database, clock, acknowledged: () => rooms.feed.acknowledged() }, 'sign-in-password', true)
   const handlers: ((payload: object, context: never) => Promise<void>)[] = []
   byStytch = createStytchPasswordProvider({
     database: db.database,

@@ -27,11 +27,11 @@ export function decideTurn(state: CaseState, status: TicketStatus): CaseState | 
 
 /** Zendesk's times are whole seconds: what changes in the second of our look has the same time, and must not count as seen. */
 export function decideSeen(updatedAt: Instant, now: Instant): Instant {
-  return isBefore(updatedAt, now.subtract({ seconds: secondsToSettle }))
+  return isBefore(updatedAt, now.subtract({ seconds: clockSlackSeconds }))
     ? updatedAt
-    : updatedAt.subtract({ seconds: secondsToSettle })
+    : updatedAt.subtract({ seconds: clockSlackSeconds })
 }
-const secondsToSettle = 5
+const clockSlackSeconds = 5
 
 /** The last line of everything that we write there: no one outside can guess it, and so no one else's words are taken for ours. */
 export function refLine(id: string): string {

@@ -22,7 +22,7 @@ type OffersPageProps = {
 }
 
 export function OffersPage({ search, onSearch }: OffersPageProps) {
-  const { asked, settled, ask } = useAsked(search, onSearch)
+  const { asked, debounced, ask } = useAsked(search, onSearch)
   const fieldRef = useRef<HTMLInputElement>(null)
   const focusField = () => fieldRef.current?.focus()
   return (
@@ -30,7 +30,7 @@ export function OffersPage({ search, onSearch }: OffersPageProps) {
       <OfferTools asked={asked} onAsk={ask} fieldRef={fieldRef} />
       <FoundOffers
         asked={asked}
-        settled={settled}
+        debounced={debounced}
         onAsk={ask}
         onSearchAll={() => {
           ask({ ...nothingAsked, q: asked.q })
@@ -47,15 +47,15 @@ export function OffersPage({ search, onSearch }: OffersPageProps) {
 
 type FoundOffersProps = {
   asked: Asked
-  settled: Asked
+  debounced: Asked
   onAsk: (changes: Partial<Asked>) => void
   onSearchAll: () => void
   onClear: () => void
 }
 
-function FoundOffers({ asked, settled, onAsk, onSearchAll, onClear }: FoundOffersProps) {
+function FoundOffers({ asked, debounced, onAsk, onSearchAll, onClear }: FoundOffersProps) {
   const copy = useCopy()
-  const filter = filterOf(settled)
+  const filter = filterOf(debounced)
   const query = useInfiniteQuery(offersQuery(filter))
   const { data, error, isPlaceholderData, isFetching, isFetchingNextPage, isFetchNextPageError } = query
   const pages = data?.pages ?? []
@@ -78,9 +78,9 @@ function FoundOffers({ asked, settled, onAsk, onSearchAll, onClear }: FoundOffer
           <LoadFailed level={2} isBusy={isFetching} onRetry={() => void query.refetch()} />
         </Card>
       )}
-      {first && offers.length === 0 && <NothingFound asked={settled} onSearchAll={onSearchAll} onClear={onClear} />}
+      {first && offers.length === 0 && <NothingFound asked={debounced} onSearchAll={onSearchAll} onClear={onClear} />}
       {offers.length > 0 && (
-        <OfferGrid label={copy('offers.tab.offers')} offers={offers} search={searchOf(settled)} isOld={isPlaceholderData} />
+        <OfferGrid label={copy('offers.tab.offers')} offers={offers} search={searchOf(debounced)} isOld={isPlaceholderData} />
       )}
       {query.hasNextPage && (
         <NextOffers isBusy={isFetchingNextPage} hasFailed={isFetchNextPageError} onNext={() => void query.fetchNextPage()} />

@@ -4,7 +4,7 @@ import { askedIn, searchOf, type Asked } from './browsing.rules.ts'
 
 const afterTypingMs = 200
 
-type AskedState = { asked: Asked; settled: Asked; ask: (changes: Partial<Asked>) => void }
+type AskedState = { asked: Asked; debounced: Asked; ask: (changes: Partial<Asked>) => void }
 
 /**
  * @param search    the part of the address after its path
@@ -12,7 +12,7 @@ type AskedState = { asked: Asked; settled: Asked; ask: (changes: Partial<Asked>)
  */
 export function useAsked(search: string, onSearch: (search: string) => void): AskedState {
   const [asked, setAsked] = useState(() => askedIn(new URLSearchParams(search)))
-  const [settled, setSettled] = useState(asked)
+  const [debounced, setDebounced] = useState(asked)
   const written = useRef(search)
   const newest = useRef(onSearch)
   useEffect(() => {
@@ -25,20 +25,20 @@ export function useAsked(search: string, onSearch: (search: string) => void): As
     written.current = search
     const there = askedIn(new URLSearchParams(search))
     setAsked(there)
-    setSettled(there)
+    setDebounced(there)
   }, [search])
 
   useEffect(() => {
-    if (asked === settled) return undefined
+    if (asked === debounced) return undefined
     const timer = window.setTimeout(() => {
-      setSettled(asked)
+      setDebounced(asked)
       const said = searchOf(asked)
       if (said === written.current) return
       written.current = said
       newest.current(said)
     }, afterTypingMs)
     return () => window.clearTimeout(timer)
-  }, [asked, settled])
+  }, [asked, debounced])
 
-  return { asked, settled, ask: (changes) => setAsked((before) => ({ ...before, ...changes })) }
+  return { asked, debounced, ask: (changes) => setAsked((before) => ({ ...before, ...changes })) }
 }

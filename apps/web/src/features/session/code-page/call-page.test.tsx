@@ -4,7 +4,7 @@ import { act, cleanup, fireEvent, screen } from '@testing-library/react'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { loadBrand } from '#platform/copy/brand.ts'
 import { problem, startFakeServer } from '../../../testing/fake-server.ts'
-import { ask, openPage, prove, refused, sent, settle, type, ownPageClock, wait } from '../../../testing/show-code-page.tsx'
+import { ask, openPage, prove, refused, sent, flushTimers, type, ownPageClock, wait } from '../../../testing/show-code-page.tsx'
 
 // Loaded ahead: a file that arrives late would wait for a stopped clock.
 beforeAll(() => Promise.all([import('./call-page.tsx'), import('./other-ways.tsx')]))
@@ -19,8 +19,8 @@ describe('a call', () => {
     const opened = openPage({ [ask]: () => calledAs, [prove]: () => ({}), [call]: () => ({ state: 'calling' }), ...answers })
     await wait(30_000)
     fireEvent.click(screen.getByRole('button', { name: /^Call me instead/ }))
-    await settle()
-    await settle()
+    await flushTimers()
+    await flushTimers()
     return opened
   }
 
@@ -47,7 +47,7 @@ describe('a call', () => {
     await wait(30_000)
     expect(server.callsTo(call)).toHaveLength(asked)
     fireEvent.click(screen.getByRole('button', { name: 'Call again' }))
-    await settle()
+    await flushTimers()
     expect(server.callsTo(ask).at(-1)?.body).toEqual({ username: '12125550101', method: 'voice' })
   })
 
@@ -56,7 +56,7 @@ describe('a call', () => {
     await wait(3_000)
     expect(screen.queryByRole('button', { name: 'Call again' })).toBeNull()
     fireEvent.click(screen.getByRole('button', { name: 'Use text message instead' }))
-    await settle()
+    await flushTimers()
     expect(server.callsTo(ask).at(-1)?.body).toEqual({ username: '12125550101', method: 'sms' })
     expect(screen.getByRole('heading', { name: 'Enter your code' })).toBeDefined()
   })

@@ -13,7 +13,7 @@ import {
   prove,
   refused,
   sent,
-  settle,
+  flushTimers,
   startMs,
   type,
   wait,
@@ -109,7 +109,7 @@ describe('a code', () => {
     expect(goOnTo).not.toHaveBeenCalled()
     server.answers[prove] = () => ({})
     fireEvent.click(screen.getByRole('button', { name: 'Continue' }))
-    await settle()
+    await flushTimers()
     expect(goOnTo).toHaveBeenCalledWith('/')
   })
 
@@ -128,7 +128,7 @@ describe('a code', () => {
   ])('of which %j was typed before the page came alive is kept, and sent when it is whole', async (early, kept, calls) => {
     const { server } = openPage({ [prove]: () => refused('session.code_wrong', { triesLeft: 4 }) }, { early })
     expect(field().value).toBe(kept)
-    await settle()
+    await flushTimers()
     expect(server.callsTo(prove)).toHaveLength(calls)
   })
 })
@@ -168,7 +168,7 @@ describe('what this installation can do', () => {
     ] as const) {
       await wait(30_000)
       fireEvent.click(screen.getByRole('button', { name }))
-      await settle()
+      await flushTimers()
       expect(server.callsTo(ask).at(-1)?.body).toEqual({ username: '12125550101', method })
     }
     await type('123456')
@@ -185,7 +185,7 @@ describe('another code', () => {
     expect(screen.queryByRole('button', { name: 'Send a new code' })).toBeNull()
     await wait(24_000)
     fireEvent.click(screen.getByRole('button', { name: 'Send a new code' }))
-    await settle()
+    await flushTimers()
     expect(server.callsTo(ask)[0]?.body).toEqual({ username: '12125550101', method: 'sms' })
     expect(screen.getByText('We sent a new code. Use the newest one.')).toBeDefined()
     expect(screen.getByText('Send a new code in 0:30')).toBeDefined()
@@ -197,7 +197,7 @@ describe('another code', () => {
     openPage({ [ask]: () => refused('session.too_many_codes', { retryAfter: 61 }) })
     await wait(30_000)
     fireEvent.click(screen.getByRole('button', { name: 'Send a new code' }))
-    await settle()
+    await flushTimers()
     expect(saidAtField('Too many tries. Try again in 2 minutes.')).toBeDefined()
   })
 
@@ -205,7 +205,7 @@ describe('another code', () => {
     openPage({ [ask]: () => Promise.reject(new TypeError('Failed to fetch')) })
     await wait(30_000)
     fireEvent.click(screen.getByRole('button', { name: 'Send a new code' }))
-    await settle()
+    await flushTimers()
     expect(saidAtField("We can't send codes right now. Your money is safe. Try again in a minute.")).toBeDefined()
   })
 })
@@ -219,22 +219,22 @@ describe('a link in place of a code', () => {
     const { server } = openPage({ [askLink]: () => ({ ...sent, methodId: 'm3' }) }, { method: 'email' })
     await wait(30_000)
     fireEvent.click(screen.getByRole('button', { name: /^Email me a link/ }))
-    await settle()
-    await settle()
+    await flushTimers()
+    await flushTimers()
     expect(screen.getByRole('heading', { name: 'Open the link in your email' })).toBeDefined()
     expect(screen.getByText('10:00')).toBeDefined()
     expect(screen.queryByRole('button', { name: 'Send a new link' })).toBeNull()
     await wait(30_000)
     fireEvent.click(screen.getByRole('button', { name: 'Send a new link' }))
-    await settle()
+    await flushTimers()
     expect(server.callsTo(askLink)).toHaveLength(2)
     cleanup()
     // A reload waits for the same one.
     const { server: later, goOnTo } = openPage({ [prove]: () => ({}) }, { method: null })
-    await settle()
-    await settle()
+    await flushTimers()
+    await flushTimers()
     fireEvent.change(screen.getByLabelText('Type the code you see there'), { target: { value: '123456' } })
-    await settle()
+    await flushTimers()
     expect(later.callsTo(prove)[0]?.body).toMatchObject({ code: '123456', methodId: 'm3' })
     expect(goOnTo).toHaveBeenCalledWith('/')
   })

@@ -36,10 +36,10 @@ export function TransactionsSearch({ search, onSearch, ...fromOtherRooms }: Tran
   const copy = useCopy()
   const [opening] = useState(() => ({ asked: askedIn(search), unread: unreadIn(search) }))
   const [asked, setAsked] = useState(opening.asked)
-  const settled = useSettled(asked, onSearch)
-  const filter = filterOf(settled, browserTimeZone())
+  const debounced = useDebounced(asked, onSearch)
+  const filter = filterOf(debounced, browserTimeZone())
   const query = useInfiniteQuery(foundQuery(filter))
-  const isKnown = settled === asked && !query.isPlaceholderData && !query.isError
+  const isKnown = debounced === asked && !query.isPlaceholderData && !query.isError
   const fieldRef = useRef<HTMLInputElement>(null)
   useEffect(() => fieldRef.current?.focus(), [])
   const ask = (changes: Partial<Asked>) => setAsked((before) => ({ ...before, ...changes }))
@@ -79,7 +79,7 @@ export function TransactionsSearch({ search, onSearch, ...fromOtherRooms }: Tran
       <Found
         query={query}
         filter={filter}
-        words={settled.q}
+        words={debounced.q}
         {...fromOtherRooms}
         onClear={() => {
           setAsked(nothingAsked)
@@ -91,19 +91,19 @@ export function TransactionsSearch({ search, onSearch, ...fromOtherRooms }: Tran
 }
 
 /** What is asked once the typing rests. */
-function useSettled(asked: Asked, onSearch: (search: string) => void): Asked {
-  const [settled, setSettled] = useState(asked)
+function useDebounced(asked: Asked, onSearch: (search: string) => void): Asked {
+  const [debounced, setDebounced] = useState(asked)
   const onSearchRef = useRef(onSearch)
   useEffect(() => {
     onSearchRef.current = onSearch
   })
   useEffect(() => {
-    if (asked === settled) return undefined
+    if (asked === debounced) return undefined
     const timer = window.setTimeout(() => {
-      setSettled(asked)
+      setDebounced(asked)
       onSearchRef.current(searchOf(asked))
     }, afterTypingMs)
     return () => window.clearTimeout(timer)
-  }, [asked, settled])
-  return settled
+  }, [asked, debounced])
+  return debounced
 }

@@ -4,7 +4,7 @@ import { bankDateOf, parsePlainDate, plainDateText, type Instant } from '@daybre
 import { readBalances } from '#features/ledger'
 import type { Executor } from '#platform/database/database.ts'
 import { readReversible } from './payroll-deciding.store.ts'
-import { readEarlyPayDays, readPostedRepeatKeys, readSettledIdentities } from './payroll-settling.store.ts'
+import { readEarlyPayDays, readPostedRepeatKeys, readProcessedIdentities } from './payroll-processing.store.ts'
 import { reversalKey, type DecisionFacts, type EntryToDecide, type MatchedAccount } from './payroll.rules.ts'
 import { firstReversibleDate } from './settlement.rules.ts'
 
@@ -30,7 +30,7 @@ export async function readFacts(
   return {
     now,
     accountByHash,
-    settledIdentities: await readSettledIdentities(
+    processedIdentities: await readProcessedIdentities(
       executor,
       entries.map((entry) => entry.identity),
     ),

@@ -6,7 +6,7 @@ import { bankDateOf, instantText, plainDateText, type Clock, type Instant } from
 import type { Transaction } from '#platform/database/database.ts'
 import { houseAccounts, postJournals, type JournalRequest } from '#features/ledger'
 import { recordTransactions, type TransactionToRecord } from '#features/transactions'
-import type { EntryToSettle, OutcomeToWrite } from './payroll-settling.store.ts'
+import type { EntryToProcess, OutcomeToWrite } from './payroll-processing.store.ts'
 import type { DecidedEntry } from './payroll.rules.ts'
 
 /** Notified of wages that were credited, in the transaction that credits them. */
@@ -33,7 +33,7 @@ export type AfterDeposits = (tx: Transaction, notifications: readonly DepositNot
 
 export type PostingDeps = { clock: Clock; afterWages: AfterWages; afterDeposits: AfterDeposits }
 
-export type Decided = DecidedEntry<EntryToSettle>
+export type Decided = DecidedEntry<EntryToProcess>
 
 /** The ledger's name for payroll files: an identity is posted once, whichever account a later file names for it. */
 export const payrollOwner = '6461796b-7265-8b00-8000-706179726f6c'
@@ -48,7 +48,7 @@ export class IdentityTaken extends Error {
 }
 
 type Deposit = {
-  entry: EntryToSettle
+  entry: EntryToProcess
   accountId: string
   journalId: string
   transactionId: string
@@ -119,7 +119,7 @@ export function comingDepositsOf(decided: readonly Decided[], outcomes: readonly
   })
 }
 
-function contentOf(entry: EntryToSettle): Pick<DepositNotification, 'amount' | 'isWage' | 'sender'> {
+function contentOf(entry: EntryToProcess): Pick<DepositNotification, 'amount' | 'isWage' | 'sender'> {
   return { amount: entry.amount, isWage: entry.isWage, sender: entry.isWage ? entry.companyName : summaryOf(entry) }
 }
 
@@ -138,7 +138,7 @@ function journalOf({ entry, accountId, journalId }: Deposit, at: Instant): Journ
 }
 
 /** What a worker reads of a batch's sender; a batch may name nothing at all. */
-export function summaryOf({ companyName, description }: Pick<EntryToSettle, 'companyName' | 'description'>): CleanText {
+export function summaryOf({ companyName, description }: Pick<EntryToProcess, 'companyName' | 'description'>): CleanText {
   const words = cleanText(`${companyName} ${description}`, maxSummaryLength)
   return words === '' ? unnamedCredit : words
 }

@@ -5,12 +5,12 @@ import type { Database, Transaction } from '#platform/database/database.ts'
 import { ProblemError } from '#platform/errors.ts'
 import type { Log } from '#platform/log.ts'
 import { changeAsSeen, seenByAsking, type ChangingDeps } from './changing.ts'
-import { listSettling, markSuspendSent } from './doubts.store.ts'
+import { listSyncing, markSuspendSent } from './doubts.store.ts'
 import { isInDoubt, mayBeOurs, providerStatusOf, statusYielded } from './seen.rules.ts'
 import type { Card } from '../cards.rules.ts'
 import { findCard, lockCards, writeCard } from '../cards.store.ts'
 
-export type SettlingDeps = ChangingDeps & {
+export type StatusSyncDeps = ChangingDeps & {
   database: Database
   clock: Clock
   log: Log
@@ -21,7 +21,7 @@ export type SettlingDeps = ChangingDeps & {
 const maxRounds = 3
 
 /** Throws what the issuer throws when it cannot be reached: the card then stays as it is, and is sent later. */
-export async function settleCard(deps: SettlingDeps, cardId: string): Promise<void> {
+export async function syncCard(deps: StatusSyncDeps, cardId: string): Promise<void> {
   for (let round = 0; round < maxRounds; round += 1) {
     const card = await findCard(deps.database.query, cardId)
     if (card === null || !card.isSettling || card.providerCardId === null) return
@@ -39,7 +39,7 @@ type ReportedStatus = {
   answeredAt: Instant | null
 }
 
-async function notify(deps: SettlingDeps, card: Card, providerCardId: string): Promise<ReportedStatus> {
+async function notify(deps: StatusSyncDeps, card: Card, providerCardId: string): Promise<ReportedStatus> {
   const { issuer, log, clock } = deps
   const at = clock.now()
   const wanted = providerStatusOf(card.status)
@@ -56,13 +56,13 @@ async function notify(deps: SettlingDeps, card: Card, providerCardId: string): P
     return { at, answeredAt, found }
   } catch (error) {
     if (!(error instanceof ProblemError && error.code === 'issuer.refused')) throw error
-    log.warn('card_not_settled', { cardId: card.id, wanted, codes: issuerRefusalCodes(error) })
+    log.warn('card_not_synced', { cardId: card.id, wanted, codes: issuerRefusalCodes(error) })
     return { at, answeredAt, found: await issuer.readCard(providerCardId) }
   }
 }
 
 /** While a suspension of ours may come late, the card is read first: one that the provider itself has suspended is not ours to lift. */
-async function activate({ issuer, clock }: SettlingDeps, card: Card, providerCardId: string): Promise<ProviderCard | null> {
+async function activate({ issuer, clock }: StatusSyncDeps, card: Card, providerCardId: string): Promise<ProviderCard | null> {
   if (mayBeOurs(card, clock.now())) {
     const found = await issuer.readCard(providerCardId)
     if (found === null || found.isHeldByIssuer === true || found.status === 'ACTIVE') return found
@@ -72,7 +72,7 @@ async function activate({ issuer, clock }: SettlingDeps, card: Card, providerCar
 
 /** False when the card was changed in the meantime: the next round tells what holds now. */
 async function noteFound(
-  deps: SettlingDeps,
+  deps: StatusSyncDeps,
   tx: Transaction,
   asked: Card,
   { found, at, answeredAt }: ReportedStatus,
@@ -89,7 +89,7 @@ async function noteFound(
     await writeCard(tx, card, { isSettling: false, suspendUnansweredAt: null, rereadAt: null, at })
     return true
   }
-  // The card settles still: what became of it, the next look may say.
+  // The card is not synced yet: the next run may say what became of it.
   if (found.status === null) return true
   // What the provider will not do is so here too, and it is not asked again.
   const status = statusYielded(card.status, found.status)
@@ -104,24 +104,24 @@ async function noteFound(
   return true
 }
 
-const settlingPerPoll = 50
+const cardsPerPoll = 50
 
 /**
  * Sends all that wait, past those that cannot be sent. A provider that cannot be reached ends the run: it would fail each of them, and slowly.
  */
-export async function settleCards(deps: SettlingDeps, { log, signal }: { log: Log; signal: AbortSignal }): Promise<void> {
+export async function syncWaitingCards(deps: StatusSyncDeps, { log, signal }: { log: Log; signal: AbortSignal }): Promise<void> {
   let afterId: string | null = null
   do {
-    const cardIds: string[] = await listSettling(deps.database.query, { afterId, max: settlingPerPoll })
+    const cardIds: string[] = await listSyncing(deps.database.query, { afterId, max: cardsPerPoll })
     for (const cardId of cardIds) {
       if (signal.aborted) return
       try {
-        await settleCard(deps, cardId)
+        await syncCard(deps, cardId)
       } catch (error) {
-        log.warn('card_settled_later', { cardId, error })
+        log.warn('card_synced_later', { cardId, error })
         if (error instanceof ProblemError && error.code === 'issuer.unreachable') return
       }
     }
-    afterId = cardIds.length < settlingPerPoll ? null : (cardIds.at(-1) ?? null)
+    afterId = cardIds.length < cardsPerPoll ? null : (cardIds.at(-1) ?? null)
   } while (afterId !== null)
 }

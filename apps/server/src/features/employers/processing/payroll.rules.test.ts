@@ -66,7 +66,7 @@ const nothingKnown: DecisionFacts = {
     ['aa', { accountId: 'open-account', employeeId: 'maya', isOpen: true, routingNumber: ours }],
     ['bb', { accountId: 'closed-account', employeeId: 'omar', isOpen: false, routingNumber: ours }],
   ]),
-  settledIdentities: new Set(),
+  processedIdentities: new Set(),
   postedRepeatKeys: new Set(),
   earlyPayDays: new Map(),
   availableByAccount: new Map([['open-account', cents(500n)]]),
@@ -101,7 +101,7 @@ test('each entry has the outcome that its account and its past give it', () => {
   assert.deepEqual(outcomes([entry({ kind: 'prenote', amount: cents(0n) })]), ['confirmed'])
   assert.deepEqual(outcomes([entry({ kind: 'prenote', amount: cents(0n), accountHash: 'cc' })]), ['R03'])
   assert.deepEqual(outcomes([entry({ kind: 'zero_dollar', amount: cents(0n), accountHash: 'bb' })]), ['R02'])
-  assert.deepEqual(outcomes([entry({})], { settledIdentities: new Set(['one']) }), ['settled_before'])
+  assert.deepEqual(outcomes([entry({})], { processedIdentities: new Set(['one']) }), ['settled_before'])
 })
 
 test('a repeat is held back within a run and across runs, and only for the same worker, amount and date', () => {

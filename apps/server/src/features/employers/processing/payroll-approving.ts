@@ -4,7 +4,7 @@ import { instantText, type Clock } from '@daybreak/time'
 import type { Database } from '#platform/database/database.ts'
 import { decideApproval, type ApprovalRefusal } from './payroll-approval.rules.ts'
 import { keepAct, lockApproval, markApproved, markRejected } from './payroll-approval.store.ts'
-import { lockFile } from './payroll-settling.store.ts'
+import { lockFile } from './payroll-processing.store.ts'
 
 export type ApprovingDeps = { database: Database; clock: Clock }
 
@@ -38,8 +38,8 @@ export async function rejectFile(
   return database.transaction(async (tx) => {
     const { rejectedBy, approvedBy } = await lockApproval(tx, fileId)
     if (rejectedBy !== null) return { kind: 'rejected', isNew: false }
-    const { settledCount, isPosted, isHeld } = await lockFile(tx, fileId)
-    if (approvedBy !== null || isPosted || settledCount > 0 || !isHeld) return { kind: 'refused', why: 'under_way' }
+    const { processedCount, isPosted, isHeld } = await lockFile(tx, fileId)
+    if (approvedBy !== null || isPosted || processedCount > 0 || !isHeld) return { kind: 'refused', why: 'under_way' }
     const at = instantText(clock.now())
     await markRejected(tx, fileId, operator, at)
     await keepAct(tx, { fileId, id: newUuid(clock), act: 'rejected', operator, detail: reason, at })

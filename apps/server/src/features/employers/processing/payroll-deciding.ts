@@ -16,8 +16,8 @@ import {
   type UndecidedEntry,
 } from './payroll-deciding.store.ts'
 import { payrollOwner, summaryOf } from './payroll-posting.ts'
-import { lockFile } from './payroll-settling.store.ts'
-import { retryRaces } from './payroll-settling.ts'
+import { lockFile } from './payroll-processing.store.ts'
+import { retryRaces } from './payroll-processing.ts'
 import { firstReversibleDate } from './settlement.rules.ts'
 
 export type DecidingDeps = { database: Database; clock: Clock }

@@ -17,18 +17,18 @@ import {
 import {
   changeOutcomes,
   insertOutcomes,
-  isSettlingRace,
+  isProcessingRace,
   lockFile,
   markPosted,
   moveOn,
   readRepeated,
-  readUnsettled,
-  type EntryToSettle,
+  readUnprocessed,
+  type EntryToProcess,
   type OutcomeToWrite,
-} from './payroll-settling.store.ts'
+} from './payroll-processing.store.ts'
 import { decideEntries, type DecisionFacts } from './payroll.rules.ts'
 
-export type SettlingDeps = {
+export type ProcessingDeps = {
   database: Database
   clock: Clock
   /** By which settlement days open (decision 58). */
@@ -37,11 +37,11 @@ export type SettlingDeps = {
   afterDeposits: AfterDeposits
 }
 
-export type SettlingOptions = {
+export type ProcessingOptions = {
   /** Posts what is the same worker, amount and date under another trace. */
   allowRepeat: boolean
   /** Notified how many of the file's entries have their outcome, each time some more are committed. */
-  onSettled: (settledCount: number, actionableCount: number) => void
+  onProcessed: (processedCount: number, actionableCount: number) => void
 }
 
 /** Deposits that a run posted itself; another run on the same file may post the others. */
@@ -61,32 +61,32 @@ export const entriesPerTransaction = 1_000
 const racesMax = 5
 
 /**
- * Settles what has no outcome yet. May be stopped at any point and run again, by one process or several at once:
+ * Processes what has no outcome yet. May be stopped at any point and run again, by one process or several at once:
  * an entry's posting, its line in the worker's list and its outcome are one commit, and its identity is unique. Deposits whose settlement
  * day has not opened are staged. A file that waits for its second operator, or was rejected, is left alone.
  */
-export async function settlePayroll(deps: SettlingDeps, fileId: string, options: SettlingOptions): Promise<Posted> {
+export async function processPayroll(deps: ProcessingDeps, fileId: string, options: ProcessingOptions): Promise<Posted> {
   const posted: Step[] = []
   let isDone = false
   while (!isDone) {
-    const step = await retryRaces(() => deps.database.transaction((tx) => settleNext(tx, deps, fileId, options.allowRepeat)))
+    const step = await retryRaces(() => deps.database.transaction((tx) => processNext(tx, deps, fileId, options.allowRepeat)))
     posted.push(step)
     isDone = step.lastLine === null
-    if (step.lastLine !== null) options.onSettled(step.settledCount, step.actionableCount)
+    if (step.lastLine !== null) options.onProcessed(step.processedCount, step.actionableCount)
   }
   if (options.allowRepeat) posted.push(...(await releaseAll(deps, fileId)))
   return addPosted(...posted)
 }
 
 /** What one transaction posted, and the last line it looked at, null when there was none left. */
-type Step = Posted & { lastLine: number | null; settledCount: number; actionableCount: number }
+type Step = Posted & { lastLine: number | null; processedCount: number; actionableCount: number }
 
-const noStep: Step = { ...nothingPosted, lastLine: null, settledCount: 0, actionableCount: 0 }
+const noStep: Step = { ...nothingPosted, lastLine: null, processedCount: 0, actionableCount: 0 }
 
-async function settleNext(tx: Transaction, deps: SettlingDeps, fileId: string, allowRepeat: boolean): Promise<Step> {
+async function processNext(tx: Transaction, deps: ProcessingDeps, fileId: string, allowRepeat: boolean): Promise<Step> {
   const file = await lockFile(tx, fileId)
   if (file.isPosted || file.isHeld) return noStep
-  const entries = await readUnsettled(tx, fileId, file.settledLine, entriesPerTransaction)
+  const entries = await readUnprocessed(tx, fileId, file.processedLine, entriesPerTransaction)
   const now = await deps.dueClock.now(tx)
   const lastEntry = entries.at(-1)
   if (lastEntry === undefined) {
@@ -98,13 +98,13 @@ async function settleNext(tx: Transaction, deps: SettlingDeps, fileId: string, a
   const outcomes = decided.map((one) => outcomeOf(one, posted, { clock: deps.clock, now }))
   await insertOutcomes(tx, fileId, outcomes, instantText(now))
   await notifyComing(deps, tx, decided, outcomes)
-  const settledCount = file.settledCount + entries.length
-  await moveOn(tx, fileId, { line: lastEntry.line, count: settledCount })
-  return { ...postedOf(decided), lastLine: lastEntry.line, settledCount, actionableCount: file.actionableCount }
+  const processedCount = file.processedCount + entries.length
+  await moveOn(tx, fileId, { line: lastEntry.line, count: processedCount })
+  return { ...postedOf(decided), lastLine: lastEntry.line, processedCount, actionableCount: file.actionableCount }
 }
 
 async function notifyComing(
-  { afterDeposits }: SettlingDeps,
+  { afterDeposits }: ProcessingDeps,
   tx: Transaction,
   decided: readonly Decided[],
   outcomes: readonly OutcomeToWrite[],
@@ -114,7 +114,7 @@ async function notifyComing(
 }
 
 /** A later run that allows repeats posts what an earlier one held back. */
-async function releaseAll(deps: SettlingDeps, fileId: string): Promise<Step[]> {
+async function releaseAll(deps: ProcessingDeps, fileId: string): Promise<Step[]> {
   const steps: Step[] = []
   let afterLine: number | null = 0
   while (afterLine !== null) {
@@ -127,8 +127,8 @@ async function releaseAll(deps: SettlingDeps, fileId: string): Promise<Step[]> {
 }
 
 /** An entry whose account has been closed meanwhile stays held back: its return file may be on its way already. */
-async function releaseNext(tx: Transaction, deps: SettlingDeps, fileId: string, afterLine: number): Promise<Step> {
-  const { settledCount, actionableCount, isHeld } = await lockFile(tx, fileId)
+async function releaseNext(tx: Transaction, deps: ProcessingDeps, fileId: string, afterLine: number): Promise<Step> {
+  const { processedCount, actionableCount, isHeld } = await lockFile(tx, fileId)
   if (isHeld) return noStep
   const entries = await readRepeated(tx, fileId, afterLine, entriesPerTransaction)
   const lastEntry = entries.at(-1)
@@ -143,7 +143,7 @@ async function releaseNext(tx: Transaction, deps: SettlingDeps, fileId: string, 
   }))
   await changeOutcomes(tx, { fileId, from: 'repeated' }, outcomes, instantText(now))
   await notifyComing(deps, tx, released, outcomes)
-  return { ...postedOf(released), lastLine: lastEntry.line, settledCount, actionableCount }
+  return { ...postedOf(released), lastLine: lastEntry.line, processedCount, actionableCount }
 }
 
 /** What was held back as a repeat stays one: the index of deposits that are none has its like already. */
@@ -157,7 +157,7 @@ export function postedOf(decided: readonly Decided[]): Posted {
 }
 
 /** From here on these accounts stay as they are until the transaction ends. */
-async function lockFacts(tx: Transaction, entries: readonly EntryToSettle[], now: Instant): Promise<DecisionFacts> {
+async function lockFacts(tx: Transaction, entries: readonly EntryToProcess[], now: Instant): Promise<DecisionFacts> {
   const hashes = entries.map((entry) => entry.accountHashBytes)
   return readFacts(tx, entries, await lockMatchedAccounts(tx, hashes), now)
 }
@@ -168,7 +168,7 @@ export async function retryRaces<Result>(work: () => Promise<Result>): Promise<R
     try {
       return await work()
     } catch (error) {
-      const isLost = error instanceof IdentityTaken || isSettlingRace(error)
+      const isLost = error instanceof IdentityTaken || isProcessingRace(error)
       if (race >= racesMax || !isLost) throw error
     }
   }

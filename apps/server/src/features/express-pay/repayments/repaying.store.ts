@@ -1,14 +1,14 @@
-// What paychecks settle of Express Pay, in the database.
+// What paychecks repay of Express Pay, in the database.
 import type { EnrollmentState } from '@daybreak/contract'
 import { atLeastZero, cents, centsText, greaterOf, noCents, subtractCents, type Cents } from '@daybreak/money'
 import { instantText, parsePlainDate, plainDateText, type Instant, type PlainDate } from '@daybreak/time'
 import { sql } from 'kysely'
 import type { Executor, Transaction } from '#platform/database/database.ts'
-import type { Payday, Shortfall } from './settling.rules.ts'
+import type { Payday, Shortfall } from './repaying.rules.ts'
 
 export type OpenShortfall = Shortfall & { payday: PlainDate; takenEarly: Cents; settled: Cents }
 
-/** What a worker's paycheck could not cover and is not settled yet; null when there is nothing of the kind. */
+/** What a worker's paycheck could not cover and is not repaid yet; null when there is nothing of the kind. */
 export async function readShortfall(executor: Executor, employeeId: string): Promise<OpenShortfall | null> {
   return (await readShortfalls(executor, [employeeId])).get(employeeId) ?? null
 }
@@ -36,7 +36,7 @@ export async function readShortfalls(executor: Executor, employeeIds: readonly s
 
 export type Enrolled = { state: EnrollmentState; isDelinquent: boolean; waits: boolean }
 
-export type SettledPayday = Payday & {
+export type DecidedPayday = Payday & {
   payRunId: string
   lineId: string
   employeeId: string
@@ -58,7 +58,7 @@ export function excessOf({
   excess,
   givenBefore,
   isAccountOpen,
-}: Pick<SettledPayday, 'excess' | 'givenBefore' | 'isAccountOpen'>) {
+}: Pick<DecidedPayday, 'excess' | 'givenBefore' | 'isAccountOpen'>) {
   const more = atLeastZero(subtractCents(excess, givenBefore))
   return {
     toWorker: isAccountOpen ? more : noCents,
@@ -76,7 +76,7 @@ export type Effect = {
   shortfall: { kind: 'none' } | { kind: 'opened' | 'tried' | 'ended'; id: string; settled: string }
 }
 
-function effectOf({ before, enrollment, net, writtenOff, shortfall, shortfallId }: SettledPayday): Effect {
+function effectOf({ before, enrollment, net, writtenOff, shortfall, shortfallId }: DecidedPayday): Effect {
   const waits = (before.waits && net === noCents) || writtenOff.length > 0
   return {
     before,
@@ -92,10 +92,10 @@ function effectOf({ before, enrollment, net, writtenOff, shortfall, shortfallId 
   }
 }
 
-/** Writes what a page of lines settled, a statement for each table. */
-export async function writePaydays(tx: Transaction, paydays: readonly SettledPayday[], at: Instant): Promise<void> {
+/** Writes what a page of lines repaid, a statement for each table. */
+export async function writePaydays(tx: Transaction, paydays: readonly DecidedPayday[], at: Instant): Promise<void> {
   const atText = instantText(at)
-  await insertSettlements(tx, paydays, atText)
+  await insertPaydays(tx, paydays, atText)
   await insertRepayments(tx, paydays)
   await repayTransfers(tx, paydays, atText)
   await writeOffTransfers(
@@ -107,8 +107,8 @@ export async function writePaydays(tx: Transaction, paydays: readonly SettledPay
   await writeEnrollments(tx, paydays, atText)
 }
 
-async function insertSettlements(tx: Transaction, paydays: readonly SettledPayday[], at: string): Promise<void> {
-  const all = <Value>(pick: (payday: SettledPayday) => Value) => paydays.map(pick)
+async function insertPaydays(tx: Transaction, paydays: readonly DecidedPayday[], at: string): Promise<void> {
+  const all = <Value>(pick: (payday: DecidedPayday) => Value) => paydays.map(pick)
   const excess = paydays.map(excessOf)
   await sql`
     insert into express_pay_settlement (
@@ -128,7 +128,7 @@ async function insertSettlements(tx: Transaction, paydays: readonly SettledPayda
   )
 }
 
-async function repayTransfers(tx: Transaction, paydays: readonly SettledPayday[], at: string): Promise<void> {
+async function repayTransfers(tx: Transaction, paydays: readonly DecidedPayday[], at: string): Promise<void> {
   const repaid = paydays.flatMap(({ employeeId, payday, repaid: rows }) =>
     rows.map((row) => ({ employeeId, payday: plainDateText(payday), ...row })),
   )
@@ -140,13 +140,13 @@ async function repayTransfers(tx: Transaction, paydays: readonly SettledPayday[]
       updated_at = ${at}::timestamptz
     from unnest(
       ${all(({ employeeId }) => employeeId)}::uuid[], ${all(({ transferId }) => transferId)}::uuid[], ${all(({ amount }) => amount)}::bigint[],
-      ${all(({ isSettled }) => isSettled)}::boolean[], ${all(({ payday }) => payday)}::date[]
+      ${all(({ isInFull }) => isInFull)}::boolean[], ${all(({ payday }) => payday)}::date[]
     ) as row (employee, id, amount, is_settled, payday)
     where transfer.employee_id = row.employee and transfer.id = row.id`.execute(tx)
 }
 
 /** By line and transfer: what it repaid, and what it wrote off. */
-async function insertRepayments(tx: Transaction, paydays: readonly SettledPayday[]): Promise<void> {
+async function insertRepayments(tx: Transaction, paydays: readonly DecidedPayday[]): Promise<void> {
   type Part = { lineId: string; employeeId: string; transferId: string; repaid: Cents; lost: Cents }
   const parts = new Map<string, Part>()
   for (const { lineId, employeeId, repaid, writtenOff } of paydays) {
@@ -181,7 +181,7 @@ export async function writeOffTransfers(
     where transfer.employee_id = row.employee and transfer.id = row.id`.execute(tx)
 }
 
-async function writeShortfalls(tx: Transaction, paydays: readonly SettledPayday[], at: string): Promise<void> {
+async function writeShortfalls(tx: Transaction, paydays: readonly DecidedPayday[], at: string): Promise<void> {
   for (const { shortfall, shortfallId, employeeId, payday } of paydays) {
     if (shortfall.kind === 'none') continue
     if (shortfall.kind === 'opened') {
@@ -212,7 +212,7 @@ async function writeShortfalls(tx: Transaction, paydays: readonly SettledPayday[
   }
 }
 
-async function writeEnrollments(tx: Transaction, paydays: readonly SettledPayday[], at: string): Promise<void> {
+async function writeEnrollments(tx: Transaction, paydays: readonly DecidedPayday[], at: string): Promise<void> {
   await sql`
     update express_pay_enrolment as enrollment set state = row.state, delinquent = row.delinquent, updated_at = ${at}::timestamptz
     from unnest(

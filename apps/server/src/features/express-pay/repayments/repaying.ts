@@ -1,4 +1,4 @@
-// Settles what workers took early: line by line of a pay run, on the deposits that explain it, and at the end of what cannot be settled.
+// Repays what workers took early: line by line of a pay run, on the deposits that explain it, and at the end of what cannot be repaid.
 import { ownText } from '@daybreak/contract'
 import { newUuid } from '@daybreak/ids'
 import { negateCents, noCents, subtractCents, type Cents } from '@daybreak/money'
@@ -11,21 +11,21 @@ import type { Transaction } from '#platform/database/database.ts'
 import { annotateDeposits } from './deposits.ts'
 import { noteShown } from './deposits.store.ts'
 import { reverseLines } from './reversing.ts'
-import { decidePayday } from './settling.rules.ts'
-import { excessOf, readShortfalls, writePaydays, type Enrolled, type SettledPayday } from './settling.store.ts'
+import { decidePayday } from './repaying.rules.ts'
+import { excessOf, readShortfalls, writePaydays, type Enrolled, type DecidedPayday } from './repaying.store.ts'
 import { lockEnrollments, setWaiting, type FullEnrollment } from '../express-pay.store.ts'
 import { readOutstanding } from './transfers.store.ts'
 
 /**
- * Settles lines of a pay run in the transaction in which they are marked as settled: the deduction repays the oldest transfers from the
+ * Applies lines of a pay run in the transaction in which they are marked as applied: the deduction repays the oldest transfers from the
  * employer's funding, the deposit becomes a payroll transfer (now, or when it comes), what is too much goes back to the worker, and what is
- * too little is carried over or, after three paydays, written off. What a wrong result of the same payday had settled is taken back first.
+ * too little is carried over or, after three paydays, written off. What a wrong result of the same payday had repaid is taken back first.
  * Source: decisions 8, 17 and 56; readings 4.6.
  *
  * @param isPosted  the books hold these movements already: only what workers see of them is written
  */
-export function createSettling({ clock, isPosted = false }: { clock: Clock; isPosted?: boolean }) {
-  return async function settlePayRunLines(tx: Transaction, lines: readonly PayRunLine[], at: Instant): Promise<void> {
+export function createRepaying({ clock, isPosted = false }: { clock: Clock; isPosted?: boolean }) {
+  return async function repayPayRunLines(tx: Transaction, lines: readonly PayRunLine[], at: Instant): Promise<void> {
     const own = lines.flatMap((line): OwnLine[] => (line.employeeId === null ? [] : [{ ...line, employeeId: line.employeeId }]))
     const employeeIds = own.map(({ employeeId }) => employeeId)
     const enrolled = await lockEnrollments(tx, employeeIds)
@@ -64,7 +64,7 @@ export function createSettling({ clock, isPosted = false }: { clock: Clock; isPo
 
 type OwnLine = PayRunLine & { employeeId: string }
 
-type SettlingContext = {
+type RepayingContext = {
   clock: Clock
   enrollments: ReadonlyMap<string, FullEnrollment>
   givenBefore: ReadonlyMap<string, Cents>
@@ -75,7 +75,7 @@ type SettlingContext = {
 }
 
 /** None for a line of which nothing is to be written: most people of a pay run have taken nothing. */
-function paydayOf(line: OwnLine, of: SettlingContext): SettledPayday[] {
+function paydayOf(line: OwnLine, of: RepayingContext): DecidedPayday[] {
   const { employeeId, lineId, net, expressPayDeduction: deducted } = line
   const enrollment = of.enrollments.get(employeeId)
   const before = enrolledOf(enrollment)
@@ -129,7 +129,7 @@ function paidWhole(lines: readonly OwnLine[], enrollments: ReadonlyMap<string, F
     .map(({ employeeId }) => employeeId)
 }
 
-function lostOn(paydays: readonly SettledPayday[]): string[] {
+function lostOn(paydays: readonly DecidedPayday[]): string[] {
   return paydays.filter(({ writtenOff }) => writtenOff.length > 0).map(({ employeeId }) => employeeId)
 }
 
@@ -142,9 +142,9 @@ async function readLeaves(tx: Transaction, lines: readonly PayRunLine[]): Promis
   return leaves
 }
 
-function journalsOf(payday: SettledPayday, at: Instant, clock: Clock): JournalRequest[] {
+function journalsOf(payday: DecidedPayday, at: Instant, clock: Clock): JournalRequest[] {
   const { lineId, accountId, repaid, writtenOff, excessJournalId } = payday
-  const settled = sumOf(repaid)
+  const repaidSum = sumOf(repaid)
   const givenUp = sumOf(writtenOff)
   type Movement = { kind: JournalRequest['kind']; name: string; from: string; to: string; amount: Cents; journalId?: string }
   const journal = ({ kind, name, from, to, amount, journalId = newUuid(clock) }: Movement): JournalRequest[] =>
@@ -166,7 +166,7 @@ function journalsOf(payday: SettledPayday, at: Instant, clock: Clock): JournalRe
   const { employerFunding: funding, expressPayReceivable: receivable, writeOff: lost } = houseAccounts
   const kind = 'express_pay_reimbursement'
   return [
-    ...journal({ kind, name: 'reimbursement', from: funding, to: receivable, amount: settled }),
+    ...journal({ kind, name: 'reimbursement', from: funding, to: receivable, amount: repaidSum }),
     ...journal({ kind: 'adjustment', name: 'written_off', from: lost, to: receivable, amount: givenUp }),
     ...journal({
       kind,
@@ -181,12 +181,12 @@ function journalsOf(payday: SettledPayday, at: Instant, clock: Clock): JournalRe
 
 async function postAll(tx: Transaction, requests: readonly JournalRequest[]): Promise<void> {
   for (const outcome of await postJournals(tx, requests)) {
-    if (outcome.kind === 'refused') throw new Error(`the ledger refused what a payday settles: ${outcome.code}`)
+    if (outcome.kind === 'refused') throw new Error(`the ledger refused what a payday repays: ${outcome.code}`)
   }
 }
 
 /** Payroll took more than was outstanding: it is the worker's own pay. */
-async function giveBackExcess(tx: Transaction, paydays: readonly SettledPayday[], at: Instant): Promise<void> {
+async function giveBackExcess(tx: Transaction, paydays: readonly DecidedPayday[], at: Instant): Promise<void> {
   const over = paydays
     .map((payday) => ({ ...payday, amount: excessOf(payday).toWorker }))
     .filter(({ amount }) => amount > noCents)
@@ -215,7 +215,7 @@ async function giveBackExcess(tx: Transaction, paydays: readonly SettledPayday[]
  * Where payroll took the whole net there is nothing to deposit, and no file will bring it: the payday is in the list all the same, so
  * that the worker reads what became of their pay.
  */
-async function showEmptyPaydays(tx: Transaction, paydays: readonly SettledPayday[], at: Instant): Promise<void> {
+async function showEmptyPaydays(tx: Transaction, paydays: readonly DecidedPayday[], at: Instant): Promise<void> {
   const empty = paydays.filter(({ net, deducted }) => net > noCents && net === deducted)
   if (empty.length === 0) return
   const idOf = (lineId: string) => idempotencyKeyOf('express_pay', 'empty_payday', lineId)

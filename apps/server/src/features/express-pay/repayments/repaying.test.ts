@@ -1,4 +1,4 @@
-// What paydays guarantee: what was taken is settled to the cent, in whichever order payroll tells of it.
+// What paydays guarantee: what was taken is repaid to the cent, in whichever order payroll tells of it.
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { ownText } from '@daybreak/contract'
@@ -58,7 +58,7 @@ async function emptyPaydayOf({ accountId }: EarningWorker, day: string): Promise
 }
 
 describe('paydays', () => {
-  test('settle what was taken, whichever comes first: the deposit or the pay run', async () => {
+  test('repay what was taken, whichever comes first: the deposit or the pay run', async () => {
     const [early, late, other] = [await world.hire(), await world.hire(), await world.hire()]
     for (const worker of [early, late, other]) await world.take(worker, '7860')
     const first = await deposit(early, 21_820n, world.nextPayday())

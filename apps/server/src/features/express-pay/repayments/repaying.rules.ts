@@ -1,4 +1,4 @@
-// Decides what one paycheck settles of what a worker took early. Pure.
+// Decides what one paycheck repays of what a worker took early. Pure.
 import type { EnrollmentState } from '@daybreak/contract'
 import { addCents, atLeastZero, cents, lesserOf, noCents, shareOf, subtractCents, type Cents } from '@daybreak/money'
 
@@ -22,7 +22,7 @@ export type PaydayInputs = {
 }
 
 export type Payday = {
-  repaid: { transferId: string; amount: Cents; isSettled: boolean }[]
+  repaid: { transferId: string; amount: Cents; isInFull: boolean }[]
   writtenOff: { transferId: string; amount: Cents }[]
   /** Taken by payroll beyond what was outstanding or allowed: the worker's own money, which goes back to them. */
   excess: Cents
@@ -63,7 +63,7 @@ export function decidePayday(inputs: PaydayInputs): Payday {
     return {
       ...base,
       writtenOff: [],
-      enrollment: afterSettled(inputs.enrollment),
+      enrollment: afterRepaid(inputs.enrollment),
       shortfall: endedAs('settled', shortfall, settled),
     }
   }
@@ -88,7 +88,7 @@ export function decidePayday(inputs: PaydayInputs): Payday {
   return {
     ...base,
     writtenOff: restsAfter(outstanding, repaid),
-    enrollment: afterSettled(inputs.enrollment),
+    enrollment: afterRepaid(inputs.enrollment),
     shortfall: endedAs('written_off', shortfall, settled),
   }
 }
@@ -108,7 +108,7 @@ function repay(outstanding: readonly Outstanding[], deducted: Cents): Payday['re
   const repaid: Payday['repaid'] = []
   for (const { transferId, rest } of outstanding) {
     const amount = lesserOf(rest, left)
-    if (amount > noCents) repaid.push({ transferId, amount, isSettled: amount === rest })
+    if (amount > noCents) repaid.push({ transferId, amount, isInFull: amount === rest })
     left = subtractCents(left, amount)
   }
   return repaid
@@ -122,8 +122,8 @@ export function restsAfter(outstanding: readonly Outstanding[], repaid: Payday['
     .filter(({ amount }) => amount > noCents)
 }
 
-/** Readings 4.6: a cancellation is over when what was taken is settled, and so is the flag. */
-export function afterSettled({ state }: PaydayInputs['enrollment']): Payday['enrollment'] {
+/** Readings 4.6: a cancellation is over when what was taken is repaid, and so is the flag. */
+export function afterRepaid({ state }: PaydayInputs['enrollment']): Payday['enrollment'] {
   return { state: state === 'pending_cancellation' ? 'inactive' : state, isDelinquent: false }
 }
 

@@ -20,18 +20,18 @@ export {
   entriesWithOutcome,
   lockFile,
   readPostedRepeatKeys,
-  type EntryToSettle,
-} from './payroll-settling.store.ts'
+  type EntryToProcess,
+} from './payroll-processing.store.ts'
 export {
   addPosted,
   entriesPerTransaction,
   nothingPosted,
   postedOf,
   retryRaces,
-  settlePayroll,
+  processPayroll,
   type Posted,
-  type SettlingDeps,
-} from './payroll-settling.ts'
+  type ProcessingDeps,
+} from './payroll-processing.ts'
 export {
   decideEntries,
   payrollIdentity,

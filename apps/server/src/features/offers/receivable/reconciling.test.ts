@@ -11,7 +11,7 @@ import { createNetwork, providerEvent, usd, type Shopper } from '../../../testin
 import { startWorkerRooms, type WorkerRooms } from '../../../testing/worker-rooms.ts'
 import { turnOn } from '../rewards/index.ts'
 import { bringOffer } from '../testing/catalog.ts'
-import { settleStatement, type SettlingReport } from './settling.ts'
+import { reconcileStatement, type StatementReport } from './reconciling.ts'
 
 let rooms: WorkerRooms
 let folder: string
@@ -19,7 +19,7 @@ let rewards: string[]
 
 before(async () => {
   rooms = await startWorkerRooms()
-  folder = await mkdtemp(join(tmpdir(), 'settling-'))
+  folder = await mkdtemp(join(tmpdir(), 'reconciling-'))
   const network = createNetwork(rooms)
   const shopper: Shopper = await network.hireShopper(100_000)
   const { employeeId } = shopper
@@ -47,14 +47,14 @@ after(async () => {
   await rm(folder, { recursive: true })
 })
 
-async function settle(statement: string, lines: readonly string[], given: { isDryRun?: boolean; partner?: string } = {}) {
+async function reconcile(statement: string, lines: readonly string[], given: { isDryRun?: boolean; partner?: string } = {}) {
   const path = join(folder, 'statement.csv')
   await writeFile(path, ['reward,amount', ...lines].join('\n'))
   const options = { partner: 'tests', statement, isDryRun: false, by: cleanText('Ana', 100), onBytes() {}, ...given }
-  return settleStatement({ database: rooms.database, clock: rooms.clock }, path, options)
+  return reconcileStatement({ database: rooms.database, clock: rooms.clock }, path, options)
 }
 
-const kinds = ({ differences }: SettlingReport) => differences.map(({ kind }) => kind).toSorted()
+const kinds = ({ differences }: StatementReport) => differences.map(({ kind }) => kind).toSorted()
 const house = async () => {
   const balances = await readHouseBalances(rooms.database.query)
   return [balances.get(houseAccounts.rewards) ?? 0n, balances.get(houseAccounts.partnerPayments) ?? 0n]
@@ -63,10 +63,10 @@ const house = async () => {
 test('what agrees is cleared once, by however many runs at the same moment, and a dry run clears nothing', async () => {
   const lines = [`${rewards[0]},1.00`, `${rewards[1]},$1.10`]
   assert.deepEqual(await house(), [-460n, 0n])
-  const dry = await settle('S1', lines, { isDryRun: true })
+  const dry = await reconcile('S1', lines, { isDryRun: true })
   assert.deepEqual([dry.isKept, dry.cleared, dry.owed], [false, { count: 2, amount: 210n }, 460n])
   assert.deepEqual(await house(), [-460n, 0n])
-  const reports = await Promise.all([1, 2, 3].map(() => settle('S1', lines)))
+  const reports = await Promise.all([1, 2, 3].map(() => reconcile('S1', lines)))
   assert.deepEqual(
     reports.map(({ cleared, before: earlier }) => cleared.count + earlier.count),
     [2, 2, 2],
@@ -76,7 +76,7 @@ test('what agrees is cleared once, by however many runs at the same moment, and 
     2,
   )
   assert.deepEqual(await house(), [-250n, -210n])
-  assert.deepEqual([reports[0]?.owed, kinds(reports[0] as SettlingReport)], [250n, ['missing_there', 'missing_there']])
+  assert.deepEqual([reports[0]?.owed, kinds(reports[0] as StatementReport)], [250n, ['missing_there', 'missing_there']])
 })
 
 test('each difference has its name, and none of them moves money', async () => {
@@ -90,7 +90,7 @@ test('each difference has its name, and none of them moves money', async () => {
     `${rewards[2]},1.20`,
     `${rewards[3]},1.305`,
   ]
-  const report = await settle('S2', lines)
+  const report = await reconcile('S2', lines)
   assert.deepEqual(kinds(report), [
     'amount_differs',
     'missing_there',
@@ -101,6 +101,6 @@ test('each difference has its name, and none of them moves money', async () => {
     'unreadable',
   ])
   assert.deepEqual(await house(), held)
-  assert.deepEqual(kinds(await settle('S3', [`${rewards[2]},1.20`], { partner: 'others' })), ['unknown_here'])
+  assert.deepEqual(kinds(await reconcile('S3', [`${rewards[2]},1.20`], { partner: 'others' })), ['unknown_here'])
   assert.deepEqual(await house(), held)
 })

@@ -89,7 +89,7 @@ export type MatchedAccount = { accountId: string; employeeId: string; isOpen: bo
 export type DecisionFacts = {
   now: Instant
   accountByHash: ReadonlyMap<string, MatchedAccount>
-  settledIdentities: ReadonlySet<string>
+  processedIdentities: ReadonlySet<string>
   /** Keys of `repeatKey`, of what was posted before or is about to be. */
   postedRepeatKeys: ReadonlySet<string>
   /** Bank days by which each worker's own employer pays early, by `senderKey`. */
@@ -139,7 +139,7 @@ export function decideEntries<Entry extends EntryToDecide>(
   return entries.map((entry) => ({ entry, decision: decide(entry) }))
 
   function decide(entry: Entry): EntryDecision {
-    if (facts.settledIdentities.has(entry.identity)) return { outcome: 'settled_before' }
+    if (facts.processedIdentities.has(entry.identity)) return { outcome: 'settled_before' }
     const account = facts.accountByHash.get(entry.accountHash)
     const dueAt = days.returnDueAt(entry.effectiveDate)
     // Entries from abroad go back by the bank's own way, which our return files do not speak.

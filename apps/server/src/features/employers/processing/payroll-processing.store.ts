@@ -7,16 +7,16 @@ import { joinedOutcomes } from './payroll-joins.store.ts'
 import { isHeld } from './payroll-approval.rules.ts'
 import { repeatKey, senderKey, type EntryToDecide, type PayrollEntryKind } from './payroll.rules.ts'
 
-export type SettlingFile = {
-  settledLine: number
-  settledCount: number
+export type FileInProcess = {
+  processedLine: number
+  processedCount: number
   actionableCount: number
   /** Nothing of it may move: it waits for its second operator, or was rejected. */
   isHeld: boolean
   isPosted: boolean
 }
 
-export type EntryToSettle = EntryToDecide & {
+export type EntryToProcess = EntryToDecide & {
   accountHashBytes: Uint8Array
   isWage: boolean
   companyName: string
@@ -40,8 +40,8 @@ export type OutcomeToWrite = {
   arrivesOn: string | null
 }
 
-/** Locks the file's row: of several runs on one file, each settles the next entries in turn. */
-export async function lockFile(tx: Transaction, fileId: string): Promise<SettlingFile> {
+/** Locks the file's row: of several runs on one file, each processes the next entries in turn. */
+export async function lockFile(tx: Transaction, fileId: string): Promise<FileInProcess> {
   const row = await tx
     .selectFrom('employers_payroll_file')
     .select(['settled_line', 'settled_count', 'actionable_count', 'posted_at', 'approval_reason', 'approved_by', 'rejected_by'])
@@ -49,8 +49,8 @@ export async function lockFile(tx: Transaction, fileId: string): Promise<Settlin
     .forUpdate()
     .executeTakeFirstOrThrow()
   return {
-    settledLine: row.settled_line,
-    settledCount: row.settled_count,
+    processedLine: row.settled_line,
+    processedCount: row.settled_count,
     actionableCount: row.actionable_count,
     isHeld: isHeld({
       acceptedBy: null,
@@ -78,13 +78,18 @@ type EntryRow = {
 }
 
 /** The next entries after a line, in the file's order. */
-export async function readUnsettled(tx: Transaction, fileId: string, afterLine: number, max: number): Promise<EntryToSettle[]> {
+export async function readUnprocessed(
+  tx: Transaction,
+  fileId: string,
+  afterLine: number,
+  max: number,
+): Promise<EntryToProcess[]> {
   const { rows } = await sql<EntryRow>`select * from employers_next_entries(${fileId}, ${afterLine}, ${max})`.execute(tx)
   return entriesOf(rows)
 }
 
 /** The next entries after a line that were held back as repeats. */
-export async function readRepeated(tx: Transaction, fileId: string, afterLine: number, max: number): Promise<EntryToSettle[]> {
+export async function readRepeated(tx: Transaction, fileId: string, afterLine: number, max: number): Promise<EntryToProcess[]> {
   const rows = await entriesWithOutcome(tx, fileId)
     .where('outcome.outcome', '=', 'repeated')
     .where('outcome.line', '>', afterLine)
@@ -114,7 +119,7 @@ export function entriesWithOutcome(executor: Executor, fileId: string) {
     .where('outcome.file_id', '=', fileId)
 }
 
-export function entriesOf(rows: readonly EntryRow[]): EntryToSettle[] {
+export function entriesOf(rows: readonly EntryRow[]): EntryToProcess[] {
   return rows.map((row) => ({
     line: row.line,
     kind: row.kind,
@@ -132,8 +137,8 @@ export function entriesOf(rows: readonly EntryRow[]): EntryToSettle[] {
   }))
 }
 
-/** Which of these identities some file has settled already. */
-export async function readSettledIdentities(executor: Executor, identities: readonly string[]): Promise<Set<string>> {
+/** Which of these identities some file has processed already. */
+export async function readProcessedIdentities(executor: Executor, identities: readonly string[]): Promise<Set<string>> {
   const { rows } = await sql<{ identity: string }>`
     select identity from employers_payroll_outcome
     where identity = any(${identities}::uuid[]) and outcome in ('posted', 'confirmed', 'returned', 'staged', 'open', 'kept')`.execute(
@@ -224,10 +229,10 @@ export async function changeOutcomes(
 }
 
 /** Moves on over entries that have their outcome now. */
-export async function moveOn(tx: Transaction, fileId: string, settled: { line: number; count: number }): Promise<void> {
+export async function moveOn(tx: Transaction, fileId: string, processed: { line: number; count: number }): Promise<void> {
   await tx
     .updateTable('employers_payroll_file')
-    .set({ settled_line: settled.line, settled_count: settled.count })
+    .set({ settled_line: processed.line, settled_count: processed.count })
     .where('id', '=', fileId)
     .execute()
 }
@@ -241,19 +246,22 @@ export async function markPosted(tx: Transaction, fileId: string, at: string): P
     .execute()
 }
 
-const settlingRaces: readonly unknown[] = [
+const processingRaces: readonly unknown[] = [
   'employers_payroll_outcome_identity',
   'employers_payroll_outcome_repeat',
   'employers_payroll_outcome_reverses',
 ]
 
 /**
- * Another file settled the same identity, or the same worker, amount and date, or took back the same deposit, at the same moment: deciding
+ * Another file processed the same identity, or the same worker, amount and date, or took back the same deposit, at the same moment: deciding
  * again sees it. Or another instance held a file for longer than this one may wait: it lets go after each step.
  */
-export function isSettlingRace(error: unknown): boolean {
+export function isProcessingRace(error: unknown): boolean {
   if (isLockTimeout(error)) return true
   return (
-    failureCode(error) === '23505' && error instanceof Error && 'constraint' in error && settlingRaces.includes(error.constraint)
+    failureCode(error) === '23505' &&
+    error instanceof Error &&
+    'constraint' in error &&
+    processingRaces.includes(error.constraint)
   )
 }

@@ -42,7 +42,7 @@ export async function readCeilings(executor: Executor, companyIds: readonly stri
   return new Map(rows.map((row) => [row.company, cents(row.ceiling)]))
 }
 
-/** Takes the file's row: what settles it meanwhile is waited for. */
+/** Takes the file's row: what processes it meanwhile is waited for. */
 export async function lockApproval(tx: Transaction, fileId: string): Promise<ApprovalState> {
   const row = await tx
     .selectFrom('employers_payroll_file')

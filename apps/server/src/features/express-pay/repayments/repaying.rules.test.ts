@@ -1,9 +1,9 @@
-// What one payday settles of what was taken early.
+// What one payday repays of what was taken early.
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { cents, noCents, type Cents } from '@daybreak/money'
 import fc from 'fast-check'
-import { decidePayday, maxPaydays, type Payday, type PaydayInputs } from './settling.rules.ts'
+import { decidePayday, maxPaydays, type Payday, type PaydayInputs } from './repaying.rules.ts'
 
 describe('a payday', () => {
   const rows = (...rests: bigint[]) => rests.map((rest, index) => ({ transferId: `t${index}`, rest: cents(rest) }))
@@ -19,11 +19,11 @@ describe('a payday', () => {
       ...inputs,
     })
 
-  test('that covers everything settles the oldest first, and ends a cancellation', () => {
+  test('that covers everything repays the oldest first, and ends a cancellation', () => {
     const all = payday({ enrollment: { state: 'pending_cancellation', isDelinquent: false } })
     assert.deepEqual(all.repaid, [
-      { transferId: 't0', amount: 5_000n, isSettled: true },
-      { transferId: 't1', amount: 7_000n, isSettled: true },
+      { transferId: 't0', amount: 5_000n, isInFull: true },
+      { transferId: 't1', amount: 7_000n, isInFull: true },
     ])
     assert.deepEqual([all.excess, all.reimbursement, all.enrollment], [0n, 12_000n, { state: 'inactive', isDelinquent: false }])
   })
@@ -32,7 +32,7 @@ describe('a payday', () => {
     const short = payday({ net: cents(8_785n), deducted: cents(8_785n) })
     assert.deepEqual(
       [short.repaid.at(-1), short.reimbursement, short.enrollment.isDelinquent],
-      [{ transferId: 't1', amount: 3_785n, isSettled: false }, 12_000n, true],
+      [{ transferId: 't1', amount: 3_785n, isInFull: false }, 12_000n, true],
     )
     assert.deepEqual(short.shortfall, { kind: 'opened', takenEarly: 12_000n, settled: 8_785n })
   })

@@ -6,7 +6,7 @@ import type { Clock } from '@daybreak/time'
 import { houseAccounts, idempotencyKeyOf, postJournal } from '#features/ledger'
 import type { Database, Transaction } from '#platform/database/database.ts'
 import type { BytesRead } from '#platform/tables/table-rows.ts'
-import { insertSettled, lockPartner, readOwed, type Owed } from './receivable.store.ts'
+import { insertCleared, lockPartner, readOwed, type Owed } from './receivable.store.ts'
 import { readStatement, type StatementLine } from './statement-file.ts'
 
 export type Difference = {
@@ -20,7 +20,7 @@ export type Difference = {
   reason: string | null
 }
 
-export type SettlingReport = {
+export type StatementReport = {
   isKept: boolean
   /** Of this run; what an earlier run of the same statement cleared is in `before`. */
   cleared: { count: number; amount: Cents }
@@ -30,7 +30,7 @@ export type SettlingReport = {
   owed: Cents
 }
 
-export type SettlingOptions = {
+export type ReconcilingOptions = {
   partner: string
   /** As the partner calls its payment. */
   statement: string
@@ -40,11 +40,11 @@ export type SettlingOptions = {
 }
 
 /** One statement of a partner after the other. Run again, it clears nothing twice and names what still differs. */
-export async function settleStatement(
+export async function reconcileStatement(
   { database, clock }: { database: Database; clock: Clock },
   path: string,
-  options: SettlingOptions,
-): Promise<SettlingReport> {
+  options: ReconcilingOptions,
+): Promise<StatementReport> {
   const lines: StatementLine[] = []
   for await (const line of readStatement(path, options.onBytes)) lines.push(line)
   return database.transaction(async (tx) => {
@@ -60,7 +60,7 @@ export async function settleStatement(
 }
 
 type Agreed = { rewardId: string; amount: Cents }
-type Compared = Pick<SettlingReport, 'before' | 'differences'> & { agreed: Agreed[] }
+type Compared = Pick<StatementReport, 'before' | 'differences'> & { agreed: Agreed[] }
 
 function compare(lines: readonly StatementLine[], owed: ReadonlyMap<string, Owed>): Compared {
   const seen = new Set<string>()
@@ -98,7 +98,7 @@ function kindOf(said: Cents, ours: Owed | undefined, isSeen: boolean): Differenc
   return ours.owed === said ? 'agreed' : 'amount_differs'
 }
 
-type Booking = { clock: Clock; options: SettlingOptions; agreed: readonly Agreed[]; amount: Cents }
+type Booking = { clock: Clock; options: ReconcilingOptions; agreed: readonly Agreed[]; amount: Cents }
 
 /** Their money is at our bank: one journal for what a run of a statement clears. */
 async function book(tx: Transaction, { clock, options, agreed, amount }: Booking): Promise<void> {
@@ -118,5 +118,5 @@ async function book(tx: Transaction, { clock, options, agreed, amount }: Booking
     })
     if (outcome.kind === 'refused') throw new Error(`the ledger refused a partner's payment: ${outcome.code}`)
   }
-  await insertSettled(tx, { partner, statement, by, journalId, at, agreed })
+  await insertCleared(tx, { partner, statement, by, journalId, at, agreed })
 }
