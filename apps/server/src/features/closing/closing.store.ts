@@ -219,6 +219,23 @@ export async function listOpenChecks(executor: Executor, max: number): Promise<L
   return rows.map((row) => ({ ...payoutOf(row), employeeId: row.employee_id, caseNumber: row.case_number }))
 }
 
+/** Checks that were mailed or brought back, made before then, by their ids. */
+export async function listChecksOut(
+  executor: Executor,
+  { madeBefore, after, max }: { madeBefore: Instant; after: string | null; max: number },
+): Promise<{ id: string; employeeId: string; madeAt: Instant }[]> {
+  const out = executor
+    .selectFrom('closing_payout as p')
+    .innerJoin('closing_closing as c', 'c.id', 'p.closing_id')
+    .select(['p.id', 'p.made_at', 'c.employee_id'])
+    .where('p.check_state', 'in', ['mailed', 'returned'])
+    .where('p.made_at', '<', instantText(madeBefore))
+    .orderBy('p.id')
+    .limit(max)
+  const rows = await (after === null ? out : out.where('p.id', '>', after)).execute()
+  return rows.map((row) => ({ id: row.id, employeeId: row.employee_id, madeAt: parseInstant(row.made_at) }))
+}
+
 /** For the operator, the newest first. @param state  null for all */
 export async function listClosings(executor: Executor, state: ClosingState | null, max: number): Promise<Closing[]> {
   const all = executor.selectFrom('closing_closing').selectAll().orderBy('asked_at', 'desc').limit(max)

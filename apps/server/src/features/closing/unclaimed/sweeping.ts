@@ -19,15 +19,17 @@ import type { Transaction } from '#platform/database/database.ts'
 import type { JobContext } from '#platform/jobs.ts'
 import type { ClosingDeps } from '../closing-deps.ts'
 import { notifyOfClosing } from '../closing-messages.ts'
-import { changeCheck, listOpenChecks, lockPayout } from '../closing.store.ts'
+import { changeCheck, listChecksOut, lockPayout } from '../closing.store.ts'
 import { dormancyTable, periodOf, shortestYears } from './dormancy-periods.ts'
 import { decideDormancy, dueOf, warnedDays } from './dormancy.rules.ts'
 import { findDormancy, forgetDormancy, markDormant, markEscheated } from './dormancy.store.ts'
 
 const pageSize = 500
-const maxChecks = 500
 
-export async function sweepDormant(deps: ClosingDeps, { log, signal }: Pick<JobContext, 'log' | 'signal'>): Promise<void> {
+type Working = Pick<JobContext, 'log' | 'signal'>
+
+export async function sweepDormant(deps: ClosingDeps, working: Working): Promise<void> {
+  const { log, signal } = working
   const today = bankDateOf(deps.clock.now())
   const oldest = today.subtract({ years: shortestYears.account }).add({ days: warnedDays + 1 })
   const openedBefore = instantAt(oldest, { hour: 0 }, bankZone)
@@ -43,7 +45,7 @@ export async function sweepDormant(deps: ClosingDeps, { log, signal }: Pick<JobC
     after = page.at(-1)?.accountId ?? null
     if (after === null || page.length < pageSize) break
   }
-  await giveChecksUp(deps)
+  await giveChecksUp(deps, working)
 }
 
 /** The whole decision on locked rows: a worker who comes back at that moment keeps their money. */
@@ -128,29 +130,46 @@ async function giveToState({ clock }: ClosingDeps, tx: Transaction, giving: Givi
   if ((await readBalance(tx, accountId)).available !== noCents) throw new Error('something was left of unclaimed property')
 }
 
-/** Checks that were mailed, or brought back, and that no one cashed for as long as the state says. */
-async function giveChecksUp(deps: ClosingDeps): Promise<void> {
+/**
+ * Checks that were mailed, or brought back, and that no one cashed for as long as the state says. All of them, page by page: the oldest are not
+ * due first, because each state has its own years. One that fails waits for the next night and holds up no other.
+ */
+async function giveChecksUp(deps: ClosingDeps, { log, signal }: Working): Promise<void> {
   const today = bankDateOf(deps.clock.now())
-  for (const { id, employeeId, madeAt } of await listOpenChecks(deps.database.query, maxChecks)) {
-    const { check: years } = periodOf((await readHome(deps.database.query, employeeId))?.state ?? null)
-    if (compareDates(today, dueOf(bankDateOf(madeAt), years)) < 0) continue
-    await deps.database.transaction(async (tx) => {
-      const payout = await lockPayout(tx, id)
-      if (payout?.checkState !== 'mailed' && payout?.checkState !== 'returned') return
-      const at = deps.clock.now()
-      await changeCheck(tx, id, { state: 'unclaimed', at, by: null })
-      const outcome = await postJournal(tx, {
-        journalId: newUuid(deps.clock),
-        owner: employeeId,
-        idempotencyKey: idempotencyKeyOf('closing', 'unclaimed', id),
-        kind: 'unclaimed_property',
-        legs: [
-          { accountId: houseAccounts.checksOutstanding, amount: negateCents(payout.amount) },
-          { accountId: houseAccounts.unclaimedProperty, amount: payout.amount },
-        ],
-        at,
-      })
-      if (outcome.kind === 'refused') throw new Error(`the ledger refused an unclaimed check: ${outcome.code}`)
-    })
+  const madeBefore = instantAt(today.subtract({ years: shortestYears.check }).add({ days: 1 }), { hour: 0 }, bankZone)
+  for (let after: string | null = null; !signal.aborted;) {
+    const page = await listChecksOut(deps.database.query, { madeBefore, after, max: pageSize })
+    for (const check of page) {
+      const { check: years } = periodOf((await readHome(deps.database.query, check.employeeId))?.state ?? null)
+      if (compareDates(today, dueOf(bankDateOf(check.madeAt), years)) < 0) continue
+      try {
+        await giveCheckUp(deps, check)
+      } catch (error) {
+        log.warn('closing_unclaimed_check_waits', { payoutId: check.id, error })
+      }
+    }
+    after = page.at(-1)?.id ?? null
+    if (after === null || page.length < pageSize) break
   }
+}
+
+async function giveCheckUp(deps: ClosingDeps, { id, employeeId }: { id: string; employeeId: string }): Promise<void> {
+  await deps.database.transaction(async (tx) => {
+    const payout = await lockPayout(tx, id)
+    if (payout?.checkState !== 'mailed' && payout?.checkState !== 'returned') return
+    const at = deps.clock.now()
+    await changeCheck(tx, id, { state: 'unclaimed', at, by: null })
+    const outcome = await postJournal(tx, {
+      journalId: newUuid(deps.clock),
+      owner: employeeId,
+      idempotencyKey: idempotencyKeyOf('closing', 'unclaimed', id),
+      kind: 'unclaimed_property',
+      legs: [
+        { accountId: houseAccounts.checksOutstanding, amount: negateCents(payout.amount) },
+        { accountId: houseAccounts.unclaimedProperty, amount: payout.amount },
+      ],
+      at,
+    })
+    if (outcome.kind === 'refused') throw new Error(`the ledger refused an unclaimed check: ${outcome.code}`)
+  })
 }
