@@ -99,3 +99,18 @@ test('an account that an operator restricts while it closes says that it is rest
   const money = await read<MoveMoney>(call('GET', '/move-money'))
   assert.deepEqual([money.isClosing, money.isRestricted], [false, true])
 })
+
+test('a bank that is no bank, none, or another worker’s is refused, and so is the undo of what was never asked; nothing is stopped', async () => {
+  const [worker, other] = [await world.hire(), await world.hire()]
+  const call = callsOf(worker)
+  const linked = await callsOf(other)('POST', '/move-money/destinations', bank())
+  const { id: theirs } = (await linked.json()) as { id: string }
+  for (const destinationId of [null, 'dst_', theirs, theirs.replace('dst_', 'crd_'), publicId('dst', randomUUID())]) {
+    const response = await call('POST', '/employees/me/closing', { reason: null, way: 'bank', destinationId })
+    const { code } = (await response.json()) as { code?: string }
+    assert.ok(code === 'closing.bank_not_ready' || code === 'invalid_input', `${destinationId}: ${code}`)
+  }
+  await assertProblem(await call('DELETE', '/employees/me/closing'), 404, 'closing.not_closing')
+  const account = await read<PayrollAccount>(call('GET', '/financial-accounts/payroll'))
+  assert.deepEqual([account.isClosing, (await read<ClosingView>(call('GET', '/employees/me/closing'))).closing], [false, null])
+})

@@ -23,10 +23,7 @@ export function dueAtOf(askedAt: Instant): Instant {
 
 /** From then on nothing is waited for: a bank day before the promise ends. */
 export function latestAtOf(askedAt: Instant): Instant {
-  const due = bankDateOf(dueAtOf(askedAt))
-  const leaves = leavesAtOf(askedAt)
-  const latest = instantAt(addBankDays(due, -1), { hour: leavesAtHour, minute: 0 }, bankZone)
-  return isBefore(latest, leaves) ? leaves : latest
+  return instantAt(addBankDays(bankDateOf(dueAtOf(askedAt)), -1), { hour: leavesAtHour, minute: 0 }, bankZone)
 }
 
 /** Our reading: 24 months are counted from the day on which the worker asked. */
