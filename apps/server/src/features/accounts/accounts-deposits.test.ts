@@ -5,6 +5,7 @@ import type { PayrollAccount } from '@daybreak/contract'
 import { newUuid } from '@daybreak/ids'
 import { extractText, getDocumentProxy } from 'unpdf'
 import { startWorkerRooms, type WorkerRooms } from '../../testing/worker-rooms.ts'
+import { drawDepositForm } from './accounts-deposit-form.ts'
 
 const balancePath = '/api/financial-accounts/payroll'
 
@@ -65,4 +66,36 @@ test('the form for direct deposit has the worker, the bank and both numbers, in 
     [accountId],
   )
   assert.equal(rows.length, 1, 'the worker reads in their activity that the numbers were handed out')
+})
+
+async function readForm(employeeId: string, asked: Partial<Parameters<typeof drawDepositForm>[1]> & { type: string | null }) {
+  const { type, ...given } = asked
+  const form = await drawDepositForm(rooms.database.query, {
+    employeeId,
+    numbers: { number: '000123456789', routingNumber: '012345672', type },
+    locale: undefined,
+    brand: { brand: 'Daybreak', bankName: 'Meridian Community Bank', supportPhone: '(800) 555-0100' },
+    at: rooms.clock.now(),
+    ...given,
+  })
+  const { text } = await extractText(await getDocumentProxy(form.bytes), { mergePages: true })
+  return { name: form.name, text }
+}
+
+test('a form is in the language of the worker unless another is asked for, and keeps the leading zeros of both numbers', async () => {
+  const { employeeId } = await rooms.hire({ phone: '12125550144', language: 'es' })
+  const own = await readForm(employeeId, { type: 'SAVINGS' })
+  assert.equal(own.name, 'direct-deposit-es.pdf')
+  for (const words of ['000123456789', '012345672', 'Ahorros (savings)']) assert.ok(own.text.includes(words), own.text)
+  const other = await readForm(employeeId, { type: 'SAVINGS', locale: 'en' })
+  assert.equal(other.name, 'direct-deposit-en.pdf')
+  assert.ok(other.text.includes('Savings') && !other.text.includes('Ahorros'), other.text)
+})
+
+test('a form names the type of account only where the provider says it, in the words of the provider where we have none', async () => {
+  const { employeeId } = await rooms.hire({ phone: '12125550145' })
+  const [silent, odd] = [await readForm(employeeId, { type: null }), await readForm(employeeId, { type: 'PREPAID' })]
+  assert.ok(!/checking|savings|account type/i.test(silent.text), silent.text)
+  assert.ok(/account type/i.test(odd.text) && odd.text.includes('PREPAID'), odd.text)
+  await assert.rejects(readForm(newUuid(rooms.clock), { type: null }), /an account of no one/)
 })

@@ -1,13 +1,16 @@
 // The holds of an account: to the cent what makes the difference between its two balances, whatever is set aside, taken and let go.
 import assert from 'node:assert/strict'
 import { after, before, beforeEach, describe, test } from 'node:test'
-import { keptText, type HoldList, type PayrollAccount } from '@daybreak/contract'
-import { newUuid } from '@daybreak/ids'
+import { keptText, type HoldList, type MoneyTransfer, type PayrollAccount } from '@daybreak/contract'
+import { newUuid, publicId } from '@daybreak/ids'
 import { cents } from '@daybreak/money'
+import { bankDateOf } from '@daybreak/time'
 import { houseAccounts, placeHold, postJournal, releaseHold, syncHold } from '#features/ledger'
 import { recordTransactions } from '#features/transactions'
 import { assertProblem } from '../../../testing/http-server.ts'
 import { startWorkerRooms, type Hired, type WorkerRooms } from '../../../testing/worker-rooms.ts'
+import { insertPlaces } from '../../move-money/testing/places.store.ts'
+import { readAnswer, sendersOf } from '../../move-money/testing/senders.ts'
 
 const path = '/api/financial-accounts/payroll/holds'
 let rooms: WorkerRooms
@@ -117,6 +120,74 @@ describe('200', () => {
   test('without a hold the list is empty and both balances are the same', async () => {
     const list = await read()
     assert.deepEqual([list.holds, list.held, list.available], [[], '0', list.present])
+  })
+})
+
+describe('200, whose holds they are', () => {
+  test("a worker sees their own holds alone, though another worker's money is set aside at the same moment", async () => {
+    await setAside({ amount: 2_500n, summary: 'Pine Street Fuel' })
+    const phone = `1212555${String(++count).padStart(4, '0')}`
+    await rooms.hire({ phone })
+    const other = (await (await rooms.get(path, (await rooms.signIn(phone)).token)).json()) as HoldList
+    assert.deepEqual([other.present, other.held, other.available, other.holds], ['0', '0', '0', []])
+  })
+
+  test('a hold that is in no list says what it is by its room, when it was placed and when it ends', async () => {
+    await setAside({ amount: 100n, room: 'move-money' })
+    rooms.clock.advance({ minutes: 1 })
+    const at = rooms.clock.now()
+    await setAside({ amount: 999n })
+    const [fee, transfer] = (await read()).holds
+    assert.deepEqual(fee, {
+      transactionId: null,
+      summary: 'Fast card delivery',
+      kind: 'other',
+      typeName: 'Transaction',
+      isCompanyDebit: false,
+      amount: '999',
+      placedAt: at.toString({ smallestUnit: 'millisecond' }),
+      reason: 'fee',
+      bill: null,
+      endsOn: bankDateOf(at.add({ hours: 168 })).toString(),
+      timing: 'usual',
+    })
+    assert.partialDeepStrictEqual(transfer, {
+      transactionId: null,
+      summary: 'Bank transfer',
+      kind: 'bank',
+      typeName: 'ACH Transfer',
+      reason: 'transfer',
+      amount: '100',
+    })
+  })
+
+  test('the hold of a transfer ends on the day for which the worker was shown its arrival', async () => {
+    const senders = sendersOf(rooms, '917')
+    const sender = await senders.hire()
+    const { bankId } = await insertPlaces(rooms.database.query, rooms.clock, sender.employeeId)
+    const request = {
+      id: crypto.randomUUID(),
+      amount: '5000',
+      destinationId: publicId('dst', bankId),
+      speed: 'standard',
+      shownFee: '0',
+    }
+    const transfer = await readAnswer<MoneyTransfer>(senders.call(sender, 'POST', '/transfers', request), 201)
+    const { holds } = (await (await rooms.get(path, sender.token)).json()) as HoldList
+    assert.deepEqual(
+      holds.map(({ reason, amount, endsOn }) => [reason, amount, endsOn]),
+      [['transfer', '5000', transfer.expectedOn]],
+    )
+    assert.equal(transfer.expectedOn, '2026-11-23')
+    assert.notEqual(holds[0]?.transactionId, null)
+  })
+})
+
+describe('404', () => {
+  test('a worker without an account has no holds', async () => {
+    const phone = `1212555${String(++count).padStart(4, '0')}`
+    await rooms.hire({ phone, hasAccount: false })
+    await assertProblem(await rooms.get(path, (await rooms.signIn(phone)).token), 404, 'accounts.not_found')
   })
 })
 
