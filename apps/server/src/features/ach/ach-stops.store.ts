@@ -97,28 +97,34 @@ export async function listUnreported(executor: Executor, max: number): Promise<C
   return rows.map((row) => ({ accountId: row.account_id, companyKey: row.company_key }))
 }
 
-export type StopState = { id: string; isLive: boolean }
+/** What the card provider's block is to say. */
+export async function readIsStopped(executor: Executor, company: Company): Promise<boolean> {
+  return isStoppedBy(await stopsOf(executor, company).execute())
+}
 
-export async function readStopStates(executor: Executor, { accountId, companyKey }: Company): Promise<StopState[]> {
-  const rows = await executor
+/**
+ * Only if the worker did not change their mind meanwhile. Of two reports at once the earlier one may reach the provider last: then the company
+ * is reported again.
+ */
+export async function markReported(tx: Transaction, company: Company, isStopped: boolean): Promise<void> {
+  const stops = await stopsOf(tx, company).forUpdate().execute()
+  const ids = stops.map(({ id }) => id)
+  await tx
+    .updateTable('ach_stop')
+    .set({ is_told: isStoppedBy(stops) === isStopped })
+    .where('id', 'in', ids)
+    .execute()
+}
+
+const isStoppedBy = (stops: readonly { allowed_at: string | null }[]) => stops.some((stop) => stop.allowed_at === null)
+
+function stopsOf(executor: Executor, { accountId, companyKey }: Company) {
+  return executor
     .selectFrom('ach_stop')
     .select(['id', 'allowed_at'])
     .where('account_id', '=', accountId)
     .where('company_key', '=', companyKey)
-    .execute()
-  return rows.map((row) => ({ id: row.id, isLive: row.allowed_at === null }))
-}
-
-/** Only of the states that the provider was notified of: a worker may have changed their mind meanwhile. */
-export async function markReported(tx: Transaction, states: readonly StopState[]): Promise<void> {
-  for (const { id, isLive } of states) {
-    await tx
-      .updateTable('ach_stop')
-      .set({ is_told: true })
-      .where('id', '=', id)
-      .where('allowed_at', isLive ? 'is' : 'is not', null)
-      .execute()
-  }
+    .orderBy('id')
 }
 
 type StopRow = { id: string; account_id: string; company_key: string; company_name: string; stopped_at: string; amount: bigint }

@@ -80,7 +80,7 @@ export async function findDebitOfItem(
   return row === undefined ? null : transferOf(row)
 }
 
-/** When a company drew from an account, oldest first: what was refused took nothing. */
+/** When a company drew from an account, oldest first: what was refused, or failed at the provider, took nothing. */
 export async function listDraws(
   executor: Executor,
   { accountId, companyKey }: Pick<AchTransfer, 'accountId' | 'companyKey'>,
@@ -92,6 +92,7 @@ export async function listDraws(
     .where('company_key', '=', companyKey)
     .where('direction', '=', 'DEBIT')
     .where('ruling', '<>', 'refused')
+    .where((row) => row.or([row('is_over', '=', false), row('settled_at', 'is not', null)]))
     .orderBy('announced_at')
     .orderBy('ref')
     .execute()

@@ -11,7 +11,7 @@ import type { JobContext } from '#platform/jobs.ts'
 import type { AchActionDeps, AchDeps, Actor } from '../ach-deps.ts'
 import { blockableNumberOf } from '../ach.rules.ts'
 import { findDebitOfItem } from '../ach.store.ts'
-import { endStop, insertStop, listUnreported, markReported, readStopStates, type Company, type Stop } from '../ach-stops.store.ts'
+import { endStop, insertStop, listUnreported, markReported, readIsStopped, type Company, type Stop } from '../ach-stops.store.ts'
 
 export const blockQueue = 'ach.block'
 
@@ -72,14 +72,14 @@ export type BlockingDeps = Pick<AchDeps, 'database' | 'issuer' | 'ach'>
  */
 export async function notifyBlock({ database, issuer, ach }: BlockingDeps, company: Company): Promise<void> {
   const companyId = blockableNumberOf(company.companyKey)
-  const states = await readStopStates(database.query, company)
+  const isStopped = await readIsStopped(database.query, company)
   if (companyId !== null) {
     if (!ach.railTakesReturns) return
     const providerAccountId = await findProviderAccountId(database.query, company.accountId)
     if (providerAccountId === null) throw new Error('a company of an account that is not there')
-    await issuer.setCompanyBlock({ providerAccountId, companyId, isBlocked: states.some(({ isLive }) => isLive) })
+    await issuer.setCompanyBlock({ providerAccountId, companyId, isBlocked: isStopped })
   }
-  await database.transaction((tx) => markReported(tx, states))
+  await database.transaction((tx) => markReported(tx, company, isStopped))
 }
 
 const maxPerSweep = 200

@@ -32,6 +32,9 @@ async function shown(account: Account, debit: Entry): Promise<CompanyDebit> {
   return achRoutes.readDebit.responses[200].parse(await response.json())
 }
 
+const blocksOf = (companyId: string) =>
+  rooms.issuer.blocks.filter((block) => block.companyId === companyId).map(({ isBlocked }) => isBlocked)
+
 async function reasonOfNext(
   account: Account,
   companyIdentifier: string | null,
@@ -76,11 +79,7 @@ test('stopping twice, at once too, is one stop; the card provider blocks the com
   assert.equal((await shown(account, debit)).stop, null)
   assert.equal(await reasonOfNext(account, '3955501000'), null)
   await rooms.jobs.runEnqueued()
-  const own = rooms.issuer.blocks.filter(({ companyId }) => companyId === '3955501000')
-  assert.deepEqual(
-    own.map(({ isBlocked }) => isBlocked),
-    [true, false],
-  )
+  assert.deepEqual(blocksOf('3955501000'), [true, false])
   const { rows } = await rooms.database.pool.query('select kind, detail from session_activity where employee_id = $1', [
     account.employeeId,
   ])
@@ -101,11 +100,88 @@ test('a provider that is down receives the stop later, and only the latest state
   rooms.issuer.isAway = false
   await rooms.jobs.run('ach.sweep')
   await rooms.jobs.run('ach.sweep')
-  const own = rooms.issuer.blocks.filter(({ companyId }) => companyId === '4955501000')
-  assert.deepEqual(
-    own.map(({ isBlocked }) => isBlocked),
-    [false],
-  )
+  assert.deepEqual(blocksOf('4955501000'), [false])
+})
+
+test('a report that the provider carries out late does not outlast what the worker said after it', async () => {
+  const account = await ach.hire(10_000)
+  const debit = await ach.drawn(account, { companyIdentifier: '6955501000' })
+  const block = rooms.issuer.setCompanyBlock.bind(rooms.issuer)
+  const [arrived, carriedOut] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  rooms.issuer.setCompanyBlock = async (asked) => {
+    arrived.resolve()
+    await carriedOut.promise
+    await block(asked)
+  }
+  const { id } = await stop(account, debit)
+  const reporting = rooms.jobs.run('ach.block', { accountId: account.accountId, companyKey: '6955501000' })
+  await arrived.promise
+  rooms.issuer.setCompanyBlock = block
+  await ach.remove(account, `${list}/${id}`)
+  await rooms.jobs.run('ach.sweep')
+  carriedOut.resolve()
+  await reporting
+  for (let minute = 0; minute < 3; minute += 1) await rooms.jobs.run('ach.sweep')
+  // Allowed, blocked by the late one, and allowed again.
+  assert.deepEqual(blocksOf('6955501000'), [false, true, false])
+})
+
+test('a company that the provider cannot block holds up no other, and is reported as soon as it can', async () => {
+  const account = await ach.hire(10_000)
+  for (const companyIdentifier of ['7055501000', '7155501000', '7255501000'])
+    await stop(account, await ach.drawn(account, { companyIdentifier }))
+  const block = rooms.issuer.setCompanyBlock.bind(rooms.issuer)
+  rooms.issuer.setCompanyBlock = async (asked) => {
+    if (asked.companyId === '7055501000') throw new Error('no such company')
+    await block(asked)
+  }
+  await rooms.jobs.run('ach.sweep')
+  assert.deepEqual(['7055501000', '7155501000', '7255501000'].map(blocksOf), [[], [true], [true]])
+  rooms.issuer.setCompanyBlock = block
+  await rooms.jobs.run('ach.sweep')
+  await rooms.jobs.runEnqueued()
+  assert.deepEqual(blocksOf('7055501000').at(0), true)
+})
+
+test('a company without a number is stopped by us alone: the provider, which blocks numbers, is never asked', async () => {
+  const account = await ach.hire(10_000)
+  const asked = rooms.issuer.blocks.length
+  const { id } = await stop(account, await ach.drawn(account, { companyIdentifier: ' - ', companyName: 'Nameless Gym' }))
+  await rooms.jobs.run('ach.sweep')
+  await ach.remove(account, `${list}/${id}`)
+  await rooms.jobs.run('ach.sweep')
+  const waiting = await rooms.database.query.selectFrom('ach_stop').select('id').where('is_told', '=', false).execute()
+  assert.deepEqual([rooms.issuer.blocks.length, waiting], [asked, []])
+})
+
+test('stopped, allowed and stopped again, a company is stopped; the list shows the newest stop first', async () => {
+  const account = await ach.hire(10_000)
+  const first = await ach.drawn(account, { companyIdentifier: '8055501000', companyName: 'FIRST GYM', amount: 100 })
+  const second = await ach.drawn(account, { companyIdentifier: '8155501000', companyName: 'SECOND GYM', amount: 200 })
+  const ended = await stop(account, first)
+  const kept = await stop(account, second)
+  await ach.remove(account, `${list}/${ended.id}`)
+  rooms.clock.advance({ minutes: 1 })
+  const again = await stop(account, first)
+  assert.notEqual(again.id, ended.id)
+  const response = await ach.get(account, list)
+  assert.deepEqual(await response.json(), { data: [again, kept] })
+  // What was ended is over: ending it once more does not end the new stop.
+  assert.equal((await ach.remove(account, `${list}/${ended.id}`)).status, 204)
+  assert.equal(await reasonOfNext(account, '8055501000'), 'PAYMENT_STOPPED')
+})
+
+test('what was announced before the stop is still paid, and what the company asks for after it is not', async () => {
+  const account = await ach.hire(10_000)
+  const announced = ach.entry(account, 'DEBIT', { companyIdentifier: '8255501000' })
+  await announced.notify('RECEIVED')
+  await stop(account, announced)
+  const next = ach.entry(account, 'DEBIT', { companyIdentifier: '8255501000' })
+  await next.notify('RECEIVED')
+  await Promise.all([announced.notify('PROCESSED'), next.notify('PROCESSED')])
+  assert.partialDeepStrictEqual(await announced.item(), { status: 'PROCESSED', reason_code: null })
+  assert.partialDeepStrictEqual(await next.item(), { status: 'FAILED', reason_code: 'PAYMENT_STOPPED' })
+  assert.partialDeepStrictEqual(await ach.ruling(next), { return_state: 'due', return_by: '2026-11-24' })
 })
 
 test("another worker's debit cannot be stopped, and their stop not ended", async () => {
@@ -151,4 +227,23 @@ test('a debit tells how often its company drew and when it may come again, and a
   assert.equal(seen.company.length, 80)
   assert.match(seen.company, /^DOOWNORI x+$/)
   assert.equal((await shown(account, first!)).count, 1)
+})
+
+test('a debit that took nothing is counted for itself alone, and does not disturb the rhythm of those that did', async () => {
+  const account = await ach.hire(10_000)
+  const company = { companyIdentifier: '8355501000' }
+  const draw = (settlementDate: string, amount?: number) =>
+    ach.entry(account, 'DEBIT', { ...company, settlementDate, ...(amount !== undefined && { amount }) })
+  const debits = [draw('2026-09-14'), draw('2026-10-14'), draw('2026-10-16'), draw('2026-11-02', 50_000), draw('2026-11-14')]
+  const [, , failed, refused, last] = debits
+  for (const debit of debits) await debit.notify('RECEIVED')
+  // The bank that draws took it back before anything was paid.
+  await failed!.notify('FAILED', { reason: 'RETURNED_PER_ODFI_REQUEST' })
+  for (const debit of [debits[0]!, debits[1]!, last!]) await debit.notify('PROCESSED')
+  assert.equal((await refused!.item())?.reason_code, 'INSUFFICIENT_FUNDS')
+  assert.partialDeepStrictEqual(await shown(account, last!), { count: 3, nextOn: '2026-12-14', isClaimable: true })
+  assert.partialDeepStrictEqual(await shown(account, failed!), { count: 2, isClaimable: false, beyond: null })
+  assert.partialDeepStrictEqual(await shown(account, refused!), { count: 2, isClaimable: false })
+  await stop(account, last!)
+  assert.equal((await shown(account, last!)).nextOn, null)
 })
