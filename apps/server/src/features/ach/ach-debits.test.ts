@@ -1,7 +1,9 @@
 // What becomes of debits that others announce: decided once, sent back in time, and never paid with money that is not there.
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
+import { parsePlainDate } from '@daybreak/time'
 import fc from 'fast-check'
+import { countOverdueReturns } from '#features/ach'
 import { verifyLedger } from '#features/ledger'
 import { createAchNetwork, type Account, type AchNetwork, type Entry } from '../../testing/cards/ach-network.ts'
 import { createNetwork, type Network } from '../../testing/cards/card-network.ts'
@@ -97,6 +99,43 @@ describe('a debit that is announced', () => {
     assert.deepEqual(statuses.toSorted(), ['FAILED', 'FAILED', 'FAILED', 'FAILED', 'PROCESSED', 'PROCESSED'])
   })
 
+  test('at the moment of a purchase does not get the same money', async () => {
+    for (let round = 0; round < 4; round += 1) {
+      const shopper = await network.hireShopper(5_000)
+      const debit = ach.entry(shopper, 'DEBIT', { amount: 4_000 })
+      const [answer] = await Promise.all([network.ask(shopper, { amount: 4_000 }), debit.notify('RECEIVED')])
+      const isBought = answer.decision === 'APPROVED'
+      assert.equal((await debit.item())?.status, isBought ? 'FAILED' : 'PENDING')
+      assert.deepEqual(await network.balance(shopper), { posted: 5_000n, held: 4_000n, available: 1_000n })
+    }
+  })
+
+  test('on an account that is restricted is sent back as R16, also by a debit of one cent', async () => {
+    const account = await ach.hire(5_000)
+    await rooms.database.query
+      .updateTable('accounts_account')
+      .set({ restricted_at: '2026-11-20T13:00:00.000Z', restricted_reason: 'fraud_review' })
+      .where('id', '=', account.accountId)
+      .execute()
+    const debit = ach.entry(account, 'DEBIT', { amount: 1 })
+    await debit.notify('RECEIVED')
+    await assertRefused(account, debit, 'ACCOUNT_FROZEN')
+  })
+
+  test('with a settlement date that is none has the days after its announcement in which to come back', async () => {
+    const account = await ach.hire(0)
+    // Each a way in which a date goes wrong at another company.
+    for (const settlementDate of ['', 'soon', '2026-02-30', '20261120', '11/20/2026', '9999-12-31', '1970-01-01']) {
+      const debit = ach.entry(account, 'DEBIT', { settlementDate })
+      await debit.notify('RECEIVED')
+      assert.partialDeepStrictEqual(
+        await ach.ruling(debit),
+        { settles_on: '2026-11-20', return_by: '2026-11-24' },
+        settlementDate,
+      )
+    }
+  })
+
   test('twice under one event, or under two, is one debit', async () => {
     const account = await ach.hire(1_500)
     const debit = ach.entry(account, 'DEBIT')
@@ -166,6 +205,61 @@ describe('the rail', () => {
     assert.equal((await ach.ruling(debit)).return_state, 'done')
   })
 
+  test('that sent it back already is not asked again, and the balance does not move', async () => {
+    const account = await ach.hire(0)
+    const debit = ach.entry(account, 'DEBIT')
+    await debit.notify('RECEIVED')
+    rooms.issuer.returnOutcome = 'over'
+    await rooms.jobs.runEnqueued()
+    rooms.issuer.returnOutcome = 'returned'
+    assert.partialDeepStrictEqual(await ach.ruling(debit), { ruling: 'refused', return_state: 'done' })
+    await rooms.jobs.run('ach.return', { ref: debit.transferId })
+    assert.equal(returnsOf(debit).length, 1)
+    assert.equal(await posted(account), 0n)
+  })
+
+  test('receives first what runs out first, and one that it cannot take holds up no other', async () => {
+    const account = await ach.hire(0)
+    const [later, stuck, soonest] = ['2026-11-25', '2026-11-20', '2026-11-19'].map((settlementDate) =>
+      ach.entry(account, 'DEBIT', { settlementDate }),
+    ) as [Entry, Entry, Entry]
+    for (const debit of [later, stuck, soonest]) await debit.notify('RECEIVED')
+    const returnEntry = rooms.issuer.returnEntry.bind(rooms.issuer)
+    rooms.issuer.returnEntry = (asked) =>
+      asked.transferId === stuck.transferId ? Promise.reject(new Error('no such entry')) : returnEntry(asked)
+    const numSent = rooms.issuer.returns.length
+    await rooms.jobs.run('ach.sweep')
+    const own = new Set([later.transferId, stuck.transferId, soonest.transferId])
+    const sent = rooms.issuer.returns.slice(numSent).filter(({ transferId }) => own.has(transferId))
+    assert.deepEqual(
+      sent.map(({ transferId }) => transferId),
+      [soonest.transferId, later.transferId],
+    )
+    assert.equal((await ach.ruling(stuck)).return_state, 'due')
+    rooms.issuer.returnEntry = returnEntry
+    await rooms.jobs.run('ach.sweep')
+    assert.equal(returnsOf(stuck).length, 1)
+  })
+
+  test('that does not answer is an alarm from the last day on which a debit can come back', async () => {
+    const overdueOn = (date: string) => countOverdueReturns(rooms.database.query, parsePlainDate(date))
+    const usual = [await overdueOn('2026-11-29'), await overdueOn('2026-11-30')]
+    const account = await ach.hire(0)
+    // Two bank days after November 25, over Thanksgiving and a weekend.
+    const debit = ach.entry(account, 'DEBIT', { settlementDate: '2026-11-25' })
+    await debit.notify('RECEIVED')
+    assert.deepEqual([await overdueOn('2026-11-29'), await overdueOn('2026-11-30')], [usual[0]!, usual[1]! + 1])
+    await rooms.jobs.run('ach.sweep')
+    assert.equal(await overdueOn('2027-11-30'), 0)
+  })
+
+  test('is asked nothing of an entry that is not to go back, or that is none', async () => {
+    const debit = await ach.drawn(await ach.hire(5_000))
+    for (const ref of [debit.transferId, 'eft_none']) await rooms.jobs.run('ach.return', { ref })
+    assert.deepEqual(returnsOf(debit), [])
+    assert.partialDeepStrictEqual(await ach.ruling(debit), { ruling: 'accepted', return_state: null, is_over: false })
+  })
+
   test('that takes no return any more is mirrored, and what went beyond the balance is named', async () => {
     const account = await ach.hire(700)
     const debit = ach.entry(account, 'DEBIT')
@@ -199,5 +293,27 @@ describe('where the provider decides', () => {
     assert.equal((await debit.item())?.status, 'PROCESSED')
     await mirroring.jobs.run('ach.sweep')
     assert.deepEqual(mirroring.issuer.returns, [])
+  })
+
+  test('each debit names what it took itself beyond the balance, and not what was missing before', async () => {
+    const account = await drawing.hire(1_000)
+    const debits = [await drawing.drawn(account), await drawing.drawn(account, { amount: 300 })]
+    const within = await drawing.drawn(await drawing.hire(1_000), { amount: 1_000 })
+    const beyond = await Promise.all([...debits, within].map(async (debit) => (await drawing.ruling(debit)).beyond))
+    assert.deepEqual(beyond, [200n, 300n, 0n])
+  })
+
+  test('a debit that it refused took nothing, and one that it took back is on the account again', async () => {
+    const account = await drawing.hire(1_000)
+    const failed = drawing.entry(account, 'DEBIT')
+    await failed.notify('RECEIVED')
+    await failed.notify('FAILED', { reason: 'INSUFFICIENT_FUNDS' })
+    assert.partialDeepStrictEqual(await failed.item(), { status: 'FAILED', reason_code: 'INSUFFICIENT_FUNDS' })
+    assert.partialDeepStrictEqual(await drawing.ruling(failed), { beyond: null, is_over: true, settled_at: null })
+    const back = await drawing.drawn(account)
+    await back.notify('RETURNED', { reason: 'UNAUTHORIZED_IMPROPER_INELIGIBLE_OR_INCOMPLETE_TRANSACTION' })
+    assert.partialDeepStrictEqual(await drawing.ruling(back), { beyond: 200n, is_over: true, return_state: null })
+    const { posted: left } = await createNetwork(mirroring).balance(account)
+    assert.equal(left, 1_000n)
   })
 })

@@ -30,6 +30,8 @@ const deps = () => {
 }
 const suspense = async () => (await readHouseBalances(rooms.database.query)).get(houseAccounts.achSuspense)
 const posted = async (account: Account) => (await network.balance(account)).posted
+const returnsOf = ({ transferId }: Entry) =>
+  rooms.issuer.returns.filter((sent) => sent.transferId === transferId).map(({ reason }) => reason)
 
 async function deposit(account: Account): Promise<Entry> {
   const credit = ach.entry(account, 'CREDIT', { amount: 61_240, companyName: 'LAKESIDE DINERS' })
@@ -90,6 +92,74 @@ describe('where payroll files are the record of deposits', () => {
     await rooms.accounts.closeAccount(account.accountId)
     assert.deepEqual(await releaseCredit(deps(), credit.transferId), { kind: 'account_closed' })
     assert.deepEqual(await releaseCredit(deps(), 'eft_none'), { kind: 'not_suspended' })
+  })
+
+  test('is sent back once the card provider can be reached, and is not given out meanwhile', async () => {
+    const account = await ach.hire(0)
+    const credit = await deposit(account)
+    rooms.issuer.isAway = true
+    await assert.rejects(sendCreditBack(deps(), credit.transferId, 'DUPLICATE_ENTRY'), { code: 'issuer.unreachable' })
+    assert.deepEqual(await releaseCredit(deps(), credit.transferId), { kind: 'returning' })
+    assert.deepEqual(await sendCreditBack(deps(), credit.transferId, 'ACCOUNT_CLOSED'), { kind: 'returning' })
+    rooms.issuer.isAway = false
+    await rooms.jobs.run('ach.sweep')
+    await rooms.jobs.run('ach.sweep')
+    assert.deepEqual(returnsOf(credit), ['DUPLICATE_ENTRY'])
+    assert.equal(await posted(account), 0n)
+  })
+
+  test('that the bank does not take back any more still waits, and can be given out', async () => {
+    const account = await ach.hire(0)
+    const waitedBefore = (await suspense()) ?? 0n
+    const credit = await deposit(account)
+    rooms.issuer.returnOutcome = 'too_late'
+    const sent = await sendCreditBack(deps(), credit.transferId, 'DUPLICATE_ENTRY')
+    rooms.issuer.returnOutcome = 'returned'
+    assert.partialDeepStrictEqual(sent, { kind: 'sent', outcome: 'too_late' })
+    assert.equal((await releaseCredit(deps(), credit.transferId)).kind, 'released')
+    assert.deepEqual([await posted(account), (await suspense()) ?? 0n], [61_240n, waitedBefore])
+  })
+
+  test('given out and sent back at the same moment, is one of the two', async () => {
+    for (let round = 0; round < 4; round += 1) {
+      const account = await ach.hire(0)
+      const credit = await deposit(account)
+      const [given, sent] = await Promise.all([
+        releaseCredit(deps(), credit.transferId),
+        sendCreditBack(deps(), credit.transferId, 'DUPLICATE_ENTRY'),
+      ])
+      const isGiven = given.kind === 'released'
+      assert.deepEqual([given.kind, sent.kind], isGiven ? ['released', 'not_suspended'] : ['returning', 'sent'])
+      assert.deepEqual(returnsOf(credit), isGiven ? [] : ['DUPLICATE_ENTRY'])
+      assert.equal(await posted(account), isGiven ? 61_240n : 0n)
+    }
+  })
+
+  test('of a closed account goes back, also before its money is there; a debit is none of these', async () => {
+    const account = await ach.hire(5_000)
+    const debit = await ach.drawn(account)
+    const credit = ach.entry(account, 'CREDIT')
+    await credit.notify('RECEIVED')
+    await rooms.accounts.closeAccount(account.accountId)
+    const sent = await sendCreditBack(deps(), credit.transferId, 'ACCOUNT_CLOSED')
+    assert.partialDeepStrictEqual(sent, { kind: 'sent', outcome: 'returned' })
+    const { return_reason: reason, return_by: by } = await ach.ruling(credit)
+    assert.deepEqual([reason, by], ['ACCOUNT_CLOSED', '2026-11-24'])
+    for (const ref of [debit.transferId, 'eft_none'])
+      assert.deepEqual(await sendCreditBack(deps(), ref, 'ACCOUNT_CLOSED'), { kind: 'not_suspended' })
+    assert.equal(await posted(account), 3_800n)
+  })
+
+  test('is sent back by a person where the rail takes no returns, and counts as back when its event says so', async () => {
+    const account = await ach.hire(0)
+    const credit = await deposit(account)
+    const byHand = { ...deps(), ach: { depositsFrom: 'files', railTakesReturns: false } as const }
+    assert.partialDeepStrictEqual(await sendCreditBack(byHand, credit.transferId, 'DUPLICATE_ENTRY'), { outcome: 'by_hand' })
+    assert.deepEqual([returnsOf(credit), (await ach.ruling(credit)).return_state], [[], 'due'])
+    await credit.notify('RETURNED', { reason: 'DUPLICATE_ENTRY' })
+    assert.equal((await ach.ruling(credit)).return_state, 'done')
+    await rooms.jobs.run('ach.sweep')
+    assert.deepEqual(returnsOf(credit), [])
   })
 })
 

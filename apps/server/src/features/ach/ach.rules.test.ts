@@ -2,9 +2,10 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { cents } from '@daybreak/money'
-import { parsePlainDate, plainDateText } from '@daybreak/time'
+import { addDays, daysBetween, parsePlainDate, plainDateText } from '@daybreak/time'
 import fc from 'fast-check'
 import {
+  blockableNumberOf,
   companyKeyOf,
   companyNameOf,
   decideClaim,
@@ -15,6 +16,7 @@ import {
   nextDrawOf,
   returnCodeOf,
   settlesOnOf,
+  unauthorized,
 } from './ach.rules.ts'
 
 const good = { isOpen: true, isRestricted: false, isStopped: false, available: cents(5_000n), amount: cents(5_000n) }
@@ -69,6 +71,27 @@ test('a claim is taken on its sixtieth day and not on the next, and only for mon
   )
 })
 
+test('the last day of a claim is a civil date, over clock changes, a leap day and the end of a year', () => {
+  const lastDays = [
+    ['2026-10-01', '2026-11-30'],
+    ['2027-02-01', '2027-04-02'],
+    ['2028-01-15', '2028-03-15'],
+    ['2026-12-31', '2027-03-01'],
+  ] as const
+  for (const [settlesOn, last] of lastDays) {
+    assert.equal(plainDateText(lastClaimDay(day(settlesOn))), last)
+    const claimOn = (today: string) => decideClaim({ settlesOn: day(settlesOn), today: day(today), isReturnable: true }).kind
+    assert.equal(claimOn(last), 'filed')
+    assert.equal(claimOn(plainDateText(addDays(day(last), 1))), 'refused')
+  }
+})
+
+test('a reason is named by the network’s code, and by itself where we send none', () => {
+  assert.equal(returnCodeOf('DUPLICATE_ENTRY'), 'R24')
+  assert.equal(returnCodeOf(unauthorized), 'R10')
+  assert.equal(returnCodeOf('RETURNED_PER_ODFI_REQUEST'), 'RETURNED_PER_ODFI_REQUEST')
+})
+
 describe('a company', () => {
   test('is the same however its number is spelled, and another one by any letter or digit', () => {
     const keyOf = (number: string | null, name = 'IRONWOOD') => companyKeyOf({ number, name })
@@ -81,6 +104,22 @@ describe('a company', () => {
   test('without a number goes by its name, and never by that of a numbered one', () => {
     assert.equal(companyKeyOf({ number: null, name: 'Ironwood  Fit.' }), companyKeyOf({ number: ' - ', name: 'IRONWOOD FIT' }))
     assert.notEqual(companyKeyOf({ number: null, name: '1955501000' }), companyKeyOf({ number: '1955501000', name: 'x' }))
+  })
+
+  test('can be blocked at the card provider by its number, and not at all without one', () => {
+    const blockable = (number: string | null, name = 'IRONWOOD') => blockableNumberOf(companyKeyOf({ number, name }))
+    assert.equal(blockable(' 1-95550-1000 '), '1955501000')
+    // A number of letters alone is one, also when it reads like a mark of ours.
+    assert.equal(blockable('NAME'), 'NAME')
+    for (const none of [null, '', ' - ', '\u202e', '—']) assert.equal(blockable(none), null)
+    assert.equal(blockable(null, '1955501000'), null)
+  })
+
+  test('with a number or a name of any length has a key of at most 85 letters, which the beginning decides', () => {
+    assert.equal(companyKeyOf({ number: '7'.repeat(500), name: 'x' }), '7'.repeat(80))
+    assert.equal(companyKeyOf({ number: null, name: '𝒳'.repeat(500) }), `name:${'x'.repeat(80)}`)
+    assert.equal(companyKeyOf({ number: null, name: '名'.repeat(500) }), `name:${'名'.repeat(80)}`)
+    assert.notEqual(companyKeyOf({ number: null, name: 'a名' }), companyKeyOf({ number: null, name: 'b名' }))
   })
 
   test('may write anything into its name, and the list shows one quiet line of it', () => {
@@ -107,6 +146,12 @@ describe('the next draw', () => {
     const date = nextDrawOf(days.map(day))
     return date === null ? null : plainDateText(date)
   }
+  /** Of a company that drew first on this day, and then after each of these gaps. */
+  const nextAfter = (first: string, ...gaps: number[]) => {
+    const days = gaps.reduce((drawn, gap) => [...drawn, addDays(drawn.at(-1)!, gap)], [day(first)])
+    const date = nextDrawOf(days)
+    return date === null ? null : daysBetween(days.at(-1)!, date)
+  }
 
   test('comes a month later, or after the usual gap', () => {
     assert.equal(next('2026-09-12', '2026-10-12', '2026-11-12'), '2026-12-12')
@@ -114,10 +159,51 @@ describe('the next draw', () => {
     assert.equal(next('2026-11-02', '2026-11-09', '2026-11-16'), '2026-11-23')
   })
 
+  test('of a month’s last day comes on the last day of a shorter month, in a leap year too', () => {
+    assert.equal(next('2026-12-31', '2027-01-31'), '2027-02-28')
+    assert.equal(next('2027-12-31', '2028-01-31'), '2028-02-29')
+    assert.equal(next('2028-01-29', '2028-02-29'), '2028-03-29')
+  })
+
+  test('is a month away for gaps of 27 to 33 days, of which one is enough', () => {
+    // After November 20 comes December 20.
+    for (const gap of [27, 30, 33]) assert.equal(nextAfter(plainDateText(addDays(day('2026-11-20'), -gap)), gap), 30, `${gap}`)
+    for (const gap of [26, 34]) assert.equal(nextAfter('2026-09-01', gap), null, `${gap}`)
+    assert.equal(nextAfter('2026-03-01', 27, 33), 30)
+    // No month, and four days apart at most: the usual gap, rounded.
+    assert.equal(nextAfter('2026-03-01', 26, 30), 28)
+    assert.equal(nextAfter('2026-03-01', 33, 34), 34)
+    assert.equal(nextAfter('2026-03-01', 27, 34), null)
+  })
+
+  test('needs two gaps of five days or more that differ by four days at most', () => {
+    assert.equal(nextAfter('2026-03-01', 5, 5), 5)
+    assert.equal(nextAfter('2026-03-01', 5, 9), 7)
+    assert.equal(nextAfter('2026-03-01', 5, 10), null)
+    assert.equal(nextAfter('2026-03-01', 4, 4), null)
+    assert.equal(nextAfter('2026-03-01', 7), null)
+    assert.equal(nextAfter('2026-03-01', 14, 14, 0), null)
+  })
+
   test('is not guessed of a company without a rhythm', () => {
     assert.equal(next('2026-11-12'), null)
     assert.equal(next('2026-11-02', '2026-11-09'), null)
     assert.equal(next('2026-09-01', '2026-09-20', '2026-11-12'), null)
     assert.equal(next('2026-11-11', '2026-11-12', '2026-11-13'), null)
+    assert.equal(next(), null)
+  })
+
+  test('of any company that keeps a gap comes after that gap, over month ends and clock changes', () => {
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 0, max: 1_500 }),
+        fc.integer({ min: 5, max: 26 }),
+        fc.integer({ min: 2, max: 8 }),
+        (start, gap, times) => {
+          const first = plainDateText(addDays(day('2026-01-01'), start))
+          assert.equal(nextAfter(first, ...Array.from({ length: times }, () => gap)), gap)
+        },
+      ),
+    )
   })
 })

@@ -1,8 +1,10 @@
 // What a worker may rely on who says that a debit was not theirs: it goes back as R10 once, within sixty days, and the item shows it.
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import { achRoutes, type CompanyDebit, type DebitClaim, type TransactionPage } from '@daybreak/contract'
+import { achRoutes, ownText, type CleanText, type CompanyDebit, type DebitClaim, type TransactionPage } from '@daybreak/contract'
 import { newUuid } from '@daybreak/ids'
+import { parseInstant } from '@daybreak/time'
+import { changeClaimState, findClaimOfRef } from '#features/ach'
 import { verifyLedger } from '#features/ledger'
 import { createAchNetwork, type Account, type AchNetwork, type Entry } from '../../../testing/cards/ach-network.ts'
 import { createNetwork, type Network } from '../../../testing/cards/card-network.ts'
@@ -115,6 +117,96 @@ describe('a claim', () => {
   })
 })
 
+describe('what the bank says of a claim', () => {
+  test('is said of the claim that is sent again: it stays the same one when the money is back', async () => {
+    const account = await ach.hire(5_000)
+    const debit = await ach.drawn(account)
+    const id = newUuid(rooms.clock)
+    const filed = await claim(account, debit, id)
+    await debit.notify('RETURNED', { reason: unauthorized })
+    assert.deepEqual(await claim(account, debit, id), { ...filed, state: 'returned' })
+    await rooms.jobs.runEnqueued()
+    assert.deepEqual(returnsOf(debit), [])
+  })
+
+  test('at the moment at which it is filed leaves none that waits for ever, and the money is there once', async () => {
+    for (let round = 0; round < 4; round += 1) {
+      const account = await ach.hire(5_000)
+      const debit = await ach.drawn(account)
+      const [response] = await Promise.all([ask(account, debit), debit.notify('RETURNED', { reason: unauthorized })])
+      const { claim: filed, isClaimable } = await shown(account, debit)
+      assert.equal(isClaimable, false)
+      if (response.status === 200) assert.equal(filed?.state, 'returned')
+      else {
+        await assertProblem(response, 409, 'ach.nothing_to_return')
+        assert.equal(filed, null)
+      }
+      assert.deepEqual(await network.balance(account), { posted: 5_000n, held: 0n, available: 5_000n })
+    }
+  })
+
+  test('too late for a debit that is still on its way keeps the money back again, until it is paid', async () => {
+    const account = await ach.hire(5_000)
+    const debit = ach.entry(account, 'DEBIT')
+    await debit.notify('RECEIVED')
+    await claim(account, debit)
+    rooms.issuer.returnOutcome = 'too_late'
+    await rooms.jobs.runEnqueued()
+    rooms.issuer.returnOutcome = 'returned'
+    assert.equal((await shown(account, debit)).claim?.state, 'refused')
+    assert.deepEqual(await network.balance(account), { posted: 5_000n, held: 1_200n, available: 3_800n })
+    await debit.notify('PROCESSED')
+    assert.deepEqual(await network.balance(account), { posted: 3_800n, held: 0n, available: 3_800n })
+    assert.partialDeepStrictEqual(await debit.item(), { status: 'PROCESSED', reason_code: null })
+  })
+
+  test('after it refused once is believed: the money is back, and so says the claim', async () => {
+    const account = await ach.hire(5_000)
+    const debit = await ach.drawn(account)
+    await claim(account, debit)
+    rooms.issuer.returnOutcome = 'too_late'
+    await rooms.jobs.runEnqueued()
+    rooms.issuer.returnOutcome = 'returned'
+    await debit.notify('RETURNED', { reason: unauthorized })
+    assert.equal((await shown(account, debit)).claim?.state, 'returned')
+    assert.equal((await network.balance(account)).posted, 5_000n)
+  })
+
+  test('after a person closed it moves the money alone: the claim stays closed, with its note', async () => {
+    const account = await ach.hire(5_000)
+    const debit = await ach.drawn(account)
+    const { id } = await claim(account, debit)
+    const close = (note: CleanText) =>
+      rooms.database.transaction((tx) =>
+        changeClaimState(tx, debit.transferId, {
+          from: ['asked', 'refused'],
+          to: 'closed',
+          note,
+          at: rooms.clock.now(),
+        }),
+      )
+    assert.deepEqual([await close(ownText('Paid by hand.')), await close(ownText('Once more.'))], [true, false])
+    await debit.notify('RETURNED', { reason: unauthorized })
+    assert.partialDeepStrictEqual(await shown(account, debit), { claim: { id, state: 'closed' } })
+    assert.equal((await findClaimOfRef(rooms.database.query, debit.transferId))?.note, 'Paid by hand.')
+    assert.equal((await network.balance(account)).posted, 5_000n)
+  })
+
+  test('of a debit that went back too late for its own reason does not keep the worker from claiming it', async () => {
+    const account = await ach.hire(700)
+    const debit = await ach.drawn(account)
+    rooms.issuer.returnOutcome = 'too_late'
+    await rooms.jobs.runEnqueued()
+    rooms.issuer.returnOutcome = 'returned'
+    assert.partialDeepStrictEqual(await shown(account, debit), { isClaimable: true, beyond: '500' })
+    await claim(account, debit)
+    await rooms.jobs.run('ach.sweep')
+    assert.deepEqual(returnsOf(debit).at(-1), { transferId: debit.transferId, reason: unauthorized })
+    await debit.notify('RETURNED', { reason: unauthorized })
+    assert.equal((await network.balance(account)).posted, 700n)
+  })
+})
+
 describe('nothing is filed', () => {
   test('after the sixtieth day', async () => {
     const account = await ach.hire(5_000)
@@ -175,4 +267,15 @@ test('a debit of an account that was closed since comes back to it all the same'
   await debit.notify('RETURNED', { reason: unauthorized })
   assert.equal((await network.balance(account)).posted, 1_200n)
   assert.equal((await shown(account, debit)).claim?.state, 'returned')
+})
+
+test('the sixtieth day ends at midnight in New York, not in the calendar of the server', async () => {
+  rooms.clock.set(parseInstant('2026-11-21T04:59:40.000Z'))
+  const account = await ach.hire(5_000)
+  const last = { settlementDate: '2026-09-21' }
+  const [debit, other] = [await ach.drawn(account, last), await ach.drawn(account, last)]
+  rooms.clock.set(parseInstant('2026-11-21T04:59:59.999Z'))
+  await claim(account, debit)
+  rooms.clock.set(parseInstant('2026-11-21T05:00:00.000Z'))
+  await assertProblem(await ask(account, other), 409, 'ach.claim_too_late')
 })
