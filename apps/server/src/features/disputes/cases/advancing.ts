@@ -73,15 +73,21 @@ async function goOnWithoutAnswer(tx: Transaction, under: Under): Promise<Under> 
   return changed(tx, under, { state: 'looking', answer_by: null })
 }
 
-/** What the product decides by itself, always for the worker; null while a person is to decide. */
+/**
+ * What the product decides by itself, for the worker wherever money is in dispute; null while a person is to decide. Our reading: a charge that
+ * completes at what the worker agrees with leaves no error. A person answers what is new in a case that was opened again, until its last day.
+ */
 function ownDecisionOf({ found, items, at }: Under): CleanText | null {
   const held = items.filter(({ isHeld }) => isHeld)
   const disputed = disputedSum(items)
-  if (disputed === noCents) return null
+  const isLate = found.decideBy !== null && isOverdue(found.decideBy, at)
+  if (disputed === noCents) {
+    const isForPerson = held.some(({ isPending }) => isPending) || (found.reopenedAt !== null && !isLate)
+    return isForPerson ? null : inWords(found.language, 'disputes.decision.agreed')
+  }
   if (returnedSum(items) >= disputed) return inWords(found.language, 'disputes.decision.returned')
   const isAgreed = held.every(({ providerState }) => providerState === 'won')
   if (isAgreed) return inWords(found.language, 'disputes.decision.network')
-  const isLate = found.decideBy !== null && isOverdue(found.decideBy, at)
   return isLate ? inWords(found.language, 'disputes.decision.overdue') : null
 }
 

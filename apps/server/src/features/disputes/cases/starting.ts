@@ -1,6 +1,6 @@
 // Starts the clock of a case with its first charge that is complete, and takes in the others as they complete; a case whose charges never came lapses.
 import { keptText } from '@daybreak/contract'
-import { atLeastZero, lesserOf, subtractCents } from '@daybreak/money'
+import { atLeastZero, lesserOf, noCents, subtractCents } from '@daybreak/money'
 import { instantText, plainDateText } from '@daybreak/time'
 import { readPurchasesToDispute } from '#features/cards'
 import { markDisputed, readFirstDepositAt, readItemsToDispute } from '#features/transactions'
@@ -122,7 +122,7 @@ async function describeItems(tx: Transaction, { found }: Under, items: readonly 
       kind: purchase.isCash ? 'atm' : 'store',
       is_foreign: purchase.isForeign,
       ...(purchase.clearingRef !== null &&
-        item.isHeld && { provider_event_ref: keptText(purchase.clearingRef), provider_state: 'asked' as const }),
+        disputedOf(item) > noCents && { provider_event_ref: keptText(purchase.clearingRef), provider_state: 'asked' as const }),
     })
   }
   return readItemsOf(tx, found.id)
