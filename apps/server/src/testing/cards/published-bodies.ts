@@ -78,9 +78,9 @@ function moneyNode(happened: string, event: Fields): Fields {
 
 export function merchantNode(merchant: unknown): Fields | null {
   if (typeof merchant !== 'object' || merchant === null) return null
-  const { name, category, city, merchantId = null } = merchant as Fields
+  const { name, category, city, merchantId = null, country = 'USA' } = merchant as Fields
   const address = city === undefined ? null : { streetAddress: null, postalCode: null, region: null, locality: city }
-  return { merchantId, name, description: null, categoryCode: category, category: null, countryCodeAlpha3: 'USA', address }
+  return { merchantId, name, description: null, categoryCode: category, category: null, countryCodeAlpha3: country, address }
 }
 
 function cardNode({ paymentCardId, status, occurredAt }: Fields): Fields {

@@ -17,7 +17,7 @@ import {
   type ProviderState,
 } from '../disputes-items.store.ts'
 import { insertStep } from '../disputes-messages.store.ts'
-import { disputedOf } from '../disputes.rules.ts'
+import { disputedOf, isOpen } from '../disputes.rules.ts'
 import { findCase, lockCase, type Case } from '../disputes.store.ts'
 
 export type AskingDeps = AdvancingDeps & Pick<DisputesDeps, 'issuer'>
@@ -69,7 +69,8 @@ async function ask(deps: AskingDeps, item: Item): Promise<void> {
   const { database, clock, issuer } = deps
   const eventRef = item.providerEventRef
   const found = await findCase(database.query, item.caseId)
-  if (found === null || eventRef === null) return
+  // A dispute that the worker took back before it was asked about is none at the card network either.
+  if (found === null || eventRef === null || !item.isHeld || !isOpen(found.state)) return
   const now = clock.now()
   const before = now.subtract({ minutes: askAgainMinutes })
   if (!(await claimAsking(database.query, item, { now, before }))) return

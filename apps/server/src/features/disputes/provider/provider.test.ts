@@ -3,10 +3,11 @@ import assert from 'node:assert/strict'
 import { after, before, beforeEach, test } from 'node:test'
 import { ownText } from '@daybreak/contract'
 import { newUuid, publicId } from '@daybreak/ids'
-import { instantText } from '@daybreak/time'
+import { bankDateOf, instantText, plainDateText } from '@daybreak/time'
+import { addCard } from '#features/cards'
 import { isRefused } from '#platform/errors.ts'
 import { eventPath, providerEvent, usd, type Shopper } from '../../../testing/cards/card-network.ts'
-import { startDisputeWorld, type DisputeWorld } from '../testing/dispute-world.ts'
+import { startDisputeWorld, type DisputeWorld, type Worker } from '../testing/dispute-world.ts'
 
 let world: DisputeWorld
 before(async () => {
@@ -27,17 +28,29 @@ let bought = 0
 
 type Disputed = { shopper: Shopper; number: string; clearing: string; state(): Promise<string | null>; status(): Promise<string> }
 
+/** A purchase of $12.00 that was cleared. @returns its clearing, and its id in the list */
+async function buy(shopper: Shopper, more: Record<string, unknown> = {}): Promise<{ clearing: string; transactionId: string }> {
+  const { network } = world
+  const clearing = `cte_disputed_${(bought += 1)}`
+  const event = network.money(shopper, { id: clearing, transactionId: `ctx_${clearing}`, amount: usd(1_200), ...more })
+  const known = new Set((await network.items(shopper)).map(({ id }) => id))
+  assert.equal((await network.notify(providerEvent('PAYMENT_CARD_AUTHORIZATION_AND_CLEAR_APPROVED', event))).status, 204)
+  const item = (await network.items(shopper)).find(({ id }) => !known.has(id)) ?? assert.fail('it is in the list')
+  return { clearing, transactionId: publicId('txn', item.id) }
+}
+
 /** A purchase that was cleared, and disputed by phone. */
 async function disputed(): Promise<Disputed> {
-  const { network, rooms } = world
-  const shopper = await network.hireShopper(10_000)
-  const clearing = `cte_disputed_${(bought += 1)}`
-  const event = network.money(shopper, { id: clearing, transactionId: `ctx_${clearing}`, amount: usd(1_200) })
-  assert.equal((await network.notify(providerEvent('PAYMENT_CARD_AUTHORIZATION_AND_CLEAR_APPROVED', event))).status, 204)
-  const item = (await network.items(shopper)).at(-1) ?? assert.fail('it is in the list')
+  const shopper = await world.network.hireShopper(10_000)
+  const { clearing, transactionId } = await buy(shopper)
+  return { ...(await report(shopper, [transactionId])), clearing }
+}
+
+async function report(shopper: Shopper, transactionIds: readonly string[]): Promise<Omit<Disputed, 'clearing'>> {
+  const { rooms } = world
   const reported = {
     reason: 'not-me',
-    items: [{ transactionId: publicId('txn', item.id), agreedAmount: null }],
+    items: transactionIds.map((transactionId) => ({ transactionId, agreedAmount: null })),
     noticedOn: null,
     hasCard: null,
     askedMerchant: null,
@@ -51,7 +64,6 @@ async function disputed(): Promise<Disputed> {
   return {
     shopper,
     number: taken.number,
-    clearing,
     state: async () => (await read()).items[0]?.providerState ?? null,
     status: async () => (await read()).state,
   }
@@ -142,4 +154,73 @@ test('an event that never came is made up for by reading, and a dispute that it 
     [await refused.state(), await refused.status(), ofClearing(refused.clearing).length],
     ['refused', 'looking', 0],
   )
+})
+
+test('of two purchases in a case each is asked about; one that was won decides nothing until the other is, and one that was lost waits for a person', async () => {
+  for (const end of ['won', 'lost'] as const) {
+    const shopper = await world.network.hireShopper(10_000)
+    const purchases = [await buy(shopper), await buy(shopper)]
+    const { status } = await report(
+      shopper,
+      purchases.map(({ transactionId }) => transactionId),
+    )
+    await run()
+    const [first, second] = purchases.map(({ clearing }) => clearing)
+    assert.ok(first !== undefined && second !== undefined)
+    assert.deepEqual([ofClearing(first).length, ofClearing(second).length], [1, 1])
+    await reportOf(answer(first, 'won'), 'CASE_CARDHOLDER_WON')
+    await world.rooms.jobs.runEnqueued()
+    assert.equal(await status(), 'looking')
+    await reportOf(answer(second, end), end === 'won' ? 'CASE_CARDHOLDER_WON' : 'CASE_CARDHOLDER_LOST')
+    await world.rooms.jobs.runEnqueued()
+    assert.equal(await status(), end === 'won' ? 'won' : 'looking')
+    assert.equal(await world.balance({ ...shopper, phone: '' }), end === 'won' ? 10_000n : 7_600n)
+  }
+})
+
+/** Whose account is old, and who can log in. */
+async function hireOld(): Promise<Shopper & Worker> {
+  const { clock, database } = world.rooms
+  const worker = await world.hire({ balance: 10_000 })
+  const [cardId, providerCardId] = [newUuid(clock), `pcd_old_${worker.phone}`]
+  const card = {
+    id: cardId,
+    providerCardId,
+    status: 'Active',
+    formFactor: 'VIRTUAL',
+    last4: '4821',
+    createdAt: clock.now(),
+  } as const
+  await database.transaction((tx) => addCard(tx, { ...worker, ...card }))
+  return { ...worker, cardId, providerCardId }
+}
+
+test('a dispute that is taken back before the provider was asked is never asked about', async () => {
+  const worker = await hireOld()
+  const { clearing, transactionId } = await buy(worker)
+  const noticedOn = plainDateText(bankDateOf(world.rooms.clock.now()))
+  const dispute = await world.file(worker, [transactionId], { noticedOn })
+  assert.equal((await world.call(worker, 'POST', `/${dispute.id}/withdraw`, {})).status, 200)
+  await run()
+  world.rooms.clock.advance({ hours: 2 })
+  await run()
+  assert.equal(ofClearing(clearing).length, 0)
+})
+
+test('a machine’s cash is decided within 45 days, a store’s purchase and anything abroad within 90, as the clearing says what it was', async () => {
+  const worker = await hireOld()
+  const abroad = { name: 'CAJERO CENTRO', category: '6011', merchantId: 'mer_2', city: 'Puebla', region: 'PUE', country: 'MEX' }
+  const purchases: readonly (readonly [Record<string, unknown>, days: number, because: string | null, kind: string])[] = [
+    [{}, 90, 'store-purchase', 'store'],
+    [{ processingType: 'CASH' }, 45, null, 'atm'],
+    [{ processingType: 'CASH', merchant: abroad }, 90, 'foreign', 'atm'],
+    [{ merchant: { ...abroad, category: '5812' } }, 90, 'foreign', 'store'],
+    [{ processingType: 'CASH', merchant: { ...abroad, country: 'PRI' } }, 45, null, 'atm'],
+  ]
+  for (const [more, days, because, kind] of purchases) {
+    const { transactionId } = await buy(worker, more)
+    const { number } = await report(worker, [transactionId])
+    const story = (await world.rooms.disputes.read(number)) ?? assert.fail('it is there')
+    assert.deepEqual([story.days, story.longerBecause, story.items[0]?.kind, story.businessDays], [days, because, kind, 10])
+  }
 })
