@@ -15,7 +15,7 @@ import {
   importInbound,
   type InboundReport,
 } from '../apps/server/src/features/move-money/files/index.ts'
-import { entryAccountPlace } from '../apps/server/src/features/move-money/files/entries.store.ts'
+import { entryAccountField } from '../apps/server/src/features/move-money/files/entries.store.ts'
 import { bank, routingNumberOf } from '../apps/server/src/features/move-money/files/testing/files-world.ts'
 import { readStrictly, type StrictEntry } from '../apps/server/src/features/move-money/files/testing/strict-reader.ts'
 import { createFieldEncryption } from '../apps/server/src/platform/crypto/field-encryption.ts'
@@ -95,7 +95,7 @@ async function submitEntries({ pool }: BenchDatabase['database'], newId: () => s
       const amount = BigInt(500 + ((index * 7_919) % 999_500))
       const direction = index % 2 === 0 ? 'out' : 'in'
       sums[direction === 'out' ? 'out' : 'into'] += amount
-      const sealed = Buffer.from(encryption.seal(String(555_000_000 + index), entryAccountPlace(id)))
+      const sealed = Buffer.from(encryption.seal(String(555_000_000 + index), entryAccountField(id)))
       return { id, amount, direction, routing: routingNumberOf(index % 5_000), sealed }
     })
     await pool.query(

@@ -82,8 +82,8 @@ function sending(database: Database): Work {
   const route = routes.find(({ contract }) => contract === moveMoneyRoutes.sendMoney)
   if (route === undefined) throw new Error('there is no route for transfers')
   return async ({ employeeId, destinationId }) => {
-    const place = { destinationId: publicId('dst', destinationId), speed: 'standard', shownFee: '0', isRepeatMeant: true }
-    const body = { id: randomUUID(), amount: amount.toString(), ...place }
+    const target = { destinationId: publicId('dst', destinationId), speed: 'standard', shownFee: '0', isRepeatMeant: true }
+    const body = { id: randomUUID(), amount: amount.toString(), ...target }
     // The route reads nothing else of a request, and a proof that is this fresh is asked for nothing.
     const context = { session: { employeeId, strongProofAt: systemClock.now() } } as unknown as RequestContext
     const { status } = await route.run({ body, params: undefined, query: undefined, context })

@@ -39,9 +39,9 @@ async function addBenchWorker(
   const at = clock.now()
   const [employeeId, accountId] = [newUuid(clock), newUuid(clock)]
   await database.transaction(async (tx) => {
-    const place = { id: employeeId, employerId, employeeNumber: String(index), createdAt: at }
+    const base = { id: employeeId, employerId, employeeNumber: String(index), createdAt: at }
     const person = { firstName: 'Maya', lastName: 'Torres', language: 'en', onboardingStatus: 'Completed' } as const
-    await createEmployees(tx, [{ ...place, ...person, features: [], hasPin: true, address: null }])
+    await createEmployees(tx, [{ ...base, ...person, features: [], hasPin: true, address: null }])
     await addContacts(tx, [{ employeeId, kind: 'phone', value: username, isVerified: true }], clock)
     const account = { accountId, employeeId, providerAccountId: `fa_${index}`, directDepositId: `ddd_${index}`, openedAt: at }
     await keepOpened(tx, { ...account, accountNumber: `95550100000${index}`, routingNumber }, testKeys)

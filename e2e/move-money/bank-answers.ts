@@ -1,7 +1,7 @@
 // What banks and paydays do in days, done at once: a proven bank, its answers to money that is asked for, spending, and pay.
 import assert from 'node:assert/strict'
 import { houseAccounts, postJournal, readBalance } from '../../apps/server/src/features/ledger/index.ts'
-import { insertPlaces } from '../../apps/server/src/features/move-money/testing/places.store.ts'
+import { insertDestinations } from '../../apps/server/src/features/move-money/testing/destinations.store.ts'
 import { applyFacts } from '../../apps/server/src/features/move-money/transfers/applying.ts'
 import type { FactKind } from '../../apps/server/src/features/move-money/move-money-facts.ts'
 import { openOpsDatabase } from '../../apps/server/src/ops/ops-database.ts'
@@ -42,7 +42,7 @@ export async function linkProvenBank(product: ProductAddress, person: Person): P
     })
   const { bankId, cardId } = await withDatabase(product, async (database) => {
     const { employeeId } = await findWorker(database, person)
-    return insertPlaces(database.query, clock, employeeId)
+    return insertDestinations(database.query, clock, employeeId)
   })
   await remove(cardId)
   return () => remove(bankId)

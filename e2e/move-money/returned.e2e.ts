@@ -28,8 +28,11 @@ describe('a transfer that comes back', () => {
   /** By the call that the screens make, which have a journey of their own. Its bank has it, and sends it back. */
   async function sendAndReturn({ request }: BrowserContext, amount: string, reason: string): Promise<string> {
     const headers = { origin: stage.origin, 'x-daybreak-client': 'web' }
-    const { data: places } = (await (await request.get('/api/move-money/destinations')).json()) as { data: MoneyDestination[] }
-    const bank = places.find(({ last4, status }) => last4 === '4411' && status === 'VERIFIED') ?? assert.fail('no proven bank')
+    const { data: destinations } = (await (await request.get('/api/move-money/destinations')).json()) as {
+      data: MoneyDestination[]
+    }
+    const bank =
+      destinations.find(({ last4, status }) => last4 === '4411' && status === 'VERIFIED') ?? assert.fail('no proven bank')
     const data = { id: crypto.randomUUID(), amount, destinationId: bank.id, speed: 'standard', shownFee: '0' }
     const sent = await request.post('/api/move-money/transfers', { headers, data })
     assert.ok(sent.ok(), await sent.text())

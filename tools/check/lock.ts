@@ -57,13 +57,15 @@ export function checkLock(root: string, { isFixing }: { isFixing: boolean }): Ch
   const lock = JSON.parse(readFileSync(path, 'utf8')) as Lock
   const missing = missingPlatforms(lock)
   if (missing.length > 0 && isFixing) {
-    for (const { path: place, entry } of missing) lock.packages[place] = entry
+    for (const { path: location, entry } of missing) lock.packages[location] = entry
     lock.packages = Object.fromEntries(Object.entries(lock.packages).toSorted(([a], [b]) => a.localeCompare(b, 'en')))
     writeFileSync(path, `${JSON.stringify(lock, null, 2)}\n`)
     return { problems: [], summary: `${missing.length} platform builds added to the lock` }
   }
   return {
-    problems: missing.map(({ path: place, neededBy }) => `package-lock.json: ${neededBy} needs ${place}, run "npm run fix"`),
+    problems: missing.map(
+      ({ path: location, neededBy }) => `package-lock.json: ${neededBy} needs ${location}, run "npm run fix"`,
+    ),
     summary: `${Object.keys(lock.packages).length} locked packages`,
   }
 }

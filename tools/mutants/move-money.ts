@@ -44,8 +44,8 @@ export const moveMoneyMutants: readonly Mutant[] = [
   {
     name: 'a new account gets any amount on its first day',
     file: sending,
-    from: 'if (!isInFirstDay(place, at) || amount <= left) return null',
-    to: 'if (isInFirstDay(place, at) || amount <= left) return null',
+    from: 'if (!isInFirstDay(destination, at) || amount <= left) return null',
+    to: 'if (isInFirstDay(destination, at) || amount <= left) return null',
     tests: sendingTests,
   },
   {

@@ -114,8 +114,8 @@ export const sessionMutants: readonly Mutant[] = [
   {
     name: 'one worker’s requests all run at once',
     file: 'apps/server/src/platform/http/access/fair-line.ts',
-    from: 'if (place.running >= maxRunning)',
-    to: 'if (place.running >= maxRunning * 100)',
+    from: 'if (line.running >= maxRunning)',
+    to: 'if (line.running >= maxRunning * 100)',
     tests: [
       'apps/server/src/platform/http/access/fair-line.test.ts',
       'apps/server/src/platform/http/access/server-fairness.test.ts',

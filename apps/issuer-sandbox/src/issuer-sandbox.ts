@@ -15,7 +15,7 @@ import { createRequestListener } from './http/http.ts'
 import { createRateLimits } from './http/rate-limits.ts'
 import type { LineLog } from './line-log.ts'
 import { createMovement } from './movement.ts'
-import { createPlaceFinder } from './places/places.ts'
+import { createTownFinder } from './geography/towns.ts'
 import { createSealing, readMasterKey } from './sealing.ts'
 import { openSandboxDatabase } from './store/sandbox-database.ts'
 import { createStores } from './store/stores.ts'
@@ -68,12 +68,12 @@ export async function startIssuerSandbox(options: IssuerSandboxOptions): Promise
   const waiting = createWaiting(options, () => desks.applications.decideDue())
   const desks = createDesks({ ...options, stores, sealing, onWaiting: waiting.expect })
   const movement = createMovement({ ...options, stores, sealing })
-  const places = createPlaceFinder()
+  const towns = createTownFinder()
   fillDrawer(stores, desks.paymentCards, clock)
   const rateLimits = createRateLimits(clock)
   let origin = ''
   const publicOrigin = () => options.publicOrigin ?? origin
-  const parts = { clientTokens, places, publicOrigin, rateLimits, movementParts: movement.schemaParts }
+  const parts = { clientTokens, towns, publicOrigin, rateLimits, movementParts: movement.schemaParts }
   const schemaDeps = { ...options, ...desks, ...parts, stores }
   const graphql = createGraphqlEndpoint(schemaDeps, (error) => {
     options.log.error('graphql_failed', { message: error instanceof Error ? error.message : 'unknown' })

@@ -97,7 +97,7 @@ function speaksForeign(name: string): boolean {
 }
 
 /** The texts of a body that are neither clean by their type nor of a form that is spelled out from end to end, by their place. */
-function rawTexts(schema: z.ZodMiniType, place: string): string[] {
+function rawTexts(schema: z.ZodMiniType, location: string): string[] {
   if (contract.isCleaning(schema)) return []
   const def = (schema as unknown as Parts)._zod.def
   const parts: [string, z.ZodMiniType | undefined][] = [
@@ -111,8 +111,8 @@ function rawTexts(schema: z.ZodMiniType, place: string): string[] {
     ['right', def.right],
   ]
   const isRaw = def.type === 'string' && !(def.checks ?? []).some(({ _zod }) => /^\^[^]*\$$/.test(_zod.def.pattern?.source ?? ''))
-  const below = parts.flatMap(([name, part]) => (part === undefined ? [] : rawTexts(part, `${place} ${name}`.trim())))
-  return isRaw || def.type === 'unknown' || def.type === 'any' ? [place, ...below] : below
+  const below = parts.flatMap(([name, part]) => (part === undefined ? [] : rawTexts(part, `${location} ${name}`.trim())))
+  return isRaw || def.type === 'unknown' || def.type === 'any' ? [location, ...below] : below
 }
 
 type Parts = {

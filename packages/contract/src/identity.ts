@@ -16,7 +16,7 @@ const documentToBegin = z.object({
   size: z.int().check(z.minimum(1)),
 })
 
-const documentPlace = z.extend(documentUpload, {
+const documentTarget = z.extend(documentUpload, {
   /** Valid for some minutes, and a secret: its bearer can send a file there. */
   uploadUrl: z.nullable(z.string()),
 })
@@ -34,7 +34,7 @@ export const identityRoutes = {
     summary:
       'Announces a file for one item. The browser sends it to `uploadUrl` with PUT, straight to the checking service; null: it has arrived. Nothing is checked before `send`.',
     body: documentToBegin,
-    responses: { 200: documentPlace },
+    responses: { 200: documentTarget },
     problems: [notRequested, 'identity.file_size', 'identity.file_count', 'identity.file_differs', 'identity.upload_unavailable'],
   }),
   documentArrived: defineRoute({

@@ -29,9 +29,9 @@ test('the routing number passes the check of banks and belongs to no Federal Res
 })
 
 test('a routing number with one wrong digit fails the check', () => {
-  for (let place = 0; place < 9; place += 1) {
+  for (let position = 0; position < 9; position += 1) {
     for (let digit = 0; digit < 10; digit += 1) {
-      const changed = sandboxRoutingNumber.slice(0, place) + digit + sandboxRoutingNumber.slice(place + 1)
+      const changed = sandboxRoutingNumber.slice(0, position) + digit + sandboxRoutingNumber.slice(position + 1)
       assert.equal(isRoutingNumber(changed), changed === sandboxRoutingNumber, changed)
     }
   }

@@ -19,13 +19,13 @@ test('a number with its check digit passes, and with any other digit in its plac
 
 test('one wrong digit is always noticed, and two neighbors in the wrong order are, but for 0 and 9', () => {
   fc.assert(
-    fc.property(payloads, fc.nat(), fc.integer({ min: 1, max: 9 }), (payload, anyPlace, shift) => {
+    fc.property(payloads, fc.nat(), fc.integer({ min: 1, max: 9 }), (payload, anyPosition, shift) => {
       const number = payload + checkDigitOf(payload)
-      const place = anyPlace % (number.length - 1)
-      const [digit = '', next = ''] = [number[place], number[place + 1]]
+      const position = anyPosition % (number.length - 1)
+      const [digit = '', next = ''] = [number[position], number[position + 1]]
       const wrong = ((Number.parseInt(digit, 10) + shift) % 10).toString()
-      assert.ok(!isCardNumber(number.slice(0, place) + wrong + number.slice(place + 1)))
-      const swapped = number.slice(0, place) + next + digit + number.slice(place + 2)
+      assert.ok(!isCardNumber(number.slice(0, position) + wrong + number.slice(position + 1)))
+      const swapped = number.slice(0, position) + next + digit + number.slice(position + 2)
       const isBlindSpot = digit === next || (digit + next).match(/09|90/) !== null
       assert.equal(isCardNumber(swapped), isBlindSpot)
     }),

@@ -27,9 +27,9 @@ export function checkDigitOf(payload: string): string {
 /** Every second digit from the right counts twice; of what is above nine, both digits count. */
 function weightedSum(digits: string): number {
   let sum = 0
-  for (let place = 0; place < digits.length; place += 1) {
-    const digit = digits.charCodeAt(digits.length - 1 - place) - '0'.charCodeAt(0)
-    const weighted = place % 2 === 1 ? digit * 2 : digit
+  for (let position = 0; position < digits.length; position += 1) {
+    const digit = digits.charCodeAt(digits.length - 1 - position) - '0'.charCodeAt(0)
+    const weighted = position % 2 === 1 ? digit * 2 : digit
     sum += weighted > 9 ? weighted - 9 : weighted
   }
   return sum

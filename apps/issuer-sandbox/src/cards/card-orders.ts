@@ -36,7 +36,7 @@ export type OrderOutcome =
 
 export type CardOrders = {
   /** Orders a plastic card; from then on the card is a physical one. A card has one order under way at most. */
-  place(paymentCardId: string, request: OrderRequest): OrderOutcome
+  placeOrder(paymentCardId: string, request: OrderRequest): OrderOutcome
   /** As long as nothing was printed. */
   cancel(orderId: string): OrderOutcome
   /** What the printer and the carrier do: each step once, in its order. Shipping gives a tracking number. */
@@ -99,7 +99,7 @@ export function createCardOrders({ cards, database, events, orders }: Stores, se
   }
 
   return {
-    place: (paymentCardId, request) =>
+    placeOrder: (paymentCardId, request) =>
       database.transaction(() => {
         const card = cards.find(paymentCardId)
         if (card === null) return { kind: 'no_card' }

@@ -17,8 +17,8 @@ test('a sealed number opens for its card alone, with this installation’s key a
   assert.throws(() => secrets.openNumber('pcd_2', sealed))
   assert.throws(() => stranger.openNumber('pcd_1', sealed))
   fc.assert(
-    fc.property(fc.nat(sealed.length - 1), fc.integer({ min: 1, max: 255 }), (place, change) => {
-      const altered = Uint8Array.from(sealed, (byte, index) => (index === place ? byte ^ change : byte))
+    fc.property(fc.nat(sealed.length - 1), fc.integer({ min: 1, max: 255 }), (position, change) => {
+      const altered = Uint8Array.from(sealed, (byte, index) => (index === position ? byte ^ change : byte))
       assert.throws(() => secrets.openNumber('pcd_1', altered))
     }),
     { numRuns: 50 },

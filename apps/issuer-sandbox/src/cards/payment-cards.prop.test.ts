@@ -59,7 +59,7 @@ function take(world: World, cardId: string, step: Step): void {
   else if (step === 'freeze') paymentCards.suspend(cardId, 'PROGRAM_OWNER_INITIATED_SUSPENSION')
   else if (step === 'hold') paymentCards.suspend(cardId, 'ISSUER_INITIATED_SUSPENSION')
   else if (step === 'close') paymentCards.close(cardId)
-  else if (step === 'order') cardOrders.place(cardId, request)
+  else if (step === 'order') cardOrders.placeOrder(cardId, request)
   else if (step === 'cancel') cardOrders.cancel(order?.id ?? '')
   else cardOrders.move(order?.id ?? '', step)
 }

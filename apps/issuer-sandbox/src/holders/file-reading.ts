@@ -29,6 +29,6 @@ export async function readFile(pieces: AsyncIterable<Uint8Array>): Promise<Found
     note ??= fileNotes.find((word) => text.includes(mark + word)) ?? null
     seam = text.slice(-seamBytes)
   }
-  const type = signatures.find(([, bytes]) => bytes.every((byte, place) => head[place] === byte))?.[0] ?? null
+  const type = signatures.find(([, bytes]) => bytes.every((byte, position) => head[position] === byte))?.[0] ?? null
   return { type, note, size }
 }

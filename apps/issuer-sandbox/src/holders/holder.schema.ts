@@ -5,8 +5,8 @@ import type { FinancialAccounts } from '../accounts/financial-accounts.ts'
 import { accountNode, issueAnswer } from '../accounts/account.schema.ts'
 import type { CardOptions } from '../cards/card-issuing.ts'
 import type { PaymentCards } from '../cards/payment-cards.ts'
-import { addressErrors, addressOf, type AddressInput } from '../places/address-input.ts'
-import type { PlaceFinder } from '../places/places.ts'
+import { addressErrors, addressOf, type AddressInput } from '../geography/address-input.ts'
+import type { TownFinder } from '../geography/towns.ts'
 import { cardProduct } from '../schema/card-product.schema.ts'
 import { cardNode, cardOnce } from '../schema/card.schema.ts'
 import { forServer } from '../schema/gate.ts'
@@ -27,7 +27,7 @@ export type HolderSchemaDeps = {
   applications: Applications
   financialAccounts: FinancialAccounts
   paymentCards: PaymentCards
-  places: PlaceFinder
+  towns: TownFinder
   clock: Clock
 }
 
@@ -89,11 +89,11 @@ function listsOfHolders({ stores: { holders }, accountHolders }: HolderSchemaDep
   }
 }
 
-function makingHolders({ accountHolders, places, clock }: HolderSchemaDeps) {
+function makingHolders({ accountHolders, towns, clock }: HolderSchemaDeps) {
   return {
     createUSPersonAccountHolder: forServer(async ({ personAccountHolder }: { personAccountHolder: PersonInput }) => {
       const { externalId = null } = personAccountHolder
-      const errors = await personErrors('personAccountHolder', personAccountHolder, { places, clock })
+      const errors = await personErrors('personAccountHolder', personAccountHolder, { towns, clock })
       if (errors.length > 0) return userError(...errors)
       const outcome = accountHolders.create(externalId, personOf(personAccountHolder))
       if (outcome.kind === 'done') return holderNode(outcome.holder)
@@ -104,10 +104,10 @@ function makingHolders({ accountHolders, places, clock }: HolderSchemaDeps) {
 
 type MoveInput = { accountHolderId: string; billingAddress: AddressInput }
 
-function movingHolders({ accountHolders, places }: HolderSchemaDeps) {
+function movingHolders({ accountHolders, towns }: HolderSchemaDeps) {
   return {
     updateUSPersonAccountHolderBillingAddress: forServer(async ({ accountHolderId, billingAddress }: MoveInput) => {
-      const errors = await addressErrors('billingAddress', billingAddress, places)
+      const errors = await addressErrors('billingAddress', billingAddress, towns)
       if (errors.length > 0) return userError(...errors)
       const holder = accountHolders.changeBillingAddress(accountHolderId, addressOf(billingAddress))
       return holder === null ? noSuchHolder : holderNode(holder)

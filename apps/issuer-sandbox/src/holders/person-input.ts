@@ -1,8 +1,8 @@
 // Reads people as callers describe them, and reports invalid fields.
 import { compareDates, dateIn, parsePlainDate, type Clock, type PlainDate } from '@daybreak/time'
 import type { Person } from './people.ts'
-import type { PlaceFinder } from '../places/places.ts'
-import { addressErrors, addressOf, type AddressInput } from '../places/address-input.ts'
+import type { TownFinder } from '../geography/towns.ts'
+import { addressErrors, addressOf, type AddressInput } from '../geography/address-input.ts'
 import { nameErrors, nameOf, type NameInput } from './name-input.ts'
 import { fieldError, optionalTextErrors, type FieldError } from '../schema/results.ts'
 
@@ -23,7 +23,7 @@ const officeTimeZone = 'America/New_York'
 export async function personErrors(
   path: string,
   { name, email, phoneNumber, billingAddress, dateOfBirth, identificationDocument, externalId }: PersonInput,
-  { places, clock }: { places: PlaceFinder; clock: Clock },
+  { towns, clock }: { towns: TownFinder; clock: Clock },
 ): Promise<FieldError[]> {
   const today = dateIn(clock.now(), officeTimeZone)
   const ssn = numberOf(identificationDocument)
@@ -34,7 +34,7 @@ export async function personErrors(
     ...(phoneNumber && !/^\d{10}$/.test(phoneNumber.number)
       ? [fieldError(`${path}.phoneNumber.number`, 'INVALID', 'Ten digits')]
       : []),
-    ...(billingAddress ? await addressErrors(`${path}.billingAddress`, billingAddress, places) : []),
+    ...(billingAddress ? await addressErrors(`${path}.billingAddress`, billingAddress, towns) : []),
     ...(isBirthDate(dateOfBirth, today) ? [] : [fieldError(`${path}.dateOfBirth`, 'INVALID', 'A date like 1998-04-09')]),
     ...(ssn === null || isSsn(ssn)
       ? []

@@ -4,7 +4,7 @@ import type { Question } from '../authorizations/collaborator.ts'
 import { answerCodes, type Decision } from '../authorizations/decision.ts'
 import type { CardTransaction } from '../authorizations/transactions.store.ts'
 import { required } from '../store/rows.ts'
-import { publishedAmount, publishedMerchant, publishedPlace } from './values.ts'
+import { publishedAmount, publishedMerchant, publishedPointOfService } from './values.ts'
 
 /** The amounts do not include the fee, which has a field of its own; the cash at the till is part of them. */
 export function questionOf(transaction: CardTransaction): Question {
@@ -27,7 +27,7 @@ export function questionOf(transaction: CardTransaction): Question {
         surchargeFee: fee === noCents ? null : amountOf(fee),
         ...(cashback > noCents && { cashBackAmount: amountOf(cashback) }),
         merchantDetails: publishedMerchant(merchant),
-        pointOfServiceDetails: publishedPlace(processingType, transaction.supportsPartialApproval, merchant.entry),
+        pointOfServiceDetails: publishedPointOfService(processingType, transaction.supportsPartialApproval, merchant.entry),
         responseCode: null,
         avsResponseCode: null,
         postalCodeResponseCode: null,

@@ -2,7 +2,7 @@
 import type { Merchant } from '../authorizations/transactions.store.ts'
 import type { EventBody } from '../store/events.store.ts'
 import type { Teller } from './teller.ts'
-import { publishedAmount, publishedMerchant, publishedPlace, valueOf } from './values.ts'
+import { publishedAmount, publishedMerchant, publishedPointOfService, valueOf } from './values.ts'
 
 /** What the sandbox itself declines; all else the program declined, or failed to answer. */
 const declineCodes: ReadonlyMap<unknown, string> = new Map([
@@ -42,7 +42,7 @@ function money({ name, typename, direction, more }: MoneyReport): Teller {
         cardId: body['paymentCardId'],
         accountingDirection: direction ?? 'DEBIT',
         transactionProcessingType: typeOf(body),
-        pointOfServiceDetails: publishedPlace(processingType, null, (body['merchant'] as Merchant | undefined)?.entry),
+        pointOfServiceDetails: publishedPointOfService(processingType, null, (body['merchant'] as Merchant | undefined)?.entry),
         fees: fee === 0 ? null : [feeOf(fee)],
         ...more?.(body),
       },

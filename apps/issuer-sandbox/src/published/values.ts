@@ -39,7 +39,11 @@ export function publishedMerchant({ name, merchantId, category, city, region, co
   }
 }
 
-export function publishedPlace(processingType: unknown, supportsPartialApproval: boolean | null, entry: Merchant['entry']) {
+export function publishedPointOfService(
+  processingType: unknown,
+  supportsPartialApproval: boolean | null,
+  entry: Merchant['entry'],
+) {
   return {
     __typename: 'PointOfServiceDetails',
     category: processingType === 'CASH' ? 'AUTOMATED_TELLER_MACHINE' : 'POS_TERMINAL',

@@ -1,11 +1,11 @@
 // Orders of physical cards in the schema.
 import type { CardOrders, OrderOutcome, OrderRequest } from '../cards/card-orders.ts'
 import type { Caller } from '../http/callers.ts'
-import type { PlaceFinder } from '../places/places.ts'
+import type { TownFinder } from '../geography/towns.ts'
 import type { CardOrder } from '../store/card-orders.store.ts'
 import type { PaymentCard } from '../store/cards.store.ts'
 import type { Stores } from '../store/stores.ts'
-import { addressErrors, addressOf, type AddressInput } from '../places/address-input.ts'
+import { addressErrors, addressOf, type AddressInput } from '../geography/address-input.ts'
 import { cardNode, mayAct } from './card.schema.ts'
 import { nameErrors, nameOf, type NameInput } from '../holders/name-input.ts'
 import {
@@ -21,7 +21,7 @@ import {
   type UserError,
 } from './results.ts'
 
-export type CardOrderSchemaDeps = { stores: Stores; cardOrders: CardOrders; places: PlaceFinder }
+export type CardOrderSchemaDeps = { stores: Stores; cardOrders: CardOrders; towns: TownFinder }
 
 type OrderNode = CardOrder & { __typename: 'PhysicalPaymentCardOrder' }
 type CourierInput = { method: string; signatureRequiredOnDelivery: boolean }
@@ -38,11 +38,11 @@ const usualCourier: CourierInput = { method: 'USPS_GROUND', signatureRequiredOnD
 const maxPerLine = 23
 const onALine = /^[0-9A-Za-z &,./'$-]*$/
 
-export function cardOrderSchema({ stores: { cards, orders }, cardOrders, places }: CardOrderSchemaDeps): SchemaPart {
+export function cardOrderSchema({ stores: { cards, orders }, cardOrders, towns }: CardOrderSchemaDeps): SchemaPart {
   const order = async (_: unknown, { input }: { input: OrderInput }, { caller }: CallContext) => {
     if (!mayFulfill(caller, input.paymentCardId)) return needsFulfilment
-    const errors = await orderErrors(input, places)
-    return errors.length > 0 ? userError(...errors) : orderAnswer(cardOrders.place(input.paymentCardId, requestOf(input)))
+    const errors = await orderErrors(input, towns)
+    return errors.length > 0 ? userError(...errors) : orderAnswer(cardOrders.placeOrder(input.paymentCardId, requestOf(input)))
   }
   const cancel = (_: unknown, { input }: { input: { physicalPaymentCardOrderId: string } }, { caller }: CallContext) => {
     const paymentCardId = orders.find(input.physicalPaymentCardOrderId)?.paymentCardId ?? ''
@@ -85,13 +85,13 @@ function shipmentOf(
   }
 }
 
-async function orderErrors(input: OrderInput, places: PlaceFinder): Promise<FieldError[]> {
+async function orderErrors(input: OrderInput, towns: TownFinder): Promise<FieldError[]> {
   const { deliveryDetails: delivery, cardPersonalization, requestedShipDate = null } = input
   const lines = Object.entries(cardPersonalization.textLines).filter(([, text]) => typeof text === 'string' && text !== '')
   return [
     ...nameErrors('deliveryDetails.name', delivery.name),
     ...optionalTextErrors('deliveryDetails.companyName', delivery.companyName),
-    ...(await addressErrors('deliveryDetails.address', delivery.address, places)),
+    ...(await addressErrors('deliveryDetails.address', delivery.address, towns)),
     ...textErrors('cardPersonalization.textLines.line1', cardPersonalization.textLines.line1),
     ...lines
       .filter(([, text]) => (text ?? '').length > maxPerLine)

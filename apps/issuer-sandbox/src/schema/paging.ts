@@ -36,14 +36,14 @@ export function connectionOf<Node extends { id: string }>(
 
 /** The page of a list that is held whole. */
 export function connectionOfAll<Node extends { id: string }>(page: PageInput, all: readonly Node[]): Connection<Node> {
-  const placeOf = (id: string) => all.findIndex((node) => node.id === id)
+  const indexOf = (id: string) => all.findIndex((node) => node.id === id)
   return connectionOf(
     page,
     ({ afterId, limit }) => {
-      const start = afterId === null ? 0 : placeOf(afterId) + 1
+      const start = afterId === null ? 0 : indexOf(afterId) + 1
       return all.slice(start, start + limit)
     },
-    (id) => placeOf(id) !== -1,
+    (id) => indexOf(id) !== -1,
   )
 }
 

@@ -2,8 +2,8 @@
 import type { GraphQLSchema } from 'graphql'
 import { createSchema } from 'graphql-yoga'
 import { accountSchema, type AccountSchemaDeps } from '../accounts/account.schema.ts'
-import { addressSchema } from '../places/address.schema.ts'
-import { atmSchema } from '../places/atm.schema.ts'
+import { addressSchema } from '../geography/address.schema.ts'
+import { atmSchema } from '../geography/atm.schema.ts'
 import { cardOrderSchema, type CardOrderSchemaDeps } from './card-order.schema.ts'
 import { cardProductSchema } from './card-product.schema.ts'
 import { cardTokenSchema, type CardTokenSchemaDeps } from './card-token.schema.ts'
@@ -39,8 +39,8 @@ export function createIssuerSchema(deps: SchemaDeps) {
     cardTokenSchema(deps),
     cardOrderSchema(deps),
     cardProductSchema(deps.stores),
-    atmSchema(deps.places),
-    addressSchema(deps.places),
+    atmSchema(deps.towns),
+    addressSchema(deps.towns),
     holderSchema(deps),
     applicationSchema(deps),
     documentSchema(deps),

@@ -8,9 +8,9 @@ export type ShownKey = Omit<SigningKey, 'secret'> & { __typename: 'SigningKey'; 
 
 /** Newest first, of which the first alone may have its secret. */
 export function shownKeys(keys: readonly SigningKey[], showsSecret: boolean): ShownKey[] {
-  return keys.map(({ secret, ...key }, place) => ({
+  return keys.map(({ secret, ...key }, position) => ({
     __typename: 'SigningKey',
     ...key,
-    secret: showsSecret && place === 0 ? secret : null,
+    secret: showsSecret && position === 0 ? secret : null,
   }))
 }

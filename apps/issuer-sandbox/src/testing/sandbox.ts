@@ -167,6 +167,9 @@ export function restrictedDetailsOf(answer: Answer): Record<string, unknown> | n
 export function isRoutingNumber(text: string): boolean {
   const weights = [3, 7, 1]
   if (!/^\d{9}$/.test(text)) return false
-  const sum = Array.from(text).reduce((total, digit, place) => total + Number.parseInt(digit, 10) * (weights[place % 3] ?? 0), 0)
+  const sum = Array.from(text).reduce(
+    (total, digit, position) => total + Number.parseInt(digit, 10) * (weights[position % 3] ?? 0),
+    0,
+  )
   return sum % 10 === 0
 }

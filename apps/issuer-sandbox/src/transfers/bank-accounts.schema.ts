@@ -85,7 +85,10 @@ export function numberErrors({ routingNumber, accountNumber }: { routingNumber: 
 function isRoutingNumber(text: string): boolean {
   if (!/^\d{9}$/.test(text) || text === '000000000') return false
   const weights = [3, 7, 1]
-  const sum = Array.from(text).reduce((total, digit, place) => total + Number.parseInt(digit, 10) * (weights[place % 3] ?? 0), 0)
+  const sum = Array.from(text).reduce(
+    (total, digit, position) => total + Number.parseInt(digit, 10) * (weights[position % 3] ?? 0),
+    0,
+  )
   return sum % 10 === 0
 }
 

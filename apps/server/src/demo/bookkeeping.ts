@@ -4,7 +4,7 @@ import { addCents, cents, negateCents, type Cents } from '@daybreak/money'
 import type { Instant } from '@daybreak/time'
 import { houseAccounts, idempotencyKeyOf, type HoldRequest, type JournalKind, type JournalRequest } from '#features/ledger'
 import type { TransactionToRecord } from '#features/transactions'
-import { placeOf } from './stories/merchants.ts'
+import { localityOf } from './stories/merchants.ts'
 import { effectOf, holdOf, signedAmount, type Movement } from './stories/movements.ts'
 import type { PayRun, Story } from './stories/story.ts'
 
@@ -47,7 +47,7 @@ export function keepBooks({ movements, payRuns }: Story, account: Account, newId
       books.bought.push({ movement, itemId: id, journalId: journals[0]?.journalId ?? null, holdId: hold?.holdId ?? null })
     const item: TransactionToRecord = {
       ...shown,
-      ...(isCard && { merchantCity: placeOf(summary).city }),
+      ...(isCard && { merchantCity: localityOf(summary).city }),
       summary: cleanText(summary, 200),
       id,
       accountId: account.accountId,

@@ -31,14 +31,14 @@ export async function writeExpressPay(
       if (taken.has(id) || createdAt.epochMilliseconds >= until.epochMilliseconds) continue
       taken.add(id)
       const money = { amount, fee: noCents, settled: noCents, writtenOff: noCents, settledOn: null }
-      const place = {
+      const base = {
         id: newId(createdAt),
         accountId,
         destination: { kind: 'own_card' as const },
         status: advanceStatus,
       } as const
       await insertTransfer(tx, employeeId, {
-        ...place,
+        ...base,
         ...money,
         journalId: journalId ?? id,
         transactionId: id,

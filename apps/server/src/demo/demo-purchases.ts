@@ -4,7 +4,7 @@ import { cents, type Cents } from '@daybreak/money'
 import { instantText, type Instant } from '@daybreak/time'
 import type { PurchaseToRecord } from '#features/cards'
 import type { Account, Bought, NewId } from './bookkeeping.ts'
-import { placeOf } from './stories/merchants.ts'
+import { localityOf } from './stories/merchants.ts'
 import type { Movement } from './stories/movements.ts'
 import { approvedAtOf, endedAtOf, isByPin, refOf } from './stories/network-facts.ts'
 
@@ -72,7 +72,7 @@ type Report = {
 
 function messageOf(movement: Movement, { id, ref, originalRef, providerCardId, at, amount }: Report): Reported['event'] {
   const { summary, kind, status } = movement
-  const { city, category } = placeOf(summary)
+  const { city, category } = localityOf(summary)
   const isCash = kind === 'bank'
   const isPin = isByPin(movement)
   return {

@@ -9,7 +9,7 @@ const sharedMemory = '/dev/shm'
 /** The run's databases together take less than one. A container's own shared memory, of 64 MB, is too small. */
 const minTotalBytes = 4 * 1024 ** 3
 
-export type ClusterPlace = { memory: string; project: string; uid: number; minTotalBytes: number }
+export type ClusterHost = { memory: string; project: string; uid: number; minTotalBytes: number }
 
 /**
  * Each test drops its database, some thousand files. ext4 gives the place of a file that was deleted in the last minutes to no new one, and
@@ -23,7 +23,7 @@ export function clusterFolder(): string {
 }
 
 /** The same for each process of one project and user, whatever the others have filled. */
-export function chooseFolder({ memory, project, uid, minTotalBytes: min }: ClusterPlace): string {
+export function chooseFolder({ memory, project, uid, minTotalBytes: min }: ClusterHost): string {
   if (!isRoomy(memory, min)) return inCache(project)
   const name = createHash('sha256').update(`${uid} ${project}`).digest('hex').slice(0, 16)
   const folder = join(memory, `daybreak-test-cluster-${name}`)

@@ -125,7 +125,7 @@ async function createHiring(
     async add(phone, onboardingStatus = 'Completed') {
       const id = newUuid(clock)
       count += 1
-      const place = { id, employerId: employer.id, employeeNumber: `T${count}`, createdAt: clock.now() }
+      const base = { id, employerId: employer.id, employeeNumber: `T${count}`, createdAt: clock.now() }
       const person = {
         firstName: 'Ana',
         lastName: 'Test',
@@ -136,7 +136,7 @@ async function createHiring(
         address: null,
       } as const
       await db.database.transaction(async (tx) => {
-        await createEmployees(tx, [{ ...place, ...person }])
+        await createEmployees(tx, [{ ...base, ...person }])
         await addContacts(tx, [{ employeeId: id, kind: 'phone', value: phone, isVerified: true }], clock)
       })
       return { employeeId: id }

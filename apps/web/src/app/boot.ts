@@ -3,7 +3,7 @@
 import { keepEarlyPress } from '#platform/page/early-press.ts'
 import { markPasskeys } from '#platform/session/passkey-support.ts'
 import { hasSession } from '#platform/session/session.ts'
-import { keepPlace, takePlace } from '#platform/session/session-return.ts'
+import { keepReturnPath, takeReturnPath } from '#platform/session/session-return.ts'
 import { followTextSize } from '#platform/page/text-size.ts'
 import { followTheme } from '#platform/page/theme.ts'
 
@@ -16,10 +16,10 @@ const root = document.documentElement
 const { audience } = root.dataset
 // Specification 4: "A session is considered active only when a session token cookie exists."
 if (audience === 'signed-in' && !hasSession()) {
-  keepPlace()
+  keepReturnPath()
   sendTo('/login')
 }
-if (audience === 'signing-in' && hasSession()) sendTo(takePlace())
+if (audience === 'signing-in' && hasSession()) sendTo(takeReturnPath())
 // A signed-in worker on an unknown address, or on the page of help, gets the shell around it; until its code is there they see the sky.
 if (audience === 'either' && hasSession()) root.dataset['signedIn'] = ''
 

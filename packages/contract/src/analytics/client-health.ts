@@ -44,7 +44,7 @@ const maxVitals = 6
 export const maxClientErrors = 5
 
 const screen = z.string().check(z.maxLength(80), z.regex(screenPattern))
-const place = z.int().check(z.gte(0), z.lte(10_000_000))
+const position = z.int().check(z.gte(0), z.lte(10_000_000))
 
 const vital = z.strictObject({
   name: vitalName,
@@ -55,8 +55,8 @@ const vital = z.strictObject({
 const clientError = z.strictObject({
   name: z.enum(clientErrorNames),
   file: z.nullable(z.string().check(z.regex(ownFilePattern))),
-  line: place,
-  column: place,
+  line: position,
+  column: position,
   screen,
 })
 

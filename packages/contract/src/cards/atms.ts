@@ -7,12 +7,12 @@ export type AtmFeature = z.infer<typeof atmFeature>
 
 const latitude = z.number().check(z.gte(-90), z.lte(90))
 const longitude = z.number().check(z.gte(-180), z.lte(180))
-const place = z.object({ latitude, longitude })
+const coordinates = z.object({ latitude, longitude })
 
 /** One of `postalCode` and `position`. */
 export const atmSearch = z.object({
   postalCode: z.optional(z.string().check(z.regex(/^\d{5}$/))),
-  position: z.optional(place),
+  position: z.optional(coordinates),
   /** Readings 4.5, "radius 1/5/10/25 mi (default 5)". */
   radiusMiles: z.optional(z.union([z.literal(1), z.literal(5), z.literal(10), z.literal(25)])),
   /** All of them. */
@@ -37,7 +37,7 @@ export type Atm = z.infer<typeof atm>
 export const atmList = z.object({
   /** Nearest first, at most 50. */
   data: z.array(atm),
-  center: place,
+  center: coordinates,
   radiusMiles: z.number(),
   withdrawalPerDay: unsignedCentsText,
 })

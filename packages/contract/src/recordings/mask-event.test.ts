@@ -49,7 +49,7 @@ test('what was masked once stays as it is the second time', () => {
 
 describe('nothing of a worker is left of', () => {
   const secret = /Maya|Torres|4821|1,204|mtr_|secret/
-  const places: [string, unknown][] = [
+  const samples: [string, unknown][] = [
     ['text', page(element('p', {}, text('Maya Torres')))],
     ['a number inside a text of the catalog', page(element('p', {}, text('Send money 4821')))],
     ['text in a drawing', page({ ...element('svg', { 'aria-label': 'Maya' }, element('text', {}, text('Maya'))), isSVG: true })],
@@ -130,8 +130,8 @@ describe('nothing of a worker is left of', () => {
     ],
   ]
   for (const source of [7, 8, 9, 10, 11, 13, 14, 15, 16])
-    places.push([`changes of kind ${source}`, change({ source, id: 4, text: 'Maya', set: { property: 'Maya', value: '4821' } })])
-  for (const [place, event] of places) test(place, () => assert.doesNotMatch(textOf(event) ?? '', secret))
+    samples.push([`changes of kind ${source}`, change({ source, id: 4, text: 'Maya', set: { property: 'Maya', value: '4821' } })])
+  for (const [name, event] of samples) test(name, () => assert.doesNotMatch(textOf(event) ?? '', secret))
 })
 
 test('what shows the page as it was is kept: its shape, our style sheets, sizes, presses and scrolling', () => {

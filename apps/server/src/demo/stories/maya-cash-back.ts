@@ -4,7 +4,7 @@ import { isBefore } from '@daybreak/time'
 import type { PastPurchase, TurnedOn } from '#features/offers'
 import { besidePayday, type DemoCalendar } from '../demo-calendar.ts'
 import { maya } from '../cast.ts'
-import { placeOf } from './merchants.ts'
+import { localityOf } from './merchants.ts'
 import type { Movement } from './movements.ts'
 import { approvedAtOf, isByPin, refOf } from './network-facts.ts'
 
@@ -42,7 +42,7 @@ function purchaseOf(movement: Movement, refund: Movement | null): KnownPurchase 
     key,
     ref: refOf(maya.employeeNumber, key),
     authorizedAt: approvedAtOf(movement),
-    store: { id: null, name: summary, ...placeOf(summary), region: 'NY' },
+    store: { id: null, name: summary, ...localityOf(summary), region: 'NY' },
     isOnline: false,
     isPin: isByPin(movement),
     isCash: kind === 'bank',

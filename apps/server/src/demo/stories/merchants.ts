@@ -31,39 +31,39 @@ export function drawPurchase(draw: Draw): { merchant: Merchant; amount: Cents } 
   return { merchant, amount: cents(BigInt(draw.integer(merchant.min, merchant.max))) }
 }
 
-export type Place = {
+export type Locality = {
   city: CleanText
   /** Of the card network (ISO 18245). */
   category: CleanText
 }
 
-const place = (city: string, category: string): Place => ({ city: keptText(city), category: keptText(category) })
+const locality = (city: string, category: string): Locality => ({ city: keptText(city), category: keptText(category) })
 
 /** Where each of them is, and what the card network counts it as. */
-const places: ReadonlyMap<string, Place> = new Map(
+const localities: ReadonlyMap<string, Locality> = new Map(
   Object.entries({
-    'Harvest & Vine Market': place('Yonkers', '5411'),
-    'Juniper Street Grocer': place('White Plains', '5411'),
-    'Bayline Coffee': place('Yonkers', '5462'),
-    'Maple Row Bakery': place('Yonkers', '5462'),
-    'Casa Verde Grill': place('Yonkers', '5812'),
-    'Corner Lantern Deli': place('New Rochelle', '5814'),
-    'Pine Street Fuel': place('Yonkers', '5541'),
-    'Northgate Pharmacy': place('Yonkers', '5912'),
-    'City Transit fare': place('New York', '4111'),
-    'City Transit pass': place('New York', '4111'),
-    'Blue Heron Laundry': place('Yonkers', '7211'),
-    'Green Door Thrift': place('White Plains', '5931'),
-    'Riverbend Cinema': place('Yonkers', '7832'),
-    'Lumen Wireless': place('New York', '4814'),
-    'Stride Shoe Co.': place('White Plains', '5661'),
-    'Harbor Home Store': place('White Plains', '5200'),
-    'Harborside Bank ATM': place('Yonkers', '6011'),
+    'Harvest & Vine Market': locality('Yonkers', '5411'),
+    'Juniper Street Grocer': locality('White Plains', '5411'),
+    'Bayline Coffee': locality('Yonkers', '5462'),
+    'Maple Row Bakery': locality('Yonkers', '5462'),
+    'Casa Verde Grill': locality('Yonkers', '5812'),
+    'Corner Lantern Deli': locality('New Rochelle', '5814'),
+    'Pine Street Fuel': locality('Yonkers', '5541'),
+    'Northgate Pharmacy': locality('Yonkers', '5912'),
+    'City Transit fare': locality('New York', '4111'),
+    'City Transit pass': locality('New York', '4111'),
+    'Blue Heron Laundry': locality('Yonkers', '7211'),
+    'Green Door Thrift': locality('White Plains', '5931'),
+    'Riverbend Cinema': locality('Yonkers', '7832'),
+    'Lumen Wireless': locality('New York', '4814'),
+    'Stride Shoe Co.': locality('White Plains', '5661'),
+    'Harbor Home Store': locality('White Plains', '5200'),
+    'Harborside Bank ATM': locality('Yonkers', '6011'),
   }),
 )
 
-export function placeOf(merchant: string): Place {
-  const found = places.get(merchant)
+export function localityOf(merchant: string): Locality {
+  const found = localities.get(merchant)
   if (found === undefined) throw new Error(`no one knows where ${merchant} is`)
   return found
 }

@@ -4,7 +4,7 @@ import { publicId } from '@daybreak/ids'
 import { instantText, parseInstant, type Instant } from '@daybreak/time'
 import { sql, type Selectable } from 'kysely'
 import { openWorkerAccount } from '#features/ledger'
-import type { FieldEncryption, SealedPlace } from '#platform/crypto/field-encryption.ts'
+import type { FieldEncryption, SealedField } from '#platform/crypto/field-encryption.ts'
 import type { KeyedHash } from '#platform/crypto/keyed-hash.ts'
 import type { Executor, Transaction } from '#platform/database/database.ts'
 import type { AccountsOpening } from '#platform/database/schema.generated.ts'
@@ -96,7 +96,7 @@ export async function keepOpened(tx: Transaction, account: OpenedAccount, secret
       external_id: externalIdOf(account.accountId),
       provider_account_id: account.providerAccountId,
       direct_deposit_id: account.directDepositId,
-      account_number_sealed: secrets.encryption.seal(number, placeOf(account.accountId)),
+      account_number_sealed: secrets.encryption.seal(number, fieldOf(account.accountId)),
       account_number_hash: hashAccountNumber(secrets.keyedHash, number),
       account_number_last4: last4Of(number),
       routing_number: account.routingNumber,
@@ -123,7 +123,7 @@ export function hashAccountNumber(keyedHash: KeyedHash, accountNumber: string): 
   return keyedHash('accounts.account_number', plainAccountNumber(accountNumber))
 }
 
-function placeOf(accountId: string): SealedPlace {
+function fieldOf(accountId: string): SealedField {
   return { table: 'accounts_account', column: 'account_number_sealed', row: accountId }
 }
 
@@ -325,7 +325,7 @@ export async function readDepositNumbers(
   return new Map(
     rows.map((row) => [
       row.employee_id,
-      { accountNumber: encryption.open(row.account_number_sealed, placeOf(row.id)), routingNumber: row.routing_number },
+      { accountNumber: encryption.open(row.account_number_sealed, fieldOf(row.id)), routingNumber: row.routing_number },
     ]),
   )
 }

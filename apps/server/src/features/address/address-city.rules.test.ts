@@ -3,8 +3,8 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { postalCityOf } from './address-city.rules.ts'
 
-const inNewYork = (place: { borough?: string; county?: string }) =>
-  postalCityOf({ city: 'City of New York', state: 'New York', ...place })
+const inNewYork = (parts: { borough?: string; county?: string }) =>
+  postalCityOf({ city: 'City of New York', state: 'New York', ...parts })
 
 test('an address in New York City has its borough in the city line', () => {
   assert.deepEqual(

@@ -1,7 +1,7 @@
 // Says what goes into the city line of a letter, from what a geocoder calls a place's city, borough and county.
 
 /** As OpenStreetMap names them: a city may come as "City of New York", a county as "Richmond County". */
-export type GeocodedPlace = {
+export type GeocodedCity = {
   city: string | undefined
   borough?: string | undefined
   county?: string | undefined
@@ -30,7 +30,7 @@ const namesWithWord = new Set(['city of industry', 'town of pines'])
 const government = /^(city|town|village|township|borough) of (?=\S)/i
 
 /** Undefined when the geocoder named no city. Our reading: a worker's mail bears the borough in New York City, and elsewhere the plain name. */
-export function postalCityOf({ city, borough, county, state }: GeocodedPlace): string | undefined {
+export function postalCityOf({ city, borough, county, state }: GeocodedCity): string | undefined {
   const plain = plainName(city)
   if (isNewYorkState(state) && (plain === undefined || plain === 'New York' || plain === 'New York City')) {
     const postal = boroughOfCounty[keyOf(county).replace(/ county$/, '')] ?? boroughOfName[keyOf(borough)]

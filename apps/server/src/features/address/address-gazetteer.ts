@@ -62,7 +62,7 @@ function onlyZipOf({ town: { zips } }: Match): TownZip | null {
 function suggestionOf({ reading: { line1, line2 }, town }: Match, zip: TownZip | null): AddressSuggestion {
   const { lat = 0, lon = 0 } = zip ?? town.zips[0] ?? {}
   const postalCode = zip?.zip ?? ''
-  const place = `${town.name}, ${town.state} ${postalCode}`.trim()
-  const displayName = [line1, line2, place].filter((part) => part !== '' && part !== null).join(', ')
+  const cityLine = `${town.name}, ${town.state} ${postalCode}`.trim()
+  const displayName = [line1, line2, cityLine].filter((part) => part !== '' && part !== null).join(', ')
   return { displayName, lat, lon, line1, line2, city: town.name, state: town.state, postalCode }
 }

@@ -27,18 +27,18 @@ const answer = z.array(
     }),
   }),
 )
-type Place = z.infer<typeof answer>[number]
+type FoundAddress = z.infer<typeof answer>[number]
 
 export function createNominatim(base: string, timeoutMs: number): SuggestionSource {
   return async (text, limit) => {
     const query = { q: text, format: 'jsonv2', addressdetails: '1', limit: String(limit), countrycodes: 'us' }
-    const places = await askGeocoder(urlBelow(base, 'search', query), answer, timeoutMs)
-    return places.map(suggestionOf).filter((suggestion) => suggestion !== null)
+    const found = await askGeocoder(urlBelow(base, 'search', query), answer, timeoutMs)
+    return found.map(suggestionOf).filter((suggestion) => suggestion !== null)
   }
 }
 
 /** Null for what is no street address. */
-function suggestionOf({ lat, lon, display_name: displayName, address }: Place): AddressSuggestion | null {
+function suggestionOf({ lat, lon, display_name: displayName, address }: FoundAddress): AddressSuggestion | null {
   const { house_number: house, road, state, country_code: country = 'us' } = address
   const locality = address.city ?? address.town ?? address.village ?? address.hamlet
   // New York City's boroughs come as `borough` or, from older imports, as `suburb`.

@@ -96,7 +96,7 @@ describe('a geocoder', () => {
   })
   beforeEach(() => void asked.splice(0))
 
-  const photonPlace = (properties: object) => ({
+  const photonFeature = (properties: object) => ({
     type: 'Feature',
     geometry: { type: 'Point', coordinates: [-122.3, 37.8] },
     properties,
@@ -112,12 +112,12 @@ describe('a geocoder', () => {
 
   test('Photon’s houses and streets in the fifty states are shown, each once', async () => {
     const features = [
-      photonPlace(house),
-      photonPlace(house),
-      photonPlace({ countrycode: 'US', type: 'street', name: 'Alder Street', city: 'Salem', state: 'Oregon' }),
-      photonPlace({ ...house, countrycode: 'CA', state: 'Ontario' }),
-      photonPlace({ ...house, state: 'District of Columbia' }),
-      photonPlace({ countrycode: 'US', type: 'city', name: 'Alder', state: 'Montana' }),
+      photonFeature(house),
+      photonFeature(house),
+      photonFeature({ countrycode: 'US', type: 'street', name: 'Alder Street', city: 'Salem', state: 'Oregon' }),
+      photonFeature({ ...house, countrycode: 'CA', state: 'Ontario' }),
+      photonFeature({ ...house, state: 'District of Columbia' }),
+      photonFeature({ countrycode: 'US', type: 'city', name: 'Alder', state: 'Montana' }),
     ]
     answer = { body: JSON.stringify({ type: 'FeatureCollection', features }) }
     assert.deepEqual(await from('photon')('418 Alder & Co', 10), [
@@ -152,15 +152,15 @@ describe('a geocoder', () => {
   test('an address in New York City is shown with its borough, from either geocoder', async () => {
     const island = { ...house, city: 'City of New York', county: 'Richmond County', state: 'New York', postcode: '10301' }
     const features = [
-      photonPlace(island),
-      photonPlace({ ...island, city: undefined, county: undefined, district: 'Staten Island' }),
+      photonFeature(island),
+      photonFeature({ ...island, city: undefined, county: undefined, district: 'Staten Island' }),
     ]
     answer = { body: JSON.stringify({ type: 'FeatureCollection', features }) }
     assert.deepEqual(linesOf(await from('photon')('418 Alder', 10)), ['418 Alder St, Staten Island, New York 10301'])
 
     const address = { house_number: '260', road: 'Broadway', suburb: 'Manhattan', city: 'City of New York', state: 'New York' }
-    const place = { lat: '40.71', lon: '-74.01', display_name: '260, Broadway, City of New York', address }
-    answer = { body: JSON.stringify([place, { ...place, address: { ...address, suburb: 'Brooklyn' } }]) }
+    const result = { lat: '40.71', lon: '-74.01', display_name: '260, Broadway, City of New York', address }
+    answer = { body: JSON.stringify([result, { ...result, address: { ...address, suburb: 'Brooklyn' } }]) }
     const found = await from('nominatim')('260 Broadway', 10)
     assert.deepEqual(
       found.map(({ city }) => city),
@@ -169,7 +169,7 @@ describe('a geocoder', () => {
   })
 
   test('Nominatim’s places become suggestions, with states by their letters', async () => {
-    const place = {
+    const result = {
       lat: '37.8044',
       lon: '-122.2712',
       display_name: '418, Alder Street, Oakland, Alameda County, California, 94607, United States',
@@ -182,10 +182,10 @@ describe('a geocoder', () => {
         country_code: 'us',
       },
     }
-    answer = { body: JSON.stringify([place, { ...place, address: { state: 'California', country_code: 'us' } }]) }
+    answer = { body: JSON.stringify([result, { ...result, address: { state: 'California', country_code: 'us' } }]) }
     assert.deepEqual(await from('nominatim')('418 Alder', 25), [
       {
-        displayName: place.display_name,
+        displayName: result.display_name,
         lat: 37.8044,
         lon: -122.2712,
         line1: '418 Alder Street',

@@ -49,7 +49,7 @@ export function readTyped(text: string): Reading[] {
   const [first = '', ...rest] = parts
   const line2 = rest.find((part) => unit.test(part)) ?? null
   const after = rest.filter((part) => !unit.test(part)).join(' ')
-  if (after !== '' && isStreet(first)) return readPlace(after, true).map((place) => ({ line1: first, line2, ...place }))
+  if (after !== '' && isStreet(first)) return readTown(after, true).map((town) => ({ line1: first, line2, ...town }))
   return readWithoutCommas(parts.join(' '))
 }
 
@@ -57,12 +57,12 @@ function readWithoutCommas(text: string): Reading[] {
   const words = text.split(' ')
   // Digits begin a house number more often than a ZIP code: they are one when all five are there, and nothing more.
   const alone =
-    /^\d/.test(text) && !/^\d{5}$/.test(text) ? [] : readPlace(text, true).map((place) => ({ line1: '', line2: null, ...place }))
+    /^\d/.test(text) && !/^\d{5}$/.test(text) ? [] : readTown(text, true).map((town) => ({ line1: '', line2: null, ...town }))
   const readings = words.flatMap((_, index) => {
     const line1 = words.slice(0, index).join(' ')
     if (words.length - index > wordsAfterStreet || !isStreet(line1)) return []
     const isStreetDone = isStreetWord(words[index - 1]) || isPoBox(line1)
-    return readPlace(words.slice(index).join(' '), isStreetDone).map((place) => ({ line1, line2: null, ...place }))
+    return readTown(words.slice(index).join(' '), isStreetDone).map((town) => ({ line1, line2: null, ...town }))
   })
   return [...alone, ...readings]
 }
@@ -83,7 +83,7 @@ function plain(word: string): string {
 }
 
 /** @param isOpen  whether the name of a town that has only begun counts */
-function readPlace(text: string, isOpen: boolean): Omit<Reading, 'line1' | 'line2'>[] {
+function readTown(text: string, isOpen: boolean): Omit<Reading, 'line1' | 'line2'>[] {
   const [, name = '', zip = ''] = /^(.*?)(?:(?:^|\s)(\d{3,5})(?:-\d{0,4})?)?$/.exec(text) ?? []
   const words = name.split(' ').filter((word) => word !== '')
   if (words.length === 0) return zip === '' ? [] : [{ town: '', isTownOpen: false, states: null, zip }]

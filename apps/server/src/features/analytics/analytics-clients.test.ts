@@ -53,9 +53,9 @@ for (const verbose of [false, true]) {
     const one = { distinct_id: worker, $insert_id: `${prefix}-one`, ...completed }
     for (let time = 0; time < 2; time += 1)
       assert.equal(await said((callback) => mixpanel.track('TransferCompleted', { ...one }, callback)), undefined)
-    const batch = Array.from({ length: 120 }, (_, place) => ({
+    const batch = Array.from({ length: 120 }, (_, position) => ({
       event: 'TransferCompleted',
-      properties: { ...one, $insert_id: `${prefix}-${place}`, time: rooms.clock.now().epochMilliseconds },
+      properties: { ...one, $insert_id: `${prefix}-${position}`, time: rooms.clock.now().epochMilliseconds },
     }))
     for (let time = 0; time < 2; time += 1)
       assert.equal((await said((callback) => mixpanel.track_batch(structuredClone(batch), {}, callback))) ?? null, null)
@@ -80,8 +80,8 @@ test('Segment tracks and identifies, each once, and reports what is refused', as
     segment.on('error', (error) => errors.push(error))
     segment.identify({ userId: worker, messageId: `${prefix}-who` })
     const properties = { type: 'instant_out', instantTransferToastVariant: 'success' }
-    for (let place = 0; place < 30; place += 1)
-      segment.track({ userId: worker, event: 'TransferCompleted', messageId: `${prefix}-${place}`, properties })
+    for (let position = 0; position < 30; position += 1)
+      segment.track({ userId: worker, event: 'TransferCompleted', messageId: `${prefix}-${position}`, properties })
     await segment.closeAndFlush()
     assert.deepEqual(errors, [])
   }

@@ -64,8 +64,8 @@ test('what is sent again is kept once, from two instances at once and over the t
     const one = event()
     const batch = [one, one, event()]
     const copies = await Promise.all(
-      Array.from({ length: 12 }, (_, place) =>
-        (place % 2 ? rooms : other).server.post('/collect/track', JSON.stringify(place % 3 ? batch : batch.toReversed())),
+      Array.from({ length: 12 }, (_, position) =>
+        (position % 2 ? rooms : other).server.post('/collect/track', JSON.stringify(position % 3 ? batch : batch.toReversed())),
       ),
     )
     for (const copy of copies) assert.equal(await copy.text(), '1')

@@ -88,12 +88,12 @@ async function collect(
     wanted.map((event) => withIds(event)),
     now,
   )
-  const place = verdicts.findIndex(({ kind }) => kind === 'refused')
-  const first = verdicts[place]
+  const position = verdicts.findIndex(({ kind }) => kind === 'refused')
+  const first = verdicts[position]
   if (first?.kind !== 'refused') return { kept: events.length, fault: null }
   const refusedCount = verdicts.filter(({ kind }) => kind === 'refused').length
   log.info('analytics_refused', { count: refusedCount, reason: first.reason })
-  return { kept: verdicts.length - refusedCount, fault: `${place}: ${first.reason}` }
+  return { kept: verdicts.length - refusedCount, fault: `${position}: ${first.reason}` }
 
   async function withoutUnwilling(all: readonly NewEvent[]): Promise<readonly NewEvent[]> {
     const ids = new Set(all.flatMap(({ subject }) => ('employeeId' in subject ? [subject.employeeId] : [])))

@@ -87,22 +87,22 @@ export async function countEvents(executor: Executor, since: Instant): Promise<E
 export async function countFunnel(executor: Executor, steps: readonly KeptEventName[], since: Instant): Promise<number[]> {
   // Of each step: who has come so far, and when they first got there.
   const stages = steps.map(
-    (step, place) => sql`${stageName(place)} as (
+    (step, position) => sql`${stageName(position)} as (
       select coalesce(e.employee_id, e.anonymous_id) as person, min(e.happened_at) as at
       from analytics_event e
-      ${place === 0 ? sql`` : sql`join ${stageName(place - 1)} p on p.person = coalesce(e.employee_id, e.anonymous_id) and e.happened_at >= p.at`}
+      ${position === 0 ? sql`` : sql`join ${stageName(position - 1)} p on p.person = coalesce(e.employee_id, e.anonymous_id) and e.happened_at >= p.at`}
       where e.month >= ${monthOf(since)}::date and e.happened_at >= ${instantText(since)} and e.name = ${step}
       group by 1)`,
   )
   const counts = steps.map(
-    (_, place) => sql`select ${place}::integer as place, count(*)::integer as people from ${stageName(place)}`,
+    (_, position) => sql`select ${position}::integer as place, count(*)::integer as people from ${stageName(position)}`,
   )
   const { rows } = await sql<{ people: number }>`
     with ${sql.join(stages)} ${sql.join(counts, sql` union all `)} order by place`.execute(executor)
   return rows.map(({ people }) => people)
 }
 
-const stageName = (place: number) => sql.id(`stage_${place}`)
+const stageName = (position: number) => sql.id(`stage_${position}`)
 
 export type KeptEvent = {
   id: string

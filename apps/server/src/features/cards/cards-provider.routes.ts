@@ -12,14 +12,14 @@ import { handle } from './cards-handle.ts'
 import { dailyLimits, leftToday, readSpentToday } from './authorization/index.ts'
 import { deliveryDays, feeOfOrder, hasOrderedExpedited } from './orders/index.ts'
 import { findOwnCard, providerIdOf } from './cards-own.ts'
-import type { Coordinates, FindPlace } from '#platform/places/zip-places.ts'
+import type { Coordinates, FindLocation } from '#platform/locations/zip-locations.ts'
 import { isUsable, type Card } from './cards.rules.ts'
 
 export type ProviderRouteDeps = {
   database: Database
   clock: Clock
   issuer: Pick<Issuer, 'createCardToken' | 'findAtms' | 'browserUrl' | 'detailsFrameUrl' | 'viewerEnvironment'>
-  findPlace: FindPlace
+  findLocation: FindLocation
   accountIdOf: FindAccountId
   recordActivity(tx: Transaction, activity: ActivityToRecord): Promise<void>
 }
@@ -48,10 +48,10 @@ export function routesOfCardProvider(deps: ProviderRouteDeps): RouteDefinition[]
     await database.transaction((tx) => deps.recordActivity(tx, activity))
   }
 
-  async function placeOf({ postalCode, position }: { postalCode?: string | undefined; position?: Coordinates | undefined }) {
+  async function centerOf({ postalCode, position }: { postalCode?: string | undefined; position?: Coordinates | undefined }) {
     if ((postalCode === undefined) === (position === undefined))
       return refuse('invalid_input', { errors: [{ field: 'position', code: 'one_of_two' }] })
-    return position ?? (await deps.findPlace(postalCode ?? '')) ?? refuse('cards.place_unknown')
+    return position ?? (await deps.findLocation(postalCode ?? '')) ?? refuse('cards.place_unknown')
   }
 
   return [
@@ -73,7 +73,7 @@ export function routesOfCardProvider(deps: ProviderRouteDeps): RouteDefinition[]
     handle(cardsRoutes.findAtms, async ({ session: { employeeId }, params, body }) => {
       const card = await findOwnCard(database.query, employeeId, params.id)
       if (isRefused(card)) return card
-      const center = await placeOf(body)
+      const center = await centerOf(body)
       if (isRefused(center)) return center
       const { radiusMiles = usualRadiusMiles, features = [], isFree = false } = body
       const search = { providerCardId: providerIdOf(card), ...center, radiusMiles, features, limit: maxAtms }

@@ -18,7 +18,7 @@ import { createAuthorizing, type AuthorizationTimer } from './authorization/inde
 import { orderFirstCard, type OrderRefusal } from './ordering/index.ts'
 import { reportPurchase, type PurchaseHandlers } from './purchases/index.ts'
 import { registerCardsJobs } from './cards.jobs.ts'
-import { createPlaceFinder } from '#platform/places/zip-places.ts'
+import { createLocationFinder } from '#platform/locations/zip-locations.ts'
 import { routesOfCardProvider, type ProviderRouteDeps } from './cards-provider.routes.ts'
 import { closeAllCards, createPromptSync } from './status/index.ts'
 import { routesOfCardWebhooks, type WebhookDeps } from './events/index.ts'
@@ -60,7 +60,7 @@ export function achEntriesOf(clock: Clock): AchEntries {
 
 export type CardsRoomDeps = Omit<
   CardsRouteDeps & ProviderRouteDeps & WebhookDeps,
-  'authorizing' | 'promptSync' | 'findPlace' | 'issuer' | 'jobs' | 'purchaseChanged'
+  'authorizing' | 'promptSync' | 'findLocation' | 'issuer' | 'jobs' | 'purchaseChanged'
 > & {
   /** Notified of each purchase, in the transaction in which it changes. */
   handlers: PurchaseHandlers
@@ -90,7 +90,7 @@ export function createCardsRoom(given: CardsRoomDeps): CardsRoom {
     ...rest,
     ...(authorizationTimer && { timer: authorizationTimer }),
   })
-  const deps = { ...rest, promptSync, authorizing, findPlace: createPlaceFinder() }
+  const deps = { ...rest, promptSync, authorizing, findLocation: createLocationFinder() }
   registerCardsJobs(deps)
   return {
     routes: [...routesOfCards(deps), ...routesOfCardProvider(deps), ...routesOfCardWebhooks(deps)],

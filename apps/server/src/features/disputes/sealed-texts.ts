@@ -5,21 +5,21 @@ import type { Case } from './disputes.store.ts'
 
 type Sealing = { encryption: FieldEncryption }
 
-const placeOfDetails = (id: string) => ({ table: 'disputes_case', column: 'details_sealed', row: id })
-const placeOfText = (id: string) => ({ table: 'disputes_message', column: 'text_sealed', row: id })
+const fieldOfDetails = (id: string) => ({ table: 'disputes_case', column: 'details_sealed', row: id })
+const fieldOfText = (id: string) => ({ table: 'disputes_message', column: 'text_sealed', row: id })
 
 export function sealDetails({ encryption }: Sealing, caseId: string, details: string | null): Uint8Array | null {
-  return details === null ? null : encryption.seal(details, placeOfDetails(caseId))
+  return details === null ? null : encryption.seal(details, fieldOfDetails(caseId))
 }
 
 export function openDetails({ encryption }: Sealing, { id, detailsSealed }: Pick<Case, 'id' | 'detailsSealed'>): string | null {
-  return detailsSealed === null ? null : encryption.open(detailsSealed, placeOfDetails(id))
+  return detailsSealed === null ? null : encryption.open(detailsSealed, fieldOfDetails(id))
 }
 
 export function sealText({ encryption }: Sealing, id: string, text: string): Uint8Array {
-  return encryption.seal(text, placeOfText(id))
+  return encryption.seal(text, fieldOfText(id))
 }
 
 export function openText({ encryption }: Sealing, { id, textSealed }: Pick<Message, 'id' | 'textSealed'>): string {
-  return encryption.open(textSealed, placeOfText(id))
+  return encryption.open(textSealed, fieldOfText(id))
 }

@@ -14,7 +14,7 @@ export {
   type ShiftEarning,
   type WorkerEarnings,
 } from './earnings/index.ts'
-export { listPaidRuns, readWorkPlace } from './pay-runs/index.ts'
+export { listPaidRuns, readWorkplace } from './pay-runs/index.ts'
 export type { PayRunLine, PayRunReport } from './pay-runs/index.ts'
 export { paysWages } from './payroll/index.ts'
 export { listPaidOn, readComingDeposits, type ComingDeposit } from './settlement-day/index.ts'

@@ -99,8 +99,8 @@ async function tryOnce(
   return transactUnlessRefused(deps.database, async (tx) => {
     const at = deps.clock.now()
     const isLinked = request.destination.kind === 'linked'
-    const lockPlaces = isLinked ? () => deps.outside.lock(tx, employeeId, null) : undefined
-    const eligibility = await lockEligibility(tx, employeeId, at, lockPlaces)
+    const lockDestinations = isLinked ? () => deps.outside.lock(tx, employeeId, null) : undefined
+    const eligibility = await lockEligibility(tx, employeeId, at, lockDestinations)
     const known = await findTransfer(tx, employeeId, request.id)
     if (known !== null) return sameOrRefused(known, request)
     const notAllowed = refuseTransfer(eligibility, request)
@@ -134,13 +134,13 @@ async function asksForProof(
 
 const dayMs = 24 * 60 * 60_000
 
-function isSamePlace(one: ExpressPayDestination, other: ExpressPayDestination): boolean {
+function isSameDestination(one: ExpressPayDestination, other: ExpressPayDestination): boolean {
   if (one.kind === 'own_card' || other.kind === 'own_card') return one.kind === other.kind
   return one.id === other.id && one.speed === other.speed
 }
 
 function sameOrRefused(known: Transfer, { amount, destination }: TransferRequest): Made | IdReused {
-  const isSame = known.amount === amount && isSamePlace(known.destination, destination)
+  const isSame = known.amount === amount && isSameDestination(known.destination, destination)
   return isSame ? { transfer: known, isNew: false } : refuse('express_pay.id_reused')
 }
 
@@ -168,7 +168,7 @@ async function move(
   { employeeId, accountId, homeState, request, quote, isProven, at }: Movement,
 ): Promise<Transfer | IdReused | OutsideRefusal> {
   const { id, amount, destination } = request
-  const { fee, place } = quote
+  const { fee, outsideTransfer } = quote
   const journalId = newUuid(clock)
   const outcome = await postJournal(tx, {
     journalId,
@@ -195,7 +195,7 @@ async function move(
     status: 'COMPLETED',
     journalId,
     transactionId: newUuid(clock),
-    sentBy: place === null ? null : newUuid(clock),
+    sentBy: outsideTransfer === null ? null : newUuid(clock),
     settled: noCents,
     writtenOff: noCents,
     settledOn: null,
@@ -204,8 +204,9 @@ async function move(
   await insertTransfer(tx, employeeId, { ...transfer, homeState })
   await recordTransactions(tx, [itemOf(transfer)])
   const { sentBy } = transfer
-  const refusal = place === null || sentBy === null ? null : await outside.send(tx, { ...place, id: sentBy, fee, isProven })
-  if (refusal === null && place === null)
+  const refusal =
+    outsideTransfer === null || sentBy === null ? null : await outside.send(tx, { ...outsideTransfer, id: sentBy, fee, isProven })
+  if (refusal === null && outsideTransfer === null)
     await notify(tx, { employeeId, event: 'express-pay-arrived', key: id, facts: { amount: centsText(amount) } })
   return refusal ?? transfer
 }

@@ -6,7 +6,7 @@ import { newUuid, parsePublicId, publicId } from '@daybreak/ids'
 import { houseAccounts, readHouseBalances, verifyLedger } from '#features/ledger'
 import { startExpressPayWorld, type EarningWorker, type ExpressPayWorld } from '../../testing/people/express-pay-world.ts'
 import { assertProblem } from '../../testing/http-server.ts'
-import { insertPlaces } from '../move-money/testing/places.store.ts'
+import { insertDestinations } from '../move-money/testing/destinations.store.ts'
 
 let world: ExpressPayWorld
 before(async () => {
@@ -24,7 +24,7 @@ async function hire(): Promise<Linked> {
   // New York has no paid way.
   const worker = await world.hire({ state: 'TX' })
   const { database, clock } = world.rooms
-  const { bankId, cardId } = await insertPlaces(database.query, clock, worker.employeeId)
+  const { bankId, cardId } = await insertDestinations(database.query, clock, worker.employeeId)
   return { ...worker, bank: publicId('dst', bankId), card: publicId('dst', cardId) }
 }
 
@@ -123,7 +123,7 @@ describe('earned pay to a linked bank', () => {
     assert.equal((await world.overview(worker)).earnings?.outstanding, '5000')
   })
 
-  test('is one of each for one id, sixteen times at once, and refused for another place', async () => {
+  test('is one of each for one id, sixteen times at once, and refused for another destination', async () => {
     const worker = await hire()
     const body = world.takeBody('5000', toBank(worker))
     const answers = await Promise.all(Array.from({ length: 16 }, () => world.call(worker, 'POST', '/transfers', body)))
@@ -203,7 +203,7 @@ describe('earned pay to a linked debit card', () => {
 })
 
 describe('a fresh proof', () => {
-  test('is asked for before the first use of a place, and for nothing that was used', async () => {
+  test('is asked for before the first use of a destination, and for nothing that was used', async () => {
     const worker = await hire()
     await letProofsAge(worker)
     await take(worker, '1000', toBank(worker))

@@ -32,7 +32,7 @@ export type Quoting = {
 export type Quote = Fee & {
   arrives: ExpressPayPreview['arrives']
   /** The transfer to a linked account; null for the worker's own. */
-  place: OutsideTransfer | null
+  outsideTransfer: OutsideTransfer | null
   /** Nothing was sent there yet. */
   isFirstUse: boolean
 }
@@ -45,23 +45,23 @@ export async function quoteTransfer(
 ): Promise<Quote | OutsideRefusal> {
   const free = { fee: noCents, cappedBy: null }
   if (destination.kind === 'own_card') {
-    return { ...free, arrives: { kind: 'now', date: null }, place: null, isFirstUse: false }
+    return { ...free, arrives: { kind: 'now', date: null }, outsideTransfer: null, isFirstUse: false }
   }
   const destinationId = parsePublicId('dst', destination.id)
   if (destinationId === null) return refuse('express_pay.destination_not_offered')
   const { inputs, sums, at } = eligibility
   const { statePolicy } = inputs
   const { speed } = destination
-  const place = { employeeId, accountId, destinationId, speed, amount, at }
+  const outsideTransfer = { employeeId, accountId, destinationId, speed, amount, at }
   if (speed === 'instant' && !isInstantAllowed(eligibility)) return refuse('express_pay.destination_not_offered')
-  const seen = await outside.readState(executor, place)
+  const seen = await outside.readState(executor, outsideTransfer)
   if (isRefused(seen)) return seen
   const { isFirstUse, expectedOn } = seen
   if (speed === 'instant' && statePolicy !== null) {
-    return { ...feeOfInstant(statePolicy, amount, sums), arrives: { kind: 'minutes', date: null }, place, isFirstUse }
+    return { ...feeOfInstant(statePolicy, amount, sums), arrives: { kind: 'minutes', date: null }, outsideTransfer, isFirstUse }
   }
   const date = expectedOn === null ? null : plainDateText(expectedOn)
-  return { ...free, arrives: { kind: 'date', date }, place, isFirstUse }
+  return { ...free, arrives: { kind: 'date', date }, outsideTransfer, isFirstUse }
 }
 
 export type QuotingDeps = {

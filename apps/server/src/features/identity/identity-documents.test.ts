@@ -52,7 +52,7 @@ async function begin({ token }: Asked, { item, bytes, name = 'bill.jpg', id = ra
 
 type Begun = DocumentUpload & { uploadUrl: string | null }
 
-async function place(worker: Asked, file: File): Promise<Begun> {
+async function beginUpload(worker: Asked, file: File): Promise<Begun> {
   const answer = await begin(worker, file)
   assert.equal(answer.status, 200, await answer.clone().text())
   return (await answer.json()) as Begun
@@ -70,7 +70,7 @@ async function arrived({ token }: Asked, id: string): Promise<Response> {
 }
 
 async function upload(worker: Asked, file: File): Promise<string> {
-  const begun = await place(worker, file)
+  const begun = await beginUpload(worker, file)
   assert.equal(await put(begun, file.bytes), 200)
   const there = (await (await arrived(worker, begun.id)).json()) as DocumentUpload
   assert.equal(there.received, file.bytes.byteLength)
@@ -96,7 +96,7 @@ describe('a file', () => {
   test('goes from the browser to the provider, and the check goes on when everything is handed in', async () => {
     const worker = await ask('SANDBOX DOCUMENT ADDRESS NAME')
     const [bill, id] = [jpeg(300_000), randomUUID()]
-    const begun = await place(worker, { item: 'Address', bytes: bill, id, name: 'Recibo de luz ñ.jpg' })
+    const begun = await beginUpload(worker, { item: 'Address', bytes: bill, id, name: 'Recibo de luz ñ.jpg' })
     const { uploadUrl, ...shown } = begun
     assert.deepEqual(shown, { id, item: 'Address', name: 'Recibo de luz ñ.jpg', size: bill.byteLength, received: 0 })
     assert.equal(new URL(uploadUrl ?? '').origin, rooms.checker?.origin)
@@ -104,7 +104,7 @@ describe('a file', () => {
     assert.equal(((await (await arrived(worker, id)).json()) as DocumentUpload).received, 0)
     assert.equal(await put(begun, bill, 'image/jpeg'), 200)
     assert.equal(((await (await arrived(worker, id)).json()) as DocumentUpload).received, bill.byteLength)
-    const again = await place(worker, { item: 'Address', bytes: bill, id })
+    const again = await beginUpload(worker, { item: 'Address', bytes: bill, id })
     assert.deepEqual([again.received, again.uploadUrl], [bill.byteLength, null])
     await assertProblem(await begin(worker, { item: 'Name', bytes: bill, id }), 409, 'identity.file_differs')
     const incomplete = expectRefusal(
@@ -140,7 +140,7 @@ describe('a file', () => {
   test('is what its content says, not its name: a program that is called a bill is forgotten', async () => {
     const worker = await ask('SANDBOX DOCUMENT ADDRESS')
     const program = Buffer.concat([Buffer.from('MZ'), randomBytes(500)])
-    const begun = await place(worker, { item: 'Address', bytes: program, name: 'bill.jpg' })
+    const begun = await beginUpload(worker, { item: 'Address', bytes: program, name: 'bill.jpg' })
     await put(begun, program, 'image/jpeg')
     await assertProblem(await arrived(worker, begun.id), 422, 'identity.file_type')
     assert.deepEqual((await verificationOf(worker)).documents, [])
@@ -170,10 +170,10 @@ describe('a file', () => {
   test('that two tabs send at once has one place, and is there once', async () => {
     const worker = await ask('SANDBOX DOCUMENT ADDRESS')
     const file = { item: 'Address', bytes: pdf('bill'), id: randomUUID() } as const
-    const places = await Promise.all([place(worker, file), place(worker, file), place(worker, file)])
+    const begunFiles = await Promise.all([beginUpload(worker, file), beginUpload(worker, file), beginUpload(worker, file)])
     const idsOf = (begun: Begun) => new URL(begun.uploadUrl ?? '').pathname
-    assert.equal(new Set(places.map(idsOf)).size, 1)
-    const statuses = await Promise.all(places.map((begun) => put(begun, file.bytes)))
+    assert.equal(new Set(begunFiles.map(idsOf)).size, 1)
+    const statuses = await Promise.all(begunFiles.map((begun) => put(begun, file.bytes)))
     assert.ok(statuses.includes(200))
     const there = (await (await arrived(worker, file.id)).json()) as DocumentUpload
     assert.equal(there.received, file.bytes.byteLength)

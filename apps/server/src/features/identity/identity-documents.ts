@@ -21,7 +21,7 @@ import {
   type CheckFile,
 } from './documents/index.ts'
 import type { IdentityRefusal } from './identity.errors.ts'
-import type { IdentityProvider, UploadPlace } from './identity-provider.ts'
+import type { IdentityProvider, UploadTarget } from './identity-provider.ts'
 import { missingOf } from './identity.rules.ts'
 import { changeCheck, insertMove, lockCheckOf, type Check } from './identity.store.ts'
 
@@ -77,17 +77,17 @@ export async function beginDocument(
   if (announced.kind === 'refused') return announced
   const { check, file } = announced
   if (file.arrivedAt !== null) return { kind: 'upload', upload: shown(deps, check.id, file), uploadUrl: null }
-  const place = await placeFor(deps, check, file)
-  if (place === null) {
+  const target = await targetFor(deps, check, file)
+  if (target === null) {
     await pollSoon(deps, check)
     return notRequested
   }
-  if (place.state === 'arrived' || place.state === 'processing') {
+  if (target.state === 'arrived' || target.state === 'processing') {
     const arrived = await arrive(deps, check, file)
     return { kind: 'upload', upload: arrived, uploadUrl: null }
   }
-  if (place.uploadUrl === null) return refuse('identity.upload_unavailable')
-  return { kind: 'upload', upload: shown(deps, check.id, file), uploadUrl: place.uploadUrl }
+  if (target.uploadUrl === null) return refuse('identity.upload_unavailable')
+  return { kind: 'upload', upload: shown(deps, check.id, file), uploadUrl: target.uploadUrl }
 }
 
 async function announce(
@@ -114,11 +114,11 @@ async function announce(
 }
 
 /** null when the provider takes no files any more, or never said where. */
-async function placeFor(
+async function targetFor(
   { provider, database }: DocumentsDeps,
   { id: checkId, sessionRef, applicationRefs }: Check,
   { id, item, linkRef }: CheckFile,
-): Promise<UploadPlace | null> {
+): Promise<UploadTarget | null> {
   const applicationRef = applicationRefs.at(-1)
   if (provider === null || sessionRef === null || applicationRef === undefined) return null
   const known = linkRef === null ? null : await provider.readUpload(linkRef)
@@ -130,7 +130,7 @@ async function placeFor(
   return kept === null || kept === made.linkRef ? made : provider.readUpload(kept)
 }
 
-function isOfUse({ state, uploadUrl }: UploadPlace): boolean {
+function isOfUse({ state, uploadUrl }: UploadTarget): boolean {
   return state === 'arrived' || state === 'processing' || (state === 'waiting' && uploadUrl !== null)
 }
 
@@ -149,12 +149,13 @@ export async function documentArrived(deps: DocumentsDeps, employeeId: string, i
   if (found.kind === 'refused') return found
   const { check, file } = found
   if (file.arrivedAt !== null || file.linkRef === null) return { kind: 'upload', upload: shown(deps, check.id, file) }
-  const place = (await deps.provider?.readUpload(file.linkRef)) ?? null
-  if (place?.state === 'refused') {
+  const target = (await deps.provider?.readUpload(file.linkRef)) ?? null
+  if (target?.state === 'refused') {
     await deleteUnsent(deps.database.query, check.id, id)
     return refuse('identity.file_type')
   }
-  if (place?.state !== 'arrived' && place?.state !== 'processing') return { kind: 'upload', upload: shown(deps, check.id, file) }
+  if (target?.state !== 'arrived' && target?.state !== 'processing')
+    return { kind: 'upload', upload: shown(deps, check.id, file) }
   return { kind: 'upload', upload: await arrive(deps, check, file) }
 }
 

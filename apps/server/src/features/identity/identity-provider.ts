@@ -48,7 +48,7 @@ export type Subject = {
 export type UploadState = 'waiting' | 'processing' | 'arrived' | 'failed' | 'refused'
 
 /** Where a browser sends its file, with PUT; null when nothing can be sent there. */
-export type UploadPlace = { linkRef: string; uploadUrl: string | null; state: UploadState }
+export type UploadTarget = { linkRef: string; uploadUrl: string | null; state: UploadState }
 
 export type IdentityProvider = {
   /**
@@ -61,8 +61,8 @@ export type IdentityProvider = {
   /** null when the provider does not say; NOT_STARTED for an application that it does not know. */
   read(applicationRef: string, applicant: Applicant): Promise<Found | null>
   /** A place for a file of an item; null when the provider takes none any more. */
-  openUpload(sessionRef: string, item: DocumentItem, applicationRef: string): Promise<UploadPlace | null>
-  readUpload(linkRef: string): Promise<UploadPlace | null>
+  openUpload(sessionRef: string, item: DocumentItem, applicationRef: string): Promise<UploadTarget | null>
+  readUpload(linkRef: string): Promise<UploadTarget | null>
   /** Everything is there. */
   sendDocuments(sessionRef: string, applicationRef: string): Promise<void>
   /** The applicant has opened a link that went to their address. */

@@ -184,8 +184,8 @@ function wordsOf({ brand, origin }: DeliveringDeps, sending: Sending): Sent {
     return { recipients: open.browsers, text: JSON.stringify(alert) }
   }
   const { subject, body, link } = writeMessage(message.event, message.facts, addressee, brand)
-  const place = eventOf(message.event).sentLink ?? link
-  const address = place === null ? [] : [`${origin}${place}`]
+  const path = eventOf(message.event).sentLink ?? link
+  const address = path === null ? [] : [`${origin}${path}`]
   if (channel === 'sms') return { recipients: open.phones, text: [`${brand.brand}: ${body}`, ...address].join(' ') }
   const footer = renderText(addressee.language, 'messages.email.footer', { brand: brand.brand, phone: brand.supportPhone })
   const text = [body, ...address, footer].join('\n\n')

@@ -220,7 +220,7 @@ describe('a standard transfer', () => {
     await assertProblem(await call(sender, 'POST', '/transfers', { ...body, amount: '6000' }), 409, 'move_money.id_reused')
   })
 
-  test('of the same amount to the same place within ten minutes is made when it is meant', async () => {
+  test('of the same amount to the same destination within ten minutes is made when it is meant', async () => {
     const sender = await hire()
     const bank = await linkBank(sender)
     await read(call(sender, 'POST', '/transfers', sendBody(bank)), 201)

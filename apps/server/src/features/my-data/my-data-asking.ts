@@ -19,7 +19,7 @@ import {
   keepArchive,
   listUnmade,
   lockArchive,
-  placeOfArchive,
+  fieldOfArchive,
   readArchiveBytes,
 } from './my-data.store.ts'
 
@@ -63,7 +63,7 @@ export async function makeAsked(deps: MyDataDeps, id: string): Promise<void> {
   const reading = { executor: query, encryption, consent: outbox.consent, employeeId, accountId: account?.id ?? null, phones }
   const rows = await readEverything(reading)
   const bytes = await makeArchive({ rows, locale, timeZone, madeAt: clock.now(), brand })
-  const sealed = encryption.sealBytes(bytes, placeOfArchive(id))
+  const sealed = encryption.sealBytes(bytes, fieldOfArchive(id))
   await database.transaction(async (tx) => {
     const archive = await lockArchive(tx, id)
     if (archive?.state !== 'making') return
@@ -87,7 +87,7 @@ export async function openArchive(
   const at = deps.clock.now()
   const found = await readArchiveBytes(deps.database.query, employeeId, at)
   if (found === null) return refuse('my_data.not_ready')
-  const bytes = deps.encryption.openBytes(found.sealed, placeOfArchive(found.id))
+  const bytes = deps.encryption.openBytes(found.sealed, fieldOfArchive(found.id))
   await deps.database.transaction((tx) => deps.recordActivity(tx, { employeeId, sessionId, kind: 'data_downloaded', at }))
   return { name: archiveName(found.readyAt), bytes }
 }

@@ -3,7 +3,7 @@ import { instantText, parseInstant, type Instant } from '@daybreak/time'
 import { sql, type Selectable } from 'kysely'
 import type { Executor, Transaction } from '#platform/database/database.ts'
 import type { MyDataArchive } from '#platform/database/schema.generated.ts'
-import type { SealedPlace } from '#platform/crypto/field-encryption.ts'
+import type { SealedField } from '#platform/crypto/field-encryption.ts'
 
 export type Archive = {
   id: string
@@ -31,7 +31,7 @@ function archiveOf(row: Row): Archive {
   }
 }
 
-export function placeOfArchive(id: string): SealedPlace {
+export function fieldOfArchive(id: string): SealedField {
   return { table: 'my_data_archive', column: 'bytes_sealed', row: id }
 }
 

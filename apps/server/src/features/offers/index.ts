@@ -1,6 +1,6 @@
 // The entry point of the offers room: cash back for card purchases at the stores of partners.
 import type { RouteDefinition } from '#platform/http/routes.ts'
-import { createPlaceFinder } from '#platform/places/zip-places.ts'
+import { createLocationFinder } from '#platform/locations/zip-locations.ts'
 import { createCatalogReader } from './browsing/index.ts'
 import { createClaimsDesk, type ClaimsDesk, type ClaimsDeskDeps } from './claims/index.ts'
 import { routesOfEarned, type EarnedDeps } from './offers-earned.routes.ts'
@@ -23,7 +23,7 @@ export { bringPast, planPast, type Past, type PastPurchase, type TurnedOn } from
 export { purchaseHandlerOf, payEarly, type PaidEarly } from './rewards/index.ts'
 export { reconcileStatement, type StatementReport } from './receivable/index.ts'
 
-type Deps = Omit<OffersDeps, 'readCatalog' | 'findPlace'> & EarnedDeps & RewardsJobsDeps & ClaimsDeskDeps
+type Deps = Omit<OffersDeps, 'readCatalog' | 'findLocation'> & EarnedDeps & RewardsJobsDeps & ClaimsDeskDeps
 
 export type OffersRoom = { routes: RouteDefinition[]; claims: ClaimsDesk }
 
@@ -31,7 +31,7 @@ export function createOffersRoom(deps: Deps): OffersRoom {
   registerRewardsJobs(deps)
   return {
     routes: [
-      ...routesOfOffers({ ...deps, readCatalog: createCatalogReader(deps), findPlace: createPlaceFinder() }),
+      ...routesOfOffers({ ...deps, readCatalog: createCatalogReader(deps), findLocation: createLocationFinder() }),
       ...routesOfEarned(deps),
     ],
     claims: createClaimsDesk(deps),

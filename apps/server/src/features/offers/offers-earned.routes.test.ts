@@ -132,9 +132,9 @@ describe('what was earned', () => {
 
 describe('what nearly counted', () => {
   test('names the one rule that was missed and what it would have earned; what missed two is left out', async () => {
-    const pin = await buy(2_200, { place: byPin })
+    const pin = await buy(2_200, { pointOfService: byPin })
     const small = await buy(300)
-    await buy(200, { place: byPin })
+    await buy(200, { pointOfService: byPin })
     const found = (await near()).map(({ transactionId, rule, worth, daysLate }) => [transactionId, rule, worth, daysLate])
     assert.deepEqual(found, [
       [small, 'minimum', '30', null],
@@ -213,7 +213,7 @@ describe('a claim', () => {
   })
 
   test('becomes one case with its day, however often it is sent, and is asked about once', async () => {
-    const purchase = await buy(2_000, { place: byPin })
+    const purchase = await buy(2_000, { pointOfService: byPin })
     const body = claim()
     const answers = await Promise.all([1, 2, 3].map(async () => (await (await send(purchase, body)).json()) as SentClaim))
     answers.push((await (await send(purchase, body)).json()) as SentClaim)
@@ -233,7 +233,7 @@ describe('a claim', () => {
   test('is refused for what earned, for what is not the worker’s, and for a note with a card number', async () => {
     await assertProblem(await send(await buy(2_000), claim()), 409, 'offers.already_earned')
     await assertProblem(await send(publicId('txn', randomUUID()), claim()), 404, 'offers.purchase_not_found')
-    const purchase = await buy(2_100, { place: byPin })
+    const purchase = await buy(2_100, { pointOfService: byPin })
     await assertProblem(await send(purchase, claim('My card is 4111 1111 1111 1111')), 422, 'offers.secret_number')
     await assertProblem(await send(purchase, { ...claim(), offerId: publicId('off', randomUUID()) }), 404, 'offers.not_found')
     await assertProblem(await send(purchase, { ...claim(), files: [randomUUID()] }), 422, 'offers.file_unknown')

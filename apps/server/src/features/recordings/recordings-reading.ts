@@ -6,7 +6,7 @@ import type { FieldEncryption } from '#platform/crypto/field-encryption.ts'
 import type { Executor } from '#platform/database/database.ts'
 import { firstLink, nextLink, readEvents, unpackHead } from './recordings.rules.ts'
 import { readChunks, readRecording, type StoredChunk, type StoredRecording } from './recordings.store.ts'
-import { placeOfChunk, placeOfHead } from './recording-seals.ts'
+import { fieldOfChunk, fieldOfHead } from './recording-seals.ts'
 
 const unpack = promisify(gunzip)
 
@@ -49,7 +49,7 @@ export async function openRecording(
 
 function openedHead(encryption: FieldEncryption, { id, headSealed }: StoredRecording) {
   try {
-    return unpackHead(encryption.openBytes(headSealed, placeOfHead(id)))
+    return unpackHead(encryption.openBytes(headSealed, fieldOfHead(id)))
   } catch {
     return null
   }
@@ -57,7 +57,7 @@ function openedHead(encryption: FieldEncryption, { id, headSealed }: StoredRecor
 
 function openedChunk(encryption: FieldEncryption, id: string, { seq, eventsSealed }: StoredChunk): Uint8Array | null {
   try {
-    return encryption.openBytes(eventsSealed, placeOfChunk(id, seq))
+    return encryption.openBytes(eventsSealed, fieldOfChunk(id, seq))
   } catch {
     return null
   }

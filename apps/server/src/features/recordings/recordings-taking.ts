@@ -17,7 +17,7 @@ import {
   readLinks,
   touchSheets,
 } from './recordings.store.ts'
-import { placeOfChunk, placeOfHead } from './recording-seals.ts'
+import { fieldOfChunk, fieldOfHead } from './recording-seals.ts'
 
 const unpack = promisify(gunzip)
 const pack = promisify(gzip)
@@ -49,13 +49,13 @@ function joinChunk(
   events: Uint8Array,
 ): Promise<Refusal<RecordingRefusal> | { kind: 'kept' }> {
   const at = clock.now()
-  const seal = (count: number, link: Uint8Array) => encryption.sealBytes(packHead({ count, link }), placeOfHead(recordingId))
+  const seal = (count: number, link: Uint8Array) => encryption.sealBytes(packHead({ count, link }), fieldOfHead(recordingId))
   return transactUnlessRefused(database, async (tx) => {
     const begins = { id: recordingId, employeeId, headSealed: seal(0, firstLink(recordingId)), at }
     if (seq === 0) await insertRecording(tx, begins)
     const stored = await lockRecording(tx, recordingId, employeeId)
     if (stored === null) return refuse('recordings.not_found')
-    const head = unpackHead(encryption.openBytes(stored.headSealed, placeOfHead(recordingId)))
+    const head = unpackHead(encryption.openBytes(stored.headSealed, fieldOfHead(recordingId)))
     const links = await readLinks(tx, recordingId, [seq - 1, seq])
     const bytesOfDay = await countBytesSince(tx, employeeId, at.subtract({ hours: 24 }))
     const before = seq === 0 ? firstLink(recordingId) : (links.get(seq - 1) ?? null)
@@ -65,7 +65,7 @@ function joinChunk(
     )
     if (isRefused(verdict)) return verdict
     if (verdict.kind === 'add') {
-      const eventsSealed = encryption.sealBytes(events, placeOfChunk(recordingId, seq))
+      const eventsSealed = encryption.sealBytes(events, fieldOfChunk(recordingId, seq))
       const { link } = verdict
       const bytes = events.byteLength
       await addChunk(tx, { recordingId, seq, eventsSealed, link, bytes, headSealed: seal(seq + 1, link) }, at)

@@ -191,7 +191,7 @@ describe('a chain', () => {
     }
   })
 
-  test('names one that was changed, one of another place, and one that was added', async () => {
+  test('names one that was changed, one of another position, and one that was added', async () => {
     const id = await chunks()
     const [first, second, third] = await rowsOf(id)
     assert.ok(first && second && third)

@@ -96,13 +96,13 @@ export async function countBytesSince(tx: Transaction, employeeId: string, since
   return Number.parseInt(bytes.toString(), 10)
 }
 
-/** The links of these places. */
-export async function readLinks(tx: Transaction, id: string, places: readonly number[]): Promise<Map<number, Uint8Array>> {
+/** The links of these chunks. */
+export async function readLinks(tx: Transaction, id: string, seqs: readonly number[]): Promise<Map<number, Uint8Array>> {
   const rows = await tx
     .selectFrom('recordings_chunk')
     .select(['seq', 'chain_hash'])
     .where('recording_id', '=', id)
-    .where('seq', 'in', places)
+    .where('seq', 'in', seqs)
     .execute()
   return new Map(rows.map((row) => [row.seq, row.chain_hash]))
 }

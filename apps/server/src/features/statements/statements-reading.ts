@@ -5,7 +5,7 @@ import { centsText } from '@daybreak/money'
 import { dateIn, instantAt, instantText, isBefore, parsePlainDate, plainDate, plainDateText } from '@daybreak/time'
 import { findAccountOf } from '#features/accounts'
 import { readAddressee } from '#features/employee'
-import { readWorkPlace } from '#features/employers'
+import { readWorkplace } from '#features/employers'
 import { listPostings } from '#features/ledger'
 import { listWhole } from '#features/transactions'
 import { isRefused, refuse, type Refusal } from '#platform/errors.ts'
@@ -119,7 +119,7 @@ export async function readHistory(
   const items = await listWhole(
     {
       ...deps,
-      readEmployerName: async (executor, worker) => (await readWorkPlace(executor, worker))?.employer ?? null,
+      readEmployerName: async (executor, worker) => (await readWorkplace(executor, worker))?.employer ?? null,
     },
     { accountId, employeeId, filter, since, max: maxItems },
   )

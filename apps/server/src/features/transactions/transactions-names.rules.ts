@@ -78,9 +78,9 @@ function isShouted(name: string): boolean {
 function usualCase(name: string): string {
   return name
     .split(' ')
-    .map((word, place) => {
+    .map((word, position) => {
       if (spelled.has(word)) return word
-      if (place > 0 && smallWords.has(word)) return word.toLowerCase()
+      if (position > 0 && smallWords.has(word)) return word.toLowerCase()
       // After a hyphen or an ampersand a new word begins, and after an initial with its dot; after an apostrophe none does.
       return word
         .toLowerCase()

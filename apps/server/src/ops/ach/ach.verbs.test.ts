@@ -80,7 +80,7 @@ async function handOver(amount: bigint, workerIndex = 0): Promise<string> {
     amount: cents(amount),
     fee: cents(0n),
     providerAccountId: null,
-    place: { destinationId, railRef: null, bank },
+    destination: { destinationId, railRef: null, bank },
     holderName: 'Maya Torres',
     description: 'TRANSFER',
     consentAt: daysAgo,

@@ -30,7 +30,7 @@ const refusals: Readonly<Record<Exclude<(Assigned | Cleared)['kind'], 'assigned'
   wrong_direction: 'The bank moved the money the other way.',
 }
 
-function placeOf(text: string): { file: string; line: number } {
+function lineOf(text: string): { file: string; line: number } {
   const [, file = '', line = ''] = /^(.+):(\d{1,7})$/.exec(text.trim()) ?? []
   if (file === '') throw new UsageError(`"${text}" names no entry: write FILE:LINE, as ach list shows it.`)
   return { file, line: Number.parseInt(line, 10) }
@@ -57,10 +57,10 @@ const assign = defineVerb({
       help: 'Why it came back (R01 to R60), for a dispute (R61 to R77), which does not say it.',
     },
   },
-  async run({ positionals: [place = '', transfer = ''], options, context }) {
+  async run({ positionals: [where = '', transfer = ''], options, context }) {
     const who = { by: operatorTextOf(context, options.as), note: noteOf(options.note) }
     const { suspense } = await bankFilesOf(context)
-    const outcome = await suspense.assign(placeOf(place), transfer, options.code?.trim().toUpperCase() ?? null, who)
+    const outcome = await suspense.assign(lineOf(where), transfer, options.code?.trim().toUpperCase() ?? null, who)
     if (outcome.kind !== 'assigned') throw new OpsError(refusals[outcome.kind])
     const { number, status, reason, amount } = outcome.transfer
     return {
@@ -77,10 +77,10 @@ const clear = defineVerb({
     'End an entry in suspense whose money the bank has moved back, or of which nothing was to be done. No worker is notified.',
   positionals: [where],
   options: { ...operatorOption, note },
-  async run({ positionals: [place = ''], options, context }) {
+  async run({ positionals: [where = ''], options, context }) {
     const who = { by: operatorTextOf(context, options.as), note: noteOf(options.note) }
     const { suspense } = await bankFilesOf(context)
-    const outcome = await suspense.clear(placeOf(place), who)
+    const outcome = await suspense.clear(lineOf(where), who)
     if (outcome.kind !== 'cleared') throw new OpsError(refusals[outcome.kind])
     const { hadMoney } = outcome
     return { json: { hadMoney }, lines: [hadMoney ? 'Ended: its money left the suspense.' : 'Ended. It had no money.'] }

@@ -70,11 +70,11 @@ const funnel = defineVerb({
     const { days, since } = sinceOf(options.days, context)
     const steps = stepsOf(options.steps ?? usualSteps)
     const people = await countFunnel((await context.database()).query, steps, since)
-    const shown = steps.map((event, place) => ({
+    const shown = steps.map((event, position) => ({
       event,
-      people: people[place] ?? 0,
-      percentOfFirst: percentOf(people[place], people[0]),
-      percentOfLast: percentOf(people[place], people[Math.max(0, place - 1)]),
+      people: people[position] ?? 0,
+      percentOfFirst: percentOf(people[position], people[0]),
+      percentOfLast: percentOf(people[position], people[Math.max(0, position - 1)]),
     }))
     const lines = table(shown, [
       { heading: 'STEP', text: ({ event }) => event },

@@ -51,8 +51,8 @@ const importVerb = defineVerb({
       return answerOf(report, options['dry-run'])
     } catch (error) {
       if (!(error instanceof TableFault)) throw error
-      const place = error.line === 0 ? path : `${path}, line ${error.line}`
-      throw new OpsError(`${place}: ${error.message}.`, { cause: error })
+      const location = error.line === 0 ? path : `${path}, line ${error.line}`
+      throw new OpsError(`${location}: ${error.message}.`, { cause: error })
     }
   },
 })

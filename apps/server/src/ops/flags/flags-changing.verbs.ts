@@ -80,7 +80,7 @@ const setAll = defineVerb({
   options: changeOptions,
   async run({ positionals: [path = ''], options, context }) {
     const checked = checkFlagSet(await readFile(context.pathOf(path), 'utf8'))
-    if (checked.kind === 'fault') throw new OpsError(`${path} is refused: ${checked.place}: ${checked.why}. Nothing was changed.`)
+    if (checked.kind === 'fault') throw new OpsError(`${path} is refused: ${checked.at}: ${checked.why}. Nothing was changed.`)
     return changeSet(context, options, () => checked.text)
   },
 })

@@ -51,7 +51,7 @@ test('a whole set comes from a file, and one that is wrong is refused with the p
   await write('{"flags":{"add-money":{"state":"ENABLED","variants":{"on":true,"off":false},"defaultVariant":"off"}}}')
   assert.match((await ops('set', 'all', path, ...because)).output, /Changed: add-money/)
   const shown = (await ops('show')).output
-  for (const [text, place] of [
+  for (const [text, at] of [
     [shown.replace('ENABLED', 'ON'), /\/flags\/add-money\/state: must be equal to one of the allowed values/],
     [shown.replace('true', '"yes"'), /\/flags\/add-money\/variants\/\w+: must be boolean/],
     [shown.slice(0, -3), /refused: .*: /],
@@ -63,7 +63,7 @@ test('a whole set comes from a file, and one that is wrong is refused with the p
     await write(text)
     const refused = await ops('set', 'all', path, ...because)
     assert.equal(refused.code, 1)
-    assert.match(refused.errors, place)
+    assert.match(refused.errors, at)
     assert.match(refused.errors, /Nothing was changed\./)
   }
   assert.equal((await ops('show')).output, shown)

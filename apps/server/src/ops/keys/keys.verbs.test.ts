@@ -84,7 +84,7 @@ test('bytes that no one can look through are sealed under a name that says so', 
 })
 
 /** Values in every kind of place that is not simply a row's id. */
-async function fillPlaces(): Promise<{ isReadable(): Promise<void> }> {
+async function fillFields(): Promise<{ isReadable(): Promise<void> }> {
   const { database, clock } = world
   const { encryptionKeys } = await secrets()
   const encryption = createFieldEncryption(encryptionKeys)
@@ -128,7 +128,7 @@ test('keys are replaced in three steps beside running servers, and everything is
   const path = await world.writeFile('roster.csv', roster)
   const imported = await world.ops('roster', 'import', path, '--employer', 'LAKESIDE')
   assert.deepEqual([imported.code, imported.errors], [0, ''])
-  const filled = await fillPlaces()
+  const filled = await fillFields()
   const { database } = world
   const announce = async () => announceInstance({ database, clock: systemClock, log: silentLog }, await secrets())
 

@@ -42,7 +42,7 @@ export async function renewAll(database: Database, rings: Rings, options: RenewO
   const rightStart = envelopeStart(sealingKey.id)
   const reports: Renewed[] = []
   for (const column of sealedColumns) {
-    const renew = ({ key, value }: KeyedRow) => sealAgain(encryption, value, column.placeOf(key))
+    const renew = ({ key, value }: KeyedRow) => sealAgain(encryption, value, column.fieldOf(key))
     reports.push(await renewColumn(database, { ...column, rightStart, renew }, options))
   }
   for (const column of lookupColumns) {
@@ -87,9 +87,9 @@ async function renewRow(database: Database, column: ColumnToRenew, row: KeyedRow
   if (Buffer.compare(value, row.value) !== 0 && (await replaceValue(database.query, column, { row, value }))) report.renewed += 1
 }
 
-function sealAgain(encryption: FieldEncryption, sealed: Buffer, place: Parameters<FieldEncryption['openBytes']>[1]) {
+function sealAgain(encryption: FieldEncryption, sealed: Buffer, field: Parameters<FieldEncryption['openBytes']>[1]) {
   try {
-    return encryption.isStale(sealed) ? encryption.sealBytes(encryption.openBytes(sealed, place), place) : sealed
+    return encryption.isStale(sealed) ? encryption.sealBytes(encryption.openBytes(sealed, field), field) : sealed
   } catch {
     // A key that the ring lacks, or bytes that are no sealed value: named by its row, and never overwritten.
     return null

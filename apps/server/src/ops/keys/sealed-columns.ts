@@ -1,5 +1,5 @@
 // Every sealed column of every room: how its rows are named, and for which place each value is sealed.
-import type { SealedPlace } from '#platform/crypto/field-encryption.ts'
+import type { SealedField } from '#platform/crypto/field-encryption.ts'
 import type { Schema } from '#platform/database/schema.generated.ts'
 
 type SealedOf<Table extends keyof Schema> = `${Table}.${Extract<keyof Schema[Table], `${string}_sealed`>}`
@@ -91,7 +91,7 @@ export type SealedColumn = {
   column: string
   key: readonly string[]
   isLarge: boolean
-  placeOf(key: RowKey): SealedPlace
+  fieldOf(key: RowKey): SealedField
 }
 
 export const sealedColumns: readonly SealedColumn[] = Object.entries<SealedRows>(sealedRows).map(
@@ -103,7 +103,7 @@ export const sealedColumns: readonly SealedColumn[] = Object.entries<SealedRows>
       column,
       key,
       isLarge,
-      placeOf: (rowKey) => ({ table, column, ...(sealedFor?.(rowKey) ?? { row: text(rowKey[0]) }) }),
+      fieldOf: (rowKey) => ({ table, column, ...(sealedFor?.(rowKey) ?? { row: text(rowKey[0]) }) }),
     }
   },
 )

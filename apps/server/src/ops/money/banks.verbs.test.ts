@@ -32,8 +32,8 @@ function numberOf(index: number): string {
 
 /** A line as the Federal Reserve lays it out, with its made-up address. */
 function lineOf(routingNumber: string, name: string, { type = '1', to = '000000000' } = {}): string {
-  const place = `${'1 HARBOR STREET'.padEnd(36)}${'SPRINGFIELD'.padEnd(20)}IL627040001`
-  return `${routingNumber}O555000000${type}112026${to}${name.padEnd(36)}${place}21755501001`.padEnd(150, '1').padEnd(155)
+  const address = `${'1 HARBOR STREET'.padEnd(36)}${'SPRINGFIELD'.padEnd(20)}IL627040001`
+  return `${routingNumber}O555000000${type}112026${to}${name.padEnd(36)}${address}21755501001`.padEnd(150, '1').padEnd(155)
 }
 
 async function importing(

@@ -12,50 +12,50 @@ import { makeSecrets, readSecretsFile, sandboxSecrets } from './secrets.ts'
 
 const oldKey = { id: 1, key: new Uint8Array(32).fill(1) }
 const newKey = { id: 2, key: new Uint8Array(32).fill(2) }
-const place = { table: 'accounts_account', column: 'account_number_sealed', row: 'a' }
+const field = { table: 'accounts_account', column: 'account_number_sealed', row: 'a' }
 
 test('what was sealed opens as it was, whatever the text', () => {
   const encryption = createFieldEncryption([oldKey])
-  fc.assert(fc.property(fc.string({ unit: 'grapheme' }), (text) => encryption.open(encryption.seal(text, place), place) === text))
+  fc.assert(fc.property(fc.string({ unit: 'grapheme' }), (text) => encryption.open(encryption.seal(text, field), field) === text))
 })
 
 test('what was sealed opens as it was, whatever the bytes', () => {
   const encryption = createFieldEncryption([oldKey])
   const opensAsItWas = (bytes: Uint8Array) =>
-    Buffer.from(encryption.openBytes(encryption.sealBytes(bytes, place), place)).equals(bytes)
+    Buffer.from(encryption.openBytes(encryption.sealBytes(bytes, field), field)).equals(bytes)
   fc.assert(fc.property(fc.uint8Array({ maxLength: 200 }), opensAsItWas))
 })
 
 test('the same text sealed twice looks different', () => {
   const encryption = createFieldEncryption([oldKey])
-  assert.notDeepEqual(encryption.seal('1234', place), encryption.seal('1234', place))
+  assert.notDeepEqual(encryption.seal('1234', field), encryption.seal('1234', field))
 })
 
 test('a sealed field does not open in another table, column or row', () => {
   const encryption = createFieldEncryption([oldKey])
-  const sealed = encryption.seal('1234', place)
+  const sealed = encryption.seal('1234', field)
   for (const other of [{ table: 'x' }, { column: 'x' }, { row: 'x' }])
-    assert.throws(() => encryption.open(sealed, { ...place, ...other }))
+    assert.throws(() => encryption.open(sealed, { ...field, ...other }))
 })
 
 test('one changed bit anywhere in a sealed field is noticed', () => {
   const encryption = createFieldEncryption([oldKey])
-  const sealed = encryption.seal('1234', place)
+  const sealed = encryption.seal('1234', field)
   for (let index = 0; index < sealed.byteLength; index += 1) {
     const broken = Uint8Array.from(sealed)
     broken[index] = (broken[index] ?? 0) ^ 1
-    assert.throws(() => encryption.open(broken, place), `byte ${index}`)
+    assert.throws(() => encryption.open(broken, field), `byte ${index}`)
   }
 })
 
 test('after a rotation old fields still open, are known as stale, and new ones use the new key', () => {
   const before = createFieldEncryption([oldKey])
   const after = createFieldEncryption([newKey, oldKey])
-  const sealed = before.seal('1234', place)
-  assert.equal(after.open(sealed, place), '1234')
+  const sealed = before.seal('1234', field)
+  assert.equal(after.open(sealed, field), '1234')
   assert.equal(after.isStale(sealed), true)
-  assert.equal(after.isStale(after.seal('1234', place)), false)
-  assert.throws(() => before.open(after.seal('1234', place), place), /not in the ring/)
+  assert.equal(after.isStale(after.seal('1234', field)), false)
+  assert.throws(() => before.open(after.seal('1234', field), field), /not in the ring/)
 })
 
 test('a keyed hash is the same for the same value and purpose, and unrelated otherwise', () => {

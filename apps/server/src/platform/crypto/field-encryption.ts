@@ -2,14 +2,14 @@
 import { createCipheriv, createDecipheriv, createSecretKey, randomBytes, type KeyObject } from 'node:crypto'
 
 /** Where a sealed value lives. It is authenticated with the value, so a sealed field moved to another row does not open. */
-export type SealedPlace = { table: string; column: string; row: string }
+export type SealedField = { table: string; column: string; row: string }
 
 export type FieldEncryption = {
-  seal(plaintext: string, place: SealedPlace): Uint8Array
-  open(sealed: Uint8Array, place: SealedPlace): string
+  seal(plaintext: string, field: SealedField): Uint8Array
+  open(sealed: Uint8Array, field: SealedField): string
   /** The same for what is no text. */
-  sealBytes(plain: Uint8Array, place: SealedPlace): Uint8Array
-  openBytes(sealed: Uint8Array, place: SealedPlace): Uint8Array
+  sealBytes(plain: Uint8Array, field: SealedField): Uint8Array
+  openBytes(sealed: Uint8Array, field: SealedField): Uint8Array
   /** True when the value was sealed with an older key and should be sealed again. */
   isStale(sealed: Uint8Array): boolean
 }
@@ -43,23 +43,23 @@ export function createFieldEncryption(keys: readonly EncryptionKey[]): FieldEncr
 
   const sealing = { id: first.id, key: createSecretKey(first.key) }
 
-  function sealBytes(plain: Uint8Array, place: SealedPlace): Uint8Array {
+  function sealBytes(plain: Uint8Array, field: SealedField): Uint8Array {
     const nonce = randomBytes(nonceBytes)
     const head = envelopeStart(sealing.id)
     const cipher = createCipheriv(algorithm, sealing.key, nonce)
-    cipher.setAAD(associatedData(head, place))
+    cipher.setAAD(associatedData(head, field))
     const ciphertext = Buffer.concat([cipher.update(plain), cipher.final()])
     return Buffer.concat([head, nonce, cipher.getAuthTag(), ciphertext])
   }
 
-  function openBytes(sealed: Uint8Array, place: SealedPlace): Buffer {
+  function openBytes(sealed: Uint8Array, field: SealedField): Buffer {
     const envelope = Buffer.from(sealed.buffer, sealed.byteOffset, sealed.byteLength)
     const key = ring.get(keyId(envelope))
     if (key === undefined) throw new Error('a sealed field names a key that is not in the ring')
     const nonce = envelope.subarray(headBytes, headBytes + nonceBytes)
     const tag = envelope.subarray(headBytes + nonceBytes, headBytes + nonceBytes + tagBytes)
     const decipher = createDecipheriv(algorithm, key, nonce, { authTagLength: tagBytes })
-    decipher.setAAD(associatedData(envelope.subarray(0, headBytes), place))
+    decipher.setAAD(associatedData(envelope.subarray(0, headBytes), field))
     decipher.setAuthTag(tag)
     const ciphertext = envelope.subarray(headBytes + nonceBytes + tagBytes)
     return Buffer.concat([decipher.update(ciphertext), decipher.final()])
@@ -68,8 +68,8 @@ export function createFieldEncryption(keys: readonly EncryptionKey[]): FieldEncr
   return {
     sealBytes,
     openBytes,
-    seal: (plaintext, place) => sealBytes(Buffer.from(plaintext, 'utf8'), place),
-    open: (sealed, place) => openBytes(sealed, place).toString('utf8'),
+    seal: (plaintext, field) => sealBytes(Buffer.from(plaintext, 'utf8'), field),
+    open: (sealed, field) => openBytes(sealed, field).toString('utf8'),
     isStale: (sealed) => keyId(sealed) !== sealing.id,
   }
 }
@@ -94,6 +94,6 @@ function keyId(envelope: Uint8Array): number {
   return id
 }
 
-function associatedData(head: Uint8Array, place: SealedPlace): Uint8Array {
-  return Buffer.concat([head, Buffer.from(`${place.table}:${place.column}:${place.row}`, 'utf8')])
+function associatedData(head: Uint8Array, field: SealedField): Uint8Array {
+  return Buffer.concat([head, Buffer.from(`${field.table}:${field.column}:${field.row}`, 'utf8')])
 }

@@ -7,12 +7,12 @@ import { dueStep, rotate, rotationSteps } from './key-rotation.ts'
 import { makeKey, makeSecrets } from './secrets.ts'
 import { ringNames, type FileKey, type SecretsFile } from './secrets-file.ts'
 
-const place = { table: 't', column: 'c_sealed', row: '1' }
+const field = { table: 't', column: 'c_sealed', row: '1' }
 const bytesOf = (ring: readonly FileKey[]) => ring.map(({ id, key }) => ({ id, key: Buffer.from(key, 'base64') }))
 
 function writesAreRead(writer: SecretsFile, reader: SecretsFile): void {
-  const sealed = createFieldEncryption(bytesOf(writer.encryptionKeys)).seal('1234', place)
-  assert.equal(createFieldEncryption(bytesOf(reader.encryptionKeys)).open(sealed, place), '1234')
+  const sealed = createFieldEncryption(bytesOf(writer.encryptionKeys)).seal('1234', field)
+  assert.equal(createFieldEncryption(bytesOf(reader.encryptionKeys)).open(sealed, field), '1234')
   const hashOf = (file: SecretsFile) => createKeyedHash(Buffer.from(file.hashKey, 'base64'), bytesOf(file.lookupKeys))
   const hash = Buffer.from(hashOf(writer).newest('employers.ssn_last4', '1234'))
   assert.ok(

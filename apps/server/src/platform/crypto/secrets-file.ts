@@ -145,13 +145,13 @@ export async function writeNewFile(path: string, text: string): Promise<boolean>
 
 /** Puts a text in the place of a file, which stays its owner's: a reader finds the one or the other, whole. A link goes on leading to it. */
 export async function replaceFile(path: string, text: string): Promise<void> {
-  const place = await realpath(path)
-  const { uid, gid } = await stat(place)
-  await withDraft(place, text, async (draft) => {
+  const target = await realpath(path)
+  const { uid, gid } = await stat(target)
+  await withDraft(target, text, async (draft) => {
     try {
       // An administrator's own would be one that the server cannot read.
       await chown(draft, uid, gid)
-      await rename(draft, place)
+      await rename(draft, target)
     } catch (error) {
       await unlink(draft)
       throw error

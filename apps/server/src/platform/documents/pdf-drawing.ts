@@ -118,18 +118,18 @@ function cellOf(doc: Doc, words: string, size: number) {
 
 function drawColumns(doc: Doc, structParent: Structure, { columns, rows }: PdfBlock & { kind: 'columns' }): void {
   const border = { bottom: 0.5, top: 0, left: 0, right: 0 }
-  const place = (column: number) => ({ align: { x: columns[column]?.isFigure ? ('right' as const) : ('left' as const) } })
+  const alignmentOf = (column: number) => ({ align: { x: columns[column]?.isFigure ? ('right' as const) : ('left' as const) } })
   doc.font('text').fontSize(sizes.note).fillColor(ink)
   const heads = columns.map(({ name }, column) => ({
     text: name,
     type: 'TH' as const,
     scope: 'Column',
     font: { src: 'bold', size: sizes.note },
-    ...place(column),
+    ...alignmentOf(column),
   }))
   const body = rows.map((cells) =>
     cells.map((cell, column) => {
-      const text = { ...cellOf(doc, cell, sizes.note), ...place(column) }
+      const text = { ...cellOf(doc, cell, sizes.note), ...alignmentOf(column) }
       return column === 0 ? { ...text, type: 'TH' as const, scope: 'Row' } : text
     }),
   )

@@ -43,11 +43,11 @@ export function unpackFont(woff: Buffer): Buffer {
   return Buffer.concat([header, ...entries, ...contents])
 }
 
-function tableAt(woff: Buffer, place: number): Table {
-  const offset = woff.readUInt32BE(place + 4)
-  const packed = woff.subarray(offset, offset + woff.readUInt32BE(place + 8))
-  const length = woff.readUInt32BE(place + 12)
+function tableAt(woff: Buffer, position: number): Table {
+  const offset = woff.readUInt32BE(position + 4)
+  const packed = woff.subarray(offset, offset + woff.readUInt32BE(position + 8))
+  const length = woff.readUInt32BE(position + 12)
   const bytes = packed.length < length ? inflateSync(packed, { maxOutputLength: length }) : packed
   if (bytes.length !== length) throw new RangeError('a table of a font is not as long as it says')
-  return { tag: woff.subarray(place, place + 4), checksum: woff.readUInt32BE(place + 16), bytes }
+  return { tag: woff.subarray(position, position + 4), checksum: woff.readUInt32BE(position + 16), bytes }
 }

@@ -187,7 +187,7 @@ test('a set that is wrong is refused with the place of the fault, in one line', 
   const wrong = (text: string) => {
     const checked = checkFlagSet(text)
     assert.equal(checked.kind, 'fault', text)
-    return checked.kind === 'fault' ? `${checked.place}: ${checked.why}` : ''
+    return checked.kind === 'fault' ? `${checked.at}: ${checked.why}` : ''
   }
   const withOne = (flag: object, key = 'a') => JSON.stringify({ flags: { [key]: flag } })
   const facts: [string, RegExp][] = [

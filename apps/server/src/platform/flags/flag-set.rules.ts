@@ -13,7 +13,7 @@ export type FlagSetText = { flags: Record<string, FlagText> } & Record<string, u
 export type FlagText = Record<string, unknown>
 
 /** What is wrong, and its place in the set: a JSON pointer, or a line and a column. */
-export type FlagSetFault = { kind: 'fault'; place: string; why: string }
+export type FlagSetFault = { kind: 'fault'; at: string; why: string }
 
 /** What rules have to say about a context is not for a log. */
 const quiet: Logger = { error() {}, warn() {}, info() {}, debug() {} }
@@ -46,8 +46,8 @@ export function checkFlagSet(text: string): { kind: 'set'; text: FlagSetText } |
   }
 }
 
-function fault(place: string, why: string): FlagSetFault {
-  return { kind: 'fault', place: place === '' ? '/' : place, why }
+function fault(at: string, why: string): FlagSetFault {
+  return { kind: 'fault', at: at === '' ? '/' : at, why }
 }
 
 function syntaxFault(text: string): FlagSetFault | null {
@@ -63,13 +63,13 @@ function syntaxFault(text: string): FlagSetFault | null {
 
 function firstFault(flags: ReadonlyMap<string, FeatureFlag>): FlagSetFault | null {
   for (const [key, flag] of flags) {
-    const place = `/flags/${key}`
+    const at = `/flags/${key}`
     // A rule that cannot be read shows only when it is asked.
     const asked = flag.evaluate({ targetingKey: 'emp_' })
-    if (asked.errorCode === ErrorCode.PARSE_ERROR) return fault(`${place}/targeting`, 'this rule cannot be read')
+    if (asked.errorCode === ErrorCode.PARSE_ERROR) return fault(`${at}/targeting`, 'this rule cannot be read')
     if (!isFlagKey(key)) continue
     for (const [variant, value] of flag.variants)
-      if (typeof value !== 'boolean') return fault(`${place}/variants/${variant}`, 'the code knows this flag as true or false')
+      if (typeof value !== 'boolean') return fault(`${at}/variants/${variant}`, 'the code knows this flag as true or false')
   }
   return null
 }

@@ -119,13 +119,13 @@ function answerOf(status: string, schema: ZodMiniType | null): JsonObject {
     : { description, content: { 'application/json': { schema: schemaOf(schema, 'output') } } }
 }
 
-function parametersOf(schema: ZodMiniType | undefined, place: Parameter['in']): Parameter[] {
+function parametersOf(schema: ZodMiniType | undefined, location: Parameter['in']): Parameter[] {
   if (schema === undefined) return []
   const { properties = {}, required = [] } = schemaOf(schema, 'input') as { properties?: JsonObject; required?: string[] }
   return Object.entries(properties).map(([name, property]) => ({
     name,
-    in: place,
-    required: place === 'path' || required.includes(name),
+    in: location,
+    required: location === 'path' || required.includes(name),
     schema: property,
   }))
 }

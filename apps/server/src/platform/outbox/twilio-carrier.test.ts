@@ -77,10 +77,10 @@ test('what is no code may wait, a service may send it, and no callback is asked 
 test('a code by WhatsApp is the approved template of its language, and an answer there is free text', async () => {
   const { whatsapp } = carrier({ statusCallbackUrl: null })
   await whatsapp?.deliver({ ...code, expiresAt: null, template: { language: 'es', values: ['482913'] } })
-  const places = { To: 'whatsapp:+12125550101', From: 'whatsapp:+18005550143' }
-  assert.deepEqual(twilio.taken.pop()?.form, { ...places, ContentSid: 'HX0002', ContentVariables: '{"1":"482913"}' })
+  const addresses = { To: 'whatsapp:+12125550101', From: 'whatsapp:+18005550143' }
+  assert.deepEqual(twilio.taken.pop()?.form, { ...addresses, ContentSid: 'HX0002', ContentVariables: '{"1":"482913"}' })
   await whatsapp?.deliver({ ...code, expiresAt: null })
-  assert.deepEqual(twilio.taken.pop()?.form, { ...places, Body: code.text })
+  assert.deepEqual(twilio.taken.pop()?.form, { ...addresses, Body: code.text })
   assert.equal(carrier({ whatsapp: null }).whatsapp, null)
 })
 

@@ -85,7 +85,7 @@ test('documents of identity checks that were sealed before the part was shared s
   const [ownerId, id] = [newUuid(clock), randomUUID()]
   const bytes = pdf(50)
   const nameSealed = encryption.seal('bill.pdf', { table: 'identity_document', column: 'name_sealed', row: `${ownerId}:${id}` })
-  const place = { table: 'identity_document_piece', column: 'bytes_sealed', row: `${ownerId}:${id}:0` }
+  const field = { table: 'identity_document_piece', column: 'bytes_sealed', row: `${ownerId}:${id}:0` }
   await db.database.pool.query(
     `insert into upload_file (kind, owner_id, id, name_sealed, type, size, received, created_at)
      values ('identity_document', $1, $2, $3, 'application/pdf', 50, 50, now())`,
@@ -93,7 +93,7 @@ test('documents of identity checks that were sealed before the part was shared s
   )
   await db.database.pool.query(
     `insert into upload_piece (kind, owner_id, upload_id, start, bytes_sealed) values ('identity_document', $1, $2, 0, $3)`,
-    [ownerId, id, encryption.sealBytes(bytes, place)],
+    [ownerId, id, encryption.sealBytes(bytes, field)],
   )
   const documents = createSealedUploads(encryption, 'identity_document', limits)
   assert.deepEqual(

@@ -1,6 +1,6 @@
 // Files that workers hand in, for any room: taken in pieces, recognized by content, sealed at rest, deleted when they are due.
 import type { Instant } from '@daybreak/time'
-import type { FieldEncryption, SealedPlace } from '#platform/crypto/field-encryption.ts'
+import type { FieldEncryption, SealedField } from '#platform/crypto/field-encryption.ts'
 import type { Executor, Transaction } from '#platform/database/database.ts'
 import { plainFileName } from './file-name.ts'
 import { fileTypeOf, type FileType } from './file-type.ts'
@@ -76,14 +76,14 @@ export function createSealedUploads(encryption: FieldEncryption, kind: string, l
   /** Names that were sealed before names were made plain are made so here. */
   function shown(stored: StoredUpload): Upload {
     const { id, type, size, received, nameSealed } = stored
-    return { id, name: plainFileName(encryption.open(nameSealed, placeOfName(stored))), type, size, received }
+    return { id, name: plainFileName(encryption.open(nameSealed, fieldOfName(stored))), type, size, received }
   }
 
   return {
     async begin(tx, { ownerId, id, name, size }, times) {
       if (size > limits.maxBytes) return { kind: 'refused', why: 'file_size' }
       const key = keyOf(ownerId, id)
-      const nameSealed = encryption.seal(plainFileName(name), placeOfName(key))
+      const nameSealed = encryption.seal(plainFileName(name), fieldOfName(key))
       await insertUpload(tx, { ...key, nameSealed, size }, times)
       const stored = await lockUpload(tx, key)
       if (stored?.size !== size) return { kind: 'refused', why: 'file_differs' }
@@ -103,7 +103,7 @@ export function createSealedUploads(encryption: FieldEncryption, kind: string, l
         return { kind: 'refused', why: 'file_type' }
       }
       const received = offset + bytes.byteLength
-      const piece = { start: offset, bytesSealed: encryption.sealBytes(bytes, placeOfPiece(key, offset)) }
+      const piece = { start: offset, bytesSealed: encryption.sealBytes(bytes, fieldOfPiece(key, offset)) }
       await insertPiece(tx, key, piece, { type, received })
       return { kind: 'upload', upload: { ...shown(stored), type, received } }
     },
@@ -123,7 +123,7 @@ export function createSealedUploads(encryption: FieldEncryption, kind: string, l
       for (let start = 0; start < size; start += limits.pieceBytes) {
         const sealed = await readPiece(executor, key, start)
         if (sealed === null) throw new Error(`a file of kind ${kind} has no piece at ${start}`)
-        yield encryption.openBytes(sealed, placeOfPiece(key, start))
+        yield encryption.openBytes(sealed, fieldOfPiece(key, start))
       }
     },
   }
@@ -134,11 +134,11 @@ export async function readUploadFacts(executor: Executor, owner: UploadOwner): P
   return (await listUploads(executor, owner)).map(({ id, type, size, received }) => ({ id, type, size, received }))
 }
 
-function placeOfName({ kind, ownerId, id }: UploadKey): SealedPlace {
+function fieldOfName({ kind, ownerId, id }: UploadKey): SealedField {
   return { table: kind, column: 'name_sealed', row: `${ownerId}:${id}` }
 }
 
 /** Each piece is sealed for its file and its offset, so that none can be put in the place of another. */
-function placeOfPiece({ kind, ownerId, id }: UploadKey, start: number): SealedPlace {
+function fieldOfPiece({ kind, ownerId, id }: UploadKey, start: number): SealedField {
   return { table: `${kind}_piece`, column: 'bytes_sealed', row: `${ownerId}:${id}:${start}` }
 }

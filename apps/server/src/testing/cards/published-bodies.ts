@@ -69,7 +69,7 @@ function moneyNode(happened: string, event: Fields): Fields {
     responseCode: responseCode === 'DECLINED' ? (declineReason ?? 'CA_DECLINED') : responseCode,
     accountingDirection: isRefund ? 'CREDIT' : (event['accountingDirection'] ?? null),
     merchantDetails: merchantNode(merchant),
-    pointOfServiceDetails: event['place'] ?? null,
+    pointOfServiceDetails: event['pointOfService'] ?? null,
     transactionProcessingType: event['processingType'] === 'CASH' ? 'CASH' : 'GOODS_AND_SERVICES',
     ...(happened === 'PAYMENT_CARD_AUTHORIZATION_EXPIRED' && { issuerExpiredAuthorization: true }),
     ...(happened === 'PAYMENT_CARD_CLEARED' && { partial: event['isFinal'] === false }),

@@ -203,7 +203,7 @@ export class EmployerSide {
     await writeStatePolicy(this.#past.rooms.database.query, { state, ...fees, ...monthly, ...allowed }, this.#past.now)
   }
 
-  async changePlace(): Promise<void> {
+  async changeCircumstances(): Promise<void> {
     const { draw } = this.#past.parts
     const { model: worker, employeeId } = this.#past.person()
     worker.isGarnished = draw.integer(1, 2) === 1

@@ -77,7 +77,7 @@ export class PayHistory {
       [isBehind ? 25 : 8, () => this.#employer.correctPay()],
       [isOffered ? 3 : 20, () => this.#employer.changePolicy()],
       [isOff ? 25 : 4, () => this.#worker.changeEnrollment()],
-      [isSomebody(({ lastDay }) => lastDay !== null) ? 15 : 2, () => this.#employer.changePlace()],
+      [isSomebody(({ lastDay }) => lastDay !== null) ? 15 : 2, () => this.#employer.changeCircumstances()],
     ]
     let left = draw.integer(
       1,
@@ -115,10 +115,10 @@ export async function openHistory({ world, draw, folder, name, tally }: HistoryO
   const startsAt = parseInstant(draw.pick(starts))
   rooms.clock.set(startsAt)
   const companyId = `9${String(name).padStart(9, '0')}`
-  const place = { code: `HISTORY${name}`, name: 'Diner', companyId, timeZone: draw.pick(zones) }
-  const employer = (await employers.addEmployer(place)) ?? assert.fail('the employer is there already')
+  const base = { code: `HISTORY${name}`, name: 'Diner', companyId, timeZone: draw.pick(zones) }
+  const employer = (await employers.addEmployer(base)) ?? assert.fail('the employer is there already')
   await employers.changePolicy(employer, {})
-  await employers.planPeriods(employer, { payGroup: 'crew', ...planOf(draw, dateIn(startsAt, place.timeZone)) })
+  await employers.planPeriods(employer, { payGroup: 'crew', ...planOf(draw, dateIn(startsAt, base.timeZone)) })
   const model = new PayModel(await readPeriods(world, employer.id), ['1', '2'])
   await writeStatePolicy(rooms.database.query, { state, ...asTheLaw }, rooms.clock.now())
   const people: Person[] = []

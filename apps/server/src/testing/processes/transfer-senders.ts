@@ -11,7 +11,7 @@ import type { FieldEncryption } from '#platform/crypto/field-encryption.ts'
 import type { KeyedHash } from '#platform/crypto/keyed-hash.ts'
 import type { Database, Transaction } from '#platform/database/database.ts'
 import { keepOpened } from '../../features/accounts/accounts.store.ts'
-import { placeOfNumber } from '../../features/move-money/linked/destination-names.ts'
+import { fieldOfNumber } from '../../features/move-money/linked/destination-names.ts'
 import { hashToken } from '../../features/session/callers/secrets.ts'
 import type { Sender } from './transfer-judgment.ts'
 
@@ -51,9 +51,9 @@ async function bringSender(database: Database, senders: Senders, employerId: str
   const token = randomBytes(32).toString('base64url')
   const at = systemClock.now()
   await database.transaction(async (tx) => {
-    const place = { id: employeeId, employerId, employeeNumber: `S${index}`, createdAt: at }
+    const base = { id: employeeId, employerId, employeeNumber: `S${index}`, createdAt: at }
     const person = { firstName: 'Maya', lastName: 'Torres', language: 'en', onboardingStatus: 'Completed' } as const
-    await createEmployees(tx, [{ ...place, ...person, features: [], hasPin: true, address: null }])
+    await createEmployees(tx, [{ ...base, ...person, features: [], hasPin: true, address: null }])
     const account = { accountId, employeeId, providerAccountId, directDepositId: `ddd_storm_${index}`, openedAt: at }
     await keepOpened(tx, { ...account, accountNumber: String(90_000_000_000 + index), routingNumber: '123456780' }, keys)
     const paid = await postJournal(tx, {
@@ -69,7 +69,7 @@ async function bringSender(database: Database, senders: Senders, employerId: str
     })
     if (paid.kind === 'refused') throw new Error(paid.code)
     await recordTransactions(tx, [depositItem({ accountId, balance, journalId: paid.journalId, at })])
-    await linkPlaces(tx, { employeeId, destinationId, accountNumber, cardId, cardRef }, keys, at)
+    await linkDestinations(tx, { employeeId, destinationId, accountNumber, cardId, cardRef }, keys, at)
     await tx
       .insertInto('session_session')
       .values({
@@ -84,12 +84,12 @@ async function bringSender(database: Database, senders: Senders, employerId: str
       })
       .execute()
   })
-  const places = {
+  const destinations = {
     destinationId: publicId('dst', destinationId),
     bankLast4: accountNumber.slice(-4),
     cardId: publicId('dst', cardId),
   }
-  return { employeeId, accountId, ...places, token, balance }
+  return { employeeId, accountId, ...destinations, token, balance }
 }
 
 /** In the worker's list as any deposit, so that the books have nothing to say of it. */
@@ -112,12 +112,12 @@ function depositItem(deposit: { accountId: string; balance: Cents; journalId: st
   }
 }
 
-type Places = { employeeId: string; destinationId: string; accountNumber: string; cardId: string; cardRef: string }
+type SenderDestinations = { employeeId: string; destinationId: string; accountNumber: string; cardId: string; cardRef: string }
 
 /** Linked, proven and used long ago. */
-async function linkPlaces(
+async function linkDestinations(
   tx: Transaction,
-  { employeeId, destinationId, accountNumber, cardId, cardRef }: Places,
+  { employeeId, destinationId, accountNumber, cardId, cardRef }: SenderDestinations,
   keys: Senders['keys'],
   at: Instant,
 ): Promise<void> {
@@ -132,7 +132,7 @@ async function linkPlaces(
       last4: accountNumber.slice(-4),
       account_type: 'checking',
       routing_number: '011000015',
-      account_number_sealed: Buffer.from(keys.encryption.seal(accountNumber, placeOfNumber(destinationId))),
+      account_number_sealed: Buffer.from(keys.encryption.seal(accountNumber, fieldOfNumber(destinationId))),
       account_number_hash: Buffer.from(keys.keyedHash('move_money.account_number', accountNumber)),
       added_at: before,
       verified_at: before,

@@ -260,6 +260,6 @@ function requestOf({ id, kind, sender, amount }: Acknowledged): { path: string; 
   }
   const isInstant = kind === 'instant'
   const shownFee = isInstant ? instantTransferFee(amount).toString() : '0'
-  const place = { destinationId: isInstant ? sender.cardId : sender.destinationId, speed: kind, shownFee }
-  return { path: 'transfers', body: { ...shared, ...place } }
+  const target = { destinationId: isInstant ? sender.cardId : sender.destinationId, speed: kind, shownFee }
+  return { path: 'transfers', body: { ...shared, ...target } }
 }

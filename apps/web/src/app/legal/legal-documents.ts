@@ -30,13 +30,13 @@ export const shownDocuments: Readonly<Record<LegalDocument, Shown>> = {
 /** In the order in which they are listed. */
 export const legalDocuments = Object.keys(shownDocuments) as LegalDocument[]
 
-export type LegalPlace =
+export type LegalTarget =
   | { kind: 'all' }
   | { kind: 'nowhere' }
   | { kind: 'document'; document: LegalDocument; hash: string | null }
 
 /** What an address below `/legal` names. */
-export function legalPlaceOf(path: string): LegalPlace {
+export function legalTargetOf(path: string): LegalTarget {
   const [document, hash = null, ...more] = path
     .split('/')
     .slice(2)

@@ -7,16 +7,16 @@ import { usePageTitle } from '#platform/page/page-title.ts'
 import { homePath, legalDocumentPath, legalPath } from '#platform/paths.ts'
 import { Icon, ItemLink, ItemList, Link, Notice, Skeleton } from '#ui'
 import { Credits } from './credits.tsx'
-import { legalDocuments, legalPlaceOf, shownDocuments } from './legal-documents.ts'
+import { legalDocuments, legalTargetOf, shownDocuments } from './legal-documents.ts'
 import { LegalText } from './legal-text.tsx'
 import styles from './legal.module.css'
 
 export function LegalScreen({ path }: { path: string }) {
   const copy = useCopy()
-  const place = legalPlaceOf(path)
-  if (place.kind === 'all') return <AllDocuments />
-  if (place.kind === 'nowhere') return <NoDocument />
-  const { document, hash } = place
+  const target = legalTargetOf(path)
+  if (target.kind === 'all') return <AllDocuments />
+  if (target.kind === 'nowhere') return <NoDocument />
+  const { document, hash } = target
   const { name, paperId } = shownDocuments[document]
   if (paperId === null)
     return (

@@ -3,7 +3,7 @@ import { maintenanceRoutes, type Maintenance } from '@daybreak/contract'
 import { callApi } from '#platform/calls/api.ts'
 import { loadBrand } from '#platform/copy/brand.ts'
 import { mountPage } from '#platform/page/mount-page.tsx'
-import { placeAfterMaintenance } from '../maintenance-place.ts'
+import { pathAfterMaintenance } from '../maintenance-path.ts'
 import { systemNowMs } from '../system-now.ts'
 import { PublicFrame } from '../public/public-frame.tsx'
 import { MaintenanceScreen } from './maintenance.screen.tsx'
@@ -19,7 +19,7 @@ export async function startMaintenance(): Promise<void> {
 }
 
 function goBack(): void {
-  window.location.replace(placeAfterMaintenance(window.location.search, window.location.hash))
+  window.location.replace(pathAfterMaintenance(window.location.search, window.location.hash))
 }
 
 /** Null when there is no answer, or none that can be read: the server itself may be away. */

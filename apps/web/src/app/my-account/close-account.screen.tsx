@@ -6,10 +6,10 @@ import { useAddressSteps } from '../screens/use-address-steps.ts'
 export function CloseAccountScreen() {
   const { search, open } = useAddressSteps()
   const step = search.get('step')
-  const place: ClosingStep = step === 'money' || step === 'review' ? step : 'reason'
+  const closingStep: ClosingStep = step === 'money' || step === 'review' ? step : 'reason'
   return (
     <CloseAccount
-      step={place}
+      step={closingStep}
       goTo={(next, options) => open(next === 'reason' ? closeAccountPath : `${closeAccountPath}?step=${next}`, options)}
       onKeep={() => open(myAccountPath)}
     />

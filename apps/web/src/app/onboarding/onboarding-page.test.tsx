@@ -2,7 +2,7 @@
 import { cleanup, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { forgetSession } from '#platform/session/session.ts'
-import { takeEndReason, takePlace } from '#platform/session/session-return.ts'
+import { takeEndReason, takeReturnPath } from '#platform/session/session-return.ts'
 import { problem, startFakeServer } from '../../testing/fake-server.ts'
 import { fictionalDraft, fictionalOnboarding } from '../../testing/fictional-onboarding.ts'
 import { renderPage } from '../../testing/render-page.tsx'
@@ -34,7 +34,7 @@ test('a worker whose session has ended is sent to sign in, and comes back to the
     [authenticate]: () => problem(401, 'session_not_found'),
   })
   await waitFor(() => expect(leave.mock.calls).toEqual([['/login']]))
-  expect(takePlace()).toBe('/onboarding/update-personal-information')
+  expect(takeReturnPath()).toBe('/onboarding/update-personal-information')
   expect(takeEndReason()).toBe('revoked')
 })
 

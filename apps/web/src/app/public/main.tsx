@@ -4,7 +4,7 @@ import { loadBrand } from '#platform/copy/brand.ts'
 import { reportPolicyViolations } from '#platform/calls/client-log.ts'
 import { mountPage } from '#platform/page/mount-page.tsx'
 import { onOtherTab } from '#platform/session/session-channel.ts'
-import { takePlace } from '#platform/session/session-return.ts'
+import { takeReturnPath } from '#platform/session/session-return.ts'
 import { followHealth } from '../counting/late-health.ts'
 import { startDeviceFlags } from '../flags/device-flags.ts'
 import { systemNowMs } from '../system-now.ts'
@@ -26,7 +26,7 @@ async function start(): Promise<void> {
   if (name === 'login-return') return (await import('./return-page.tsx')).startReturn(actions.goOnTo)
   if (!isPublicPage(name)) throw new Error(`no public page "${name}"`)
   mountPage(<PublicPage name={name} actions={actions} />, systemNowMs)
-  if (name.startsWith('login')) onOtherTab((message) => message === 'started' && window.location.replace(takePlace()))
+  if (name.startsWith('login')) onOtherTab((message) => message === 'started' && window.location.replace(takeReturnPath()))
   startDeviceFlags()
   await loadBrand()
 }

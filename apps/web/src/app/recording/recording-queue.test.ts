@@ -46,7 +46,7 @@ async function pass(ms: number, count: number): Promise<void> {
   await vi.advanceTimersByTimeAsync(ms)
   expect(sent).toHaveLength(count)
 }
-const places = () => sent.map(({ seq }) => seq)
+const seqs = () => sent.map(({ seq }) => seq)
 
 test('chunks leave every five seconds, numbered, one after the other', async () => {
   queue.add(press(1))
@@ -57,7 +57,7 @@ test('chunks leave every five seconds, numbered, one after the other', async () 
   await pass(5_000, 2)
   await pass(20_000, 2)
   expect(sent.map(({ said }) => said)).toEqual([[press(1), press(2)], [press(3)]])
-  expect([places(), new Set(sent.map(({ id }) => id)).size]).toEqual([[0, 1], 1])
+  expect([seqs(), new Set(sent.map(({ id }) => id)).size]).toEqual([[0, 1], 1])
 })
 
 test('a chunk without an answer is sent again as it is, later each time, before the next one', async () => {
@@ -70,7 +70,7 @@ test('a chunk without an answer is sent again as it is, later each time, before 
   outcome = 'kept'
   await pass(20_000, 3)
   await pass(5_000, 4)
-  expect([places(), sent.map(({ said }) => (said as unknown[]).length)]).toEqual([
+  expect([seqs(), sent.map(({ said }) => (said as unknown[]).length)]).toEqual([
     [0, 0, 0, 1],
     [1, 1, 1, 1],
   ])
@@ -89,7 +89,7 @@ test('without a line what waits has a limit: it is lost as a whole, and the page
   expect(reported).toEqual(['full', 'room'])
   queue.add(press(4))
   await pass(5_000, 3)
-  expect([places(), sent[2]?.said]).toEqual([[0, 0, 1], [press(4)]])
+  expect([seqs(), sent[2]?.said]).toEqual([[0, 0, 1], [press(4)]])
 })
 
 test('one event that no chunk can hold is not kept for ever', () => {
@@ -111,7 +111,7 @@ test('a recording that is over goes on as another one, from its beginning', asyn
   outcome = 'kept'
   queue.add(press(3))
   await pass(5_000, 3)
-  expect([places(), sent[2]?.id === sent[0]?.id, sent[2]?.said]).toEqual([[0, 1, 0], false, [press(3)]])
+  expect([seqs(), sent[2]?.id === sent[0]?.id, sent[2]?.said]).toEqual([[0, 1, 0], false, [press(3)]])
 })
 
 test('where nothing is wanted any more, what waits is forgotten and nothing leaves again', async () => {

@@ -1,7 +1,7 @@
 // The pages of disputes: the list, one of them, and the form with its steps in the address. Decision 37.
 import { useParams } from '@tanstack/react-router'
 import { useCallback } from 'react'
-import { DisputePage, DisputesPage, NewDispute, type FilingPlace } from '#features/disputes'
+import { DisputePage, DisputesPage, NewDispute, type FilingStep } from '#features/disputes'
 import { disputePath, disputeTransactionPath } from '#platform/paths.ts'
 import { NotFoundInsideScreen } from '../shell/quiet/not-found-inside.screen.tsx'
 import { useAddressSteps } from './use-address-steps.ts'
@@ -21,8 +21,8 @@ export function NewDisputeScreen() {
   const { search, open, goBack } = useAddressSteps()
   const transactionId = search.get('transaction')
   const goTo = useCallback(
-    (place: FilingPlace, options?: { replace?: boolean }) =>
-      open(`${disputeTransactionPath(transactionId ?? '')}${place === 'review' ? '&step=review' : ''}`, options),
+    (currentStep: FilingStep, options?: { replace?: boolean }) =>
+      open(`${disputeTransactionPath(transactionId ?? '')}${currentStep === 'review' ? '&step=review' : ''}`, options),
     [open, transactionId],
   )
   // A form is about a transaction: without one, the list says how to find it.
@@ -32,7 +32,7 @@ export function NewDisputeScreen() {
     <NewDispute
       key={transactionId}
       transactionId={transactionId}
-      place={search.get('step') === 'review' ? 'review' : 'form'}
+      currentStep={search.get('step') === 'review' ? 'review' : 'form'}
       goTo={goTo}
       goBack={goBack}
       // In place of the review: Back never leads to a form that was sent.

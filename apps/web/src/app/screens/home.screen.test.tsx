@@ -70,9 +70,9 @@ test('banner, PIN notice, Account Details, Transactions and Rewards come in this
     'Your Transactions',
     '150+ cash back offers available now!',
   ]
-  const places = texts.map((text) => document.body.textContent.indexOf(text))
-  expect(places).toEqual(places.toSorted((left, right) => left - right))
-  expect(places).not.toContain(-1)
+  const offsets = texts.map((text) => document.body.textContent.indexOf(text))
+  expect(offsets).toEqual(offsets.toSorted((left, right) => left - right))
+  expect(offsets).not.toContain(-1)
 })
 
 test('the screen has one heading of the first level', async () => {

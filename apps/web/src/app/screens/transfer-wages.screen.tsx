@@ -2,7 +2,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useCallback, useState } from 'react'
 import { payrollAccountQuery } from '#features/accounts'
-import { TransferWages, type TransferPlace } from '#features/express-pay'
+import { TransferWages, type TransferFlowStep } from '#features/express-pay'
 import { transferWagesPath } from '#platform/paths.ts'
 import { centsForm, useAddressSteps } from './use-address-steps.ts'
 
@@ -10,8 +10,8 @@ export function TransferWagesScreen() {
   const { data: account } = useQuery(payrollAccountQuery)
   const { search, open, goBack } = useAddressSteps()
   const goTo = useCallback(
-    (place: TransferPlace, options?: { replace?: boolean }) =>
-      open(place === 'amount' ? transferWagesPath : `${transferWagesPath}?step=${place}`, options),
+    (currentStep: TransferFlowStep, options?: { replace?: boolean }) =>
+      open(currentStep === 'amount' ? transferWagesPath : `${transferWagesPath}?step=${currentStep}`, options),
     [open],
   )
   const [amount] = useState(() => {
@@ -19,7 +19,7 @@ export function TransferWagesScreen() {
     return centsForm.test(filled) ? filled : null
   })
   const step = search.get('step')
-  const place: TransferPlace = step === 'speed' || step === 'review' || step === 'done' ? step : 'amount'
+  const currentStep: TransferFlowStep = step === 'speed' || step === 'review' || step === 'done' ? step : 'amount'
   const accountLast4 = account?.details.accountNumberLast4 ?? null
-  return <TransferWages accountLast4={accountLast4} amount={amount} place={place} goTo={goTo} goBack={goBack} />
+  return <TransferWages accountLast4={accountLast4} amount={amount} currentStep={currentStep} goTo={goTo} goBack={goBack} />
 }

@@ -38,12 +38,12 @@ test('while it loads there is no amount, least of all a zero', async () => {
 
 test('while it loads there is room for the earned-pay button where there will be one, and none elsewhere', async () => {
   startFakeServer({ [accountCall]: () => new Promise(() => undefined) })
-  for (const [isTall, places] of [
+  for (const [isTall, digitCount] of [
     [true, 3],
     [false, 2],
   ] as const) {
     renderPage(<BalanceBanner isTall={isTall} />)
-    expect((await banner()).querySelectorAll('[aria-hidden] > span')).toHaveLength(places)
+    expect((await banner()).querySelectorAll('[aria-hidden] > span')).toHaveLength(digitCount)
     cleanup()
   }
 })

@@ -121,8 +121,8 @@ const stageByStatus: Partial<Record<CardOrder['status'], OrderStage>> = {
 export function stagesOf({ status }: Pick<CardOrder, 'status'>): ReadonlyArray<{ stage: OrderStage; state: StageState }> {
   const reached = stageByStatus[status]
   if (!reached) return []
-  const place = stages.indexOf(reached)
-  return stages.map((stage, index) => ({ stage, state: stateOf(index - place, status) }))
+  const reachedIndex = stages.indexOf(reached)
+  return stages.map((stage, index) => ({ stage, state: stateOf(index - reachedIndex, status) }))
 }
 
 function stateOf(distance: number, status: CardOrder['status']): StageState {

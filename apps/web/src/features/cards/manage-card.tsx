@@ -53,7 +53,7 @@ function Cards({ list, worker, balance, activationCode }: CardsProps) {
   const [chosenId, setChosenId] = useState<string | null>(null)
   const main = mainCardOf(list)
   const [dialog, setDialog] = useState(() => (activationCode === '' ? null : dialogOfLink(main, list.data, activationCode)))
-  const { watch, placeRef } = useKeptFocus<HTMLHeadingElement>()
+  const { watch, targetRef } = useKeptFocus<HTMLHeadingElement>()
   const [isLinkVain] = useState(activationCode !== '' && dialog === null)
   useEffect(() => {
     if (isLinkVain) showToast(copy('cards.activate.none'))
@@ -86,7 +86,7 @@ function Cards({ list, worker, balance, activationCode }: CardsProps) {
           ordered={waitsFor}
           holder={worker.name}
           balance={balance}
-          headingRef={placeRef}
+          headingRef={targetRef}
           onTemporary={() => open('temporary')}
           onArrived={() => setDialog({ name: 'activate', card: waitsFor.card, code: '' })}
           onNeverArrived={() => setDialog({ name: 'replace', card: waitsFor.card, reason: 'NEVER_ARRIVED' })}
@@ -99,7 +99,7 @@ function Cards({ list, worker, balance, activationCode }: CardsProps) {
           card={shown}
           list={list}
           holder={worker.name}
-          headingRef={placeRef}
+          headingRef={targetRef}
           onOpen={open}
           onDone={showToast}
         />

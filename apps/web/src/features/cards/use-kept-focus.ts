@@ -1,23 +1,23 @@
 // Keeps the place of a keyboard and a screen reader when what had the focus goes away: a card that another replaces, a row that was done with.
 import { useEffect, useRef, type RefObject } from 'react'
 
-type KeptFocus<Place extends HTMLElement> = {
+type KeptFocus<Target extends HTMLElement> = {
   /** For the element around everything that may go. */
   watch: { onFocus: () => void; onBlur: () => void }
   /** Where the focus goes on from: something with `tabIndex={-1}` that stays. */
-  placeRef: RefObject<Place | null>
+  targetRef: RefObject<Target | null>
 }
 
-export function useKeptFocus<Place extends HTMLElement>(): KeptFocus<Place> {
-  const placeRef = useRef<Place>(null)
+export function useKeptFocus<Target extends HTMLElement>(): KeptFocus<Target> {
+  const targetRef = useRef<Target>(null)
   const isInside = useRef(false)
   // An element that is removed from the page fires no event when it loses the focus; one that is left does.
   useEffect(() => {
     if (!isInside.current || document.activeElement !== document.body) return
-    placeRef.current?.focus({ preventScroll: true })
+    targetRef.current?.focus({ preventScroll: true })
   })
   return {
     watch: { onFocus: () => (isInside.current = true), onBlur: () => (isInside.current = false) },
-    placeRef,
+    targetRef,
   }
 }

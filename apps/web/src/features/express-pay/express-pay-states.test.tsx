@@ -214,13 +214,13 @@ test('no refusal is left without a state here, but the one that has a screen of 
 
 describe.each(Object.entries(states))('%s', (_name, { refusal, overview, amount, button, isDisabled, words }) => {
   test.each(['en', 'es'] as const)('the card says so in %s', async (locale) => {
-    const place = locale === 'en' ? 0 : 1
+    const position = locale === 'en' ? 0 : 1
     const card = await show({ refusal, ...overview }, locale)
-    const pressed = screen.getByRole('button', { name: button[place] })
+    const pressed = screen.getByRole('button', { name: button[position] })
     expect(card.contains(pressed)).toBe(true)
     expect(pressed.hasAttribute('disabled')).toBe(isDisabled)
-    expect(screen.queryByRole('link', { name: transfer[place] })).toBeNull()
-    if (words) expect(card.textContent).toMatch(words[place])
+    expect(screen.queryByRole('link', { name: transfer[position] })).toBeNull()
+    if (words) expect(card.textContent).toMatch(words[position])
     if (amount === null) {
       expect(document.body.textContent).not.toMatch(/\$(?!000\.00)\d/)
     } else {

@@ -51,7 +51,7 @@ export const missingShiftsQuery = queryOptions({
 
 const ownCard = { kind: 'own_card' } as const
 
-export type LinkedPlace = Extract<ExpressPayDestination, { kind: 'linked' }>
+export type LinkedDestination = Extract<ExpressPayDestination, { kind: 'linked' }>
 
 export type TransferRequest = {
   id: string
@@ -59,7 +59,7 @@ export type TransferRequest = {
   shownAvailable: string
   termsVersion?: string
   /** To the worker's own account without it. */
-  destination?: LinkedPlace
+  destination?: LinkedDestination
   shownFee?: string
 }
 
@@ -68,12 +68,12 @@ export function makeTransfer({ destination, ...request }: TransferRequest): Prom
 }
 
 /** What it would cost and when it would arrive there. */
-export function previewTransfer(amount: string, destination: LinkedPlace): Promise<ExpressPayPreview> {
+export function previewTransfer(amount: string, destination: LinkedDestination): Promise<ExpressPayPreview> {
   return callApi(expressPayRoutes.previewExpressPayTransfer, { body: { amount, destination } })
 }
 
 /** The same, to be shown beside a way that is not chosen. */
-export function previewQuery(amount: string, destination: LinkedPlace) {
+export function previewQuery(amount: string, destination: LinkedDestination) {
   return queryOptions({
     queryKey: ['express-pay', 'preview', amount, destination.id, destination.speed],
     queryFn: () => previewTransfer(amount, destination),

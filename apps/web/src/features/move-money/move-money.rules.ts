@@ -11,7 +11,7 @@ export function isOnItsWay({ status }: Pick<MoneyTransfer, 'status'>): boolean {
   return status === 'INITIATED' || status === 'PENDING' || status === 'PROCESSING'
 }
 
-/** A place that takes money now, and how fast. */
+/** A destination that takes money now, and how fast. */
 export type Way = { destination: MoneyDestination; speed: TransferSpeed; fee: Cents }
 
 /** The methods by which this amount can be sent: the free ones first, so the first one never costs. */

@@ -67,6 +67,6 @@ function Where({ config, ways, event }: Pick<EventsProps, 'config' | 'ways'> & {
   const open = channelsShown
     .filter((channel) => config.events[event][channel] && ways[channel].state === 'open')
     .map((channel) => copy(channelWords[channel]))
-    .map((way, place) => (place === 0 ? way : way.toLocaleLowerCase(locale)))
+    .map((way, position) => (position === 0 ? way : way.toLocaleLowerCase(locale)))
   return <>{open.length === 0 ? copy('notifications.settings.none-on') : open.join(', ')}</>
 }

@@ -24,51 +24,51 @@ export type Saving = { isSaved: boolean; isFailed: boolean }
 
 type OnSaving = (saving: Saving) => void
 
-type Place = (config: NotificationConfig) => NotificationConfig
+type ConfigUpdate = (config: NotificationConfig) => NotificationConfig
 
 /** Each switch saves by itself, so that several can be pressed one after the other. */
 export function useChoice(event: NotificationEvent, channel: NotificationChannel, onSaving: OnSaving) {
   const { isBusy, change } = useChange(onSaving)
-  const place = (isOn: boolean) => (config: NotificationConfig) => ({
+  const updateTo = (isOn: boolean) => (config: NotificationConfig) => ({
     ...config,
     events: { ...config.events, [event]: { ...config.events[event], [channel]: isOn } },
   })
-  const choose = (isOn: boolean) => void change({ events: { [event]: { [channel]: isOn } } }, place(isOn), place(!isOn))
+  const choose = (isOn: boolean) => void change({ events: { [event]: { [channel]: isOn } } }, updateTo(isOn), updateTo(!isOn))
   return { isBusy, choose }
 }
 
 export function useQuietHours(onSaving: OnSaving) {
   const { isBusy, change } = useChange(onSaving)
   type Hours = NotificationConfig['quietHours']
-  const place = (quietHours: Hours) => (config: NotificationConfig) => ({ ...config, quietHours })
-  const choose = (before: Hours, chosen: Hours) => void change({ quietHours: chosen }, place(chosen), place(before))
+  const updateTo = (quietHours: Hours) => (config: NotificationConfig) => ({ ...config, quietHours })
+  const choose = (before: Hours, chosen: Hours) => void change({ quietHours: chosen }, updateTo(chosen), updateTo(before))
   return { isBusy, choose }
 }
 
 /** One amount alone: in another window the other one may be changed at the same moment. */
 export function useThreshold(name: keyof NotificationThresholds, onSaving: OnSaving) {
   const { change } = useChange(onSaving)
-  const place = (amount: string) => (config: NotificationConfig) => ({
+  const updateTo = (amount: string) => (config: NotificationConfig) => ({
     ...config,
     thresholds: { ...config.thresholds, [name]: amount },
   })
-  return (before: string, chosen: string) => change({ thresholds: { [name]: chosen } }, place(chosen), place(before))
+  return (before: string, chosen: string) => change({ thresholds: { [name]: chosen } }, updateTo(chosen), updateTo(before))
 }
 
 export function useShowsAmounts(onSaving: OnSaving) {
   const { isBusy, change } = useChange(onSaving)
-  const place = (showsAmounts: boolean) => (config: NotificationConfig) => ({
+  const updateTo = (showsAmounts: boolean) => (config: NotificationConfig) => ({
     ...config,
     push: { ...config.push, showsAmounts },
   })
-  const choose = (isOn: boolean) => void change({ push: { showsAmounts: isOn } }, place(isOn), place(!isOn))
+  const choose = (isOn: boolean) => void change({ push: { showsAmounts: isOn } }, updateTo(isOn), updateTo(!isOn))
   return { isBusy, choose }
 }
 
 /** `change` answers whether it was saved; what could not be is put back. */
 function useChange(onSaving: OnSaving) {
   const { put, save, isBusy } = useSaving(onSaving)
-  async function change(body: NotificationConfigChange, to: Place, back: Place): Promise<boolean> {
+  async function change(body: NotificationConfigChange, to: ConfigUpdate, back: ConfigUpdate): Promise<boolean> {
     if (isBusy) return true
     put(to)
     const isSaved = await save(body)
@@ -84,7 +84,7 @@ function useSaving(onSaving: OnSaving) {
     call: (body: NotificationConfigChange) => callApi(notificationsRoutes.changeConfig, { body }),
   })
 
-  function put(change: Place) {
+  function put(change: ConfigUpdate) {
     client.setQueryData(configQuery.queryKey, (known) => known && change(known))
   }
 

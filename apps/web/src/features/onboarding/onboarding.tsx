@@ -8,8 +8,8 @@ import { LoadFailed } from '#ui'
 import { EmailLink } from './documents/index.ts'
 import {
   OnboardingProvider,
-  placeFor,
-  PlaceLinks,
+  pageFor,
+  PageLinks,
   StepLoading,
   type Onboarding as Doings,
   type SignedInSession,
@@ -17,7 +17,7 @@ import {
 import { StepScreen } from './step-screen.tsx'
 import { activationPath, useCodeOfLink } from './use-code-of-link.ts'
 import { useInvitation, WelcomeBack, WelcomeScreen } from './welcome/index.ts'
-import { usePlace } from './use-place.ts'
+import { usePage } from './use-page.ts'
 import { useStateOfOnboarding } from './use-state-of-onboarding.ts'
 
 type OnboardingProps = {
@@ -41,12 +41,12 @@ export function Onboarding({ path, isSignedIn, SignedIn, OneTimeCode, leave: ope
     },
     [open],
   )
-  const { wanted, moves, goTo, correct } = usePlace(path)
+  const { wanted, moves, goTo, correct } = usePage(path)
   const { state, hasFailed, isReading, tryAgain, answer, take, refresh } = useStateOfOnboarding(goTo)
   const invitation = useInvitation(take)
-  const place = state === null ? wanted : placeFor(state, wanted)
+  const page = state === null ? wanted : pageFor(state, wanted)
   // A worker with nothing left to do may still change what stays open to them.
-  const isOver = state !== null && isAllDone(state) && place === 'welcome'
+  const isOver = state !== null && isAllDone(state) && page === 'welcome'
   const cardCode = useCodeOfLink(path)
   // A card is mailed to a worker who has an account: in a browser that knows nothing of one, they log in. Moved on, they were asked here.
   const isForApp = cardCode !== '' && moves === 0 && (isOver || isUnknown(state))
@@ -54,18 +54,18 @@ export function Onboarding({ path, isSignedIn, SignedIn, OneTimeCode, leave: ope
   useEffect(() => {
     if (isForApp) leave(activationPath(cardCode))
     else if (isOver) leave('/')
-    else if (place !== wanted) correct(place)
-  }, [isForApp, cardCode, isOver, leave, place, wanted, correct])
+    else if (page !== wanted) correct(page)
+  }, [isForApp, cardCode, isOver, leave, page, wanted, correct])
 
   function content(): ReactNode {
     if (state === null && hasFailed) return <StateUnknown isBusy={isReading} onRetry={tryAgain} />
     if (isOver || isForApp) return <StepLoading />
-    if (state === null && (place !== 'welcome' || isSignedIn)) return <StepLoading />
-    if (place === 'welcome' && isBeginning(state))
+    if (state === null && (page !== 'welcome' || isSignedIn)) return <StepLoading />
+    if (page === 'welcome' && isBeginning(state))
       return <WelcomeScreen hasMoved={moves > 0} hasExpired={state?.hasExpired ?? false} invitation={invitation} />
     if (state === null) return null
 
-    const doings = { state, place, moves, cardCode, OneTimeCode, answer, take, refresh, goTo, leave }
+    const doings = { state, page, moves, cardCode, OneTimeCode, answer, take, refresh, goTo, leave }
     if (state.status === null) return <Page {...doings} session={null} />
     return (
       <Suspense fallback={<StepLoading />}>
@@ -75,10 +75,10 @@ export function Onboarding({ path, isSignedIn, SignedIn, OneTimeCode, leave: ope
   }
 
   return (
-    <PlaceLinks goTo={goTo}>
+    <PageLinks goTo={goTo}>
       <EmailLink isElsewhere={state !== null && state.status === null} onConfirmed={tryAgain} />
       <DraftsProvider owner="">{content()}</DraftsProvider>
-    </PlaceLinks>
+    </PageLinks>
   )
 }
 
@@ -101,15 +101,15 @@ function Page(doings: Doings) {
   return (
     <OnboardingProvider value={doings}>
       <DraftsProvider owner={ownerOf(doings)}>
-        {doings.place === 'welcome' ? <WelcomeBack /> : <StepScreen key={doings.place} place={doings.place} />}
+        {doings.page === 'welcome' ? <WelcomeBack /> : <StepScreen key={doings.page} page={doings.page} />}
       </DraftsProvider>
     </OnboardingProvider>
   )
 }
 
 /** Of the worker who is signed in, and of no one before that; each step has its own. */
-function ownerOf({ state, place }: Pick<Doings, 'state' | 'place'>): string {
-  return `${state.status === null ? '' : state.draftId}|${place}`
+function ownerOf({ state, page }: Pick<Doings, 'state' | 'page'>): string {
+  return `${state.status === null ? '' : state.draftId}|${page}`
 }
 
 function StateUnknown(retry: { isBusy: boolean; onRetry: () => void }) {

@@ -20,8 +20,8 @@ const screens: Partial<Record<OnboardingStep, ComponentType>> = {
   success: lazy(async () => ({ default: (await import('./account/success.screen.tsx')).SuccessScreen })),
 }
 
-export function StepScreen({ place }: { place: OnboardingStep }) {
-  const Screen = screens[place] ?? StandingScreen
+export function StepScreen({ page }: { page: OnboardingStep }) {
+  const Screen = screens[page] ?? StandingScreen
   return (
     <Suspense fallback={<StepLoading />}>
       <Screen />

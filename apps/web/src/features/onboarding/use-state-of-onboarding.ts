@@ -4,7 +4,7 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { callApi, problemOf } from '#platform/calls/api.ts'
 import { sayNotAuthenticated } from '#platform/session/session.ts'
 import { onOtherTab } from '#platform/session/session-channel.ts'
-import { nextPlace, type Place } from './step/index.ts'
+import { nextPage, type StepPage } from './step/index.ts'
 
 type StateOfOnboarding = {
   /** Null until the server has answered. */
@@ -17,7 +17,7 @@ type StateOfOnboarding = {
   refresh: () => Promise<OnboardingState>
 }
 
-export function useStateOfOnboarding(goTo: (place: Place) => void): StateOfOnboarding {
+export function useStateOfOnboarding(goTo: (page: StepPage) => void): StateOfOnboarding {
   const [state, setState] = useState<OnboardingState | null>(null)
   const [hasFailed, setHasFailed] = useState(false)
   const [isReading, setIsReading] = useState(false)
@@ -65,7 +65,7 @@ export function useStateOfOnboarding(goTo: (place: Place) => void): StateOfOnboa
     async (call: () => Promise<OnboardingState>) => {
       const next = await call().catch(standingOf)
       take(next)
-      goTo(nextPlace(next))
+      goTo(nextPage(next))
     },
     [goTo, take],
   )

@@ -5,7 +5,7 @@ import Megaphone from 'lucide-react/icons/megaphone'
 import Wrench from 'lucide-react/icons/wrench'
 import { useId } from 'react'
 import { Copy } from '#platform/copy/copy.tsx'
-import { ownPlace } from '#platform/page/own-place.ts'
+import { ownPath } from '#platform/page/own-path.ts'
 import { Button, ButtonLink, Modal, Orb, type IconType, type OrbTone } from '#ui'
 import styles from './popup-dialog.module.css'
 
@@ -22,7 +22,7 @@ export function PopupDialog({ popup, current, total, onDismiss }: PopupDialogPro
   const titleId = useId()
   const { title, body, primaryButton, primaryLink } = popup.content
   // Decision 41: it leads only into the app, whatever the answer says.
-  const place = primaryLink === null ? null : ownPlace(primaryLink)
+  const path = primaryLink === null ? null : ownPath(primaryLink)
   return (
     <Modal open onClose={onDismiss} titleId={titleId}>
       <Orb {...appearances[popup.icon]} size="lg" />
@@ -36,12 +36,12 @@ export function PopupDialog({ popup, current, total, onDismiss }: PopupDialogPro
       </h2>
       <p className={styles['body']}>{withBold(body)}</p>
       <div className={styles['way']}>
-        {place === null ? (
+        {path === null ? (
           <Button full onClick={onDismiss}>
             {primaryButton}
           </Button>
         ) : (
-          <ButtonLink full to={place} onClick={onDismiss}>
+          <ButtonLink full to={path} onClick={onDismiss}>
             {primaryButton}
           </ButtonLink>
         )}

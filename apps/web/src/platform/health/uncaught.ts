@@ -24,10 +24,10 @@ export function onUncaught(listener: () => void): void {
   if (noted.length > 0) listener()
 }
 
-type Place = { url: string; line: number; column: number }
+type SourcePosition = { url: string; line: number; column: number }
 
-function note(cause: unknown, place: Place | null): void {
-  const { url, line, column } = placeIn(cause) ?? place ?? { url: '', line: 0, column: 0 }
+function note(cause: unknown, position: SourcePosition | null): void {
+  const { url, line, column } = positionIn(cause) ?? position ?? { url: '', line: 0, column: 0 }
   const file = ownFileOf(url)
   const one = { name: nameOf(cause), file, ...(file === null ? { line: 0, column: 0 } : { line, column }) }
   const isKnown = noted.some((other) => other.file === one.file && other.line === one.line && other.name === one.name)
@@ -42,7 +42,7 @@ function nameOf(cause: unknown): ClientErrorName {
 }
 
 /** The first line of the stack that is in one of our files. */
-function placeIn(cause: unknown): Place | null {
+function positionIn(cause: unknown): SourcePosition | null {
   const stack = cause instanceof Error ? (cause.stack ?? '') : ''
   for (const [, url = '', line = '', column = ''] of stack.matchAll(/(https?:\/\/[^\s()]+?):(\d+):(\d+)/g))
     if (ownFileOf(url) !== null) return { url, line: Number.parseInt(line, 10), column: Number.parseInt(column, 10) }

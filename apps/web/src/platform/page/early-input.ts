@@ -9,7 +9,7 @@ export type EarlyInput = {
 }
 type FocusedField = { kind: 'field'; name: string; hasCaret: boolean }
 /** Of several of one name, the place of the one. */
-type FocusedControl = { kind: 'control'; name: string; place: number }
+type FocusedControl = { kind: 'control'; name: string; position: number }
 
 const nothingTyped: EarlyInput = { values: new Map(), focused: null }
 const EarlyInputContext = createContext<EarlyInput>(nothingTyped)
@@ -36,7 +36,7 @@ function focusedIn(root: HTMLElement): EarlyInput['focused'] {
   if (active instanceof HTMLInputElement) return { kind: 'field', name: active.name, hasCaret: active.selectionStart !== null }
   if (!active.matches(controls)) return null
   const name = nameOf(active)
-  return { kind: 'control', name, place: controlsOf(root, name).indexOf(active) }
+  return { kind: 'control', name, position: controlsOf(root, name).indexOf(active) }
 }
 
 function controlsOf(root: HTMLElement, name: string): HTMLElement[] {
@@ -92,7 +92,7 @@ function takeTyped(): Record<string, string> {
 export function restoreEarlyFocus(root: HTMLElement, { focused }: EarlyInput): void {
   if (!focused) return
   if (focused.kind === 'control') {
-    controlsOf(root, focused.name)[focused.place]?.focus({ preventScroll: true })
+    controlsOf(root, focused.name)[focused.position]?.focus({ preventScroll: true })
     return
   }
   const input = root.querySelector<HTMLInputElement>(`input[name="${CSS.escape(focused.name)}"]`)

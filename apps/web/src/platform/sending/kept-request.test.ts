@@ -2,10 +2,10 @@
 import { afterEach, expect, test } from 'vitest'
 import { requestMemoryOf } from './kept-request.ts'
 
-type Sent = { id: string; amount: string; place: string }
+type Sent = { id: string; amount: string; target: string }
 const key = 'test_wish'
-const memory = requestMemoryOf<Sent>(key, ({ place }) => typeof place === 'string')
-const request: Sent = { id: '0190f0f0-0000-7000-8000-000000000001', amount: '500', place: 'there' }
+const memory = requestMemoryOf<Sent>(key, ({ target }) => typeof target === 'string')
+const request: Sent = { id: '0190f0f0-0000-7000-8000-000000000001', amount: '500', target: 'there' }
 
 afterEach(() => sessionStorage.clear())
 

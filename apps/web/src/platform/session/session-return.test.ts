@@ -1,6 +1,6 @@
 // What a page leaves for the sign-in page: taken once, and never a link to another site.
 import { beforeEach, expect, test, vi } from 'vitest'
-import { forgetPlace, keepEndReason, keepPlace, takeEndReason, takePlace } from './session-return.ts'
+import { forgetReturnPath, keepEndReason, keepReturnPath, takeEndReason, takeReturnPath } from './session-return.ts'
 
 const { sessionStorage } = window
 
@@ -11,16 +11,16 @@ beforeEach(() => {
 
 test('the place where the worker was going is where they go on, once', () => {
   window.history.replaceState(null, '', '/express-pay/transfer-wages?amount=50#fee')
-  keepPlace()
-  expect(takePlace()).toBe('/express-pay/transfer-wages?amount=50#fee')
-  expect(takePlace()).toBe('/')
+  keepReturnPath()
+  expect(takeReturnPath()).toBe('/express-pay/transfer-wages?amount=50#fee')
+  expect(takeReturnPath()).toBe('/')
 })
 
 test('a worker who logged out begins at home', () => {
   window.history.replaceState(null, '', '/express-pay')
-  keepPlace()
-  forgetPlace()
-  expect(takePlace()).toBe('/')
+  keepReturnPath()
+  forgetReturnPath()
+  expect(takeReturnPath()).toBe('/')
 })
 
 test.each([
@@ -33,7 +33,7 @@ test.each([
   '',
 ])('a place that reads %j leads home', (kept) => {
   sessionStorage.setItem('daybreak_place', kept)
-  expect(takePlace()).toBe('/')
+  expect(takeReturnPath()).toBe('/')
 })
 
 test('the reason is said once, and only one that we know', () => {
@@ -48,8 +48,8 @@ test('closed storage leads home and says nothing', () => {
   vi.spyOn(window, 'sessionStorage', 'get').mockImplementation(() => {
     throw new DOMException('closed', 'SecurityError')
   })
-  keepPlace()
+  keepReturnPath()
   keepEndReason('idle')
-  expect(takePlace()).toBe('/')
+  expect(takeReturnPath()).toBe('/')
   expect(takeEndReason()).toBeNull()
 })

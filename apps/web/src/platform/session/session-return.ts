@@ -1,9 +1,9 @@
 // What a page leaves for the sign-in page of the same tab: why the session is over, and where the worker was going.
 // In the tab's own storage, never in an address: no one can make a link that sends a worker somewhere after signing in.
-import { ownPlace } from '../page/own-place.ts'
+import { ownPath } from '../page/own-path.ts'
 import { endReasons, type EndReason } from './session-channel.ts'
 
-const placeKey = 'daybreak_place'
+const returnPathKey = 'daybreak_place'
 const endKey = 'daybreak_session_end'
 
 function tabStorage(): Storage | null {
@@ -23,18 +23,18 @@ function take(key: string): string | null {
 }
 
 /** Keeps the address of this page, to go on there after sign-in. */
-export function keepPlace(): void {
+export function keepReturnPath(): void {
   const { pathname, search, hash } = window.location
-  tabStorage()?.setItem(placeKey, pathname + search + hash)
+  tabStorage()?.setItem(returnPathKey, pathname + search + hash)
 }
 
-export function forgetPlace(): void {
-  tabStorage()?.removeItem(placeKey)
+export function forgetReturnPath(): void {
+  tabStorage()?.removeItem(returnPathKey)
 }
 
-/** Where to go on after sign-in, once: a place of ours, or home. */
-export function takePlace(): string {
-  return ownPlace(take(placeKey) ?? '/') ?? '/'
+/** Where to go on after sign-in, once: a path of ours, or home. */
+export function takeReturnPath(): string {
+  return ownPath(take(returnPathKey) ?? '/') ?? '/'
 }
 
 export function keepEndReason(reason: EndReason): void {

@@ -33,12 +33,12 @@ export function AddressCombobox({ search, ...rest }: AddressComboboxProps) {
 }
 
 function drawAddress({ line1, line2, city, state, postalCode }: AddressSuggestion) {
-  const place = `${city}, ${state} ${postalCode}`.trim()
-  if (line1 === '') return <b>{place}</b>
+  const cityLine = `${city}, ${state} ${postalCode}`.trim()
+  if (line1 === '') return <b>{cityLine}</b>
   return (
     <>
       <b>{line2 ? `${line1}, ${line2}` : line1}</b>
-      <span>{place}</span>
+      <span>{cityLine}</span>
     </>
   )
 }

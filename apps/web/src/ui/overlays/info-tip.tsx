@@ -30,7 +30,7 @@ export function InfoTip({ label, children }: InfoTipProps) {
     const tip = tipRef.current
     if (!isOpen || !button || !tip) return undefined
     tip.showPopover()
-    place(tip, button)
+    anchorTip(tip, button)
     const listening = new AbortController()
     const { signal } = listening
     function close() {
@@ -95,7 +95,7 @@ function isInside(target: EventTarget | null, ...elements: readonly HTMLElement[
  * Above the icon and centered on it, kept on the screen; below when there is no room above, and then below all of what it explains: a tip
  * never lies over the amount that it is about. Through CSSOM, which the CSP allows.
  */
-function place(tip: HTMLElement, button: HTMLElement) {
+function anchorTip(tip: HTMLElement, button: HTMLElement) {
   const anchor = button.getBoundingClientRect()
   const explained = (button.closest('[data-explained]') ?? button).getBoundingClientRect()
   const { width, height } = tip.getBoundingClientRect()

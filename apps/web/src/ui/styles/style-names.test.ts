@@ -30,10 +30,10 @@ test('a color is spelled out in one place: in the tokens, or in the one sheet th
   const colorsOf = (sheet: string) => new Set(sheet.match(/#[\da-f]{6}\b/gi) ?? [])
   const inTokens = colorsOf(tokens)
   expect(inTokens.size).toBeGreaterThan(40)
-  const places = new Map<string, string[]>()
+  const pathsByColor = new Map<string, string[]>()
   for (const [path, sheet] of Object.entries(sheets))
-    for (const color of colorsOf(sheet)) places.set(color, [...(places.get(color) ?? []), path])
-  expect([...places].filter(([color, paths]) => inTokens.has(color) || paths.length > 1)).toEqual([])
+    for (const color of colorsOf(sheet)) pathsByColor.set(color, [...(pathsByColor.get(color) ?? []), path])
+  expect([...pathsByColor].filter(([color, paths]) => inTokens.has(color) || paths.length > 1)).toEqual([])
 })
 
 test('every value of the theme that a sheet takes is there, or has another in its place', () => {

@@ -19,7 +19,7 @@ export async function addReport(executor: Executor, report: ClientHealthReport, 
   if (errors.length > 0)
     await executor
       .insertInto('analytics_client_error')
-      .values(errors.map(({ column, ...error }, place) => ({ ...shared, ...error, col: column, place })))
+      .values(errors.map(({ column, ...error }, position) => ({ ...shared, ...error, col: column, place: position })))
       .onConflict((conflict) => conflict.doNothing())
       .execute()
 }

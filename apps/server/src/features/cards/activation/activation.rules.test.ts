@@ -63,9 +63,9 @@ test('every code is eight characters that are not mistaken for one another, and 
 test('a code with one character mistyped at its end is no one’s', () => {
   const alphabet = Array.from('0123456789ABCDEFGHJKMNPQRSTVWXYZ')
   fc.assert(
-    fc.property(fc.string(), fc.constantFrom(5, 6, 7), fc.constantFrom(...alphabet), (id, place, letter) => {
+    fc.property(fc.string(), fc.constantFrom(5, 6, 7), fc.constantFrom(...alphabet), (id, position, letter) => {
       const code = codes.codeOf(id)
-      const typed = code.slice(0, place) + letter + code.slice(place + 1)
+      const typed = code.slice(0, position) + letter + code.slice(position + 1)
       assert.equal(codes.isOurs(typed), typed === code)
     }),
   )

@@ -105,13 +105,13 @@ type CashSigns = {
 export function processingTypeOf({
   transactionProcessingType,
   merchantDetails: merchant,
-  pointOfService: place,
+  pointOfService: point,
 }: CashSigns): CleanText {
   const isCash =
     transactionProcessingType === null || transactionProcessingType === undefined
       ? cashCodes.has(merchant?.categoryCode ?? '') ||
         cashCategories.has(merchant?.category ?? '') ||
-        place?.category === 'AUTOMATED_TELLER_MACHINE'
+        point?.category === 'AUTOMATED_TELLER_MACHINE'
       : cashTypes.has(transactionProcessingType)
   return ownText(isCash ? 'CASH' : 'PURCHASE')
 }

@@ -173,7 +173,7 @@ export async function finishOrder(deps: OrderingDeps, order: Order, sessionId: s
     return made
   }
   const placed = made
-  await database.transaction((tx) => place(deps, tx, order, { made: placed, sessionId }))
+  await database.transaction((tx) => placeOrder(deps, tx, order, { made: placed, sessionId }))
   const cards = await listCardsOf(database.query, order.employeeId)
   await promptSync.sync(cards.filter(({ isSettling }) => isSettling).map(({ id }) => id))
   return null
@@ -240,7 +240,7 @@ async function giveUp({ clock }: OrderingDeps, tx: Transaction, order: Order): P
   if (current.fee > 0n) await letGoOfFee(tx, current, clock.now())
 }
 
-async function place(
+async function placeOrder(
   deps: OrderingDeps,
   tx: Transaction,
   order: Order,

@@ -52,9 +52,9 @@ const history = fc
   .map((providerEvent) => (providerEvent.asked === null ? providerEvent : { ...providerEvent, balance: 100_000 }))
   .chain((providerEvent) => {
     const count = providerEvent.steps.length + (providerEvent.asked === null ? 0 : 1)
-    const places = Array.from({ length: count }, (_unused, index) => index)
-    const again = fc.array(fc.constantFrom(...places), { maxLength: 3 })
-    return fc.tuple(fc.constant(providerEvent), fc.shuffledSubarray(places, { minLength: count }), again)
+    const positions = Array.from({ length: count }, (_unused, index) => index)
+    const again = fc.array(fc.constantFrom(...positions), { maxLength: 3 })
+    return fc.tuple(fc.constant(providerEvent), fc.shuffledSubarray(positions, { minLength: count }), again)
   })
 
 /** A worker to whom it happens, and what is notified about it: the same for every worker but for the names. */
@@ -113,7 +113,7 @@ test('events and our own answer, in any order, with repetitions', async () => {
     fc.asyncProperty(history, async ([providerEvent, order, again]) => {
       const [one, other] = [await play(providerEvent), await play(providerEvent)]
       for (const act of one.acts) await act()
-      for (const place of [...order, ...again]) await other.acts[place]?.()
+      for (const position of [...order, ...again]) await other.acts[position]?.()
       assert.deepEqual(await outcome(other.shopper), await outcome(one.shopper))
     }),
     { numRuns: 25 },

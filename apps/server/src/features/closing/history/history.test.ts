@@ -30,11 +30,11 @@ async function closedAccount(phone: string, address: string, count: number): Pro
   const account = (await findAccountOf(database.query, employeeId)) ?? assert.fail('no account')
   const at = clock.now()
   await database.transaction(async (tx) => {
-    for (let place = 0; place < count; place += 1)
+    for (let position = 0; position < count; position += 1)
       await keepTransaction(tx, {
         id: newUuid(clock),
         accountId: account.id,
-        createdAt: at.subtract({ hours: place + 1 }),
+        createdAt: at.subtract({ hours: position + 1 }),
         summary: ownText('Corner Coffee'),
         amount: cents(350n),
         direction: 'NEGATIVE',

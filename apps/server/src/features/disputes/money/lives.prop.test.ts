@@ -134,12 +134,12 @@ async function provider({ clearing }: Life, { says, order }: Extract<Step, { kin
   disputes.disputesThere.all[index] = { ...there, state: says }
   const end = says === 'won' ? 'CASE_CARDHOLDER_WON' : 'CASE_CARDHOLDER_LOST'
   const events = ['INITIATED', 'UNDER_REVIEW', says === 'working' ? 'SUBMITTED' : end, 'INITIATED']
-  for (const place of order) {
+  for (const position of order) {
     const notification: Record<string, unknown> = {
       __typename: 'NotificationEvent',
       id: `evt_${newUuid(world.rooms.clock)}`,
       createdAt: instantText(world.rooms.clock.now()),
-      name: `PAYMENT_CARD_TRANSACTION_DISPUTE_CASE_STATUS_${events[place]}`,
+      name: `PAYMENT_CARD_TRANSACTION_DISPUTE_CASE_STATUS_${events[position]}`,
       node: { __typename: 'PaymentCardTransactionDispute', id: there.ref },
     }
     assert.equal((await world.network.post(eventPath, notification)).status, 204)

@@ -27,10 +27,10 @@ export async function listPaidRuns(
   return rows.map(({ payday, gross, net }) => ({ payday, gross: cents(gross), net: cents(net) }))
 }
 
-export type WorkPlace = { employer: string; since: string | null }
+export type Workplace = { employer: string; since: string | null }
 
 /** The employer on whose roster a worker is, as it calls itself; null for a worker who is on none any more. */
-export async function readWorkPlace(executor: Executor, employeeId: string): Promise<WorkPlace | null> {
+export async function readWorkplace(executor: Executor, employeeId: string): Promise<Workplace | null> {
   const row = await executor
     .selectFrom('employers_roster as roster')
     .innerJoin('employers_employer as employer', 'employer.id', 'roster.employer_id')

@@ -5,7 +5,7 @@ import { readAccountHolders } from '#features/accounts'
 import type { Database } from '#platform/database/database.ts'
 import { hashFile } from '../file-hash.ts'
 import { lockEmployer, type Employer } from '../roster/index.ts'
-import { readRosterPlaces } from '../shifts/index.ts'
+import { readRosterEntries } from '../shifts/index.ts'
 import type { BytesRead } from '#platform/tables/table-rows.ts'
 import type { ApplyLines } from './pay-run-line.ts'
 import { readPayRun, type PayRunReading, type PayRunRejection, type PayRunRow } from './pay-run-rows.ts'
@@ -134,7 +134,7 @@ async function withPeople({ database, clock }: PayRunDeps, employer: Employer, r
   const known: KnownLine[] = []
   for (let start = 0; start < reading.rows.length; start += linesPerPage) {
     const page = reading.rows.slice(start, start + linesPerPage)
-    const places = await readRosterPlaces(
+    const entries = await readRosterEntries(
       database.query,
       employer.id,
       page.map(({ employeeNumber }) => employeeNumber),
@@ -142,20 +142,20 @@ async function withPeople({ database, clock }: PayRunDeps, employer: Employer, r
     // Who has begun to join has no account yet, and a line that cannot be applied would keep the whole run from ever ending.
     const holders = await readAccountHolders(
       database.query,
-      [...places.values()].flatMap(({ employeeId }) => employeeId ?? []),
+      [...entries.values()].flatMap(({ employeeId }) => employeeId ?? []),
     )
     for (const row of page) {
       const { line, employeeNumber } = row
-      const place = places.get(employeeNumber)
-      if (place === undefined) {
+      const entry = entries.get(employeeNumber)
+      if (entry === undefined) {
         reading.rejected.push({ line, employeeNumber, reason: 'no one on the roster has this employee number' })
-      } else if (row.deduction > 0n && !holders.has(place.employeeId ?? '')) {
+      } else if (row.deduction > 0n && !holders.has(entry.employeeId ?? '')) {
         reading.rejected.push({
           line,
           employeeNumber,
           reason: 'nothing can have been taken early: the person has no account here',
         })
-      } else known.push({ ...row, id: newUuid(clock), rosterId: place.id })
+      } else known.push({ ...row, id: newUuid(clock), rosterId: entry.id })
     }
   }
   return known

@@ -23,7 +23,7 @@ import {
   type ReturnFile,
 } from './payroll-returns.store.ts'
 import { lockFile } from '../processing/index.ts'
-import { recordsPlace } from './payroll-staging.ts'
+import { recordsField } from './payroll-staging.ts'
 import { writeWhole } from '#platform/whole-file.ts'
 
 export type ReturnsDeps = {
@@ -50,8 +50,8 @@ export async function returnEntries(deps: ReturnsDeps, fileId: string, path?: st
   await closeReturns(deps, fileId)
   const written: WrittenReturns[] = []
   for (const file of await readReturnFiles(deps.database.query, fileId)) {
-    const place = placeOf(file, path ?? defaultPath(deps, fileId))
-    if ((await writeReturns(deps, file, place)) > 0) written.push({ ...file, path: place })
+    const target = pathOf(file, path ?? defaultPath(deps, fileId))
+    if ((await writeReturns(deps, file, target)) > 0) written.push({ ...file, path: target })
   }
   return written
 }
@@ -64,7 +64,7 @@ export async function finishReturns(deps: ReturnsDeps, signal: AbortSignal): Pro
   }
   for (const file of await readUnwritten(deps.database.query, filesPerPoll)) {
     if (signal.aborted) return
-    await writeReturns(deps, file, placeOf(file, defaultPath(deps, file.fileId)))
+    await writeReturns(deps, file, pathOf(file, defaultPath(deps, file.fileId)))
   }
 }
 
@@ -80,7 +80,7 @@ function defaultPath(deps: ReturnsDeps, fileId: string): string {
 }
 
 /** The second return file and any after it carry their number before the ending. */
-function placeOf({ part }: ReturnFile, first: string): string {
+function pathOf({ part }: ReturnFile, first: string): string {
   if (part === 1) return first
   const { dir, name, ext } = parse(first)
   return join(dir, `${name}-${part}${ext}`)
@@ -195,7 +195,7 @@ function createRecordReader({ database, encryption }: ReturnsDeps, fileId: strin
   return async (line) => {
     if (line < page.firstLine || line > page.lastLine) {
       const sealed = await readPage(database.query, fileId, line)
-      const records = encryption.open(sealed.recordsSealed, recordsPlace(fileId, sealed.firstLine)).split('\n')
+      const records = encryption.open(sealed.recordsSealed, recordsField(fileId, sealed.firstLine)).split('\n')
       page = { firstLine: sealed.firstLine, lastLine: sealed.lastLine, records }
     }
     const record = page.records[line - page.firstLine]

@@ -169,9 +169,9 @@ async function stageRecords(
   const lastLine = lines.at(-1)?.number
   if (firstLine === undefined || lastLine === undefined) return
   const records = lines.map((line) => line.text).join('\n')
-  await insertPage(tx, { fileId, firstLine, lastLine, recordsSealed: encryption.seal(records, recordsPlace(fileId, firstLine)) })
+  await insertPage(tx, { fileId, firstLine, lastLine, recordsSealed: encryption.seal(records, recordsField(fileId, firstLine)) })
 }
 
-export function recordsPlace(fileId: string, firstLine: number): { table: string; column: string; row: string } {
+export function recordsField(fileId: string, firstLine: number): { table: string; column: string; row: string } {
   return { table: 'employers_payroll_page', column: 'records_sealed', row: `${fileId}:${firstLine}` }
 }

@@ -32,12 +32,12 @@ function ssnOf({ id, person, stored }: Part, { encryption, keyedHash }: SealingD
   const { ssn, ssnLast4 } = person
   const { ssnSealed = null, ssnLast4Hash = null } = stored ?? {}
   if (ssnLast4 === null) return { ssnSealed, ssnLast4Hash }
-  const place = { table, column: 'ssn_sealed', row: id }
+  const field = { table, column: 'ssn_sealed', row: id }
   const areSameDigits = isOneOf(keyedHash.all('employers.ssn_last4', ssnLast4), ssnLast4Hash)
-  if (areSameDigits && (ssn === null || (ssnSealed !== null && encryption.open(ssnSealed, place) === ssn)))
+  if (areSameDigits && (ssn === null || (ssnSealed !== null && encryption.open(ssnSealed, field) === ssn)))
     return { ssnSealed, ssnLast4Hash }
   const ssnLast4HashNow = keyedHash.newest('employers.ssn_last4', ssnLast4)
-  return { ssnSealed: ssn === null ? null : encryption.seal(ssn, place), ssnLast4Hash: ssnLast4HashNow }
+  return { ssnSealed: ssn === null ? null : encryption.seal(ssn, field), ssnLast4Hash: ssnLast4HashNow }
 }
 
 /** What was hashed by an older key is no change: `ops fields reseal` hashes it again. */

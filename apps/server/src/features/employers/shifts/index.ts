@@ -9,4 +9,4 @@ export {
 export { importShifts } from './shift-import.ts'
 export type { ShiftImportOptions, ShiftReport } from './shift-report.ts'
 export { plainTemplate, readTemplate, type ShiftTemplate } from './shift-template.ts'
-export { readRosterPlaces } from './shifts.store.ts'
+export { readRosterEntries } from './shifts.store.ts'

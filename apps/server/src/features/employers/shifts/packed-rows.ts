@@ -17,29 +17,29 @@ export class PackedRows {
 
   /** @returns the row's place, for the next one of the same person */
   add(row: PackedRow, before: number): number {
-    const place = this.#count
-    if (place % rowsInBlock === 0)
+    const position = this.#count
+    if (position % rowsInBlock === 0)
       this.#blocks.push({ fields: new Float64Array(rowsInBlock * fieldsInRow), before: new Int32Array(rowsInBlock) })
-    const { block, index } = this.#at(place)
+    const { block, index } = this.#at(position)
     block.fields.set(row, index * fieldsInRow)
     block.before[index] = before
     this.#count += 1
-    return place
+    return position
   }
 
-  field(place: number, field: 0 | 1 | 2 | 3): number {
-    const { block, index } = this.#at(place)
+  field(position: number, field: 0 | 1 | 2 | 3): number {
+    const { block, index } = this.#at(position)
     return block.fields[index * fieldsInRow + field] ?? 0
   }
 
-  before(place: number): number {
-    const { block, index } = this.#at(place)
+  before(position: number): number {
+    const { block, index } = this.#at(position)
     return block.before[index] ?? noRow
   }
 
-  #at(place: number): { block: Block; index: number } {
-    const block = this.#blocks[Math.floor(place / rowsInBlock)]
+  #at(position: number): { block: Block; index: number } {
+    const block = this.#blocks[Math.floor(position / rowsInBlock)]
     if (block === undefined) throw new RangeError('there is no such row')
-    return { block, index: place % rowsInBlock }
+    return { block, index: position % rowsInBlock }
   }
 }

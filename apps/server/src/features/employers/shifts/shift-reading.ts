@@ -15,10 +15,10 @@ import { hashOf, verdictOn, type ShiftChange } from './shift-verdict.ts'
 import {
   lockPeople,
   readLastRates,
-  readRosterPlaces,
+  readRosterEntries,
   readShiftMarks,
   writeShifts,
-  type RosterPlace,
+  type RosterEntry,
   type ShiftMark,
   type ShiftToKeep,
 } from './shifts.store.ts'
@@ -112,9 +112,9 @@ export class ShiftReading {
       .update(JSON.stringify([employeeNumber, workedOn, startsAt, job]))
       .digest('hex')
       .slice(0, 40)
-    const place = (this.#twins.get(likeness) ?? 0) + 1
-    this.#twins.set(likeness, place)
-    return `row-${likeness}-${place}`
+    const ordinal = (this.#twins.get(likeness) ?? 0) + 1
+    this.#twins.set(likeness, ordinal)
+    return `row-${likeness}-${ordinal}`
   }
 
   #reject(rejection: ShiftRejection): void {
@@ -128,25 +128,25 @@ export class ShiftReading {
     const page = this.#page.splice(0)
     if (page.length === 0) return
     const { database } = this.#deps
-    const places = await readRosterPlaces(database.query, this.#employer.id, [
+    const entries = await readRosterEntries(database.query, this.#employer.id, [
       ...new Set(page.map(({ shift }) => shift.employeeNumber)),
     ])
-    const known = page.filter((row) => this.#isKnown(row, places))
-    if (this.#writing === null) await this.#tryPage(known, places)
-    else await this.#writePage(known, places, this.#writing)
+    const known = page.filter((row) => this.#isKnown(row, entries))
+    if (this.#writing === null) await this.#tryPage(known, entries)
+    else await this.#writePage(known, entries, this.#writing)
   }
 
-  async #tryPage(rows: readonly LinedShift[], places: ReadonlyMap<string, RosterPlace>): Promise<void> {
+  async #tryPage(rows: readonly LinedShift[], entries: ReadonlyMap<string, RosterEntry>): Promise<void> {
     const { query } = this.#deps.database
-    await this.#learnRates(query, places)
-    for (const shift of this.#weigh(rows, places, await this.#marksOf(query, rows))) {
+    await this.#learnRates(query, entries)
+    for (const shift of this.#weigh(rows, entries, await this.#marksOf(query, rows))) {
       this.found.times.add(shift, shift.employeeNumber)
     }
   }
 
   async #writePage(
     rows: readonly LinedShift[],
-    places: ReadonlyMap<string, RosterPlace>,
+    entries: ReadonlyMap<string, RosterEntry>,
     { at, found }: { at: string; found: Found },
   ): Promise<void> {
     const counted = { ...this.#report, rejected: [...this.#report.rejected] }
@@ -156,9 +156,9 @@ export class ShiftReading {
       const good = rows.filter(({ line }) => !this.#isRefused(found.refused.get(line)))
       await lockPeople(
         tx,
-        good.map(({ shift }) => places.get(shift.employeeNumber)?.id ?? ''),
+        good.map(({ shift }) => entries.get(shift.employeeNumber)?.id ?? ''),
       )
-      const written = this.#weigh(good, places, await this.#marksOf(tx, good))
+      const written = this.#weigh(good, entries, await this.#marksOf(tx, good))
       await writeShifts(tx, this.#employer.id, await this.#withoutConflicts(tx, written, found), at)
     })
   }
@@ -197,14 +197,14 @@ export class ShiftReading {
     }
   }
 
-  async #learnRates(executor: Executor, places: ReadonlyMap<string, RosterPlace>): Promise<void> {
-    const unknown = [...places.values()].map(({ id }) => id).filter((id) => !this.#lastRates.has(id))
+  async #learnRates(executor: Executor, entries: ReadonlyMap<string, RosterEntry>): Promise<void> {
+    const unknown = [...entries.values()].map(({ id }) => id).filter((id) => !this.#lastRates.has(id))
     const rates = await readLastRates(executor, unknown)
     for (const id of unknown) this.#lastRates.set(id, rates.get(id) ?? null)
   }
 
-  #isKnown({ line, shift }: LinedShift, places: ReadonlyMap<string, RosterPlace>): boolean {
-    if (places.has(shift.employeeNumber)) return true
+  #isKnown({ line, shift }: LinedShift, entries: ReadonlyMap<string, RosterEntry>): boolean {
+    if (entries.has(shift.employeeNumber)) return true
     this.#reject({ line, employeeNumber: shift.employeeNumber, reason: 'no one on the roster has this employee number' })
     return false
   }
@@ -218,12 +218,12 @@ export class ShiftReading {
   }
 
   /** What of the page says something new. Rows of one shift in one page are taken in their order: the last good one is written. */
-  #weigh(rows: readonly LinedShift[], places: ReadonlyMap<string, RosterPlace>, marks: Map<string, ShiftMark>): ShiftToWrite[] {
+  #weigh(rows: readonly LinedShift[], entries: ReadonlyMap<string, RosterEntry>, marks: Map<string, ShiftMark>): ShiftToWrite[] {
     const toKeep = new Map<string, ShiftToWrite>()
     for (const { line, shift, sourceId } of rows) {
       const mark = marks.get(sourceId)
       const rowHash = hashOf(shift)
-      const rosterId = places.get(shift.employeeNumber)?.id ?? ''
+      const rosterId = entries.get(shift.employeeNumber)?.id ?? ''
       const verdict = verdictOn({ shift, rowHash, rosterId }, mark)
       if (typeof verdict === 'object') {
         this.#reject({ line, employeeNumber: shift.employeeNumber, reason: verdict.reason })

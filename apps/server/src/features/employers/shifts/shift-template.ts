@@ -88,9 +88,9 @@ export function readTemplate(text: string): ShiftTemplate | { reason: string } {
   const parsed = z.safeParse(templateShape, value)
   if (!parsed.success) {
     const issue = parsed.error.issues[0]
-    const place = issue === undefined ? '' : issue.path.join('.')
+    const location = issue === undefined ? '' : issue.path.join('.')
     return {
-      reason: `"${place === '' ? 'the template' : place}" is not one that a template may have; fields are ${shiftFields.join(', ')}`,
+      reason: `"${location === '' ? 'the template' : location}" is not one that a template may have; fields are ${shiftFields.join(', ')}`,
     }
   }
   return withDefaults(parsed.data)

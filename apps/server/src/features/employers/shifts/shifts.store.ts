@@ -7,14 +7,14 @@ import type { FileShift } from './shift-row.ts'
 export type ShiftToKeep = FileShift & { id: string; rosterId: string; sourceId: string; rowHash: Uint8Array }
 
 /** `employeeId` is null for someone who has not begun here. */
-export type RosterPlace = { id: string; employeeId: string | null }
+export type RosterEntry = { id: string; employeeId: string | null }
 
 /** Roster entries by employee number: whom a file may speak of. */
-export async function readRosterPlaces(
+export async function readRosterEntries(
   executor: Executor,
   employerId: string,
   employeeNumbers: readonly string[],
-): Promise<Map<string, RosterPlace>> {
+): Promise<Map<string, RosterEntry>> {
   const rows = await executor
     .selectFrom('employers_roster')
     .select(['id', 'employee_number', 'employee_id'])

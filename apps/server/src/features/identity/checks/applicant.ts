@@ -13,17 +13,17 @@ export type KeptApplicant = Applicant & {
   consentedAt?: string
 }
 
-const placeOf = (checkId: string) => ({ table: 'identity_check', column: 'applicant_sealed', row: checkId })
+const fieldOf = (checkId: string) => ({ table: 'identity_check', column: 'applicant_sealed', row: checkId })
 
 export function sealApplicant(encryption: FieldEncryption, checkId: string, applicant: KeptApplicant): Uint8Array {
-  return encryption.seal(JSON.stringify(applicant), placeOf(checkId))
+  return encryption.seal(JSON.stringify(applicant), fieldOf(checkId))
 }
 
 export function openApplicant(
   encryption: FieldEncryption,
   { id, applicantSealed }: Pick<Check, 'id' | 'applicantSealed'>,
 ): KeptApplicant {
-  return JSON.parse(encryption.open(applicantSealed, placeOf(id))) as KeptApplicant
+  return JSON.parse(encryption.open(applicantSealed, fieldOf(id))) as KeptApplicant
 }
 
 export type Submitted = {

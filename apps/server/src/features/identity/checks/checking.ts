@@ -181,9 +181,9 @@ async function notifyDocuments(
   { sessionRef, applicationRef }: { sessionRef: string; applicationRef: string },
 ): Promise<boolean> {
   for (const { linkRef } of await readFilesOfRound(database.query, id, roundToReport)) {
-    const place = linkRef === null ? null : await provider.readUpload(linkRef)
-    if (place?.state === 'processing') return false
-    if (place?.state !== 'arrived') return true
+    const target = linkRef === null ? null : await provider.readUpload(linkRef)
+    if (target?.state === 'processing') return false
+    if (target?.state !== 'arrived') return true
   }
   await provider.sendDocuments(sessionRef, applicationRef)
   return true

@@ -2,10 +2,10 @@
 import type { FieldEncryption } from '#platform/crypto/field-encryption.ts'
 import { plainFileName } from '#platform/uploads/file-name.ts'
 
-const placeOf = (checkId: string, id: string) => ({ table: 'identity_file', column: 'name_sealed', row: `${checkId}:${id}` })
+const fieldOf = (checkId: string, id: string) => ({ table: 'identity_file', column: 'name_sealed', row: `${checkId}:${id}` })
 
 export function sealName(encryption: FieldEncryption, checkId: string, id: string, name: string): Uint8Array {
-  return encryption.seal(plainFileName(name), placeOf(checkId, id))
+  return encryption.seal(plainFileName(name), fieldOf(checkId, id))
 }
 
 export function openName(
@@ -13,5 +13,5 @@ export function openName(
   checkId: string,
   { id, nameSealed }: { id: string; nameSealed: Uint8Array },
 ): string {
-  return encryption.open(nameSealed, placeOf(checkId, id))
+  return encryption.open(nameSealed, fieldOf(checkId, id))
 }

@@ -3,7 +3,7 @@ import { parsePlainDate, type Clock } from '@daybreak/time'
 import { publicId } from '@daybreak/ids'
 import { issuerRefusalCodes, type Issuer, type ProviderApplication } from '#features/issuer'
 import type { Log } from '#platform/log.ts'
-import type { Applicant, Found, IdentityProvider, Refs, Subject, UploadPlace } from '../identity-provider.ts'
+import type { Applicant, Found, IdentityProvider, Refs, Subject, UploadTarget } from '../identity-provider.ts'
 import { documentTypeFor, emailUpdateOf, resultOf } from './application.rules.ts'
 
 export type CardProviderDeps = {
@@ -45,12 +45,12 @@ export function createCardProviderIdentity(deps: CardProviderDeps): IdentityProv
       if (session === null || type === null) return null
       return unlessOver(deps, sessionRef, applicationRef, async () => {
         if (!session.isStarted) await issuer.startDocumentSession(sessionRef)
-        return placeOf(deps, await issuer.createDocumentLink(sessionRef, type))
+        return targetOf(deps, await issuer.createDocumentLink(sessionRef, type))
       })
     },
     async readUpload(linkRef) {
       const link = await issuer.readDocumentLink(linkRef)
-      return link === null ? null : placeOf(deps, link)
+      return link === null ? null : targetOf(deps, link)
     },
     sendDocuments: (sessionRef, applicationRef) =>
       unlessOver(deps, sessionRef, applicationRef, () => issuer.endDocumentSession(sessionRef)).then(() => undefined),
@@ -135,7 +135,7 @@ async function readSession({ issuer }: CardProviderDeps, applicationRef: string,
 type Link = Awaited<ReturnType<CardProviderDeps['issuer']['createDocumentLink']>>
 
 /** An address that pages may not send to would fail there without a reason. */
-function placeOf({ uploadOrigin, log }: CardProviderDeps, { linkId, uploadUrl, upload }: Link): UploadPlace {
+function targetOf({ uploadOrigin, log }: CardProviderDeps, { linkId, uploadUrl, upload }: Link): UploadTarget {
   const origin = uploadUrl === null ? null : (URL.parse(uploadUrl)?.origin ?? null)
   if (uploadUrl !== null && origin !== uploadOrigin) {
     log.error('identity_upload_origin', { origin, allowed: uploadOrigin })

@@ -6,7 +6,7 @@ import type { AddingMoney, MoneyTransfer, MoveMoney } from '@daybreak/contract'
 import { parsePublicId, publicId } from '@daybreak/ids'
 import { assertProblem } from '../../../testing/http-server.ts'
 import { startWorkerRooms, type Hired, type WorkerRooms } from '../../../testing/worker-rooms.ts'
-import { insertPlaces } from '../testing/places.store.ts'
+import { insertDestinations } from '../testing/destinations.store.ts'
 import { applyFacts } from '../transfers/index.ts'
 
 let rooms: WorkerRooms
@@ -23,7 +23,7 @@ async function hire(): Promise<Adder> {
   const phone = `1716555${String(800 + hired).padStart(4, '0')}`
   const worker = await rooms.hire({ phone })
   const { token } = await rooms.signIn(phone)
-  return { ...worker, token, ...(await insertPlaces(rooms.database.query, rooms.clock, worker.employeeId)) }
+  return { ...worker, token, ...(await insertDestinations(rooms.database.query, rooms.clock, worker.employeeId)) }
 }
 
 function call({ token }: Adder, method: string, path: string, body?: object): Promise<Response> {

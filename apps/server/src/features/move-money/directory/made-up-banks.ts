@@ -61,10 +61,10 @@ export function bringMadeUpBanks(deps: { database: Database; clock: Clock }): Pr
 
 /** One line a bank: the number, its office, where it is served, its kind and date, no new number, the name, and a place that is not there. */
 export function madeUpDirectory(): string {
-  const place = `${'1 HARBOR STREET'.padEnd(36)}${'SPRINGFIELD'.padEnd(20)}IL627040001`
+  const address = `${'1 HARBOR STREET'.padEnd(36)}${'SPRINGFIELD'.padEnd(20)}IL627040001`
   return banks
     .map(([number, name]) =>
-      `${number}O5550000001112026000000000${name.padEnd(36)}${place}21755501001`.padEnd(150, '1').padEnd(155),
+      `${number}O5550000001112026000000000${name.padEnd(36)}${address}21755501001`.padEnd(150, '1').padEnd(155),
     )
     .map((line) => `${line}\r\n`)
     .join('')

@@ -17,7 +17,7 @@ import {
   readModifiers,
   type ClaimedBatch,
 } from './building.store.ts'
-import { offsetAccountPlace } from './files.store.ts'
+import { offsetAccountField } from './files.store.ts'
 import { dueWindows, type DueWindow } from './windows.rules.ts'
 
 export type BuildingDeps = { database: Database; clock: Clock; encryption: FieldEncryption; log: Log; bank: AchFilesConfig }
@@ -113,7 +113,7 @@ async function keepFile(
       companyName: bank.companyName,
       companyId: bank.companyId,
       odfiRoutingNumber: bank.odfiRoutingNumber,
-      offsetAccountSealed: bank.offsetAccount === null ? null : encryption.seal(bank.offsetAccount, offsetAccountPlace(id)),
+      offsetAccountSealed: bank.offsetAccount === null ? null : encryption.seal(bank.offsetAccount, offsetAccountField(id)),
       count: batches.reduce((total, { count }) => total + count, 0),
       debit: isBalanced ? addCents(out, into) : into,
       credit: isBalanced ? addCents(out, into) : out,

@@ -3,11 +3,11 @@ import type { TransferDirection } from '@daybreak/contract'
 import { cents, type Cents } from '@daybreak/money'
 import { instantText, parseInstant, parsePlainDate, plainDateText, type Instant, type PlainDate } from '@daybreak/time'
 import { sql } from 'kysely'
-import type { SealedPlace } from '#platform/crypto/field-encryption.ts'
+import type { SealedField } from '#platform/crypto/field-encryption.ts'
 import type { Executor, Transaction } from '#platform/database/database.ts'
 import type { WindowName } from './windows.rules.ts'
 
-export function entryAccountPlace(id: string): SealedPlace {
+export function entryAccountField(id: string): SealedField {
   return { table: 'move_money_entry', column: 'account_number_sealed', row: id }
 }
 
@@ -138,7 +138,7 @@ export async function listMovements(executor: Executor, bankDay: PlainDate): Pro
   return rows.map((row) => ({ ...row, amount: cents(row.amount) }))
 }
 
-/** Entries of a place that no file has yet: what is known better by now is true of them too. */
+/** Entries of a destination that no file has yet: what is known better by now is true of them too. */
 export async function listWaitingOf(tx: Transaction, destinationId: string): Promise<string[]> {
   const rows = await tx
     .selectFrom('move_money_entry')

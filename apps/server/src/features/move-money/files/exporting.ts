@@ -7,7 +7,7 @@ import type { Database, Executor } from '#platform/database/database.ts'
 import { writeNacha, type BatchToWrite, type EntryToWrite, type FileToWrite } from '#platform/nacha/nacha-writer.ts'
 import { writeWhole } from '#platform/whole-file.ts'
 import { splitOffset } from './building.ts'
-import { entryAccountPlace } from './entries.store.ts'
+import { entryAccountField } from './entries.store.ts'
 import {
   findFile,
   markExported,
@@ -16,7 +16,7 @@ import {
   type BankFile,
   type FileBatch,
   type FileEntry,
-  offsetAccountPlace,
+  offsetAccountField,
 } from './files.store.ts'
 import { settlementOf } from './windows.rules.ts'
 
@@ -83,7 +83,7 @@ async function batchesOf(deps: ExportingDeps, file: BankFile): Promise<BatchToWr
   const { query } = deps.database
   const { offsetAccountSealed } = file
   const offsetAccount =
-    offsetAccountSealed === null ? null : deps.encryption.open(offsetAccountSealed, offsetAccountPlace(file.id))
+    offsetAccountSealed === null ? null : deps.encryption.open(offsetAccountSealed, offsetAccountField(file.id))
   const batches = await readBatches(query, file.id)
   return batches.map((batch) => ({
     serviceClass: serviceClassOf(batch, offsetAccount !== null),
@@ -118,7 +118,7 @@ async function* entriesOf(
   let afterTrace = ''
   for (;;) {
     const entries = await readFileEntries(query, where, afterTrace, entriesPerRead)
-    for (const entry of entries) yield entryOf(entry, encryption.open(entry.accountNumberSealed, entryAccountPlace(entry.id)))
+    for (const entry of entries) yield entryOf(entry, encryption.open(entry.accountNumberSealed, entryAccountField(entry.id)))
     const last = entries.at(-1)
     if (last === undefined) break
     afterTrace = last.trace

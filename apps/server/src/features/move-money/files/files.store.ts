@@ -3,12 +3,12 @@ import type { TransferDirection } from '@daybreak/contract'
 import { cents, type Cents } from '@daybreak/money'
 import { instantText, parseInstant, parsePlainDate, plainDateText, type Instant, type PlainDate } from '@daybreak/time'
 import type { Selectable } from 'kysely'
-import type { SealedPlace } from '#platform/crypto/field-encryption.ts'
+import type { SealedField } from '#platform/crypto/field-encryption.ts'
 import type { Executor } from '#platform/database/database.ts'
 import type { MoveMoneyFile } from '#platform/database/schema.generated.ts'
 import type { WindowName } from './windows.rules.ts'
 
-export function offsetAccountPlace(fileId: string): SealedPlace {
+export function offsetAccountField(fileId: string): SealedField {
   return { table: 'move_money_file', column: 'offset_account_sealed', row: fileId }
 }
 

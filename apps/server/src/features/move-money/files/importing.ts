@@ -8,9 +8,9 @@ import type { Log } from '#platform/log.ts'
 import type { Fact } from '../move-money-facts.ts'
 import { readCorrection, type Correction } from './corrections.rules.ts'
 import { decideInbound, type Suspension, type Verdict } from './deciding.rules.ts'
-import { changeAccount, entryAccountPlace, keepReturn, listWaitingOf, lockByTrace, type KeptEntry } from './entries.store.ts'
+import { changeAccount, entryAccountField, keepReturn, listWaitingOf, lockByTrace, type KeptEntry } from './entries.store.ts'
 import {
-  correctedPlace,
+  correctedField,
   countInbound,
   keepOutcome,
   listOpenLines,
@@ -106,7 +106,7 @@ function inOrder(lines: readonly OpenLine[]): OpenLine[][] {
   return groups
 }
 
-/** In the order of the locks: the bank's entry, ours, its transfer or its place, the ledger. */
+/** In the order of the locks: the bank's entry, ours, its transfer or its destination, the ledger. */
 async function workOffEntry(deps: ImportingDeps, tx: Transaction, fileId: string, line: number): Promise<void> {
   const inbound = await lockOpenEntry(tx, fileId, line)
   if (inbound === null) return
@@ -147,14 +147,14 @@ async function giveBack(
 /** Nacha: a correction is made before the next entry. Those that wait for a file are such. */
 async function correct(deps: ImportingDeps, tx: Transaction, inbound: LockedEntry, entry: KeptEntry): Promise<Suspension | null> {
   const { code, correctedSealed, file, line } = inbound
-  const text = correctedSealed === null ? '' : deps.encryption.open(correctedSealed, correctedPlace(file.id, line))
+  const text = correctedSealed === null ? '' : deps.encryption.open(correctedSealed, correctedField(file.id, line))
   const read = readCorrection(code ?? '', text)
   if (read.kind !== 'account') return read.kind
   const outcome = await deps.correctBank(tx, entry.destinationId, read.correction)
   if (outcome.kind !== 'corrected') return outcome.kind === 'twin' ? 'same_account_linked' : 'unknown_transfer'
   const { routingNumber, accountNumber, accountType } = outcome.bank
   for (const id of await listWaitingOf(tx, entry.destinationId)) {
-    const accountNumberSealed = deps.encryption.seal(accountNumber, entryAccountPlace(id))
+    const accountNumberSealed = deps.encryption.seal(accountNumber, entryAccountField(id))
     await changeAccount(tx, id, { routingNumber, accountType, accountNumberSealed })
   }
   return null

@@ -3,15 +3,15 @@ import { cleanText } from '@daybreak/contract'
 import { cents, type Cents } from '@daybreak/money'
 import { instantText, parseInstant, parsePlainDate, plainDateText, type Instant, type PlainDate } from '@daybreak/time'
 import { sql } from 'kysely'
-import type { SealedPlace } from '#platform/crypto/field-encryption.ts'
+import type { SealedField } from '#platform/crypto/field-encryption.ts'
 import type { Executor, Transaction } from '#platform/database/database.ts'
 import type { InboundEntry, InboundKind, Suspension } from './deciding.rules.ts'
 
-export function inboundPagePlace(fileId: string, firstLine: number): SealedPlace {
+export function inboundPageField(fileId: string, firstLine: number): SealedField {
   return { table: 'move_money_inbound_page', column: 'records_sealed', row: `${fileId}:${firstLine}` }
 }
 
-export function correctedPlace(fileId: string, line: number): SealedPlace {
+export function correctedField(fileId: string, line: number): SealedField {
   return { table: 'move_money_inbound_entry', column: 'corrected_sealed', row: `${fileId}:${line}` }
 }
 

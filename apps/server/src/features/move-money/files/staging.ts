@@ -10,9 +10,9 @@ import { readNachaByBatch } from '#platform/nacha/nacha-reader.ts'
 import { openNachaSource, readNachaSource, type NachaSource } from '#platform/nacha/nacha-source.ts'
 import type { InboundEntry } from './deciding.rules.ts'
 import {
-  correctedPlace,
+  correctedField,
   findInboundFile,
-  inboundPagePlace,
+  inboundPageField,
   insertInboundEntries,
   insertInboundFile,
   insertInboundPage,
@@ -128,11 +128,11 @@ async function stagePart(
   const [first] = part.lines
   if (first === undefined) return
   const records = part.lines.map(({ text }) => text).join('\n')
-  const recordsSealed = encryption.seal(records, inboundPagePlace(fileId, first.number))
+  const recordsSealed = encryption.seal(records, inboundPageField(fileId, first.number))
   await insertInboundPage(tx, { fileId, firstLine: first.number, recordsSealed })
   const entries = part.entries.map(({ corrected, ...entry }): EntryToStage => ({
     ...entry,
-    correctedSealed: corrected === null ? null : encryption.seal(corrected, correctedPlace(fileId, entry.line)),
+    correctedSealed: corrected === null ? null : encryption.seal(corrected, correctedField(fileId, entry.line)),
   }))
   await insertInboundEntries(tx, fileId, entries)
 }

@@ -4,7 +4,7 @@ import type { Cents } from '@daybreak/money'
 import type { Clock } from '@daybreak/time'
 import type { FieldEncryption } from '#platform/crypto/field-encryption.ts'
 import type { Database } from '#platform/database/database.ts'
-import { entryAccountPlace, findEntry, insertEntry, type KeptEntry } from './entries.store.ts'
+import { entryAccountField, findEntry, insertEntry, type KeptEntry } from './entries.store.ts'
 
 export type SubmittingDeps = { database: Database; clock: Clock; encryption: FieldEncryption }
 
@@ -40,7 +40,7 @@ export async function submitEntry({ database, clock, encryption }: SubmittingDep
     holderName: nameOf(holderName),
     routingNumber: bank.routingNumber,
     accountType: bank.accountType,
-    accountNumberSealed: encryption.seal(bank.accountNumber, entryAccountPlace(id)),
+    accountNumberSealed: encryption.seal(bank.accountNumber, entryAccountField(id)),
     submittedAt: clock.now(),
   })
   const kept = await findEntry(database.query, id)

@@ -12,7 +12,7 @@ import {
 } from '@daybreak/time'
 import type { BankHoliday, Instant, PlainDate } from '@daybreak/time'
 import { refuse, type Refusal } from '#platform/errors.ts'
-import { arrivalOf, handOverOf, minTransfer, type Place } from './sending.rules.ts'
+import { arrivalOf, handOverOf, minTransfer, type DestinationFacts } from './sending.rules.ts'
 
 /** Decisions 33: "Add money: $5–$500 a day in the first 30 days, then $1,000." Our reading: of the account. */
 const maxOfNewAccount = cents(50_000n)
@@ -31,7 +31,7 @@ export type AddingInputs = {
   /** Since the day began on the bank's clock. */
   addedToday: Cents
   /** Null when it is only asked what may be added at all. */
-  source: Pick<Place, 'kind' | 'state'> | null
+  source: Pick<DestinationFacts, 'kind' | 'state'> | null
   at: Instant
 }
 
@@ -53,7 +53,7 @@ export function refuseAdding(inputs: AddingInputs, amount: Cents): Refusal<Addin
 }
 
 /** Readings A6: a bank is drawn on only when its account was validated. */
-export function mayDrawOn({ kind, state }: Pick<Place, 'kind' | 'state'>): boolean {
+export function mayDrawOn({ kind, state }: Pick<DestinationFacts, 'kind' | 'state'>): boolean {
   return kind === 'bank' && state === 'verified'
 }
 

@@ -15,12 +15,12 @@ const inputs: SendingInputs = {
   sent: {
     standard: cents(1_000_000n),
     instant: noCents,
-    toThisPlace: cents(20_000n),
+    toThisDestination: cents(20_000n),
     ownInAll: cents(1_000_000n),
     standardFreesAt: at,
     instantFreesAt: null,
   },
-  place: { kind: 'bank', state: 'verified', receivesInstant: false, verifiedAt: at.subtract({ hours: 1 }), expires: null },
+  destination: { kind: 'bank', state: 'verified', receivesInstant: false, verifiedAt: at.subtract({ hours: 1 }), expires: null },
   stateCap: null,
   takenEarly: noCents,
   at,
@@ -43,7 +43,7 @@ test('the money and the sums of today do not count, and what no day can mend doe
   assert.equal(codeOf({}, 10, 1_000_001n), 'move_money.limit_24h')
   assert.equal(codeOf({ isOpen: false }, 10), 'move_money.account_closed')
   assert.equal(codeOf({ whyHeld: 'restricted' }, 10), 'move_money.restricted')
-  assert.equal(codeOf({ place: null }, 10), null)
+  assert.equal(codeOf({ destination: null }, 10), null)
 })
 
 test('it leaves at 5:00 PM Eastern of its day, or of the next bank day, also over a change of the clocks', () => {

@@ -36,7 +36,7 @@ export function refuseDated(
 const nothingSent: SendingInputs['sent'] = {
   standard: noCents,
   instant: noCents,
-  toThisPlace: noCents,
+  toThisDestination: noCents,
   ownInAll: noCents,
   standardFreesAt: null,
   instantFreesAt: null,

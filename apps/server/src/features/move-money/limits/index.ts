@@ -28,7 +28,7 @@ export {
   needsProof,
   refuseSending,
   repeatMinutes,
-  type Place,
+  type DestinationFacts,
   type SendingInputs,
   type SendingRefusal,
   type Sent,

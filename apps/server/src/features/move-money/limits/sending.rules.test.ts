@@ -10,7 +10,7 @@ const at = parseInstant('2026-11-20T15:00:00.000Z')
 const nothing: Sent = {
   standard: noCents,
   instant: noCents,
-  toThisPlace: noCents,
+  toThisDestination: noCents,
   ownInAll: noCents,
   standardFreesAt: null,
   instantFreesAt: null,
@@ -28,7 +28,7 @@ const inputs: SendingInputs = {
   whyHeld: null,
   available: dollars(20_000),
   sent: nothing,
-  place: bank,
+  destination: bank,
   stateCap: null,
   takenEarly: noCents,
   at,
@@ -48,8 +48,8 @@ describe('an amount', () => {
     const sent = { ...nothing, standard: dollars(9_990), instant: dollars(2_490), instantFreesAt: at }
     assert.equal(codeOf({ sent }, dollars(10)), null)
     assert.equal(codeOf({ sent }, dollars(10.01)), 'move_money.limit_24h')
-    assert.equal(codeOf({ sent, place: card }, dollars(10), 'instant'), null)
-    const refusal = refuseSending({ ...inputs, sent, place: card }, dollars(10.01), 'instant')
+    assert.equal(codeOf({ sent, destination: card }, dollars(10), 'instant'), null)
+    const refusal = refuseSending({ ...inputs, sent, destination: card }, dollars(10.01), 'instant')
     assert.deepEqual(refusal, {
       kind: 'refused',
       code: 'move_money.limit_24h',
@@ -59,20 +59,25 @@ describe('an amount', () => {
     })
   })
 
-  test('to a new place is at most $200 in its first 24 hours, sent before or not', () => {
+  test('to a new destination is at most $200 in its first 24 hours, sent before or not', () => {
     const fresh = { ...bank, verifiedAt: at.subtract({ hours: 23 }) }
-    assert.equal(codeOf({ place: fresh }, dollars(200)), null)
-    assert.equal(codeOf({ place: fresh }, dollars(200.01)), 'move_money.first_day')
+    assert.equal(codeOf({ destination: fresh }, dollars(200)), null)
+    assert.equal(codeOf({ destination: fresh }, dollars(200.01)), 'move_money.first_day')
     assert.equal(
-      codeOf({ place: fresh, sent: { ...nothing, toThisPlace: dollars(150) } }, dollars(50.01)),
+      codeOf({ destination: fresh, sent: { ...nothing, toThisDestination: dollars(150) } }, dollars(50.01)),
       'move_money.first_day',
     )
-    assert.equal(codeOf({ place: { ...bank, verifiedAt: at.subtract({ hours: 24 }) } }, dollars(200.01)), null)
+    assert.equal(codeOf({ destination: { ...bank, verifiedAt: at.subtract({ hours: 24 }) } }, dollars(200.01)), null)
   })
 })
 
 test('the first refusal that holds is reported, in the order of readings 4.4', () => {
-  const all = { available: noCents, whyHeld: 'restricted' as const, isOpen: false, place: { ...bank, state: 'locked' as const } }
+  const all = {
+    available: noCents,
+    whyHeld: 'restricted' as const,
+    isOpen: false,
+    destination: { ...bank, state: 'locked' as const },
+  }
   assert.equal(codeOf(all, cents(1n)), 'move_money.below_min')
   assert.equal(codeOf(all, dollars(5)), 'move_money.over_available')
   const rich = { ...all, available: dollars(50_000) }
@@ -85,8 +90,11 @@ test('the first refusal that holds is reported, in the order of readings 4.4', (
 
 test('only a debit card that can get them gets instant transfers, and no card gets another', () => {
   assert.equal(codeOf({}, dollars(5), 'instant'), 'move_money.instant_not_offered')
-  assert.equal(codeOf({ place: { ...card, receivesInstant: false } }, dollars(5), 'instant'), 'move_money.instant_not_offered')
-  assert.equal(codeOf({ place: card }, dollars(5), 'standard'), 'move_money.destination_not_ready')
+  assert.equal(
+    codeOf({ destination: { ...card, receivesInstant: false } }, dollars(5), 'instant'),
+    'move_money.instant_not_offered',
+  )
+  assert.equal(codeOf({ destination: card }, dollars(5), 'standard'), 'move_money.destination_not_ready')
 })
 
 describe('the fee', () => {

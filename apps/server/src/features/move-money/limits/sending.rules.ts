@@ -31,7 +31,7 @@ const handOverHour = 17
 // A bank day for the network to carry it.
 const bankDaysOnTheWay = 1
 
-export type Place = {
+export type DestinationFacts = {
   kind: DestinationKind
   state: 'pending' | 'verified' | 'failed' | 'locked' | 'removed'
   receivesInstant: boolean
@@ -44,7 +44,7 @@ export type Place = {
 export type Sent = {
   standard: Cents
   instant: Cents
-  toThisPlace: Cents
+  toThisDestination: Cents
   /** Of both speeds, without earned pay that was sent on: Express Pay counts that itself. */
   ownInAll: Cents
   /** When the oldest of each leaves the 24 hours. */
@@ -58,7 +58,7 @@ export type SendingInputs = {
   available: Cents
   sent: Sent
   /** Null when it is only asked what may be sent at all. */
-  place: Place | null
+  destination: DestinationFacts | null
   stateCap: StateCap | null
   /** Earned pay that the worker took in the same 24 hours, wherever it went. */
   takenEarly: Cents
@@ -81,7 +81,7 @@ export type SendingRefusal =
 
 /** The first that holds, in the order of readings 4.4. Null when the amount may be sent. */
 export function refuseSending(inputs: SendingInputs, amount: Cents, speed: TransferSpeed): Refusal<SendingRefusal> | null {
-  return refuseAmount(inputs, amount, speed) ?? refusePlace(inputs, amount, speed)
+  return refuseAmount(inputs, amount, speed) ?? refuseDestination(inputs, amount, speed)
 }
 
 function refuseAmount({ isOpen, whyHeld, available, sent }: SendingInputs, amount: Cents, speed: TransferSpeed) {
@@ -97,14 +97,15 @@ function refuseAmount({ isOpen, whyHeld, available, sent }: SendingInputs, amoun
   return refuseHeld(whyHeld, 'move_money.restricted')
 }
 
-function refusePlace({ place, sent, at }: SendingInputs, amount: Cents, speed: TransferSpeed) {
-  if (place === null) return null
-  if (place.state !== 'verified') return refuse('move_money.destination_not_ready')
-  if (isCardOver(place.expires, at)) return refuse('move_money.destination_not_ready')
-  if (place.kind === 'card' && speed === 'standard') return refuse('move_money.destination_not_ready')
-  if (speed === 'instant' && !(place.kind === 'card' && place.receivesInstant)) return refuse('move_money.instant_not_offered')
-  const left = atLeastZero(subtractCents(maxOnFirstDay, sent.toThisPlace))
-  if (!isInFirstDay(place, at) || amount <= left) return null
+function refuseDestination({ destination, sent, at }: SendingInputs, amount: Cents, speed: TransferSpeed) {
+  if (destination === null) return null
+  if (destination.state !== 'verified') return refuse('move_money.destination_not_ready')
+  if (isCardOver(destination.expires, at)) return refuse('move_money.destination_not_ready')
+  if (destination.kind === 'card' && speed === 'standard') return refuse('move_money.destination_not_ready')
+  if (speed === 'instant' && !(destination.kind === 'card' && destination.receivesInstant))
+    return refuse('move_money.instant_not_offered')
+  const left = atLeastZero(subtractCents(maxOnFirstDay, sent.toThisDestination))
+  if (!isInFirstDay(destination, at) || amount <= left) return null
   return refuse('move_money.first_day', { max: centsText(maxOnFirstDay), left: centsText(left) })
 }
 
@@ -113,7 +114,7 @@ export function isCardOver(expires: string | null, at: Instant): boolean {
   return expires !== null && expires < plainDateText(bankDateOf(at)).slice(0, 7)
 }
 
-export function isInFirstDay({ verifiedAt }: Pick<Place, 'verifiedAt'>, at: Instant): boolean {
+export function isInFirstDay({ verifiedAt }: Pick<DestinationFacts, 'verifiedAt'>, at: Instant): boolean {
   if (verifiedAt === null) return true
   return isBefore(at, verifiedAt.add({ hours: limitHours }))
 }

@@ -6,7 +6,7 @@ import { sql } from 'kysely'
 import type { Executor } from '#platform/database/database.ts'
 import type { Sent } from './sending.rules.ts'
 
-/** What a worker sent since then, to this place and in all: what was canceled, failed or came back is left out, and what waits for its day. */
+/** What a worker sent since then, to this destination and in all: what was canceled, failed or came back is left out, and what waits for its day. */
 export async function sumSent(
   executor: Executor,
   { employeeId, destinationId }: { employeeId: string; destinationId: string | null },
@@ -39,7 +39,7 @@ export async function sumSent(
   return {
     standard: cents(row?.standard ?? 0n),
     instant: cents(row?.instant ?? 0n),
-    toThisPlace: cents(row?.here ?? 0n),
+    toThisDestination: cents(row?.here ?? 0n),
     ownInAll: cents(row?.own ?? 0n),
     standardFreesAt: freesAt(row?.standard_first ?? null, hours),
     instantFreesAt: freesAt(row?.instant_first ?? null, hours),
@@ -55,7 +55,7 @@ function freesAt(first: string | null, hours: number): Instant | null {
   return first === null ? null : parseInstant(first).add({ hours })
 }
 
-/** The newest transfer of the same amount to or from the same place since then that is not undone; null when there is none. */
+/** The newest transfer of the same amount to or from the same destination since then that is not undone; null when there is none. */
 export async function findSameSince(
   executor: Executor,
   {

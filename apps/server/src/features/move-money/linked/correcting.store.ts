@@ -3,7 +3,7 @@ import type { CleanText } from '@daybreak/contract'
 import type { Transaction } from '#platform/database/database.ts'
 import { destinationOf, type Destination } from './destinations.store.ts'
 
-/** Null when there is no such place. */
+/** Null when there is no such destination. */
 export async function lockDestination(tx: Transaction, id: string): Promise<Destination | null> {
   const row = await tx.selectFrom('move_money_destination').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
   return row === undefined ? null : destinationOf(row)

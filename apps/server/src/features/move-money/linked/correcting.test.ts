@@ -7,7 +7,7 @@ import { createFieldEncryption } from '#platform/crypto/field-encryption.ts'
 import { createKeyedHash } from '#platform/crypto/keyed-hash.ts'
 import { createTestDatabase, type TestDatabase } from '../../../testing/test-database.ts'
 import { correctAsShown, correctBank, isShownOtherwise } from './correcting.ts'
-import { bankNumbersOf, placeOfNumber } from './destination-names.ts'
+import { bankNumbersOf, fieldOfNumber } from './destination-names.ts'
 import { readDestinations } from './destinations.store.ts'
 
 const clock = fixedClock('2026-11-20T15:00:00Z')
@@ -33,7 +33,7 @@ async function link(employeeId: string, accountNumber: string): Promise<string> 
       last4: accountNumber.slice(-4),
       account_type: 'checking',
       routing_number: '121042882',
-      account_number_sealed: Buffer.from(encryption.seal(accountNumber, placeOfNumber(id))),
+      account_number_sealed: Buffer.from(encryption.seal(accountNumber, fieldOfNumber(id))),
       account_number_hash: Buffer.from(keyedHash('move_money.account_number', accountNumber)),
       added_at: at,
       verified_at: at,
@@ -73,7 +73,7 @@ test('an account that the worker has linked already is not linked again by a cor
   assert.equal((await correct(id, { accountNumber: '5550100004' })).kind, 'corrected')
 })
 
-test('a place that is not here is not corrected', async () => {
+test('a destination that is not here is not corrected', async () => {
   assert.deepEqual(await correct(newUuid(clock), { accountNumber: '5550100003' }), { kind: 'not_found' })
 })
 

@@ -5,7 +5,7 @@ import type { KeyedHash } from '#platform/crypto/keyed-hash.ts'
 import type { Transaction } from '#platform/database/database.ts'
 import type { BankNumbers, ShownBank } from '../rails/index.ts'
 import { hasTwin, lockDestination, writeNumbers, writeShown } from './correcting.store.ts'
-import { bankNumbersOf, placeOfNumber } from './destination-names.ts'
+import { bankNumbersOf, fieldOfNumber } from './destination-names.ts'
 import type { Destination } from './destinations.store.ts'
 import { findBankName } from './proofs.store.ts'
 
@@ -32,7 +32,7 @@ export async function correctBank(
     routingNumber,
     accountNumberHash,
     accountType,
-    accountNumberSealed: encryption.seal(accountNumber, placeOfNumber(id)),
+    accountNumberSealed: encryption.seal(accountNumber, fieldOfNumber(id)),
     last4: accountNumber.slice(-4),
     name: found.kind === 'found' ? found.name : null,
   })
@@ -45,7 +45,7 @@ export function isShownOtherwise(destination: Destination, shown: ShownBank): bo
 }
 
 /**
- * Our reading: a rail that keeps the account has corrected it, and sends to the right place by itself. The worker is to see the same bank,
+ * Our reading: a rail that keeps the account has corrected it, and sends to the right destination by itself. The worker is to see the same bank,
  * type and last digits; the number, which that rail does not tell, stays as it was typed.
  */
 export async function correctAsShown(tx: Transaction, id: string, shown: ShownBank): Promise<CorrectionOutcome['kind']> {

@@ -1,7 +1,7 @@
 // What a linked account is called, and its numbers for the rail that needs them.
 import type { DestinationName } from '@daybreak/contract'
 import { publicId } from '@daybreak/ids'
-import type { FieldEncryption, SealedPlace } from '#platform/crypto/field-encryption.ts'
+import type { FieldEncryption, SealedField } from '#platform/crypto/field-encryption.ts'
 import type { BankNumbers } from '../rails/index.ts'
 import type { Destination } from './destinations.store.ts'
 
@@ -10,7 +10,7 @@ export function nameOf({ id, kind, nickname, name, last4 }: Destination): Destin
 }
 
 /** Where the number of a destination is sealed. */
-export function placeOfNumber(id: string): SealedPlace {
+export function fieldOfNumber(id: string): SealedField {
   return { table: 'move_money_destination', column: 'account_number_sealed', row: id }
 }
 
@@ -21,5 +21,5 @@ export function bankNumbersOf(
 ): BankNumbers {
   if (routingNumber === null || accountNumberSealed === null || accountType === null)
     throw new Error('a card has no account number')
-  return { routingNumber, accountNumber: encryption.open(accountNumberSealed, placeOfNumber(id)), accountType }
+  return { routingNumber, accountNumber: encryption.open(accountNumberSealed, fieldOfNumber(id)), accountType }
 }

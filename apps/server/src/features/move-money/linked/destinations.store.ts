@@ -53,7 +53,7 @@ export async function lockDestinations(tx: Transaction, employeeId: string): Pro
   return rows.map(destinationOf)
 }
 
-/** The place of a transfer with its row taken: before the transfer's own row, as everyone takes them. */
+/** The destination of a transfer with its row taken: before the transfer's own row, as everyone takes them. */
 export async function lockDestinationOfTransfer(tx: Transaction, transferId: string): Promise<void> {
   await tx
     .selectFrom('move_money_destination')

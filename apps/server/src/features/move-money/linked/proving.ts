@@ -9,7 +9,7 @@ import { isRefused, refuse, type Refusal } from '#platform/errors.ts'
 import { transactUnlessRefused } from '#platform/refusable.ts'
 import { arrivalOf } from '../limits/index.ts'
 import type { MoveMoneyDeps } from '../move-money-deps.ts'
-import { placeOfNumber } from './destination-names.ts'
+import { fieldOfNumber } from './destination-names.ts'
 import {
   changeDestination,
   findDestination,
@@ -79,7 +79,7 @@ export async function addBank(
     if (isRefused(name)) return name
     const refusal = await refuseAdding(deps, tx, employeeId, bank, linked, at)
     if (refusal !== null) return refusal
-    const sealed = deps.encryption.seal(bank.accountNumber, placeOfNumber(bank.id))
+    const sealed = deps.encryption.seal(bank.accountNumber, fieldOfNumber(bank.id))
     const isInserted = await insertBank(tx, {
       ...bank,
       employeeId,

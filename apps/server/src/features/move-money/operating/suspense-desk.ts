@@ -8,7 +8,7 @@ import type { Transaction } from '#platform/database/database.ts'
 import { isOrdinaryReturn, keepReturn, lockEntry, reportEntry, type KeptEntry } from '../files/index.ts'
 import type { MoveMoneyDeps } from '../move-money-deps.ts'
 import { applyFacts, type MoneyTransfer } from '../transfers/index.ts'
-import { endSuspended, findSuspended, lockSuspended, type Suspended, type SuspendedPlace } from './suspense.store.ts'
+import { endSuspended, findSuspended, lockSuspended, type Suspended, type SuspendedKey } from './suspense.store.ts'
 import { idOfTransfer } from './transfers-desk.ts'
 
 export type SuspendedAt = { file: string; line: number }
@@ -43,21 +43,21 @@ type SuspenseDeps = Pick<MoveMoneyDeps, 'database' | 'clock' | 'notifyFailed'>
 export function createSuspenseDesk({ database, clock, notifyFailed }: SuspenseDeps): SuspenseDesk {
   async function end<Outcome>(
     { file, line }: SuspendedAt,
-    work: (tx: Transaction, place: SuspendedPlace, suspended: Suspended) => Promise<Outcome>,
+    work: (tx: Transaction, key: SuspendedKey, suspended: Suspended) => Promise<Outcome>,
   ): Promise<Outcome | { kind: SuspenseRefusal }> {
-    const [place, other] = await findSuspended(database.query, file, line)
-    if (place === undefined) return { kind: 'not_found' }
+    const [key, other] = await findSuspended(database.query, file, line)
+    if (key === undefined) return { kind: 'not_found' }
     if (other !== undefined) return { kind: 'several_files' }
     return database.transaction(async (tx) => {
-      const suspended = await lockSuspended(tx, place)
+      const suspended = await lockSuspended(tx, key)
       if (suspended === null) return { kind: 'not_found' }
-      return suspended.isEnded ? { kind: 'ended' } : work(tx, place, suspended)
+      return suspended.isEnded ? { kind: 'ended' } : work(tx, key, suspended)
     })
   }
   return {
     async assign(where, text, code, { by, note }) {
       const transferId = await idOfTransfer(database.query, text)
-      return end<Assigned>(where, async (tx, place, suspended) => {
+      return end<Assigned>(where, async (tx, key, suspended) => {
         const at = clock.now()
         const why = suspended.kind === 'return' ? suspended.code : code
         if (why === null || !isOrdinaryReturn(why)) return { kind: 'wants_code' }
@@ -69,16 +69,16 @@ export function createSuspenseDesk({ database, clock, notifyFailed }: SuspenseDe
         const transfer = await applyFacts({ clock, notifyFailed }, tx, entry.id, facts)
         if (transfer === null) return { kind: 'never_sent' }
         await keepReturn(tx, entry.id, { ...returned, settlesOn: bankDayOnOrAfter(suspended.createdOn) })
-        const journalId = await takeOut(tx, clock, { place, suspended, at })
-        await endSuspended(tx, place, { ending: 'assigned', entryId: entry.id, journalId, by, note, at })
+        const journalId = await takeOut(tx, clock, { key, suspended, at })
+        await endSuspended(tx, key, { ending: 'assigned', entryId: entry.id, journalId, by, note, at })
         return { kind: 'assigned', transfer }
       })
     },
     clear: (where, { by, note }) =>
-      end<Cleared>(where, async (tx, place, suspended) => {
+      end<Cleared>(where, async (tx, key, suspended) => {
         const at = clock.now()
-        const journalId = suspended.hasMoney ? await takeOut(tx, clock, { place, suspended, at }) : null
-        await endSuspended(tx, place, { ending: 'cleared', entryId: null, journalId, by, note, at })
+        const journalId = suspended.hasMoney ? await takeOut(tx, clock, { key, suspended, at }) : null
+        await endSuspended(tx, key, { ending: 'cleared', entryId: null, journalId, by, note, at })
         return { kind: 'cleared', hadMoney: suspended.hasMoney }
       }),
   }
@@ -92,16 +92,16 @@ function refuseAssigning({ amount, isCredit, hasMoney }: Suspended, entry: KeptE
   return isCredit === (entry.direction === 'out') ? null : 'wrong_direction'
 }
 
-type Taking = { place: SuspendedPlace; suspended: Suspended; at: Instant }
+type Taking = { key: SuspendedKey; suspended: Suspended; at: Instant }
 
 /** The other way than it was put in: the bank has its money again, or a transfer takes it. */
-async function takeOut(tx: Transaction, clock: Clock, { place, suspended, at }: Taking): Promise<string> {
+async function takeOut(tx: Transaction, clock: Clock, { key, suspended, at }: Taking): Promise<string> {
   const { amount, isCredit } = suspended
   const ours = isCredit ? amount : negateCents(amount)
   const outcome = await postJournal(tx, {
     journalId: newUuid(clock),
-    owner: place.fileId,
-    idempotencyKey: idempotencyKeyOf('move-money', 'suspense-end', place.fileId, String(place.line)),
+    owner: key.fileId,
+    idempotencyKey: idempotencyKeyOf('move-money', 'suspense-end', key.fileId, String(key.line)),
     kind: 'rail_settlement',
     at,
     legs: [

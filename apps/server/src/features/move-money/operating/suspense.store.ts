@@ -4,10 +4,10 @@ import { cents, type Cents } from '@daybreak/money'
 import { instantText, parseInstant, parsePlainDate, type Instant, type PlainDate } from '@daybreak/time'
 import type { Executor, Transaction } from '#platform/database/database.ts'
 
-export type SuspendedPlace = { fileId: string; line: number }
+export type SuspendedKey = { fileId: string; line: number }
 
 /** Of every file with that id or name. */
-export async function findSuspended(executor: Executor, file: string, line: number): Promise<SuspendedPlace[]> {
+export async function findSuspended(executor: Executor, file: string, line: number): Promise<SuspendedKey[]> {
   const rows = await executor
     .selectFrom('move_money_inbound_entry as entry')
     .innerJoin('move_money_inbound_file as file', 'file.id', 'entry.file_id')
@@ -34,7 +34,7 @@ export type Suspended = {
 }
 
 /** With its row taken: two people end it one after the other. */
-export async function lockSuspended(tx: Transaction, { fileId, line }: SuspendedPlace): Promise<Suspended | null> {
+export async function lockSuspended(tx: Transaction, { fileId, line }: SuspendedKey): Promise<Suspended | null> {
   const row = await tx
     .selectFrom('move_money_inbound_entry as entry')
     .innerJoin('move_money_inbound_file as file', 'file.id', 'entry.file_id')
@@ -68,7 +68,7 @@ export type Ending = {
   at: Instant
 }
 
-export async function endSuspended(tx: Transaction, { fileId, line }: SuspendedPlace, ending: Ending): Promise<void> {
+export async function endSuspended(tx: Transaction, { fileId, line }: SuspendedKey, ending: Ending): Promise<void> {
   const { entryId, journalId, by, note, at } = ending
   await tx
     .updateTable('move_money_inbound_entry')

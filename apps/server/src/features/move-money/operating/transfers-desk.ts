@@ -156,13 +156,13 @@ export async function idOfTransfer(executor: Executor, text: string): Promise<st
 
 async function withNames(executor: Executor, ids: readonly string[]): Promise<ListedTransfer[]> {
   const transfers = await findTransfers(executor, ids)
-  const places = await readDestinations(
+  const destinations = await readDestinations(
     executor,
     transfers.map(({ destinationId }) => destinationId),
   )
   return transfers.map((transfer) => {
-    const place = places.get(transfer.destinationId)
-    const { name, last4 } = place === undefined ? { name: null, last4: '' } : nameOf(place)
-    return { ...transfer, destinationName: `${name ?? place?.kind ?? 'unknown'} *${last4}` }
+    const destination = destinations.get(transfer.destinationId)
+    const { name, last4 } = destination === undefined ? { name: null, last4: '' } : nameOf(destination)
+    return { ...transfer, destinationName: `${name ?? destination?.kind ?? 'unknown'} *${last4}` }
   })
 }

@@ -6,7 +6,7 @@ import { publicId } from '@daybreak/ids'
 import { verifyLedger } from '#features/ledger'
 import { assertProblem } from '../../../testing/http-server.ts'
 import { startWorkerRooms, type WorkerRooms } from '../../../testing/worker-rooms.ts'
-import { insertPlaces } from '../testing/places.store.ts'
+import { insertDestinations } from '../testing/destinations.store.ts'
 import { createAchNetwork, type EntryOptions } from '../../../testing/cards/ach-network.ts'
 import { createNetwork } from '../../../testing/cards/card-network.ts'
 import { readAnswer, sendersOf, type Senders } from '../testing/senders.ts'
@@ -25,7 +25,7 @@ after(async () => {
 test('it is turned on after a fresh proof, changed, and stopped without one; another worker neither sees nor uses it', async () => {
   const sender = await senders.hire()
   const other = await senders.hire()
-  const { bankId, cardId } = await insertPlaces(rooms.database.query, rooms.clock, sender.employeeId)
+  const { bankId, cardId } = await insertDestinations(rooms.database.query, rooms.clock, sender.employeeId)
   const destinationId = publicId('dst', bankId)
   const put = (rule: object, to = destinationId, who = sender) => senders.call(who, 'PUT', '/payday', { destinationId: to, rule })
   const share = { kind: 'share', percent: 10 }
@@ -56,7 +56,7 @@ test('it is turned on after a fresh proof, changed, and stopped without one; ano
 
 test('where the card provider is the record of deposits, pay that it credits moves; other credits, and what came back, do not', async () => {
   const sender = await senders.hire()
-  const { bankId } = await insertPlaces(rooms.database.query, rooms.clock, sender.employeeId)
+  const { bankId } = await insertDestinations(rooms.database.query, rooms.clock, sender.employeeId)
   const body = { destinationId: publicId('dst', bankId), rule: { kind: 'above', amount: '20000' } }
   await readAnswer<Payday>(senders.call(sender, 'PUT', '/payday', body))
   const ach = createAchNetwork(rooms, createNetwork(rooms))
@@ -84,7 +84,7 @@ test('where the card provider is the record of deposits, pay that it credits mov
 
 test('pay that is taken back after it moved takes nothing from the other bank: until the evening the worker can take it back', async () => {
   const sender = await senders.hire(0n)
-  const { bankId } = await insertPlaces(rooms.database.query, rooms.clock, sender.employeeId)
+  const { bankId } = await insertDestinations(rooms.database.query, rooms.clock, sender.employeeId)
   const body = { destinationId: publicId('dst', bankId), rule: { kind: 'share', percent: 50 } }
   await readAnswer<Payday>(senders.call(sender, 'PUT', '/payday', body))
   const ach = createAchNetwork(rooms, createNetwork(rooms))

@@ -101,11 +101,13 @@ function shownRule(rule: StandingRule): PaydayRule {
 async function showRuns({ database }: PaydayDeps, runs: readonly Run[]): Promise<Payday['runs']> {
   const ids = runs.flatMap(({ transferId }) => (transferId === null ? [] : [transferId]))
   const transfers = new Map((await findTransfers(database.query, ids)).map((transfer) => [transfer.id, transfer]))
-  const places = await readDestinations(database.query, [...new Set([...transfers.values()].map((one) => one.destinationId))])
+  const destinations = await readDestinations(database.query, [
+    ...new Set([...transfers.values()].map((one) => one.destinationId)),
+  ])
   return runs.flatMap(({ payday, came, outcome, transferId, reason }) => {
     if (outcome === 'due') return []
     const transfer = transferId === null ? undefined : transfers.get(transferId)
-    const place = transfer && places.get(transfer.destinationId)
+    const destination = transfer && destinations.get(transfer.destinationId)
     return [
       {
         payday: plainDateText(payday),
@@ -113,7 +115,7 @@ async function showRuns({ database }: PaydayDeps, runs: readonly Run[]): Promise
         outcome,
         moved: transfer === undefined ? null : centsText(transfer.amount),
         transferId: transferId === null ? null : publicId('trf', transferId),
-        destination: place === undefined ? null : nameOf(place),
+        destination: destination === undefined ? null : nameOf(destination),
         reason,
       },
     ]

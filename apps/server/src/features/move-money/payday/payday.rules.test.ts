@@ -9,7 +9,7 @@ import { decidePayday, isSkipped, standingRuleOf, type StandingRule } from './pa
 
 const dollars = (amount: number) => cents(BigInt(amount) * 100n)
 const at = parseInstant('2026-12-04T14:00:00.000Z')
-const place = {
+const destination = {
   kind: 'bank',
   state: 'verified',
   receivesInstant: false,
@@ -19,7 +19,7 @@ const place = {
 const nothingSent = {
   standard: noCents,
   instant: noCents,
-  toThisPlace: noCents,
+  toThisDestination: noCents,
   ownInAll: noCents,
   standardFreesAt: null,
   instantFreesAt: null,
@@ -29,7 +29,7 @@ const sendingWith = (available: Cents, more: Partial<SendingInputs> = {}): Sendi
   whyHeld: null,
   available,
   sent: nothingSent,
-  place,
+  destination,
   stateCap: null,
   takenEarly: noCents,
   at,
@@ -80,7 +80,7 @@ test('a share is rounded down, what is kept is kept, and a fixed sum moves whole
   assert.equal(partOfPay({ kind: 'fixed', amount: dollars(300) }, cents(29_999n)), noCents)
 })
 
-test('a limit, a restricted account and a place that takes no money refuse it; spent money moves as far as it is there', () => {
+test('a limit, a restricted account and a destination that takes no money refuse it; spent money moves as far as it is there', () => {
   const rule = { kind: 'share', percent: 50 } as const
   const of = (sending: SendingInputs) => decidePayday({ rule, came: dollars(600), moved: noCents, sending })
   assert.deepEqual(of(sendingWith(dollars(250))), { outcome: 'moved', amount: dollars(250) })
@@ -89,11 +89,11 @@ test('a limit, a restricted account and a place that takes no money refuse it; s
     outcome: 'refused',
     reason: 'move_money.restricted',
   })
-  assert.deepEqual(of(sendingWith(dollars(600), { place: { ...place, state: 'locked' } })), {
+  assert.deepEqual(of(sendingWith(dollars(600), { destination: { ...destination, state: 'locked' } })), {
     outcome: 'refused',
     reason: 'move_money.destination_not_ready',
   })
-  assert.deepEqual(of(sendingWith(dollars(600), { place: { ...place, verifiedAt: at.subtract({ hours: 1 }) } })), {
+  assert.deepEqual(of(sendingWith(dollars(600), { destination: { ...destination, verifiedAt: at.subtract({ hours: 1 }) } })), {
     outcome: 'refused',
     reason: 'move_money.first_day',
   })

@@ -201,10 +201,10 @@ test('the day before, the exact amount is reported: once by two instances, again
   assert.deepEqual(await reported(morning), [])
   await world.deps.database.transaction((tx) => setSkip(tx, world.employeeId, null))
   const { query } = world.deps.database
-  const place = query.updateTable('move_money_destination').where('id', '=', world.bankId)
-  await place.set({ state: 'locked' }).execute()
+  const destination = query.updateTable('move_money_destination').where('id', '=', world.bankId)
+  await destination.set({ state: 'locked' }).execute()
   assert.deepEqual(await reported(morning), [])
-  await place.set({ state: 'verified' }).execute()
+  await destination.set({ state: 'verified' }).execute()
   assert.deepEqual(await reported(morning), ['2026-12-04 40000'])
 })
 
@@ -248,7 +248,7 @@ test('once it is stopped nothing moves, not even of pay that came a moment befor
   assert.equal(isRefused(none) && none.code, 'move_money.payday_none')
 })
 
-test('a place that was removed, and an account that is restricted, keep the money here, and the worker learns why', async () => {
+test('a destination that was removed, and an account that is restricted, keep the money here, and the worker learns why', async () => {
   const { query } = world.deps.database
   const change = (state: 'locked' | 'failed' | 'pending' | 'removed' | 'verified') =>
     query

@@ -15,9 +15,9 @@ export function createFilesRail(deps: SubmittingDeps): Rail {
     // Every entry carries the numbers itself.
     addBankAccount: async () => ({ kind: 'added', railRef: null }),
     async removeBankAccount() {},
-    async submit({ id, direction, speed, amount, place, holderName, description }) {
-      if (speed !== 'standard' || place.bank === null) throw new Error('a bank file carries no instant transfers')
-      const { destinationId, bank } = place
+    async submit({ id, direction, speed, amount, destination, holderName, description }) {
+      if (speed !== 'standard' || destination.bank === null) throw new Error('a bank file carries no instant transfers')
+      const { destinationId, bank } = destination
       return reportOf(
         await submitEntry(deps, { id, destinationId, direction, amount, holderName, description, isSameDay: false, bank }),
       )

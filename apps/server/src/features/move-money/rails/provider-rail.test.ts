@@ -43,7 +43,7 @@ function entry(change: Partial<RailEntry> = {}): RailEntry {
     amount: cents(12_345n),
     fee: noCents,
     providerAccountId,
-    place: { destinationId: randomUUID(), railRef, bank: null },
+    destination: { destinationId: randomUUID(), railRef, bank: null },
     holderName: 'Maya Torres',
     description: 'TRANSFER',
     consentAt: systemClock.now(),
@@ -73,7 +73,7 @@ describe('the card provider as a rail', () => {
   test('reports a transfer that the provider refuses as failed', async () => {
     const closed = await addBank('99887766')
     await rail.removeBankAccount(closed)
-    const { facts } = await rail.submit(entry({ place: { destinationId: randomUUID(), railRef: closed, bank: null } }))
+    const { facts } = await rail.submit(entry({ destination: { destinationId: randomUUID(), railRef: closed, bank: null } }))
     assert.deepEqual(
       facts.map(({ kind, reason }) => `${kind} ${reason}`),
       ['failed INTERNAL_ERROR'],
@@ -85,7 +85,7 @@ describe('the card provider as a rail', () => {
     const pull = entry({ direction: 'in', amount: cents(5_003n) })
     const proof = entry({ providerAccountId: null, description: 'ACCTVERIFY', amount: cents(7n) })
     const back = entry({
-      place: { destinationId: randomUUID(), railRef: await addBank('5559003'), bank: null },
+      destination: { destinationId: randomUUID(), railRef: await addBank('5559003'), bank: null },
       amount: cents(901n),
     })
     for (const one of [out, pull, proof, back]) await rail.submit(one)

@@ -42,9 +42,9 @@ export function createProviderRail({ issuer, clock, vouchesForBanks }: ProviderR
     return holder
   }
 
-  async function orderOf(entry: RailEntry, place: string) {
+  async function orderOf(entry: RailEntry, railRef: string) {
     // Micro-deposits are the house's: the person is the one whose account at the other bank it is.
-    const providerHolderId = await holderOf(entry.providerAccountId ?? place)
+    const providerHolderId = await holderOf(entry.providerAccountId ?? railRef)
     if (providerHolderId === null) throw new Error('the card provider knows no holder of the account')
     return {
       key: entry.id,
@@ -55,8 +55,8 @@ export function createProviderRail({ issuer, clock, vouchesForBanks }: ProviderR
   }
 
   async function submit(entry: RailEntry): Promise<Submitted> {
-    const { railRef } = entry.place
-    if (railRef === null) throw new Error('the card provider has no account or card of that place')
+    const { railRef } = entry.destination
+    if (railRef === null) throw new Error('the card provider has no account or card of that destination')
     const order = await orderOf(entry, railRef)
     if (entry.speed === 'instant') return issuer.sendInstant({ ...order, cardRef: railRef })
     const byAch = {

@@ -9,7 +9,7 @@ export type RailName = 'provider' | 'files'
 /** An account at another bank, as it was typed or as its bank corrected it. */
 export type BankNumbers = { routingNumber: string; accountNumber: string; accountType: 'checking' | 'savings' }
 
-export type RailPlace = {
+export type RailDestination = {
   destinationId: string
   /** What the rail calls it, as `addBankAccount` or the card's form answered. */
   railRef: string | null
@@ -25,7 +25,7 @@ export type RailEntry = {
   fee: Cents
   /** What the card provider calls the worker's own account; null for the house's money (micro-deposits). */
   providerAccountId: string | null
-  place: RailPlace
+  destination: RailDestination
   /** The worker's legal name, as banks compare it. */
   holderName: string
   /** What the other bank shows beside it: at most 10 letters. */

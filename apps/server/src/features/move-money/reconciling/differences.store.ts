@@ -20,7 +20,7 @@ export type Difference = FoundDifference & {
   endNote: string | null
 }
 
-type Place = { book: BookName; bankDay: PlainDate; at: Instant }
+type ComparedDay = { book: BookName; bankDay: PlainDate; at: Instant }
 
 /**
  * Keeps what was found and ends what was found before on that day and is not there any more. One that an operator ended stays ended;
@@ -28,7 +28,7 @@ type Place = { book: BookName; bankDay: PlainDate; at: Instant }
  */
 export async function keepDifferences(
   tx: Transaction,
-  { book, bankDay, at }: Place,
+  { book, bankDay, at }: ComparedDay,
   kinds: readonly DifferenceKind[],
   found: readonly (FoundDifference & { id: string })[],
 ): Promise<void> {

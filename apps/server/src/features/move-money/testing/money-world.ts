@@ -13,7 +13,7 @@ import { createHandJobs, type HandJobs } from '../../../testing/stand-ins/hand-j
 import { createTestDatabase } from '../../../testing/test-database.ts'
 import { testKeys } from '../../../testing/worker-rooms.ts'
 import type { DatedMissed, MoveMoneyDeps, NotAdded, PaydayComing, PaydayMissed, TransferFailed } from '../move-money-deps.ts'
-import { insertPlaces } from './places.store.ts'
+import { insertDestinations } from './destinations.store.ts'
 import { registerMoveMoneyJobs } from '../move-money.jobs.ts'
 import { cancelTransfersTo } from '../transfers/index.ts'
 
@@ -101,7 +101,7 @@ export async function startMoneyWorld(balance: Cents): Promise<MoneyWorld> {
     restrictAccount: async (of) => void restricted.push(of.employeeId),
   }
   registerMoveMoneyJobs({ ...deps, jobs, cancelTransfersTo: cancelTransfersTo.bind(null, deps) })
-  const { bankId, cardId } = await insertPlaces(database.query, clock, employeeId)
+  const { bankId, cardId } = await insertDestinations(database.query, clock, employeeId)
   async function fund(amount: Cents): Promise<void> {
     await postJournal(database.query, {
       journalId: newUuid(clock),

@@ -5,7 +5,7 @@ import type { Transaction } from '#platform/database/database.ts'
 import { mayDrawOn, usableOnOf } from '../limits/index.ts'
 import { bankNumbersOf, changeDestination, correctAsShown, isShownOtherwise, readDestinations } from '../linked/index.ts'
 import type { MoveMoneyDeps, Rails } from '../move-money-deps.ts'
-import type { Rail, RailEntry, RailName, RailPlace, RailReport, ShownBank } from '../rails/index.ts'
+import type { Rail, RailEntry, RailName, RailDestination, RailReport, ShownBank } from '../rails/index.ts'
 import { applyFacts } from './applying.ts'
 import { isOpenCourse, isWaiting } from './life-cycle.rules.ts'
 import { findTransfer, type MoneyTransfer } from './transfers.store.ts'
@@ -39,9 +39,9 @@ export async function handOver(deps: HandOverDeps, id: string): Promise<void> {
   })
   if (claimed === null || claimed.railRef !== null) return
   const rail = railOf(deps, claimed)
-  const place = await makeKnown(deps, rail, claimed)
-  if (place === null) return refuseNumbers(deps, id)
-  await takeDown(deps, id, await rail.submit(await entryOf(deps, claimed, place)))
+  const destination = await makeKnown(deps, rail, claimed)
+  if (destination === null) return refuseNumbers(deps, id)
+  await takeDown(deps, id, await rail.submit(await entryOf(deps, claimed, destination)))
 }
 
 /** A bank that said no meanwhile, or an account that closes or is closed: nothing is drawn any more. */
@@ -117,7 +117,7 @@ function railOf({ rails }: Pick<HandOverDeps, 'rails'>, { speed, rail }: Pick<Mo
 }
 
 /** The other bank's account as the rail knows it; it is made known with the first transfer there. Null when the rail does not take it. */
-async function makeKnown(deps: HandOverDeps, rail: Rail, transfer: MoneyTransfer): Promise<RailPlace | null> {
+async function makeKnown(deps: HandOverDeps, rail: Rail, transfer: MoneyTransfer): Promise<RailDestination | null> {
   const { query } = deps.database
   const { destinationId } = transfer
   const destination = (await readDestinations(query, [destinationId])).get(destinationId)
@@ -139,7 +139,7 @@ async function refuseNumbers(deps: HandOverDeps, id: string): Promise<void> {
   await deps.database.transaction((tx) => applyFacts(deps, tx, id, [fact]))
 }
 
-async function entryOf(deps: HandOverDeps, transfer: MoneyTransfer, place: RailPlace): Promise<RailEntry> {
+async function entryOf(deps: HandOverDeps, transfer: MoneyTransfer, destination: RailDestination): Promise<RailEntry> {
   const { query } = deps.database
   const { id, direction, speed, amount, fee, createdAt, origin } = transfer
   return {
@@ -149,7 +149,7 @@ async function entryOf(deps: HandOverDeps, transfer: MoneyTransfer, place: RailP
     amount,
     fee,
     providerAccountId: origin === 'proof' ? null : await findProviderAccountId(query, transfer.accountId),
-    place,
+    destination,
     holderName: await deps.readLegalName(query, transfer.employeeId),
     description: await descriptionOf(deps, transfer),
     consentAt: createdAt,

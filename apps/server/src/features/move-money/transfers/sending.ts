@@ -35,7 +35,7 @@ import {
   sumFees,
   sumSent,
   type DatedRefusal,
-  type Place,
+  type DestinationFacts,
   type SendingInputs,
   type SendingRefusal,
 } from '../limits/index.ts'
@@ -75,7 +75,7 @@ export type SendRefusal =
     >
 
 /**
- * The same id answers the same transfer; with another amount, place or speed it is refused.
+ * The same id answers the same transfer; with another amount, destination or speed it is refused.
  *
  * @param refuseStale  the refusal of a worker who has not just proved who they are; called where the transfer asks for that
  */
@@ -195,10 +195,10 @@ async function inputsOf(
   const sent = await sumSent(executor, { employeeId, destinationId: destination?.id ?? null }, { since, hours: limitHours })
   const cap = await readStateCap(executor, employeeId)
   const takenEarly = await sumTakenEarly(executor, employeeId, since)
-  return { ...state, sent, takenEarly, place: destination === null ? null : placeOf(destination), stateCap: cap, at }
+  return { ...state, sent, takenEarly, destination: destination === null ? null : factsOf(destination), stateCap: cap, at }
 }
 
-function placeOf({ kind, state, receivesInstant, verifiedAt, expires }: Destination): Place {
+function factsOf({ kind, state, receivesInstant, verifiedAt, expires }: Destination): DestinationFacts {
   return { kind, state, receivesInstant, verifiedAt, expires }
 }
 

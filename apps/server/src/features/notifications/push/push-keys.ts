@@ -9,7 +9,7 @@ import { insertPushKey, readPushKey, type StoredPushKey } from './push.store.ts'
 
 export type PushKeysDeps = { database: Database; encryption: FieldEncryption; clock: Clock }
 
-const place = { table: 'notifications_push_key', column: 'private_sealed', row: '1' } as const
+const field = { table: 'notifications_push_key', column: 'private_sealed', row: '1' } as const
 
 /** It is never replaced: every subscription names it, and would be worth nothing. */
 export function createPushKeys(deps: PushKeysDeps): () => Promise<PushKeys> {
@@ -26,14 +26,14 @@ export function createPushKeys(deps: PushKeysDeps): () => Promise<PushKeys> {
 async function openKeys(deps: PushKeysDeps): Promise<PushKeys> {
   const { database, encryption } = deps
   const { privateSealed, publicKey } = (await readPushKey(database.query)) ?? (await makeKey(deps))
-  const jwk = JSON.parse(encryption.open(privateSealed, place)) as JWK
+  const jwk = JSON.parse(encryption.open(privateSealed, field)) as JWK
   return { privateKey: (await importJWK(jwk, 'ES256')) as CryptoKey, publicKey }
 }
 
 async function makeKey({ database, encryption, clock }: PushKeysDeps): Promise<StoredPushKey> {
   const jwk = generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey.export({ format: 'jwk' })
   const point = Buffer.concat([Buffer.from([4]), ...[jwk.x, jwk.y].map((half) => Buffer.from(half ?? '', 'base64url'))])
-  const made = { privateSealed: encryption.seal(JSON.stringify(jwk), place), publicKey: point.toString('base64url') }
+  const made = { privateSealed: encryption.seal(JSON.stringify(jwk), field), publicKey: point.toString('base64url') }
   await insertPushKey(database.query, made, clock.now())
   const kept = await readPushKey(database.query)
   if (kept === null) throw new Error('the key of the push services is gone as soon as it was made')

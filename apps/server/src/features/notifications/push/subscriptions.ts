@@ -24,7 +24,7 @@ export const maxBrowsers = 10
 type Sealed = { endpoint: string; p256dh: string; auth: string }
 
 export function openAddress(encryption: FieldEncryption, id: string, sealed: Uint8Array): PushAddress {
-  const { endpoint, p256dh, auth } = JSON.parse(encryption.open(sealed, placeOf(id))) as Sealed
+  const { endpoint, p256dh, auth } = JSON.parse(encryption.open(sealed, fieldOf(id))) as Sealed
   return { endpoint, p256dh: bytesOf(p256dh), auth: bytesOf(auth) }
 }
 
@@ -100,12 +100,12 @@ export async function renew(
 
 function sealAddress(encryption: FieldEncryption, id: string, { endpoint, p256dh, auth }: PushAddress): Uint8Array {
   const sealed: Sealed = { endpoint, p256dh: textOf(p256dh), auth: textOf(auth) }
-  return encryption.seal(JSON.stringify(sealed), placeOf(id))
+  return encryption.seal(JSON.stringify(sealed), fieldOf(id))
 }
 
 const endpointHashOf = ({ endpoint }: PushAddress) => hashOf(Buffer.from(endpoint))
 const proofHashOf = ({ p256dh, auth }: PushAddress) => hashOf(Buffer.concat([p256dh, auth]))
-const placeOf = (row: string) => ({ table: 'notifications_subscription', column: 'address_sealed', row }) as const
+const fieldOf = (row: string) => ({ table: 'notifications_subscription', column: 'address_sealed', row }) as const
 const bytesOf = (text: string) => new Uint8Array(Buffer.from(text, 'base64url'))
 const textOf = (bytes: Uint8Array) => Buffer.from(bytes).toString('base64url')
 const hashOf = (bytes: Uint8Array) => new Uint8Array(createHash('sha256').update(bytes).digest())

@@ -5,7 +5,7 @@ import type { Clock, Instant } from '@daybreak/time'
 import type { Database } from '#platform/database/database.ts'
 import { isRefused, refuse, type Refusal } from '#platform/errors.ts'
 import { cursorsOf } from '#platform/http/cursors.ts'
-import type { Coordinates, FindPlace } from '#platform/places/zip-places.ts'
+import type { Coordinates, FindLocation } from '#platform/locations/zip-locations.ts'
 import { isFor, readAudience } from '../audience/index.ts'
 import { countUses, onSince, readPromises, type KeptPromise } from '../rewards/index.ts'
 import { readFull } from './browsing.store.ts'
@@ -13,7 +13,7 @@ import { categoriesOf, inOrder, isListed, listedOf, type Filter, type ListedOffe
 import { limitText, storesOf, textsOf, viewOf } from './offer-view.ts'
 import { daysShown, type ReadCatalog } from './snapshot.ts'
 
-export type BrowsingDeps = { database: Database; clock: Clock; readCatalog: ReadCatalog; findPlace: FindPlace }
+export type BrowsingDeps = { database: Database; clock: Clock; readCatalog: ReadCatalog; findLocation: FindLocation }
 
 export type ListRequest = Omit<Filter, 'scores'> & {
   q?: string | undefined
@@ -36,7 +36,7 @@ type Seen = {
 
 /** @param asked  a ZIP code; the worker's own without one */
 async function see(
-  { database: { query }, clock, readCatalog, findPlace }: BrowsingDeps,
+  { database: { query }, clock, readCatalog, findLocation }: BrowsingDeps,
   employeeId: string,
   asked: string | undefined,
 ): Promise<Seen | Refusal<'offers.postal_code_unknown'>> {
@@ -48,7 +48,7 @@ async function see(
     readPromises(query, employeeId),
   ])
   const postalCode = asked ?? audience.postalCode
-  const from = postalCode === null ? null : await findPlace(postalCode)
+  const from = postalCode === null ? null : await findLocation(postalCode)
   if (from === null && asked !== undefined) return refuse('offers.postal_code_unknown')
   const sinceOf = new Map(promises.map(({ offerId, spans }) => [offerId, onSince(spans)]))
   const listed = [...offers.values()]

@@ -1,5 +1,5 @@
 // How far it is to the nearest store of an offer, in miles. Pure.
-import type { Coordinates } from '#platform/places/zip-places.ts'
+import type { Coordinates } from '#platform/locations/zip-locations.ts'
 import type { OfferContent } from '../catalog/index.ts'
 
 const earthMiles = 3_958.8

@@ -2,7 +2,7 @@
 import type { OfferCategory, OfferChannel, OfferSort, OfferState } from '@daybreak/contract'
 import { cents, greaterOf, lesserOf } from '@daybreak/money'
 import { isBefore, type Instant } from '@daybreak/time'
-import type { Coordinates } from '#platform/places/zip-places.ts'
+import type { Coordinates } from '#platform/locations/zip-locations.ts'
 import type { OfferContent } from '../catalog/index.ts'
 import { rewardOf } from '../matching/index.ts'
 import { milesTo } from './distance.rules.ts'

@@ -157,14 +157,14 @@ export async function lockOfferToJoin(tx: Transaction, id: string): Promise<Offe
   return readOfferToJoin(tx, id)
 }
 
-type Place = { id: string; content: Limits; at: Instant }
+type Joining = { id: string; content: Limits; at: Instant }
 
 /**
  * Takes a place of an offer, and of its budget what is promised with it. For the holder of its lock.
  *
  * @returns false when there is none left
  */
-export async function takePlace(tx: Transaction, { id, content, at }: Place): Promise<boolean> {
+export async function reserveFirst(tx: Transaction, { id, content, at }: Joining): Promise<boolean> {
   const { places, budget } = content
   const reserve = budget === null ? noCents : (maxPromise(content) ?? budget)
   const { numAffectedRows } = await sql`
@@ -181,7 +181,7 @@ export async function takePlace(tx: Transaction, { id, content, at }: Place): Pr
  *
  * @returns false when not so much is left
  */
-export async function reserveAnother(tx: Transaction, { id, content, at }: Place): Promise<boolean> {
+export async function reserveAnother(tx: Transaction, { id, content, at }: Joining): Promise<boolean> {
   const { budget } = content
   if (budget === null) return true
   const reserve = maxPromise(content) ?? budget

@@ -39,11 +39,11 @@ const byPin = { panEntryMode: 'INTEGRATED_CIRCUIT_CARD', pinEntryMode: 'PIN_VERI
 
 let count = 0
 
-async function buy(amount: number, place: object = byPin): Promise<string> {
+async function buy(amount: number, pointOfService: object = byPin): Promise<string> {
   const transactionId = `ctx_granted_${(count += 1)}`
   for (const name of ['PAYMENT_CARD_AUTHORIZATION_APPROVED', 'PAYMENT_CARD_CLEARED']) {
     rooms.clock.advance({ seconds: 1 })
-    await network.notify(providerEvent(name, network.money(shopper, { transactionId, amount: usd(amount), place })))
+    await network.notify(providerEvent(name, network.money(shopper, { transactionId, amount: usd(amount), pointOfService })))
   }
   await rooms.jobs.runEnqueued()
   return transactionId

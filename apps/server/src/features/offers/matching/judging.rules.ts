@@ -1,7 +1,7 @@
 // Whether a purchase counts for one offer, how much it earns, and which rules it missed. Pure.
 import { cents, greaterOf, lesserOf, noCents, subtractCents, type Cents } from '@daybreak/money'
 import { isBefore, type Instant } from '@daybreak/time'
-import { isStoreOf, placeOf } from './stores.rules.ts'
+import { isStoreOf, locationOf } from './stores.rules.ts'
 import type { Activation, Purchase, Rule, Terms } from './terms.ts'
 
 /** `missed` is empty for a purchase that counts; `worth` is what it earns, or would. null: made somewhere else. */
@@ -14,9 +14,9 @@ export type Verdict = { missed: Rule[]; worth: Cents } | null
 export function judge(terms: Terms, span: Omit<Activation, 'terms'> | null, purchase: Purchase, usedBefore = 0): Verdict {
   const { store, authorizedAt, channel } = purchase
   if (!isStoreOf(terms, store)) return null
-  const place = channel === 'online' ? 'anywhere' : placeOf(terms, store)
-  if (place === null) return null
-  const timeZone = (place === 'anywhere' ? null : place.timeZone) ?? terms.timeZone
+  const location = channel === 'online' ? 'anywhere' : locationOf(terms, store)
+  if (location === null) return null
+  const timeZone = (location === 'anywhere' ? null : location.timeZone) ?? terms.timeZone
   const kept = keptOf(purchase)
   const rules: ReadonlyArray<readonly [Rule, boolean]> = [
     // First: a purchase that came to nothing is reported by no other rule.

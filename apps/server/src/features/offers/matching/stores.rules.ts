@@ -1,5 +1,5 @@
 // Whether a purchase was made at the store of an offer: by the merchant's id, then by category and name, and by place. Pure.
-import type { Place, Store, Terms } from './terms.ts'
+import type { StoreLocation, Store, Terms } from './terms.ts'
 
 type Stores = Pick<Terms, 'merchantIds' | 'categories' | 'names' | 'places'>
 
@@ -48,9 +48,9 @@ function beginsWith(reported: readonly string[], wanted: readonly string[]): boo
 }
 
 /** The offer's location that contains the store; null where the offer is for other locations. An id includes its location. */
-export function placeOf(terms: Stores, store: Store): Place | 'anywhere' | null {
+export function locationOf(terms: Stores, store: Store): StoreLocation | 'anywhere' | null {
   if (terms.places.length === 0) return 'anywhere'
-  const found = terms.places.find((place) => isSame(place.city, store.city) && isSame(place.region, store.region))
+  const found = terms.places.find((location) => isSame(location.city, store.city) && isSame(location.region, store.region))
   if (found !== undefined) return found
   return store.id !== null && terms.merchantIds.includes(store.id) ? 'anywhere' : null
 }

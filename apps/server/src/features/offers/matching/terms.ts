@@ -5,7 +5,7 @@ import type { Instant } from '@daybreak/time'
 export type Back = { type: 'percent'; basisPoints: bigint } | { type: 'flat'; amount: Cents }
 
 /** A store's own place. A part that is null says nothing. */
-export type Place = { city: string | null; region: string | null; timeZone: string | null }
+export type StoreLocation = { city: string | null; region: string | null; timeZone: string | null }
 
 /** One version of an offer: what a worker was promised when they turned it on. */
 export type Terms = {
@@ -17,7 +17,7 @@ export type Terms = {
   /** As people know the store; empty for any. */
   names: readonly string[]
   /** Empty for everywhere. */
-  places: readonly Place[]
+  places: readonly StoreLocation[]
   channels: readonly Channel[]
   back: Back
   minSpend: Cents

@@ -45,7 +45,7 @@ const maxExclusions = 1_000
 const maxFlat = { min: 1n, max: 100_000n }
 const maxAmount = { min: 0n, max: 1_000_000n }
 const maxBudget = { min: 100n, max: 900_000_000n }
-const maxPlaces = 100_000_000
+const maxJoined = 100_000_000
 const maxTimes = 1_000
 const maxStores = 500
 const maxDaysLong = 366 * 5
@@ -97,7 +97,7 @@ function contentOfRaw(raw: RawOffer): OfferContent {
     states: codesOf('states', raw.states, /^[A-Z]{2}$/, 'two letters of a state'),
     employers: codesOf('employers', raw.employers, /^[A-Z0-9-]{1,40}$/, 'the code of an employer'),
     zips: codesOf('zips', raw.zips, /^\d{5}$/, 'five digits'),
-    places: raw.places === '' ? null : countOf('places', raw.places, maxPlaces),
+    places: raw.places === '' ? null : countOf('places', raw.places, maxJoined),
     budget: raw.budget === '' ? null : dollarsOf('budget', raw.budget, maxBudget),
   }
   refuseContradictions(content, raw)

@@ -24,10 +24,13 @@ describe('a purchase', () => {
   test('is known from its approval to its last refund, with the store and the way it was paid', async () => {
     const shopper = await network.hireShopper(100_000)
     const transactionId = `ctx_heard_${(count += 1)}`
-    const place = { panEntryMode: 'INTEGRATED_CIRCUIT_CARD', pinEntryMode: 'PIN_VERIFIED_BY_TERMINAL_DEVICE' }
+    const pointOfService = { panEntryMode: 'INTEGRATED_CIRCUIT_CARD', pinEntryMode: 'PIN_VERIFIED_BY_TERMINAL_DEVICE' }
     await network.ask(shopper, { transactionId, amount: 2_000 })
     await network.notify(
-      providerEvent('PAYMENT_CARD_AUTHORIZATION_APPROVED', network.money(shopper, { transactionId, amount: usd(2_000), place })),
+      providerEvent(
+        'PAYMENT_CARD_AUTHORIZATION_APPROVED',
+        network.money(shopper, { transactionId, amount: usd(2_000), pointOfService }),
+      ),
     )
     const pending = await readPurchase(transactionId)
     assert.deepEqual(
@@ -53,8 +56,8 @@ describe('a purchase', () => {
     const shopper = await network.hireShopper(100_000)
     const transactionId = `ctx_heard_${(count += 1)}`
     const at = rooms.clock.now()
-    const place = { panEntryMode: 'VIA_ELECTRONIC_COMMERCE' }
-    const cleared = { transactionId, place, occurredAt: at.toString() }
+    const pointOfService = { panEntryMode: 'VIA_ELECTRONIC_COMMERCE' }
+    const cleared = { transactionId, pointOfService, occurredAt: at.toString() }
     const approved = { ...cleared, occurredAt: at.subtract({ hours: 3 }).toString() }
     await network.notify(providerEvent('PAYMENT_CARD_CLEARED', network.money(shopper, cleared)))
     await network.notify(providerEvent('PAYMENT_CARD_AUTHORIZATION_APPROVED', network.money(shopper, approved)))

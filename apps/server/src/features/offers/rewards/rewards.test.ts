@@ -182,9 +182,9 @@ describe('one purchase', () => {
     await buy(shopper, 2_000)
     await turnOn(shopper, await addOffer())
     rooms.clock.advance({ minutes: 1 })
-    const place = { panEntryMode: 'INTEGRATED_CIRCUIT_CARD', pinEntryMode: 'PIN_VERIFIED_BY_TERMINAL_DEVICE' }
+    const pointOfService = { panEntryMode: 'INTEGRATED_CIRCUIT_CARD', pinEntryMode: 'PIN_VERIFIED_BY_TERMINAL_DEVICE' }
     const byPin = next()
-    await approve(shopper, byPin, 2_000, { place })
+    await approve(shopper, byPin, 2_000, { pointOfService })
     await clear(shopper, byPin, 2_000)
     await buy(shopper, 499)
     assert.deepEqual(await outcome(shopper), ['REJECTED 0 0 pin', 'REJECTED 0 0 minimum'])

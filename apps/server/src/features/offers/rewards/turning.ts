@@ -5,7 +5,7 @@ import { isRefused, refuse, type Refusal } from '#platform/errors.ts'
 import type { Jobs } from '#platform/jobs.ts'
 import { transactUnlessRefused } from '#platform/refusable.ts'
 import { isFor, readAudience } from '../audience/index.ts'
-import { lockOfferToJoin, readOfferToJoin, reserveAnother, takePlace, type OfferToJoin } from '../catalog/index.ts'
+import { lockOfferToJoin, readOfferToJoin, reserveAnother, reserveFirst, type OfferToJoin } from '../catalog/index.ts'
 import { reckonSoon } from './receiving.ts'
 import { insertPromise, keepSpans, lockSpans, onSince, type Span } from './promises.store.ts'
 
@@ -72,7 +72,7 @@ async function join(
 ): Promise<Instant | OnRefusal | 'again'> {
   const { version, content } = offer
   if (!(await insertPromise(tx, { ...request, version, content, at }))) return 'again'
-  if (isLimited(offer) && !(await takePlace(tx, { id: request.offerId, content, at }))) return refuse('offers.full')
+  if (isLimited(offer) && !(await reserveFirst(tx, { id: request.offerId, content, at }))) return refuse('offers.full')
   return at
 }
 

@@ -55,14 +55,14 @@ export type Drafts = {
 export function createDrafts({ clock, encryption, isSecure }: DraftsDeps): Drafts {
   const lifetimeSeconds = draftHours * 60 * 60
   const cookie = createTokenCookie({ name: onboardingCookie, lifetimeSeconds, isSecure })
-  const placeOf = (id: string) => ({ table: 'onboarding_draft', column: 'answers_sealed', row: id })
-  const seal = ({ id, answers }: Draft) => encryption.seal(JSON.stringify(answers), placeOf(id))
+  const fieldOf = (id: string) => ({ table: 'onboarding_draft', column: 'answers_sealed', row: id })
+  const seal = ({ id, answers }: Draft) => encryption.seal(JSON.stringify(answers), fieldOf(id))
 
   function open(stored: StoredDraft | null): Draft | 'expired' | null {
     if (stored === null) return null
     const { id, expiresAt, answersSealed } = stored
     if (clock.now().epochMilliseconds >= expiresAt.epochMilliseconds) return 'expired'
-    return { id, expiresAt, answers: JSON.parse(encryption.open(answersSealed, placeOf(id))) as Answers }
+    return { id, expiresAt, answers: JSON.parse(encryption.open(answersSealed, fieldOf(id))) as Answers }
   }
 
   function hashOf(header: string | undefined): Uint8Array | null {

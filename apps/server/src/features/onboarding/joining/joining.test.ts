@@ -16,11 +16,11 @@ before(async () => {
 })
 after(() => rooms.stop())
 
-let places = 0
+let networks = 0
 /** A browser that has shown a birth date and four digits. */
 async function verified(employeeNumber: string): Promise<Newcomer> {
-  places += 1
-  const browser = openBrowser(rooms, { address: `203.0.${places}.1` })
+  networks += 1
+  const browser = openBrowser(rooms, { address: `203.0.${networks}.1` })
   const search = { employer: { code: 'LAKESIDE' }, employeeIdOrLastName: employeeNumber, birthDate }
   expect(await browser.post('employee-search', search), 'verify-ssn')
   expect(await browser.post('verify-ssn', { last4Ssn: '4821' }), 'log-in-method')

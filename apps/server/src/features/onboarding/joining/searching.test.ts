@@ -24,11 +24,11 @@ function passSeconds(seconds: number): void {
   rooms.clock.advance({ seconds })
 }
 
-let places = 0
+let networks = 0
 /** A browser at a place where no one has searched before. */
 function newBrowser(): Newcomer {
-  places += 1
-  return openBrowser(rooms, { address: `203.0.${places}.1` })
+  networks += 1
+  return openBrowser(rooms, { address: `203.0.${networks}.1` })
 }
 
 test('no match, several and a wrong birth date have one answer; the digits are asked for only of anyone who was found', async () => {

@@ -31,15 +31,15 @@ export async function askAsHolder(deps: HolderDeps, employeeId: string): Promise
 /** Records the request before it is sent; the first record is kept, and none is written once the holder is registered. */
 async function keepHolder(deps: HolderDeps, tx: Transaction, employeeId: string): Promise<KeptHolder | { made: string }> {
   const { encryption } = deps
-  const place = { table: 'onboarding_opening', column: 'holder_sealed', row: employeeId }
+  const field = { table: 'onboarding_opening', column: 'holder_sealed', row: employeeId }
   await lockPerson(tx, employeeId)
   const opening = await readOpening(tx, employeeId)
   const made = opening?.made.get('holder')
   if (made !== undefined) return { made }
   const sealed = opening?.holderSealed ?? null
-  if (sealed !== null) return JSON.parse(encryption.open(sealed, place)) as KeptHolder
+  if (sealed !== null) return JSON.parse(encryption.open(sealed, field)) as KeptHolder
   const holder = await holderOf(deps, tx, employeeId)
-  await changeOpening(tx, employeeId, { holderSealed: encryption.seal(JSON.stringify(holder), place) })
+  await changeOpening(tx, employeeId, { holderSealed: encryption.seal(JSON.stringify(holder), field) })
   return holder
 }
 

@@ -52,7 +52,7 @@ describe('asking for a code', () => {
     assert.equal(decideCodeRequest(request({ code_of_contact: spread.slice(1) })).kind, 'allowed')
   })
 
-  test('a place that looked up ten unknown contacts no longer learns who is unknown, and its workers still get their codes', () => {
+  test('a network that looked up ten unknown contacts no longer learns who is unknown, and its workers still get their codes', () => {
     for (const isKnownContact of [true, false])
       assert.deepEqual(decideCodeRequest(request({ unknown_of_source: times(10, minuteMs) }, { isKnownContact })), {
         kind: 'allowed',
@@ -63,7 +63,7 @@ describe('asking for a code', () => {
     assert.ok(ninth.kind === 'allowed' && !ninth.isHidden)
   })
 
-  test('an unknown contact counts as a look-up of its place, a known one does not', () => {
+  test('an unknown contact counts as a look-up of its network, a known one does not', () => {
     assert.deepEqual(decideCodeRequest(request({}, { isKnownContact: false })), {
       kind: 'allowed',
       counted: ['code_of_contact', 'code_of_source', 'unknown_of_source'],

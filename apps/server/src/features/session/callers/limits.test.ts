@@ -41,7 +41,7 @@ describe('429', () => {
     assert.equal(answers.filter(({ status }) => status === 429).length, 16)
   })
 
-  test('ten wrong codes in a row lock the place out for an hour, with the wait in the answer', async () => {
+  test('ten wrong codes in a row lock the network out for an hour, with the wait in the answer', async () => {
     const { phone } = await hire()
     for (let codes = 0; codes < 2; codes += 1) {
       const { methodId, code } = await rooms.requestCode(phone)
@@ -82,7 +82,7 @@ describe('429', () => {
     await assertProblem(await ask(), 429, 'session.too_many_codes')
   })
 
-  test('ten unknown numbers later a place learns nothing more of unknown numbers, and its workers still get their codes', async () => {
+  test('ten unknown numbers later a network learns nothing more of unknown numbers, and its workers still get their codes', async () => {
     const { phone } = await hire()
     for (let asked = 0; asked < 10; asked += 1)
       await assertProblem(
@@ -192,7 +192,7 @@ describe('a flood of look-ups', () => {
   })
   after(() => flooded.stop())
 
-  test('once a place has used up its codes, further numbers leave no row behind and are asked to come back later', async () => {
+  test('once a network has used up its codes, further numbers leave no row behind and are asked to come back later', async () => {
     const ask = (number: number) => flooded.post(askPath, { username: `1212555${String(7_000 + number)}`, method: 'sms' })
     const statuses: number[] = []
     for (let number = 0; number < 100; number += 1) statuses.push((await ask(number)).status)

@@ -168,7 +168,7 @@ export type CodeToStart = {
   /** In the order of `limitScopes`. */
   keys: readonly LimitKey[]
   isKnownContact: boolean
-  /** The answer tells no one whether the contact is known, whatever the place has looked up. */
+  /** The answer tells no one whether the contact is known, whatever the network has looked up. */
   hidesUnknownAccounts?: boolean
 }
 

@@ -89,7 +89,7 @@ async function showCode(username: string, caller: Caller = {}): Promise<Required
 const contactsOf = async ({ employeeId }: Newcomer) =>
   (await readAddressee(rooms.database.query, employeeId))?.contacts.map(({ value }) => value) ?? []
 const stateOf = async ({ employeeId }: Newcomer) => (await listReplacements(rooms.database.query, employeeId))[0]?.state
-/** Limits by place are those of a code's way in; here the tries of one contact are what is looked at. */
+/** Limits by network are those of asking for a code; here the tries of one contact are what is looked at. */
 const wait = () => rooms.clock.advance({ hours: 25 })
 
 describe('the first log-in by a contact that an operator typed', () => {

@@ -2,7 +2,7 @@
 import { newUuid } from '@daybreak/ids'
 import type { Clock, Instant } from '@daybreak/time'
 import { lockContacts, readAddressee, replaceContact } from '#features/employee'
-import type { FieldEncryption, SealedPlace } from '#platform/crypto/field-encryption.ts'
+import type { FieldEncryption, SealedField } from '#platform/crypto/field-encryption.ts'
 import type { Transaction } from '#platform/database/database.ts'
 import { refuse, type Refusal } from '#platform/errors.ts'
 import { maskDestination, recordActivity, type Caller, type Contact } from '../callers/index.ts'
@@ -162,7 +162,7 @@ function about(field: 'otpOld' | 'otpNew', refusal: CodeRefusal): CodeRefusal {
 
 export type PlainChange = { id: string; kind: Contact['kind']; from: string | null; to: string | null }
 
-function placeOf(id: string, column: 'old_value_sealed' | 'new_value_sealed'): SealedPlace {
+function fieldOf(id: string, column: 'old_value_sealed' | 'new_value_sealed'): SealedField {
   return { table: 'session_contact_change', column, row: id }
 }
 
@@ -170,8 +170,8 @@ export function sealChange({ encryption }: { encryption: FieldEncryption }, { id
   return {
     id,
     kind,
-    oldValueSealed: from === null ? null : encryption.seal(from, placeOf(id, 'old_value_sealed')),
-    newValueSealed: to === null ? null : encryption.seal(to, placeOf(id, 'new_value_sealed')),
+    oldValueSealed: from === null ? null : encryption.seal(from, fieldOf(id, 'old_value_sealed')),
+    newValueSealed: to === null ? null : encryption.seal(to, fieldOf(id, 'new_value_sealed')),
   }
 }
 
@@ -182,7 +182,7 @@ export function openChange(
   return {
     id,
     kind,
-    from: oldValueSealed === null ? null : encryption.open(oldValueSealed, placeOf(id, 'old_value_sealed')),
-    to: newValueSealed === null ? null : encryption.open(newValueSealed, placeOf(id, 'new_value_sealed')),
+    from: oldValueSealed === null ? null : encryption.open(oldValueSealed, fieldOf(id, 'old_value_sealed')),
+    to: newValueSealed === null ? null : encryption.open(newValueSealed, fieldOf(id, 'new_value_sealed')),
   }
 }

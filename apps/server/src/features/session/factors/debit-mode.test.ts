@@ -157,10 +157,10 @@ describe('a proof by card', () => {
     const known = await rooms.post(provePath, { username: phone, code, methodId }, page)
     const device = { headers: { cookie: `daybreak_device=${valueOf(cookiesOf(known), 'daybreak_device')}` } }
     const stranger = await cannotGetCode(phone)
-    const from = (place: number) => ({ headers: { ...stranger.headers, 'x-forwarded-for': `198.51.${place}.7` } })
-    for (let place = 0; place < 5; place += 1) {
-      const guess = { ...details, ssnLast4: `000${place}` }
-      await assertProblem(await rooms.post(factorPaths.debitMode, guess, from(place)), 422, 'session.card_proof_failed')
+    const from = (network: number) => ({ headers: { ...stranger.headers, 'x-forwarded-for': `198.51.${network}.7` } })
+    for (let network = 0; network < 5; network += 1) {
+      const guess = { ...details, ssnLast4: `000${network}` }
+      await assertProblem(await rooms.post(factorPaths.debitMode, guess, from(network)), 422, 'session.card_proof_failed')
     }
     const refused = await assertProblem(await rooms.post(factorPaths.debitMode, details, from(9)), 429, 'session.too_many_tries')
     assert.equal(refused['retryAfter'], 3600)

@@ -86,7 +86,7 @@ export async function countTry(
 type JudgedTry<Code extends string> = Pick<DetailTry<Code>, 'contact' | 'caller' | 'now' | 'whenWrong'> & { counted: CountedTry }
 
 /**
- * Judges a counted try in a later transaction, where others from the same place may have tried meanwhile.
+ * Judges a counted try in a later transaction, where others from the same network may have tried meanwhile.
  *
  * @param isRight  asked once the row of wrong tries is locked
  *

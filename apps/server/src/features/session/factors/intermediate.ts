@@ -1,7 +1,7 @@
 // Issues the ten-minute token between two factors: the browser has named the worker, but not yet proven who it is.
 import { intermediateCookie, intermediateSeconds } from '@daybreak/contract'
 import { instantFromMilliseconds, instantText, type Clock } from '@daybreak/time'
-import type { FieldEncryption, SealedPlace } from '#platform/crypto/field-encryption.ts'
+import type { FieldEncryption, SealedField } from '#platform/crypto/field-encryption.ts'
 import type { Executor } from '#platform/database/database.ts'
 import {
   changePurpose,
@@ -38,7 +38,7 @@ export function createIntermediates({ clock, encryption, isSecure }: Intermediat
     if (token === null) return null
     const tokenHash = hashToken(token)
     const sealed = await findIntermediate(executor, { tokenHash, purpose, now: instantText(clock.now()) })
-    return sealed && encryption.open(sealed, placeOf(tokenHash))
+    return sealed && encryption.open(sealed, fieldOf(tokenHash))
   }
 
   return {
@@ -49,7 +49,7 @@ export function createIntermediates({ clock, encryption, isSecure }: Intermediat
       await insertIntermediate(executor, {
         tokenHash,
         purpose,
-        subjectSealed: encryption.seal(subject, placeOf(tokenHash)),
+        subjectSealed: encryption.seal(subject, fieldOf(tokenHash)),
         expiresAt: instantText(instantFromMilliseconds(expiresAtMs)),
       })
       return cookie.issue(token)
@@ -70,6 +70,6 @@ export function createIntermediates({ clock, encryption, isSecure }: Intermediat
   }
 }
 
-function placeOf(tokenHash: Uint8Array): SealedPlace {
+function fieldOf(tokenHash: Uint8Array): SealedField {
   return { table: 'session_intermediate', column: 'subject_sealed', row: Buffer.from(tokenHash).toString('hex') }
 }

@@ -4,7 +4,7 @@ import type { Clock } from '@daybreak/time'
 import { importJWK, type CryptoKey, type JWK } from 'jose'
 import type { ChangeFeed } from '#platform/changes/change-feed.ts'
 import { createSharedCache } from '#platform/changes/shared-cache.ts'
-import type { FieldEncryption, SealedPlace } from '#platform/crypto/field-encryption.ts'
+import type { FieldEncryption, SealedField } from '#platform/crypto/field-encryption.ts'
 import type { Database, Transaction } from '#platform/database/database.ts'
 import { isRotationDue, keyLimits, selectPublishedKeys, selectSigningKey } from './signing-keys.rules.ts'
 import {
@@ -63,7 +63,7 @@ async function makeKey(
   const publicJwk = { kty, crv, x, y, kid, alg: signingAlgorithm, use: 'sig' }
   const key: StoredKey = {
     kid,
-    privateSealed: encryption.seal(JSON.stringify({ ...publicJwk, d }), placeOf(kid)),
+    privateSealed: encryption.seal(JSON.stringify({ ...publicJwk, d }), fieldOf(kid)),
     publicJwk,
     createdAtMs,
     signsFromMs,
@@ -72,7 +72,7 @@ async function makeKey(
   return key
 }
 
-function placeOf(kid: string): SealedPlace {
+function fieldOf(kid: string): SealedField {
   return { table: 'session_signing_key', column: 'private_sealed', row: kid }
 }
 
@@ -106,7 +106,7 @@ export function createSigningKeys(deps: RotationDeps & { feed: ChangeFeed }): Si
   function importOnce({ kid, privateSealed }: StoredKey): Promise<CryptoKey | Uint8Array> {
     const known = imported.get(kid)
     if (known !== undefined) return known
-    const key = importJWK(JSON.parse(encryption.open(privateSealed, placeOf(kid))) as JWK, signingAlgorithm)
+    const key = importJWK(JSON.parse(encryption.open(privateSealed, fieldOf(kid))) as JWK, signingAlgorithm)
     imported.set(kid, key)
     return key
   }

@@ -3,7 +3,7 @@ import { signInLinkPath, type ClientConfig, type OpenedLink } from '@daybreak/co
 import type { Locale } from '@daybreak/copy'
 import { publicId } from '@daybreak/ids'
 import { dateIn, formatDate, formatTheTimeInZone, instantText, type Clock, type Instant } from '@daybreak/time'
-import type { FieldEncryption, SealedPlace } from '#platform/crypto/field-encryption.ts'
+import type { FieldEncryption, SealedField } from '#platform/crypto/field-encryption.ts'
 import type { KeyedHash } from '#platform/crypto/keyed-hash.ts'
 import type { Database, Transaction } from '#platform/database/database.ts'
 import { refuse, type Refusal } from '#platform/errors.ts'
@@ -142,7 +142,7 @@ async function requestLink(deps: LinksDeps, { contact, caller, browserToken, whe
       codeId,
       tokenHash: hashToken(token),
       browserHash: hashToken(browserToken),
-      contactSealed: encryption.seal(JSON.stringify(contact), placeOf(codeId)),
+      contactSealed: encryption.seal(JSON.stringify(contact), fieldOf(codeId)),
       device: describeDevice(caller.userAgent, caller.address),
       askedAt: at,
     })
@@ -157,10 +157,10 @@ function startOf(started: CodeStart | null): CodeStart {
 }
 
 function openContact({ encryption }: LinksDeps, { codeId, contactSealed }: StoredLink): Contact {
-  return JSON.parse(encryption.open(contactSealed, placeOf(codeId))) as Contact
+  return JSON.parse(encryption.open(contactSealed, fieldOf(codeId))) as Contact
 }
 
-function placeOf(codeId: string): SealedPlace {
+function fieldOf(codeId: string): SealedField {
   return { table: 'session_link', column: 'contact_sealed', row: codeId }
 }
 

@@ -186,7 +186,7 @@ function shownLink({ id, issuerName, linkedAt, lastUsedAt }: Omit<StoredLink, 'e
 
 type OidcEvent = { notice: 'oidc-linked' | 'oidc-unlinked'; employeeId: string; key: string; name: string; at: Instant }
 
-/** Wherever the worker can be reached: the person who did it may hold one of those places. */
+/** Wherever the worker can be reached: the person who did it may hold one of those contacts. */
 async function notifyWorker(
   { notify, outbox, brand }: OidcDeps,
   tx: Transaction,

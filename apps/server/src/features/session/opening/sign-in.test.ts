@@ -94,7 +94,7 @@ describe('200', () => {
     assert.equal(again.status, 200)
   })
 
-  test('without its name a code is the newest one from the same place', async () => {
+  test('without its name a code is the newest one from the same network', async () => {
     const { phone } = await hire()
     await rooms.requestCode(phone)
     const { code } = await rooms.requestCode(phone)

@@ -144,7 +144,7 @@ describe('guessing', () => {
     assert.equal((await signInByPassword(rooms, holder.phone, goodPassword, from(99))).status, 200)
   })
 
-  test('is counted in one row with wrong codes, and locks the place for both', async () => {
+  test('is counted in one row with wrong codes, and locks the network for both', async () => {
     const holder = await newPasswordHolder(rooms)
     for (let tries = 0; tries < 10; tries += 1)
       await assertProblem(await signInByPassword(rooms, holder.phone, wrongPassword), 422, 'session.password_wrong')

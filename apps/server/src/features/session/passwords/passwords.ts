@@ -123,7 +123,7 @@ type PasswordEvent = {
   at: Instant
 }
 
-/** Wherever the worker can be reached: the person who did it may hold one of those places. */
+/** Wherever the worker can be reached: the person who did it may hold one of those contacts. */
 async function notifyOfPassword(
   { notify, outbox, brand }: PasswordsDeps,
   tx: Transaction,

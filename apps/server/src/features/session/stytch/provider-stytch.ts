@@ -1,7 +1,7 @@
 // Authentication by Stytch: it makes, sends and proves the codes; what limits them, and the session, stay our own.
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Clock, Instant } from '@daybreak/time'
-import type { FieldEncryption, SealedPlace } from '#platform/crypto/field-encryption.ts'
+import type { FieldEncryption, SealedField } from '#platform/crypto/field-encryption.ts'
 import type { Database, Transaction } from '#platform/database/database.ts'
 import { platformProblem, ProblemError } from '#platform/errors.ts'
 import type { Jobs } from '#platform/jobs.ts'
@@ -124,7 +124,7 @@ export function createStytchProvider(deps: StytchProviderDeps): AuthProvider {
       const theirs = await findProviderSession(database.query, sessionId)
       if (theirs === null) return true
       try {
-        if (await stytch.isAlive(encryption.open(theirs.tokenSealed, placeOf(theirs.id)))) return true
+        if (await stytch.isAlive(encryption.open(theirs.tokenSealed, fieldOf(theirs.id)))) return true
       } catch (error) {
         // Ours is the session that counts: it does not end because Stytch is away.
         log.warn('auth_provider_failed', { error })
@@ -201,7 +201,7 @@ async function tokenToExtend({ database, encryption }: StytchProviderDeps, quest
   const { method, purpose, sessionId } = question
   if (purpose !== 'step_up' || method === null || sessionId === null) return undefined
   const theirs = await findSessionOfUser(database.query, sessionId, method.userId)
-  return theirs === null ? undefined : encryption.open(theirs.tokenSealed, placeOf(theirs.id))
+  return theirs === null ? undefined : encryption.open(theirs.tokenSealed, fieldOf(theirs.id))
 }
 
 /** The same digits are asked about once: of a request that is sent twice, the second waits for the answer to the first. */
@@ -227,10 +227,10 @@ async function keepToken(
   { id, token }: StytchSession,
   startedAt: Instant,
 ): Promise<void> {
-  await insertProviderSession(tx, { id, codeId, tokenSealed: encryption.seal(token, placeOf(id)), startedAt })
+  await insertProviderSession(tx, { id, codeId, tokenSealed: encryption.seal(token, fieldOf(id)), startedAt })
 }
 
-function placeOf(id: string): SealedPlace {
+function fieldOf(id: string): SealedField {
   return { table: 'session_provider_session', column: 'token_sealed', row: id }
 }
 

@@ -21,7 +21,7 @@ import { decideDetailTry, lockAfterDetails, ownOrigin, tryDetails } from '../fac
 import type { OpenedSession, OpenSession } from '../opening/index.ts'
 import { decideTotp, makeSecret, type TotpVerdict } from './totp.rules.ts'
 import { isConfirmed, lockTotp, useRecoveryCode, useUpStep } from './totp.store.ts'
-import { hashRecoveryCode, openSecret, placeOf, notifyOfTotp, type TotpDeps } from './totp.ts'
+import { hashRecoveryCode, openSecret, fieldOf, notifyOfTotp, type TotpDeps } from './totp.ts'
 
 export type TotpProofsDeps = TotpDeps & { open: OpenSession }
 
@@ -60,7 +60,7 @@ type Decoy = { id: string; secretSealed: Uint8Array }
 export function createTotpProofs(deps: TotpProofsDeps): TotpProofs {
   const { database, clock, encryption } = deps
   const id = newUuid(clock)
-  const decoy = { id, secretSealed: encryption.sealBytes(makeSecret(), placeOf(id)) }
+  const decoy = { id, secretSealed: encryption.sealBytes(makeSecret(), fieldOf(id)) }
   return {
     signIn: (proof) => database.transaction((tx) => signIn(deps, tx, proof, decoy)),
     stepUp: (proof) => database.transaction((tx) => stepUp(deps, tx, proof, decoy)),

@@ -4,7 +4,7 @@ import { newUuid } from '@daybreak/ids'
 import { instantFromMilliseconds, instantText, type Clock, type Instant } from '@daybreak/time'
 import { readAddressee, readPerson } from '#features/employee'
 import type { Notify } from '#features/messages'
-import type { FieldEncryption, SealedPlace } from '#platform/crypto/field-encryption.ts'
+import type { FieldEncryption, SealedField } from '#platform/crypto/field-encryption.ts'
 import type { KeyedHash } from '#platform/crypto/keyed-hash.ts'
 import type { Database, Transaction } from '#platform/database/database.ts'
 import { refuse, type Refusal } from '#platform/errors.ts'
@@ -80,7 +80,7 @@ async function start({ database, clock, encryption, brand }: TotpDeps, { employe
   const person = await readPerson(database.query, employeeId)
   if (person === null) throw new Error('a session names an employee who does not exist')
   const [secret, id, startedAt] = [makeSecret(), newUuid(clock), clock.now()]
-  const fresh = { id, employeeId, secretSealed: encryption.sealBytes(secret, placeOf(id)), startedAt }
+  const fresh = { id, employeeId, secretSealed: encryption.sealBytes(secret, fieldOf(id)), startedAt }
   if (!(await database.transaction((tx) => startTotp(tx, fresh)))) return refuse('session.totp_on')
   const setup = {
     secret: base32(secret),
@@ -146,10 +146,10 @@ export function openSecret(
   { encryption }: Pick<TotpDeps, 'encryption'>,
   { id, secretSealed }: Pick<StoredTotp, 'id' | 'secretSealed'>,
 ): Uint8Array {
-  return encryption.openBytes(secretSealed, placeOf(id))
+  return encryption.openBytes(secretSealed, fieldOf(id))
 }
 
-export function placeOf(id: string): SealedPlace {
+export function fieldOf(id: string): SealedField {
   return { table: 'session_totp', column: 'secret_sealed', row: id }
 }
 
@@ -160,7 +160,7 @@ type TotpEvent = {
   at: Instant
 }
 
-/** Wherever the worker can be reached: the person who did it may hold one of those places. */
+/** Wherever the worker can be reached: the person who did it may hold one of those contacts. */
 export async function notifyOfTotp(
   { notify, outbox, brand }: Pick<TotpDeps, 'notify' | 'outbox' | 'brand'>,
   tx: Transaction,

@@ -10,7 +10,7 @@ import {
 } from '@daybreak/contract'
 import { parsePublicId, publicId } from '@daybreak/ids'
 import { dateIn, instantText, isBefore, type Instant, type PlainDate } from '@daybreak/time'
-import { listPaidRuns, readWorkPlace } from '#features/employers'
+import { listPaidRuns, readWorkplace } from '#features/employers'
 import { readAddressee, readPerson } from '#features/employee'
 import { listPaydays } from '#features/transactions'
 import { drawPdf } from '#platform/documents/pdf.ts'
@@ -49,7 +49,7 @@ export async function readProof(deps: StatementsDeps, { employeeId }: Reader): P
   const now = deps.clock.now()
   return {
     periods,
-    work: await readWorkPlace(deps.database.query, employeeId),
+    work: await readWorkplace(deps.database.query, employeeId),
     letters: (await listLetters(deps.database.query, employeeId, maxShown)).map((letter) => shownLetter(letter, now)),
     checkedAt: checkAddressOf(deps.origin),
   }
@@ -100,7 +100,7 @@ export async function makeLetter(
   const letter = letterOf(figures, {
     name: `${person.firstName} ${person.lastName}`,
     shows,
-    work: await readWorkPlace(database.query, employeeId),
+    work: await readWorkplace(database.query, employeeId),
     madeFor: madeFor === '' ? null : madeFor,
     madeOn: today,
     language,

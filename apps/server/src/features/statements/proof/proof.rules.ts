@@ -77,7 +77,7 @@ const rhythms: readonly {
 /** Our reading: it is said only where every payday keeps it. A payday that is missing, or one beside the others, leaves it unsaid. */
 export function rhythmOf(paydays: readonly PlainDate[]): PayRhythm | null {
   if (paydays.length < minPaydays) return null
-  const gaps = paydays.slice(1).map((day, place) => (paydays[place] ?? day).until(day, { largestUnit: 'day' }).days)
+  const gaps = paydays.slice(1).map((day, position) => (paydays[position] ?? day).until(day, { largestUnit: 'day' }).days)
   const average = gaps.reduce((sum, gap) => sum + gap, 0) / gaps.length
   const isWithin = (value: number, [from, to]: readonly [number, number]) => value >= from && value <= to
   const found = rhythms.find((one) => isWithin(average, one.average) && gaps.every((gap) => isWithin(gap, one.gaps)))

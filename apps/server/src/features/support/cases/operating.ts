@@ -43,11 +43,11 @@ export async function readForOperator(deps: OperatingDeps, number: string): Prom
   if (found === null) return null
   const { id, employeeId, emailSealed } = found
   const files = employeeId === null ? [] : await uploads.list(executor, employeeId)
-  const place = { table: 'support_case', column: 'email_sealed', row: id }
+  const field = { table: 'support_case', column: 'email_sealed', row: id }
   return {
     ...found,
     elsewhere: await deps.desk.findElsewhere(executor, id),
-    email: emailSealed === null ? null : encryption.open(emailSealed, place),
+    email: emailSealed === null ? null : encryption.open(emailSealed, field),
     messages: (await listMessages(executor, id)).map((message) => ({
       author: message.author,
       agent: message.agent,

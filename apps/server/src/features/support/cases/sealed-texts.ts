@@ -2,12 +2,12 @@
 import type { SupportDeps } from '../support-deps.ts'
 import type { StoredMessage } from './messages.store.ts'
 
-const placeOf = (id: string) => ({ table: 'support_message', column: 'text_sealed', row: id })
+const fieldOf = (id: string) => ({ table: 'support_message', column: 'text_sealed', row: id })
 
 export function sealText({ encryption }: Pick<SupportDeps, 'encryption'>, id: string, text: string): Uint8Array {
-  return encryption.seal(text, placeOf(id))
+  return encryption.seal(text, fieldOf(id))
 }
 
 export function openText({ encryption }: Pick<SupportDeps, 'encryption'>, { id, textSealed }: StoredMessage): string {
-  return encryption.open(textSealed, placeOf(id))
+  return encryption.open(textSealed, fieldOf(id))
 }

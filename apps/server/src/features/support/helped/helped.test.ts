@@ -20,7 +20,7 @@ function put(path: string, body: object, headers: Record<string, string>): Promi
   const json = { 'content-type': 'application/json', ...headers }
   return rooms.server.call(`/api/support${path}`, { method: 'PUT', headers: json, body: JSON.stringify(body) })
 }
-const sayAs = (place: number, more: object) => put('/helped', said(more), { authorization: `Bearer ${tokens[place]}` })
+const sayAs = (position: number, more: object) => put('/helped', said(more), { authorization: `Bearer ${tokens[position]}` })
 const saySignedOut = (more: object, address = '198.51.100.8') =>
   put('/helped/signed-out', { id: randomUUID(), ...said(more) }, { 'x-forwarded-for': address })
 async function counted(article: string) {

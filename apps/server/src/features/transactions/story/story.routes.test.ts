@@ -45,10 +45,13 @@ async function read({ token }: Shopper, id: string): Promise<TransactionStory> {
 
 async function buy(shopper: Shopper, amount: number, cleared: number | null): Promise<string> {
   const transactionId = `ctx_story_${(count += 1)}`
-  const place = { panEntryMode: 'CONTACTLESS_VIA_CHIP_RULES' }
+  const pointOfService = { panEntryMode: 'CONTACTLESS_VIA_CHIP_RULES' }
   await network.ask(shopper, { transactionId, amount })
   await network.notify(
-    providerEvent('PAYMENT_CARD_AUTHORIZATION_APPROVED', network.money(shopper, { transactionId, amount: usd(amount), place })),
+    providerEvent(
+      'PAYMENT_CARD_AUTHORIZATION_APPROVED',
+      network.money(shopper, { transactionId, amount: usd(amount), pointOfService }),
+    ),
   )
   rooms.clock.advance({ minutes: 1 })
   if (cleared !== null)

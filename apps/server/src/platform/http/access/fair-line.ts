@@ -18,38 +18,38 @@ export type FairLine = {
 }
 
 type Begin = (leave: () => void) => void
-type Place = { running: number; readonly waiting: Begin[] }
+type Line = { running: number; readonly waiting: Begin[] }
 
 /** Held in memory: each instance of the server guards its own connections. A key without requests takes no memory. */
 export function createFairLine({ maxRunning, maxWaiting }: FairLineRule): FairLine {
-  const places = new Map<string, Place>()
+  const lines = new Map<string, Line>()
 
-  function run(key: string, place: Place, begin: Begin): void {
+  function run(key: string, line: Line, begin: Begin): void {
     let hasLeft = false
     begin(() => {
       if (hasLeft) return
       hasLeft = true
-      const next = place.waiting.shift()
-      if (next !== undefined) return run(key, place, next)
-      place.running -= 1
-      if (place.running === 0) places.delete(key)
+      const next = line.waiting.shift()
+      if (next !== undefined) return run(key, line, next)
+      line.running -= 1
+      if (line.running === 0) lines.delete(key)
     })
   }
 
   return {
     enter(key, begin) {
-      let place = places.get(key)
-      if (place === undefined) {
-        place = { running: 0, waiting: [] }
-        places.set(key, place)
+      let line = lines.get(key)
+      if (line === undefined) {
+        line = { running: 0, waiting: [] }
+        lines.set(key, line)
       }
-      if (place.running >= maxRunning) {
-        if (place.waiting.length >= maxWaiting) return false
-        place.waiting.push(begin)
+      if (line.running >= maxRunning) {
+        if (line.waiting.length >= maxWaiting) return false
+        line.waiting.push(begin)
         return true
       }
-      place.running += 1
-      run(key, place, begin)
+      line.running += 1
+      run(key, line, begin)
       return true
     },
   }

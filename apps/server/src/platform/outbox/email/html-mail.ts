@@ -40,7 +40,7 @@ function linkAlone(link: string, { language, brand }: MailToDraw): Html {
 }
 
 function linesOf(text: string, mail: MailToDraw): Html[] {
-  return text.split('\n').map((line, place) => html`${place === 0 ? [] : [new Html('<br />')]}${wordsOf(line, mail)}`)
+  return text.split('\n').map((line, position) => html`${position === 0 ? [] : [new Html('<br />')]}${wordsOf(line, mail)}`)
 }
 
 function wordsOf(line: string, { origin }: MailToDraw): Html[] {

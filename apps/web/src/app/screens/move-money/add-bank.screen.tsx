@@ -1,31 +1,34 @@
 // "Add a bank account" and "Add a debit card", with their steps in the address. Decisions 32.
 import { useCallback } from 'react'
 import { useProfile } from '#features/employee'
-import { AddBank, AddCard, type AddBankPlace, type AddCardPlace } from '#features/move-money'
+import { AddBank, AddCard, type AddBankStep, type AddCardStep } from '#features/move-money'
 import { addBankPath, addDebitCardPath, linkedAccountsPath } from '#platform/paths.ts'
 import { useAddressSteps } from '../use-address-steps.ts'
 
-type Place = AddBankPlace | AddCardPlace
+type AddStep = AddBankStep | AddCardStep
 
 export function AddBankScreen() {
   const { firstName, lastName } = useProfile()
   const { search, open } = useAddressSteps()
-  const goTo = useCallback((place: Place, options?: { replace?: boolean }) => open(addressOf(place), options), [open])
+  const goTo = useCallback(
+    (currentStep: AddStep, options?: { replace?: boolean }) => open(addressOf(currentStep), options),
+    [open],
+  )
   const onDone = useCallback(() => open(linkedAccountsPath, { replace: true }), [open])
-  const place = placeOf(search)
-  if (place.step === 'card' || place.step === 'card-ready' || place.step === 'card-not-eligible')
-    return <AddCard place={place} goTo={goTo} onDone={onDone} />
-  return <AddBank place={place} goTo={goTo} ownerName={`${firstName} ${lastName}`} onRemoved={onDone} />
+  const currentStep = reachableStep(search)
+  if (currentStep.step === 'card' || currentStep.step === 'card-ready' || currentStep.step === 'card-not-eligible')
+    return <AddCard currentStep={currentStep} goTo={goTo} onDone={onDone} />
+  return <AddBank currentStep={currentStep} goTo={goTo} ownerName={`${firstName} ${lastName}`} onRemoved={onDone} />
 }
 
-function addressOf(place: Place): string {
-  if (place.step === 'bank') return addBankPath
-  if (place.step === 'card') return addDebitCardPath
-  const about = place.step === 'card-not-eligible' ? `last4=${place.last4 ?? ''}` : `account=${place.accountId}`
-  return `${addBankPath}?step=${place.step}&${about}`
+function addressOf(currentStep: AddStep): string {
+  if (currentStep.step === 'bank') return addBankPath
+  if (currentStep.step === 'card') return addDebitCardPath
+  const about = currentStep.step === 'card-not-eligible' ? `last4=${currentStep.last4 ?? ''}` : `account=${currentStep.accountId}`
+  return `${addBankPath}?step=${currentStep.step}&${about}`
 }
 
-function placeOf(search: URLSearchParams): Place {
+function reachableStep(search: URLSearchParams): AddStep {
   const step = search.get('step')
   if (step === 'card') return { step }
   if (step === 'card-not-eligible') {

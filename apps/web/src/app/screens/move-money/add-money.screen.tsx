@@ -2,7 +2,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useCallback, useState } from 'react'
 import { payrollAccountQuery } from '#features/accounts'
-import { AddMoney, type AddPlace } from '#features/move-money'
+import { AddMoney, type AddMoneyStep } from '#features/move-money'
 import { addMoneyPath, moneyTransferPath } from '#platform/paths.ts'
 import { centsForm, useAddressSteps } from '../use-address-steps.ts'
 
@@ -14,15 +14,15 @@ export function AddMoneyScreen() {
     return { amount: centsForm.test(amount) ? amount : null, sourceId: search.get('account') }
   })
   const goTo = useCallback(
-    (place: AddPlace, options?: { replace?: boolean }) =>
-      open(place === 'amount' ? addMoneyPath : `${addMoneyPath}?step=from`, options),
+    (currentStep: AddMoneyStep, options?: { replace?: boolean }) =>
+      open(currentStep === 'amount' ? addMoneyPath : `${addMoneyPath}?step=from`, options),
     [open],
   )
   return (
     <AddMoney
       {...filled}
       accountLast4={account?.details.accountNumberLast4 ?? null}
-      place={search.get('step') === 'from' ? 'from' : 'amount'}
+      currentStep={search.get('step') === 'from' ? 'from' : 'amount'}
       goTo={goTo}
       // In place of the form: Back never leads to what was added.
       onAdded={({ id }) => open(moneyTransferPath(id), { replace: true })}

@@ -2,7 +2,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useCallback, useState } from 'react'
 import { payrollAccountQuery } from '#features/accounts'
-import { SendMoney, type SendPlace } from '#features/move-money'
+import { SendMoney, type SendStep } from '#features/move-money'
 import { moneyTransferPath, sendMoneyPath } from '#platform/paths.ts'
 import { centsForm, useAddressSteps } from '../use-address-steps.ts'
 
@@ -14,8 +14,8 @@ export function SendMoneyScreen() {
     return { amount: centsForm.test(amount) ? amount : null, accountId: search.get('account') }
   })
   const goTo = useCallback(
-    (place: SendPlace, options?: { replace?: boolean }) =>
-      open(place === 'amount' ? sendMoneyPath : `${sendMoneyPath}?step=${place}`, options),
+    (currentStep: SendStep, options?: { replace?: boolean }) =>
+      open(currentStep === 'amount' ? sendMoneyPath : `${sendMoneyPath}?step=${currentStep}`, options),
     [open],
   )
   const step = search.get('step')
@@ -23,7 +23,7 @@ export function SendMoneyScreen() {
     <SendMoney
       {...filled}
       accountLast4={account?.details.accountNumberLast4 ?? null}
-      place={step === 'speed' || step === 'review' ? step : 'amount'}
+      currentStep={step === 'speed' || step === 'review' ? step : 'amount'}
       goTo={goTo}
       goBack={goBack}
       // In place of the review: Back never leads to a transfer that was sent.

@@ -22,7 +22,7 @@ type AtmMapProps = {
   shown: number
   selected: number | null
   /** What was searched, as it was typed. */
-  place: string
+  centerName: string
   /** The middle is where the worker is. */
   isOwnPosition: boolean
   isLocating: boolean
@@ -30,7 +30,7 @@ type AtmMapProps = {
   onLocate: () => void
 }
 
-export function AtmMap({ list, shown, selected, place, isOwnPosition, isLocating, onSelect, onLocate }: AtmMapProps) {
+export function AtmMap({ list, shown, selected, centerName, isOwnPosition, isLocating, onSelect, onLocate }: AtmMapProps) {
   const copy = useCopy()
   const { mapStyleUrl } = useBrand()
   const { ref, view } = useView()
@@ -44,7 +44,12 @@ export function AtmMap({ list, shown, selected, place, isOwnPosition, isLocating
   const covered = coveredPins(center, atms, zoom)
   const zoomBy = (factor: number) => setChosen({ zoom: clampZoom(zoom * factor), fitting })
   return (
-    <div ref={ref} className={styles['map']} role="group" aria-label={copy('cards.atm.map-label', { count: atms.length, place })}>
+    <div
+      ref={ref}
+      className={styles['map']}
+      role="group"
+      aria-label={copy('cards.atm.map-label', { count: atms.length, place: centerName })}
+    >
       <Suspense>
         {mapStyleUrl === null ? (
           <MapBackground center={center} pixelsPerMile={zoom} view={view} />

@@ -2,7 +2,7 @@
 import type { AtmSearch } from '@daybreak/contract'
 import { useState } from 'react'
 
-export type Place = { postalCode: string } | { position: NonNullable<AtmSearch['position']> }
+export type SearchCenter = { postalCode: string } | { position: NonNullable<AtmSearch['position']> }
 export type Filter = 'isFree' | NonNullable<AtmSearch['features']>[number]
 export type Radius = NonNullable<AtmSearch['radiusMiles']>
 
@@ -35,9 +35,9 @@ export function countInSheet({ radius, only }: Filters): number {
   return besides.length + (radius === usualRadius ? 0 : 1)
 }
 
-export function searchOf(place: Place | null, { radius, only }: Filters): AtmSearch {
+export function searchOf(center: SearchCenter | null, { radius, only }: Filters): AtmSearch {
   const features = [...only].filter((filter) => filter !== 'isFree')
-  return { ...place, radiusMiles: radius, ...(features.length > 0 && { features }), ...(only.has('isFree') && { isFree: true }) }
+  return { ...center, radiusMiles: radius, ...(features.length > 0 && { features }), ...(only.has('isFree') && { isFree: true }) }
 }
 
 /** A place that is older will not do for someone who is walking; asking longer than this is worse than a ZIP code. */

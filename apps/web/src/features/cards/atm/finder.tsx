@@ -10,8 +10,8 @@ import { wireCents } from '#platform/calls/wire-cents.ts'
 import { Icon, useForm } from '#ui'
 import { atmsQuery } from '../cards.queries.ts'
 import { AtmFilters } from './filters.tsx'
-import { AtmMap, searchOf, useFilters, useLocating, type Place } from '../atm-map/index.ts'
-import { PlaceForm, zipFaultOf } from './place-form.tsx'
+import { AtmMap, searchOf, useFilters, useLocating, type SearchCenter } from '../atm-map/index.ts'
+import { LocationForm, zipFaultOf } from './location-form.tsx'
 import { AtmResults } from './results.tsx'
 import styles from './finder.module.css'
 
@@ -26,12 +26,12 @@ type Choice = { index: number; isLifted: boolean }
 
 export function AtmFinder({ cardId, homeZip }: AtmFinderProps) {
   const copy = useCopy()
-  const [place, setPlace] = useState<Place | null>(homeZip === null ? null : { postalCode: homeZip })
+  const [center, setCenter] = useState<SearchCenter | null>(homeZip === null ? null : { postalCode: homeZip })
   const [shown, setShown] = useState(atmsAtOnce)
   const [chosen, setChosen] = useState<Choice | null>(null)
   const filters = useFilters()
-  const search = searchOf(place, filters.filters)
-  const query = useQuery({ ...atmsQuery(cardId, search), enabled: place !== null, placeholderData: keepPreviousData })
+  const search = searchOf(center, filters.filters)
+  const query = useQuery({ ...atmsQuery(cardId, search), enabled: center !== null, placeholderData: keepPreviousData })
   const list = query.error ? undefined : query.data
   const key = JSON.stringify(search)
   const [searched, setSearched] = useState(key)
@@ -47,21 +47,21 @@ export function AtmFinder({ cardId, homeZip }: AtmFinderProps) {
     check: ({ zip }) => ({ zip: zipFaultOf(zip.trim()) }),
     send({ zip }) {
       locating.forget()
-      setPlace({ postalCode: zip.trim() })
+      setCenter({ postalCode: zip.trim() })
     },
   })
   const locate = () =>
     locating.locate((position) => {
       form.set({ zip: '' })
-      setPlace({ position })
+      setCenter({ position })
     })
   const isUnknown =
-    isUnknownPlace(query.error) && place !== null && 'postalCode' in place && form.values.zip.trim() === place.postalCode
-  const placeFault = isUnknown ? 'cards.atm.place-unknown' : null
+    isUnknownZip(query.error) && center !== null && 'postalCode' in center && form.values.zip.trim() === center.postalCode
+  const zipFault = isUnknown ? 'cards.atm.place-unknown' : null
 
   return (
     <div className={styles['finder']}>
-      <PlaceForm form={form} onTyped={locating.forget} fault={locating.isDenied ? 'cards.atm.location-denied' : placeFault} />
+      <LocationForm form={form} onTyped={locating.forget} fault={locating.isDenied ? 'cards.atm.location-denied' : zipFault} />
       {list && !isFailed(query.error) && (
         <div className={styles['map']}>
           <AtmMap
@@ -69,8 +69,8 @@ export function AtmFinder({ cardId, homeZip }: AtmFinderProps) {
             list={list}
             shown={shown}
             selected={chosen?.index ?? null}
-            place={place && 'postalCode' in place ? place.postalCode : copy('cards.atm.map-here')}
-            isOwnPosition={place !== null && 'position' in place}
+            centerName={center && 'postalCode' in center ? center.postalCode : copy('cards.atm.map-here')}
+            isOwnPosition={center !== null && 'position' in center}
             isLocating={locating.isLocating}
             onSelect={(index) => setChosen({ index, isLifted: true })}
             onLocate={locate}
@@ -87,10 +87,10 @@ export function AtmFinder({ cardId, homeZip }: AtmFinderProps) {
             </p>
           )}
         </div>
-        {place !== null && (
+        {center !== null && (
           <AtmResults
             list={list}
-            error={isUnknownPlace(query.error) ? null : query.error}
+            error={isUnknownZip(query.error) ? null : query.error}
             isFetching={query.isFetching}
             shown={shown}
             selected={chosen?.index ?? null}
@@ -109,10 +109,10 @@ export function AtmFinder({ cardId, homeZip }: AtmFinderProps) {
 }
 
 /** A ZIP code that is none: said at its field, and no failure of the search. */
-function isUnknownPlace(error: Error | null): boolean {
+function isUnknownZip(error: Error | null): boolean {
   return problemOf(error, cardsRoutes.findAtms)?.code === 'cards.place_unknown'
 }
 
 function isFailed(error: Error | null): boolean {
-  return error !== null && !isUnknownPlace(error)
+  return error !== null && !isUnknownZip(error)
 }

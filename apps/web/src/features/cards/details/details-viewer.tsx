@@ -97,8 +97,8 @@ function useViewer(id: string, access: ViewerAccess, on: Pick<DetailsViewerProps
   })
 
   useEffect(() => {
-    const place = (name: string) => document.getElementById(`${id}-${name}`)
-    const [number, expires, cvv] = [place('number'), place('expires'), place('cvv')]
+    const elementOf = (name: string) => document.getElementById(`${id}-${name}`)
+    const [number, expires, cvv] = [elementOf('number'), elementOf('expires'), elementOf('cvv')]
     if (!number || !expires || !cvv) return undefined
     const { copy: text } = latestRef.current
     const viewer = openViewer(

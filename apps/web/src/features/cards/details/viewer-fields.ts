@@ -30,10 +30,10 @@ export type OpenViewer = {
 /** A viewer that has not drawn anything by then will not. */
 const patienceMs = 15_000
 
-type Places = Record<ViewerField, { element: HTMLElement; title: string }>
+type Slots = Record<ViewerField, { element: HTMLElement; title: string }>
 
-/** @param places  empty elements with an id of their own; each gets one frame, which takes the look of its element */
-export function openViewer(access: ViewerAccess, places: Places, on: ViewerEvents): OpenViewer {
+/** @param slots  empty elements with an id of their own; each gets one frame, which takes the look of its element */
+export function openViewer(access: ViewerAccess, slots: Slots, on: ViewerEvents): OpenViewer {
   let isOver = false
   let fields: { toggleCardNumberMask(): void } | null = null
   const unless =
@@ -52,9 +52,9 @@ export function openViewer(access: ViewerAccess, places: Places, on: ViewerEvent
       paymentCardId: access.paymentCardId,
       environment: access.viewerEnvironment,
       elements: {
-        cardNumber: fieldIn(places.cardNumber),
-        cvv: fieldIn(places.cvv),
-        expirationDate: fieldIn(places.expirationDate),
+        cardNumber: fieldIn(slots.cardNumber),
+        cvv: fieldIn(slots.cvv),
+        expirationDate: fieldIn(slots.expirationDate),
       },
       enableClipboard: true,
       maskedOnLoad: true,
@@ -70,7 +70,7 @@ export function openViewer(access: ViewerAccess, places: Places, on: ViewerEvent
       }),
     })
     // The package gives its frames no names (WCAG 4.1.2).
-    for (const { element, title } of Object.values(places)) element.querySelector('iframe')?.setAttribute('title', title)
+    for (const { element, title } of Object.values(slots)) element.querySelector('iframe')?.setAttribute('title', title)
     fields = await drawing
   }
 
@@ -80,13 +80,13 @@ export function openViewer(access: ViewerAccess, places: Places, on: ViewerEvent
     close() {
       isOver = true
       window.clearTimeout(waiting)
-      for (const { element } of Object.values(places)) element.replaceChildren()
+      for (const { element } of Object.values(slots)) element.replaceChildren()
     },
   }
 }
 
 /** The frame is a page of another origin: it gets our styles only from messages. */
-function fieldIn({ element }: Places[ViewerField]) {
+function fieldIn({ element }: Slots[ViewerField]) {
   const { color, backgroundColor, fontSize, fontWeight, lineHeight } = getComputedStyle(element)
   const appearance = {
     color,

@@ -1,2 +1,2 @@
 // Reporting an error: the form, its review, and sending it once.
-export { NewDispute, type FilingPlace } from './new-dispute.tsx'
+export { NewDispute, type FilingStep } from './new-dispute.tsx'

@@ -8,7 +8,7 @@ import { problem, startFakeServer } from '../../../testing/fake-server.ts'
 import { fictionalDispute, fictionalDisputeForm, fictionalItem } from '../../../testing/fictional-disputes.ts'
 import { renderPage } from '../../../testing/render-page.tsx'
 import type { SafeCardPart } from './entry-form.tsx'
-import { NewDispute, type FilingPlace } from './new-dispute.tsx'
+import { NewDispute, type FilingStep } from './new-dispute.tsx'
 
 const item = fictionalItem(1)
 const formCall = `GET /api/disputes/forms/${item.transactionId}`
@@ -33,14 +33,14 @@ function show({ form, read = () => fictionalDisputeForm(form), answer = () => fi
   const server = startFakeServer({ [formCall]: read, [fileCall]: answer })
   const onFiled = vi.fn<(dispute: Dispute) => void>()
   function Page() {
-    const [place, setPlace] = useState<FilingPlace>('form')
+    const [currentStep, setStep] = useState<FilingStep>('form')
     return (
       <DraftsProvider owner="emp_1">
         <NewDispute
           transactionId={item.transactionId}
-          place={place}
-          goTo={setPlace}
-          goBack={() => setPlace('form')}
+          currentStep={currentStep}
+          goTo={setStep}
+          goBack={() => setStep('form')}
           onFiled={onFiled}
           SafeCard={SafeCard}
           otherwise={<p>not found</p>}

@@ -16,12 +16,12 @@ import { ReportedItem } from './reported-item.tsx'
 import { ReviewStep } from './review-step.tsx'
 import styles from './filing.module.css'
 
-export type FilingPlace = 'form' | 'review'
+export type FilingStep = 'form' | 'review'
 
 type NewDisputeProps = {
   transactionId: string
-  place: FilingPlace
-  goTo: (place: FilingPlace, options?: { replace?: boolean }) => void
+  currentStep: FilingStep
+  goTo: (currentStep: FilingStep, options?: { replace?: boolean }) => void
   goBack: () => void
   onFiled: (dispute: Dispute) => void
   SafeCard: SafeCardPart
@@ -83,19 +83,19 @@ function FilingPage({ step = null, children }: { step?: string | null; children:
 
 type FilingProps = Omit<NewDisputeProps, 'transactionId' | 'otherwise'> & { form: DisputeForm }
 
-function Filing({ form, place: asked, goTo, goBack, onFiled, SafeCard }: FilingProps) {
+function Filing({ form, currentStep: asked, goTo, goBack, onFiled, SafeCard }: FilingProps) {
   const { transactionId } = form.item
   const reviewed = useDraft<Entry>({ name: draftNames(transactionId).checked })
   const [entry, setEntry] = useState(() => reviewed.restore(newEntry(crypto.randomUUID(), form)))
-  const place = asked === 'review' && isRight(entry, form) ? 'review' : 'form'
+  const currentStep = asked === 'review' && isRight(entry, form) ? 'review' : 'form'
   useEffect(() => {
     // Nothing is known of the review after a draft has gone.
-    if (place !== asked) goTo(place, { replace: true })
-  }, [place, asked, goTo])
+    if (currentStep !== asked) goTo(currentStep, { replace: true })
+  }, [currentStep, asked, goTo])
   return (
-    <FilingPage step={place === 'review' ? place : null}>
+    <FilingPage step={currentStep === 'review' ? currentStep : null}>
       <ReportedItem item={form.item} />
-      {place === 'form' ? (
+      {currentStep === 'form' ? (
         <EntryForm
           form={form}
           entry={entry}

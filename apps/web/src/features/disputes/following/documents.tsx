@@ -68,15 +68,15 @@ function AddMore({ id }: { id: string }) {
   const copy = useCopy()
   const [isAdding, setIsAdding] = useState(false)
   const { toast, show } = useToast()
-  const placeRef = useRef<HTMLDivElement>(null)
+  const targetRef = useRef<HTMLDivElement>(null)
   /** The button that was pressed goes: the focus stays here. */
   function turn(isOn: boolean) {
     flushSync(() => setIsAdding(isOn))
-    const field = placeRef.current?.querySelector<HTMLElement>('textarea')
-    ;(field ?? placeRef.current)?.focus()
+    const field = targetRef.current?.querySelector<HTMLElement>('textarea')
+    ;(field ?? targetRef.current)?.focus()
   }
   return (
-    <div ref={placeRef} tabIndex={-1}>
+    <div ref={targetRef} tabIndex={-1}>
       {isAdding ? (
         <AddForm
           id={id}

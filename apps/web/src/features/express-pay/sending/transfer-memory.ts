@@ -1,6 +1,6 @@
 // Where a transfer of earned pay is kept until its answer is here.
 import { requestMemoryOf } from '#platform/sending/kept-request.ts'
-import type { LinkedPlace, TransferRequest } from '../express-pay.queries.ts'
+import type { LinkedDestination, TransferRequest } from '../express-pay.queries.ts'
 
 export const transferMemory = requestMemoryOf<TransferRequest>(
   'daybreak_express_pay_transfer',
@@ -8,15 +8,15 @@ export const transferMemory = requestMemoryOf<TransferRequest>(
     typeof shownAvailable === 'string' &&
     isTextOrNone(termsVersion) &&
     isTextOrNone(shownFee) &&
-    (destination === undefined || isPlace(destination)),
+    (destination === undefined || isLinkedDestination(destination)),
 )
 
 function isTextOrNone(value: unknown): boolean {
   return value === undefined || typeof value === 'string'
 }
 
-function isPlace(value: unknown): value is LinkedPlace {
+function isLinkedDestination(value: unknown): value is LinkedDestination {
   if (typeof value !== 'object' || value === null) return false
-  const { kind, id, speed } = value as Partial<Record<keyof LinkedPlace, unknown>>
+  const { kind, id, speed } = value as Partial<Record<keyof LinkedDestination, unknown>>
   return kind === 'linked' && typeof id === 'string' && (speed === 'standard' || speed === 'instant')
 }

@@ -9,11 +9,11 @@ import type { Message } from '#platform/message.ts'
 import { supportPath } from '#platform/paths.ts'
 import { useSendOnce, type SendOnce } from '#platform/sending/use-send-once.ts'
 import { whileClosing } from '#platform/while-closing.ts'
-import { expressPayQuery, makeTransfer, type LinkedPlace, type TransferRequest } from '../express-pay.queries.ts'
+import { expressPayQuery, makeTransfer, type LinkedDestination, type TransferRequest } from '../express-pay.queries.ts'
 import { transferMemory } from './transfer-memory.ts'
 
 /** Where it goes other than to the worker's own account, and what the review showed as its fee. */
-export type Elsewhere = { destination: LinkedPlace; shownFee: string }
+export type Elsewhere = { destination: LinkedDestination; shownFee: string }
 
 type SendTransfer = (
   amount: string,

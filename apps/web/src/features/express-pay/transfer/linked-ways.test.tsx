@@ -7,7 +7,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { problem, startFakeServer } from '../../../testing/fake-server.ts'
 import { fictionalExpressPay } from '../../../testing/fictional-express-pay.ts'
 import { renderPage } from '../../../testing/render-page.tsx'
-import { TransferWages, type TransferPlace } from './index.ts'
+import { TransferWages, type TransferFlowStep } from './index.ts'
 
 const bank = { id: `dst_${'1'.repeat(32)}`, kind: 'bank', name: 'Harbor Bank', last4: '8830' } as const
 const card = { id: `dst_${'2'.repeat(32)}`, kind: 'card', name: null, last4: '7714' } as const
@@ -21,13 +21,15 @@ afterEach(() => {
 })
 
 function Flow() {
-  const [places, setPlaces] = useState<TransferPlace[]>(['amount'])
+  const [stepProps, setPassed] = useState<TransferFlowStep[]>(['amount'])
   return (
     <TransferWages
       accountLast4="4471"
-      place={places.at(-1) ?? 'amount'}
-      goTo={(place, { replace = false } = {}) => setPlaces((before) => [...(replace ? before.slice(0, -1) : before), place])}
-      goBack={() => setPlaces((before) => before.slice(0, -1))}
+      currentStep={stepProps.at(-1) ?? 'amount'}
+      goTo={(currentStep, { replace = false } = {}) =>
+        setPassed((before) => [...(replace ? before.slice(0, -1) : before), currentStep])
+      }
+      goBack={() => setPassed((before) => before.slice(0, -1))}
     />
   )
 }

@@ -11,7 +11,7 @@ import { wireCents } from '#platform/calls/wire-cents.ts'
 import { Copy, useCopy, useLocale } from '#platform/copy/copy.tsx'
 import { useAction } from '#platform/use-action.ts'
 import { Button, Form, OptionCards, useForm } from '#ui'
-import { previewQuery, previewTransfer, type LinkedPlace } from '../express-pay.queries.ts'
+import { previewQuery, previewTransfer, type LinkedDestination } from '../express-pay.queries.ts'
 import { explain } from '../sending/index.ts'
 import { useWayWords } from '../use-way-words.ts'
 
@@ -29,7 +29,7 @@ type SpeedStepProps = {
 const own = 'own'
 const keyOf = ({ destination, speed }: ExpressPay['ways'][number]) => `${speed}-${destination.id}`
 
-export function placeOf({ destination: { id }, speed }: ExpressPay['ways'][number]): LinkedPlace {
+export function destinationOf({ destination: { id }, speed }: ExpressPay['ways'][number]): LinkedDestination {
   return { kind: 'linked', id, speed }
 }
 
@@ -37,7 +37,7 @@ export function SpeedStep({ amount, ways, chosen, onChosen, onBack }: SpeedStepP
   const copy = useCopy()
   const options = useWayOptions(amount, ways)
   const previewing = useAction({
-    call: (place: LinkedPlace) => previewTransfer(amount, place),
+    call: (destination: LinkedDestination) => previewTransfer(amount, destination),
     explain: (thrown) => (thrown instanceof ApiProblem ? explain(thrown) : null),
   })
   const form = useForm({
@@ -45,7 +45,7 @@ export function SpeedStep({ amount, ways, chosen, onChosen, onBack }: SpeedStepP
     async send({ way: key }) {
       const way = ways.find((one) => keyOf(one) === key)
       if (way === undefined) return { chosen: null }
-      const preview = await previewing.run(placeOf(way))
+      const preview = await previewing.run(destinationOf(way))
       return preview && { chosen: { way, preview } }
     },
     onSent: (sent) => onChosen(sent.chosen),
@@ -70,7 +70,7 @@ function useWayOptions(amount: string, ways: ExpressPay['ways']) {
   const copy = useCopy()
   const locale = useLocale()
   const words = useWayWords()
-  const previews = useQueries({ queries: ways.map((way) => previewQuery(amount, placeOf(way))) })
+  const previews = useQueries({ queries: ways.map((way) => previewQuery(amount, destinationOf(way))) })
   const dollars = (cents: string) => formatDollars(wireCents(cents))
   function titleOf({ destination, speed }: ExpressPay['ways'][number], date: string | null): string {
     const account = words.accountOf(destination)

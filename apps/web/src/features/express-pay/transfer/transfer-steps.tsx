@@ -6,7 +6,7 @@ const steps = ['amount', 'speed', 'review'] as const
 export type TransferStep = (typeof steps)[number]
 
 /** @param hasMethods  where it goes is no step while there is one destination */
-export function TransferSteps({ now, hasMethods }: { now: TransferStep; hasMethods: boolean }) {
+export function TransferStepper({ now, hasMethods }: { now: TransferStep; hasMethods: boolean }) {
   const copy = useCopy()
   const shown = steps.filter((step) => hasMethods || step !== 'speed')
   return (

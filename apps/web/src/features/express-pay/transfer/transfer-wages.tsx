@@ -13,29 +13,29 @@ import { DoneStep } from './done-step.tsx'
 import { expressPayQuery } from '../express-pay.queries.ts'
 import { amountErrorOf } from '../express-pay.rules.ts'
 import { ReviewStep } from './review-step.tsx'
-import { placeOf as linkedPlaceOf, SpeedStep, type ChosenWay } from './speed-step.tsx'
-import { TransferSteps } from './transfer-steps.tsx'
+import { destinationOf as linkedDestinationOf, SpeedStep, type ChosenWay } from './speed-step.tsx'
+import { TransferStepper } from './transfer-steps.tsx'
 import { expressPayPath } from '#platform/paths.ts'
 import { UnknownResult, useSending } from '../sending/index.ts'
 import styles from './transfer.module.css'
 
-export type TransferPlace = 'amount' | 'speed' | 'review' | 'done'
+export type TransferFlowStep = 'amount' | 'speed' | 'review' | 'done'
 
 /** Where in the transfer the worker is: the app keeps it in the browser's history, so that Back goes one step back. */
-export type TransferPlaces = {
-  place: TransferPlace
-  goTo: (place: TransferPlace, options?: { replace?: boolean }) => void
+export type TransferSteps = {
+  currentStep: TransferFlowStep
+  goTo: (currentStep: TransferFlowStep, options?: { replace?: boolean }) => void
   goBack: () => void
 }
 
-type TransferWagesProps = TransferPlaces & {
+type TransferWagesProps = TransferSteps & {
   /** The last digits of the worker's own account, once they are known. */
   accountLast4: string | null
   /** What the way here has filled in: the wire's text. */
   amount?: string | null
 }
 
-export function TransferWages({ accountLast4, amount = null, ...places }: TransferWagesProps) {
+export function TransferWages({ accountLast4, amount = null, ...stepProps }: TransferWagesProps) {
   const { data: overview, isPending, isFetching, refetch } = useQuery(expressPayQuery)
   return (
     <div className={styles['page']}>
@@ -56,14 +56,14 @@ export function TransferWages({ accountLast4, amount = null, ...places }: Transf
           <LoadFailed level={2} isBusy={isFetching} onRetry={() => void refetch()} />
         </Card>
       )}
-      {overview && <Flow overview={overview} accountLast4={accountLast4} filled={amount} {...places} />}
+      {overview && <Flow overview={overview} accountLast4={accountLast4} filled={amount} {...stepProps} />}
     </div>
   )
 }
 
-type FlowProps = TransferPlaces & { overview: ExpressPay; accountLast4: string | null; filled: string | null }
+type FlowProps = TransferSteps & { overview: ExpressPay; accountLast4: string | null; filled: string | null }
 
-function Flow({ overview, accountLast4, filled, place: asked, goTo, goBack }: FlowProps) {
+function Flow({ overview, accountLast4, filled, currentStep: asked, goTo, goBack }: FlowProps) {
   const copy = useCopy()
   const [amount, setAmount] = useState(() => usable(filled, overview))
   const [chosen, setChosen] = useState<ChosenWay>(null)
@@ -72,13 +72,13 @@ function Flow({ overview, accountLast4, filled, place: asked, goTo, goBack }: Fl
     setDone(transfer)
     goTo('done', { replace: true })
   })
-  const place = placeOf(asked, { amount, done })
+  const currentStep = reachableStep(asked, { amount, done })
   useEffect(() => {
     // After a reload nothing is known of the later steps.
-    if (place !== asked) goTo(place, { replace: true })
-  }, [place, asked, goTo])
+    if (currentStep !== asked) goTo(currentStep, { replace: true })
+  }, [currentStep, asked, goTo])
 
-  if (place === 'done' && done) return <DoneStep transfer={done} available={overview.earnings?.available ?? '0'} />
+  if (currentStep === 'done' && done) return <DoneStep transfer={done} available={overview.earnings?.available ?? '0'} />
   if (sending.lost) {
     return (
       <Step key="unknown" title={copy('express-pay.transfer.title')} isFollowing={false}>
@@ -96,7 +96,7 @@ function Flow({ overview, accountLast4, filled, place: asked, goTo, goBack }: Fl
     )
   }
   const hasMethods = overview.ways.length > 0
-  const step = amount === null || place === 'done' || (place === 'speed' && !hasMethods) ? 'amount' : place
+  const step = amount === null || currentStep === 'done' || (currentStep === 'speed' && !hasMethods) ? 'amount' : currentStep
   return (
     <Step
       key={step}
@@ -104,7 +104,7 @@ function Flow({ overview, accountLast4, filled, place: asked, goTo, goBack }: Fl
       isFollowing={amount !== null}
     >
       <Card>
-        <TransferSteps now={step} hasMethods={hasMethods} />
+        <TransferStepper now={step} hasMethods={hasMethods} />
         {step === 'review' && amount !== null && (
           <ReviewStep
             // A tick is for the version beside which it was made.
@@ -150,7 +150,7 @@ function Flow({ overview, accountLast4, filled, place: asked, goTo, goBack }: Fl
 }
 
 function elsewhereOf({ way, preview }: NonNullable<ChosenWay>) {
-  return { destination: linkedPlaceOf(way), shownFee: preview.fee }
+  return { destination: linkedDestinationOf(way), shownFee: preview.fee }
 }
 
 /** An amount that can be taken now, else null: an address is not to be believed. */
@@ -161,10 +161,10 @@ function usable(amount: string | null, { earnings, limits }: ExpressPay): string
 }
 
 /** As far as what is known allows it. */
-function placeOf(
-  asked: TransferPlace,
+function reachableStep(
+  asked: TransferFlowStep,
   { amount, done }: { amount: string | null; done: ExpressPayTransfer | null },
-): TransferPlace {
+): TransferFlowStep {
   if (asked === 'done') return done === null ? 'amount' : 'done'
   return amount === null ? 'amount' : asked
 }

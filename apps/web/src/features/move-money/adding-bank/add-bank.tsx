@@ -13,14 +13,14 @@ import { FindThem, NextSteps, WhereNumbers } from './explanations.tsx'
 import { ProveForm } from './prove-form.tsx'
 import styles from '../move-money.module.css'
 
-export type AddBankPlace =
+export type AddBankStep =
   | { step: 'bank' }
   /** `deposits` waits for them, `amounts` asks what they were, `ready` is after that. */
   | { step: 'deposits' | 'amounts' | 'ready'; accountId: string }
 
 type AddBankProps = {
-  place: AddBankPlace
-  goTo: (place: AddBankPlace, options?: { replace?: boolean }) => void
+  currentStep: AddBankStep
+  goTo: (currentStep: AddBankStep, options?: { replace?: boolean }) => void
   /** The worker's own name, which the account must be in. */
   ownerName: string
   /** The bank was taken away again. */
@@ -35,9 +35,9 @@ const titles = {
 } as const
 const back = { to: linkedAccountsPath, name: <Copy id="move-money.linked.title" /> }
 
-export function AddBank({ place, goTo, ownerName, onRemoved }: AddBankProps) {
+export function AddBank({ currentStep, goTo, ownerName, onRemoved }: AddBankProps) {
   const copy = useCopy()
-  if (place.step !== 'bank') return <Proving place={place} goTo={goTo} onRemoved={onRemoved} />
+  if (currentStep.step !== 'bank') return <Proving currentStep={currentStep} goTo={goTo} onRemoved={onRemoved} />
   return (
     <MoneyPage title={copy(titles.bank)} lead={<Copy id="move-money.bank.lead" />} back={back}>
       <div className={`grid ${styles['columns']}`}>
@@ -55,13 +55,13 @@ export function AddBank({ place, goTo, ownerName, onRemoved }: AddBankProps) {
   )
 }
 
-type ProvingProps = Pick<AddBankProps, 'goTo' | 'onRemoved'> & { place: Exclude<AddBankPlace, { step: 'bank' }> }
+type ProvingProps = Pick<AddBankProps, 'goTo' | 'onRemoved'> & { currentStep: Exclude<AddBankStep, { step: 'bank' }> }
 
-function Proving({ place, goTo, onRemoved }: ProvingProps) {
+function Proving({ currentStep, goTo, onRemoved }: ProvingProps) {
   const copy = useCopy()
   const accounts = useQuery(destinationsQuery)
-  const bank = accounts.data?.find(({ id }) => id === place.accountId)
-  const step = bank ? stepOf(bank, place.step) : place.step
+  const bank = accounts.data?.find(({ id }) => id === currentStep.accountId)
+  const step = bank ? stepOf(bank, currentStep.step) : currentStep.step
   return (
     <MoneyPage title={copy(titles[step])} lead={leadOf(step)} back={back} step={step}>
       {!accounts.data && <NotHere {...accounts} />}

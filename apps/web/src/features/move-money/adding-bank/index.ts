@@ -1,2 +1,2 @@
 // Linking a bank: its two numbers, two small deposits, and their amounts.
-export { AddBank, type AddBankPlace } from './add-bank.tsx'
+export { AddBank, type AddBankStep } from './add-bank.tsx'

@@ -12,7 +12,7 @@ import {
   overviewCall,
 } from '../../../testing/fictional-move-money.ts'
 import { renderPage } from '../../../testing/render-page.tsx'
-import { AddCard, type AddCardPlace } from './index.ts'
+import { AddCard, type AddCardStep } from './index.ts'
 
 const origin = 'https://cards.example.com'
 const entryCall = 'POST /api/move-money/destinations/cards/entry'
@@ -26,19 +26,15 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-function Flow({ first }: { first: AddCardPlace }) {
-  const [place, setPlace] = useState(first)
+function Flow({ first }: { first: AddCardStep }) {
+  const [currentStep, setStep] = useState(first)
   const [isDone, setIsDone] = useState(false)
-  return isDone ? <p>The list</p> : <AddCard place={place} goTo={setPlace} onDone={() => setIsDone(true)} />
+  return isDone ? <p>The list</p> : <AddCard currentStep={currentStep} goTo={setStep} onDone={() => setIsDone(true)} />
 }
 
 type Options = Parameters<typeof renderPage>[1]
 
-function show(
-  answers: Parameters<typeof startFakeServer>[0] = {},
-  options: Options = {},
-  first: AddCardPlace = { step: 'card' },
-) {
+function show(answers: Parameters<typeof startFakeServer>[0] = {}, options: Options = {}, first: AddCardStep = { step: 'card' }) {
   const accounts = [fictionalBank()]
   let tokens = 0
   const server = startFakeServer({

@@ -11,30 +11,34 @@ import { CardNotEligible } from './card-not-eligible.tsx'
 import { CardReady } from './card-ready.tsx'
 import shared from '../move-money.module.css'
 
-export type AddCardPlace =
+export type AddCardStep =
   | { step: 'card' }
   | { step: 'card-ready'; accountId: string }
   /** `last4` is null where the provider does not say. */
   | { step: 'card-not-eligible'; last4: string | null }
 
 type AddCardProps = {
-  place: AddCardPlace
-  goTo: (place: AddCardPlace, options?: { replace?: boolean }) => void
+  currentStep: AddCardStep
+  goTo: (currentStep: AddCardStep, options?: { replace?: boolean }) => void
   /** Back to the list. */
   onDone: () => void
 }
 
 const back = { to: linkedAccountsPath, name: <Copy id="move-money.linked.title" /> }
 
-export function AddCard({ place, goTo, onDone }: AddCardProps) {
+export function AddCard({ currentStep, goTo, onDone }: AddCardProps) {
   const copy = useCopy()
-  if (place.step === 'card-ready') return <Ready accountId={place.accountId} onDone={onDone} />
-  if (place.step === 'card-not-eligible')
+  if (currentStep.step === 'card-ready') return <Ready accountId={currentStep.accountId} onDone={onDone} />
+  if (currentStep.step === 'card-not-eligible')
     return (
       <MoneyPage
-        title={place.last4 === null ? copy('move-money.card.title') : copy('move-money.card.not-title', { last4: place.last4 })}
+        title={
+          currentStep.last4 === null
+            ? copy('move-money.card.title')
+            : copy('move-money.card.not-title', { last4: currentStep.last4 })
+        }
         back={back}
-        step={place.step}
+        step={currentStep.step}
         isNarrow
       >
         <Card>

@@ -17,7 +17,7 @@ import {
   overviewCall,
 } from '../../../testing/fictional-move-money.ts'
 import { renderPage } from '../../../testing/render-page.tsx'
-import { AddMoney, type AddPlace } from './add-money.tsx'
+import { AddMoney, type AddMoneyStep } from './add-money.tsx'
 
 afterEach(() => {
   cleanup()
@@ -27,8 +27,8 @@ afterEach(() => {
 
 /** With a history of its own, as the app gives it one. */
 function Page({ onAdded }: { onAdded: (transfer: MoneyTransfer) => void }) {
-  const [place, setPlace] = useState<AddPlace>('amount')
-  return <AddMoney amount={null} sourceId={null} accountLast4="4471" place={place} goTo={setPlace} onAdded={onAdded} />
+  const [currentStep, setStep] = useState<AddMoneyStep>('amount')
+  return <AddMoney amount={null} sourceId={null} accountLast4="4471" currentStep={currentStep} goTo={setStep} onAdded={onAdded} />
 }
 
 type Options = NonNullable<Parameters<typeof renderPage>[1]> & {

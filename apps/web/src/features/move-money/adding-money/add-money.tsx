@@ -21,12 +21,12 @@ const stepNames = {
   amount: 'move-money.add.step-amount',
   done: 'move-money.add.step-done',
 } as const
-export type AddPlace = 'from' | 'amount'
+export type AddMoneyStep = 'from' | 'amount'
 
 type AddMoneyProps = {
   /** Which step the address names: the app keeps it in the browser's history, so that Back goes one step back. */
-  place: AddPlace
-  goTo: (place: AddPlace, options?: { replace?: boolean }) => void
+  currentStep: AddMoneyStep
+  goTo: (currentStep: AddMoneyStep, options?: { replace?: boolean }) => void
   /** What the way here has filled in: the wire's text, and one of the worker's banks. */
   amount: string | null
   sourceId: string | null
@@ -35,7 +35,7 @@ type AddMoneyProps = {
   onAdded: (transfer: MoneyTransfer) => void
 }
 
-export function AddMoney({ place: asked, goTo, amount, sourceId, accountLast4, onAdded }: AddMoneyProps) {
+export function AddMoney({ currentStep: asked, goTo, amount, sourceId, accountLast4, onAdded }: AddMoneyProps) {
   const copy = useCopy()
   const words = useMoneyWords()
   const overview = useQuery(addingQuery)
@@ -48,18 +48,18 @@ export function AddMoney({ place: asked, goTo, amount, sourceId, accountLast4, o
   const [only, ...others] = sources
   // With one bank there is nothing to choose.
   const source = sources.find(({ id }) => id === chosenId) ?? (others.length === 0 ? only : undefined)
-  const place = source === undefined ? 'from' : asked
+  const currentStep = source === undefined ? 'from' : asked
   useEffect(() => {
     // After a reload nothing is known of what was chosen.
-    if (destinations.data !== undefined && place !== asked) goTo(place, { replace: true })
-  }, [place, asked, goTo, destinations.data])
+    if (destinations.data !== undefined && currentStep !== asked) goTo(currentStep, { replace: true })
+  }, [currentStep, asked, goTo, destinations.data])
   const missing = overview.data ? destinations : overview
   const isReady = !takesNone && lost === null && overview.data !== undefined && destinations.data !== undefined
   return (
     <MoneyPage
       title={copy('move-money.add.pull')}
       back={{ to: moveMoneyPath, name: <Copy id="move-money.home.title" /> }}
-      step={isReady && others.length > 0 && place === 'amount' ? place : null}
+      step={isReady && others.length > 0 && currentStep === 'amount' ? currentStep : null}
       isNarrow
     >
       {lost && (
@@ -90,9 +90,9 @@ export function AddMoney({ place: asked, goTo, amount, sourceId, accountLast4, o
           <Steps
             label={copy('express-pay.transfer.steps-label')}
             steps={steps.map((step) => ({ key: step, name: <Copy id={stepNames[step]} /> }))}
-            now={steps.indexOf(place)}
+            now={steps.indexOf(currentStep)}
           />
-          {place === 'from' && (
+          {currentStep === 'from' && (
             <SourceStep
               sources={sources}
               first={sources.find(({ id }) => id === chosenId) ?? null}
@@ -103,7 +103,7 @@ export function AddMoney({ place: asked, goTo, amount, sourceId, accountLast4, o
               }}
             />
           )}
-          {place === 'amount' && source !== undefined && (
+          {currentStep === 'amount' && source !== undefined && (
             <AmountStep
               key={source.id}
               overview={overview.data}

@@ -1,3 +1,3 @@
 // Adding money from a bank of the worker's own.
-export { AddMoney, type AddPlace } from './add-money.tsx'
+export { AddMoney, type AddMoneyStep } from './add-money.tsx'
 export { AddForm } from './add-form.tsx'

@@ -71,7 +71,7 @@ function Choices({ form, destinations }: { form: FormPart<Entry>; destinations: 
   const copy = useCopy()
   const words = useMoneyWords()
   const { kind, destinationId } = form.values
-  const places = destinations.filter((one) => one.kind === 'bank')
+  const banks = destinations.filter((one) => one.kind === 'bank')
   return (
     <div className={styles['choices']}>
       <OptionCards<Kind>
@@ -93,7 +93,7 @@ function Choices({ form, destinations }: { form: FormPart<Entry>; destinations: 
       </div>
       <OptionCards
         legend={copy('move-money.payday.where')}
-        options={places.map((bank) => ({
+        options={banks.map((bank) => ({
           value: bank.id,
           title: bank.nickname ?? words.bankOf(bank),
           body:

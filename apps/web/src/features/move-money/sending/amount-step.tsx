@@ -18,7 +18,7 @@ function chipsOf(available: Cents): Cents[] {
 
 type AmountStepProps = {
   overview: MoveMoney
-  /** A place to which a transfer may be dated ahead is linked. */
+  /** A destination to which a transfer may be dated ahead is linked. */
   takesDated: boolean
   amount: string | null
   onAmount: (amount: string) => void

@@ -7,19 +7,19 @@ import { Copy, useCopy } from '#platform/copy/copy.tsx'
 import { Card, MessageNotice, Steps } from '#ui'
 import { canBeDated, firstWay, methodsOf, type Way } from '../move-money.rules.ts'
 import { AmountStep } from './amount-step.tsx'
-import { NoPlace } from './no-place.tsx'
+import { NoDestination } from './no-destination.tsx'
 import { ReviewStep } from './review-step.tsx'
 import { SpeedStep } from './speed-step.tsx'
 import { useHanded } from './use-handed.ts'
 import type { Sending } from './use-sending.ts'
 
 const steps = ['amount', 'speed', 'review'] as const
-export type SendPlace = (typeof steps)[number]
+export type SendStep = (typeof steps)[number]
 
 /** Where in the transfer the worker is: the app keeps it in the browser's history, so that Back goes one step back. */
-export type SendPlaces = {
-  place: SendPlace
-  goTo: (place: SendPlace, options?: { replace?: boolean }) => void
+export type SendSteps = {
+  currentStep: SendStep
+  goTo: (currentStep: SendStep, options?: { replace?: boolean }) => void
   goBack: () => void
 }
 
@@ -46,12 +46,12 @@ export function useChoice({ amount, accountId }: Filled): Choice {
 }
 
 /** As far as what is known allows it. */
-export function placeOf(asked: SendPlace, { amount, way, preview }: Choice): SendPlace {
+export function reachableStep(asked: SendStep, { amount, way, preview }: Choice): SendStep {
   if (amount === null) return 'amount'
   return asked === 'review' && (way === null || preview === null) ? 'speed' : asked
 }
 
-type SendFlowProps = SendPlaces & {
+type SendFlowProps = SendSteps & {
   /** What the way here has filled in. */
   accountId: string | null
   /** The last digits of the worker's own account, once they are known. */
@@ -63,7 +63,7 @@ type SendFlowProps = SendPlaces & {
 }
 
 export function SendFlow(props: SendFlowProps) {
-  const { place, goTo, goBack, accountId, accountLast4, choice, overview, destinations, sending } = props
+  const { currentStep, goTo, goBack, accountId, accountLast4, choice, overview, destinations, sending } = props
   const copy = useCopy()
   const { amount, way, preview, sendOn, choose } = choice
   const ways = methodsOf(destinations, overview, amount === null ? noCents : wireCents(amount))
@@ -71,7 +71,7 @@ export function SendFlow(props: SendFlowProps) {
   if (ways.length === 0)
     return (
       <Card>
-        <NoPlace />
+        <NoDestination />
       </Card>
     )
   return (
@@ -79,11 +79,11 @@ export function SendFlow(props: SendFlowProps) {
       <Steps
         label={copy('express-pay.transfer.steps-label')}
         steps={steps.map((step) => ({ key: step, name: <Copy id="express-pay.transfer.steps" values={{ step }} /> }))}
-        now={steps.indexOf(place)}
+        now={steps.indexOf(currentStep)}
       />
       {/* After a reload: what was asked for again was refused. */}
       {amount === null && <MessageNotice message={sending.message} />}
-      {(place === 'amount' || amount === null) && (
+      {(currentStep === 'amount' || amount === null) && (
         <AmountStep
           overview={overview}
           takesDated={ways.some(({ speed }) => speed === 'standard')}
@@ -94,7 +94,7 @@ export function SendFlow(props: SendFlowProps) {
           }}
         />
       )}
-      {place === 'speed' && amount !== null && (
+      {currentStep === 'speed' && amount !== null && (
         <SpeedStep
           amount={amount}
           overview={overview}
@@ -110,7 +110,7 @@ export function SendFlow(props: SendFlowProps) {
           onBack={goBack}
         />
       )}
-      {place === 'review' && way !== null && preview !== null && (
+      {currentStep === 'review' && way !== null && preview !== null && (
         <ReviewStep
           overview={overview}
           way={way}

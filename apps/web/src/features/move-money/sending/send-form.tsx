@@ -12,7 +12,7 @@ import { AddAccountLink, OwnAccount } from '../own-account.tsx'
 import { previewTransfer, type What } from '../move-money.queries.ts'
 import { canBeDated, feeCapOf, firstWay, wayKey, methodsOf, type Way } from '../move-money.rules.ts'
 import { useMoneyWords } from '../use-money-words.ts'
-import { NoPlace } from './no-place.tsx'
+import { NoDestination } from './no-destination.tsx'
 import { useAmountFault } from './use-amount-fault.ts'
 import { useHanded } from './use-handed.ts'
 import { useRefusals } from './use-refusals.ts'
@@ -32,11 +32,11 @@ export function SendForm({ overview, destinations, accountLast4, open }: SendFor
   const handed = useHanded()
   const amountFault = useAmountFault(overview)
   const previewing = useAction({ call: (what: What) => previewTransfer(what), refusals: useRefusals() })
-  const places = methodsOf(destinations, overview, noCents)
+  const methods = methodsOf(destinations, overview, noCents)
   const form = useForm({
     initial() {
       const before = handed.read()
-      const way = places.find((one) => one.destination.id === before?.way.destination.id) ?? firstWay(places, null)
+      const way = methods.find((one) => one.destination.id === before?.way.destination.id) ?? firstWay(methods, null)
       return {
         way: way && wayKey(way),
         amount: before === null ? '' : plainDollars(wireCents(before.amount)),
@@ -60,8 +60,8 @@ export function SendForm({ overview, destinations, accountLast4, open }: SendFor
     },
     action: previewing,
   })
-  const chosenBank = places.find((way) => way.speed === 'standard' && wayKey(way) === form.values.way)
-  if (places.length === 0) return <NoPlace />
+  const chosenBank = methods.find((way) => way.speed === 'standard' && wayKey(way) === form.values.way)
+  if (methods.length === 0) return <NoDestination />
   const typed = amountFault(form.values.amount) === null ? (typedDollars(form.values.amount) ?? noCents) : null
   const costOf = ({ speed, fee }: Way) => {
     if (speed === 'standard') return copy('move-money.speed.standard-note', { date: words.day(overview.standardArrivesOn) })

@@ -18,7 +18,7 @@ import {
   sendCall,
 } from '../../../testing/fictional-move-money.ts'
 import { renderPage } from '../../../testing/render-page.tsx'
-import type { SendPlace } from './send-flow.tsx'
+import type { SendStep } from './send-flow.tsx'
 import { SendMoney } from './send-money.tsx'
 import { goToReview, show, typeAmount } from './testing/send-page.tsx'
 import { useHanded } from './use-handed.ts'
@@ -128,7 +128,7 @@ test('a new account says in Spanish how much it takes in its first day', async (
   expect((await screen.findByRole('alert')).textContent).toBe('Esta cuenta es nueva. Por 24 horas puedes mandarle hasta $200.00.')
 })
 
-test('the same amount to the same place within ten minutes is asked about, and sent only when it is meant', async () => {
+test('the same amount to the same destination within ten minutes is asked about, and sent only when it is meant', async () => {
   const { server, onSent, user } = show({
     answers: { [sendCall]: () => problem(409, 'move_money.repeat', { minutesAgo: 2 }) },
   })
@@ -225,7 +225,7 @@ test('what was chosen and checked on the first screen is reviewed at once; after
 })
 
 /** The worker comes with an amount and a bank, and with the checked quote unless the page was reloaded. */
-function showFrom(place: SendPlace, { isReloaded = false } = {}) {
+function showFrom(currentStep: SendStep, { isReloaded = false } = {}) {
   const bank = fictionalBank()
   const server = startFakeServer({
     [overviewCall]: () => fictionalMoveMoney(),
@@ -233,15 +233,15 @@ function showFrom(place: SendPlace, { isReloaded = false } = {}) {
   })
   function Arrival() {
     const { keep } = useHanded()
-    const [now, setNow] = useState(place)
+    const [now, setNow] = useState(currentStep)
     const [isThere, setIsThere] = useState(isReloaded)
     function arrive() {
       keep({ amount: '20000', way: { destination: bank, speed: 'standard', fee: noCents }, preview: fictionalPreview() })
       setIsThere(true)
     }
     if (!isThere) return <button onClick={arrive}>arrive</button>
-    const places = { place: now, goTo: setNow, goBack: vi.fn<() => void>(), onSent: vi.fn<() => void>() }
-    return <SendMoney amount="20000" accountId={bank.id} accountLast4="4471" {...places} />
+    const stepProps = { currentStep: now, goTo: setNow, goBack: vi.fn<() => void>(), onSent: vi.fn<() => void>() }
+    return <SendMoney amount="20000" accountId={bank.id} accountLast4="4471" {...stepProps} />
   }
   renderPage(<Arrival />)
   if (!isReloaded) fireEvent.click(screen.getByRole('button', { name: 'arrive' }))

@@ -9,11 +9,11 @@ import { MoneyPage, NotHere } from '../money-page.tsx'
 import { useJustSent } from '../just-sent.ts'
 import { destinationsQuery, moveMoneyQuery } from '../move-money.queries.ts'
 import { useMoneyWords } from '../use-money-words.ts'
-import { placeOf, SendFlow, useChoice, type SendPlaces } from './send-flow.tsx'
+import { reachableStep, SendFlow, useChoice, type SendSteps } from './send-flow.tsx'
 import { useHanded } from './use-handed.ts'
 import { useSending } from './use-sending.ts'
 
-type SendMoneyProps = SendPlaces & {
+type SendMoneyProps = SendSteps & {
   /** What the way here has filled in: the wire's text, and one of the worker's accounts. */
   amount: string | null
   accountId: string | null
@@ -22,7 +22,7 @@ type SendMoneyProps = SendPlaces & {
   onSent: (transfer: MoneyTransfer) => void
 }
 
-export function SendMoney({ onSent, place: asked, amount, ...props }: SendMoneyProps) {
+export function SendMoney({ onSent, currentStep: asked, amount, ...props }: SendMoneyProps) {
   const copy = useCopy()
   const words = useMoneyWords()
   const overview = useQuery(moveMoneyQuery)
@@ -30,7 +30,7 @@ export function SendMoney({ onSent, place: asked, amount, ...props }: SendMoneyP
   const handed = useHanded()
   const justSent = useJustSent()
   const choice = useChoice({ amount, accountId: props.accountId })
-  const place = placeOf(asked, choice)
+  const currentStep = reachableStep(asked, choice)
   const sending = useSending((transfer) => {
     handed.forget()
     justSent.keep(transfer.id)
@@ -40,17 +40,17 @@ export function SendMoney({ onSent, place: asked, amount, ...props }: SendMoneyP
   const { goTo } = props
   useEffect(() => {
     // After a reload nothing is known of the later steps.
-    if (place !== asked) goTo(place, { replace: true })
-  }, [place, asked, goTo])
+    if (currentStep !== asked) goTo(currentStep, { replace: true })
+  }, [currentStep, asked, goTo])
   const missing = overview.data ? destinations : overview
   const isToCard = destinations.data?.some(({ id, kind }) => id === props.accountId && kind === 'card') === true
   const ownTitle = isToCard ? 'move-money.home.send-card' : 'move-money.home.send-bank'
   const isFlow = lost === null && overview.data !== undefined && destinations.data !== undefined
   return (
     <MoneyPage
-      title={copy(isFlow && place === 'review' ? 'move-money.review.title' : ownTitle)}
+      title={copy(isFlow && currentStep === 'review' ? 'move-money.review.title' : ownTitle)}
       back={{ to: moveMoneyPath, name: <Copy id="move-money.home.title" /> }}
-      step={isFlow && place !== 'amount' ? place : null}
+      step={isFlow && currentStep !== 'amount' ? currentStep : null}
       isNarrow
     >
       {lost && (
@@ -67,7 +67,7 @@ export function SendMoney({ onSent, place: asked, amount, ...props }: SendMoneyP
       {isFlow && (
         <SendFlow
           {...props}
-          place={place}
+          currentStep={currentStep}
           choice={choice}
           overview={overview.data}
           destinations={destinations.data}

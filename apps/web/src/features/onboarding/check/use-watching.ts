@@ -9,8 +9,8 @@ import { pollAgainAfterMs } from './watching.rules.ts'
  * @param of       the step that is watched, where it is not the one that is shown
  */
 export function useWatching(isWatching: boolean, onMoved?: () => void, of?: OnboardingStep): void {
-  const { place, refresh, goTo } = useOnboarding()
-  const watched = of ?? place
+  const { page, refresh, goTo } = useOnboarding()
+  const watched = of ?? page
   const [turn, setTurn] = useState(0)
 
   useEffect(() => {

@@ -178,9 +178,9 @@ describe('what the card costs', () => {
       'Title of cardholder-agreement',
       'Tell us if you see a charge you did not make.',
     ]
-    const places = order.map((words) => text.indexOf(words))
-    expect(places).toEqual([...places].sort((one, other) => one - other))
-    expect(places).not.toContain(-1)
+    const offsets = order.map((words) => text.indexOf(words))
+    expect(offsets).toEqual([...offsets].sort((one, other) => one - other))
+    expect(offsets).not.toContain(-1)
     const region = screen.getByRole('region', { name: 'Cardholder Agreement text' })
     expect(region.tabIndex).toBe(0)
     expect(within(region).getByRole('heading', { name: 'Mistakes' })).toBeDefined()

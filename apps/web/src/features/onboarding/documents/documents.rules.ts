@@ -26,7 +26,7 @@ export const signatureBytes = 8
 
 /** What the first bytes of a file say, whatever it is called; null for what may not be sent. */
 export function typeOfContent(head: Uint8Array): string | null {
-  return signatures.find(([, bytes]) => bytes.every((byte, place) => head[place] === byte))?.[0] ?? null
+  return signatures.find(([, bytes]) => bytes.every((byte, position) => head[position] === byte))?.[0] ?? null
 }
 
 /** Names are cut in front of their ending, so that what kind of file it is can still be read. */

@@ -24,7 +24,7 @@ async function show(state: ReturnType<typeof due>, options: Parameters<typeof sh
 describe('a check that wants documents', () => {
   const begin = 'POST /api/onboarding/identification/documents'
   const arrived = `${begin}/arrived`
-  const place = 'https://uploads.example.com/dul_1?signature=secret'
+  const target = 'https://uploads.example.com/dul_1?signature=secret'
   const send = `${begin}/send`
   const remove = `${begin}/remove`
   const wants = (parts: Partial<Verification> = {}) =>
@@ -34,13 +34,13 @@ describe('a check that wants documents', () => {
     new File([head.padEnd(size, 'a').slice(0, size)], name, { type })
   const choose = (chosen: File) => fireEvent.change(screen.getByLabelText('Choose a file'), { target: { files: [chosen] } })
 
-  /** A server that says where to, and believes what the place has got. */
+  /** A server that says where to, and believes what the target has got. */
   function taking(after: Partial<Verification> = {}): Parameters<typeof startFakeServer>[0] {
     let upload: DocumentUpload = { ...lease, size: 0, received: 0 }
     return {
       [begin]: ({ body }) => {
         upload = { ...(body as DocumentUpload), received: 0 }
-        return { ...upload, uploadUrl: place }
+        return { ...upload, uploadUrl: target }
       },
       [arrived]: () => (upload = { ...upload, received: upload.size }),
       [stateCall]: () => wants({ documents: upload.received > 0 ? [upload] : [], ...after }),
@@ -72,14 +72,14 @@ describe('a check that wants documents', () => {
     expect(screen.getByLabelText<HTMLInputElement>('Choose a file').accept).toContain('application/pdf')
   })
 
-  test('sends a file to the place that the server names, and for review when it is there', async () => {
+  test('sends a file to the target that the server names, and for review when it is there', async () => {
     const puts = startUploads()
     const { server, user } = await show(wants(), { answers: taking() })
     server.answers[send] = () => due(fictionalCheck({ status: 'IN_REVIEW', filesSent: 1 }))
     const chosen = file(300_000)
     choose(chosen)
     expect(await screen.findByText('Ready to send')).toBeDefined()
-    expect(puts).toEqual([{ url: place, type: 'application/pdf', body: chosen, hasCookies: false }])
+    expect(puts).toEqual([{ url: target, type: 'application/pdf', body: chosen, hasCookies: false }])
     expect(server.callsTo(arrived)).toHaveLength(1)
     await user.click(button('Send for review'))
     expect(await screen.findByText(/A person is checking your details/)).toBeDefined()
@@ -165,7 +165,7 @@ describe('a check that wants documents', () => {
     expect((await screen.findByRole('alert')).textContent).toBe('You can send up to 5 files.')
   })
 
-  test('a place that finds the file too large says so', async () => {
+  test('a target that finds the file too large says so', async () => {
     startUploads(({ answer }) => answer(413))
     await show(wants(), { answers: taking() })
     choose(file())

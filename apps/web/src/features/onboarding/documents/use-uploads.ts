@@ -148,6 +148,6 @@ function textOfFault(cause: unknown): CopyKey | null {
 function faultOf(cause: unknown): Pick<Upload, 'fault' | 'canGoOn'> {
   const known = textOfFault(cause)
   if (known !== null) return { fault: known, canGoOn: false }
-  // Nothing says that the file is at fault: a line that was cut, a service that was busy, a place that was over.
+  // Nothing says that the file is at fault: a line that was cut, a service that was busy, a target that was over.
   return { fault: 'onboarding.verification.file-failed', canGoOn: cause instanceof ApiUnreachable || cause instanceof ApiProblem }
 }

@@ -3,7 +3,7 @@ import type { OnboardingStep } from '@daybreak/contract'
 import { describe, expect, test } from 'vitest'
 import { birthDateOf, monthFirst, typedDate } from '#platform/birth-date.rules.ts'
 import { contactFaultsOf, contactOf, entryOf, isByText } from './contact.rules.ts'
-import { pathOf, placeBefore, placeFor, placeOf, progressOf } from '../step/places.ts'
+import { pathOf, pageBefore, pageFor, pageOf, progressOf } from '../step/pages.ts'
 import { searchFaultsOf } from './search.rules.ts'
 import { inviteIn } from '../welcome/use-invitation.ts'
 
@@ -21,24 +21,24 @@ describe('an address', () => {
     ['/onboarding/verify-ssn', 'verify-ssn'],
     ['/onboarding/verify-ssn/', 'verify-ssn'],
     ['/onboarding/constructor', 'welcome'],
-  ])('%s is the place %s', (path, place) => {
-    expect(placeOf(path)).toBe(place)
+  ])('%s is the place %s', (path, page) => {
+    expect(pageOf(path)).toBe(page)
   })
 
   test('of a step that is open shows it; of any other, the one that is due', () => {
-    expect(placeFor(standing, 'verify-ssn')).toBe('verify-ssn')
+    expect(pageFor(standing, 'verify-ssn')).toBe('verify-ssn')
     for (const wanted of ['employee-search', 'agreements', 'success', 'set-pin'] as const)
-      expect(placeFor(standing, wanted), wanted).toBe('agreements')
-    expect(placeFor(standing, 'welcome')).toBe('welcome')
-    expect(placeFor({ ...standing, step: null }, 'set-pin')).toBe('welcome')
+      expect(pageFor(standing, wanted), wanted).toBe('agreements')
+    expect(pageFor(standing, 'welcome')).toBe('welcome')
+    expect(pageFor({ ...standing, step: null }, 'set-pin')).toBe('welcome')
     // Nothing is known of the worker: they may have signed up on another device, and the first page says how to go on.
-    expect(placeFor({ ...standing, draftId: null }, 'set-pin')).toBe('welcome')
+    expect(pageFor({ ...standing, draftId: null }, 'set-pin')).toBe('welcome')
   })
 
   test('has a link back to the last step that may be answered again, or to the beginning', () => {
-    expect(placeBefore(standing, 'agreements')).toBe('verify-ssn')
-    expect(placeBefore(standing, 'verify-ssn')).toBe('welcome')
-    expect(pathOf(placeBefore(standing, 'verify-ssn'))).toBe('/onboarding')
+    expect(pageBefore(standing, 'agreements')).toBe('verify-ssn')
+    expect(pageBefore(standing, 'verify-ssn')).toBe('welcome')
+    expect(pathOf(pageBefore(standing, 'verify-ssn'))).toBe('/onboarding')
   })
 
   test('counts the steps in which there is something to do', () => {

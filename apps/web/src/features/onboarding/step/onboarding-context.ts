@@ -2,7 +2,7 @@
 import type { OnboardingState } from '@daybreak/contract'
 import { createContext, useContext, type ComponentType, type ReactNode } from 'react'
 import type { Message } from '#platform/message.ts'
-import type { Place } from './places.ts'
+import type { StepPage } from './pages.ts'
 
 /** Only with a session: how the app handles its end. */
 export type SignedInSession = { isLeaving: boolean; onLogOut: () => void }
@@ -23,7 +23,7 @@ export type OneTimeCodeProps = {
 
 export type Onboarding = {
   state: OnboardingState
-  place: Place
+  page: StepPage
   /** How often the worker has moved without loading a document. */
   moves: number
   /** Of the link on the carrier of a card; empty without one. */
@@ -43,7 +43,7 @@ export type Onboarding = {
   take: (state: OnboardingState) => void
   /** Reads the state from the server again, as a poll does. */
   refresh: () => Promise<OnboardingState>
-  goTo: (place: Place) => void
+  goTo: (page: StepPage) => void
   /** Opens another page in the place of this one. */
   leave: (path: string) => void
 }

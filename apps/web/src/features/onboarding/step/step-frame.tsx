@@ -6,7 +6,7 @@ import { usePageTitle } from '#platform/page/page-title.ts'
 import { classNames, Icon, Link } from '#ui'
 import { useOnboarding } from './onboarding-context.ts'
 import { PageHeading } from './page-heading.tsx'
-import { pathOf, placeBefore, progressOf } from './places.ts'
+import { pathOf, pageBefore, progressOf } from './pages.ts'
 import { StepFoot } from './step-foot.tsx'
 import styles from '../onboarding.module.css'
 
@@ -34,13 +34,13 @@ export function StepHeading({ title }: { title: string }) {
 
 function BackAndProgress() {
   const copy = useCopy()
-  const { state, place } = useOnboarding()
-  const { step, total } = progressOf(state, place)
+  const { state, page } = useOnboarding()
+  const { step, total } = progressOf(state, page)
 
   return (
     <>
       <div className={styles['top']}>
-        <Link className={styles['back']} to={pathOf(placeBefore(state, place))}>
+        <Link className={styles['back']} to={pathOf(pageBefore(state, page))}>
           <Icon of={ArrowLeft} size="sm" />
           <Copy id="shell.action.back" />
         </Link>

@@ -4,7 +4,7 @@ import { refusalsOf } from '#platform/action-words.ts'
 import { birthDateOf, typedDate } from '#platform/birth-date.rules.ts'
 import { callApi } from '#platform/calls/api.ts'
 import { useCopy } from '#platform/copy/copy.tsx'
-import { takePlace } from '#platform/session/session-return.ts'
+import { takeReturnPath } from '#platform/session/session-return.ts'
 import { useAction } from '#platform/use-action.ts'
 import { Form, onlyFourDigits, TextInput, useForm } from '#ui'
 import { beginAfterProof, ProofIncomplete, ProofPage } from './proof-page.tsx'
@@ -32,7 +32,7 @@ export function ClaimForm({ goOnTo, onBack }: ClaimFormProps) {
     initial: () => nothingTyped,
     check: checkClaim,
     send: proving.run,
-    onSent: () => goOnTo(takePlace()),
+    onSent: () => goOnTo(takeReturnPath()),
     action: proving,
   })
 

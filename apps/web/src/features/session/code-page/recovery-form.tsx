@@ -4,7 +4,7 @@ import type { CopyKey } from '@daybreak/copy'
 import { refusalsOf } from '#platform/action-words.ts'
 import { callApi } from '#platform/calls/api.ts'
 import { useCopy } from '#platform/copy/copy.tsx'
-import { takePlace } from '#platform/session/session-return.ts'
+import { takeReturnPath } from '#platform/session/session-return.ts'
 import { useAction } from '#platform/use-action.ts'
 import { Form, maskExpiry, onlyFourDigits, TextInput, useForm } from '#ui'
 import { beginAfterProof, ProofIncomplete, ProofPage } from './proof-page.tsx'
@@ -32,7 +32,7 @@ export function RecoveryForm({ goOnTo, onBack }: RecoveryFormProps) {
     initial: () => nothingTyped,
     check: checkCardProof,
     send: proving.run,
-    onSent: () => goOnTo(takePlace()),
+    onSent: () => goOnTo(takeReturnPath()),
     action: proving,
   })
 

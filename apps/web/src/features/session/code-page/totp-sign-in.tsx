@@ -7,7 +7,7 @@ import { callApi } from '#platform/calls/api.ts'
 import { useBrand } from '#platform/copy/brand.ts'
 import { Copy, useCopy } from '#platform/copy/copy.tsx'
 import { usePageTitle } from '#platform/page/page-title.ts'
-import { takePlace } from '#platform/session/session-return.ts'
+import { takeReturnPath } from '#platform/session/session-return.ts'
 import { sayStarted } from '#platform/session/session-started.ts'
 import { useAction } from '#platform/use-action.ts'
 import { Button, Form, Icon, TextInput, useForm } from '#ui'
@@ -30,7 +30,7 @@ export function TotpSignIn({ username, goOnTo, onBack }: TotpSignInProps) {
   function goOn() {
     forgetPendingLogin()
     sayStarted()
-    goOnTo(takePlace())
+    goOnTo(takeReturnPath())
   }
 
   return (

@@ -5,7 +5,7 @@ import { callApi, problemOf } from '#platform/calls/api.ts'
 import { useEarlyValue } from '#platform/page/early-input.ts'
 import { useNowMs } from '#platform/page/page-clock.tsx'
 import { sayStarted } from '#platform/session/session-started.ts'
-import { takePlace } from '#platform/session/session-return.ts'
+import { takeReturnPath } from '#platform/session/session-return.ts'
 import { rememberCode } from '../passkey-offer/index.ts'
 import {
   codeLength,
@@ -56,7 +56,7 @@ export function useCodeEntry(goOnTo: (path: string) => void): Entry {
     forgetPendingLogin()
     rememberCode()
     sayStarted()
-    goOnTo(takePlace())
+    goOnTo(takeReturnPath())
   }
 
   async function send() {

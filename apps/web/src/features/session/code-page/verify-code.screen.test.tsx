@@ -3,7 +3,7 @@ import { brandDefault, type ClientConfig } from '@daybreak/contract'
 import { act, cleanup, fireEvent, screen } from '@testing-library/react'
 import { afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { loadBrand } from '#platform/copy/brand.ts'
-import { keepPlace } from '#platform/session/session-return.ts'
+import { keepReturnPath } from '#platform/session/session-return.ts'
 import { problem, startFakeServer } from '../../../testing/fake-server.ts'
 import {
   ask,
@@ -115,7 +115,7 @@ describe('a code', () => {
 
   test('leads on to where the worker was going', async () => {
     window.history.replaceState(null, '', '/express-pay')
-    keepPlace()
+    keepReturnPath()
     window.history.replaceState(null, '', '/')
     const { goOnTo } = openPage({ [prove]: () => ({}) })
     await type('123456')

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { callApi } from '#platform/calls/api.ts'
 import { hasSession } from '#platform/session/session.ts'
 import { startFakeServer } from '../../../testing/fake-server.ts'
-import { takeEndReason, takePlace } from '#platform/session/session-return.ts'
+import { takeEndReason, takeReturnPath } from '#platform/session/session-return.ts'
 import { endSession } from './log-out.ts'
 
 const revoke = 'POST /api/session/revoke'
@@ -66,7 +66,7 @@ describe('after five idle minutes', () => {
     window.history.replaceState(null, '', '/')
     expect(server.callsTo(revoke)).toHaveLength(1)
     expect(takeEndReason()).toBe('idle')
-    expect(takePlace()).toBe('/express-pay')
+    expect(takeReturnPath()).toBe('/express-pay')
   })
 
   test('the maintenance flag stays: only logging out by choice clears it', async () => {

@@ -5,7 +5,7 @@ import { forgetChosenLanguage } from '#platform/copy/language.ts'
 import { forgetGreeted } from '#platform/session/greeting.ts'
 import { forgetSession } from '#platform/session/session.ts'
 import { notifyOtherTabs, type EndReason } from '#platform/session/session-channel.ts'
-import { forgetPlace, keepEndReason, keepPlace } from '#platform/session/session-return.ts'
+import { forgetReturnPath, keepEndReason, keepReturnPath } from '#platform/session/session-return.ts'
 
 /** A slow server keeps no one on a page with their own data. */
 const revokePatienceMs = 5_000
@@ -17,8 +17,8 @@ export function clearLocalSession(reason: EndReason): void {
   forgetChosenLanguage()
   keepEndReason(reason)
   // Our reading: a worker who was signed out goes on where they were; one who left begins at home.
-  if (reason === 'logged-out') forgetPlace()
-  else keepPlace()
+  if (reason === 'logged-out') forgetReturnPath()
+  else keepReturnPath()
 }
 
 /** Resolves when the page may leave, also when the server could not be reached: then its idle limit ends the session. */

@@ -10,7 +10,7 @@ import { useBrand } from '#platform/copy/brand.ts'
 import { Copy, useCopy } from '#platform/copy/copy.tsx'
 import { useSecondsLeft } from '#platform/page/page-clock.tsx'
 import { usePageTitle } from '#platform/page/page-title.ts'
-import { takePlace } from '#platform/session/session-return.ts'
+import { takeReturnPath } from '#platform/session/session-return.ts'
 import { sayStarted } from '#platform/session/session-started.ts'
 import { useAction } from '#platform/use-action.ts'
 import { Button, ButtonLink, Calm, Fact, Facts, MessageNotice, Notice } from '#ui'
@@ -83,7 +83,7 @@ function Here({ token, goOnTo }: { token: string; goOnTo: (path: string) => void
         return setIsClaimed(true)
       }
       sayStarted()
-      goOnTo(takePlace())
+      goOnTo(takeReturnPath())
     },
     explain: (cause) => (isOver(cause) ? { id: 'session.link.expired' } : null),
     leavesPage: true,

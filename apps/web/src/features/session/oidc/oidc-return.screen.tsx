@@ -6,7 +6,7 @@ import { useEffect, useRef } from 'react'
 import { ApiProblem, callApi, problemOf } from '#platform/calls/api.ts'
 import { Copy, useCopy } from '#platform/copy/copy.tsx'
 import { usePageTitle } from '#platform/page/page-title.ts'
-import { takePlace } from '#platform/session/session-return.ts'
+import { takeReturnPath } from '#platform/session/session-return.ts'
 import { sayStarted } from '#platform/session/session-started.ts'
 import { useAction } from '#platform/use-action.ts'
 import { Button, ButtonLink, Calm, MessageNotice } from '#ui'
@@ -46,7 +46,7 @@ export function OidcReturnScreen({ returned, isDrawnAhead = false, goOnTo }: Oid
     async call(answer: OidcReturned) {
       await callApi(oidcSignInRoutes.prove, { body: answer })
       sayStarted()
-      goOnTo(takePlace())
+      goOnTo(takeReturnPath())
     },
     explain: () => ({ id: 'shell.error.load' }),
     leavesPage: true,

@@ -6,7 +6,7 @@ import { Copy } from '#platform/copy/copy.tsx'
 import { useFlag } from '#platform/flags/flag-values.ts'
 import { hasPasskeys } from '#platform/session/passkey-support.ts'
 import { sayStarted } from '#platform/session/session-started.ts'
-import { takePlace } from '#platform/session/session-return.ts'
+import { takeReturnPath } from '#platform/session/session-return.ts'
 import { useAction } from '#platform/use-action.ts'
 import { Button, MessageNotice } from '#ui'
 import { hidePasskey, signByPasskey } from './passkey-ceremony.ts'
@@ -21,7 +21,7 @@ type GoOn = {
 export function usePasskeySignIn({ goOnTo }: GoOn) {
   const signingIn = useAction({ call: signInByPasskey, ...proofWords, leavesPage: (isSignedIn) => isSignedIn })
   async function press() {
-    if (await signingIn.run()) goOnTo(takePlace())
+    if (await signingIn.run()) goOnTo(takeReturnPath())
   }
   return { ...signingIn, press: () => void press() }
 }

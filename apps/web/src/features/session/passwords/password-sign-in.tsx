@@ -7,7 +7,7 @@ import { refusalsOf } from '#platform/action-words.ts'
 import { callApi } from '#platform/calls/api.ts'
 import { Copy, useCopy } from '#platform/copy/copy.tsx'
 import { usePageTitle } from '#platform/page/page-title.ts'
-import { takePlace } from '#platform/session/session-return.ts'
+import { takeReturnPath } from '#platform/session/session-return.ts'
 import { sayStarted } from '#platform/session/session-started.ts'
 import { useAction } from '#platform/use-action.ts'
 import { Button, Form, Icon, PasswordInput, TextInput, useForm } from '#ui'
@@ -48,7 +48,7 @@ export function PasswordSignIn({ typed, goOnTo, onBack }: PasswordSignInProps) {
     onSent() {
       forgetPendingLogin()
       sayStarted()
-      goOnTo(takePlace())
+      goOnTo(takeReturnPath())
     },
     action: proving,
   })

@@ -48,5 +48,5 @@ function screenItems(copy: Words, isInside: boolean): Findable[] {
     .filter(([id, { isOpen }]) => (isInside ? id !== 'login' : isOpen === true))
     .flatMap(([id, screen]) => resultsOfScreen(id, screen))
     .map(({ id, title }): Findable => ({ id, kind: 'screen', title: copy(title), lead: '', text: '', words: '' }))
-  return items.filter(({ title }, place) => items.findIndex((other) => other.title === title) === place)
+  return items.filter(({ title }, position) => items.findIndex((other) => other.title === title) === position)
 }

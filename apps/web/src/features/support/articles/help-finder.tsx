@@ -184,10 +184,10 @@ function usePaused(value: string, ms: number): string {
 /** A title with the searched words marked. */
 function Marked({ text, terms }: { text: string; terms: readonly string[] }) {
   const parts = text.split(/([\p{L}\p{Nd}]+)/u)
-  return parts.map((part, place) =>
+  return parts.map((part, position) =>
     terms.includes(wordForm(part)) ? (
       // The parts of one text never change their order.
-      <mark key={`${place}-${part}`} className={styles['hit']}>
+      <mark key={`${position}-${part}`} className={styles['hit']}>
         {part}
       </mark>
     ) : (

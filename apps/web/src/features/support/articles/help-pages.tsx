@@ -164,9 +164,9 @@ function Answer({ article, isInside }: { article: ShownArticle; isInside: boolea
 function ArticleLine({ text }: { text: string }) {
   const { brand, supportPhone } = useBrand()
   const parts = text.replaceAll('{brand}', brand).split('{phone}')
-  return parts.map((part, place) => (
-    <Fragment key={`${place}-${part}`}>
-      {place > 0 && (
+  return parts.map((part, position) => (
+    <Fragment key={`${position}-${part}`}>
+      {position > 0 && (
         <a className="tel" href={telephoneLink(supportPhone)}>
           {inOnePiece(supportPhone)}
         </a>

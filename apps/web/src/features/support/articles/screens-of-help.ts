@@ -17,7 +17,7 @@ import {
   writePath,
 } from '#platform/paths.ts'
 
-type HelpPlace = {
+type HelpTarget = {
   path: string
   name: CopyKey
   /** Also without signing in. */
@@ -27,7 +27,7 @@ type HelpPlace = {
 }
 
 /** Where an article leads. */
-export const screensOfHelp: Readonly<Record<HelpScreen, HelpPlace>> = {
+export const screensOfHelp: Readonly<Record<HelpScreen, HelpTarget>> = {
   home: { path: homePath, name: 'shell.menu.payroll-card' },
   'manage-card': {
     path: manageCardPath,
@@ -54,12 +54,12 @@ export const screensOfHelp: Readonly<Record<HelpScreen, HelpPlace>> = {
 }
 
 /** What a search finds of a screen: the screen by its name, and what is done there. */
-export function resultsOfScreen(id: string, { name, acts = [] }: HelpPlace): { id: string; title: CopyKey }[] {
+export function resultsOfScreen(id: string, { name, acts = [] }: HelpTarget): { id: string; title: CopyKey }[] {
   return [name, ...acts].map((title) => ({ id: `screen:${id}:${title}`, title }))
 }
 
 /** The screen that a result leads to; null for an answer. */
-export function screenOfResult(id: string): HelpPlace | null {
+export function screenOfResult(id: string): HelpTarget | null {
   const [kind, name = ''] = id.split(':')
   if (kind !== 'screen') return null
   return Object.hasOwn(screensOfHelp, name) ? screensOfHelp[name as HelpScreen] : null

@@ -131,9 +131,9 @@ function Said({ message: { from, agent, text, at, files } }: { message: CaseMess
         {momentIn(parseInstant(at), locale)}
       </p>
       <div className={styles['bub']}>
-        {text.split(/\n+/).map((line, place) => (
+        {text.split(/\n+/).map((line, position) => (
           // The lines of one message never change.
-          <p key={`${place}-${line}`}>{line}</p>
+          <p key={`${position}-${line}`}>{line}</p>
         ))}
       </div>
       {files.map(({ name }) => (

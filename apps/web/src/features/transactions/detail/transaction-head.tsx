@@ -32,7 +32,7 @@ export function TransactionHead({ transaction, titleId, titleRef }: TransactionH
           </h2>
           {isStore && (
             <p className="sm soft">
-              <PlaceWords transaction={transaction} />
+              <MerchantLine transaction={transaction} />
             </p>
           )}
         </div>
@@ -50,7 +50,7 @@ export function TransactionHead({ transaction, titleId, titleRef }: TransactionH
 }
 
 /** "Restaurants · Oakland": the category alone where no one says where the store is. */
-function PlaceWords({ transaction }: { transaction: Transaction }) {
+function MerchantLine({ transaction }: { transaction: Transaction }) {
   const copy = useCopy()
   const category = copy(kindNameOf(transaction.kind))
   if (transaction.merchantCity === undefined) return category

@@ -32,12 +32,12 @@ export function FoundRows({ transactions, words, onOpen, hasMore }: FoundRowsPro
   const locale = useLocale()
   const copy = useCopy()
   const amountWords = useAmountWords()
-  return daysOf(transactions, browserTimeZone()).map(({ day, transactions: rows }, place, days) => (
+  return daysOf(transactions, browserTimeZone()).map(({ day, transactions: rows }, position, days) => (
     <section key={rows[0]?.id} className={styles['onDay']} aria-labelledby={`day-${rows[0]?.id}`}>
       <h2 id={`day-${rows[0]?.id}`} className={styles['day']}>
         {`${formatWeekday(day, locale)}${locale === 'en' ? ', ' : ' '}${day.year}`}
       </h2>
-      {!(hasMore && place === days.length - 1) && (
+      {!(hasMore && position === days.length - 1) && (
         <p className={styles['total']}>
           <span className="vh">{copy('transactions.search.day-total', { amount: amountWords(sumOf(rows)) })}</span>
           <span aria-hidden="true">
@@ -104,9 +104,9 @@ function Marked({ text, words }: { text: string; words: string }) {
     'giu',
   )
   // Each text has its place, so the place is the key.
-  return text.split(pattern).map((part, place) =>
-    place % 2 === 1 ? (
-      <mark key={place} className={styles['hit']}>
+  return text.split(pattern).map((part, position) =>
+    position % 2 === 1 ? (
+      <mark key={position} className={styles['hit']}>
         {part}
       </mark>
     ) : (

@@ -20,15 +20,15 @@ export function StorySteps({ steps }: Pick<TransactionStory, 'steps'>) {
   return (
     <section className={styles['part']}>
       <h3>{title}</h3>
-      <Tracker label={title} steps={steps.map((step, place) => shown(step, place))} />
+      <Tracker label={title} steps={steps.map((step, position) => shown(step, position))} />
     </section>
   )
 
-  function shown(step: StoryStep, place: number): TrackerStep {
+  function shown(step: StoryStep, position: number): TrackerStep {
     const at = step.at === null ? null : parseInstant(step.at)
     const zone = browserTimeZone()
     return {
-      key: `${place} ${step.kind}`,
+      key: `${position} ${step.kind}`,
       state: stateOf(step),
       icon: icons[step.kind] ?? Check,
       title: copy(titles[step.kind]),

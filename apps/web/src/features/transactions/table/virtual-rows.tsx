@@ -30,10 +30,10 @@ export function VirtualRows({ transactions, fresh, textOf, onOpen, findArea }: L
   const heightPx = headHeightPx + virtualizer.getTotalSize()
   return (
     <tbody role="rowgroup">
-      {items.flatMap(({ index, key, start }, place) => {
+      {items.flatMap(({ index, key, start }, position) => {
         const transaction = transactions[index]
         if (!transaction) return []
-        const gap = start - (items[place - 1]?.end ?? headHeightPx)
+        const gap = start - (items[position - 1]?.end ?? headHeightPx)
         return [
           gap > 0 && <Gap key={`before-${key.toString()}`} heightPx={gap} />,
           <TransactionRow

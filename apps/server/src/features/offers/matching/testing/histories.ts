@@ -2,7 +2,7 @@
 import { cents } from '@daybreak/money'
 import { instantFromMilliseconds } from '@daybreak/time'
 import fc from 'fast-check'
-import type { Activation, Place, Purchase, Terms } from '../terms.ts'
+import type { Activation, StoreLocation, Purchase, Terms } from '../terms.ts'
 
 const dayMs = 86_400_000
 const begin = 1_790_000_000_000
@@ -22,7 +22,7 @@ const reported = [
 ]
 const cities = ['Yonkers', 'New York', 'YONKERS']
 const zones = ['America/New_York', 'America/Los_Angeles', 'Pacific/Honolulu']
-const place: fc.Arbitrary<Place> = fc.record({
+const location: fc.Arbitrary<StoreLocation> = fc.record({
   city: fc.option(fc.constantFrom(...cities)),
   region: fc.option(fc.constantFrom('NY', 'CA')),
   timeZone: fc.option(fc.constantFrom(...zones)),
@@ -34,7 +34,7 @@ const terms: fc.Arbitrary<Terms> = fc
     merchantIds: fc.subarray(ids, { maxLength: 2 }),
     categories: fc.subarray(categories, { maxLength: 2 }),
     names: fc.subarray(names, { maxLength: 2 }),
-    places: fc.array(place, { maxLength: 2 }),
+    places: fc.array(location, { maxLength: 2 }),
     channels: fc.subarray(['in_store', 'online'] as const, { minLength: 1 }),
     back: fc.oneof(
       fc.record({ type: fc.constant('percent' as const), basisPoints: fc.bigInt({ min: 1n, max: 20_000n }) }),

@@ -37,10 +37,10 @@ export function naively({ activations, purchases }: History): NaiveLine[] {
       let zone = terms.timeZone
       if (purchase.channel === 'in_store' && terms.places.length > 0) {
         let found = false
-        for (const place of terms.places) {
-          if (found || !isIn(place.city, purchase.store.city) || !isIn(place.region, purchase.store.region)) continue
+        for (const location of terms.places) {
+          if (found || !isIn(location.city, purchase.store.city) || !isIn(location.region, purchase.store.region)) continue
           found = true
-          zone = place.timeZone ?? terms.timeZone
+          zone = location.timeZone ?? terms.timeZone
         }
         if (!found && !isNumbered) continue
       }

@@ -16,20 +16,22 @@ import {
   sendCall,
 } from '../../../../testing/fictional-move-money.ts'
 import { renderPage } from '../../../../testing/render-page.tsx'
-import type { SendPlace } from '../send-flow.tsx'
+import type { SendStep } from '../send-flow.tsx'
 import { SendMoney } from '../send-money.tsx'
 
 /** With a history of its own, as the app gives it one. */
 function Page({ onSent }: { onSent: (transfer: MoneyTransfer) => void }) {
-  const [places, setPlaces] = useState<readonly SendPlace[]>(['amount'])
+  const [stepProps, setPassed] = useState<readonly SendStep[]>(['amount'])
   return (
     <SendMoney
       amount={null}
       accountId={null}
       accountLast4="4471"
-      place={places.at(-1) ?? 'amount'}
-      goTo={(place, { replace = false } = {}) => setPlaces((before) => [...(replace ? before.slice(0, -1) : before), place])}
-      goBack={() => setPlaces((before) => before.slice(0, -1))}
+      currentStep={stepProps.at(-1) ?? 'amount'}
+      goTo={(currentStep, { replace = false } = {}) =>
+        setPassed((before) => [...(replace ? before.slice(0, -1) : before), currentStep])
+      }
+      goBack={() => setPassed((before) => before.slice(0, -1))}
       onSent={onSent}
     />
   )

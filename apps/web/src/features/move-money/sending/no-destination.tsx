@@ -4,7 +4,7 @@ import { Copy, useCopy } from '#platform/copy/copy.tsx'
 import { addBankPath } from '#platform/paths.ts'
 import { ButtonLink, EmptyState } from '#ui'
 
-export function NoPlace() {
+export function NoDestination() {
   const copy = useCopy()
   return (
     <EmptyState

@@ -4,10 +4,10 @@ import { test } from 'node:test'
 import fc from 'fast-check'
 import { atmsOf, createAtmLocations } from './atm-locations.ts'
 import { circleAround, distanceMiles } from './distances.ts'
-import { createPlaceFinder } from './places.ts'
+import { createTownFinder } from './towns.ts'
 
-const places = createPlaceFinder()
-const locations = createAtmLocations(places)
+const towns = createTownFinder()
+const locations = createAtmLocations(towns)
 const everything = { features: [], limit: 50 }
 
 test('distances are those of the map', () => {
@@ -23,7 +23,7 @@ test('distances are those of the map', () => {
 
 test('machines are found wherever people live, the same each time, within the circle and nearest first', async () => {
   for (const zip of ['10038', '90012', '60601', '99501', '96813', '59301', '02108', '78205', '33130']) {
-    const center = await places.findByZip(zip)
+    const center = await towns.findByZip(zip)
     assert.ok(center, zip)
     const circle = { center, radiusMiles: 5 }
     const found = await locations.find(circle, everything)
@@ -39,7 +39,7 @@ test('machines are found wherever people live, the same each time, within the ci
 })
 
 test('a wider circle finds what a narrower one does, and every filter only leaves some out', async () => {
-  const center = await places.findByZip('60601')
+  const center = await towns.findByZip('60601')
   assert.ok(center)
   await fc.assert(
     fc.asyncProperty(
@@ -62,12 +62,12 @@ test('a wider circle finds what a narrower one does, and every filter only leave
 })
 
 test('a machine is near the center of its ZIP code and says that it is a sample', async () => {
-  const place = await places.findByZip('10038')
-  assert.ok(place)
-  assert.deepEqual([place.city, place.state], ['New York', 'NY'])
-  for (const atm of atmsOf(place)) {
-    assert.ok(distanceMiles(place, atm) < 0.91)
+  const town = await towns.findByZip('10038')
+  assert.ok(town)
+  assert.deepEqual([town.city, town.state], ['New York', 'NY'])
+  for (const atm of atmsOf(town)) {
+    assert.ok(distanceMiles(town, atm) < 0.91)
     assert.match(atm.name, /sample/)
   }
-  assert.equal(await places.findByZip('00000'), null)
+  assert.equal(await towns.findByZip('00000'), null)
 })

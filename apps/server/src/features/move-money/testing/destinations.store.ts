@@ -3,9 +3,9 @@ import { newUuid } from '@daybreak/ids'
 import { instantText, type Clock } from '@daybreak/time'
 import type { Executor } from '#platform/database/database.ts'
 import { testKeys } from '../../../testing/worker-rooms.ts'
-import { placeOfNumber } from '../linked/destination-names.ts'
+import { fieldOfNumber } from '../linked/destination-names.ts'
 
-export async function insertPlaces(
+export async function insertDestinations(
   executor: Executor,
   clock: Clock,
   employeeId: string,
@@ -29,7 +29,7 @@ export async function insertPlaces(
         last4: '4411',
         account_type: 'checking',
         routing_number: '123456780',
-        account_number_sealed: Buffer.from(testKeys.encryption.seal('55510004411', placeOfNumber(bankId))),
+        account_number_sealed: Buffer.from(testKeys.encryption.seal('55510004411', fieldOfNumber(bankId))),
         account_number_hash: Buffer.from('a hash'),
       },
       {

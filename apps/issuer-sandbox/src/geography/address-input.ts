@@ -1,6 +1,6 @@
 // Addresses as callers write them: complete, in the United States, and in a ZIP code that its state has.
 import type { PostalAddress } from '../cards/card-orders.ts'
-import type { PlaceFinder } from './places.ts'
+import type { TownFinder } from './towns.ts'
 import { fieldError, optionalTextErrors, textErrors, type FieldError } from '../schema/results.ts'
 
 export type AddressInput = {
@@ -12,7 +12,7 @@ export type AddressInput = {
   countryCodeAlpha3: string
 }
 
-export async function addressErrors(path: string, address: AddressInput, places: PlaceFinder): Promise<FieldError[]> {
+export async function addressErrors(path: string, address: AddressInput, towns: TownFinder): Promise<FieldError[]> {
   const errors = [
     ...textErrors(`${path}.streetAddress`, address.streetAddress),
     ...optionalTextErrors(`${path}.extendedAddress`, address.extendedAddress),
@@ -22,10 +22,9 @@ export async function addressErrors(path: string, address: AddressInput, places:
   if (!/^\d{5}(-\d{4})?$/.test(address.postalCode)) {
     return [...errors, fieldError(`${path}.postalCode`, 'INVALID', 'Five digits, or five and four')]
   }
-  const place = await places.findByZip(address.postalCode.slice(0, 5))
-  if (place === null) errors.push(fieldError(`${path}.postalCode`, 'INVALID', 'There is no such ZIP code'))
-  else if (place.state !== address.region)
-    errors.push(fieldError(`${path}.region`, 'INVALID', 'The ZIP code is in another state'))
+  const town = await towns.findByZip(address.postalCode.slice(0, 5))
+  if (town === null) errors.push(fieldError(`${path}.postalCode`, 'INVALID', 'There is no such ZIP code'))
+  else if (town.state !== address.region) errors.push(fieldError(`${path}.region`, 'INVALID', 'The ZIP code is in another state'))
   return errors
 }
 

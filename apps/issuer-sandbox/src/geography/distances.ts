@@ -1,5 +1,5 @@
 // Distances on the ground, in miles and kilometers.
-import type { Coordinates } from './places.ts'
+import type { Coordinates } from './towns.ts'
 
 export type Circle = { center: Coordinates; radiusMiles: number }
 

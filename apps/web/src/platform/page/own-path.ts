@@ -1,7 +1,7 @@
-// Which addresses a page may be sent on to: places of this very site, and nothing that a browser would read as another one.
+// Which addresses a page may be sent on to: paths of this very site, and nothing that a browser would read as another one.
 
-/** Path, query and fragment, or null when the text names no place of ours. */
-export function ownPlace(text: string): string | null {
+/** Path, query and fragment, or null when the text names no path of ours. */
+export function ownPath(text: string): string | null {
   if (!text.startsWith('/')) return null
   try {
     const { origin, pathname, search, hash } = new URL(text, window.location.origin)

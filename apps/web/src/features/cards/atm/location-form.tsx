@@ -6,14 +6,14 @@ import { useCopy } from '#platform/copy/copy.tsx'
 import { Form, Icon, TextInput, type FormPart } from '#ui'
 import styles from './finder.module.css'
 
-type PlaceFormProps = {
+type LocationFormProps = {
   form: ComponentProps<typeof Form>['form'] & FormPart<{ zip: string }>
   onTyped: () => void
-  /** What was wrong with the place that was asked for: a ZIP code that does not exist, or a position that is not known. */
+  /** What was wrong with the location that was asked for: a ZIP code that does not exist, or a position that is not known. */
   fault: CopyKey | null
 }
 
-export function PlaceForm({ form, onTyped, fault }: PlaceFormProps) {
+export function LocationForm({ form, onTyped, fault }: LocationFormProps) {
   const copy = useCopy()
   const inputRef = useRef<HTMLInputElement>(null)
   // A ZIP code helps instead: the error is read out at its field.

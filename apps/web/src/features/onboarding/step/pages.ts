@@ -2,7 +2,7 @@
 import type { OnboardingState, OnboardingStep } from '@daybreak/contract'
 
 /** What the worker sees: the first page, or one of the steps. */
-export type Place = 'welcome' | OnboardingStep
+export type StepPage = 'welcome' | OnboardingStep
 
 /** By name, because the contract's own list is not sent to the browser; one that is missing does not compile. */
 const knownSteps: Readonly<Record<OnboardingStep, true>> = {
@@ -26,13 +26,13 @@ export function isOurPath(path: string): boolean {
   return path === rootPath || path.startsWith(`${rootPath}/`)
 }
 
-export function placeOf(path: string): Place {
+export function pageOf(path: string): StepPage {
   const last = path.slice(rootPath.length + 1).replace(/\/$/, '')
   return isStep(last) ? last : 'welcome'
 }
 
-export function pathOf(place: Place): string {
-  return place === 'welcome' ? rootPath : `${rootPath}/${place}`
+export function pathOf(page: StepPage): string {
+  return page === 'welcome' ? rootPath : `${rootPath}/${page}`
 }
 
 function isStep(name: string): name is OnboardingStep {
@@ -42,28 +42,28 @@ function isStep(name: string): name is OnboardingStep {
 type Standing = Pick<OnboardingState, 'step' | 'steps'>
 
 /** The requested step when it may be seen now, else the one to go on with: no step is skipped by its address. */
-export function placeFor(state: Begun & Standing, wanted: Place): Place {
+export function pageFor(state: Begun & Standing, wanted: StepPage): StepPage {
   const isOpen = state.steps.some(({ step, isOpen: isStepOpen }) => step === wanted && isStepOpen)
-  return wanted === 'welcome' || isOpen ? wanted : nextPlace(state)
+  return wanted === 'welcome' || isOpen ? wanted : nextPage(state)
 }
 
 type Begun = Pick<OnboardingState, 'draftId' | 'status'>
 
 /** The step that is due; the first one for an unknown worker, or for one with nothing left to do. */
-export function nextPlace({ draftId, status, step }: Begun & Standing): Place {
+export function nextPage({ draftId, status, step }: Begun & Standing): StepPage {
   const hasBegun = draftId !== null || status !== null
   return hasBegun ? (step ?? 'welcome') : 'welcome'
 }
 
 /** Where "Back" leads: the step before this one that may be answered again, or the beginning. */
-export function placeBefore({ steps }: Standing, place: Place): Place {
-  const index = steps.findIndex(({ step }) => step === place)
+export function pageBefore({ steps }: Standing, page: StepPage): StepPage {
+  const index = steps.findIndex(({ step }) => step === page)
   return steps.slice(0, Math.max(0, index)).findLast(({ isOpen }) => isOpen)?.step ?? 'welcome'
 }
 
 /** "Step 3 of 11". The success page is no step of the worker's: there is nothing to do in it. */
-export function progressOf({ steps }: Standing, place: Place): { step: number; total: number } {
+export function progressOf({ steps }: Standing, page: StepPage): { step: number; total: number } {
   const counted = steps.filter(({ step }) => step !== 'success')
-  const index = counted.findIndex(({ step }) => step === place)
+  const index = counted.findIndex(({ step }) => step === page)
   return { step: index < 0 ? counted.length : index + 1, total: counted.length }
 }

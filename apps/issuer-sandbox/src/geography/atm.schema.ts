@@ -1,7 +1,7 @@
 // Cash machines in the schema, as fields of a card.
 import { createAtmLocations, type AtmFeature, type FoundAtm } from './atm-locations.ts'
 import { circleAround, kilometersPerMile, type Circle } from './distances.ts'
-import { degreesOf, type Coordinates, type PlaceFinder } from './places.ts'
+import { degreesOf, type Coordinates, type TownFinder } from './towns.ts'
 import type { PaymentCard } from '../store/cards.store.ts'
 import { mayAct } from '../schema/card.schema.ts'
 import { accessDenied, userError, type CallContext, type FieldError, type SchemaPart } from '../schema/results.ts'
@@ -19,8 +19,8 @@ type Search = {
 const maxResults = 50
 const maxMiles = 100
 
-export function atmSchema(places: PlaceFinder): SchemaPart {
-  const atms = createAtmLocations(places)
+export function atmSchema(towns: TownFinder): SchemaPart {
+  const atms = createAtmLocations(towns)
   return {
     resolvers: {
       PaymentCard: {
@@ -73,9 +73,9 @@ function locationOf({ atm, distanceMiles }: FoundAtm, unit: Unit) {
     address: {
       streetAddress: atm.streetAddress,
       extendedAddress: null,
-      locality: atm.place.city,
-      region: atm.place.state,
-      postalCode: atm.place.zip,
+      locality: atm.town.city,
+      region: atm.town.state,
+      postalCode: atm.town.zip,
       countryCodeAlpha3: 'USA',
     },
     coordinates: { latitude: atm.latitude.toString(), longitude: atm.longitude.toString() },

