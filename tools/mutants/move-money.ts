@@ -177,8 +177,8 @@ export const moveMoneyMutants: readonly Mutant[] = [
   {
     name: 'a payday that is skipped moves all the same',
     file: ofMoveMoney('payday/running.ts'),
-    from: 'standing === null || isSkipped(standing.skips, run.payday)',
-    to: 'standing === null',
+    from: 'instruction === null || isSkipped(instruction.skips, run.payday)',
+    to: 'instruction === null',
     tests: [ofMoveMoney('payday/running.test.ts')],
   },
   {

@@ -4,16 +4,16 @@ import { paymentElection } from './state.ts'
 import { defineRoute } from '../route.ts'
 import { instantText } from '../shapes.ts'
 
-const standingElection = z.extend(paymentElection, {
+const currentElection = z.extend(paymentElection, {
   /** The first payday that it applies to, 'YYYY-MM-DD'; null without one in the calendar, and for `keep` and `later`. */
   startsOn: z.nullable(z.string()),
   consentedAt: z.nullable(instantText),
 })
 
-const electionStanding = z.object({
+const electionState = z.object({
   employer: z.string(),
   /** The newest election of the worker; null before they were asked. */
-  election: z.nullable(standingElection),
+  election: z.nullable(currentElection),
   /** When it was written out for the employer; null while it was not. */
   sentAt: z.nullable(instantText),
   /** Until then the worker can take it back; null where there is nothing to take back, and when it is too late. */
@@ -21,7 +21,7 @@ const electionStanding = z.object({
   /** The worker has taken it back. `endsOn`: the payday from which on pay goes as it went before; null when the employer was never notified. */
   undone: z.nullable(z.object({ at: instantText, endsOn: z.nullable(z.string()) })),
 })
-export type ElectionStanding = z.infer<typeof electionStanding>
+export type ElectionState = z.infer<typeof electionState>
 
 export const onboardingElectionRoutes = {
   readElection: defineRoute({
@@ -31,7 +31,7 @@ export const onboardingElectionRoutes = {
     access: 'session',
     requires: [],
     summary: 'How the worker has asked to be paid, and whether the employer knows.',
-    responses: { 200: electionStanding },
+    responses: { 200: electionState },
     problems: [],
   }),
   undoElection: defineRoute({
@@ -41,7 +41,7 @@ export const onboardingElectionRoutes = {
     access: 'session',
     requires: ['unlimited'],
     summary: 'Takes `all` or `part` back within 30 days: pay goes as it went before. Taken back twice, it is taken back once.',
-    responses: { 200: electionStanding },
+    responses: { 200: electionState },
     problems: ['onboarding.undo_too_late'],
   }),
 }

@@ -33,7 +33,7 @@ export async function showClosing(deps: ClosingDeps, employeeId: string): Promis
     banks: banks.map(({ destination }) => destination),
     checkStreet: street,
     ...daysOf(at),
-    hasStanding: await deps.money.hasStanding(query, employeeId),
+    hasStanding: await deps.money.hasInstruction(query, employeeId),
     nextPayday: payday === null ? null : plainDateText(payday),
     expressPay: centsText(await deps.sumExpressPay(query, employeeId)),
     cardLast4: await deps.readCardLast4(query, employeeId),

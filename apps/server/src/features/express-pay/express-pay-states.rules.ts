@@ -40,9 +40,9 @@ export function mayPayAgain(policy: StatePolicy, { paidInPeriod }: PaidSoFar): b
 }
 
 /** By the worker's state: whether it has the paid way at all, and one more of it in this pay period. */
-export function isInstantAllowed(standing: { inputs: { statePolicy: StatePolicy | null }; sums: PaidSoFar }): boolean {
-  const { statePolicy } = standing.inputs
-  return statePolicy?.isInstantOffered === true && mayPayAgain(statePolicy, standing.sums)
+export function isInstantAllowed(eligibility: { inputs: { statePolicy: StatePolicy | null }; sums: PaidSoFar }): boolean {
+  const { statePolicy } = eligibility.inputs
+  return statePolicy?.isInstantOffered === true && mayPayAgain(statePolicy, eligibility.sums)
 }
 
 /**

@@ -55,13 +55,13 @@ async function check({ past, model, people }: PayHistory, opening: House): Promi
     assert.deepEqual([shown.state, shown.isDelinquent], [worker.state, worker.isDelinquent])
     assert.equal(balances.get(accountId)?.available ?? 0n, worker.balance, 'the account holds what came less what went')
     assert.deepEqual(await readSums(employeeId), {
-      taken: sum(worker.standing.map(({ amount }) => amount)),
-      reimbursed: sum(worker.standing.map(({ repaid }) => repaid)),
+      taken: sum(worker.live.map(({ amount }) => amount)),
+      reimbursed: sum(worker.live.map(({ repaid }) => repaid)),
       outstanding: worker.outstanding,
-      lost: sum(worker.standing.map(({ lost }) => lost)),
+      lost: sum(worker.live.map(({ lost }) => lost)),
     })
   }
-  const [all, house] = [people.flatMap(({ model: worker }) => worker.standing), await readHouse()]
+  const [all, house] = [people.flatMap(({ model: worker }) => worker.live), await readHouse()]
   assert.equal(house.receivable - opening.receivable, -sum(all.map(({ amount, repaid, lost }) => amount - repaid - lost)))
   assert.equal(house.lost - opening.lost, -sum(all.map(({ lost }) => lost)))
   const paid = sum(all.map(({ repaid }) => repaid)) + model.excessAll

@@ -7,7 +7,7 @@ import type { RouteDefinition } from '#platform/http/routes.ts'
 import type { Jobs } from '#platform/jobs.ts'
 import { routesOfAdding } from './adding/index.ts'
 import {
-  hasStanding,
+  hasInstruction,
   listClosingBanks,
   lockForClosing,
   readClosingTransfers,
@@ -124,7 +124,7 @@ export type ClosingPay = {
   /** Of a bank that the worker had, unlinked by now or not. */
   readName(executor: Executor, destinationId: string): Promise<DestinationName | null>
   /** A standing transfer is on. */
-  hasStanding(executor: Executor, employeeId: string): Promise<boolean>
+  hasInstruction(executor: Executor, employeeId: string): Promise<boolean>
   /** Before the closing and the account. The ids of the banks that can be sent to. */
   lock(tx: Transaction, employeeId: string): Promise<ReadonlySet<string>>
   stop(tx: Transaction, employeeId: string): Promise<void>
@@ -174,7 +174,7 @@ export function createMoveMoneyRoom(
     closingPay: {
       listBanks: listClosingBanks,
       readName: readDestinationName,
-      hasStanding,
+      hasInstruction,
       lock: lockForClosing,
       stop: stopForClosing.bind(null, deps),
       send: sendAllOut.bind(null, deps),

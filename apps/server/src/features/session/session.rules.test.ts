@@ -1,7 +1,7 @@
 // What the limits of a session promise.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { isExpired, isIdle, jwtExpiresAtMs, sessionLimits, standsForOldContact } from './session.rules.ts'
+import { isExpired, isIdle, jwtExpiresAtMs, sessionLimits, replacesOldContact } from './session.rules.ts'
 
 const startMs = 1_795_176_000_000
 
@@ -27,8 +27,8 @@ test('a JWT lives five minutes, and never longer than its session', () => {
 
 test('a passkey or a card of the last fifteen minutes replaces the old contact; a code never does', () => {
   for (const proof of ['passkey', 'card'] as const) {
-    assert.equal(standsForOldContact({ proof, strongProofAtMs: startMs }, startMs + 900_000), true)
-    assert.equal(standsForOldContact({ proof, strongProofAtMs: startMs }, startMs + 900_001), false)
+    assert.equal(replacesOldContact({ proof, strongProofAtMs: startMs }, startMs + 900_000), true)
+    assert.equal(replacesOldContact({ proof, strongProofAtMs: startMs }, startMs + 900_001), false)
   }
-  assert.equal(standsForOldContact({ proof: 'code', strongProofAtMs: startMs }, startMs), false)
+  assert.equal(replacesOldContact({ proof: 'code', strongProofAtMs: startMs }, startMs), false)
 })

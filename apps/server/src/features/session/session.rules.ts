@@ -10,7 +10,7 @@ export const sessionLimits = { lifetimeMs: 60 * 60_000, idleMs: 330_000, jwtMs: 
  * A code does not prove itself, whether it was sent or an app has shown it: the one that signed the worker in may be fourteen minutes old, in a
  * browser that they have left open.
  */
-export function standsForOldContact(
+export function replacesOldContact(
   { proof, strongProofAtMs }: { proof: SessionProof; strongProofAtMs: number },
   nowMs: number,
 ): boolean {

@@ -82,9 +82,9 @@ const refusals: Record<NonNullable<Registered['refusal']>, string> = {
 
 /** Never a secret: keys are shown by their ids. */
 function answerOf({ wanted }: RegistrationDesk, registered: Registered, keyFile?: string): Answer {
-  const { refusal, done, awaitsKeys, standing, findings: observations } = registered
-  const target = standing.targets.find(({ uri }) => uri === wanted.targetUri)
-  const endpoint = standing.endpoints.find(({ uri }) => uri === wanted.endpointUri)
+  const { refusal, done, awaitsKeys, programState, findings: observations } = registered
+  const target = programState.targets.find(({ uri }) => uri === wanted.targetUri)
+  const endpoint = programState.endpoints.find(({ uri }) => uri === wanted.endpointUri)
   const wrong = observations.filter(({ state }) => state === 'wrong')
   const next = awaitsKeys
     ? `Next: add the keys in ${keyFile ?? 'the file'} to those of each server, start them again, and run this command once more.`
@@ -96,7 +96,7 @@ function answerOf({ wanted }: RegistrationDesk, registered: Registered, keyFile?
       awaitsKeys,
       target: target === undefined ? null : shown(target),
       endpoint: endpoint === undefined ? null : shown(endpoint),
-      product: standing.product === undefined ? null : standing.product,
+      product: programState.product === undefined ? null : programState.product,
       findings: observations,
     },
     lines: [

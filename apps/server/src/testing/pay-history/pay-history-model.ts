@@ -45,12 +45,12 @@ export class ModelWorker {
     this.number = number
   }
 
-  get standing(): ModelTransfer[] {
+  get live(): ModelTransfer[] {
     return this.transfers.filter(({ isUndone }) => !isUndone)
   }
 
   get outstanding(): bigint {
-    return sum(this.standing.map(({ amount, repaid, lost }) => amount - repaid - lost))
+    return sum(this.live.map(({ amount, repaid, lost }) => amount - repaid - lost))
   }
 }
 
@@ -83,13 +83,13 @@ export class PayModel {
     const share = worker.isGarnished ? fullShare / 2n : fullShare
     const cap = this.home.cap !== null && this.home.cap < this.policy.cap ? this.home.cap : this.policy.cap
     const pay = worker.lastPay !== null && worker.lastPay.gross > 0n ? worker.lastPay : { gross: 10n, net: 8n }
-    const takenSince = (from: number) => sum(worker.standing.filter(({ atMs }) => atMs >= from).map(({ amount }) => amount))
+    const takenSince = (from: number) => sum(worker.live.filter(({ atMs }) => atMs >= from).map(({ amount }) => amount))
     const ofPay = minimum((gross * share) / 10_000n, (gross * pay.net) / pay.gross) - worker.outstanding
     const ofMonth = this.home.monthCap === null ? ofPay : this.home.monthCap - takenSince(monthStartMs)
     const max = minimum(ofPay, cap - takenSince(periodStartMs), ofMonth)
     const lately = takenSince(ms - weekMs)
     const own = worker.ownWeekly === null ? max : worker.ownWeekly - lately
-    const today_ = worker.standing.filter(({ atMs }) => atMs >= dayStartMs).length
+    const today_ = worker.live.filter(({ atMs }) => atMs >= dayStartMs).length
     const isBarred =
       !this.policy.isOffered ||
       !this.home.isOffered ||
@@ -171,7 +171,7 @@ export class PayModel {
     const due = this.dueOf(worker)
     const before = worker.outstanding
     let taken = minimum(deducted, net - (net * this.policy.leaves) / 10_000n)
-    for (const transfer of worker.standing) {
+    for (const transfer of worker.live) {
       const part = minimum(taken, transfer.amount - transfer.repaid - transfer.lost)
       transfer.repaid += part
       taken -= part
@@ -203,7 +203,7 @@ function carryOver(worker: ModelWorker, isShort: boolean): void {
   }
   worker.tries += 1
   if (worker.tries < 3) return
-  for (const transfer of worker.standing) transfer.lost = transfer.amount - transfer.repaid
+  for (const transfer of worker.live) transfer.lost = transfer.amount - transfer.repaid
   worker.waits = true
   endDebt(worker)
 }

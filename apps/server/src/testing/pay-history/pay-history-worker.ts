@@ -64,7 +64,7 @@ export class WorkerSide {
   }
 
   async takeBack({ model: worker, employeeId }: Person = this.#past.person()): Promise<void> {
-    const transfer = worker.standing.at(-1)
+    const transfer = worker.live.at(-1)
     if (transfer === undefined) return
     const isAllowed =
       this.#past.now.epochMilliseconds < transfer.atMs + 60_000 &&

@@ -50,7 +50,7 @@ export async function runStorm(options: StormOptions): Promise<StormReport> {
   let next = 0
   let killed = 0
 
-  async function standAtTill(): Promise<void> {
+  async function payAtTill(): Promise<void> {
     while (next < purchases) {
       const index = next
       next += 1
@@ -69,7 +69,7 @@ export async function runStorm(options: StormOptions): Promise<StormReport> {
     }
   }
 
-  await Promise.all(Array.from({ length: tills }, standAtTill))
+  await Promise.all(Array.from({ length: tills }, payAtTill))
   for (const [id, { answer }] of [...known].filter((_one, index) => index % 7 === 0)) {
     const index = Number.parseInt(id.slice('car_'.length), 10)
     const card = cards[index % cards.length] ?? ''

@@ -64,7 +64,7 @@ export async function runProviderStorm(options: ProviderStormOptions): Promise<P
   let turns = 0
   let replacing: Promise<void> | null = null
 
-  async function standAtTill(): Promise<void> {
+  async function payAtTill(): Promise<void> {
     while (next < purchases) {
       const index = next
       next += 1
@@ -87,7 +87,7 @@ export async function runProviderStorm(options: ProviderStormOptions): Promise<P
     }
   }
 
-  await Promise.all(Array.from({ length: tills }, standAtTill))
+  await Promise.all(Array.from({ length: tills }, payAtTill))
   const stuck = await untilQuiet(options)
   const approved = sales.filter((sale) => sale.approved > noCents).length
   const counts = { approved, declined: sales.length - approved, kills: Object.fromEntries(killed) }

@@ -1,5 +1,5 @@
 // How a worker is paid: what they asked for, what their employer knows, and taking it back.
-import type { ElectionStanding } from '@daybreak/contract'
+import type { ElectionState } from '@daybreak/contract'
 import { cleanup, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
@@ -9,7 +9,7 @@ import { PayElection } from './pay-election.tsx'
 
 const readCall = 'GET /api/onboarding/payment-election'
 const undoCall = 'POST /api/onboarding/payment-election/undo'
-const half: ElectionStanding = {
+const half: ElectionState = {
   employer: 'Lakeside Diners',
   election: {
     choice: 'part',
@@ -23,7 +23,7 @@ const half: ElectionStanding = {
   undone: null,
 }
 const keep = { choice: 'keep', amount: null, percent: null, startsOn: null, consentedAt: null } as const
-const undone: ElectionStanding = {
+const undone: ElectionState = {
   ...half,
   election: { ...keep, startsOn: '2026-12-18' },
   undoUntil: null,

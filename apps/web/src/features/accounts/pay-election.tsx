@@ -1,5 +1,5 @@
 // Shows how the worker asked to be paid, whether the employer knows, and a button to take it back for 30 days. Readings 4.8, "Direct deposit / payment election".
-import type { ElectionStanding } from '@daybreak/contract'
+import type { ElectionState } from '@daybreak/contract'
 import { formatDollars } from '@daybreak/money'
 import { dateIn, formatDate, parseInstant, parsePlainDate } from '@daybreak/time'
 import { useQuery } from '@tanstack/react-query'
@@ -15,13 +15,17 @@ import styles from './pay-election.module.css'
 /** The page in sign-up where the worker answered it first: a separate HTML document. */
 const electionPath = '/onboarding/payment-election'
 
-type Election = NonNullable<ElectionStanding['election']>
+type Election = NonNullable<ElectionState['election']>
 
 /** Empty while it is not known: most of what surrounds it does not wait. */
 export function PayElection() {
   const { data } = useQuery(payElectionQuery)
   if (data === undefined) return null
-  return data.election === null ? <NeverAsked employer={data.employer} /> : <Standing standing={data} election={data.election} />
+  return data.election === null ? (
+    <NeverAsked employer={data.employer} />
+  ) : (
+    <CurrentElection state={data} election={data.election} />
+  )
 }
 
 /** A worker who was never asked arranged it with the employer: there is nothing here to change, and the numbers are all that it takes. */
@@ -39,10 +43,10 @@ function NeverAsked({ employer }: { employer: string }) {
   )
 }
 
-function Standing({ standing, election }: { standing: ElectionStanding; election: Election }) {
+function CurrentElection({ state, election }: { state: ElectionState; election: Election }) {
   const headingId = useId()
   const headingRef = useRef<HTMLHeadingElement>(null)
-  const { employer, sentAt, undoUntil, undone } = standing
+  const { employer, sentAt, undoUntil, undone } = state
   const dateOf = useDateOf()
   const [isAsking, setIsAsking] = useState(false)
   const [hasUndone, setHasUndone] = useState(false)

@@ -2,12 +2,12 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { cardsQuery } from './cards.queries.ts'
-import { standingOfCards, type CardStanding } from './cards.rules.ts'
+import { snapshotOfCards, type CardSnapshot } from './cards.rules.ts'
 
 /** Nothing to say while the cards are not known: the page is about more than them. */
-const nothing: CardStanding = { active: null, coming: null }
+const nothing: CardSnapshot = { active: null, coming: null }
 
-export function CardsSummary({ children }: { children: (standing: CardStanding) => ReactNode }) {
+export function CardsSummary({ children }: { children: (snapshot: CardSnapshot) => ReactNode }) {
   const { data: list } = useQuery(cardsQuery)
-  return children(list ? standingOfCards(list) : nothing)
+  return children(list ? snapshotOfCards(list) : nothing)
 }

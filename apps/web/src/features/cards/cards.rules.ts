@@ -69,10 +69,10 @@ export function mainCardOf({ data: cards, mainCardId }: PayCardList): PayCard | 
   return cards.find(({ id }) => id === mainCardId) ?? null
 }
 
-export type CardStanding = { active: { last4: string; isVirtual: boolean } | null; coming: 'ordered' | 'mailed' | null }
+export type CardSnapshot = { active: { last4: string; isVirtual: boolean } | null; coming: 'ordered' | 'mailed' | null }
 
 /** What to say to a worker whose cards are new: which one works, and whether a plastic one is to come. */
-export function standingOfCards(list: PayCardList): CardStanding {
+export function snapshotOfCards(list: PayCardList): CardSnapshot {
   const main = mainCardOf(list)
   const works = main?.status === 'Active' && main.last4Digits !== null
   const order = cardOnItsWay(list.data)?.order

@@ -15,14 +15,14 @@ type ActivateCardProps = {
 type SetPinProps = { onSet: () => void; ways: ReactNode }
 
 /** Which card works, and whether a plastic one is to come: ordered, or in the mail already. */
-export type CardStanding = { active: { last4: string; isVirtual: boolean } | null; coming: 'ordered' | 'mailed' | null }
+export type CardSnapshot = { active: { last4: string; isVirtual: boolean } | null; coming: 'ordered' | 'mailed' | null }
 
 export type OtherRooms = {
   searchAddresses: SearchAddresses
   ActivateCard: ComponentType<ActivateCardProps>
   /** The form for the PIN: it goes to the card provider alone. */
   SetPin: ComponentType<SetPinProps>
-  CardsSummary: ComponentType<{ children: (standing: CardStanding) => ReactNode }>
+  CardsSummary: ComponentType<{ children: (snapshot: CardSnapshot) => ReactNode }>
 }
 
 const OtherRoomsContext = createContext<OtherRooms | null>(null)

@@ -2,7 +2,7 @@
 import type { OnboardingStep } from '@daybreak/contract'
 import { lazy, Suspense, type ComponentType } from 'react'
 import { EmployeeSearchScreen, LogInMethodScreen, VerifyOtpScreen, VerifySsnScreen } from './search/index.ts'
-import { StandingScreen } from './welcome/index.ts'
+import { StatusScreen } from './welcome/index.ts'
 import { StepLoading } from './step/index.ts'
 
 const screens: Partial<Record<OnboardingStep, ComponentType>> = {
@@ -21,7 +21,7 @@ const screens: Partial<Record<OnboardingStep, ComponentType>> = {
 }
 
 export function StepScreen({ page }: { page: OnboardingStep }) {
-  const Screen = screens[page] ?? StandingScreen
+  const Screen = screens[page] ?? StatusScreen
   return (
     <Suspense fallback={<StepLoading />}>
       <Screen />

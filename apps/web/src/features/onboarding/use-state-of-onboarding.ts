@@ -63,7 +63,7 @@ export function useStateOfOnboarding(goTo: (page: StepPage) => void): StateOfOnb
 
   const answer = useCallback(
     async (call: () => Promise<OnboardingState>) => {
-      const next = await call().catch(standingOf)
+      const next = await call().catch(readIfNotDue)
       take(next)
       goTo(nextPage(next))
     },
@@ -74,7 +74,7 @@ export function useStateOfOnboarding(goTo: (page: StepPage) => void): StateOfOnb
 }
 
 /** Another step is due: the answer was taken before, in another tab or by a request whose answer was lost, or the draft has been deleted. */
-async function standingOf(cause: unknown): Promise<OnboardingState> {
+async function readIfNotDue(cause: unknown): Promise<OnboardingState> {
   if (problemOf(cause, ...Object.values(onboardingRoutes))?.code !== 'onboarding.step_not_due') throw cause
   return callApi(onboardingRoutes.read, { isBackground: true })
 }

@@ -144,7 +144,7 @@ async function keep(
   deps: AuthorizingDeps,
   request: AuthorizationRequest,
   verdict: AuthorizationVerdict,
-  standsOn: Pick<DecisionToKeep['inputs'], 'statuses' | 'spendable'>,
+  basedOn: Pick<DecisionToKeep['inputs'], 'statuses' | 'spendable'>,
 ): Promise<AuthorizationAnswer | null> {
   const { database, clock } = deps
   const { decision, amount, reason } = verdict
@@ -159,7 +159,7 @@ async function keep(
     decidedAt,
     expiresAt,
     item,
-    inputs: { ...standsOn, limit: limitOf(request) },
+    inputs: { ...basedOn, limit: limitOf(request) },
     itemId: newUuid(clock),
     holdId: newUuid(clock),
   })

@@ -39,13 +39,13 @@ export type OverviewDeps = { database: Pick<Database, 'query'>; clock: Clock; ou
 
 export async function readOverview({ database, clock, outside }: OverviewDeps, employeeId: string): Promise<ExpressPay> {
   const executor = database.query
-  const standing = await readEligibility(executor, employeeId, clock.now())
+  const eligibility = await readEligibility(executor, employeeId, clock.now())
   const shortfall = await readShortfall(executor, employeeId)
   const corrected = shortfall === null ? [] : await readCorrectedShifts(executor, employeeId, shortfall.payday)
-  const ways = isShown(standing.enrollment) ? await outside.listMethods(executor, employeeId, standing.at) : []
+  const ways = isShown(eligibility.enrollment) ? await outside.listMethods(executor, employeeId, eligibility.at) : []
   return {
-    ...overviewOf(standing, shortfall === null ? null : { ...shortfall, corrected }),
-    ways: ways.filter(({ speed }) => speed === 'standard' || isInstantAllowed(standing)),
+    ...overviewOf(eligibility, shortfall === null ? null : { ...shortfall, corrected }),
+    ways: ways.filter(({ speed }) => speed === 'standard' || isInstantAllowed(eligibility)),
   }
 }
 

@@ -10,7 +10,7 @@ export type RegistrationDesk = {
   wanted: Wanted
   /** Our own, which was started with the key that the server verifies with. */
   isSandbox: boolean
-  read(): Promise<Pick<Registered, 'standing' | 'findings'>>
+  read(): Promise<Pick<Registered, 'programState' | 'findings'>>
   register(options: { keys: KeySink | null; replaces: boolean; activatesNew: boolean }): Promise<Registered>
   rotateTargetKey(keys: KeySink): Promise<Rotated>
   beginEndpointKey(keys: KeySink): Promise<Rotated>

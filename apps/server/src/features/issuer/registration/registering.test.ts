@@ -96,11 +96,11 @@ describe('register', () => {
     const keys = sink()
     const first = await run({ keys })
     assert.deepEqual([first.refusal, first.findings], [null, []])
-    const [target] = first.standing.targets
+    const [target] = first.programState.targets
     assert.deepEqual([target?.uri, target?.status], [`${origin}/webhooks/card-provider`, 'ACTIVE'])
     assert.deepEqual(target?.subscriptions, providerEventNames.toSorted())
     assert.deepEqual(
-      first.standing.endpoints.map(({ uri, status: is }) => [uri, is]),
+      first.programState.endpoints.map(({ uri, status: is }) => [uri, is]),
       [[`${origin}/webhooks/card-provider/authorization`, 'ACTIVE']],
     )
     assert.deepEqual(
@@ -108,12 +108,12 @@ describe('register', () => {
       ['endpoint', 'target'],
     )
     const second = await run({ keys: null })
-    assert.deepEqual([second.done, second.standing], [[], first.standing])
+    assert.deepEqual([second.done, second.programState], [[], first.programState])
   })
 
   test('makes nothing when the key that comes with it has nowhere to go', async () => {
     const refused = await run({ keys: null })
-    assert.deepEqual([refused.refusal, refused.standing.targets, refused.standing.endpoints], ['keys_needed', [], []])
+    assert.deepEqual([refused.refusal, refused.programState.targets, refused.programState.endpoints], ['keys_needed', [], []])
     const failing = { ...sink(), open: () => Promise.reject(new Error('the disk is full')) }
     await assert.rejects(run({ keys: failing }), /disk is full/)
     assert.deepEqual((await readProgramState(call, null)).endpoints, [])
@@ -123,10 +123,10 @@ describe('register', () => {
     const sinks = [sink(), sink(), sink()]
     const outcomes = await Promise.allSettled(sinks.map((keys) => run({ keys })))
     assert.ok(outcomes.some(({ status: is }) => is === 'fulfilled'))
-    const { standing, findings: observations } = await run({ keys: null })
-    assert.deepEqual([standing.targets.length, standing.endpoints.length, observations], [1, 1, []])
+    const { programState, findings: observations } = await run({ keys: null })
+    assert.deepEqual([programState.targets.length, programState.endpoints.length, observations], [1, 1, []])
     const kept = sinks.flatMap(({ keys }) => keys.map(({ keyId }) => keyId))
-    for (const { signingKeys } of [...standing.targets, ...standing.endpoints])
+    for (const { signingKeys } of [...programState.targets, ...programState.endpoints])
       for (const { id } of signingKeys ?? []) assert.ok(kept.includes(id))
   })
 
@@ -163,7 +163,7 @@ describe('register', () => {
     ])
     const mended = await run({ keys: null, replaces: true })
     assert.deepEqual(mended.findings, [])
-    const kept = mended.standing.targets.find(({ id }) => id === other.id)
+    const kept = mended.programState.targets.find(({ id }) => id === other.id)
     assert.deepEqual([kept?.subscriptions, kept?.name], [['ACCOUNT_STATUS_ACTIVE'], 'reports'])
   })
 
@@ -171,10 +171,10 @@ describe('register', () => {
     const other = await receivers.addEndpoint({ name: 'another program', uri: `${origin}/other` })
     await receivers.activateEndpoint(other.id)
     const refused = await run()
-    assert.deepEqual([refused.refusal, refused.standing.targets], ['other_endpoint', []])
+    assert.deepEqual([refused.refusal, refused.programState.targets], ['other_endpoint', []])
     const taken = await run({ replaces: true })
     assert.deepEqual([taken.refusal, taken.findings], [null, []])
-    const now = taken.standing.endpoints.find(({ id }) => id === other.id)
+    const now = taken.programState.endpoints.find(({ id }) => id === other.id)
     assert.deepEqual([now?.status, now?.name], ['DEACTIVATED', 'another program'])
   })
 
@@ -192,7 +192,7 @@ describe('register', () => {
       moved.findings.filter(({ subject }) => subject === 'target'),
       [],
     )
-    assert.ok(moved.standing.targets.every(({ id }) => id !== old.id))
+    assert.ok(moved.programState.targets.every(({ id }) => id !== old.id))
   })
 
   test('of a provider that is away says so, and opens no file for keys', async () => {
@@ -206,10 +206,10 @@ describe('register', () => {
 describe('the card product', () => {
   test('that is not there, not active or not for pay cards is refused before anything is changed', async () => {
     const unknown = await run({ wanted: wantedHere({ id: 'cpr_none' }) })
-    assert.deepEqual([unknown.refusal, unknown.standing.targets, codes(unknown)[2]], ['product', [], 'product.unknown'])
+    assert.deepEqual([unknown.refusal, unknown.programState.targets, codes(unknown)[2]], ['product', [], 'product.unknown'])
     await simulate({ effectiveThrough: '2026-11-19T00:00:00Z' })
     const over = await run()
-    assert.deepEqual([over.refusal, over.standing.endpoints], ['product', []])
+    assert.deepEqual([over.refusal, over.programState.endpoints], ['product', []])
     await simulate({ effectiveThrough: null })
     assert.equal((await run()).refusal, null)
   })
@@ -219,13 +219,13 @@ describe('the card product', () => {
     assert.ok(codes(await readRegistration(call, wantedHere())).includes('product.collaboration_off'))
     const first = await run()
     assert.deepEqual(
-      first.standing.product?.limits.map(({ name, max }) => [name, max]),
+      first.programState.product?.limits.map(({ name, max }) => [name, max]),
       [[limitName, 250_000n]],
     )
-    assert.equal(first.standing.product?.collaboration?.isEnabled, true)
+    assert.equal(first.programState.product?.collaboration?.isEnabled, true)
     const second = await run({ keys: null, wanted: wantedHere({ maxAuthorization: cents(90_000n) }) })
     assert.deepEqual(
-      second.standing.product?.limits.map(({ max }) => max),
+      second.programState.product?.limits.map(({ max }) => max),
       [90_000n],
     )
   })
@@ -274,8 +274,8 @@ describe('a key', () => {
     status = 204
     const finished = await finishEndpointKey({ call, once: call, wanted })
     assert.deepEqual(finished, { kind: 'finished', receiverId: keys.keys[0]?.receiverId })
-    const { standing, findings: observations } = await readRegistration(call, wanted)
-    assert.deepEqual([standing.endpoints.map(({ id }) => id), observations], [[keys.keys[0]?.receiverId], []])
+    const { programState, findings: observations } = await readRegistration(call, wanted)
+    assert.deepEqual([programState.endpoints.map(({ id }) => id), observations], [[keys.keys[0]?.receiverId], []])
     assert.equal((await finishEndpointKey({ call, once: call, wanted })).kind, 'nothing_waits')
   })
 })

@@ -50,7 +50,7 @@ export type Registered = {
   done: readonly string[]
   /** Made by this call, and not activated: their keys have to be put in place first. */
   awaitsKeys: boolean
-  standing: ProgramState
+  programState: ProgramState
   findings: readonly RegistrationObservation[]
 }
 
@@ -73,7 +73,7 @@ export async function register(deps: RegisteringDeps): Promise<Registered> {
     refusal,
     done: [],
     awaitsKeys: false,
-    standing: before,
+    programState: before,
     findings: observationsOf(before, wanted),
   })
   const codes = observationsOf(before, wanted).map(({ subject, code }) => `${subject}.${code}`)
@@ -88,15 +88,15 @@ export async function register(deps: RegisteringDeps): Promise<Registered> {
   const work: Work = { ...deps, keys, receivers: createReceivers(call, deps.once), done }
   await ensureEndpoint(work, before.endpoints)
   await ensureTarget(work, before.targets)
-  const standing = await readProgramState(call, wanted.product?.id ?? null)
+  const programState = await readProgramState(call, wanted.product?.id ?? null)
   const awaitsKeys = isAnyKept() && !deps.activatesNew
-  return { refusal: null, done, awaitsKeys, standing, findings: observationsOf(standing, wanted) }
+  return { refusal: null, done, awaitsKeys, programState, findings: observationsOf(programState, wanted) }
 }
 
 /** What differs, and nothing changed. */
-export async function readRegistration(call: IssuerCall, wanted: Wanted): Promise<Pick<Registered, 'standing' | 'findings'>> {
-  const standing = await readProgramState(call, wanted.product?.id ?? null)
-  return { standing, findings: observationsOf(standing, wanted) }
+export async function readRegistration(call: IssuerCall, wanted: Wanted): Promise<Pick<Registered, 'programState' | 'findings'>> {
+  const programState = await readProgramState(call, wanted.product?.id ?? null)
+  return { programState, findings: observationsOf(programState, wanted) }
 }
 
 type Work = RegisteringDeps & { receivers: Receivers; done: string[] }

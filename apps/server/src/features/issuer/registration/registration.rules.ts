@@ -35,11 +35,11 @@ export type RegistrationObservation = {
 /** By this name the limit is found again. */
 export const limitName = 'Daybreak: max of one purchase'
 
-export function observationsOf(standing: ProgramState, wanted: Wanted): RegistrationObservation[] {
+export function observationsOf(programState: ProgramState, wanted: Wanted): RegistrationObservation[] {
   return [
-    ...targetObservations(standing.targets, wanted),
-    ...endpointObservations(standing.endpoints, wanted),
-    ...(wanted.product === null ? [] : productObservations(standing.product ?? null, wanted.product)),
+    ...targetObservations(programState.targets, wanted),
+    ...endpointObservations(programState.endpoints, wanted),
+    ...(wanted.product === null ? [] : productObservations(programState.product ?? null, wanted.product)),
   ]
 }
 

@@ -14,7 +14,7 @@ import {
   type RemovingDeps,
 } from '../linked/index.ts'
 import type { MoveMoneyDeps } from '../move-money-deps.ts'
-import { findStanding, stopStanding } from '../payday/index.ts'
+import { findInstruction, stopInstruction } from '../payday/index.ts'
 import { cancelOutgoingOf, findTransfers, isOpenCourse, keepSent, newTransferOf } from '../transfers/index.ts'
 
 export type ClosingBank = { id: string; destination: DestinationName }
@@ -36,8 +36,8 @@ export async function readDestinationName(executor: Executor, id: string): Promi
   return destination === undefined ? null : nameOf(destination)
 }
 
-export async function hasStanding(executor: Executor, employeeId: string): Promise<boolean> {
-  return (await findStanding(executor, employeeId)) !== null
+export async function hasInstruction(executor: Executor, employeeId: string): Promise<boolean> {
+  return (await findInstruction(executor, employeeId)) !== null
 }
 
 /** Before the closing and the account are locked: see docs/lock-order.md. The ids of the banks that can be sent to now. */
@@ -52,7 +52,7 @@ export async function stopForClosing(
   employeeId: string,
 ): Promise<void> {
   await cancelOutgoingOf(deps, tx, employeeId)
-  await stopStanding(tx, employeeId, deps.clock.now())
+  await stopInstruction(tx, employeeId, deps.clock.now())
 }
 
 export type AllOut = { id: string; employeeId: string; accountId: string; destinationId: string; amount: Cents; at: Instant }

@@ -1,6 +1,6 @@
 // What closing an account asks of moving money: everything else stops, and what is left goes to the worker's own bank.
 export {
-  hasStanding,
+  hasInstruction,
   listClosingBanks,
   lockForClosing,
   readClosingTransfers,

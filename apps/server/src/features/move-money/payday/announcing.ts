@@ -6,7 +6,7 @@ import type { JobContext } from '#platform/jobs.ts'
 import { minTransfer } from '../limits/index.ts'
 import { nameOf, readDestinations } from '../linked/index.ts'
 import { isSkipped } from './payday.rules.ts'
-import { listStandingOf, lockStanding, markReported } from './payday.store.ts'
+import { listInstructionsOf, lockInstruction, markReported } from './payday.store.ts'
 import type { PaydayDeps } from './running.ts'
 
 const perPage = 500
@@ -22,7 +22,7 @@ export async function announcePaydays(deps: PaydayDeps, { log, signal }: Pick<Jo
   const { query } = deps.database
   for (let after: string | null = null; !signal.aborted;) {
     const accountIds: string[] = await deps.listPaidOn(query, day, { after, max: perPage })
-    for (const employeeId of await listStandingOf(query, accountIds)) {
+    for (const employeeId of await listInstructionsOf(query, accountIds)) {
       if (signal.aborted) return
       try {
         await announce(deps, employeeId, day)
@@ -38,15 +38,15 @@ export async function announcePaydays(deps: PaydayDeps, { log, signal }: Pick<Jo
 /** Once for each amount: reported again when more of the day's pay is announced or the rule is changed. */
 async function announce(deps: PaydayDeps, employeeId: string, day: PlainDate): Promise<void> {
   await deps.database.transaction(async (tx) => {
-    const found = await lockStanding(tx, employeeId)
+    const found = await lockInstruction(tx, employeeId)
     const pay = await deps.readAnnouncedPay(tx, employeeId)
     if (found === null || pay === null || compareDates(pay.arrivesOn, day) !== 0) return
-    const { standing, announced } = found
-    const amount = partOfPay(standing.rule, pay.amount)
-    if (amount < minTransfer || isSkipped(standing.skips, pay.payday)) return
+    const { instruction, announced } = found
+    const amount = partOfPay(instruction.rule, pay.amount)
+    if (amount < minTransfer || isSkipped(instruction.skips, pay.payday)) return
     if (announced !== null && compareDates(announced.for, day) === 0 && announced.amount === amount) return
-    const destination = (await readDestinations(tx, [standing.destinationId])).get(standing.destinationId)
-    const account = await readAccountState(tx, standing.accountId)
+    const destination = (await readDestinations(tx, [instruction.destinationId])).get(instruction.destinationId)
+    const account = await readAccountState(tx, instruction.accountId)
     if (destination?.state !== 'verified' || account?.isOpen !== true || account.isRestricted) return
     const { name, kind, last4 } = nameOf(destination)
     await markReported(tx, employeeId, { for: day, amount })

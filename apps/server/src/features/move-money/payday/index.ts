@@ -1,6 +1,6 @@
 // After each payday: the worker's standing transfer, and what became of it.
 export { announcePaydays } from './announcing.ts'
 export { routesOfPayday } from './payday.routes.ts'
-export { findStanding, stopStanding } from './payday.store.ts'
+export { findInstruction, stopInstruction } from './payday.store.ts'
 export { onWages, paydayQueue } from './receiving.ts'
 export { runPaydays, type PaydayDeps } from './running.ts'

@@ -11,8 +11,8 @@ import { arrivalOf, handOverOf } from '../limits/index.ts'
 import type { ExpectedPay } from '../move-money-deps.ts'
 import { moveMoneyErrors } from '../move-money.errors.ts'
 import { findTransfers } from '../transfers/index.ts'
-import { isSkipped, standingRuleOf, type StandingRule } from './payday.rules.ts'
-import { findStanding, listRuns, type Run } from './payday.store.ts'
+import { isSkipped, instructionRuleOf, type InstructionRule } from './payday.rules.ts'
+import { findInstruction, listRuns, type Run } from './payday.store.ts'
 import type { PaydayDeps } from './running.ts'
 import { setPayday, skipPayday, stopPayday } from './setting.ts'
 
@@ -26,7 +26,7 @@ export function routesOfPayday(deps: PaydayDeps): RouteDefinition[] {
     handle(paydayRoutes.setPayday, async ({ session, body }) => {
       const destinationId = parsePublicId('dst', body.destinationId)
       if (destinationId === null) return refuse('move_money.destination_not_found')
-      const rule = standingRuleOf(body.rule)
+      const rule = instructionRuleOf(body.rule)
       if (rule === null) return badAmount
       const refusal = await setPayday(deps, session, { destinationId, rule })
       return refusal ?? ok(await showPayday(deps, session.employeeId))
@@ -55,20 +55,20 @@ function dateOf(text: string) {
 
 async function showPayday(deps: PaydayDeps, employeeId: string): Promise<Payday> {
   const { query } = deps.database
-  const standing = await findStanding(query, employeeId)
+  const instruction = await findInstruction(query, employeeId)
   const next = await deps.readNextPayday(query, employeeId, deps.clock.now())
   const announced = await deps.readAnnouncedPay(query, employeeId)
-  const destination = standing && (await readDestinations(query, [standing.destinationId])).get(standing.destinationId)
+  const destination = instruction && (await readDestinations(query, [instruction.destinationId])).get(instruction.destinationId)
   return {
     standing:
-      standing && destination
-        ? { rule: shownRule(standing.rule), destination: nameOf(destination), isPaused: destination.state !== 'verified' }
+      instruction && destination
+        ? { rule: shownRule(instruction.rule), destination: nameOf(destination), isPaused: destination.state !== 'verified' }
         : null,
     nextPayday: next === null ? null : plainDateText(next),
     ...showMoments(announced?.arrivesOn ?? next),
     pay: await showPay(deps, employeeId, announced),
     isToldBefore: deps.ach.depositsFrom === 'files',
-    isNextSkipped: next !== null && standing !== null && isSkipped(standing.skips, next),
+    isNextSkipped: next !== null && instruction !== null && isSkipped(instruction.skips, next),
     runs: await showRuns(deps, await listRuns(query, employeeId, shownRuns)),
   }
 }
@@ -94,7 +94,7 @@ function shownPay({ payday, amount }: ExpectedPay, basis: NonNullable<Payday['pa
   return { payday: plainDateText(payday), amount: centsText(atLeastZero(amount)), basis }
 }
 
-function shownRule(rule: StandingRule): PaydayRule {
+function shownRule(rule: InstructionRule): PaydayRule {
   return rule.kind === 'share' ? rule : { kind: rule.kind, amount: centsText(rule.amount) }
 }
 

@@ -5,7 +5,7 @@ import fc from 'fast-check'
 import { addCents, cents, noCents, partOfPay, type Cents } from '@daybreak/money'
 import { addDays, parseInstant, parsePlainDate } from '@daybreak/time'
 import type { SendingInputs } from '../limits/index.ts'
-import { decidePayday, isSkipped, standingRuleOf, type StandingRule } from './payday.rules.ts'
+import { decidePayday, isSkipped, instructionRuleOf, type InstructionRule } from './payday.rules.ts'
 
 const dollars = (amount: number) => cents(BigInt(amount) * 100n)
 const at = parseInstant('2026-12-04T14:00:00.000Z')
@@ -40,7 +40,7 @@ const anyRule = fc.oneof(
   fc.record({ kind: fc.constant('above' as const), amount: fc.bigInt(0n, 100_000n).map(cents) }),
   fc.record({ kind: fc.constant('fixed' as const), amount: fc.bigInt(500n, 100_000n).map(cents) }),
   fc.record({ kind: fc.constant('share' as const), percent: fc.integer({ min: 1, max: 100 }) }),
-) satisfies fc.Arbitrary<StandingRule>
+) satisfies fc.Arbitrary<InstructionRule>
 
 test('what moves is never more than came in, never more than is available, and never below the smallest transfer', () => {
   fc.assert(
@@ -117,8 +117,8 @@ test('a skip covers its payday, also when the deposit is dated a few days off, a
 })
 
 test('amounts that no paycheck has are no rule', () => {
-  assert.equal(standingRuleOf({ kind: 'fixed', amount: '499' }), null)
-  assert.equal(standingRuleOf({ kind: 'fixed', amount: '1000001' }), null)
-  assert.equal(standingRuleOf({ kind: 'above', amount: '2500001' }), null)
-  assert.deepEqual(standingRuleOf({ kind: 'above', amount: '0' }), { kind: 'above', amount: noCents })
+  assert.equal(instructionRuleOf({ kind: 'fixed', amount: '499' }), null)
+  assert.equal(instructionRuleOf({ kind: 'fixed', amount: '1000001' }), null)
+  assert.equal(instructionRuleOf({ kind: 'above', amount: '2500001' }), null)
+  assert.deepEqual(instructionRuleOf({ kind: 'above', amount: '0' }), { kind: 'above', amount: noCents })
 })

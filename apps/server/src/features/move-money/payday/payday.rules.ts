@@ -6,13 +6,13 @@ import { isRefused, refuse, type Refusal } from '#platform/errors.ts'
 import { minTransfer, refuseSending, type SendingInputs, type SendingRefusal } from '../limits/index.ts'
 
 /** As it is kept: what the contract says in texts. */
-export type StandingRule = PayRule
+export type InstructionRule = PayRule
 
 export const maxKept = cents(2_500_000n)
 export const maxFixed = cents(1_000_000n)
 
 /** Null for an amount that no rule takes: below the smallest transfer, or larger than a paycheck is. */
-export function standingRuleOf(rule: PaydayRule): StandingRule | null {
+export function instructionRuleOf(rule: PaydayRule): InstructionRule | null {
   if (rule.kind === 'share') return rule
   const amount = parseCents(rule.amount)
   if (amount === null) return null
@@ -21,7 +21,7 @@ export function standingRuleOf(rule: PaydayRule): StandingRule | null {
 }
 
 export type PaydayInputs = {
-  rule: StandingRule
+  rule: InstructionRule
   /** All that came in on this payday so far: a payday with two deposits is one payday. */
   came: Cents
   /** What has moved of it already. */

@@ -5,26 +5,26 @@ import { instantText, parseInstant, parsePlainDate, plainDateText, type Instant,
 import { sql, type Selectable } from 'kysely'
 import type { Executor, Transaction } from '#platform/database/database.ts'
 import type { MoveMoneyPayday } from '#platform/database/schema.generated.ts'
-import type { StandingRule } from './payday.rules.ts'
+import type { InstructionRule } from './payday.rules.ts'
 
-export type Standing = {
+export type Instruction = {
   employeeId: string
   accountId: string
   destinationId: string
-  rule: StandingRule
+  rule: InstructionRule
   skips: PlainDate | null
   changedAt: Instant
 }
 
 /** The one that is on; null when the worker has none or stopped it. */
-export async function findStanding(executor: Executor, employeeId: string): Promise<Standing | null> {
-  const row = await standings(executor).where('employee_id', '=', employeeId).executeTakeFirst()
-  return row === undefined ? null : standingOf(row)
+export async function findInstruction(executor: Executor, employeeId: string): Promise<Instruction | null> {
+  const row = await instructions(executor).where('employee_id', '=', employeeId).executeTakeFirst()
+  return row === undefined ? null : instructionOf(row)
 }
 
-const standings = (executor: Executor) => executor.selectFrom('move_money_payday').selectAll().where('is_on', '=', true)
+const instructions = (executor: Executor) => executor.selectFrom('move_money_payday').selectAll().where('is_on', '=', true)
 
-function standingOf(row: Selectable<MoveMoneyPayday>): Standing {
+function instructionOf(row: Selectable<MoveMoneyPayday>): Instruction {
   return {
     employeeId: row.employee_id,
     accountId: row.account_id,
@@ -36,9 +36,9 @@ function standingOf(row: Selectable<MoveMoneyPayday>): Standing {
 }
 
 /** Of these accounts, the workers whose standing transfer is on. */
-export async function listStandingOf(executor: Executor, accountIds: readonly string[]): Promise<string[]> {
+export async function listInstructionsOf(executor: Executor, accountIds: readonly string[]): Promise<string[]> {
   if (accountIds.length === 0) return []
-  const rows = await standings(executor)
+  const rows = await instructions(executor)
     .where('account_id', 'in', [...accountIds])
     .execute()
   return rows.map((row) => row.employee_id)
@@ -47,17 +47,17 @@ export async function listStandingOf(executor: Executor, accountIds: readonly st
 export type Announced = { for: PlainDate; amount: Cents }
 
 /** Another copy that wants to tell the same waits. */
-export async function lockStanding(
+export async function lockInstruction(
   tx: Transaction,
   employeeId: string,
-): Promise<{ standing: Standing; announced: Announced | null } | null> {
-  const row = await standings(tx).where('employee_id', '=', employeeId).forUpdate().executeTakeFirst()
+): Promise<{ instruction: Instruction; announced: Announced | null } | null> {
+  const row = await instructions(tx).where('employee_id', '=', employeeId).forUpdate().executeTakeFirst()
   if (row === undefined) return null
   const announced =
     row.told_for === null || row.told_amount === null
       ? null
       : { for: parsePlainDate(row.told_for), amount: cents(row.told_amount) }
-  return { standing: standingOf(row), announced }
+  return { instruction: instructionOf(row), announced }
 }
 
 export async function markReported(tx: Transaction, employeeId: string, announced: Announced): Promise<void> {
@@ -73,18 +73,18 @@ function ruleOf({
   amount,
   percent,
 }: {
-  kind: StandingRule['kind']
+  kind: InstructionRule['kind']
   amount: bigint | null
   percent: number | null
-}): StandingRule {
+}): InstructionRule {
   if (kind === 'share' && percent !== null) return { kind, percent }
   if (kind === 'share' || amount === null) throw new Error('a standing transfer without its amount')
   return { kind, amount: cents(amount) }
 }
 
 /** In the place of the one before. */
-export async function setStanding(tx: Transaction, standing: Omit<Standing, 'skips'>): Promise<void> {
-  const { employeeId, accountId, destinationId, rule, changedAt } = standing
+export async function setInstruction(tx: Transaction, instruction: Omit<Instruction, 'skips'>): Promise<void> {
+  const { employeeId, accountId, destinationId, rule, changedAt } = instruction
   const values = {
     account_id: accountId,
     destination_id: destinationId,
@@ -102,7 +102,7 @@ export async function setStanding(tx: Transaction, standing: Omit<Standing, 'ski
 }
 
 /** False when there was none. */
-export async function stopStanding(tx: Transaction, employeeId: string, at: Instant): Promise<boolean> {
+export async function stopInstruction(tx: Transaction, employeeId: string, at: Instant): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('move_money_payday')
     .set({ is_on: false, skips: null, changed_at: instantText(at) })

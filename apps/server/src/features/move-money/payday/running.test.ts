@@ -15,7 +15,7 @@ import { listRuns, noteWages, setSkip } from './payday.store.ts'
 import { announcePaydays } from './announcing.ts'
 import { runPaydays, transferIdOf, type PaydayDeps } from './running.ts'
 import { setPayday, skipPayday, stopPayday } from './setting.ts'
-import type { StandingRule } from './payday.rules.ts'
+import type { InstructionRule } from './payday.rules.ts'
 
 let world: MoneyWorld
 let deps: PaydayDeps
@@ -37,7 +37,7 @@ after(async () => {
 const working = { log: silentLog, signal: new AbortController().signal }
 const session = () => ({ employeeId: world.employeeId, sessionId: newUuid(world.clock) })
 
-async function set(rule: StandingRule, destinationId = world.bankId) {
+async function set(rule: InstructionRule, destinationId = world.bankId) {
   return setPayday(deps, { ...session() }, { destinationId, rule })
 }
 

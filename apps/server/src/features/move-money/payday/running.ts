@@ -8,7 +8,7 @@ import { lockDestinations, markUsed, nameOf, type Destination } from '../linked/
 import type { MoveMoneyDeps } from '../move-money-deps.ts'
 import { keepSent, lockInputs, newTransferOf } from '../transfers/index.ts'
 import { decidePayday, isSkipped, type PaydayVerdict } from './payday.rules.ts'
-import { decideRun, findStanding, listDue, lockDue, sumPayday, type Run, type Standing } from './payday.store.ts'
+import { decideRun, findInstruction, listDue, lockDue, sumPayday, type Run, type Instruction } from './payday.store.ts'
 
 export type PaydayDeps = MoveMoneyDeps
 
@@ -41,22 +41,22 @@ async function runOne(deps: PaydayDeps, { transactionId, employeeId }: Pick<Run,
     const destinations = await lockDestinations(tx, employeeId)
     const run = await lockDue(tx, transactionId)
     if (run === null) return
-    const standing = await findStanding(tx, employeeId)
+    const instruction = await findInstruction(tx, employeeId)
     // Stopped or skipped after the pay came in and before it was looked at: the worker's word counts.
-    if (standing === null || isSkipped(standing.skips, run.payday)) {
+    if (instruction === null || isSkipped(instruction.skips, run.payday)) {
       await decideRun(tx, transactionId, { outcome: 'skipped' }, at)
       return
     }
     // Its bank took it back before it was looked at: what would move is money that was here before, which never moves (decisions 65).
-    if (takenBack.has((await readItemStatus(tx, { accountId: standing.accountId, itemId: transactionId })) ?? '')) {
+    if (takenBack.has((await readItemStatus(tx, { accountId: instruction.accountId, itemId: transactionId })) ?? '')) {
       await decideRun(tx, transactionId, { outcome: 'nothing' }, at)
       return
     }
-    const destination = destinations.find(({ id }) => id === standing.destinationId)
+    const destination = destinations.find(({ id }) => id === instruction.destinationId)
     if (destination === undefined) throw new Error('a standing transfer to no account')
-    const verdict = await verdictOn(deps, tx, { run, standing, destination })
+    const verdict = await verdictOn(deps, tx, { run, instruction, destination })
     if (verdict.outcome === 'moved') {
-      const transferId = await move(deps, tx, { run, standing, destination, amount: verdict.amount })
+      const transferId = await move(deps, tx, { run, instruction, destination, amount: verdict.amount })
       await decideRun(tx, transactionId, { outcome: 'moved', transferId }, at)
       return
     }
@@ -68,10 +68,10 @@ async function runOne(deps: PaydayDeps, { transactionId, employeeId }: Pick<Run,
   })
 }
 
-type Running = { run: Run; standing: Standing; destination: Destination }
+type Running = { run: Run; instruction: Instruction; destination: Destination }
 
-async function verdictOn(deps: PaydayDeps, tx: Transaction, { run, standing, destination }: Running): Promise<PaydayVerdict> {
-  const { employeeId, accountId, rule } = standing
+async function verdictOn(deps: PaydayDeps, tx: Transaction, { run, instruction, destination }: Running): Promise<PaydayVerdict> {
+  const { employeeId, accountId, rule } = instruction
   // Locked after the sums are read would do as well: the worker's rows are taken.
   const sums = await sumPayday(tx, run)
   const sending = await lockInputs(deps, tx, { employeeId, accountId, destination, at: deps.clock.now() })
@@ -81,9 +81,9 @@ async function verdictOn(deps: PaydayDeps, tx: Transaction, { run, standing, des
 async function move(
   deps: PaydayDeps,
   tx: Transaction,
-  { run, standing, destination, amount }: Running & { amount: Extract<PaydayVerdict, { outcome: 'moved' }>['amount'] },
+  { run, instruction, destination, amount }: Running & { amount: Extract<PaydayVerdict, { outcome: 'moved' }>['amount'] },
 ): Promise<string> {
-  const { employeeId, accountId } = standing
+  const { employeeId, accountId } = instruction
   const at = deps.clock.now()
   const id = transferIdOf(run.transactionId)
   const request = {

@@ -7,8 +7,8 @@ import type { ActiveSession } from '#platform/http/routes.ts'
 import { transactUnlessRefused } from '#platform/refusable.ts'
 import { lockDestinations, nameOf, type Destination } from '../linked/index.ts'
 import type { PaydayDeps } from './running.ts'
-import type { StandingRule } from './payday.rules.ts'
-import { findStanding, setSkip, setStanding, stopStanding } from './payday.store.ts'
+import type { InstructionRule } from './payday.rules.ts'
+import { findInstruction, setSkip, setInstruction, stopInstruction } from './payday.store.ts'
 
 export type SettingRefusal = Refusal<
   | 'move_money.destination_not_found'
@@ -23,7 +23,7 @@ export type SettingRefusal = Refusal<
 export async function setPayday(
   deps: PaydayDeps,
   { employeeId, sessionId }: Pick<ActiveSession, 'employeeId' | 'sessionId'>,
-  { destinationId, rule }: { destinationId: string; rule: StandingRule },
+  { destinationId, rule }: { destinationId: string; rule: InstructionRule },
 ): Promise<null | SettingRefusal> {
   return transactUnlessRefused(deps.database, async (tx) => {
     const at = deps.clock.now()
@@ -38,7 +38,7 @@ export async function setPayday(
     if (state?.isOpen !== true) return refuse('move_money.account_closed')
     const held = refuseHeld(state.whyHeld, 'move_money.restricted')
     if (held !== null) return held
-    await setStanding(tx, { employeeId, accountId: account.id, destinationId, rule, changedAt: at })
+    await setInstruction(tx, { employeeId, accountId: account.id, destinationId, rule, changedAt: at })
     await deps.recordActivity(tx, { employeeId, sessionId, kind: 'payday_set', at, detail: detailOf(destination) })
     return null
   })
@@ -52,9 +52,9 @@ export async function stopPayday(
   await deps.database.transaction(async (tx) => {
     const at = deps.clock.now()
     const destinations = await lockDestinations(tx, employeeId)
-    const standing = await findStanding(tx, employeeId)
-    const destination = destinations.find(({ id }) => id === standing?.destinationId)
-    if (destination === undefined || !(await stopStanding(tx, employeeId, at))) return
+    const instruction = await findInstruction(tx, employeeId)
+    const destination = destinations.find(({ id }) => id === instruction?.destinationId)
+    if (destination === undefined || !(await stopInstruction(tx, employeeId, at))) return
     await deps.recordActivity(tx, { employeeId, sessionId, kind: 'payday_stopped', at, detail: detailOf(destination) })
   })
 }
@@ -67,7 +67,7 @@ export async function skipPayday(
 ): Promise<null | Refusal<'move_money.payday_none' | 'move_money.payday_passed'>> {
   return transactUnlessRefused(deps.database, async (tx) => {
     await lockDestinations(tx, employeeId)
-    if ((await findStanding(tx, employeeId)) === null) return refuse('move_money.payday_none')
+    if ((await findInstruction(tx, employeeId)) === null) return refuse('move_money.payday_none')
     if (!(await isNext(deps, tx, employeeId, payday))) return refuse('move_money.payday_passed')
     await setSkip(tx, employeeId, isSkipped ? payday : null)
     return null

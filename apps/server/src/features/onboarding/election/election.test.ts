@@ -1,7 +1,7 @@
 // Tests what is sent to an employer about how a worker wants to be paid: once, from the payday that is still open, and taken back within 30 days.
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import type { ElectionStanding } from '@daybreak/contract'
+import type { ElectionState } from '@daybreak/contract'
 import { newUuid } from '@daybreak/ids'
 import { plainDate, type Instant } from '@daybreak/time'
 import { readDepositNumbers } from '#features/accounts'
@@ -50,9 +50,9 @@ const half = { choice: 'part', amount: null, percent: 50, hasConsented: true } a
 const elect = async (browser: Newcomer, election: object = half) =>
   expect(await browser.post('payment-election', election), 'set-pin')
 
-async function standingOf(phone: string): Promise<ElectionStanding> {
+async function stateOf(phone: string): Promise<ElectionState> {
   const { token } = await rooms.signIn(phone)
-  return (await (await rooms.get(path, token)).json()) as ElectionStanding
+  return (await (await rooms.get(path, token)).json()) as ElectionState
 }
 
 async function undo(phone: string): Promise<Response> {
@@ -85,7 +85,7 @@ test('an election goes out once, with where their pay is to go; taken back, the 
   await rooms.jobs.runEnqueued()
   const { state } = await elect(browser)
   assert.equal(state.draft.electionStartsOn, '2026-11-27')
-  const asked = await standingOf(phone)
+  const asked = await stateOf(phone)
   assert.deepEqual(
     [asked.employer, asked.election?.percent, asked.election?.startsOn, asked.sentAt, asked.undone],
     ['Lakeside Diners', 50, '2026-11-27', null, null],
@@ -106,10 +106,10 @@ test('an election goes out once, with where their pay is to go; taken back, the 
     '2026-11-27',
   ])
   assert.equal((await nextFile()).size, 0)
-  assert.notEqual((await standingOf(phone)).sentAt, null)
+  assert.notEqual((await stateOf(phone)).sentAt, null)
 
   rooms.clock.advance({ hours: 24 * 8 })
-  const undone = (await (await undo(phone)).json()) as ElectionStanding
+  const undone = (await (await undo(phone)).json()) as ElectionState
   assert.deepEqual([undone.election?.choice, undone.undone?.endsOn, undone.undoUntil], ['keep', '2026-12-11', null])
   assert.deepEqual(await (await undo(phone)).json(), undone, 'taken back twice')
   const stop = (await nextFile()).get(employeeNumber) ?? assert.fail('no one was asked to stop')
@@ -143,7 +143,7 @@ describe('nothing is sent to the employer', () => {
     const { browser, phone, employeeNumber } = await bring()
     await rooms.jobs.runEnqueued()
     await elect(browser)
-    assert.equal(((await (await undo(phone)).json()) as ElectionStanding).undone?.endsOn, null)
+    assert.equal(((await (await undo(phone)).json()) as ElectionState).undone?.endsOn, null)
     assert.ok(!(await nextFile()).has(employeeNumber))
   })
 
@@ -225,11 +225,11 @@ test('after 30 days an election is final', async () => {
   const { browser, phone } = await bring()
   await rooms.jobs.runEnqueued()
   await elect(browser)
-  const { undoUntil } = await standingOf(phone)
+  const { undoUntil } = await stateOf(phone)
   assert.ok(undoUntil !== null)
   rooms.clock.advance({ hours: 24 * 30 })
   await assertProblem(await undo(phone), 409, 'onboarding.undo_too_late')
-  assert.equal((await standingOf(phone)).undoUntil, null)
+  assert.equal((await stateOf(phone)).undoUntil, null)
 })
 
 test('what an employer has is not sent again, and what was never sent is not ended', () => {

@@ -1,5 +1,5 @@
 // Shows an election to the worker after it was made, and takes it back.
-import type { ElectionStanding } from '@daybreak/contract'
+import type { ElectionState } from '@daybreak/contract'
 import { newUuid } from '@daybreak/ids'
 import { instantText, type Clock } from '@daybreak/time'
 import { readProfile } from '#features/employee'
@@ -12,7 +12,7 @@ import { lockPerson, readPersonOf } from '../onboarding-people.store.ts'
 
 type ElectionDeps = { database: Database; clock: Clock }
 
-export async function readElectionStanding({ database, clock }: ElectionDeps, employeeId: string): Promise<ElectionStanding> {
+export async function readElectionState({ database, clock }: ElectionDeps, employeeId: string): Promise<ElectionState> {
   const { query } = database
   const profile = await readProfile(query, employeeId)
   if (profile === null) throw new Error('a session names an employee who does not exist')

@@ -71,12 +71,12 @@ export type OpeningFacts = { made: DoneSteps; applicationStatus: ProviderApplica
 export function openingShown(facts: OpeningFacts | null): OnboardingOpening | null {
   if (facts === null) return null
   return {
-    standing: standingOfOpening(facts),
+    standing: openingStatusOf(facts),
     steps: openingSteps.map((step) => ({ step, isDone: facts.made.has(step) })),
   }
 }
 
-function standingOfOpening({ made, applicationStatus, failures }: OpeningFacts): OnboardingOpening['standing'] {
+function openingStatusOf({ made, applicationStatus, failures }: OpeningFacts): OnboardingOpening['standing'] {
   const { kind } = nextMove(made, applicationStatus)
   if (kind === 'opened' || kind === 'refused') return kind
   if (failures > 0) return 'delayed'

@@ -58,7 +58,7 @@ async function statusOf(employeeId: string): Promise<string> {
 }
 
 /** The worker's records at the end, wherever they come from. */
-async function standOf(employeeId: string) {
+async function stateOf(employeeId: string) {
   const query = async (text: string) => (await rooms.database.pool.query<{ count: number }>(text, [employeeId])).rows[0]?.count
   const account = await findAccountOf(rooms.database.query, employeeId)
   const cards = account === null ? [] : await rooms.issuer.listCards(account.providerAccountId)
@@ -134,7 +134,7 @@ test('a passed identity check becomes an account with a usable card, and a worke
   const later = { choice: 'later', amount: null, percent: null, hasConsented: false }
   const answered = expect(await browser.post('payment-election', later), 'set-pin')
   assert.equal(answered.state.status, 'Completed')
-  assert.deepEqual(await standOf(employeeId), opened)
+  assert.deepEqual(await stateOf(employeeId), opened)
 })
 
 test('a worker who first says how they are paid is let in when the card is ready', async () => {
@@ -154,7 +154,7 @@ test('a worker who has an account already keeps it, and is given cards', async (
   await rooms.jobs.runEnqueued()
   death.restore()
   assert.deepEqual(death.names(), ['issueCard', 'orderPhysicalCard', 'issueCard'])
-  assert.deepEqual(await standOf(employeeId), opened)
+  assert.deepEqual(await stateOf(employeeId), opened)
   assert.equal((await findAccountOf(rooms.database.query, employeeId))?.id, account.id)
 })
 
@@ -169,7 +169,7 @@ describe('a process that dies', () => {
         death.restore()
         rooms.clock.advance({ minutes: 2 })
         await rooms.jobs.run(sweep)
-        assert.deepEqual(await standOf(employeeId), opened, `died ${when} answer ${question}`)
+        assert.deepEqual(await stateOf(employeeId), opened, `died ${when} answer ${question}`)
         // Fewer would mean that something was not asked by way of what dies here.
         if (!hasDied) assert.ok(question > 8, `only ${question - 1} questions`)
       }
@@ -181,7 +181,7 @@ describe('a process that dies', () => {
     await Promise.all([run(), run(), run()])
     rooms.clock.advance({ minutes: 2 })
     await rooms.jobs.run(sweep)
-    assert.deepEqual(await standOf(employeeId), opened)
+    assert.deepEqual(await stateOf(employeeId), opened)
   })
 })
 
@@ -207,7 +207,7 @@ describe('a card provider', () => {
     assert.equal((await seenBy(phone)).state.opening?.standing, 'in_review', 'it was looked at less than a minute ago')
     rooms.clock.advance({ minutes: 2 })
     await rooms.jobs.run(sweep)
-    assert.deepEqual(await standOf(employeeId), opened)
+    assert.deepEqual(await stateOf(employeeId), opened)
     assert.match((await messagesTo(phone)).join(), /^Daybreak: Your account is open\. Continue here: http\S+\/onboarding$/)
   })
 
@@ -242,7 +242,7 @@ describe('a card provider', () => {
     const other = await bringApproved(rooms, identification)
     await rooms.jobs.runEnqueued()
     rooms.issuer.applyForCardProduct = usual
-    assert.deepEqual(await standOf(other.employeeId), opened)
+    assert.deepEqual(await stateOf(other.employeeId), opened)
   })
 
   test('that is down delays the worker, with growing waits between tries, and a changed name has no effect meanwhile', async () => {
@@ -279,7 +279,7 @@ describe('a card provider', () => {
     rooms.issuer.createAccountHolder = usual
     rooms.clock.advance({ minutes: 8 })
     await rooms.jobs.run(sweep)
-    assert.deepEqual(await standOf(employeeId), opened)
+    assert.deepEqual(await stateOf(employeeId), opened)
   })
 })
 

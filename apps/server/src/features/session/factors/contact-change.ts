@@ -18,7 +18,7 @@ import {
 } from '../notices/index.ts'
 import { isAmong, type Asking, type NewCodeOutcome, type NewContact, type OwnCodes, type Proven } from './own-codes.ts'
 import type { CodeRefusal } from '../session.errors.ts'
-import { standsForOldContact } from '../session.rules.ts'
+import { replacesOldContact } from '../session.rules.ts'
 import { endSessionsOf } from '../session-ending.ts'
 import { isRevoked, readSession } from '../session.store.ts'
 
@@ -84,7 +84,7 @@ export async function proveOld(
   if (otpOld === null) {
     const isEnough =
       session !== null &&
-      standsForOldContact({ ...session, strongProofAtMs: session.strongProofAt.epochMilliseconds }, now.epochMilliseconds)
+      replacesOldContact({ ...session, strongProofAtMs: session.strongProofAt.epochMilliseconds }, now.epochMilliseconds)
     return isEnough
       ? { kind: 'proven', proven: null }
       : refuse('invalid_input', { errors: [{ field: 'otpOld', code: 'required' }] })

@@ -176,12 +176,12 @@ describe('a ZIP code', () => {
 })
 
 describe('the worker’s position', () => {
-  function standAt(answer: (found: PositionCallback, failed: PositionErrorCallback) => void) {
+  function locateAt(answer: (found: PositionCallback, failed: PositionErrorCallback) => void) {
     vi.stubGlobal('navigator', Object.assign(Object.create(navigator), { geolocation: { getCurrentPosition: answer } }))
   }
 
   test('is sent to about a hundred metres, in the place of a ZIP code', async () => {
-    standAt((at) => at({ coords: { latitude: 40.941_234_5, longitude: -73.876_543_2 } } as GeolocationPosition))
+    locateAt((at) => at({ coords: { latitude: 40.941_234_5, longitude: -73.876_543_2 } } as GeolocationPosition))
     const { user, searches } = show()
     await rows()
     await user.click(screen.getByRole('button', { name: 'Use my location' }))
@@ -192,7 +192,7 @@ describe('the worker’s position', () => {
   })
 
   test('that is not given, or that is not known, leads to the ZIP code', async () => {
-    standAt((_, fail) => fail({} as GeolocationPositionError))
+    locateAt((_, fail) => fail({} as GeolocationPositionError))
     const { user, searches } = show()
     await rows()
     await user.click(screen.getByRole('button', { name: 'Use my location' }))

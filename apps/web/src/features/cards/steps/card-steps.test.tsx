@@ -176,7 +176,7 @@ describe('setting the PIN', () => {
 test('what there is to say of the cards: which one works, whether it is virtual, and whether a plastic one is to come', async () => {
   const say = (list: PayCard[]) => {
     startFakeServer({ [listCall]: () => fictionalCardList(list) })
-    renderPage(<CardsSummary>{(standing) => <p>{JSON.stringify(standing)}</p>}</CardsSummary>)
+    renderPage(<CardsSummary>{(snapshot) => <p>{JSON.stringify(snapshot)}</p>}</CardsSummary>)
   }
   const { order } = inTheMail
   say([interim, { ...inTheMail, order: order && { ...order, status: 'NEW' } }])

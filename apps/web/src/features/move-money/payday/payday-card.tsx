@@ -12,14 +12,14 @@ import styles from './payday.module.css'
 export function PaydayCard() {
   const titleId = useId()
   const { data, isPending, isFetching, refetch } = useQuery(paydayQuery)
-  const standing = data?.standing ?? null
+  const instruction = data?.standing ?? null
   return (
     <Card labelledBy={titleId}>
       <div className={styles['head']}>
         <h2 id={titleId}>
           <Copy id="move-money.payday.title" />
         </h2>
-        {data && standing !== null && !standing.isPaused && !data.isNextSkipped && (
+        {data && instruction !== null && !instruction.isPaused && !data.isNextSkipped && (
           <Badge tone="good" icon={Check}>
             <Copy id="move-money.payday.on" />
           </Badge>
@@ -27,8 +27,8 @@ export function PaydayCard() {
       </div>
       {isPending && <Skeleton className={styles['cardLoading']} />}
       {!isPending && !data && <LoadFailed level={3} isBusy={isFetching} onRetry={() => void refetch()} />}
-      {data && standing !== null && <WhatMoves payday={data} standing={standing} />}
-      {data && standing === null && (
+      {data && instruction !== null && <WhatMoves payday={data} instruction={instruction} />}
+      {data && instruction === null && (
         <p className="soft">
           <Copy id="move-money.payday.lead" />
         </p>
@@ -36,7 +36,7 @@ export function PaydayCard() {
       {data && (
         <div className={styles['ways']}>
           <ButtonLink to={paydayPath} variant="tint">
-            <Copy id={standing === null ? 'move-money.payday.set-up' : 'move-money.payday.see'} />
+            <Copy id={instruction === null ? 'move-money.payday.set-up' : 'move-money.payday.see'} />
           </ButtonLink>
         </div>
       )}

@@ -10,9 +10,9 @@ export type Entry = { kind: Kind; above: string; fixed: string; percent: string;
 const minFixed = cents(500n)
 const max = { above: cents(2_500_000n), fixed: cents(1_000_000n) } as const
 
-export function entryOf({ standing }: Payday, banks: readonly MoneyDestination[]): Entry {
-  const rule = standing?.rule
-  const known = banks.find(({ id }) => id === standing?.destination.id) ?? banks[0]
+export function entryOf({ standing: instruction }: Payday, banks: readonly MoneyDestination[]): Entry {
+  const rule = instruction?.rule
+  const known = banks.find(({ id }) => id === instruction?.destination.id) ?? banks[0]
   const dollars = rule !== undefined && rule.kind !== 'share' ? plainDollars(wireCents(rule.amount)) : ''
   return {
     kind: rule?.kind ?? 'above',

@@ -41,7 +41,7 @@ export function PaydayPage() {
         <PaydayForm payday={data} destinations={destinations.data} onDone={() => move(false)} />
       )}
       {data && !isForm && data.standing !== null && (
-        <PaydaySummary payday={data} standing={data.standing} onChange={() => move(true)} />
+        <PaydaySummary payday={data} instruction={data.standing} onChange={() => move(true)} />
       )}
       {data && isForm && data.runs.length > 0 && (
         <div className={styles['below']}>

@@ -17,13 +17,13 @@ import { dayBefore, movingOf } from './payday.rules.ts'
 import shared from '../move-money.module.css'
 import styles from './payday.module.css'
 
-type Standing = NonNullable<Payday['standing']>
-type PaydaySummaryProps = { payday: Payday; standing: Standing; onChange: () => void }
+type Instruction = NonNullable<Payday['standing']>
+type PaydaySummaryProps = { payday: Payday; instruction: Instruction; onChange: () => void }
 
-export function PaydaySummary({ payday, standing, onChange }: PaydaySummaryProps) {
+export function PaydaySummary({ payday, instruction, onChange }: PaydaySummaryProps) {
   return (
     <div className={`grid ${shared['columns']}`}>
-      <Next payday={payday} standing={standing} onChange={onChange} />
+      <Next payday={payday} instruction={instruction} onChange={onChange} />
       <div className={styles['aside']}>
         {payday.runs.length > 0 && <PaydayHistory runs={payday.runs} />}
         <Knowing payday={payday} />
@@ -32,7 +32,7 @@ export function PaydaySummary({ payday, standing, onChange }: PaydaySummaryProps
   )
 }
 
-function Next({ payday, standing, onChange }: PaydaySummaryProps) {
+function Next({ payday, instruction, onChange }: PaydaySummaryProps) {
   const { nextPayday, isNextSkipped } = payday
   const copy = useCopy()
   const words = useMoneyWords()
@@ -41,7 +41,7 @@ function Next({ payday, standing, onChange }: PaydaySummaryProps) {
   const announce = useAnnounce()
   const ruleWords = useRuleWords()
   const [isStopping, setIsStopping] = useState(false)
-  const account = words.accountOf(standing.destination)
+  const account = words.accountOf(instruction.destination)
   const date = nextPayday === null ? null : words.day(nextPayday)
   async function skip(isSkipped: boolean) {
     if (nextPayday === null || date === null) return
@@ -54,7 +54,7 @@ function Next({ payday, standing, onChange }: PaydaySummaryProps) {
         <h2 id={titleId}>
           <Copy id="move-money.payday.next" />
         </h2>
-        {!standing.isPaused && !isNextSkipped && (
+        {!instruction.isPaused && !isNextSkipped && (
           <Badge tone="good" icon={Check}>
             <Copy id="move-money.payday.on" />
           </Badge>
@@ -65,15 +65,15 @@ function Next({ payday, standing, onChange }: PaydaySummaryProps) {
           </Badge>
         )}
       </div>
-      {standing.isPaused && (
+      {instruction.isPaused && (
         <Notice tone="warn" icon={CirclePause} role="status">
           {copy('move-money.payday.paused', { account })}
         </Notice>
       )}
       <MessageNotice message={skipping.message} />
-      <WhatMoves payday={payday} standing={standing} />
+      <WhatMoves payday={payday} instruction={instruction} />
       <Facts>
-        <Fact label={<Copy id="move-money.payday.rule" />}>{ruleWords(standing.rule)}</Fact>
+        <Fact label={<Copy id="move-money.payday.rule" />}>{ruleWords(instruction.rule)}</Fact>
         <Fact label={<Copy id="move-money.review.to" />}>{account}</Fact>
         <Fact label={<Copy id="move-money.payday.fee" />}>
           <Copy id="move-money.review.fee-free" />
@@ -107,8 +107,8 @@ function Next({ payday, standing, onChange }: PaydaySummaryProps) {
 /** The amount where it is known or guessed, the day alone where it is not. */
 export function WhatMoves({
   payday: { nextPayday, isNextSkipped, pay },
-  standing,
-}: Pick<PaydaySummaryProps, 'payday' | 'standing'>) {
+  instruction,
+}: Pick<PaydaySummaryProps, 'payday' | 'instruction'>) {
   const copy = useCopy()
   const words = useMoneyWords()
   const amountWords = useAmountWords()
@@ -120,8 +120,8 @@ export function WhatMoves({
         {copy('move-money.payday.skipped-note', { date, amount: amountWords(wireCents(pay.amount)) })}
       </Notice>
     )
-  const moving = isOfNext && !standing.isPaused && !isNextSkipped ? movingOf(pay, standing.rule) : null
-  if (moving !== null) return <PaydayMoving moving={moving} account={words.accountOf(standing.destination)} />
+  const moving = isOfNext && !instruction.isPaused && !isNextSkipped ? movingOf(pay, instruction.rule) : null
+  if (moving !== null) return <PaydayMoving moving={moving} account={words.accountOf(instruction.destination)} />
   return <p className={styles['next']}>{date ?? <Copy id="move-money.payday.no-date" />}</p>
 }
 
@@ -146,7 +146,7 @@ function Knowing({ payday: { isNextSkipped, isToldBefore, nextPayday, pay, skipU
   )
 }
 
-function useRuleWords(): (rule: Standing['rule']) => string {
+function useRuleWords(): (rule: Instruction['rule']) => string {
   const copy = useCopy()
   const amountWords = useAmountWords()
   return (rule) => {

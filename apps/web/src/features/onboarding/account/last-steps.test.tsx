@@ -176,12 +176,12 @@ describe('the PIN', () => {
 
 describe('when all is done', () => {
   const call = answerCall('success')
-  const standing = (draft = {}) => fictionalOnboarding('success', { status: 'Completed', draft })
+  const completed = (draft = {}) => fictionalOnboarding('success', { status: 'Completed', draft })
   const lines = () => screen.getAllByRole('listitem').map(({ textContent }) => textContent)
 
   test('the worker is greeted by name, sees what is there and what comes next, and goes in', async () => {
-    const over = { ...standing(), step: null }
-    const { leave, user } = await showOnboarding(standing({ paymentElectionSwitchConsentedAt: '2026-11-20T19:50:00.000Z' }), {
+    const over = { ...completed(), step: null }
+    const { leave, user } = await showOnboarding(completed({ paymentElectionSwitchConsentedAt: '2026-11-20T19:50:00.000Z' }), {
       answers: { [call]: () => over },
       rooms: { CardsSummary: ({ children }) => children({ active: { last4: '4821', isVirtual: true }, coming: 'ordered' }) },
     })
@@ -198,7 +198,7 @@ describe('when all is done', () => {
   })
 
   test('a tick is beside what has happened and nothing else, and a plastic card looks different from a virtual one', async () => {
-    const { container } = await showOnboarding(standing({ paymentElectionSwitchConsentedAt: '2026-11-20T19:50:00.000Z' }), {
+    const { container } = await showOnboarding(completed({ paymentElectionSwitchConsentedAt: '2026-11-20T19:50:00.000Z' }), {
       rooms: { CardsSummary: ({ children }) => children({ active: { last4: '8049', isVirtual: false }, coming: 'mailed' }) },
     })
     await screen.findByRole('heading', { level: 1 })
@@ -208,7 +208,7 @@ describe('when all is done', () => {
   })
 
   test('a worker who keeps their pay as it is, is promised no payday; one who has to wait for money reads until when', async () => {
-    await showOnboarding(standing({ holdUntil: '2026-11-23T19:50:00.000Z' }))
+    await showOnboarding(completed({ holdUntil: '2026-11-23T19:50:00.000Z' }))
     await screen.findByRole('heading', { level: 1 })
     expect(lines()).toEqual(['Your account is ready.', 'The account is yours. You keep it even if you change jobs.'])
     expect(screen.getByText('No money can leave your account until Nov 23, 2026 at 1:50 PM.')).toBeDefined()

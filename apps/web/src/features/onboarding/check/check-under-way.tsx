@@ -1,10 +1,10 @@
 // A check in progress, shown where the worker comes back to: its status, and updates as they come.
 import type { Verification } from '@daybreak/contract'
-import { CheckStanding, useCheckUpdates } from './check-standing.tsx'
+import { CheckProgress, useCheckUpdates } from './check-progress.tsx'
 
 const nothingToBegin = () => undefined
 
 export function CheckUnderWay({ verification }: { verification: Verification }) {
   useCheckUpdates(verification)
-  return <CheckStanding verification={verification} onAgain={nothingToBegin} />
+  return <CheckProgress verification={verification} onAgain={nothingToBegin} />
 }

@@ -5,7 +5,7 @@ import Info from 'lucide-react/icons/info'
 import { useEffect, useRef, useState } from 'react'
 import { Copy, useCopy } from '#platform/copy/copy.tsx'
 import { Notice, useAnnounce } from '#ui'
-import { CheckStanding, useCheckUpdates } from './check-standing.tsx'
+import { CheckProgress, useCheckUpdates } from './check-progress.tsx'
 import { IdentificationForm } from './identification-form.tsx'
 import { StepFrame, useOnboarding } from '../step/index.ts'
 import styles from './identification.module.css'
@@ -23,7 +23,7 @@ export function IdentificationScreen() {
     <StepFrame title={copy('onboarding.identification.title')} lead={isForm && <Copy id="onboarding.kyc.plain" />}>
       <div ref={changedRef} tabIndex={-1} className={styles['news']}>
         {verification?.status === 'NOT_STARTED' && <NotStarted />}
-        {isForm ? <IdentificationForm /> : <CheckStanding verification={verification} onAgain={() => setIsAgain(true)} />}
+        {isForm ? <IdentificationForm /> : <CheckProgress verification={verification} onAgain={() => setIsAgain(true)} />}
       </div>
     </StepFrame>
   )

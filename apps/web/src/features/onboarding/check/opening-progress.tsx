@@ -13,9 +13,9 @@ import { useWatching } from './use-watching.ts'
 import { Working } from './working.tsx'
 import styles from './identification.module.css'
 
-type Standing = OnboardingOpening['standing']
+type OpeningStatus = OnboardingOpening['standing']
 
-const words: Readonly<Record<Exclude<Standing, 'refused'>, CopyKey>> = {
+const words: Readonly<Record<Exclude<OpeningStatus, 'refused'>, CopyKey>> = {
   working: 'onboarding.verification.moments',
   in_review: 'onboarding.opening.in-review',
   delayed: 'onboarding.opening.delayed',
@@ -23,14 +23,14 @@ const words: Readonly<Record<Exclude<Standing, 'refused'>, CopyKey>> = {
   opened: 'onboarding.verification.moments',
 }
 
-export function OpeningProgress({ opening: { standing, steps } }: { opening: OnboardingOpening }) {
+export function OpeningProgress({ opening: { standing: status, steps } }: { opening: OnboardingOpening }) {
   const copy = useCopy()
-  useWatching(standing !== 'refused')
-  if (standing === 'refused') return <OpeningRefused />
+  useWatching(status !== 'refused')
+  if (status === 'refused') return <OpeningRefused />
   return (
     <div className={styles['standing']}>
       <Working title={<Copy id="onboarding.opening.title" />}>
-        <Copy id={words[standing]} />
+        <Copy id={words[status]} />
       </Working>
       <div className={styles['track']}>
         <Tracker

@@ -13,7 +13,7 @@ describe('an address', () => {
     isDone: index < 2,
     isOpen: index === 1 || index === 2,
   }))
-  const standing = { draftId: 'obd_1', status: null, step: 'agreements' as OnboardingStep, steps }
+  const progress = { draftId: 'obd_1', status: null, step: 'agreements' as OnboardingStep, steps }
 
   test.each([
     ['/onboarding', 'welcome'],
@@ -26,23 +26,23 @@ describe('an address', () => {
   })
 
   test('of a step that is open shows it; of any other, the one that is due', () => {
-    expect(pageFor(standing, 'verify-ssn')).toBe('verify-ssn')
+    expect(pageFor(progress, 'verify-ssn')).toBe('verify-ssn')
     for (const wanted of ['employee-search', 'agreements', 'success', 'set-pin'] as const)
-      expect(pageFor(standing, wanted), wanted).toBe('agreements')
-    expect(pageFor(standing, 'welcome')).toBe('welcome')
-    expect(pageFor({ ...standing, step: null }, 'set-pin')).toBe('welcome')
+      expect(pageFor(progress, wanted), wanted).toBe('agreements')
+    expect(pageFor(progress, 'welcome')).toBe('welcome')
+    expect(pageFor({ ...progress, step: null }, 'set-pin')).toBe('welcome')
     // Nothing is known of the worker: they may have signed up on another device, and the first page says how to go on.
-    expect(pageFor({ ...standing, draftId: null }, 'set-pin')).toBe('welcome')
+    expect(pageFor({ ...progress, draftId: null }, 'set-pin')).toBe('welcome')
   })
 
   test('has a link back to the last step that may be answered again, or to the beginning', () => {
-    expect(pageBefore(standing, 'agreements')).toBe('verify-ssn')
-    expect(pageBefore(standing, 'verify-ssn')).toBe('welcome')
-    expect(pathOf(pageBefore(standing, 'verify-ssn'))).toBe('/onboarding')
+    expect(pageBefore(progress, 'agreements')).toBe('verify-ssn')
+    expect(pageBefore(progress, 'verify-ssn')).toBe('welcome')
+    expect(pathOf(pageBefore(progress, 'verify-ssn'))).toBe('/onboarding')
   })
 
   test('counts the steps in which there is something to do', () => {
-    expect(progressOf(standing, 'agreements')).toEqual({ step: 3, total: 3 })
+    expect(progressOf(progress, 'agreements')).toEqual({ step: 3, total: 3 })
   })
 })
 

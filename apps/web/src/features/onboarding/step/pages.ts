@@ -39,10 +39,10 @@ function isStep(name: string): name is OnboardingStep {
   return Object.hasOwn(knownSteps, name)
 }
 
-type Standing = Pick<OnboardingState, 'step' | 'steps'>
+type Progress = Pick<OnboardingState, 'step' | 'steps'>
 
 /** The requested step when it may be seen now, else the one to go on with: no step is skipped by its address. */
-export function pageFor(state: Begun & Standing, wanted: StepPage): StepPage {
+export function pageFor(state: Begun & Progress, wanted: StepPage): StepPage {
   const isOpen = state.steps.some(({ step, isOpen: isStepOpen }) => step === wanted && isStepOpen)
   return wanted === 'welcome' || isOpen ? wanted : nextPage(state)
 }
@@ -50,19 +50,19 @@ export function pageFor(state: Begun & Standing, wanted: StepPage): StepPage {
 type Begun = Pick<OnboardingState, 'draftId' | 'status'>
 
 /** The step that is due; the first one for an unknown worker, or for one with nothing left to do. */
-export function nextPage({ draftId, status, step }: Begun & Standing): StepPage {
+export function nextPage({ draftId, status, step }: Begun & Progress): StepPage {
   const hasBegun = draftId !== null || status !== null
   return hasBegun ? (step ?? 'welcome') : 'welcome'
 }
 
 /** Where "Back" leads: the step before this one that may be answered again, or the beginning. */
-export function pageBefore({ steps }: Standing, page: StepPage): StepPage {
+export function pageBefore({ steps }: Progress, page: StepPage): StepPage {
   const index = steps.findIndex(({ step }) => step === page)
   return steps.slice(0, Math.max(0, index)).findLast(({ isOpen }) => isOpen)?.step ?? 'welcome'
 }
 
 /** "Step 3 of 11". The success page is no step of the worker's: there is nothing to do in it. */
-export function progressOf({ steps }: Standing, page: StepPage): { step: number; total: number } {
+export function progressOf({ steps }: Progress, page: StepPage): { step: number; total: number } {
   const counted = steps.filter(({ step }) => step !== 'success')
   const index = counted.findIndex(({ step }) => step === page)
   return { step: index < 0 ? counted.length : index + 1, total: counted.length }

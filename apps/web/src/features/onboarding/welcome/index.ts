@@ -1,5 +1,5 @@
 // Where signing up begins, or goes on.
-export { StandingScreen } from './standing.screen.tsx'
+export { StatusScreen } from './status.screen.tsx'
 export { useInvitation } from './use-invitation.ts'
 export { WelcomeBack } from './welcome-back.tsx'
 export { WelcomeScreen } from './welcome.screen.tsx'

@@ -4,7 +4,7 @@ import { lazy, Suspense } from 'react'
 import { Copy, useCopy } from '#platform/copy/copy.tsx'
 import { Button } from '#ui'
 import { OtherDevice, progressOf, StartOver, StepHeading, StepLoading, useOnboarding } from '../step/index.ts'
-import { StandingScreen } from './standing.screen.tsx'
+import { StatusScreen } from './status.screen.tsx'
 import styles from '../onboarding.module.css'
 
 const CheckUnderWay = lazy(async () => ({ default: (await import('../check/check-under-way.tsx')).CheckUnderWay }))
@@ -13,7 +13,7 @@ export function WelcomeBack() {
   const copy = useCopy()
   const { state, session } = useOnboarding()
   const { step, draft } = state
-  if (step === null) return <StandingScreen />
+  if (step === null) return <StatusScreen />
   const { firstName, verification } = draft
   return (
     <>

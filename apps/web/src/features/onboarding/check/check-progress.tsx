@@ -8,13 +8,13 @@ import { CheckInReview, CheckPending } from './check-waiting.tsx'
 import { DocumentsForm } from '../documents/index.ts'
 import { useWatching } from './use-watching.ts'
 
-type CheckStandingProps = {
+type CheckProgressProps = {
   verification: Verification
   /** A check that was canceled is begun anew. */
   onAgain: () => void
 }
 
-const screens: Partial<Record<VerificationStatus, ComponentType<CheckStandingProps>>> = {
+const screens: Partial<Record<VerificationStatus, ComponentType<CheckProgressProps>>> = {
   PENDING: CheckPending,
   // For the moment until the next step is there.
   APPROVED: CheckPending,
@@ -24,7 +24,7 @@ const screens: Partial<Record<VerificationStatus, ComponentType<CheckStandingPro
   CANCELED: CheckCanceled,
 }
 
-export function CheckStanding(props: CheckStandingProps) {
+export function CheckProgress(props: CheckProgressProps) {
   // A newer server may know a status that this page does not: then it counts as a manual review.
   const Screen = screens[props.verification.status] ?? CheckInReview
   return <Screen {...props} />
