@@ -92,12 +92,10 @@ const webSources = ['apps/web/src', 'apps/web/build', 'packages']
 
 function reloadOnChange({ children }: Product, output: Output, stopping: AbortSignal): () => void {
   // One after the other: two builds at once would write the same files.
-  let underWay = Promise.resolve()
+  let lastRun = Promise.resolve()
   const attempt = (what: string, work: () => Promise<void>) => (): void => {
     output.say(`${what} changed …\n`)
-    underWay = underWay
-      .then(work)
-      .catch((error: unknown) => output.trouble(error instanceof Error ? error.message : String(error)))
+    lastRun = lastRun.then(work).catch((error: unknown) => output.trouble(error instanceof Error ? error.message : String(error)))
   }
   const stops = [
     watchSources(

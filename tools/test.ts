@@ -50,15 +50,15 @@ type RunContext = { scratch: string; stopping: AbortSignal; print(text: string):
 
 /** One after the other, but one that may begins beside the last files of the one before it, which leave processors idle. */
 async function runSuites(names: readonly string[], context: RunContext): Promise<void> {
-  const underWay: Promise<void>[] = []
+  const inFlight: Promise<void>[] = []
   for (const name of names) {
-    if (suites[name]?.sharesTail !== true) await Promise.all(underWay)
+    if (suites[name]?.sharesTail !== true) await Promise.all(inFlight)
     const tail = Promise.withResolvers<void>()
     const running = runSuite(name, context, tail.resolve)
-    underWay.push(running)
+    inFlight.push(running)
     await Promise.race([running, tail.promise])
   }
-  await Promise.all(underWay)
+  await Promise.all(inFlight)
 }
 
 async function runSuite(name: string, { scratch, stopping, print, tally }: RunContext, printTail: () => void): Promise<void> {

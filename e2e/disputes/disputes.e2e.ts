@@ -45,10 +45,10 @@ describe('disputes', () => {
         .getByRole('button', { name: new RegExp(item.summary) })
         .first()
         .click()
-      const way = page.getByRole('dialog').getByRole('link', { name: /^Dispute This Transaction/ })
-      await assertShown(way)
-      const id = new URL(await way.evaluate((link: HTMLAnchorElement) => link.href)).searchParams.get('transaction') ?? ''
-      await way.press('Enter')
+      const link = page.getByRole('dialog').getByRole('link', { name: /^Dispute This Transaction/ })
+      await assertShown(link)
+      const id = new URL(await link.evaluate((shown: HTMLAnchorElement) => shown.href)).searchParams.get('transaction') ?? ''
+      await link.press('Enter')
       await assertShown(page.getByRole('heading', { level: 1, name: 'Dispute This Transaction' }))
       await page.getByRole('button', { name: 'Continue' }).press('Enter')
       await assertShown(page.getByText('Choose what went wrong.').first())

@@ -22,7 +22,7 @@ export const webMutants: readonly Mutant[] = [
   {
     name: 'a second press sends a second call',
     file: 'apps/web/src/platform/use-action.ts',
-    from: '    if (isUnderWay.current) return null\n',
+    from: '    if (isRunning.current) return null\n',
     to: '',
     tests: ['apps/web/src/platform/use-action.test.tsx'],
   },

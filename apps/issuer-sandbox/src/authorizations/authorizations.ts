@@ -50,7 +50,7 @@ export type AuthorizationsDeps = {
 
 export function createAuthorizations(deps: AuthorizationsDeps): Authorizations {
   const { database, requests, transactions, collaborator } = deps
-  const underWay = new Map<string, Promise<void>>()
+  const inFlight = new Map<string, Promise<void>>()
 
   async function askAndDecide(transaction: CardTransaction): Promise<void> {
     const onLateAnswer = (decision: Decision) => database.transaction(() => letGoOfLate(transaction, decision, deps))
@@ -65,13 +65,13 @@ export function createAuthorizations(deps: AuthorizationsDeps): Authorizations {
       if (begun.kind !== 'begun' && begun.kind !== 'done_before') return begun
       const id = begun.kind === 'begun' ? begun.transaction.id : begun.nodeId
       if (begun.kind === 'begun' && begun.transaction.responseCode === null) {
-        underWay.set(
+        inFlight.set(
           id,
-          askAndDecide(begun.transaction).finally(() => underWay.delete(id)),
+          askAndDecide(begun.transaction).finally(() => inFlight.delete(id)),
         )
       }
       // The same key sent again waits for the answer to the first.
-      await underWay.get(id)
+      await inFlight.get(id)
       return { kind: 'decided', transaction: required(transactions.find(id)) }
     },
     declineUnfinished() {

@@ -207,9 +207,9 @@ test('no one applies for another person, for another product, or with a consent 
 
 test('an application leaves no final state, and an approved one is only closed, or denied after all', () => {
   const all: ApplicationStatus[] = ['PENDING', 'IN_REVIEW', 'APPROVED', 'DENIED', 'CLOSED']
-  const ways = all.flatMap((from) => all.filter((to) => mayMove({ status: from }, to)).map((to) => `${from} ${to}`))
+  const moves = all.flatMap((from) => all.filter((to) => mayMove({ status: from }, to)).map((to) => `${from} ${to}`))
   assert.deepEqual(
-    ways.filter((way) => /^(APPROVED|DENIED|CLOSED)/.test(way)),
+    moves.filter((move) => /^(APPROVED|DENIED|CLOSED)/.test(move)),
     ['APPROVED APPROVED', 'APPROVED DENIED', 'APPROVED CLOSED', 'DENIED DENIED', 'CLOSED CLOSED'],
   )
 })

@@ -17,12 +17,12 @@ export type Dispatcher = {
   stop(): Promise<void>
 }
 
-const maxUnderWay = 16
+const maxInFlight = 16
 const storePauseMs = 1_000
 
 export function createDispatcher(deps: DispatcherDeps): Dispatcher {
   const { events, timers, log } = deps
-  const underWay = new Map<number, Promise<void>>()
+  const inFlight = new Map<number, Promise<void>>()
   const stopping = new AbortController()
   const alarm = createAlarm(timers, poll)
   let isRunning = false
@@ -31,7 +31,7 @@ export function createDispatcher(deps: DispatcherDeps): Dispatcher {
     if (!isRunning) return
     alarm.cancel()
     try {
-      const nextInMs = beginDue(deps, { max: () => maxUnderWay - underWay.size, begin })
+      const nextInMs = beginDue(deps, { max: () => maxInFlight - inFlight.size, begin })
       if (nextInMs !== null) alarm.ringAfter(nextInMs)
     } catch (error) {
       pauseForStore(error)
@@ -39,11 +39,11 @@ export function createDispatcher(deps: DispatcherDeps): Dispatcher {
   }
 
   function begin(target: Target, delivery: Delivery): void {
-    if (underWay.has(delivery.ordinal)) return
+    if (inFlight.has(delivery.ordinal)) return
     const attempt = tryDelivery(target, delivery, deps, stopping.signal)
       .then(alarm.wake, pauseForStore)
-      .finally(() => underWay.delete(delivery.ordinal))
-    underWay.set(delivery.ordinal, attempt)
+      .finally(() => inFlight.delete(delivery.ordinal))
+    inFlight.set(delivery.ordinal, attempt)
   }
 
   /** The disk may be full: retrying at once would send the receivers the same event again and again. */
@@ -61,8 +61,8 @@ export function createDispatcher(deps: DispatcherDeps): Dispatcher {
     wake: alarm.wake,
     async untilIdle() {
       poll()
-      while (underWay.size > 0) {
-        await Promise.all(underWay.values())
+      while (inFlight.size > 0) {
+        await Promise.all(inFlight.values())
         poll()
       }
     },
@@ -70,7 +70,7 @@ export function createDispatcher(deps: DispatcherDeps): Dispatcher {
       isRunning = false
       alarm.cancel()
       stopping.abort()
-      await Promise.all(underWay.values())
+      await Promise.all(inFlight.values())
     },
   }
 }
@@ -87,7 +87,7 @@ function beginDue(deps: DispatcherDeps, { max, begin }: Starting): number | null
     const kind = kindFor(target)
     if (kind === null) continue
     // Those under way are among the due ones.
-    for (const delivery of deliveries.listDue(target.id, kind, nowMs, 2 * maxUnderWay)) {
+    for (const delivery of deliveries.listDue(target.id, kind, nowMs, 2 * maxInFlight)) {
       if (max() > 0) begin(target, delivery)
     }
     const dueMs = deliveries.nextDueMs(target.id, kind, nowMs)

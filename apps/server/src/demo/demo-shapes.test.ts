@@ -41,8 +41,8 @@ type Shape = {
 const plainKinds = new Set(['bank', 'payroll', 'express_pay'])
 
 function textOf({ kind, direction, ...shape }: Shape): string {
-  const way = direction === 1 || direction === 'POSITIVE' ? 'in' : 'out'
-  return JSON.stringify({ ...shape, kind: plainKinds.has(kind) ? kind : 'store', way })
+  const flow = direction === 1 || direction === 'POSITIVE' ? 'in' : 'out'
+  return JSON.stringify({ ...shape, kind: plainKinds.has(kind) ? kind : 'store', flow })
 }
 
 /** Our own texts with digits of an account in them: no path of the product writes one. */

@@ -197,11 +197,11 @@ describe('the cards', () => {
   test('of Omar: the new one has the number of the damaged one, and is in the mail', async () => {
     const holder = await findContactHolder(world.database.query, 'phone', '12125550105')
     const { payCards } = await readCardsOfEmployee(world.database.query, holder?.employeeId ?? '')
-    const [damaged, onItsWay] = payCards
-    assert.equal(onItsWay?.last4Digits, damaged?.last4Digits)
-    assert.equal(onItsWay?.replaces, damaged?.id)
-    assert.partialDeepStrictEqual(onItsWay?.order, { status: 'SHIPPED', isOpen: true, speed: 'standard' })
-    assert.match(onItsWay?.order?.trackingNumber ?? '', /\d/)
+    const [damaged, ordered] = payCards
+    assert.equal(ordered?.last4Digits, damaged?.last4Digits)
+    assert.equal(ordered?.replaces, damaged?.id)
+    assert.partialDeepStrictEqual(ordered?.order, { status: 'SHIPPED', isOpen: true, speed: 'standard' })
+    assert.match(ordered?.order?.trackingNumber ?? '', /\d/)
   })
 
   test('are the ones that the purchases were made with', async () => {

@@ -44,27 +44,27 @@ export function useAction<Input = void, Answer = unknown>(options: ActionOptions
   const runCall = useActionRunner()
   const [state, setState] = useState<State<Input>>(idle)
   // Two presses may come before the page renders again, and both would read the same state.
-  const isUnderWay = useRef(false)
+  const isRunning = useRef(false)
   const request = useRef<Request | null>(null)
   useReadyWhenShownAgain(leavesPage !== false, () => {
-    isUnderWay.current = false
+    isRunning.current = false
     setState(idle)
   })
 
   async function run(input: Input): Promise<Answer | null> {
-    if (isUnderWay.current) return null
-    isUnderWay.current = true
+    if (isRunning.current) return null
+    isRunning.current = true
     setState({ ...idle, isBusy: true, input })
     try {
       const effects = { ...(changes && { changes }), ...(waitsForFresh && { waitsForFresh }) }
       const answer = await runCall(() => call(input, () => requestIdFor(request, input)), effects)
       request.current = null
       if (typeof leavesPage === 'function' ? leavesPage(answer) : leavesPage) return answer
-      isUnderWay.current = false
+      isRunning.current = false
       setState({ ...idle, isDone: true })
       return answer
     } catch (cause) {
-      isUnderWay.current = false
+      isRunning.current = false
       afterFailure?.(cause)
       setState({ ...idle, cause, message: messageOf(cause, words), wrongFields: wrongFieldsOf(cause) })
       return null

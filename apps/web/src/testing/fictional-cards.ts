@@ -40,7 +40,7 @@ export function fictionalOrder(parts: Partial<CardOrder> = {}): CardOrder {
   }
 }
 
-export function fictionalCardOnItsWay(number: number, order: Partial<CardOrder> = {}): PayCard {
+export function fictionalOrderedCard(number: number, order: Partial<CardOrder> = {}): PayCard {
   return fictionalCard(number, { status: 'Inactive', last4Digits: '8049', hasPin: false, order: fictionalOrder(order) })
 }
 

@@ -30,8 +30,8 @@ type ShowOptions = Parameters<typeof renderPage>[1] & {
 
 const noRooms: OtherRooms = {
   searchAddresses: () => Promise.resolve([]),
-  ActivateCard: ({ ways }) => ways,
-  SetPin: ({ ways }) => ways,
+  ActivateCard: ({ actions }) => actions,
+  SetPin: ({ actions }) => actions,
   CardsSummary: ({ children }) => children({ active: null, coming: null }),
 }
 

@@ -16,7 +16,7 @@ type DisclosureProps = {
 
 export function Disclosure({ icon, summary, isOpen = false, isOneOf, children }: DisclosureProps) {
   return (
-    <details className={styles['fold']} open={isOpen} name={isOneOf}>
+    <details className={styles['disclosure']} open={isOpen} name={isOneOf}>
       <summary className={styles['summary']}>
         {icon && <Icon of={icon} />}
         <span className="grow">{summary}</span>

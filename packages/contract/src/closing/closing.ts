@@ -11,11 +11,11 @@ export type ClosingReason = z.infer<typeof closingReason>
 const pendingItem = z.object({ summary: z.string(), amount: unsignedCentsText, direction: z.enum(['POSITIVE', 'NEGATIVE']) })
 
 /** Where the money goes: a bank of the worker's, or a check to their home. */
-const closingWay = z.discriminatedUnion('kind', [
+const closingMethod = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('bank'), destination: destinationName }),
   z.object({ kind: z.literal('check'), street: z.nullable(z.string()) }),
 ])
-export type ClosingWay = z.infer<typeof closingWay>
+export type ClosingMethod = z.infer<typeof closingMethod>
 
 const closingPayout = z.object({
   kind: z.enum(['bank', 'check', 'write_off', 'recovered']),
@@ -31,7 +31,7 @@ export type ClosingPayout = z.infer<typeof closingPayout>
 const closingProgress = z.object({
   caseNumber: z.string(),
   state: z.enum(['waiting', 'leaving', 'closed']),
-  way: closingWay,
+  way: closingMethod,
   askedAt: instantText,
   /** Money is sent from then on, and until it is sent the closing can be undone. */
   leavesAt: instantText,

@@ -199,8 +199,8 @@ const isRight = {
 /** ISO/IEC 7812-1, annex B (Luhn). @param {string} digits */
 function isCardNumber(digits) {
   if (!/^\d{13,19}$/.test(digits)) return false
-  const sum = [...digits].reverse().reduce((total, digit, place) => {
-    const weighted = Number.parseInt(digit, 10) * (place % 2 === 1 ? 2 : 1)
+  const sum = [...digits].reverse().reduce((total, digit, position) => {
+    const weighted = Number.parseInt(digit, 10) * (position % 2 === 1 ? 2 : 1)
     return total + (weighted > 9 ? weighted - 9 : weighted)
   }, 0)
   return sum % 10 === 0

@@ -12,7 +12,7 @@ import type { JobContext } from '#platform/jobs.ts'
 import { isRefused } from '#platform/errors.ts'
 import type { ClosingDeps } from './closing-deps.ts'
 import { notifyOfClosing } from './closing-messages.ts'
-import { decideStep, wayOf, type Step } from './closing.rules.ts'
+import { decideStep, methodOf, type Step } from './closing.rules.ts'
 import {
   changeClosing,
   insertPayout,
@@ -73,7 +73,7 @@ async function takeStep(
     tx,
     payouts.filter(({ kind }) => kind === 'bank').map((one) => one.id),
   )
-  const underWay = [...sent.values()].filter(({ isUnderWay }) => isUnderWay).length
+  const inFlightCount = [...sent.values()].filter(({ isInFlight }) => isInFlight).length
   const pending = await deps.listPending(tx, accountId)
   const { posted, held } = await readBalance(tx, accountId)
   const step = decideStep({
@@ -83,14 +83,14 @@ async function takeStep(
     latestAt,
     posted,
     held,
-    waitsFor: Math.max(0, pending.length - underWay),
-    isUnderWay: underWay > 0,
+    waitsFor: Math.max(0, pending.length - inFlightCount),
+    isInFlight: inFlightCount > 0,
     isRestricted: (await findRestriction(tx, accountId)) !== null,
     writtenOff: writtenOffOf(payouts),
   })
   const hasFailed = [...sent.values()].some(({ status }) => status === 'RETURNED' || status === 'FAILED')
   if (step.kind === 'pay')
-    await pay(deps, tx, { closing, amount: step.amount, payouts, way: wayOf(closing, { ready, hasFailed }) })
+    await pay(deps, tx, { closing, amount: step.amount, payouts, way: methodOf(closing, { ready, hasFailed }) })
   if (step.kind === 'write_off' || step.kind === 'recover') await adjust(deps, tx, closing, payouts, step)
   return step
 }

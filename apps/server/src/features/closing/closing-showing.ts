@@ -1,5 +1,5 @@
 // What the worker is shown: what closing would mean now, and how far it is once it was asked for.
-import type { ClosingPayout, ClosingProgress, ClosingView, ClosingWay } from '@daybreak/contract'
+import type { ClosingPayout, ClosingProgress, ClosingView, ClosingMethod } from '@daybreak/contract'
 import { atLeastZero, centsText, negateCents, noCents } from '@daybreak/money'
 import { addBankDays, bankDateOf, instantText, plainDateText, type Instant } from '@daybreak/time'
 import { findAccountOf, findRestriction } from '#features/accounts'
@@ -71,7 +71,7 @@ async function progressOf(
   )
   const { state, askedAt, leavesAt } = closing
   if (state === 'undone') throw new Error('a closing that was undone is not shown')
-  const way = await wayShown(deps, closing, street)
+  const way = await methodShown(deps, closing, street)
   return {
     caseNumber: closing.caseNumber,
     state,
@@ -89,7 +89,7 @@ async function progressOf(
   }
 }
 
-async function wayShown(deps: ClosingDeps, closing: Closing, street: string | null): Promise<ClosingWay> {
+async function methodShown(deps: ClosingDeps, closing: Closing, street: string | null): Promise<ClosingMethod> {
   const name = closing.destinationId === null ? null : await deps.money.readName(deps.database.query, closing.destinationId)
   return name === null ? { kind: 'check', street } : { kind: 'bank', destination: name }
 }
@@ -105,8 +105,8 @@ function shownPayout({ kind, amount, madeAt, checkState }: Payout, transfer: Clo
   }
 }
 
-function stateOfTransfer({ status, isUnderWay }: ClosingTransfer): ClosingPayout['state'] {
-  if (isUnderWay) return 'on_its_way'
+function stateOfTransfer({ status, isInFlight }: ClosingTransfer): ClosingPayout['state'] {
+  if (isInFlight) return 'on_its_way'
   return status === 'PROCESSED' ? 'arrived' : 'came_back'
 }
 

@@ -22,7 +22,7 @@ import {
   latestAtOf,
   leavesAtOf,
   mayBecome,
-  wayOf,
+  methodOf,
   type CheckState,
   type Picture,
   type Step,
@@ -125,11 +125,11 @@ const moments = {
 } as const
 
 type Given = Partial<{ state: Picture['state']; at: keyof typeof moments; posted: bigint; held: bigint; waitsFor: number }> &
-  Partial<{ isUnderWay: boolean; isRestricted: boolean; writtenOff: bigint }>
+  Partial<{ isInFlight: boolean; isRestricted: boolean; writtenOff: bigint }>
 
 /** Waiting with $100.00, at the moment at which it leaves. */
 function stepOf({ at = 'leaves', posted = 10_000n, held = 0n, writtenOff = 0n, ...more }: Given): string {
-  const rest = { state: 'waiting', waitsFor: 0, isUnderWay: false, isRestricted: false, ...more } as const
+  const rest = { state: 'waiting', waitsFor: 0, isInFlight: false, isRestricted: false, ...more } as const
   const money = { posted: cents(posted), held: cents(held), writtenOff: cents(writtenOff) }
   const step: Step = decideStep({ leavesAt, latestAt, at: moments[at], ...money, ...rest })
   return 'amount' in step ? `${step.kind} ${step.amount}` : step.kind
@@ -170,11 +170,11 @@ const tables: Readonly<Record<string, readonly (readonly [Given, string])[]>> = 
     [{ state: 'closed', posted: 0n }, 'wait'],
   ],
   'while something is on its way nothing else is sent and nothing is closed': [
-    [{ state: 'leaving', isUnderWay: true }, 'wait'],
-    [{ state: 'leaving', isUnderWay: true, at: 'late' }, 'wait'],
-    [{ state: 'leaving', isUnderWay: true, posted: 0n }, 'wait'],
-    [{ state: 'closed', isUnderWay: true }, 'wait'],
-    [{ state: 'closed', isUnderWay: true, posted: -1n, at: 'late' }, 'wait'],
+    [{ state: 'leaving', isInFlight: true }, 'wait'],
+    [{ state: 'leaving', isInFlight: true, at: 'late' }, 'wait'],
+    [{ state: 'leaving', isInFlight: true, posted: 0n }, 'wait'],
+    [{ state: 'closed', isInFlight: true }, 'wait'],
+    [{ state: 'closed', isInFlight: true, posted: -1n, at: 'late' }, 'wait'],
   ],
   'below zero is waited for until the last day, and then it is ours': [
     [{ posted: -1n }, 'wait'],
@@ -213,12 +213,12 @@ test('money goes to the bank that the worker chose as long as that can take it; 
   const [chosen, other] = ['bank-1', 'bank-2']
   const closing = { way: 'bank', destinationId: chosen } as const
   const ready = new Set([chosen])
-  assert.equal(wayOf(closing, { ready, hasFailed: false }), 'bank')
-  assert.equal(wayOf(closing, { ready, hasFailed: true }), 'check', 'a bank that sent it back is not asked again')
-  assert.equal(wayOf(closing, { ready: new Set([other]), hasFailed: false }), 'check', 'never to a bank that was not chosen')
-  assert.equal(wayOf({ way: 'check', destinationId: null }, { ready, hasFailed: false }), 'check')
-  assert.equal(wayOf({ way: 'check', destinationId: chosen }, { ready, hasFailed: false }), 'check')
-  assert.equal(wayOf({ way: 'bank', destinationId: null }, { ready, hasFailed: false }), 'check')
+  assert.equal(methodOf(closing, { ready, hasFailed: false }), 'bank')
+  assert.equal(methodOf(closing, { ready, hasFailed: true }), 'check', 'a bank that sent it back is not asked again')
+  assert.equal(methodOf(closing, { ready: new Set([other]), hasFailed: false }), 'check', 'never to a bank that was not chosen')
+  assert.equal(methodOf({ way: 'check', destinationId: null }, { ready, hasFailed: false }), 'check')
+  assert.equal(methodOf({ way: 'check', destinationId: chosen }, { ready, hasFailed: false }), 'check')
+  assert.equal(methodOf({ way: 'bank', destinationId: null }, { ready, hasFailed: false }), 'check')
 })
 
 test('a check is cashed only when it was mailed, mailed again only when it came back, and over when it is cashed or with the state', () => {

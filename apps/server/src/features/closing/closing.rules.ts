@@ -49,7 +49,7 @@ export type Picture = {
   /** Pending items of the worker's list that are not of this closing. */
   waitsFor: number
   /** Something that was sent has not ended. */
-  isUnderWay: boolean
+  isInFlight: boolean
   /** By an operator: nothing leaves until it is released. */
   isRestricted: boolean
   /** Written off before, and not recovered since. */
@@ -70,14 +70,14 @@ const wait: Step = { kind: 'wait' }
  * purchase takes below zero is waited for until the last day and then written off, and recovered only from money that comes back later.
  */
 export function decideStep(picture: Picture): Step {
-  const { state, at, leavesAt, latestAt, posted, held, waitsFor, isUnderWay, isRestricted, writtenOff } = picture
+  const { state, at, leavesAt, latestAt, posted, held, waitsFor, isInFlight, isRestricted, writtenOff } = picture
   if (isRestricted) return wait
   if (state === 'waiting' && isBefore(at, leavesAt)) return wait
   const isLate = !isBefore(at, latestAt)
   const isPending = waitsFor > 0 || held > noCents
   if (state === 'waiting' && isPending && !isLate) return wait
-  if (posted < noCents) return isLate && !isUnderWay ? { kind: 'write_off', amount: negateCents(posted) } : wait
-  if (isUnderWay) return wait
+  if (posted < noCents) return isLate && !isInFlight ? { kind: 'write_off', amount: negateCents(posted) } : wait
+  if (isInFlight) return wait
   const available = subtractCents(posted, held)
   if (available > noCents) {
     if (state === 'leaving' && isPending && !isLate) return wait
@@ -89,7 +89,7 @@ export function decideStep(picture: Picture): Step {
 }
 
 /** A bank that sent the money back is not asked again: a check goes to the worker's home. */
-export function wayOf(
+export function methodOf(
   closing: { way: 'bank' | 'check'; destinationId: string | null },
   { ready, hasFailed }: { ready: ReadonlySet<string>; hasFailed: boolean },
 ): 'bank' | 'check' {

@@ -84,7 +84,7 @@ export async function chooseTexts(
   chooser: Chooser,
   isGiven: boolean,
 ): Outcome<'consents.no_phone' | 'consents.only_way_in' | 'consents.start_by_text'> {
-  const ways = await deps.logInMethods(chooser.employeeId)
+  const methods = await deps.logInMethods(chooser.employeeId)
   const { consent } = deps.outbox
   return choose(deps, chooser, async (tx) => {
     const phones = phonesOf(await addresseeOf(tx, chooser.employeeId))
@@ -93,7 +93,7 @@ export async function chooseTexts(
     const changed = known.filter(({ state }) => state.texts.isGiven !== isGiven)
     if (changed.length === 0) return null
     if (isGiven && changed.some(({ state }) => state.isStoppedByText)) return refuse('consents.start_by_text')
-    if (!isGiven && !ways.includes('passkey') && !ways.includes('email')) return refuse('consents.only_way_in')
+    if (!isGiven && !methods.includes('passkey') && !methods.includes('email')) return refuse('consents.only_way_in')
     const kind = isGiven ? 'start' : 'stop'
     for (const { phone } of changed) await consent.request(tx, { kind, phone, source: 'page', providerMessageId: null })
     // Offers end with the texts, and the profile shows it.

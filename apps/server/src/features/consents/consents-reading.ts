@@ -82,8 +82,8 @@ async function readTexts(
   { employeeId, phones }: { employeeId: string; phones: readonly string[] },
 ): Promise<Texts> {
   const [phone] = phones
-  const ways = await logInMethods(employeeId)
-  const isOnlyWayIn = !ways.includes('passkey') && !ways.includes('email')
+  const methods = await logInMethods(employeeId)
+  const isOnlyWayIn = !methods.includes('passkey') && !methods.includes('email')
   if (phone === undefined)
     return {
       texts: { isGiven: false, since: null, to: null, isStoppedByText: false, isOnlyWayIn: false },

@@ -19,7 +19,7 @@ export type OutsideTransfer = {
   at: Instant
 }
 
-export type OutsideWay = { destination: DestinationName; speed: TransferSpeed }
+export type OutsideMethod = { destination: DestinationName; speed: TransferSpeed }
 
 export type SentOutside = {
   destination: DestinationName
@@ -31,7 +31,7 @@ export type SentOutside = {
 
 export type OutsidePort = {
   /** The free ones first. */
-  listMethods(executor: Executor, employeeId: string, at: Instant): Promise<OutsideWay[]>
+  listMethods(executor: Executor, employeeId: string, at: Instant): Promise<OutsideMethod[]>
   /** What the worker sent since then that was not earned pay: decisions 24 counts both together. */
   sumSent(executor: Executor, employeeId: string, since: Instant): Promise<Cents>
   /** Before the account is locked (docs/lock-order.md); with a transfer when it is to be taken back. */

@@ -29,7 +29,7 @@ import {
   takeBackEarned,
   type EarnedRefusal,
   type EarnedTransfer,
-  type EarnedWay,
+  type EarnedMethod,
   type SentEarned,
 } from './earned-pay/index.ts'
 import { routesOfLinkedAccounts, unlinkDestination } from './linked/index.ts'
@@ -103,7 +103,7 @@ export type { EarnedRefusal, EarnedTransfer } from './earned-pay/index.ts'
 
 /** For earned pay that goes on to a linked account, in the transaction that took it. */
 export type EarnedPaySender = {
-  listMethods(executor: Executor, employeeId: string, at: Instant): Promise<EarnedWay[]>
+  listMethods(executor: Executor, employeeId: string, at: Instant): Promise<EarnedMethod[]>
   /** What the worker sent by themselves since then. */
   sumSent(executor: Executor, employeeId: string, since: Instant): Promise<Cents>
   /** Before the account is locked; with a transfer when it is to be taken back. */

@@ -1,4 +1,4 @@
-// Which ways lead to a worker now: their proven contacts, less the numbers that want no texts.
+// Which channels lead to a worker now: their proven contacts, less the numbers that want no texts.
 import type { NotificationConfig } from '@daybreak/contract'
 import { instantText } from '@daybreak/time'
 import type { Addressee } from '#features/employee'

@@ -99,7 +99,7 @@ function expected(event: NotificationEvent, channel: SentChannel, state: State):
 
 function decided(event: NotificationEvent, channel: SentChannel, state: State): string {
   const { isOn, fault, ageHours, now, hasQuietHours, ...rest } = state
-  const alone = notificationEvents.flatMap((one) => sentChannels.map((way) => ({ event: one, channel: way, isOn: false })))
+  const alone = notificationEvents.flatMap((one) => sentChannels.map((other) => ({ event: one, channel: other, isOn: false })))
   const events = withChosen(defaultChoices.events, [...alone, { event, channel, isOn }])
   const choices = { ...defaultChoices, events, quietHours: { ...defaultChoices.quietHours, isOn: hasQuietHours } }
   const faults = { email: null, sms: null, push: null, [channel]: fault }

@@ -82,7 +82,7 @@ export type SessionRoomDeps = {
   jobs: Pick<Jobs, 'register'>
   notify: Notify
   outbox: Pick<Outbox, 'enqueueMessage' | 'consent' | 'callState' | 'channels'>
-  /** Which ways in are offered to whom. */
+  /** Which sign-in methods are offered to whom. */
   flags: FlagsPort
   /** null: one-time codes are our own. */
   stytch: StytchConfig | null
@@ -136,18 +136,18 @@ export function createSessionRoom(deps: SessionRoomDeps): SessionRoom {
   const provider = stytch ? withOwnLinks(createStytchProvider({ ...deps, otpPeppers, stytch }), ownProvider) : ownProvider
   const otherProvider =
     stytch && ((own: PasswordProvider) => createStytchPasswordProvider({ ...deps, stytch: createStytchPasswords(stytch), own }))
-  const ways = { ...deps, provider, consent: outbox.consent }
+  const methodDeps = { ...deps, provider, consent: outbox.consent }
   const open = createOpener(deps)
-  const login = createLogin({ codes: createCodes(ways), open, provider })
+  const login = createLogin({ codes: createCodes(methodDeps), open, provider })
   const keys = createSigningKeys(deps)
   const jwt = createJwtSigner(keys, { issuer: deps.issuer, clock })
   const answers = createSessionAnswers({ ...deps, live, jwt, deviceCookie: createDeviceCookie(deps) })
-  const ownCodes = createOwnCodes({ ...ways, otpPeppers })
-  const stepUp = createStepUp({ ...ways, codes: ownCodes, open })
-  const changes = createContactChanges({ ...ways, codes: ownCodes })
-  const removals = createContactRemovals({ ...ways, codes: ownCodes })
+  const ownCodes = createOwnCodes({ ...methodDeps, otpPeppers })
+  const stepUp = createStepUp({ ...methodDeps, codes: ownCodes, open })
+  const changes = createContactChanges({ ...methodDeps, codes: ownCodes })
+  const removals = createContactRemovals({ ...methodDeps, codes: ownCodes })
   const intermediates = createIntermediates(deps)
-  const links = createLinks({ ...ways, otpPeppers, provider: ownProvider, login })
+  const links = createLinks({ ...methodDeps, otpPeppers, provider: ownProvider, login })
   const ceremonies = { ...deps, challenges: createChallenges(deps), party: relyingPartyOf(deps.passkeyOrigin) }
   const passkeys = createPasskeys(ceremonies)
   const proofs = createPasskeyProofs(ceremonies)
@@ -164,7 +164,7 @@ export function createSessionRoom(deps: SessionRoomDeps): SessionRoom {
 
   return {
     routes: [
-      ...routesOfSession({ ...ways, live, login, keys, stepUp, intermediates, answers }),
+      ...routesOfSession({ ...methodDeps, live, login, keys, stepUp, intermediates, answers }),
       ...routesOfFactors({
         ...deps,
         answers,

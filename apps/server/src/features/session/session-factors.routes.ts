@@ -27,7 +27,7 @@ import {
 } from './factors/index.ts'
 import { isReachable, kindReachedBy, maskDestination, readUsername, type Contact } from './callers/index.ts'
 import { loginLimit } from './session.routes.ts'
-import { isWayOffered } from './session-offered-ways.ts'
+import { isMethodOffered } from './session-offered-methods.ts'
 
 export type FactorRouteDeps = {
   database: Database
@@ -51,12 +51,12 @@ function codeRoutes(deps: FactorRouteDeps): RouteDefinition[] {
   const { stepUp, changes, answers } = deps
   return [
     handle(factorRoutes.requestStepUpCode, async ({ session, body: { method } }) => {
-      if (!(await isWayOffered(deps, method, session))) return refuse('session.method_unavailable')
+      if (!(await isMethodOffered(deps, method, session))) return refuse('session.method_unavailable')
       return sent(await stepUp.request(session, 'step_up', method))
     }),
 
     handle(factorRoutes.requestFactorCode, async ({ session, context, body: { method, newValue, otpOld } }) => {
-      if (!(await isWayOffered(deps, method, session))) return refuse('session.method_unavailable')
+      if (!(await isMethodOffered(deps, method, session))) return refuse('session.method_unavailable')
       if (newValue === undefined) return sent(await stepUp.request(session, 'old_contact', method))
       const contact = contactOfKind(newValue, kindReachedBy(method))
       if (isRefused(contact)) return contact

@@ -247,11 +247,11 @@ describe('a changed contact', () => {
   test('is one, no matter who asks for two at once: the first ends the session of the second', async () => {
     const { phone, token } = await signedInWorker()
     const { token: elsewhere } = await rooms.signIn(phone)
-    const ways = [await preparedChange(token, phone, newPhone()), await preparedChange(elsewhere, phone, newPhone())]
-    const answers = await Promise.all(ways.map(({ send }) => send()))
+    const changes = [await preparedChange(token, phone, newPhone()), await preparedChange(elsewhere, phone, newPhone())]
+    const answers = await Promise.all(changes.map(({ send }) => send()))
     const statuses = answers.map(({ status }) => status)
     assert.deepEqual(new Set(statuses), new Set([204, 401]))
-    const first = ways[statuses.indexOf(204)] ?? assert.fail('none was changed')
+    const first = changes[statuses.indexOf(204)] ?? assert.fail('none was changed')
     assert.deepEqual(await contactsIn(first.token), [first.to])
   })
 
@@ -259,11 +259,11 @@ describe('a changed contact', () => {
     const to = newPhone()
     const prepare = async ({ phone }: Newcomer) => preparedChange((await rooms.signIn(phone)).token, phone, to)
     const workers = [await hireNewcomer(rooms), await hireNewcomer(rooms)] as const
-    const ways = [await prepare(workers[0]), await prepare(workers[1])]
-    const answers = await Promise.all(ways.map(({ send }) => send()))
+    const changes = [await prepare(workers[0]), await prepare(workers[1])]
+    const answers = await Promise.all(changes.map(({ send }) => send()))
     const second = answers.findIndex(({ status }) => status !== 204)
     await assertProblem(answers[second] ?? assert.fail('both have it'), 410, 'session.code_expired')
-    assert.deepEqual(await contactsIn(ways[second]?.token ?? ''), [workers[second]?.phone])
+    assert.deepEqual(await contactsIn(changes[second]?.token ?? ''), [workers[second]?.phone])
     assert.equal(answers[1 - second]?.status, 204)
   })
 

@@ -18,7 +18,7 @@ import type { LiveSessions } from './session-live.ts'
 import type { AuthProvider } from './codes/index.ts'
 import type { SigningKeys } from './keys/index.ts'
 import { readSession } from './session.store.ts'
-import { isWayOffered } from './session-offered-ways.ts'
+import { isMethodOffered } from './session-offered-methods.ts'
 
 // A whole employer may sit behind one address and sign in at the change of shifts; a program that tries numbers or codes may not.
 export const loginLimit: RouteOptions = { limit: { requests: 120, perMs: 120_000 } }
@@ -60,7 +60,7 @@ function loginRoutes(deps: SessionRouteDeps): RouteDefinition[] {
         const contact = readUsername(body.username)
         if ('code' in contact) return contact
         const channel = body.method
-        if (!(await isWayOffered(deps, channel, askerOf(context)))) return refuse('session.method_unavailable')
+        if (!(await isMethodOffered(deps, channel, askerOf(context)))) return refuse('session.method_unavailable')
         if (kindReachedBy(channel) !== contact.kind) return refuse('session.method_mismatch')
         // For a worker who cannot get at the code: the way by card begins with this cookie, and ends with it after ten minutes. It is
         // written for an unknown contact as well, and given to no one.

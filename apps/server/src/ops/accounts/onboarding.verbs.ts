@@ -124,10 +124,10 @@ const retry = defineVerb({
   options: {},
   async run({ positionals: [text = ''], context }) {
     const database = await context.database()
-    const isUnderWay = await retryOpening(database.query, await employeeOf(database, text), context.clock.now())
+    const isRunning = await retryOpening(database.query, await employeeOf(database, text), context.clock.now())
     return {
-      json: { isUnderWay },
-      lines: [isUnderWay ? 'The server goes on with it within a minute.' : 'Nothing to do: no account is being opened for them.'],
+      json: { isUnderWay: isRunning },
+      lines: [isRunning ? 'The server goes on with it within a minute.' : 'Nothing to do: no account is being opened for them.'],
     }
   },
 })

@@ -57,10 +57,10 @@ const assign = defineVerb({
       help: 'Why it came back (R01 to R60), for a dispute (R61 to R77), which does not say it.',
     },
   },
-  async run({ positionals: [where = '', transfer = ''], options, context }) {
+  async run({ positionals: [at = '', transfer = ''], options, context }) {
     const who = { by: operatorTextOf(context, options.as), note: noteOf(options.note) }
     const { suspense } = await bankFilesOf(context)
-    const outcome = await suspense.assign(lineOf(where), transfer, options.code?.trim().toUpperCase() ?? null, who)
+    const outcome = await suspense.assign(lineOf(at), transfer, options.code?.trim().toUpperCase() ?? null, who)
     if (outcome.kind !== 'assigned') throw new OpsError(refusals[outcome.kind])
     const { number, status, reason, amount } = outcome.transfer
     return {
@@ -77,10 +77,10 @@ const clear = defineVerb({
     'End an entry in suspense whose money the bank has moved back, or of which nothing was to be done. No worker is notified.',
   positionals: [where],
   options: { ...operatorOption, note },
-  async run({ positionals: [where = ''], options, context }) {
+  async run({ positionals: [at = ''], options, context }) {
     const who = { by: operatorTextOf(context, options.as), note: noteOf(options.note) }
     const { suspense } = await bankFilesOf(context)
-    const outcome = await suspense.clear(lineOf(where), who)
+    const outcome = await suspense.clear(lineOf(at), who)
     if (outcome.kind !== 'cleared') throw new OpsError(refusals[outcome.kind])
     const { hadMoney } = outcome
     return { json: { hadMoney }, lines: [hadMoney ? 'Ended: its money left the suspense.' : 'Ended. It had no money.'] }

@@ -90,11 +90,11 @@ const achReturn = defineVerb({
   },
 })
 
-type Way = { status: string; steps: readonly OrderStep[] }
+type OrderMove = { status: string; steps: readonly OrderStep[] }
 
-const shipped: Way = { status: 'SHIPPED', steps: ['Approval', 'SendToPrinter', 'Shipped'] }
+const shipped: OrderMove = { status: 'SHIPPED', steps: ['Approval', 'SendToPrinter', 'Shipped'] }
 /** The states of an order that a person names, and the steps that lead there from its beginning. */
-const ways: Readonly<Record<string, Way>> = {
+const orderMoves: Readonly<Record<string, OrderMove>> = {
   approved: { status: 'APPROVED', steps: ['Approval'] },
   printing: { status: 'SENT_TO_PRINTER', steps: ['Approval', 'SendToPrinter'] },
   shipped,
@@ -104,7 +104,7 @@ const ways: Readonly<Record<string, Way>> = {
 /** How many of the steps lie behind an order that can still go on. */
 const stepsBehind: Readonly<Record<string, number>> = { NEW: 0, APPROVED: 1, SENT_TO_PRINTER: 2, SHIPPED: 3 }
 
-async function moveOrder(context: OpsContext, who: string, { status, steps }: Way): Promise<Answer> {
+async function moveOrder(context: OpsContext, who: string, { status, steps }: OrderMove): Promise<Answer> {
   const simulations = await context.simulations()
   const { orderId, status: before } = await newestOrderOf(context, who)
   const json = { orderId, before, status }
@@ -131,12 +131,13 @@ const orderState = defineVerb({
   noun: 'issuer',
   name: 'order-state',
   summary: 'Move the newest card order of a worker on to a state.',
-  positionals: [{ name: 'STATE', help: `One of ${Object.keys(ways).join(', ')}.` }],
+  positionals: [{ name: 'STATE', help: `One of ${Object.keys(orderMoves).join(', ')}.` }],
   options: { phone },
   async run({ positionals: [state = ''], options, context }) {
-    const way = ways[state]
-    if (way === undefined) throw new UsageError(`"${state}" is no state of an order: write ${Object.keys(ways).join(', ')}.`)
-    return moveOrder(context, options.phone, way)
+    const move = orderMoves[state]
+    if (move === undefined)
+      throw new UsageError(`"${state}" is no state of an order: write ${Object.keys(orderMoves).join(', ')}.`)
+    return moveOrder(context, options.phone, move)
   },
 })
 

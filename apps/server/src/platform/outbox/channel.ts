@@ -1,10 +1,10 @@
-// The ways a message reaches a worker, and what it is sent for.
+// The channels by which a message reaches a worker, and what it is sent for.
 
 /** `voice`: a call that reads the message out. `push`: an alert in a browser, named by its subscription. */
 export type Channel = 'sms' | 'whatsapp' | 'voice' | 'email' | 'push'
 export const channels: readonly Channel[] = ['sms', 'whatsapp', 'voice', 'email', 'push']
 
-/** What a STOP ends. A call comes only when the worker has just asked for it, and an e-mail has its own ways out. */
+/** What a STOP ends. A call comes only when the worker has just asked for it, and an e-mail has its own unsubscribe links. */
 export function isText(channel: Channel): channel is 'sms' | 'whatsapp' {
   return channel === 'sms' || channel === 'whatsapp'
 }

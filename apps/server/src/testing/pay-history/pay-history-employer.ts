@@ -75,9 +75,9 @@ export class EmployerSide {
     if (this.#begun !== null || run === null) return
     const rows = new Map(run.rows)
     for (const [person, line] of run.rows) {
-      const way = draw.integer(1, 4)
-      if (way === 1 && rows.size > 1) rows.delete(person)
-      else if (way > 2) {
+      const choice = draw.integer(1, 4)
+      if (choice === 1 && rows.size > 1) rows.delete(person)
+      else if (choice > 2) {
         const net = line.net + BigInt(draw.integer(0, 9_000))
         const deducted = draw.pick([0n, line.deducted / 2n, line.deducted, net])
         rows.set(person, { gross: net > line.gross ? net : line.gross, net, deducted: deducted < net ? deducted : net })

@@ -55,13 +55,13 @@ export class HoursSide {
   #hours(date: PlainDate, rate: bigint): Hours {
     const { draw } = this.#past.parts
     const wage = plainDollars(cents(rate))
-    const way = draw.integer(1, 12)
+    const choice = draw.integer(1, 12)
     const begins = this.#past.midnightMs(plainDateText(date))
-    if (way === 1) {
+    if (choice === 1) {
       const amount = BigInt(draw.integer(1, 9_000))
       return { cells: `,,,,,,-${plainDollars(cents(amount))}`, amount: -amount, minutes: 0, startsMs: null, endsMs: begins }
     }
-    if (way <= 4) {
+    if (choice <= 4) {
       const [from, to] = draw.pick(nights)
       const regular = nightMinutes(date, from, to)
       const [hour = 0, minute = 0] = from.split(':').map((part) => Number.parseInt(part, 10))
@@ -87,16 +87,16 @@ export class HoursSide {
     const { draw, model } = this.#past.parts
     if (model.shifts.size === 0) return
     const [id, shift] = draw.pick([...model.shifts])
-    const way = draw.integer(1, 4)
+    const choice = draw.integer(1, 4)
     const { cells, ...hours } = this.#hours(parsePlainDate(shift.day), 1_500n)
-    const status = way === 2 ? 'deleted' : draw.pick(['submitted', 'approved', 'approved'])
+    const status = choice === 2 ? 'deleted' : draw.pick(['submitted', 'approved', 'approved'])
     // An older version that comes late says nothing any more.
-    const version = way === 1 ? shift.version - 1 : shift.version + draw.integer(1, 2)
+    const version = choice === 1 ? shift.version - 1 : shift.version + draw.integer(1, 2)
     if (version < 1) return
     const changed = { ...shift, version, tips: 0n, status, ...hours }
     const row = [shift.owner, id, version, shift.day, cells, '0', status].join(',')
-    if (way !== 1 && !model.fits(id, changed)) return this.#refuseShift(row)
-    if (way !== 1) model.shifts.set(id, changed)
+    if (choice !== 1 && !model.fits(id, changed)) return this.#refuseShift(row)
+    if (choice !== 1) model.shifts.set(id, changed)
     await this.#importShifts([row])
   }
 

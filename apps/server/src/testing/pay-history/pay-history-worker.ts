@@ -102,13 +102,13 @@ export class WorkerSide {
     const { model: worker, employeeId } = person
     const isOn = worker.state === 'active' && !worker.isPaused
     // While it is off there is little to test: most often the worker turns it on again.
-    const way = isOn ? draw.integer(3, 7) : draw.pick([1, 1, 1, 3])
-    this.#past.say(`enrollment ${worker.number} ${way}`)
-    if (way === 1) {
+    const choice = isOn ? draw.integer(3, 7) : draw.pick([1, 1, 1, 3])
+    this.#past.say(`enrollment ${worker.number} ${choice}`)
+    if (choice === 1) {
       const isAllowed = model.policy.isOffered && model.home.isOffered
       assert.equal(await isDone(reactivate({ ...this.#past.rooms, agreeToTerms: async () => {} }, employeeId, null)), isAllowed)
       if (isAllowed) Object.assign(worker, { state: 'active', isPaused: false })
-    } else if (way === 3) {
+    } else if (choice === 3) {
       await this.#leave(person)
     } else {
       const spreadOver = draw.integer(1, 3)

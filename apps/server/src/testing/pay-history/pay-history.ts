@@ -94,11 +94,11 @@ export class PayHistory {
     const { clock } = this.past.rooms
     const nextCutOff = model.periods.find(({ cutOffMs }) => cutOffMs > this.past.now.epochMilliseconds)
     const midnight = instantAt(addDays(parsePlainDate(this.past.today), 1), { hour: 0 }, employer.timeZone)
-    const way = draw.integer(1, 8)
-    if (isBehind && way <= 6) clock.advance({ days: draw.integer(2, 5) })
-    else if (way === 1 && nextCutOff !== undefined) clock.set(instantFromMilliseconds(nextCutOff.cutOffMs - draw.pick([0, 1])))
-    else if (way === 2) clock.set(instantFromMilliseconds(midnight.epochMilliseconds - draw.pick([0, 1])))
-    else if (way <= 5) clock.advance({ seconds: draw.pick([1, 30, 59, 60, 3_000]) })
+    const choice = draw.integer(1, 8)
+    if (isBehind && choice <= 6) clock.advance({ days: draw.integer(2, 5) })
+    else if (choice === 1 && nextCutOff !== undefined) clock.set(instantFromMilliseconds(nextCutOff.cutOffMs - draw.pick([0, 1])))
+    else if (choice === 2) clock.set(instantFromMilliseconds(midnight.epochMilliseconds - draw.pick([0, 1])))
+    else if (choice <= 5) clock.advance({ seconds: draw.pick([1, 30, 59, 60, 3_000]) })
     else clock.advance({ minutes: draw.integer(30, 3_000) })
     this.past.say('the clock')
   }

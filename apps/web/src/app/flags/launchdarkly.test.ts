@@ -95,8 +95,8 @@ test("a worker gets LaunchDarkly's values by their id and the environment, and s
   await vi.waitFor(() => expect(isFlagOn('cash-back')).toBe(false))
   expect(isFlagOn('express-pay')).toBe(true)
 
-  const ways = asked.map((line) => line.replace(/[^/]+$/, ''))
-  expect(ways).toEqual([
+  const paths = asked.map((line) => line.replace(/[^/]+$/, ''))
+  expect(paths).toEqual([
     `GET ${relay}/sdk/evalx/${settings.launchDarkly.clientSideId}/contexts/`,
     `STREAM ${relay}/eval/${settings.launchDarkly.clientSideId}/`,
   ])

@@ -31,7 +31,7 @@ export function HelpContact() {
           {isOpen ? <Copy id="shell.help.open-now" values={{ wait: '' }} /> : <OpensAgain opens={supportHours.opens} />}
         </p>
       )}
-      <div className={styles['ways']}>
+      <div className={styles['actions']}>
         {isOpen !== false && <PhoneButton />}
         <ButtonLink full icon={MessageCircle} to={writePath} variant={isOpen === false ? 'primary' : 'tint'}>
           <Copy id="shell.help.leave-message" />

@@ -73,7 +73,7 @@ function Words({ document, agreement, isEdition }: { document: LegalDocument; ag
       <div className={styles['document']} lang={agreement.locale}>
         <AgreementWords {...agreement} anchor="part" />
       </div>
-      <div className={styles['ways']}>
+      <div className={styles['actions']}>
         {!isEarlier && <FileLink paperId={agreement.paperId as LegalAgreementId} />}
         <Button variant="tint" icon={Printer} onClick={() => window.print()}>
           <Copy id="onboarding.agreement.print" />

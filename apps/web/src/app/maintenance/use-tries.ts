@@ -34,7 +34,7 @@ export function useTries({ read, goBack, random = Math.random }: Options): Tries
   const nowMs = useNowMs()
   const [known, setKnown] = useState<Pick<Tries, 'outage' | 'aheadMs'>>({ outage: null, aheadMs: 0 })
   const [isTrying, setIsTrying] = useState(false)
-  const isUnderWay = useRef(false)
+  const isRunning = useRef(false)
   const [wait, setWait] = useState(() => ({ count: 0, seconds: retrySeconds, endsAtMs: nowMs() + retrySeconds * 1_000 }))
 
   const keep = useCallback(
@@ -46,8 +46,8 @@ export function useTries({ read, goBack, random = Math.random }: Options): Tries
   )
 
   const tryNow = useCallback(async () => {
-    if (isUnderWay.current) return
-    isUnderWay.current = true
+    if (isRunning.current) return
+    isRunning.current = true
     setIsTrying(true)
     const answer = await read()
     // It stays busy: the page is left.
@@ -55,7 +55,7 @@ export function useTries({ read, goBack, random = Math.random }: Options): Tries
     keep(answer)
     const seconds = retrySeconds + Math.round((2 * random() - 1) * jitterSeconds)
     setWait(({ count }) => ({ count: count + 1, seconds, endsAtMs: nowMs() + seconds * 1_000 }))
-    isUnderWay.current = false
+    isRunning.current = false
     setIsTrying(false)
   }, [read, goBack, random, keep, nowMs])
 

@@ -36,12 +36,12 @@ export function ProfileChange({ form, onLeave }: { form: ProfileForm; onLeave: (
   )
 }
 
-function Fields({ form, ...ways }: { form: ProfileForm; onSaved: () => void; onCancel: () => void }) {
+function Fields({ form, ...handlers }: { form: ProfileForm; onSaved: () => void; onCancel: () => void }) {
   const { address, shippingAddress } = useProfile()
   const refresh = useRefreshProfile()
-  if (form === 'name') return <PreferredNameForm {...ways} />
-  if (form === 'mail') return <MailingAddressForm current={shippingAddress ?? address} refresh={refresh} {...ways} />
-  return <HomeAddressForm current={address === null ? null : postedOf(address)} refresh={refresh} {...ways} />
+  if (form === 'name') return <PreferredNameForm {...handlers} />
+  if (form === 'mail') return <MailingAddressForm current={shippingAddress ?? address} refresh={refresh} {...handlers} />
+  return <HomeAddressForm current={address === null ? null : postedOf(address)} refresh={refresh} {...handlers} />
 }
 
 function postedOf({ line1, line2, city, state, postalCode }: NonNullable<Profile['address']>): PostedAddress {

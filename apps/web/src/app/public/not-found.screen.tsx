@@ -12,7 +12,7 @@ export function NotFoundScreen() {
   return (
     <>
       <Calm icon={Compass} tone="iris" title={<Copy id="shell.not-found.title" />} body={<Copy id="shell.not-found.body" />} />
-      <div className={styles['ways']}>
+      <div className={styles['actions']}>
         <ButtonLink full to="/login">
           <Copy id="session.login.submit" />
         </ButtonLink>

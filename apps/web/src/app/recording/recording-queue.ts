@@ -32,7 +32,7 @@ const flushedAtBytes = 262_144
 export function openRecordingQueue({ pack, send, onFull, onRoom, onAnew, onOver }: QueueDeps): RecordingQueue {
   const waiting = keepWaitingEvents()
   let next = { id: crypto.randomUUID() as string, seq: 0 }
-  let underWay: Chunk | null = null
+  let sending: Chunk | null = null
   let [isSending, isFull, isOver] = [false, false, false]
   let retryMs = everyMs
   let timer = window.setInterval(flush, everyMs)
@@ -48,7 +48,7 @@ export function openRecordingQueue({ pack, send, onFull, onRoom, onAnew, onOver 
     isFull = !waiting.add(event)
     if (isFull) return onFull()
     // A chunk that had no answer has its own time.
-    if (waiting.bytes() >= flushedAtBytes && underWay === null) flush()
+    if (waiting.bytes() >= flushedAtBytes && sending === null) flush()
   }
 
   function flush(): void {
@@ -61,16 +61,16 @@ export function openRecordingQueue({ pack, send, onFull, onRoom, onAnew, onOver 
   }
 
   async function sendNext(): Promise<void> {
-    const list = underWay === null ? waiting.take() : null
-    if (list !== null) underWay = { ...next, events: await pack(list) }
+    const list = sending === null ? waiting.take() : null
+    if (list !== null) sending = { ...next, events: await pack(list) }
     // It may have ended while that was packed.
-    if (underWay !== null && !isOver) take(await send(underWay))
+    if (sending !== null && !isOver) take(await send(sending))
   }
 
   function take(outcome: ChunkOutcome): void {
     if (isOver) return
     if (outcome === 'later') return wait(Math.min(maxRetryMs, retryMs * 2))
-    underWay = null
+    sending = null
     if (outcome === 'over') {
       end()
       return onOver()

@@ -6,7 +6,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import type { ExpressPay } from '@daybreak/contract'
 import { profileQuery } from '#features/employee'
 import { startFakeServer } from '../../testing/fake-server.ts'
-import { fictionalCardOnItsWay } from '../../testing/fictional-cards.ts'
+import { fictionalOrderedCard } from '../../testing/fictional-cards.ts'
 import { fictionalExpressPay } from '../../testing/fictional-express-pay.ts'
 import { fictionalPage, fictionalTransactions } from '../../testing/fictional-transactions.ts'
 import { renderPage } from '../../testing/render-page.tsx'
@@ -133,7 +133,7 @@ test('a new account has its first-week list in the place of the PIN notice, and 
     hasPin: false,
     account: { firstWeek: { endsAt, isPayElected: false, hasBeenPaid: false } },
     overview: noExpressPay,
-    payCards: [fictionalCardOnItsWay(1)],
+    payCards: [fictionalOrderedCard(1)],
   })
   const list = await screen.findByRole('region', { name: 'Your first week' })
   expect(list.textContent).toContain('0 of 3 done')
@@ -151,7 +151,7 @@ test('what is done stays in the list, ticked and counted, and only what comes ne
   show({
     hasPin: false,
     account: { firstWeek: { endsAt, isPayElected: true, hasBeenPaid: false } },
-    payCards: [fictionalCardOnItsWay(1, { status: 'SENT_TO_PRINTER', shippedAt: null })],
+    payCards: [fictionalOrderedCard(1, { status: 'SENT_TO_PRINTER', shippedAt: null })],
   })
   const list = await screen.findByRole('region', { name: 'Your first week' })
   expect(list.textContent).toContain('1 of 3 done')

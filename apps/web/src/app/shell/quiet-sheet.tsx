@@ -31,7 +31,7 @@ export function QuietSheet({ icon, tone, title, body, children, isLeaving, onLog
     >
       <Sheet>
         <Calm icon={icon} tone={tone} title={title} body={body} />
-        <div className={styles['ways']}>
+        <div className={styles['actions']}>
           {children}
           <Button variant="quiet" full busy={isLeaving} onClick={onLogOut}>
             <Copy id="shell.topbar.log-out" />

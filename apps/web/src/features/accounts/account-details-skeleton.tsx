@@ -16,7 +16,7 @@ export function AccountDetailsSkeleton({ className }: { className?: string | und
         <Skeleton className={classNames(styles['label'], styles['w44'])} />
         <Skeleton className={classNames(styles['number'], styles['w60'])} />
       </div>
-      <Skeleton className={styles['ways']} />
+      <Skeleton className={styles['actions']} />
     </Card>
   )
 }

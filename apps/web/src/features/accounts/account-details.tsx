@@ -38,11 +38,11 @@ export function AccountDetails({ loadHolds, className }: AccountDetailsProps) {
       ) : (
         <LoadError isBusy={isFetching} onRetry={() => void refetch()} />
       )}
-      <div className={styles['ways']}>
-        <ButtonLink to={moveMoneyPath} className={styles['way']}>
+      <div className={styles['actions']}>
+        <ButtonLink to={moveMoneyPath} className={styles['action']}>
           <Copy id="accounts.details.move-money" />
         </ButtonLink>
-        <ButtonLink to={manageCardPath} variant="tint" className={styles['way']}>
+        <ButtonLink to={manageCardPath} variant="tint" className={styles['action']}>
           <Copy id="accounts.details.manage-card" />
         </ButtonLink>
       </div>

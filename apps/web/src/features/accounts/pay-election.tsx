@@ -81,7 +81,7 @@ function CurrentElection({ state, election }: { state: ElectionState; election: 
           </p>
         </>
       )}
-      <div className={styles['ways']}>
+      <div className={styles['actions']}>
         <ButtonLink variant="tint" href={electionPath}>
           <Copy id="accounts.election.change" />
         </ButtonLink>

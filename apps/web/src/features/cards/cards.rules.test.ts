@@ -2,12 +2,20 @@
 import { plainDate } from '@daybreak/time'
 import { describe, expect, test } from 'vitest'
 import type { CardOrderStatus, CardStatus } from '@daybreak/contract'
-import { fictionalCard, fictionalCardList, fictionalCardOnItsWay, fictionalOrder } from '../../testing/fictional-cards.ts'
-import { actionsOf, cardOnItsWay, cardOrderedFor, cardToActivate, mainCardOf, replaceReasonsOf, stagesOf } from './cards.rules.ts'
+import { fictionalCard, fictionalCardList, fictionalOrderedCard, fictionalOrder } from '../../testing/fictional-cards.ts'
+import {
+  actionsOf,
+  orderedCardOf,
+  cardOrderedFor,
+  cardToActivate,
+  mainCardOf,
+  replaceReasonsOf,
+  stagesOf,
+} from './cards.rules.ts'
 
 function actionsWith(status: CardStatus, hasNewCard = false) {
   const shown = fictionalCard(1, { status })
-  return actionsOf(shown, fictionalCardList([shown, ...(hasNewCard ? [fictionalCardOnItsWay(2)] : [])]))
+  return actionsOf(shown, fictionalCardList([shown, ...(hasNewCard ? [fictionalOrderedCard(2)] : [])]))
 }
 
 describe('the actions of a card that is', () => {
@@ -39,7 +47,7 @@ describe('the actions of a card that is', () => {
 })
 
 test('the card to activate is the one that is shown, else the newest that waits', () => {
-  const [active, first, second] = [fictionalCard(1), fictionalCardOnItsWay(2), fictionalCardOnItsWay(3)]
+  const [active, first, second] = [fictionalCard(1), fictionalOrderedCard(2), fictionalOrderedCard(3)]
   const all = [active, first, second]
   expect(cardToActivate(first, all)).toBe(first)
   expect(cardToActivate(active, all)).toBe(second)
@@ -47,10 +55,10 @@ test('the card to activate is the one that is shown, else the newest that waits'
 })
 
 test('the card on its way is the newest whose order is open', () => {
-  const [first, second] = [fictionalCardOnItsWay(1), fictionalCardOnItsWay(2)]
+  const [first, second] = [fictionalOrderedCard(1), fictionalOrderedCard(2)]
   const arrived = fictionalCard(3, { order: fictionalOrder({ status: 'COMPLETED', isOpen: false }) })
-  expect(cardOnItsWay([first, second, arrived])).toBe(second)
-  expect(cardOnItsWay([arrived, fictionalCard(4)])).toBeNull()
+  expect(orderedCardOf([first, second, arrived])).toBe(second)
+  expect(orderedCardOf([arrived, fictionalCard(4)])).toBeNull()
 })
 
 test('the main card is the one that the server names', () => {
@@ -63,7 +71,7 @@ describe('the reasons to replace', () => {
   const today = plainDate(2026, 11, 20)
 
   test('a card that never arrived: it was never held', () => {
-    expect(replaceReasonsOf(fictionalCardOnItsWay(1), today)).toEqual(['NEVER_ARRIVED'])
+    expect(replaceReasonsOf(fictionalOrderedCard(1), today)).toEqual(['NEVER_ARRIVED'])
   })
 
   test('a card in use', () => {
@@ -96,7 +104,7 @@ describe('the tracker of an order', () => {
 })
 
 describe('a card that was ordered for the worker', () => {
-  const coming = fictionalCardOnItsWay(2)
+  const coming = fictionalOrderedCard(2)
   const why = (...cards: Parameters<typeof cardOrderedFor>[0]) => cardOrderedFor(cards)?.why ?? null
 
   test('is shown while none of the worker’s own can be used, with what became of the old one', () => {

@@ -37,7 +37,7 @@ export function waitingCardOf(cards: readonly PayCard[]): PayCard | null {
 export type OrderedCard = PayCard & { order: CardOrder }
 
 /** The card in the mail, if there is one: its tracker is on the screen whichever card is shown. */
-export function cardOnItsWay(cards: readonly PayCard[]): OrderedCard | null {
+export function orderedCardOf(cards: readonly PayCard[]): OrderedCard | null {
   return cards.filter(isOrdered).findLast(({ order }) => order.isOpen) ?? null
 }
 
@@ -50,7 +50,7 @@ const canBeUsed: readonly CardStatus[] = ['Active', 'Frozen', 'Damaged']
  * changes nothing. Specification 4, "A card order is triggered"; the pictures `card-order-auto-home`, `card-order-auto`.
  */
 export function cardOrderedFor(cards: readonly PayCard[]): CardForWorker | null {
-  const card = cardOnItsWay(cards)
+  const card = orderedCardOf(cards)
   const own = cards.filter(({ kind }) => kind === 'standard')
   const closed = own.findLast(({ status }) => status !== 'Inactive' && !canBeUsed.includes(status))
   if (card === null || closed === undefined || card.replaces !== null) return null
@@ -75,7 +75,7 @@ export type CardSnapshot = { active: { last4: string; isVirtual: boolean } | nul
 export function snapshotOfCards(list: PayCardList): CardSnapshot {
   const main = mainCardOf(list)
   const works = main?.status === 'Active' && main.last4Digits !== null
-  const order = cardOnItsWay(list.data)?.order
+  const order = orderedCardOf(list.data)?.order
   const mailed = order?.status === 'SHIPPED' ? 'mailed' : 'ordered'
   return {
     active: works ? { last4: main.last4Digits ?? '', isVirtual: main.formFactor === 'VIRTUAL' } : null,

@@ -49,7 +49,7 @@ export function FormDialog({ form, title, body, submit, onClose, children }: For
         className={styles['form']}
         focus="first-field"
         submit={submit}
-        ways={
+        actions={
           <Button variant="quiet" full onClick={onClose}>
             <Copy id="shell.action.not-now" />
           </Button>

@@ -6,7 +6,7 @@ import {
   fictionalCard,
   fictionalCardId,
   fictionalCardList,
-  fictionalCardOnItsWay,
+  fictionalOrderedCard,
   fictionalOrder,
 } from '../../testing/fictional-cards.ts'
 import { callOn, feesCall, listCall, profileCall, showManageCard as show } from '../../testing/show-manage-card.tsx'
@@ -47,7 +47,7 @@ describe('a card that is', () => {
   })
 
   test('inactive is activated first, and shows where it is on its way', async () => {
-    await show([fictionalCardOnItsWay(1)])
+    await show([fictionalOrderedCard(1)])
     await face('Daybreak pay card ending in 8049: Inactive')
     expect(screen.getByText('Activate this card to start using it.')).toBeDefined()
     expect(screen.queryByRole('button', { name: 'Show card details' })).toBeNull()
@@ -64,25 +64,25 @@ describe('a card that is', () => {
   })
 
   test('in the mail is turned on from the tracker, as soon as it is there', async () => {
-    const { user } = await show([fictionalCard(1), fictionalCardOnItsWay(2)])
+    const { user } = await show([fictionalCard(1), fictionalOrderedCard(2)])
     await user.click(await screen.findByRole('button', { name: 'Turn it on' }))
     expect(screen.getByRole('dialog', { name: 'Activate card' })).toBeDefined()
   })
 
   test('being made cannot be turned on yet', async () => {
-    await show([fictionalCard(1), fictionalCardOnItsWay(2, { status: 'SENT_TO_PRINTER', shippedAt: null })])
+    await show([fictionalCard(1), fictionalOrderedCard(2, { status: 'SENT_TO_PRINTER', shippedAt: null })])
     expect((await screen.findByRole('list', { name: 'Your new card' })).textContent).toContain('Then turn it on here.')
     expect(screen.queryByRole('button', { name: 'Turn it on' })).toBeNull()
   })
 
   test('inactive because its order was canceled says so', async () => {
-    await show([fictionalCardOnItsWay(1, { status: 'CANCELED', isOpen: false })])
+    await show([fictionalOrderedCard(1, { status: 'CANCELED', isOpen: false })])
     expect(await screen.findByText('This order was canceled.')).toBeDefined()
     expect(screen.queryByRole('list', { name: 'Your new card' })).toBeNull()
   })
 
   test('damaged can be used until the new one is active', async () => {
-    await show([fictionalCard(1, { status: 'Damaged' }), fictionalCardOnItsWay(2, { status: 'SENT_TO_PRINTER' })])
+    await show([fictionalCard(1, { status: 'Damaged' }), fictionalOrderedCard(2, { status: 'SENT_TO_PRINTER' })])
     await face('Daybreak pay card ending in 4821: Damaged')
     expect(screen.getByText('You can keep using this card until you activate the new one.')).toBeDefined()
     expect(screen.getByText('Your card is being made.')).toBeDefined()
@@ -264,7 +264,7 @@ describe('freezing', () => {
 describe('a card that we ordered', () => {
   const closed = fictionalCard(1, { status: 'ClosedByIssuer', closedAt: '2026-11-19T15:00:00.000Z' })
   const order = fictionalOrder({ status: 'APPROVED', shippedAt: null, orderedAt: '2026-11-20T15:00:00.000Z' })
-  const coming = { ...fictionalCardOnItsWay(2), order }
+  const coming = { ...fictionalOrderedCard(2), order }
 
   test('says why, that the money is there and can be used, and each step of the new one', async () => {
     await show([coming, closed])

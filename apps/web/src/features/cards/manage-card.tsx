@@ -19,7 +19,7 @@ import {
   type DialogName,
   type OpenDialog,
 } from './card/index.ts'
-import { cardOnItsWay, cardOrderedFor, cardToActivate, mainCardOf } from './cards.rules.ts'
+import { orderedCardOf, cardOrderedFor, cardToActivate, mainCardOf } from './cards.rules.ts'
 import { cardsQuery } from './cards.queries.ts'
 import { CardComesNotice, CardOrderedFor, GoesTo } from './ordered-for/index.ts'
 import { OrderTracker } from './replacing/index.ts'
@@ -64,7 +64,7 @@ function Cards({ list, worker, balance, activationCode }: CardsProps) {
   // While nothing can be paid with, the page is about the card that comes.
   const waitsFor = shown?.status === 'Inactive' ? orderedFor : null
   const others = list.data.filter((card) => card !== shown && card !== waitsFor?.closed)
-  const onItsWay = cardOnItsWay(list.data)
+  const ordered = orderedCardOf(list.data)
 
   function open(name: DialogName) {
     const toOpen = dialogFor(name, shown, list.data)
@@ -105,13 +105,13 @@ function Cards({ list, worker, balance, activationCode }: CardsProps) {
         />
       )}
       {!shown && <NoCard onOpen={open} />}
-      {onItsWay && !waitsFor && (
+      {ordered && !waitsFor && (
         <OrderTracker
-          card={onItsWay}
+          card={ordered}
           {...(orderedFor && { closed: orderedFor.closed })}
           now={instantFromMilliseconds(nowMs())}
-          onArrived={() => setDialog({ name: 'activate', card: onItsWay, code: '' })}
-          onNeverArrived={() => setDialog({ name: 'replace', card: onItsWay, reason: 'NEVER_ARRIVED' })}
+          onArrived={() => setDialog({ name: 'activate', card: ordered, code: '' })}
+          onNeverArrived={() => setDialog({ name: 'replace', card: ordered, reason: 'NEVER_ARRIVED' })}
         />
       )}
       {orderedFor && !waitsFor && (

@@ -7,7 +7,7 @@ import { Copy } from '#platform/copy/copy.tsx'
 import { ItemButton, ItemList } from '#ui'
 import type { CardWorker } from './card/index.ts'
 import { cardsQuery } from './cards.queries.ts'
-import { cardOnItsWay } from './cards.rules.ts'
+import { orderedCardOf } from './cards.rules.ts'
 import { FreezeRow } from './freezing/index.ts'
 import { ReplaceDialog } from './replacing/index.ts'
 
@@ -52,7 +52,7 @@ export function SafeCard({ last4, lead, ...worker }: SafeCardProps) {
               {...worker}
               card={replaced ?? null}
               initialReason="STOLEN"
-              openOrderedAt={cardOnItsWay(cards.data)?.order.orderedAt ?? null}
+              openOrderedAt={orderedCardOf(cards.data)?.order.orderedAt ?? null}
               onClose={() => setIsReplacing(false)}
             />
           </div>,

@@ -10,7 +10,7 @@ import { useBrand } from '#platform/copy/brand.ts'
 import { Copy, useCopy } from '#platform/copy/copy.tsx'
 import { myAccountPath } from '#platform/paths.ts'
 import { Card, Icon, Link, LoadFailed, Notice, Skeleton, Steps } from '#ui'
-import { byCheck } from './closing-ways.ts'
+import { byCheck } from './closing-methods.ts'
 import { closingQuery } from './closing.queries.ts'
 import { Head } from './closing-head.tsx'
 import { ClosingProgressView } from './closing-progress.tsx'
@@ -56,9 +56,9 @@ function Asking({ view, step, goTo, onKeep }: CloseAccountProps & { view: Closin
   const copy = useCopy()
   const [reason, setReason] = useState<ClosingReason | null>(null)
   const [chosen, setChosen] = useState<string | null>(null)
-  const way = wayOf(view, chosen)
+  const method = methodOf(view, chosen)
   // A step needs the one before it: without a method to send the money there is nothing to review.
-  const shown = step === 'review' && way === null ? 'money' : step
+  const shown = step === 'review' && method === null ? 'money' : step
   const title = copy(shown === 'review' ? 'employee.close.review-title' : 'employee.close.title')
   return (
     <>
@@ -77,9 +77,15 @@ function Asking({ view, step, goTo, onKeep }: CloseAccountProps & { view: Closin
           now={stepNames.indexOf(shown)}
         />
         {shown === 'reason' && <ReasonStep reason={reason} onReason={setReason} onNext={() => goTo('money')} onKeep={onKeep} />}
-        {shown === 'money' && <MoneyStep view={view} chosen={way} onChosen={setChosen} onNext={() => goTo('review')} />}
-        {shown === 'review' && way !== null && (
-          <ReviewStep view={view} reason={reason} way={way} onAsked={() => goTo('reason', { replace: true })} onKeep={onKeep} />
+        {shown === 'money' && <MoneyStep view={view} chosen={method} onChosen={setChosen} onNext={() => goTo('review')} />}
+        {shown === 'review' && method !== null && (
+          <ReviewStep
+            view={view}
+            reason={reason}
+            method={method}
+            onAsked={() => goTo('reason', { replace: true })}
+            onKeep={onKeep}
+          />
         )}
       </Card>
     </>
@@ -87,9 +93,9 @@ function Asking({ view, step, goTo, onKeep }: CloseAccountProps & { view: Closin
 }
 
 /** The bank's id, or `byCheck`; null when there is neither a bank nor an address. */
-function wayOf({ banks, checkStreet }: ClosingView, chosen: string | null): string | null {
-  const ways = [...banks.map(({ id }) => id), ...(checkStreet === null ? [] : [byCheck])]
-  return ways.find((way) => way === chosen) ?? ways[0] ?? null
+function methodOf({ banks, checkStreet }: ClosingView, chosen: string | null): string | null {
+  const methods = [...banks.map(({ id }) => id), ...(checkStreet === null ? [] : [byCheck])]
+  return methods.find((method) => method === chosen) ?? methods[0] ?? null
 }
 
 /** Why it cannot be asked for now; what it would mean is shown all the same. */

@@ -160,7 +160,7 @@ function Happens({ view: { pending, held }, closing }: { view: ClosingView; clos
             icon: isWaiting ? Send : Check,
             title: copy('employee.close.track-leaves'),
             when: `${words.day(leavesAt)}, ${words.time(leavesAt)}`,
-            body: words.wayOf(way),
+            body: words.methodOf(way),
           },
           {
             key: 'arrives',

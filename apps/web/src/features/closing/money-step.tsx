@@ -12,11 +12,11 @@ import { wireCents } from '#platform/calls/wire-cents.ts'
 import { Copy, useCopy, useLocale } from '#platform/copy/copy.tsx'
 import { addBankPath } from '#platform/paths.ts'
 import { Button, ButtonLink, Item, ItemList, Money, OptionCards } from '#ui'
-import { byCheck } from './closing-ways.ts'
+import { byCheck } from './closing-methods.ts'
 import { useClosingWords } from './use-closing-words.ts'
 import styles from './closing.module.css'
 
-type MoneyStepProps = { view: ClosingView; chosen: string | null; onChosen: (way: string) => void; onNext: () => void }
+type MoneyStepProps = { view: ClosingView; chosen: string | null; onChosen: (method: string) => void; onNext: () => void }
 
 export function MoneyStep({ view, chosen, onChosen, onNext }: MoneyStepProps) {
   const copy = useCopy()
@@ -72,7 +72,7 @@ export function MoneyStep({ view, chosen, onChosen, onNext }: MoneyStepProps) {
         </ButtonLink>
       )}
       <WaitsFor view={view} />
-      <div className={styles['ways']}>
+      <div className={styles['actions']}>
         <Button full disabled={view.refusal !== null || chosen === null} onClick={onNext}>
           <Copy id="employee.close.next-review" />
         </Button>

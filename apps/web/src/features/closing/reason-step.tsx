@@ -36,7 +36,7 @@ export function ReasonStep({ reason, onReason, onNext, onKeep }: ReasonStepProps
           <Copy id="employee.close.left-job" />
         </Notice>
       )}
-      <div className={styles['ways']}>
+      <div className={styles['actions']}>
         <Button full onClick={onNext}>
           <Copy id="employee.close.next-money" />
         </Button>

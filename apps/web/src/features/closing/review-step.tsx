@@ -8,21 +8,27 @@ import Undo2 from 'lucide-react/icons/undo-2'
 import { useRef, useState } from 'react'
 import { Copy, useCopy } from '#platform/copy/copy.tsx'
 import { Button, Check, Disclosure, MessageNotice, Money, Tracker } from '#ui'
-import { byCheck } from './closing-ways.ts'
+import { byCheck } from './closing-methods.ts'
 import { useAskToClose } from './closing.queries.ts'
 import { useClosingWords } from './use-closing-words.ts'
 import styles from './closing.module.css'
 
-type ReviewStepProps = { view: ClosingView; reason: ClosingReason | null; way: string; onAsked: () => void; onKeep: () => void }
+type ReviewStepProps = {
+  view: ClosingView
+  reason: ClosingReason | null
+  method: string
+  onAsked: () => void
+  onKeep: () => void
+}
 
-export function ReviewStep({ view, reason, way, onAsked, onKeep }: ReviewStepProps) {
+export function ReviewStep({ view, reason, method, onAsked, onKeep }: ReviewStepProps) {
   const copy = useCopy()
   const words = useClosingWords()
   const asking = useAskToClose()
   const [isKnown, setIsKnown] = useState(false)
   const [isMissed, setIsMissed] = useState(false)
   const box = useRef<HTMLInputElement>(null)
-  const bank = view.banks.find(({ id }) => id === way)
+  const bank = view.banks.find(({ id }) => id === method)
   async function close() {
     if (!isKnown) {
       setIsMissed(true)
@@ -31,8 +37,8 @@ export function ReviewStep({ view, reason, way, onAsked, onKeep }: ReviewStepPro
     }
     const choice = {
       reason,
-      way: way === byCheck ? ('check' as const) : ('bank' as const),
-      destinationId: way === byCheck ? null : way,
+      way: method === byCheck ? ('check' as const) : ('bank' as const),
+      destinationId: method === byCheck ? null : method,
     }
     // What is shown then has no steps: should it be undone, the worker begins at the first.
     if (await asking.run(choice)) onAsked()
@@ -73,7 +79,7 @@ export function ReviewStep({ view, reason, way, onAsked, onKeep }: ReviewStepPro
           <Copy id="employee.close.know" values={{ last4: view.cardLast4 }} />
         )}
       </Check>
-      <div className={styles['ways']}>
+      <div className={styles['actions']}>
         <Button variant="danger" full busy={asking.isBusy} onClick={() => void close()}>
           <Copy id="employee.close.confirm" />
         </Button>

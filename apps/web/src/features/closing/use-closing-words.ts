@@ -1,5 +1,5 @@
 // Days, times and banks of a closing in the language of the page.
-import type { ClosingWay, DestinationName } from '@daybreak/contract'
+import type { ClosingMethod, DestinationName } from '@daybreak/contract'
 import {
   bankZone,
   dateIn,
@@ -27,6 +27,6 @@ export function useClosingWords() {
     /** A civil date: "Fri, Nov 27". */
     date: (text: string) => formatWeekday(parsePlainDate(text), locale),
     bankOf,
-    wayOf: (way: ClosingWay) => (way.kind === 'bank' ? bankOf(way.destination) : copy('employee.close.check')),
+    methodOf: (method: ClosingMethod) => (method.kind === 'bank' ? bankOf(method.destination) : copy('employee.close.check')),
   }
 }

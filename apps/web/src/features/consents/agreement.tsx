@@ -67,7 +67,7 @@ function Words(agreement: AgreementText) {
         )}
       </div>
       <MessageNotice message={asking.message} className={styles['failure']} />
-      <div className={styles['ways']}>
+      <div className={styles['actions']}>
         <ButtonLink
           variant="tint"
           icon={Download}

@@ -45,7 +45,7 @@ export function PreferredNameForm({ onSaved, onCancel }: { onSaved: () => void; 
         form={form}
         focus="first-field"
         submit={<Copy id="shell.action.save" />}
-        ways={
+        actions={
           <Button variant="quiet" full onClick={onCancel}>
             <Copy id="shell.action.cancel" />
           </Button>

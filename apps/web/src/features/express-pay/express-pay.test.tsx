@@ -102,7 +102,7 @@ describe('a transfer', () => {
   test.each([
     ['that it has read since', true],
     ['that the refusal tells it of', false],
-  ])('asks for a newer version of the terms, %s, with an unticked box', async (_way, isReadBefore) => {
+  ])('asks for a newer version of the terms, %s, with an unticked box', async (_label, isReadBefore) => {
     let { terms }: Pick<Overview, 'terms'> = accepted
     const server = startFakeServer({
       [overviewCall]: () => fictionalExpressPay({ terms }),

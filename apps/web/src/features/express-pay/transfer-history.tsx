@@ -11,7 +11,7 @@ import { browserTimeZone } from '#platform/page/time-zone.ts'
 import { wireCents } from '#platform/calls/wire-cents.ts'
 import { moneyTransferPath } from '#platform/paths.ts'
 import { Button, Card, Item, ItemList, Link, LoadFailed, Money } from '#ui'
-import { useWayWords } from './use-way-words.ts'
+import { useMethodWords } from './use-method-words.ts'
 import { transfersQuery } from './express-pay.queries.ts'
 import styles from './shifts-list.module.css'
 
@@ -108,7 +108,7 @@ const sentWords: Record<NonNullable<ExpressPayTransfer['sent']>['status'], CopyK
 
 /** How far it is on its way elsewhere; its own page says where the money is. */
 function Sent({ sent: { id, destination, status } }: { sent: NonNullable<ExpressPayTransfer['sent']> }) {
-  const { accountOf } = useWayWords()
+  const { accountOf } = useMethodWords()
   return (
     <span className={styles['line']}>
       <Link to={moneyTransferPath(id)}>

@@ -13,7 +13,7 @@ import {
 } from '@daybreak/contract'
 import { infiniteQueryOptions, queryOptions, useQueryClient } from '@tanstack/react-query'
 import { callApi } from '#platform/calls/api.ts'
-import { isOnItsWay } from './move-money.rules.ts'
+import { isInTransit } from './move-money.rules.ts'
 
 /** All of it changes with a transfer, a linked account, or a payment elsewhere. */
 const meta = { tags: ['move-money', 'balance'] } as const
@@ -73,7 +73,7 @@ export function moneyTransferQuery(id: string) {
         isBackground: client.getQueryData(queryKey) !== undefined,
       }),
     refetchInterval: ({ state: { data } }) => {
-      if (data === undefined || !isOnItsWay(data)) return false
+      if (data === undefined || !isInTransit(data)) return false
       return data.speed === 'instant' ? watchEveryMs : refreshEveryMs
     },
     meta,

@@ -2,7 +2,7 @@
 import { cents } from '@daybreak/money'
 import { expect, test } from 'vitest'
 import { fictionalBank, fictionalDebitCard, fictionalMoveMoney, fictionalNewBank } from '../../testing/fictional-move-money.ts'
-import { amountFaultOf, firstWay, methodsOf } from './move-money.rules.ts'
+import { amountFaultOf, firstMethod, methodsOf } from './move-money.rules.ts'
 
 const otherBank = fictionalBank({ id: `dst_${'4'.repeat(32)}` })
 
@@ -13,15 +13,15 @@ test('only what is proven takes money, and a card only where it can receive inst
 })
 
 test('free ways come first, and only they are ever chosen beforehand', () => {
-  const ways = methodsOf([fictionalDebitCard, fictionalBank(), otherBank], fictionalMoveMoney(), cents(10_000n))
-  expect(ways.map(({ speed, fee }) => [speed, fee])).toEqual([
+  const methods = methodsOf([fictionalDebitCard, fictionalBank(), otherBank], fictionalMoveMoney(), cents(10_000n))
+  expect(methods.map(({ speed, fee }) => [speed, fee])).toEqual([
     ['standard', 0n],
     ['standard', 0n],
     ['instant', 175n],
   ])
-  expect(firstWay(ways, otherBank.id)?.destination.id).toBe(otherBank.id)
-  expect(firstWay(ways, fictionalDebitCard.id)?.speed).toBe('standard')
-  expect(firstWay(methodsOf([fictionalDebitCard], fictionalMoveMoney(), cents(10_000n)), fictionalDebitCard.id)).toBeNull()
+  expect(firstMethod(methods, otherBank.id)?.destination.id).toBe(otherBank.id)
+  expect(firstMethod(methods, fictionalDebitCard.id)?.speed).toBe('standard')
+  expect(firstMethod(methodsOf([fictionalDebitCard], fictionalMoveMoney(), cents(10_000n)), fictionalDebitCard.id)).toBeNull()
 })
 
 test('the state’s own cap is part of the fee that is offered', () => {

@@ -7,33 +7,33 @@ import { wireCents } from '#platform/calls/wire-cents.ts'
 export const nicknameMax = 40
 
 /** Readings 4.13: what may still change. */
-export function isOnItsWay({ status }: Pick<MoneyTransfer, 'status'>): boolean {
+export function isInTransit({ status }: Pick<MoneyTransfer, 'status'>): boolean {
   return status === 'INITIATED' || status === 'PENDING' || status === 'PROCESSING'
 }
 
 /** A destination that takes money now, and how fast. */
-export type Way = { destination: MoneyDestination; speed: TransferSpeed; fee: Cents }
+export type Method = { destination: MoneyDestination; speed: TransferSpeed; fee: Cents }
 
 /** The methods by which this amount can be sent: the free ones first, so the first one never costs. */
-export function methodsOf(destinations: readonly MoneyDestination[], { fee }: MoveMoney, amount: Cents): Way[] {
+export function methodsOf(destinations: readonly MoneyDestination[], { fee }: MoveMoney, amount: Cents): Method[] {
   const ready = destinations.filter(({ status }) => status === 'VERIFIED')
   const cap = fee.stateCap === null ? undefined : wireCents(fee.stateCap.cap)
   const banks = ready.filter(({ kind }) => kind === 'bank')
   const cards = ready.filter(({ kind, receivesInstant }) => kind === 'card' && receivesInstant)
   return [
-    ...banks.map((destination): Way => ({ destination, speed: 'standard', fee: noCents })),
-    ...cards.map((destination): Way => ({ destination, speed: 'instant', fee: instantTransferFee(amount, cap) })),
+    ...banks.map((destination): Method => ({ destination, speed: 'standard', fee: noCents })),
+    ...cards.map((destination): Method => ({ destination, speed: 'instant', fee: instantTransferFee(amount, cap) })),
   ]
 }
 
 /** Of a way, as the value of a choice. */
-export function wayKey({ destination: { id }, speed }: Way): string {
+export function methodKey({ destination: { id }, speed }: Method): string {
   return `${speed}-${id}`
 }
 
 /** The free way that was asked for, else the first free one. One that costs is only ever chosen by the worker. */
-export function firstWay(ways: readonly Way[], destinationId: string | null): Way | null {
-  const free = ways.filter(({ fee, speed }) => speed === 'standard' && fee === noCents)
+export function firstMethod(methods: readonly Method[], destinationId: string | null): Method | null {
+  const free = methods.filter(({ fee, speed }) => speed === 'standard' && fee === noCents)
   return free.find(({ destination }) => destination.id === destinationId) ?? free[0] ?? null
 }
 

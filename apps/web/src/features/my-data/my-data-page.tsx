@@ -109,7 +109,7 @@ function Asking({ data: { since, latestAt, keptDays } }: { data: MyData }) {
         <Fact label={<Copy id="employee.data.keep" />}>{copy('employee.data.days', { count: keptDays })}</Fact>
       </Facts>
       <MessageNotice message={asking.message} className={styles['notice']} />
-      <div className={styles['ways']}>
+      <div className={styles['actions']}>
         <Button full busy={asking.isBusy} onClick={() => void asking.run()}>
           <Copy id="employee.data.ask" />
         </Button>
@@ -214,7 +214,7 @@ function Ready({ data: { archive } }: { data: MyData }) {
         </p>
       )}
       <MessageNotice message={downloading.message ?? deleting.message} className={styles['notice']} />
-      <div className={styles['ways']}>
+      <div className={styles['actions']}>
         <Button full icon={Download} busy={downloading.isBusy} onClick={() => void downloading.run()}>
           <Copy id="employee.data.download" />
         </Button>

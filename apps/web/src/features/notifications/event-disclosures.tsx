@@ -12,7 +12,7 @@ export function EventDisclosures(props: EventsProps) {
   return eventGroups.map(({ name, events }) => {
     const shown = events.filter((event) => told.includes(event))
     return shown.length === 0 ? null : (
-      <section key={name} className={styles['folds']}>
+      <section key={name} className={styles['disclosures']}>
         <h3 className={styles['group']}>
           <Copy id={name} />
         </h3>
@@ -25,7 +25,7 @@ export function EventDisclosures(props: EventsProps) {
 }
 
 function EventDisclosure(props: EventsProps & { event: NotificationEvent }) {
-  const { config, ways, event } = props
+  const { config, states, event } = props
   return (
     <Disclosure
       isOneOf="notifications"
@@ -35,7 +35,7 @@ function EventDisclosure(props: EventsProps & { event: NotificationEvent }) {
             <Copy id={eventWords[event].name} />
           </span>
           <span className={styles['help']}>
-            <Where {...{ config, ways, event }} />
+            <Where {...{ config, states, event }} />
           </span>
         </>
       }
@@ -47,9 +47,9 @@ function EventDisclosure(props: EventsProps & { event: NotificationEvent }) {
         <div key={channel} className={styles['line']}>
           <span className={styles['words']}>
             <Copy id={channelWords[channel]} />
-            {ways[channel].fault !== null && (
+            {states[channel].fault !== null && (
               <span className={styles['help']}>
-                <Copy id={ways[channel].fault} />
+                <Copy id={states[channel].fault} />
               </span>
             )}
           </span>
@@ -60,13 +60,13 @@ function EventDisclosure(props: EventsProps & { event: NotificationEvent }) {
   )
 }
 
-/** "In the app, text": the ways that are open, as one line. */
-function Where({ config, ways, event }: Pick<EventsProps, 'config' | 'ways'> & { event: NotificationEvent }) {
+/** "In the app, text": the channels that are open, as one line. */
+function Where({ config, states, event }: Pick<EventsProps, 'config' | 'states'> & { event: NotificationEvent }) {
   const copy = useCopy()
   const locale = useLocale()
   const open = channelsShown
-    .filter((channel) => config.events[event][channel] && ways[channel].state === 'open')
+    .filter((channel) => config.events[event][channel] && states[channel].state === 'open')
     .map((channel) => copy(channelWords[channel]))
-    .map((way, position) => (position === 0 ? way : way.toLocaleLowerCase(locale)))
+    .map((word, position) => (position === 0 ? word : word.toLocaleLowerCase(locale)))
   return <>{open.length === 0 ? copy('notifications.settings.none-on') : open.join(', ')}</>
 }

@@ -5,11 +5,11 @@ import { Copy, useCopy } from '#platform/copy/copy.tsx'
 import { Switch } from '#ui'
 import { channelWords, eventWords, type ShownChannel } from './event-words.ts'
 import { useChoice, type Saving } from './notifications.queries.ts'
-import type { channelsOf } from './ways.rules.ts'
+import type { channelsOf } from './channels.rules.ts'
 
 export type EventsProps = {
   config: NotificationConfig
-  ways: ReturnType<typeof channelsOf>
+  states: ReturnType<typeof channelsOf>
   onSaving: (saving: Saving) => void
   /** Alerts in this browser are wanted for the first time. */
   onAsk: (event: NotificationEvent) => void
@@ -21,9 +21,9 @@ type EventSwitchProps = EventsProps & {
 }
 
 /** DESIGN-2, "Alerts": "A switch in a blocked channel is never shown on." What was chosen is kept for later. */
-export function EventSwitch({ config, ways, onSaving, onAsk, event, channel }: EventSwitchProps) {
+export function EventSwitch({ config, states, onSaving, onAsk, event, channel }: EventSwitchProps) {
   const labelId = useId()
-  const { state } = ways[channel]
+  const { state } = states[channel]
   const copy = useCopy()
   const { isBusy, choose } = useChoice(event, channel, onSaving)
   return (

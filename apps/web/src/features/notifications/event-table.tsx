@@ -9,7 +9,7 @@ import styles from './notifications.module.css'
 
 export function EventTable(props: EventsProps) {
   const copy = useCopy()
-  const { config, ways } = props
+  const { config, states } = props
   return (
     <div className={styles['scrolled']}>
       <table className={styles['table']}>
@@ -19,10 +19,10 @@ export function EventTable(props: EventsProps) {
             {channelsShown.map((channel) => (
               <th key={channel} scope="col">
                 <Copy id={channelWords[channel]} />
-                {ways[channel].fault !== null && (
+                {states[channel].fault !== null && (
                   <span className={styles['fault']}>
                     <Icon of={Ban} size="sm" />
-                    <Copy id={ways[channel].fault} />
+                    <Copy id={states[channel].fault} />
                   </span>
                 )}
               </th>

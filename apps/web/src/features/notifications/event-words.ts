@@ -40,7 +40,7 @@ export const eventGroups: readonly { name: CopyKey; events: readonly Notificatio
   { name: 'notifications.group.other', events: ['cashBack', 'message'] },
 ]
 
-/** The ways that the product has, in the order of the columns. */
+/** The channels that the product has, in the order of the columns. */
 export const channelsShown = ['inApp', 'sms', 'email', 'push'] as const satisfies readonly NotificationChannel[]
 export type ShownChannel = (typeof channelsShown)[number]
 

@@ -19,7 +19,7 @@ import { EventTable } from './event-table.tsx'
 import { configQuery, type Saving } from './notifications.queries.ts'
 import { NotSaved } from './not-saved.tsx'
 import { QuietHoursCard } from './quiet-hours-card.tsx'
-import { channelsOf } from './ways.rules.ts'
+import { channelsOf } from './channels.rules.ts'
 import styles from './notifications.module.css'
 
 export function NotificationsPage() {
@@ -155,7 +155,7 @@ function NotifiedEvents({ config, here, onAsk }: NotifiedEventsProps) {
         <SavedBadge isSaved={saving.isSaved} />
       </div>
       <NotSaved {...saving} />
-      <Events config={config} ways={channelsOf(config, here)} onSaving={setSaving} onAsk={onAsk} />
+      <Events config={config} states={channelsOf(config, here)} onSaving={setSaving} onAsk={onAsk} />
       <Always />
     </Card>
   )

@@ -9,10 +9,10 @@ type ActivateCardProps = {
   /** The card is on, now or since before. */
   onActive: () => void
   /** Other links, under its button. */
-  ways: ReactNode
+  actions: ReactNode
 }
 
-type SetPinProps = { onSet: () => void; ways: ReactNode }
+type SetPinProps = { onSet: () => void; actions: ReactNode }
 
 /** Which card works, and whether a plastic one is to come: ordered, or in the mail already. */
 export type CardSnapshot = { active: { last4: string; isVirtual: boolean } | null; coming: 'ordered' | 'mailed' | null }

@@ -35,7 +35,7 @@ export function PopupDialog({ popup, current, total, onDismiss }: PopupDialogPro
         {title}
       </h2>
       <p className={styles['body']}>{withBold(body)}</p>
-      <div className={styles['way']}>
+      <div className={styles['action']}>
         {path === null ? (
           <Button full onClick={onDismiss}>
             {primaryButton}

@@ -108,7 +108,7 @@ describe('one after another', () => {
     ['the X', (user: ReturnType<typeof userEvent.setup>) => user.click(screen.getByRole('button', { name: 'Close' }))],
     ['Escape', (user: ReturnType<typeof userEvent.setup>) => user.keyboard('{Escape}')],
     ['a click outside', (user: ReturnType<typeof userEvent.setup>) => user.click(screen.getByRole('dialog'))],
-  ])('%s dismisses as the button does', async (_way, dismiss) => {
+  ])('%s dismisses as the button does', async (_label, dismiss) => {
     const { server, user } = show([popup(1)])
     await screen.findByRole('dialog')
     await dismiss(user)

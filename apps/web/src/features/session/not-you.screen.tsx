@@ -60,7 +60,7 @@ export function NotYouScreen({ token }: { token: string | null }) {
       >
         <Copy id="session.not-you.action" />
       </Button>
-      <p className={styles['otherWay']}>
+      <p className={styles['otherOption']}>
         <Copy id="session.not-you.it-was-me" />
       </p>
     </>
@@ -89,7 +89,7 @@ function Outcome({ icon, title, body }: OutcomeProps) {
       <div role="status">
         <Calm icon={icon} tone="iris" title={<Copy id={title} />} body={<Copy id={body} />} />
       </div>
-      <p className={styles['otherWay']}>{copy('session.not-you.next')}</p>
+      <p className={styles['otherOption']}>{copy('session.not-you.next')}</p>
       <ButtonLink className={styles['send']} full to="/login">
         <Copy id="session.login.submit" />
       </ButtonLink>

@@ -176,12 +176,12 @@ async function readProblem(route: RouteContract, response: Response): Promise<Ap
   const isJson = response.headers.get('Content-Type')?.includes('json') ?? false
   const problem = new ApiProblem(route, response.status, isJson ? ((await readJson(response)) as Problem) : null)
   if (route.access !== 'public' && meansSessionOver(problem)) sayNotAuthenticated()
-  if (problem.code === 'maintenance' && isWayIn(route)) leaveForMaintenance()
+  if (problem.code === 'maintenance' && isSignIn(route)) leaveForMaintenance()
   return problem
 }
 
 /** Decision 41. What a signed-in page shows stays where it is, with what was typed there, and so does a long form of a stranger's. */
-function isWayIn({ access, method, path }: RouteContract): boolean {
+function isSignIn({ access, method, path }: RouteContract): boolean {
   return access === 'public' && (method === 'GET' || path.startsWith('/api/employees/auth/'))
 }
 

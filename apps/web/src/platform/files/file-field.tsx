@@ -34,8 +34,8 @@ export function FileField(props: FileFieldProps) {
     here.current = next
     onFiles(next)
   }
-  const { onTheirWay, add, remove } = useFiles(files, (file) => change([...here.current, file]))
-  const isWaiting = onTheirWay.some(({ fault }) => fault === null)
+  const { inTransit, add, remove } = useFiles(files, (file) => change([...here.current, file]))
+  const isWaiting = inTransit.some(({ fault }) => fault === null)
   const latest = useRef(onWaiting)
   useEffect(() => {
     latest.current = onWaiting
@@ -62,7 +62,7 @@ export function FileField(props: FileFieldProps) {
       <Copy id="onboarding.verification.files-hint" values={{ count: supportFileLimits.maxCount }} />
     </p>
   )
-  const chosen = files.length + onTheirWay.length > 0 && (
+  const chosen = files.length + inTransit.length > 0 && (
     <ul className={styles['files']} aria-label={copy('support.form.files')}>
       {files.map((file) => (
         <FileRow
@@ -75,7 +75,7 @@ export function FileField(props: FileFieldProps) {
           }}
         />
       ))}
-      {onTheirWay.map(({ id: fileId, name, size, received, fault }) => (
+      {inTransit.map(({ id: fileId, name, size, received, fault }) => (
         <FileRow
           key={fileId}
           name={name}
@@ -94,7 +94,7 @@ export function FileField(props: FileFieldProps) {
       {error && <FieldError>{error}</FieldError>}
       {chosen}
       {isBeside && (
-        <div className={styles['ways']}>
+        <div className={styles['actions']}>
           {beside}
           {choose}
         </div>

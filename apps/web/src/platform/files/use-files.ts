@@ -6,7 +6,7 @@ import { callApi, problemOf } from '#platform/calls/api.ts'
 
 /** A file that is here as a whole, as the form and its draft keep it. */
 export type SentFile = { id: string; name: string; size: number }
-export type FileOnItsWay = SentFile & { received: number; fault: CopyKey | null }
+export type FileInTransit = SentFile & { received: number; fault: CopyKey | null }
 
 const { types, maxSize, maxCount, pieceBytes } = supportFileLimits
 export const acceptedFiles = `${types.join(',')},.jpg,.jpeg,.png,.pdf`
@@ -21,7 +21,7 @@ export function fileFaultOf({ type, size, name }: Pick<File, 'type' | 'size' | '
 }
 
 type Files = {
-  onTheirWay: readonly FileOnItsWay[]
+  inTransit: readonly FileInTransit[]
   add: (file: File) => void
   /** Also one that is here already. */
   remove: (id: string) => void
@@ -29,7 +29,7 @@ type Files = {
 
 /** @param onHere  the file is here as a whole */
 export function useFiles(here: readonly SentFile[], onHere: (file: SentFile) => void): Files {
-  const [onTheirWay, setOnTheirWay] = useState<readonly FileOnItsWay[]>([])
+  const [inTransit, setInTransit] = useState<readonly FileInTransit[]>([])
   const stops = useRef(new Map<string, AbortController>())
   const newest = useRef(onHere)
   useEffect(() => {
@@ -43,9 +43,9 @@ export function useFiles(here: readonly SentFile[], onHere: (file: SentFile) => 
     }
   }, [])
 
-  const change = (id: string, changed: Partial<FileOnItsWay>) =>
-    setOnTheirWay((before) => before.map((file) => (file.id === id ? { ...file, ...changed } : file)))
-  const forget = (id: string) => setOnTheirWay((before) => before.filter((file) => file.id !== id))
+  const change = (id: string, changed: Partial<FileInTransit>) =>
+    setInTransit((before) => before.map((file) => (file.id === id ? { ...file, ...changed } : file)))
+  const forget = (id: string) => setInTransit((before) => before.filter((file) => file.id !== id))
 
   async function send(sent: SentFile, file: File, { signal }: AbortController) {
     try {
@@ -58,11 +58,11 @@ export function useFiles(here: readonly SentFile[], onHere: (file: SentFile) => 
   }
 
   return {
-    onTheirWay,
+    inTransit,
     add(file) {
       const sent = { id: crypto.randomUUID(), name: shortName(file.name), size: file.size }
-      const fault = fileFaultOf(file, here.length + onTheirWay.filter((one) => one.fault === null).length)
-      setOnTheirWay((before) => [...before, { ...sent, received: 0, fault }])
+      const fault = fileFaultOf(file, here.length + inTransit.filter((one) => one.fault === null).length)
+      setInTransit((before) => [...before, { ...sent, received: 0, fault }])
       if (fault !== null) return
       const stop = new AbortController()
       stops.current.set(sent.id, stop)

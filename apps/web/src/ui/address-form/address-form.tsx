@@ -32,7 +32,7 @@ export function AddressForm(props: AddressFormProps) {
     draft: { name: range.isHome ? 'home-address' : 'mailing-address' },
   })
   return (
-    <Form form={form} focus="summary" submit={submitLabel} ways={secondary}>
+    <Form form={form} focus="summary" submit={submitLabel} actions={secondary}>
       {note && <p className="soft">{note}</p>}
       <AddressFields form={form} search={search} autoFill={range.isHome ? 'home' : 'shipping'} />
     </Form>

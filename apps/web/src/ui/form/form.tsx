@@ -20,7 +20,7 @@ type FormProps = {
   /** On the button: "Continue" unless it has words of its own. `null` where the form draws its button itself. */
   submit?: ReactNode
   /** Other links, under the button. */
-  ways?: ReactNode
+  actions?: ReactNode
   /** `fields`: one below the other with the same room between. `own`: the form lays itself out. */
   layout?: 'fields' | 'own'
   className?: string | undefined
@@ -29,7 +29,7 @@ type FormProps = {
 }
 
 export function Form(props: FormProps) {
-  const { form, focus = 'wrong-field', notice, submit, ways, layout = 'fields', className, role, children } = props
+  const { form, focus = 'wrong-field', notice, submit, actions, layout = 'fields', className, role, children } = props
   const { faults, turn, isBusy, message, submit: send } = form
   const formRef = useRef<HTMLFormElement>(null)
   const hasSummary = focus === 'summary'
@@ -63,7 +63,7 @@ export function Form(props: FormProps) {
           <Button type="submit" full busy={isBusy}>
             {submit ?? <Copy id="shell.action.continue" />}
           </Button>
-          {ways}
+          {actions}
         </div>
       )}
     </form>

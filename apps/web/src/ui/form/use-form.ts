@@ -72,7 +72,7 @@ export function useForm<Values extends object, Answer>(options: FormOptions<Valu
   const [values, setValues] = useState(() => draft.restore(initial()))
   const [found, setFound] = useState(noFaults)
   const [turn, setTurn] = useState(0)
-  const isUnderWay = useRef(false)
+  const isRunning = useRef(false)
   // Several changes, and a press, may come before the form renders again.
   const [newest] = useState(() => holding(values))
   const faults = new Map([...found, ...faultsOfAnswer(action, values)])
@@ -93,7 +93,7 @@ export function useForm<Values extends object, Answer>(options: FormOptions<Valu
   // A page that the browser brings back is ready again, also while its last call never ended.
   const isBusy = action?.isBusy ?? false
   useEffect(() => {
-    if (!isBusy) isUnderWay.current = false
+    if (!isBusy) isRunning.current = false
   }, [isBusy])
 
   useFailure(action?.cause ?? null, (cause) => put(emptied?.({ faults: noFaults, cause }) ?? {}))
@@ -102,7 +102,7 @@ export function useForm<Values extends object, Answer>(options: FormOptions<Valu
 
   function submit() {
     // Enter twice, or two presses before the page renders again, send once.
-    if (isUnderWay.current || isBusy) return
+    if (isRunning.current || isBusy) return
     action?.clear()
     const wrong = faultMessages(check?.(newest.get()) ?? {})
     setFound(wrong)
@@ -112,14 +112,14 @@ export function useForm<Values extends object, Answer>(options: FormOptions<Valu
   }
 
   async function sendOnce() {
-    isUnderWay.current = true
+    isRunning.current = true
     try {
       const answer = await send(newest.get())
       if (answer === null) return refuse()
       draft.forget()
       return onSent?.(answer)
     } finally {
-      isUnderWay.current = false
+      isRunning.current = false
     }
   }
 

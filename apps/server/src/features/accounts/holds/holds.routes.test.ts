@@ -9,7 +9,7 @@ import { houseAccounts, placeHold, postJournal, releaseHold, syncHold } from '#f
 import { recordTransactions } from '#features/transactions'
 import { assertProblem } from '../../../testing/http-server.ts'
 import { startWorkerRooms, type Hired, type WorkerRooms } from '../../../testing/worker-rooms.ts'
-import { insertPlaces } from '../../move-money/testing/places.store.ts'
+import { insertDestinations } from '../../move-money/testing/destinations.store.ts'
 import { readAnswer, sendersOf } from '../../move-money/testing/senders.ts'
 
 const path = '/api/financial-accounts/payroll/holds'
@@ -164,7 +164,7 @@ describe('200, whose holds they are', () => {
   test('the hold of a transfer ends on the day for which the worker was shown its arrival', async () => {
     const senders = sendersOf(rooms, '917')
     const sender = await senders.hire()
-    const { bankId } = await insertPlaces(rooms.database.query, rooms.clock, sender.employeeId)
+    const { bankId } = await insertDestinations(rooms.database.query, rooms.clock, sender.employeeId)
     const request = {
       id: crypto.randomUUID(),
       amount: '5000',

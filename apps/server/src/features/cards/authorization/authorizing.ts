@@ -60,15 +60,15 @@ const maxAttempts = 50
 
 export function createAuthorizing(deps: AuthorizingDeps): Authorizing {
   const { timer = systemTimer } = deps
-  const underWay = new Set<Promise<void>>()
+  const inFlight = new Set<Promise<void>>()
 
   /** The decision goes on: asked again, the same request is answered by it. */
   function leaveAlone(deciding: Promise<unknown>): null {
     const work = deciding.then(
-      () => void underWay.delete(work),
-      () => void underWay.delete(work),
+      () => void inFlight.delete(work),
+      () => void inFlight.delete(work),
     )
-    underWay.add(work)
+    inFlight.add(work)
     return null
   }
 
@@ -87,7 +87,7 @@ export function createAuthorizing(deps: AuthorizingDeps): Authorizing {
       return leaveAlone(deciding)
     },
     async close() {
-      await Promise.all(underWay)
+      await Promise.all(inFlight)
     },
   }
 }

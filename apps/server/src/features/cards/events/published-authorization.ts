@@ -85,8 +85,8 @@ function requestOf(asked: Question, receivedAt: Instant): AuthorizationRequest |
   // Our reading: of two amounts the larger one must be there, and the fee on top of it.
   const amountAsked = amounts.map(centsOf).reduce((max, one) => greaterOf(max, one), noCents)
   if (cash > amountAsked) return 'cashBackAmount'
-  const pointOfService = asked.pointOfServiceDetails ?? asked.pointOfSaleDetails
-  const reported = { merchantDetails: asked.merchantDetails, pointOfService }
+  const point = asked.pointOfServiceDetails ?? asked.pointOfSaleDetails
+  const reported = { merchantDetails: asked.merchantDetails, pointOfService: point }
   return {
     id: asked.id,
     transactionRef: asked.transaction.id,
@@ -96,7 +96,7 @@ function requestOf(asked: Question, receivedAt: Instant): AuthorizationRequest |
     cashback: cash === amountAsked ? noCents : cash,
     surcharge,
     // A fee cannot be taken in part.
-    supportsPartialApproval: pointOfService?.terminalSupportsPartialApproval === true && surcharge === noCents,
+    supportsPartialApproval: point?.terminalSupportsPartialApproval === true && surcharge === noCents,
     merchant: merchantOf({ merchant: merchantReported(asked.merchantDetails), processingType: processingTypeOf(reported) }),
     occurredAt: momentOfQuestion(asked, receivedAt),
   }

@@ -15,7 +15,7 @@ import {
   pointOfService,
   processingTypeOf,
   ref,
-  wayReported,
+  modeReported,
   word,
 } from './published-values.ts'
 
@@ -71,7 +71,7 @@ function purchase(
         merchantDetails: merchant,
         pointOfService: pointOfServiceDetails,
       }),
-      way: wayReported(pointOfServiceDetails),
+      way: modeReported(pointOfServiceDetails),
       responseCode: node.responseCode ?? null,
       occurredAt: node.createdAt === null || node.createdAt === undefined ? toldAt : momentText(node.createdAt),
       ...more,

@@ -2,7 +2,7 @@
 import { keptText, outsideText, outsideWord, ownText, type CleanText } from '@daybreak/contract'
 import * as z from 'zod'
 import { instantText, isBefore, parseInstant, readInstant, type Instant } from '@daybreak/time'
-import { unknownCategory, type PurchaseWay, type ReportedAmount, type ReportedMerchant } from '../transactions/index.ts'
+import { unknownCategory, type PurchaseMode, type ReportedAmount, type ReportedMerchant } from '../transactions/index.ts'
 
 /** An id is taken exactly; a word of the provider's vocabulary that we do not know is taken all the same. */
 export const ref = outsideWord()
@@ -134,7 +134,7 @@ const entries: ReadonlyMap<string, 'tap' | 'chip'> = new Map([
  * How a purchase was made, as far as it is said. Decision 44, "a PIN purchase is known by the provider's point-of-service facts". Our reading: a
  * terminal that could have taken a PIN has taken none until it says so.
  */
-export function wayReported(reported: z.infer<typeof pointOfService> | null | undefined): PurchaseWay {
+export function modeReported(reported: z.infer<typeof pointOfService> | null | undefined): PurchaseMode {
   const { category, panEntryMode, pinEntryMode, isCardPresent } = reported ?? {}
   const isOnline = category === 'ECOMMERCE' || onlineModes.has(panEntryMode ?? '') || isCardPresent === false
   const isSaid = panEntryMode || (isCardPresent ?? null) !== null || category === 'ECOMMERCE'

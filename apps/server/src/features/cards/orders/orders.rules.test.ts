@@ -82,8 +82,8 @@ describe('a replacement', () => {
   })
 
   test('goes to another address as long as it is not made, and no copy of another card or one that is not on its way does', () => {
-    const onItsWay = { id: openOrder.cardId, status: 'Inactive', formFactor: 'PHYSICAL' } as const
-    const asked = { ...question, card: onItsWay, reason: 'ADDRESS_CHANGED' } as const
+    const ordered = { id: openOrder.cardId, status: 'Inactive', formFactor: 'PHYSICAL' } as const
+    const asked = { ...question, card: ordered, reason: 'ADDRESS_CHANGED' } as const
     for (const status of ['NEW', 'APPROVED', 'SENT_TO_PRINTER', 'SHIPPED', 'SHIP_FAILED'] as const) {
       const open = { ...openOrder, status }
       const plan = planReplacement({ ...asked, openOrder: open })
@@ -94,25 +94,25 @@ describe('a replacement', () => {
     const notReplaceable = { kind: 'refused', code: 'cards.not_replaceable' }
     assert.deepEqual(planReplacement(asked), notReplaceable)
     assert.deepEqual(planReplacement({ ...asked, openOrder: { ...openOrder, cardId: 'another' } }), notReplaceable)
-    assert.deepEqual(planReplacement({ ...asked, openOrder, card: { ...onItsWay, status: 'Active' } }), notReplaceable)
+    assert.deepEqual(planReplacement({ ...asked, openOrder, card: { ...ordered, status: 'Active' } }), notReplaceable)
     assert.equal(copyReasonOf('ADDRESS_CHANGED'), null)
   })
 
   test('waits for an open order, but for a lost card, a failed delivery, and one that is late', () => {
     const damaged = { id: 'old', status: 'Damaged', formFactor: 'PHYSICAL' } as const
-    const onItsWay = { id: 'new', status: 'Inactive', formFactor: 'PHYSICAL' } as const
+    const ordered = { id: 'new', status: 'Inactive', formFactor: 'PHYSICAL' } as const
     const kind = (...args: Parameters<typeof planReplacement>) => planReplacement(...args).kind
     const open = { ...question, openOrder }
     assert.equal(kind({ ...open, card: damaged, reason: 'EXPIRING' }), 'refused')
     assert.equal(kind({ ...open, card: damaged, reason: 'LOST' }), 'plan')
-    assert.equal(kind({ ...open, card: onItsWay, reason: 'NEVER_ARRIVED' }), 'refused')
+    assert.equal(kind({ ...open, card: ordered, reason: 'NEVER_ARRIVED' }), 'refused')
     assert.equal(
-      kind({ ...open, openOrder: { ...openOrder, status: 'SHIP_FAILED' }, card: onItsWay, reason: 'NEVER_ARRIVED' }),
+      kind({ ...open, openOrder: { ...openOrder, status: 'SHIP_FAILED' }, card: ordered, reason: 'NEVER_ARRIVED' }),
       'plan',
     )
-    assert.equal(kind({ ...open, now: openOrder.lateFrom, card: onItsWay, reason: 'NEVER_ARRIVED' }), 'plan')
+    assert.equal(kind({ ...open, now: openOrder.lateFrom, card: ordered, reason: 'NEVER_ARRIVED' }), 'plan')
     assert.equal(
-      kind({ ...open, now: openOrder.lateFrom.subtract({ seconds: 1 }), card: onItsWay, reason: 'NEVER_ARRIVED' }),
+      kind({ ...open, now: openOrder.lateFrom.subtract({ seconds: 1 }), card: ordered, reason: 'NEVER_ARRIVED' }),
       'refused',
     )
   })

@@ -37,7 +37,7 @@ export function summarizePurchase(
   const [first] = reported
   if (first === undefined) return null
   const stores = reported.map(({ merchant }) => merchant)
-  const ways = reported.map(({ way }) => way)
+  const modes = reported.map(({ way }) => way)
   const { name, category, isCash } = first.merchant
   const state = stateOf(projected, ordered)
   return {
@@ -49,9 +49,9 @@ export function summarizePurchase(
       city: firstSaid(stores.map(({ city }) => city)),
       region: firstSaid(stores.map(({ region }) => region)),
     },
-    isOnline: firstSaid(ways.map((way) => way?.isOnline)),
+    isOnline: firstSaid(modes.map((mode) => mode?.isOnline)),
     // One word of a PIN is enough: the clearing that follows says nothing of it.
-    isPin: ways.some((way) => way?.isPin === true),
+    isPin: modes.some((mode) => mode?.isPin === true),
     isCash,
     state,
     completedAt: state === 'complete' ? completedAt(reported, expiredAt) : null,

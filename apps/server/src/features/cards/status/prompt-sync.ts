@@ -12,7 +12,7 @@ export type PromptSync = {
 const patienceMs = 1_000
 
 export function createPromptSync(deps: StatusSyncDeps): PromptSync {
-  const underWay = new Set<Promise<void>>()
+  const inFlight = new Set<Promise<void>>()
 
   async function syncAll(cardIds: readonly string[]): Promise<void> {
     for (const cardId of cardIds) {
@@ -28,14 +28,14 @@ export function createPromptSync(deps: StatusSyncDeps): PromptSync {
   return {
     async sync(cardIds) {
       const syncing = syncAll(cardIds)
-      underWay.add(syncing)
-      void syncing.finally(() => underWay.delete(syncing))
+      inFlight.add(syncing)
+      void syncing.finally(() => inFlight.delete(syncing))
       const patience = new AbortController()
       await Promise.race([syncing, pause(patienceMs, undefined, { signal: patience.signal }).catch(() => {})])
       patience.abort()
     },
     async close() {
-      await Promise.all(underWay)
+      await Promise.all(inFlight)
     },
   }
 }

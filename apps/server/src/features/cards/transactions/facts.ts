@@ -3,7 +3,7 @@ import type { CleanText } from '@daybreak/contract'
 import type { Cents } from '@daybreak/money'
 import type { Instant } from '@daybreak/time'
 import type { Merchant } from './merchants.rules.ts'
-import type { PurchaseWay } from './messages.ts'
+import type { PurchaseMode } from './messages.ts'
 
 export type ResponseCode = 'APPROVED' | 'APPROVED_FOR_PARTIAL_AMOUNT' | 'APPROVED_FOR_PURCHASE_AMOUNT_ONLY'
 /** What we decide about a purchase. */
@@ -18,7 +18,7 @@ type FactBase = {
   at: Instant
 }
 
-export type PurchaseFact = FactBase & { merchant: Merchant; way?: PurchaseWay } & (
+export type PurchaseFact = FactBase & { merchant: Merchant; way?: PurchaseMode } & (
     | { kind: 'decided'; code: ResponseCode; amount: Cents; expiresAt: Instant }
     | { kind: 'refused'; requested: Cents; reason: string }
     | { kind: 'approved'; requestId: string | null; code: KnownCode; amount: Cents; expiresAt: Instant }

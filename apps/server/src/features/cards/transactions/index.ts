@@ -22,7 +22,7 @@ export {
   type ProviderMessage,
   type PurchaseMessage,
   type PurchaseName,
-  type PurchaseWay,
+  type PurchaseMode,
   type ReportedAmount,
   type TransferMessage,
   type TransferName,

@@ -23,7 +23,7 @@ export type ReportedAmount = { value: number; currencyCode: 'USD' }
 type Absent = null | undefined
 
 /** How a purchase was made; null for what is not reported. `entry` is absent in what was kept before it was read. */
-export type PurchaseWay = { isOnline: boolean | null; isPin: boolean | null; entry?: 'tap' | 'chip' | null }
+export type PurchaseMode = { isOnline: boolean | null; isPin: boolean | null; entry?: 'tap' | 'chip' | null }
 
 /** Kept as it is: what was kept of events by earlier versions is read by the same type. */
 export type PurchaseMessage = {
@@ -39,7 +39,7 @@ export type PurchaseMessage = {
   merchant: ReportedMerchant
   processingType: CleanText
   /** Absent in what was kept before it was read. */
-  way?: PurchaseWay | Absent
+  way?: PurchaseMode | Absent
   responseCode?: CleanText | Absent
   declineReason?: CleanText | Absent
   isFinal?: boolean | Absent

@@ -42,10 +42,10 @@ export async function readOverview({ database, clock, outside }: OverviewDeps, e
   const eligibility = await readEligibility(executor, employeeId, clock.now())
   const shortfall = await readShortfall(executor, employeeId)
   const corrected = shortfall === null ? [] : await readCorrectedShifts(executor, employeeId, shortfall.payday)
-  const ways = isShown(eligibility.enrollment) ? await outside.listMethods(executor, employeeId, eligibility.at) : []
+  const methods = isShown(eligibility.enrollment) ? await outside.listMethods(executor, employeeId, eligibility.at) : []
   return {
     ...overviewOf(eligibility, shortfall === null ? null : { ...shortfall, corrected }),
-    ways: ways.filter(({ speed }) => speed === 'standard' || isInstantAllowed(eligibility)),
+    ways: methods.filter(({ speed }) => speed === 'standard' || isInstantAllowed(eligibility)),
   }
 }
 

@@ -20,11 +20,11 @@ export function resultOf(application: ProviderApplication, applicant: Applicant,
       if (application.isInactive) return { ...nothing, status: 'CANCELED' }
       return { ...nothing, status: 'DENIED', reason: reasonOf(application, applicant, now) }
     default:
-      return underWay(application, application.status)
+      return inProgress(application, application.status)
   }
 }
 
-function underWay(application: ProviderApplication, status: 'PENDING' | 'IN_REVIEW'): Found {
+function inProgress(application: ProviderApplication, status: 'PENDING' | 'IN_REVIEW'): Found {
   const session = application.sessions.findLast(({ isOpen }) => isOpen) ?? null
   const wanted = session === null ? [] : itemsOf(application.results, session.documentTypes)
   const items: VerificationItem[] = emailUpdateOf(application) === null ? wanted : [...wanted, 'Email']

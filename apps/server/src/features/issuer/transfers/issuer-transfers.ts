@@ -129,12 +129,12 @@ function movingOf({ call: { mutate }, log }: IssuerTransfersDeps) {
     }
   }
 
-  function initiate(order: AchOrder, way: { from: string; to: string; purpose: 'WITHDRAWAL' | 'DEPOSIT' }): Promise<Submitted> {
+  function initiate(order: AchOrder, route: { from: string; to: string; purpose: 'WITHDRAWAL' | 'DEPOSIT' }): Promise<Submitted> {
     const input = {
       idempotencyKey: order.key,
-      fromFinancialAccountId: way.from,
-      toFinancialAccountId: way.to,
-      purpose: way.purpose,
+      fromFinancialAccountId: route.from,
+      toFinancialAccountId: route.to,
+      purpose: route.purpose,
       amount: amountInput(order.amount),
       transferAgreementConsent: consentInput(order.consent),
       sameDay: order.isSameDay,

@@ -1,4 +1,4 @@
-// Short ways for tests to say what they ask of the ledger.
+// Shorthands for what tests ask of the ledger.
 import { newUuid } from '@daybreak/ids'
 import { cents, type Cents } from '@daybreak/money'
 import { fixedClock, type FixedClock } from '@daybreak/time'

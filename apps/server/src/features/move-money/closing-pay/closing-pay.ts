@@ -80,7 +80,7 @@ export async function sendAllOut(
 
 export type ClosingTransfer = {
   status: MoneyTransferStatus
-  isUnderWay: boolean
+  isInFlight: boolean
   expectedOn: PlainDate | null
   destinationId: string
 }
@@ -90,7 +90,7 @@ export async function readClosingTransfers(executor: Executor, ids: readonly str
   return new Map(
     transfers.map(({ id, status, expectedOn, destinationId }) => [
       id,
-      { status, isUnderWay: isOpenCourse(status), expectedOn, destinationId },
+      { status, isInFlight: isOpenCourse(status), expectedOn, destinationId },
     ]),
   )
 }

@@ -29,7 +29,7 @@ export type EarnedTransfer = {
 }
 
 /** Where earned pay may go on to, and how fast. */
-export type EarnedWay = { destination: DestinationName; speed: TransferSpeed }
+export type EarnedMethod = { destination: DestinationName; speed: TransferSpeed }
 
 /** What became of one that was sent. */
 export type SentEarned = {
@@ -45,7 +45,7 @@ export type EarnedRefusal = Refusal<'move_money.destination_not_found' | Sending
 export type EarnedDeps = Pick<MoveMoneyDeps, 'readStateCap' | 'sumTakenEarly' | 'clock' | 'notifyFailed' | 'rails' | 'jobs'>
 
 /** The free ones first. */
-export async function listEarnedMethods(executor: Executor, employeeId: string, at: Instant): Promise<EarnedWay[]> {
+export async function listEarnedMethods(executor: Executor, employeeId: string, at: Instant): Promise<EarnedMethod[]> {
   const ready = (await listDestinations(executor, employeeId)).filter(({ state }) => state === 'verified')
   const banks = ready.filter(({ kind }) => kind === 'bank')
   const cards = ready.filter(

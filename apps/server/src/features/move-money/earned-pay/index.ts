@@ -8,7 +8,7 @@ export {
   takeBackEarned,
   type EarnedRefusal,
   type EarnedTransfer,
-  type EarnedWay,
+  type EarnedMethod,
   type SentEarned,
 } from './earned-pay.ts'
 export { sumSentSince } from './earned-pay.store.ts'

@@ -70,8 +70,17 @@ test('the same file again, and the same returns in another file, change nothing'
 
 test('what fits no entry of ours waits in suspense with its money, and is listed with the reason', async () => {
   const world = await newWorld()
-  const [paid, wrong, day, way, twice, late, lateOut, disputed] = await sendEntries(world, [{}, {}, {}, {}, {}, pull, {}, {}])
-  assert.ok(paid && wrong && day && way && twice && late && lateOut && disputed)
+  const [paid, wrong, day, reversed, twice, late, lateOut, disputed] = await sendEntries(world, [
+    {},
+    {},
+    {},
+    {},
+    {},
+    pull,
+    {},
+    {},
+  ])
+  assert.ok(paid && wrong && day && reversed && twice && late && lateOut && disputed)
   world.clock.set(parseInstant('2026-11-24T15:00:00Z'))
   const unsent = await world.submit()
   const unknown = { ...paid, trace: '123456789999999' }
@@ -80,7 +89,7 @@ test('what fits no entry of ours waits in suspense with its money, and is listed
       { to: unknown, code: 'R03' },
       { to: wrong, code: 'R03', amount: cents(wrong.amount + 1n) },
       { to: day, code: 'R03', effectiveDate: '2026-11-20' },
-      { to: way, code: 'R03', transactionCode: '26' },
+      { to: reversed, code: 'R03', transactionCode: '26' },
       { to: late, code: 'R01' },
       { to: lateOut, code: 'R01' },
       { to: disputed, code: 'R61' },
@@ -104,7 +113,7 @@ test('what fits no entry of ours waits in suspense with its money, and is listed
   ])
   // By hand: what came to us, less what was taken: the debit that came back late and the return that went the other way.
   const came = unknown.amount + wrong.amount + 1n + day.amount + disputed.amount * 2n + twice.amount + unsent.amount
-  assert.equal(await world.suspended(), came - late.amount - way.amount)
+  assert.equal(await world.suspended(), came - late.amount - reversed.amount)
   assert.ok(world.reported.has(lateOut.id), 'money that comes back to a worker late is theirs')
   assert.deepEqual([world.reported.has(late.id), world.reported.has(disputed.id)], [false, false])
   assert.equal((await listSuspended(owned.database.query, 100)).filter(({ file }) => file === report.file.name).length, 9)

@@ -29,7 +29,7 @@ export const repeatMinutes = 10
 /** Readings 4.4: "until the 5:00 PM ET batch". */
 const handOverHour = 17
 // A bank day for the network to carry it.
-const bankDaysOnTheWay = 1
+const bankDaysInTransit = 1
 
 export type DestinationFacts = {
   kind: DestinationKind
@@ -157,5 +157,5 @@ function handOverOn(day: PlainDate): Instant {
 
 /** The bank day on which a standard transfer should arrive. Never the day before today, however late the rail received it. */
 export function arrivalOf(handOverAt: Instant): PlainDate {
-  return addBankDays(bankDateOf(handOverAt), bankDaysOnTheWay)
+  return addBankDays(bankDateOf(handOverAt), bankDaysInTransit)
 }

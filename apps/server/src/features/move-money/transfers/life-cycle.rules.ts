@@ -70,7 +70,7 @@ function courseOut(speed: TransferSpeed, reported: Reported): Course {
   }
   if (settled !== undefined) return { ...open, status: done, isPosted: true, isHeld: false, endedAt: settled.at }
   if (canceled !== undefined) return { ...open, status: 'CANCELED', isHeld: false, endedAt: canceled.at }
-  return { ...open, status: underWay(speed, reported) }
+  return { ...open, status: inProgress(speed, reported) }
 }
 
 /** Our reading: `usable` is kept only while the money is funded, so that money that went back is never put on the account. What settled was not canceled. */
@@ -94,10 +94,10 @@ function courseIn(reported: Reported): Course {
   }
   if (canceled !== undefined && settled === undefined) return { ...open, status: 'CANCELED', isHeld: false, endedAt: canceled.at }
   if (usable !== undefined) return { ...open, status: 'PROCESSED', isPosted: true, isHeld: false, isFunded, endedAt: usable.at }
-  return { ...open, status: settled === undefined ? underWay('standard', reported) : 'PROCESSING', isHeld: false, isFunded }
+  return { ...open, status: settled === undefined ? inProgress('standard', reported) : 'PROCESSING', isHeld: false, isFunded }
 }
 
-function underWay(speed: TransferSpeed, reported: Reported): MoneyTransferStatus {
+function inProgress(speed: TransferSpeed, reported: Reported): MoneyTransferStatus {
   if (reported.has('sent')) return 'PROCESSING'
   if (!reported.has('handed')) return 'INITIATED'
   return speed === 'instant' ? 'PROCESSING' : 'PENDING'

@@ -72,13 +72,13 @@ export async function lockNewestClaim(
   tx: Transaction,
   { employeeId, kind }: { employeeId: string; kind: Contact['kind'] | null },
 ): Promise<OpenClaim | null> {
-  let open = tx
+  let claims = tx
     .selectFrom('session_contact_claim')
     .select(['id', 'made_at', 'proven_at', 'failures', 'contact_hash'])
     .where('employee_id', '=', employeeId)
     .where('ended_at', 'is', null)
-  if (kind !== null) open = open.where('kind', '=', kind)
-  const row = await open.orderBy('made_at', 'desc').orderBy('id', 'desc').limit(1).forUpdate().executeTakeFirst()
+  if (kind !== null) claims = claims.where('kind', '=', kind)
+  const row = await claims.orderBy('made_at', 'desc').orderBy('id', 'desc').limit(1).forUpdate().executeTakeFirst()
   if (row === undefined) return null
   return {
     id: row.id,

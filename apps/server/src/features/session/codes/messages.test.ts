@@ -10,7 +10,7 @@ const neverAsks = { en: /will never ask you for (?:it|this code)\./, es: /nunca 
 const purposes = ['sign_in', 'step_up', 'old_contact', 'new_contact', 'onboarding'] as const
 const phone = { kind: 'phone', value: '12125550101' } as const
 const email = { kind: 'email', value: 'maya.torres@example.com' } as const
-const ways = [
+const sendings = [
   { channel: 'sms', contact: phone, isInsteadOfText: false },
   { channel: 'whatsapp', contact: phone, isInsteadOfText: false },
   { channel: 'email', contact: email, isInsteadOfText: false },
@@ -21,18 +21,18 @@ const at = fixedClock('2026-11-20T13:42:10.000Z').now()
 test('a code comes with the sentence, whatever it is for and however it is sent', () => {
   for (const language of locales)
     for (const purpose of purposes)
-      for (const way of ways) {
-        const message = codeMessage({ purpose, ...way, code: '482913', language, timeZone: 'UTC', at, brand: brandDefault })
-        assert.match(message.text, neverAsks[language], `${language} ${purpose} ${way.channel}`)
+      for (const sending of sendings) {
+        const message = codeMessage({ purpose, ...sending, code: '482913', language, timeZone: 'UTC', at, brand: brandDefault })
+        assert.match(message.text, neverAsks[language], `${language} ${purpose} ${sending.channel}`)
         assert.match(message.text, /482913/)
         // One text, not two: 160 characters of the alphabet that phones have always had.
-        if (way.contact === phone) assert.match(message.text, /^[\w @$!"#%&'()*+,\-./:;<=>?¡¿àèéìòùñÑüÜ]{1,160}$/)
+        if (sending.contact === phone) assert.match(message.text, /^[\w @$!"#%&'()*+,\-./:;<=>?¡¿àèéìòùñÑüÜ]{1,160}$/)
       }
 })
 
 test('a worker who asked for a text and gets an e-mail learns why; WhatsApp is given the code and its language alone', () => {
   const asked = { purpose: 'sign_in', code: '482913', language: 'en', timeZone: 'UTC', at, brand: brandDefault } as const
-  const [, whatsapp, plain, instead] = ways.map((way) => codeMessage({ ...asked, ...way }))
+  const [, whatsapp, plain, instead] = sendings.map((sending) => codeMessage({ ...asked, ...sending }))
   assert.match(instead?.text ?? '', /You turned off our texts, so we sent the code to your email\./)
   assert.doesNotMatch(plain?.text ?? '', /turned off/)
   assert.deepEqual(whatsapp?.template, { language: 'en', values: ['482913'] })

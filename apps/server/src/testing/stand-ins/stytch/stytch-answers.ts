@@ -30,8 +30,8 @@ const channels = /^\/v1\/otps\/(sms|whatsapp|email)\/(login_or_create|send)$/
 
 export async function answerStytch(deps: AnswerDeps, method: string, url: URL, body: StytchBody): Promise<StytchAnswer> {
   const path = `${method} ${url.pathname}`
-  const [, channel, way] = channels.exec(url.pathname) ?? []
-  if (channel !== undefined && method === 'POST') return sendCode(deps.state, channel as OtpChannel, way === 'send', body)
+  const [, channel, action] = channels.exec(url.pathname) ?? []
+  if (channel !== undefined && method === 'POST') return sendCode(deps.state, channel as OtpChannel, action === 'send', body)
   if (path === 'POST /v1/otps/authenticate') return proveCode(deps, body)
   if (path === 'POST /v1/oauth/authenticate') return proveOauth(deps, body)
   if (path === 'POST /v1/sessions/authenticate') return authenticateSession(deps, body)

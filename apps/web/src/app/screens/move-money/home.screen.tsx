@@ -10,9 +10,9 @@ export function MoveMoneyScreen() {
   const { search, open } = useAddressSteps()
   return (
     <MoveMoneyHome
-      way={search.get('way') === 'in' ? 'in' : 'out'}
+      direction={search.get('way') === 'in' ? 'in' : 'out'}
       // In the address, so that Back from adding money finds it again; no step of its own.
-      onWay={(way) => open(way === 'in' ? `${moveMoneyPath}?way=in` : moveMoneyPath, { replace: true })}
+      onDirection={(direction) => open(direction === 'in' ? `${moveMoneyPath}?way=in` : moveMoneyPath, { replace: true })}
       accountLast4={account?.details.accountNumberLast4 ?? null}
       open={open}
       deposit={<DirectDeposit />}

@@ -19,9 +19,9 @@ type Owner = { hasPin: boolean; payCards: readonly Pick<PayCard, 'formFactor' | 
 export function firstWeekFactsOf({ firstWeek, coming }: Account, { hasPin, payCards }: Owner): FirstWeekFacts | null {
   if (firstWeek === null) return null
   const plastic = payCards.filter(({ formFactor }) => formFactor === 'PHYSICAL')
-  const onItsWay = plastic.find(({ order }) => order?.isOpen === true)
+  const ordered = plastic.find(({ order }) => order?.isOpen === true)
   const isActive = plastic.some(({ status }) => status === 'Active' || status === 'Frozen')
-  const card = onItsWay || isActive ? { isActive, order: onItsWay?.order ?? null } : null
+  const card = ordered || isActive ? { isActive, order: ordered?.order ?? null } : null
   return { isPayComing: firstWeek.isPayElected || firstWeek.hasBeenPaid || coming.length > 0, hasPin, card }
 }
 

@@ -135,7 +135,7 @@ function ToDo({ caseNumber, reason }: Pick<AccountRestriction, 'caseNumber' | 'r
   return (
     <AccountPart title={title}>
       <Tracker label={title} steps={steps} />
-      <div className={styles['ways']}>
+      <div className={styles['actions']}>
         {isByPhoto && (
           <ButtonLink to={showWhoPath(caseNumber)} full icon={Camera}>
             <Copy id="employee.restricted.photo" />

@@ -2,7 +2,7 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { problem } from '../../../testing/fake-server.ts'
-import { fictionalCard, fictionalCardId, fictionalCardList, fictionalCardOnItsWay } from '../../../testing/fictional-cards.ts'
+import { fictionalCard, fictionalCardId, fictionalCardList, fictionalOrderedCard } from '../../../testing/fictional-cards.ts'
 import { listCall, profileCall, showManageCard } from '../../../testing/show-manage-card.tsx'
 
 afterEach(() => {
@@ -21,7 +21,7 @@ describe('activating', () => {
   type Typing = { replaces?: string | null; answer?: () => unknown; activationCode?: string }
 
   async function open({ replaces = null, answer = () => active, activationCode = '' }: Typing = {}) {
-    const waiting = { ...fictionalCardOnItsWay(2), replaces }
+    const waiting = { ...fictionalOrderedCard(2), replaces }
     const shown = await showManageCard([old, waiting], { activationCode })
     shown.server.answers[activate] = () => {
       shown.server.answers[listCall] = () =>

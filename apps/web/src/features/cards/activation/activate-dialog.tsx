@@ -24,7 +24,7 @@ export function ActivateDialog({ card, initialCode, onClose, onDone }: ActivateD
   const form = useActivateForm(card, initialCode, onActive)
   const isPlastic = card.formFactor === 'PHYSICAL'
   // The other way has other fields: the focus begins in the first of them.
-  useEffect(() => fieldsRef.current?.querySelector('input')?.focus(), [form.values.way])
+  useEffect(() => fieldsRef.current?.querySelector('input')?.focus(), [form.values.method])
 
   if (isActive) return <OldCardClosed onClose={onClose} />
   return (

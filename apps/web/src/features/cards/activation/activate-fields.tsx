@@ -7,12 +7,12 @@ import styles from '../dialog-parts.module.css'
 type ActivateFieldsProps = { form: FormPart<Reading> }
 
 export function ActivateFields({ form }: ActivateFieldsProps) {
-  const isByCode = form.values.way === 'code'
+  const isByCode = form.values.method === 'code'
   return (
     <>
       {isByCode ? <CodeField form={form} /> : <CardFields form={form} />}
       <div className={styles['other']}>
-        <Button variant="quiet" size="sm" onClick={() => form.set({ ...form.values, way: isByCode ? 'card' : 'code' })}>
+        <Button variant="quiet" size="sm" onClick={() => form.set({ ...form.values, method: isByCode ? 'card' : 'code' })}>
           <Copy id={isByCode ? 'cards.activate.use-card' : 'cards.activate.use-code'} />
         </Button>
       </div>

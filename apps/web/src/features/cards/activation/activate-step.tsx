@@ -17,28 +17,28 @@ type ActivateStepProps = {
   /** The card is on, now or since before. */
   onActive: () => void
   /** Other links, under the button. */
-  ways: ReactNode
+  actions: ReactNode
 }
 
 export function ActivateStep(props: ActivateStepProps) {
-  const { onActive, ways } = props
+  const { onActive, actions } = props
   return (
     <WithCards>
       {({ data: cards }) => {
         const card = waitingCardOf(cards)
         if (card) return <ActivateForm key={card.id} card={card} {...props} />
         const isOn = cards.some(({ status, formFactor }) => status === 'Active' && formFactor === 'PHYSICAL')
-        return <CardStepDone done={isOn ? 'cards.activate.already' : null} onGoOn={onActive} ways={ways} />
+        return <CardStepDone done={isOn ? 'cards.activate.already' : null} onGoOn={onActive} actions={actions} />
       }}
     </WithCards>
   )
 }
 
-function ActivateForm({ card, code, holder, onActive, ways }: ActivateStepProps & { card: PayCard }) {
+function ActivateForm({ card, code, holder, onActive, actions }: ActivateStepProps & { card: PayCard }) {
   const form = useActivateForm(card, code, onActive)
   return (
-    <Form form={form} focus="summary" submit={<Copy id="cards.activate.action" />} ways={ways}>
-      {form.values.way === 'code' && <CarrierPicture holder={holder} last4={card.last4Digits} />}
+    <Form form={form} focus="summary" submit={<Copy id="cards.activate.action" />} actions={actions}>
+      {form.values.method === 'code' && <CarrierPicture holder={holder} last4={card.last4Digits} />}
       <ActivateFields form={form} />
     </Form>
   )

@@ -5,21 +5,21 @@ import { bareActivationCode, isActivationCode, isExpiry, maskActivationCode } fr
 
 export type Reading = {
   /** The code of the carrier, or what is printed on the card itself. */
-  way: 'code' | 'card'
+  method: 'code' | 'card'
   code: string
   last4Digits: string
   cardExpiry: string
 }
-export type ReadingFaults = Partial<Record<Exclude<keyof Reading, 'way'>, CopyKey>>
+export type ReadingFaults = Partial<Record<Exclude<keyof Reading, 'method'>, CopyKey>>
 
 /** @param code  of the link that the carrier shows; empty without one */
 export function readingOf(code: string): Reading {
-  return { way: 'code', code: maskActivationCode(code), last4Digits: '', cardExpiry: '' }
+  return { method: 'code', code: maskActivationCode(code), last4Digits: '', cardExpiry: '' }
 }
 
 /** The error of each field of the chosen method; an empty record when there is none. */
-export function faultsOf({ way, code, last4Digits, cardExpiry }: Reading): ReadingFaults {
-  if (way === 'code') {
+export function faultsOf({ method, code, last4Digits, cardExpiry }: Reading): ReadingFaults {
+  if (method === 'code') {
     if (isActivationCode(code)) return {}
     return { code: bareActivationCode(code) === '' ? 'cards.activate.code-format' : 'cards.activate.code-shape' }
   }
@@ -29,6 +29,6 @@ export function faultsOf({ way, code, last4Digits, cardExpiry }: Reading): Readi
   }
 }
 
-export function bodyOf({ way, code, last4Digits, cardExpiry }: Reading): ReadOffCard {
-  return way === 'code' ? { activationCode: bareActivationCode(code) } : { last4Digits, cardExpiry }
+export function bodyOf({ method, code, last4Digits, cardExpiry }: Reading): ReadOffCard {
+  return method === 'code' ? { activationCode: bareActivationCode(code) } : { last4Digits, cardExpiry }
 }

@@ -23,15 +23,15 @@ type CardActionsProps = {
 
 type Words = { icon: IconType; title: CopyKey; body?: CopyKey; tone?: 'warn' }
 
-const ways: Record<Exclude<DialogName, 'pin'>, Words> = {
+const wordsByAction: Record<Exclude<DialogName, 'pin'>, Words> = {
   activate: { icon: CreditCard, title: 'cards.activate.action', body: 'cards.activate.hint' },
   replace: { icon: RefreshCcw, title: 'cards.replace.action', body: 'cards.replace.hint' },
   order: { icon: RefreshCcw, title: 'cards.replace.order', body: 'cards.none.body' },
   temporary: { icon: Hand, title: 'cards.temporary.action', body: 'cards.temporary.hint' },
 }
 const firstPin: Words = { icon: KeyRound, title: 'cards.pin-banner.action', body: 'cards.pin.why', tone: 'warn' }
-const neverCame: Words = { ...ways.replace, body: 'cards.replace.reason-never-arrived' }
-const otherNumber: Words = { ...ways.replace, body: 'cards.replace.hint-virtual' }
+const neverCame: Words = { ...wordsByAction.replace, body: 'cards.replace.reason-never-arrived' }
+const otherNumber: Words = { ...wordsByAction.replace, body: 'cards.replace.hint-virtual' }
 const otherPin: Words = { icon: KeyRound, title: 'cards.pin.title-change', body: 'cards.pin.why' }
 
 export function CardActions({ actions, card, freezing, onOpen }: CardActionsProps) {
@@ -42,7 +42,7 @@ export function CardActions({ actions, card, freezing, onOpen }: CardActionsProp
           if (action === 'details') return null
           if (action === 'freeze') return <FreezeSwitch key={action} {...freezing} />
           if (action === 'atm') return <AtmLink key={action} />
-          return <Way key={action} words={wordsOf(action, card)} onPress={() => onOpen(action)} />
+          return <ActionRow key={action} words={wordsOf(action, card)} onPress={() => onOpen(action)} />
         })}
       </ItemList>
     </Card>
@@ -54,10 +54,10 @@ function wordsOf(action: DialogName, { status, hasPin, formFactor }: PayCard): W
   if (action === 'replace' && formFactor === 'VIRTUAL') return otherNumber
   // The home screen sends a worker here to set a missing PIN.
   if (action === 'pin') return hasPin ? otherPin : firstPin
-  return ways[action]
+  return wordsByAction[action]
 }
 
-function Way({ words: { icon, title, body, tone }, onPress }: { words: Words; onPress: () => void }) {
+function ActionRow({ words: { icon, title, body, tone }, onPress }: { words: Words; onPress: () => void }) {
   return (
     <ItemButton
       icon={icon}

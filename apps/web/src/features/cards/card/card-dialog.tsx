@@ -2,7 +2,7 @@
 import type { CardReplaceReason, PayCard } from '@daybreak/contract'
 import type { CopyKey } from '@daybreak/copy'
 import { ActivateDialog } from '../activation/index.ts'
-import { cardOnItsWay } from '../cards.rules.ts'
+import { orderedCardOf } from '../cards.rules.ts'
 import { PinDialog } from '../pin/index.ts'
 import { ReplaceDialog, TemporaryDialog, type MailingAddress, type MailingForm } from '../replacing/index.ts'
 
@@ -62,7 +62,7 @@ export function CardDialog({ dialog, worker, cards, onClose, onDone }: CardDialo
           initialReason={dialog.name === 'replace' ? dialog.reason : undefined}
           mailingAddress={worker.mailingAddress}
           MailingForm={worker.MailingForm}
-          openOrderedAt={cardOnItsWay(cards)?.order.orderedAt ?? null}
+          openOrderedAt={orderedCardOf(cards)?.order.orderedAt ?? null}
           onClose={onClose}
         />
       )

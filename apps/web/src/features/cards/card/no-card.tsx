@@ -16,7 +16,7 @@ export function NoCard({ onOpen }: { onOpen: (dialog: DialogName) => void }) {
         title={copy('cards.none.title')}
         body={copy('cards.none.body')}
         action={
-          <div className={styles['ways']}>
+          <div className={styles['actions']}>
             <Button onClick={() => onOpen('order')}>
               <Copy id="cards.replace.order" />
             </Button>

@@ -41,7 +41,7 @@ export function ShownCard({ card, list, holder, headingRef, onOpen, onDone }: Sh
           {actions.includes('details') && <CardDetails card={card} />}
         </Card>
         {actions.length > 0 && (
-          <div className={styles['ways']}>
+          <div className={styles['actions']}>
             {freezing.message && <MessageNotice message={freezing.message} />}
             <CardActions actions={actions} card={card} freezing={freezing} onOpen={onOpen} />
           </div>

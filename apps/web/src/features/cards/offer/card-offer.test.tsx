@@ -3,7 +3,7 @@ import { cleanup, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
 import { problem, startFakeServer } from '../../../testing/fake-server.ts'
-import { fictionalCardOnItsWay } from '../../../testing/fictional-cards.ts'
+import { fictionalOrderedCard } from '../../../testing/fictional-cards.ts'
 import { renderPage } from '../../../testing/render-page.tsx'
 import { CardOffer } from './card-offer.tsx'
 
@@ -32,7 +32,7 @@ function show(answers: Parameters<typeof startFakeServer>[0] = {}, mailingAddres
   const server = startFakeServer({
     [calls.offer]: () => ({ isOffered: true }),
     [calls.address]: () => ({ address: home, shippingAddress: null }),
-    [calls.issue]: () => ({ card: fictionalCardOnItsWay(2), replacedCard: null, interimCard: null }),
+    [calls.issue]: () => ({ card: fictionalOrderedCard(2), replacedCard: null, interimCard: null }),
     [calls.settings]: () => ({}),
     [calls.postpone]: () => undefined,
     ...answers,

@@ -170,7 +170,7 @@ function GetStarted({ titleId, worker: { name, last4 }, declining, onStart, onDe
         <Copy id="card-offer.get-started.body" />
       </p>
       <MessageNotice message={declining.message} className={styles['message']} />
-      <div className={styles['ways']}>
+      <div className={styles['actions']}>
         <Button full onClick={onStart}>
           <Copy id="card-offer.get-started.confirm" />
         </Button>
@@ -197,7 +197,7 @@ function Complete({ titleId, onClose }: { titleId: string; onClose: () => void }
       <p className="soft">
         <Copy id="card-offer.complete.meanwhile" />
       </p>
-      <div className={styles['ways']}>
+      <div className={styles['actions']}>
         <Button full onClick={onClose}>
           <Copy id="card-offer.complete.continue" />
         </Button>

@@ -27,7 +27,7 @@ export function OfferedAddress({ titleId, name, address, ordering, onUpdate, onC
           <Copy id="cards.replace.address-missing" />
         </p>
       ) : (
-        <div className={styles['place']}>
+        <div className={styles['recipient']}>
           <Icon of={MapPin} />
           <address translate="no">
             <div>{name}</div>
@@ -40,7 +40,7 @@ export function OfferedAddress({ titleId, name, address, ordering, onUpdate, onC
         </div>
       )}
       <MessageNotice message={ordering.message} className={styles['message']} />
-      <div className={styles['ways']}>
+      <div className={styles['actions']}>
         {address !== null && (
           <Button full busy={ordering.isBusy} onClick={() => void onContinue(address)}>
             <Copy id="card-offer.verify.continue" />

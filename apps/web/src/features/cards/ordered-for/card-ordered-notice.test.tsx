@@ -1,7 +1,7 @@
 // What home says of a card that was ordered for the worker: why, by when, and where it is.
 import { cleanup, screen } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
-import { fictionalCard, fictionalCardOnItsWay } from '../../../testing/fictional-cards.ts'
+import { fictionalCard, fictionalOrderedCard } from '../../../testing/fictional-cards.ts'
 import { renderPage } from '../../../testing/render-page.tsx'
 import { cardOrderedFor } from '../cards.rules.ts'
 import { CardOrderedNotice } from './card-ordered-notice.tsx'
@@ -23,7 +23,7 @@ test.each([
   ],
   ['Stolen', 'en', 'Your new card is on its way. It should arrive by Thu, Dec 3.', null],
 ] as const)('a card that is %s, in %s', (status, locale, title, body) => {
-  const ordered = cardOrderedFor([fictionalCard(1, { status }), fictionalCardOnItsWay(2)])
+  const ordered = cardOrderedFor([fictionalCard(1, { status }), fictionalOrderedCard(2)])
   renderPage(ordered && <CardOrderedNotice ordered={ordered} />, { locale })
   expect(screen.getByText(title)).toBeDefined()
   if (body !== null) expect(screen.getByText(body)).toBeDefined()

@@ -14,30 +14,30 @@ type PinStepProps = {
   /** The PIN is set, now or since before. */
   onSet: () => void
   /** Other links, under the button. */
-  ways: ReactNode
+  actions: ReactNode
 }
 
 export function PinStep(props: PinStepProps) {
-  const { phoneNumbers, onSet, ways } = props
+  const { phoneNumbers, onSet, actions } = props
   return (
     <WithCards>
       {(list) => {
         const card = mainCardOf(list)
         const known = { phoneNumbers, cardLast4s: list.data.map(({ last4Digits }) => last4Digits) }
         if (card !== null && !card.hasPin)
-          return <PinStepForm key={card.id} card={card} known={known} onSet={onSet} ways={ways} />
-        return <CardStepDone done={card === null ? null : 'cards.pin.done'} onGoOn={onSet} ways={ways} />
+          return <PinStepForm key={card.id} card={card} known={known} onSet={onSet} actions={actions} />
+        return <CardStepDone done={card === null ? null : 'cards.pin.done'} onGoOn={onSet} actions={actions} />
       }}
     </WithCards>
   )
 }
 
-type PinStepFormProps = Pick<PinStepProps, 'onSet' | 'ways'> & { card: PayCard; known: KnownDigits }
+type PinStepFormProps = Pick<PinStepProps, 'onSet' | 'actions'> & { card: PayCard; known: KnownDigits }
 
-function PinStepForm({ card, known, onSet, ways }: PinStepFormProps) {
+function PinStepForm({ card, known, onSet, actions }: PinStepFormProps) {
   const form = usePinForm(card, known, onSet)
   return (
-    <Form form={form} focus="summary" submit={<Copy id="cards.pin.save" />} ways={ways}>
+    <Form form={form} focus="summary" submit={<Copy id="cards.pin.save" />} actions={actions}>
       <PinFields form={form} />
     </Form>
   )

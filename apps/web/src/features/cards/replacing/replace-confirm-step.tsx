@@ -47,7 +47,7 @@ export function ConfirmStep(props: ConfirmStepProps) {
         className={styles['form']}
         notice={<MessageNotice message={form.message ?? (mailingAddress === null ? noAddress : null)} />}
         submit={mailingAddress === null ? null : <Copy id="cards.replace.order" />}
-        ways={onBack && <Back onBack={onBack} />}
+        actions={onBack && <Back onBack={onBack} />}
       >
         <div>
           {mailingAddress && <Address address={mailingAddress} />}

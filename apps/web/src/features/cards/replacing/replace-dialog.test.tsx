@@ -3,7 +3,7 @@ import type { CardReplacement } from '@daybreak/contract'
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { problem } from '../../../testing/fake-server.ts'
-import { fictionalCard, fictionalCardId, fictionalCardOnItsWay, fictionalFees } from '../../../testing/fictional-cards.ts'
+import { fictionalCard, fictionalCardId, fictionalOrderedCard, fictionalFees } from '../../../testing/fictional-cards.ts'
 import { callOn, feesCall, listCall, profileCall, showManageCard } from '../../../testing/show-manage-card.tsx'
 
 const reissue = callOn('reissue')
@@ -11,7 +11,7 @@ const order = 'POST /api/employees/pay-cards/orders'
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/
 
 const replacement: CardReplacement = {
-  card: fictionalCardOnItsWay(2, { status: 'NEW' }),
+  card: fictionalOrderedCard(2, { status: 'NEW' }),
   replacedCard: fictionalCard(1, { status: 'Lost' }),
   interimCard: fictionalCard(3, { kind: 'interim', formFactor: 'VIRTUAL' }),
 }
@@ -136,7 +136,7 @@ test('a virtual card that could not be replaced says so where it was asked for',
 })
 
 test('a card that was never held has one reason, which is preselected', async () => {
-  const shown = await open([fictionalCardOnItsWay(1)])
+  const shown = await open([fictionalOrderedCard(1)])
   await press(shown, 'Continue')
   await press(shown, 'Order a new card')
   await waitFor(() => expect(shown.server.callsTo(reissue)[0]?.body).toMatchObject({ reason: 'NEVER_ARRIVED' }))
@@ -182,7 +182,7 @@ describe('an order that was not taken', () => {
   })
 
   test('because one is on its way already', async () => {
-    const shown = await open([fictionalCard(1), fictionalCardOnItsWay(2)], refuse('cards.order_open'))
+    const shown = await open([fictionalCard(1), fictionalOrderedCard(2)], refuse('cards.order_open'))
     await choose(shown, 'damaged')
     await press(shown, 'Order a new card')
     expect(await alert()).toBe('A card is already on its way. You ordered it on Wed, Nov 18.')
@@ -232,7 +232,7 @@ describe('a card that was ordered for the worker', () => {
 
   test('goes to another address as long as it is not made: first where, then once more whether', async () => {
     const answers = { [reissueOrdered]: () => ({ ...replacement, replacedCard: null, interimCard: null }) }
-    const shown = await showManageCard([closed, fictionalCardOnItsWay(2, { status: 'NEW' })], { answers })
+    const shown = await showManageCard([closed, fictionalOrderedCard(2, { status: 'NEW' })], { answers })
     expect(await screen.findByText('27 Birch Ln, Apt 4, Yonkers, NY 10701')).toBeDefined()
     const change = screen.getByRole('button', { name: 'Change', description: 'Goes to 27 Birch Ln, Apt 4, Yonkers, NY 10701' })
     await shown.user.click(change)
@@ -248,7 +248,7 @@ describe('a card that was ordered for the worker', () => {
   })
 
   test('goes nowhere else once it is made', async () => {
-    await showManageCard([closed, fictionalCardOnItsWay(2, { status: 'SENT_TO_PRINTER' })])
+    await showManageCard([closed, fictionalOrderedCard(2, { status: 'SENT_TO_PRINTER' })])
     await screen.findByText('27 Birch Ln, Apt 4, Yonkers, NY 10701')
     expect(screen.queryByRole('button', { name: 'Change' })).toBeNull()
   })
@@ -256,19 +256,19 @@ describe('a card that was ordered for the worker', () => {
 
 describe('a card that should be here', () => {
   test('is ordered again from its tracker when it is late', async () => {
-    const { user } = await showManageCard([fictionalCard(1), fictionalCardOnItsWay(2, { lateFrom: '2026-11-20T19:42:00.000Z' })])
+    const { user } = await showManageCard([fictionalCard(1), fictionalOrderedCard(2, { lateFrom: '2026-11-20T19:42:00.000Z' })])
     await user.click(await screen.findByRole('button', { name: 'It never came' }))
     expect(screen.getByRole('radio', { checked: true }).closest('label')?.textContent).toContain('It never came')
   })
 
   test('is waited for until then', async () => {
-    await showManageCard([fictionalCard(1), fictionalCardOnItsWay(2, { lateFrom: '2026-11-20T19:42:00.001Z' })])
+    await showManageCard([fictionalCard(1), fictionalOrderedCard(2, { lateFrom: '2026-11-20T19:42:00.001Z' })])
     await screen.findByText("Not here after 10 business days? We'll send another, free.")
     expect(screen.queryByRole('button', { name: 'It never came' })).toBeNull()
   })
 
   test('that the mail could not deliver is ordered again at once', async () => {
-    await showManageCard([fictionalCardOnItsWay(1, { status: 'SHIP_FAILED' })])
+    await showManageCard([fictionalOrderedCard(1, { status: 'SHIP_FAILED' })])
     expect(await screen.findByText('The mail could not deliver your card. Check your address.')).toBeDefined()
     expect(screen.getByRole('button', { name: 'It never came' })).toBeDefined()
   })

@@ -10,25 +10,25 @@ type CardStepDoneProps = {
   /** What is done already; null without a card. */
   done: CopyKey | null
   onGoOn: () => void
-  ways: ReactNode
+  actions: ReactNode
 }
 
-export function CardStepDone({ done, onGoOn, ways }: CardStepDoneProps) {
+export function CardStepDone({ done, onGoOn, actions }: CardStepDoneProps) {
   const copy = useCopy()
   return (
-    <div className={styles['standing']}>
+    <div className={styles['status']}>
       {done !== null && (
         <Notice tone="good" icon={CircleCheck}>
           {copy(done)}
         </Notice>
       )}
-      <div className={styles['ways']}>
+      <div className={styles['actions']}>
         {done !== null && (
           <Button full onClick={onGoOn}>
             <Copy id="shell.action.continue" />
           </Button>
         )}
-        {ways}
+        {actions}
       </div>
     </div>
   )

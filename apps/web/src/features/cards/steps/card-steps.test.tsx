@@ -4,7 +4,7 @@ import { cleanup, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { problem, startFakeServer } from '../../../testing/fake-server.ts'
-import { fictionalCard, fictionalCardId, fictionalCardList, fictionalCardOnItsWay } from '../../../testing/fictional-cards.ts'
+import { fictionalCard, fictionalCardId, fictionalCardList, fictionalOrderedCard } from '../../../testing/fictional-cards.ts'
 import { renderPage } from '../../../testing/render-page.tsx'
 import { callOn, listCall } from '../../../testing/show-manage-card.tsx'
 import { ActivateStep, CardsSummary, PinStep } from '../index.ts'
@@ -15,8 +15,8 @@ afterEach(() => {
 })
 
 const interim = fictionalCard(1, { kind: 'interim', formFactor: 'VIRTUAL', hasPin: false })
-const inTheMail = fictionalCardOnItsWay(2)
-const ways = <button>Skip for now</button>
+const inTheMail = fictionalOrderedCard(2)
+const actions = <button>Skip for now</button>
 
 describe('turning on the card in the mail', () => {
   const call = `POST /api/employees/pay-cards/${fictionalCardId(2)}/activate`
@@ -24,7 +24,7 @@ describe('turning on the card in the mail', () => {
   async function show(answer: () => unknown, { cards = [interim, inTheMail], code = '' } = {}) {
     const server = startFakeServer({ [listCall]: () => fictionalCardList(cards), [call]: answer })
     const onActive = vi.fn<() => void>()
-    renderPage(<ActivateStep code={code} holder="Ana Rivera" onActive={onActive} ways={ways} />)
+    renderPage(<ActivateStep code={code} holder="Ana Rivera" onActive={onActive} actions={actions} />)
     expect(await screen.findByRole('button', { name: 'Skip for now' })).toBeDefined()
     return { server, onActive, user: userEvent.setup() }
   }
@@ -105,7 +105,7 @@ describe('setting the PIN', () => {
       [providerCall]: () => ({ data: { setPinForPaymentCard: answer } }),
     })
     const onSet = vi.fn<() => void>()
-    renderPage(<PinStep phoneNumbers={['12125550131']} onSet={onSet} ways={ways} />)
+    renderPage(<PinStep phoneNumbers={['12125550131']} onSet={onSet} actions={actions} />)
     expect(await screen.findByRole('button', { name: 'Skip for now' })).toBeDefined()
     const user = userEvent.setup()
     async function save(pin: string, repeated = pin) {

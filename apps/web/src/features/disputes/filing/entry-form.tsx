@@ -49,7 +49,7 @@ export function EntryForm({ form: facts, entry, SafeCard, onReview }: EntryFormP
 
   return (
     <Card>
-      <Form form={form} submit={<Copy id="shell.action.continue" />} ways={<Talk />}>
+      <Form form={form} submit={<Copy id="shell.action.continue" />} actions={<Talk />}>
         <ChoiceChips<DisputeReason>
           legend={copy('disputes.form.reason-label')}
           isLegendShown

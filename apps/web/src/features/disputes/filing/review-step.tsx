@@ -25,7 +25,7 @@ export function ReviewStep({ form: facts, entry, onBack, onFiled }: ReviewStepPr
       <Form form={form} submit={null}>
         <EntryFacts facts={facts} entry={entry} />
         <PromiseNote facts={facts} entry={entry} />
-        <div className={styles['ways']}>
+        <div className={styles['actions']}>
           <Button type="submit" full busy={form.isBusy}>
             <Copy id="disputes.form.submit" />
           </Button>

@@ -55,7 +55,7 @@ export function stepsOf(dispute: Dispute): CaseStep[] {
         ...takingBack(dispute),
       ]
     default:
-      return [reported, ...soFar(dispute), ...underWay(dispute)]
+      return [reported, ...soFar(dispute), ...stepsInProgress(dispute)]
   }
 }
 
@@ -73,7 +73,7 @@ function soFar({ filedAt, dates }: Dispute): CaseStep[] {
   return happened.flatMap(([name, at]): CaseStep[] => (at === null ? [] : [{ name, state: 'done', at }]))
 }
 
-function underWay({ state, dates, question }: Dispute): CaseStep[] {
+function stepsInProgress({ state, dates, question }: Dispute): CaseStep[] {
   const isWaiting = state === 'asking' && question !== null
   const isCredited = dates.creditedAt !== null
   const steps: CaseStep[] = []

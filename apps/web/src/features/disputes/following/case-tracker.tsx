@@ -36,7 +36,7 @@ export function CaseTracker({ dispute }: { dispute: Dispute }) {
         </p>
       )}
       {isOpen && (
-        <div className={styles['fold']}>
+        <div className={styles['disclosure']}>
           <Disclosure icon={CircleHelp} summary={<Copy id="disputes.case.no-mistake" />}>
             <p>
               <Copy

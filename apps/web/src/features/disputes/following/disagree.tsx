@@ -27,7 +27,7 @@ export function Disagree({ dispute: { id, canReopen, documentsAskedAt, letters }
       <p className={`sm soft ${styles['lead']}`}>
         <Copy id={canReopen ? 'disputes.lost.disagree-note' : 'disputes.track.lost-documents'} />
       </p>
-      <div className={styles['ways']}>
+      <div className={styles['actions']}>
         <MessageNotice message={asking.message} />
         {!areHere && documentsAskedAt !== null && (
           <p role="status" className="sm">

@@ -36,7 +36,7 @@ export function Withdraw({ dispute: { id, canWithdraw, provisionalAmount }, onDo
             )}
           </p>
           <MessageNotice message={withdrawing.message} />
-          <div className={styles['ways']}>
+          <div className={styles['actions']}>
             <Button full onClick={() => setIsAsking(false)}>
               <Copy id="disputes.track.withdraw-keep" />
             </Button>

@@ -19,8 +19,8 @@ test.each<[string, Transaction, [string, string] | null]>([
   ['one that failed', { ...purchase, status: 'FAILED', isComplete: false }, null],
   ['money that came in', { ...purchase, direction: 'POSITIVE' }, null],
   ['a bank transfer', { ...purchase, typeName: 'ACH Transfer', last4Digits: null }, null],
-])('%s', (_, transaction, way) => {
+])('%s', (_, transaction, expected) => {
   renderPage(<DisputeLink transaction={transaction} />)
   const link = screen.queryByRole('link')
-  expect(link && [link.textContent.trim(), link.getAttribute('href')]).toEqual(way)
+  expect(link && [link.textContent.trim(), link.getAttribute('href')]).toEqual(expected)
 })

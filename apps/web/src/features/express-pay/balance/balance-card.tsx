@@ -12,7 +12,7 @@ import { Badge, Button, ButtonLink, Card, InfoTip, Money } from '#ui'
 import { SeeMyEarnings, TurnedOn } from './see-my-earnings.tsx'
 import { transferWagesPath } from '#platform/paths.ts'
 import { RefusedWords } from '../refused-words.tsx'
-import { WayWhileDown } from '../way-while-down.tsx'
+import { LinkWhileDown } from '../link-while-down.tsx'
 import styles from './balance-card.module.css'
 
 export function BalanceCard({ overview }: { overview: ExpressPay }) {
@@ -123,9 +123,9 @@ function Action({ overview, onTurnedOn }: { overview: ExpressPay; onTurnedOn: ()
   }
   if (down !== null) {
     return (
-      <WayWhileDown until={down.until} full className={styles['down']}>
+      <LinkWhileDown until={down.until} full className={styles['down']}>
         <Copy id="express-pay.balance.make-transfer" />
-      </WayWhileDown>
+      </LinkWhileDown>
     )
   }
   return (

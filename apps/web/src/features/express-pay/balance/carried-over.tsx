@@ -70,9 +70,9 @@ export function HowToTake({ delinquency, nextPayday }: { delinquency: Delinquenc
   const titleId = useId()
   const { toast, show } = useToast()
   const saving = useExpressPayAction({ call: changeSettings })
-  const form = useForm<{ way: 'once' | 'spread' }, unknown>({
-    initial: () => ({ way: delinquency.spreadOver > 1 ? 'spread' : 'once' }),
-    send: ({ way }) => saving.run({ spreadOver: way === 'once' ? 1 : maxPaydays }),
+  const form = useForm<{ plan: 'once' | 'spread' }, unknown>({
+    initial: () => ({ plan: delinquency.spreadOver > 1 ? 'spread' : 'once' }),
+    send: ({ plan }) => saving.run({ spreadOver: plan === 'once' ? 1 : maxPaydays }),
     onSent: () => show(copy('shell.form.saved')),
     action: saving,
   })
@@ -109,7 +109,7 @@ export function HowToTake({ delinquency, nextPayday }: { delinquency: Delinquenc
               icon: CalendarDays,
             },
           ]}
-          {...form.field('way')}
+          {...form.field('plan')}
         />
       </Form>
       {toast}

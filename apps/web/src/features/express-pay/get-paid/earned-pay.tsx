@@ -15,7 +15,7 @@ import { Button, useAmountWords, useLateOverlay, useToast } from '#ui'
 import { expressPayQuery } from '../express-pay.queries.ts'
 import { PayPeriod } from './pay-period.tsx'
 import { RefusedWords } from '../refused-words.tsx'
-import { WayWhileDown } from '../way-while-down.tsx'
+import { LinkWhileDown } from '../link-while-down.tsx'
 import styles from './pay-period.module.css'
 
 type EarnedPayProps = {
@@ -87,9 +87,9 @@ function Earned({ overview, earnings, balance }: EarnedProps) {
         <RefusedWords overview={overview} otherwise={<Copy id="express-pay.balance.cancel-pending" />} />
       )}
       {overview.refusal === null && down !== null && (
-        <WayWhileDown until={down.until} className={styles['down']}>
+        <LinkWhileDown until={down.until} className={styles['down']}>
           {words}
-        </WayWhileDown>
+        </LinkWhileDown>
       )}
       {overview.refusal === null && down === null && (
         <Button

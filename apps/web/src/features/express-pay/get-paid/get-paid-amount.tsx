@@ -102,7 +102,7 @@ function GetWords({ offered, isInstead, isBusy }: { offered: Cents | null; isIns
   return <Copy id={isInstead ? 'express-pay.sheet.instead' : 'express-pay.transfer.confirm'} values={values} />
 }
 
-/** The other ways are one step away, where each names its day and its fee; none of them is chosen here. */
+/** The other methods are one step away, where each names its day and its fee; none of them is chosen here. */
 function Elsewhere({ overview: { ways }, amount }: { overview: ExpressPay; amount: Cents | null }) {
   const chosen = amount === null ? transferWagesPath : `${transferWagesPath}?step=speed&amount=${amount}`
   return (

@@ -38,7 +38,7 @@ async function openWhile(overview: () => Overview) {
 test.each([
   ['that it has read since', true],
   ['that the refusal tells it of', false],
-])('asks for a newer version of the terms, %s, and agrees to nothing unseen', async (_way, isReadBefore) => {
+])('asks for a newer version of the terms, %s, and agrees to nothing unseen', async (_label, isReadBefore) => {
   let overview = fictionalExpressPay(ready)
   const { server, dialog } = await openWhile(() => overview)
   overview = fictionalExpressPay({ ...ready, terms: { version: '2027-01-01', acceptedAt: null } })

@@ -10,7 +10,7 @@ import { wireCents } from '#platform/calls/wire-cents.ts'
 import { Button, ButtonLink, MessageNotice, Card, Notice } from '#ui'
 import { Sunrise, useUndo } from '../sending/index.ts'
 import { expressPayPath, homePath, moneyTransferPath } from '#platform/paths.ts'
-import { useWayWords } from '../use-way-words.ts'
+import { useMethodWords } from '../use-method-words.ts'
 import styles from './transfer.module.css'
 
 type DoneStepProps = {
@@ -44,7 +44,7 @@ export function DoneStep({ transfer, available }: DoneStepProps) {
         {!isUndone && (
           <>
             <p className="soft">
-              {transfer.sent === null ? <Copy id="express-pay.transfer.done-body" /> : <OnItsWay sent={transfer.sent} />}
+              {transfer.sent === null ? <Copy id="express-pay.transfer.done-body" /> : <SentNote sent={transfer.sent} />}
             </p>
             {wireCents(available) > noCents && (
               <Notice tone="good" icon={CircleCheck} top className={styles['next']}>
@@ -56,7 +56,7 @@ export function DoneStep({ transfer, available }: DoneStepProps) {
           </>
         )}
         <MessageNotice message={message} />
-        <div className={styles['ways']}>
+        <div className={styles['actions']}>
           <ButtonLink to={homePath} full>
             <Copy id="shell.action.done" />
           </ButtonLink>
@@ -80,9 +80,9 @@ export function DoneStep({ transfer, available }: DoneStepProps) {
 }
 
 /** It is on its way to the worker's account elsewhere. */
-function OnItsWay({ sent: { destination, expectedOn } }: { sent: NonNullable<ExpressPayTransfer['sent']> }) {
+function SentNote({ sent: { destination, expectedOn } }: { sent: NonNullable<ExpressPayTransfer['sent']> }) {
   const locale = useLocale()
-  const account = useWayWords().accountOf(destination)
+  const account = useMethodWords().accountOf(destination)
   if (expectedOn === null) return <Copy id="move-money.result.sent-instant" values={{ account }} />
   const date = formatWeekday(parsePlainDate(expectedOn), locale)
   return <Copy id="move-money.result.sent-standard" values={{ account, date }} />

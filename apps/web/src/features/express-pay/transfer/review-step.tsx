@@ -8,8 +8,8 @@ import { Copy, useLocale, useCopy } from '#platform/copy/copy.tsx'
 import { wireCents } from '#platform/calls/wire-cents.ts'
 import { Button, Check, Fact, Facts, Form, Icon, MessageNotice, useForm } from '#ui'
 import { forecastAfter } from '../express-pay.rules.ts'
-import type { ChosenWay } from './speed-step.tsx'
-import { useWayWords } from '../use-way-words.ts'
+import type { ChosenMethod } from './speed-step.tsx'
+import { useMethodWords } from '../use-method-words.ts'
 import type { Sending } from '../sending/index.ts'
 import styles from './transfer.module.css'
 
@@ -19,7 +19,7 @@ type ReviewStepProps = {
   overview: ExpressPay
   amount: string
   /** Null for the worker's own account. */
-  chosen: ChosenWay
+  chosen: ChosenMethod
   accountLast4: string | null
   sending: Sending
   onBack: () => void
@@ -37,7 +37,7 @@ export function ReviewStep({ overview, amount, chosen, accountLast4, sending, on
     action: sending,
   })
   const ownAccount = useOwnAccountWords(accountLast4)
-  const words = useWayWords()
+  const words = useMethodWords()
   const net = formatDollars(wireCents(chosen?.preview.net ?? amount))
   const dollars = formatDollars(wireCents(amount))
   const after = forecastAfter(overview.forecast, wireCents(amount))
@@ -58,7 +58,7 @@ export function ReviewStep({ overview, amount, chosen, accountLast4, sending, on
           <Copy id="express-pay.transfer.from-earned" />
         </Fact>
         <Fact isWords label={<Copy id="move-money.review.to" />}>
-          {chosen === null ? ownAccount : <bdi>{words.accountOf(chosen.way.destination)}</bdi>}
+          {chosen === null ? ownAccount : <bdi>{words.accountOf(chosen.method.destination)}</bdi>}
         </Fact>
         <Fact isWords label={<Copy id="move-money.amount.label" />}>
           {dollars}
@@ -82,7 +82,7 @@ export function ReviewStep({ overview, amount, chosen, accountLast4, sending, on
         </Check>
       )}
       <MessageNotice message={form.message} />
-      <div className={styles['ways']}>
+      <div className={styles['actions']}>
         <Button type="submit" variant="cta" full icon={Zap} busy={form.isBusy}>
           <Copy id="express-pay.transfer.confirm" values={{ amount: dollars }} />
         </Button>
@@ -95,7 +95,7 @@ export function ReviewStep({ overview, amount, chosen, accountLast4, sending, on
 }
 
 /** The state's own cap where it decided, and that an instant one cannot be taken back. */
-function FeeNotes({ chosen: { way, preview } }: { chosen: NonNullable<ChosenWay> }) {
+function FeeNotes({ chosen: { method, preview } }: { chosen: NonNullable<ChosenMethod> }) {
   const { feeCappedBy: by } = preview
   return (
     <div className="sm soft">
@@ -104,7 +104,7 @@ function FeeNotes({ chosen: { way, preview } }: { chosen: NonNullable<ChosenWay>
           <Copy id="express-pay.transfer.fee-capped" values={{ state: by.state, fee: formatDollars(wireCents(by.cap)) }} />
         </p>
       )}
-      {way.speed === 'instant' && (
+      {method.speed === 'instant' && (
         <p>
           <b>
             <Copy id="move-money.review.no-undo" />

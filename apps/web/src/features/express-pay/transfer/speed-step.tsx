@@ -13,16 +13,16 @@ import { useAction } from '#platform/use-action.ts'
 import { Button, Form, OptionCards, useForm } from '#ui'
 import { previewQuery, previewTransfer, type LinkedDestination } from '../express-pay.queries.ts'
 import { explain } from '../sending/index.ts'
-import { useWayWords } from '../use-way-words.ts'
+import { useMethodWords } from '../use-method-words.ts'
 
 /** A route to a linked account, with its fee; null for the worker's own. */
-export type ChosenWay = { way: ExpressPay['ways'][number]; preview: ExpressPayPreview } | null
+export type ChosenMethod = { method: ExpressPay['ways'][number]; preview: ExpressPayPreview } | null
 
 type SpeedStepProps = {
   amount: string
-  ways: ExpressPay['ways']
-  chosen: ChosenWay
-  onChosen: (way: ChosenWay) => void
+  methods: ExpressPay['ways']
+  chosen: ChosenMethod
+  onChosen: (method: ChosenMethod) => void
   onBack: () => void
 }
 
@@ -33,20 +33,20 @@ export function destinationOf({ destination: { id }, speed }: ExpressPay['ways']
   return { kind: 'linked', id, speed }
 }
 
-export function SpeedStep({ amount, ways, chosen, onChosen, onBack }: SpeedStepProps) {
+export function SpeedStep({ amount, methods, chosen, onChosen, onBack }: SpeedStepProps) {
   const copy = useCopy()
-  const options = useWayOptions(amount, ways)
+  const options = useMethodOptions(amount, methods)
   const previewing = useAction({
     call: (destination: LinkedDestination) => previewTransfer(amount, destination),
     explain: (thrown) => (thrown instanceof ApiProblem ? explain(thrown) : null),
   })
   const form = useForm({
-    initial: () => ({ way: chosen === null ? own : keyOf(chosen.way) }),
-    async send({ way: key }) {
-      const way = ways.find((one) => keyOf(one) === key)
-      if (way === undefined) return { chosen: null }
-      const preview = await previewing.run(destinationOf(way))
-      return preview && { chosen: { way, preview } }
+    initial: () => ({ method: chosen === null ? own : keyOf(chosen.method) }),
+    async send({ method: key }) {
+      const method = methods.find((one) => keyOf(one) === key)
+      if (method === undefined) return { chosen: null }
+      const preview = await previewing.run(destinationOf(method))
+      return preview && { chosen: { method, preview } }
     },
     onSent: (sent) => onChosen(sent.chosen),
     action: previewing,
@@ -55,22 +55,22 @@ export function SpeedStep({ amount, ways, chosen, onChosen, onBack }: SpeedStepP
     <Form
       form={form}
       submit={<Copy id="shell.action.continue" />}
-      ways={
+      actions={
         <Button variant="quiet" full onClick={onBack}>
           <Copy id="shell.action.back" />
         </Button>
       }
     >
-      <OptionCards legend={copy('express-pay.transfer.where-title')} options={options} {...form.field('way')} />
+      <OptionCards legend={copy('express-pay.transfer.where-title')} options={options} {...form.field('method')} />
     </Form>
   )
 }
 
-function useWayOptions(amount: string, ways: ExpressPay['ways']) {
+function useMethodOptions(amount: string, methods: ExpressPay['ways']) {
   const copy = useCopy()
   const locale = useLocale()
-  const words = useWayWords()
-  const previews = useQueries({ queries: ways.map((way) => previewQuery(amount, destinationOf(way))) })
+  const words = useMethodWords()
+  const previews = useQueries({ queries: methods.map((method) => previewQuery(amount, destinationOf(method))) })
   const dollars = (cents: string) => formatDollars(wireCents(cents))
   function titleOf({ destination, speed }: ExpressPay['ways'][number], date: string | null): string {
     const account = words.accountOf(destination)
@@ -86,18 +86,18 @@ function useWayOptions(amount: string, ways: ExpressPay['ways']) {
   }
   return [
     ownOption,
-    ...ways.map((way, index) => {
+    ...methods.map((method, index) => {
       const { data } = previews[index] ?? {}
-      const isFree = data === undefined ? way.speed === 'standard' : wireCents(data.fee) === noCents
+      const isFree = data === undefined ? method.speed === 'standard' : wireCents(data.fee) === noCents
       const cost =
         data !== undefined && !isFree
           ? copy('express-pay.transfer.debit-card-fee', { fee: dollars(data.fee), net: dollars(data.net) })
           : undefined
       const date = data?.arrives.date ?? null
       return {
-        value: keyOf(way),
-        icon: way.speed === 'instant' ? Zap : Landmark,
-        title: titleOf(way, date),
+        value: keyOf(method),
+        icon: method.speed === 'instant' ? Zap : Landmark,
+        title: titleOf(method, date),
         body: isFree ? copy('move-money.review.fee-free') : cost,
       }
     }),

@@ -13,7 +13,7 @@ import { DoneStep } from './done-step.tsx'
 import { expressPayQuery } from '../express-pay.queries.ts'
 import { amountErrorOf } from '../express-pay.rules.ts'
 import { ReviewStep } from './review-step.tsx'
-import { destinationOf as linkedDestinationOf, SpeedStep, type ChosenWay } from './speed-step.tsx'
+import { destinationOf as linkedDestinationOf, SpeedStep, type ChosenMethod } from './speed-step.tsx'
 import { TransferStepper } from './transfer-steps.tsx'
 import { expressPayPath } from '#platform/paths.ts'
 import { UnknownResult, useSending } from '../sending/index.ts'
@@ -66,7 +66,7 @@ type FlowProps = TransferSteps & { overview: ExpressPay; accountLast4: string | 
 function Flow({ overview, accountLast4, filled, currentStep: asked, goTo, goBack }: FlowProps) {
   const copy = useCopy()
   const [amount, setAmount] = useState(() => usable(filled, overview))
-  const [chosen, setChosen] = useState<ChosenWay>(null)
+  const [chosen, setChosen] = useState<ChosenMethod>(null)
   const [done, setDone] = useState<ExpressPayTransfer | null>(null)
   const sending = useSending((transfer) => {
     setDone(transfer)
@@ -121,11 +121,11 @@ function Flow({ overview, accountLast4, filled, currentStep: asked, goTo, goBack
         {step === 'speed' && amount !== null && (
           <SpeedStep
             amount={amount}
-            ways={overview.ways}
+            methods={overview.ways}
             chosen={chosen}
-            onChosen={(way) => {
+            onChosen={(method) => {
               sending.clear()
-              setChosen(way)
+              setChosen(method)
               goTo('review')
             }}
             onBack={goBack}
@@ -149,8 +149,8 @@ function Flow({ overview, accountLast4, filled, currentStep: asked, goTo, goBack
   )
 }
 
-function elsewhereOf({ way, preview }: NonNullable<ChosenWay>) {
-  return { destination: linkedDestinationOf(way), shownFee: preview.fee }
+function elsewhereOf({ method, preview }: NonNullable<ChosenMethod>) {
+  return { destination: linkedDestinationOf(method), shownFee: preview.fee }
 }
 
 /** An amount that can be taken now, else null: an address is not to be believed. */

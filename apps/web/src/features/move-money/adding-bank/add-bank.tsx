@@ -68,7 +68,7 @@ function Proving({ currentStep, goTo, onRemoved }: ProvingProps) {
       {accounts.data && !bank && (
         <Card>
           <MessageNotice message={{ id: 'move-money.linked.gone' }} />
-          <div className={styles['ways']}>
+          <div className={styles['actions']}>
             <ButtonLink to={moveMoneyPath} full>
               <Copy id="move-money.home.title" />
             </ButtonLink>

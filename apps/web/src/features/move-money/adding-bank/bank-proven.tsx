@@ -23,7 +23,7 @@ export function BankProven({ bank }: { bank: MoneyDestination }) {
           </p>
         </Notice>
       )}
-      <div className={styles['ways']}>
+      <div className={styles['actions']}>
         <ButtonLink to={`${sendMoneyPath}?account=${bank.id}`} full>
           <Copy id="move-money.home.send-bank" />
         </ButtonLink>

@@ -59,7 +59,7 @@ export function DepositsWaiting({ bank, onAmounts, onRemoved }: DepositsWaitingP
           { key: 'ready', state: 'to-come', icon: Check, title: copy('move-money.verify.ready') },
         ]}
       />
-      <div className={shared['ways']}>
+      <div className={shared['actions']}>
         <MessageNotice message={removing.message} />
         <Button variant="tint" full onClick={onAmounts}>
           <Copy id="move-money.verify.have-amounts" />

@@ -96,7 +96,7 @@ export function ProveForm({ bank, onProven, onNotSeen }: ProveFormProps) {
       <p id={hintId} className={styles['hint']}>
         <Copy id="move-money.verify.cents" />
       </p>
-      <div className={shared['ways']}>
+      <div className={shared['actions']}>
         <Button type="submit" full busy={form.isBusy}>
           <Copy id="move-money.verify.submit" />
         </Button>

@@ -98,7 +98,7 @@ export function CardEntryStep({ onLinked, onNotEligible, onCancel }: CardEntrySt
           </span>
         </p>
       </div>
-      <div className={shared['ways']}>
+      <div className={shared['actions']}>
         <Button variant="quiet" full onClick={onCancel}>
           <Copy id="shell.action.cancel" />
         </Button>
@@ -169,7 +169,7 @@ function NotKept({ cause, message, onAgain, onOther }: Failed & { onAgain: () =>
   return (
     <>
       <MessageNotice message={message} />
-      <div className={shared['ways']}>
+      <div className={shared['actions']}>
         {isUnknown && (
           <Button full onClick={onAgain}>
             <Copy id="shell.action.try-again" />

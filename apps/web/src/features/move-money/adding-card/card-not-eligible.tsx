@@ -44,7 +44,7 @@ export function CardNotEligible({ onAnother }: { onAnother: () => void }) {
           </b>
         </div>
       )}
-      <div className={shared['ways']}>
+      <div className={shared['actions']}>
         <ButtonLink to={bank ? `${sendMoneyPath}?account=${bank.id}` : addBankPath} full>
           <Copy id={bank ? 'move-money.card.to-bank' : 'move-money.bank.title'} />
         </ButtonLink>

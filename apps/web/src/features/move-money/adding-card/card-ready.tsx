@@ -65,7 +65,7 @@ export function CardReady({ card, onDone }: { card: MoneyDestination; onDone: ()
         form={form}
         className={styles['form']}
         submit={<Copy id="shell.action.done" />}
-        ways={
+        actions={
           <ButtonLink to={`${sendMoneyPath}?account=${card.id}`} variant="tint" full icon={Send}>
             <Copy id="move-money.card.send-now" />
           </ButtonLink>
@@ -80,7 +80,7 @@ export function CardReady({ card, onDone }: { card: MoneyDestination; onDone: ()
           {...form.field('nickname')}
         />
       </Form>
-      <p className={`sm mute center ${styles['told']}`}>
+      <p className={`sm mute center ${styles['notice']}`}>
         <Copy id="move-money.card.told" />
       </p>
     </>

@@ -1,4 +1,4 @@
-// Where Move Money begins: the ways that are there, and what was sent.
+// Where Move Money begins: the methods that are there, and what was sent.
 import type { MoneyDestination, MoveMoney } from '@daybreak/contract'
 import { cleanup, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
@@ -28,8 +28,16 @@ afterEach(() => {
 
 /** With the address's part, as the app gives it one. */
 function Page({ open }: { open: (address: string) => void }) {
-  const [way, setWay] = useState<'out' | 'in'>('out')
-  return <MoveMoneyHome way={way} onWay={setWay} accountLast4="4471" open={open} deposit={<p>How pay comes in</p>} />
+  const [direction, setDirection] = useState<'out' | 'in'>('out')
+  return (
+    <MoveMoneyHome
+      direction={direction}
+      onDirection={setDirection}
+      accountLast4="4471"
+      open={open}
+      deposit={<p>How pay comes in</p>}
+    />
+  )
 }
 
 type Answers = Parameters<typeof startFakeServer>[0]
@@ -86,7 +94,7 @@ test('more than there is, and nothing at all, are refused at the amount', async 
   expect(open).not.toHaveBeenCalled()
 })
 
-test('the instant way says its fee and cap before an amount is typed, and then what it costs', async () => {
+test('the instant method says its fee and cap before an amount is typed, and then what it costs', async () => {
   const fee = { basisPoints: 175, cap: '2500', stateCap: { state: 'CT', cap: '400' } }
   const { user } = show([fictionalBank(), fictionalDebitCard], { fee })
   expect(await screen.findByText(/1\.75% fee, never over \$4\.00/)).toBeTruthy()
@@ -128,14 +136,14 @@ test('what was sent is listed with what became of it, and more of it on request'
 
 test('a limited account says so, and leads to what can be done', async () => {
   show([fictionalBank()], { isRestricted: true })
-  const way = await screen.findByRole('link', { name: 'Your account is limited right now. See what you can do.' })
-  expect(way.getAttribute('href')).toBe('/account-restricted')
+  const link = await screen.findByRole('link', { name: 'Your account is limited right now. See what you can do.' })
+  expect(link.getAttribute('href')).toBe('/account-restricted')
 })
 
 test('an account that closes at its worker’s request says so, and leads to the undo', async () => {
   show([fictionalBank()], { isClosing: true })
-  const way = await screen.findByRole('link', { name: /You asked to close your account/ })
-  expect(way.getAttribute('href')).toBe('/my-account/close')
+  const link = await screen.findByRole('link', { name: /You asked to close your account/ })
+  expect(link.getAttribute('href')).toBe('/my-account/close')
 })
 
 test('a card that takes no money in has no link to add money', async () => {

@@ -17,12 +17,12 @@ import { SendForm } from '../sending/index.ts'
 import { RecentTransfers } from './recent-transfers.tsx'
 import styles from './home.module.css'
 
-export type MoneyWay = 'out' | 'in'
+export type MoneyDirection = 'out' | 'in'
 
 type MoveMoneyHomeProps = {
-  /** Which of the two ways the address names. */
-  way: MoneyWay
-  onWay: (way: MoneyWay) => void
+  /** Which of the two directions the address names. */
+  direction: MoneyDirection
+  onDirection: (direction: MoneyDirection) => void
   /** The last digits of the worker's own account, once they are known. */
   accountLast4: string | null
   open: (address: string) => void
@@ -30,7 +30,7 @@ type MoveMoneyHomeProps = {
   deposit: ReactNode
 }
 
-export function MoveMoneyHome({ deposit, ...ways }: MoveMoneyHomeProps) {
+export function MoveMoneyHome({ deposit, ...directions }: MoveMoneyHomeProps) {
   const copy = useCopy()
   const overview = useQuery(moveMoneyQuery)
   const destinations = useQuery(destinationsQuery)
@@ -46,7 +46,7 @@ export function MoveMoneyHome({ deposit, ...ways }: MoveMoneyHomeProps) {
           {data?.isRestricted && <Held to={accountRestrictedPath} words="move-money.amount.restricted" />}
           {data?.isClosing && <Held to={closeAccountPath} words={whileClosing['accounts.closing'].id} />}
           {!missing.data && <NotHere {...missing} />}
-          {data && destinations.data && <Ways {...ways} overview={data} destinations={destinations.data} />}
+          {data && destinations.data && <Directions {...directions} overview={data} destinations={destinations.data} />}
         </div>
         <div className={`grid ${styles['side']}`}>
           {deposit}
@@ -58,13 +58,13 @@ export function MoveMoneyHome({ deposit, ...ways }: MoveMoneyHomeProps) {
   )
 }
 
-type WaysProps = Omit<MoveMoneyHomeProps, 'deposit'> & { overview: MoveMoney; destinations: MoneyDestination[] }
+type DirectionsProps = Omit<MoveMoneyHomeProps, 'deposit'> & { overview: MoveMoney; destinations: MoneyDestination[] }
 
-function Ways({ way, onWay, ...props }: WaysProps) {
+function Directions({ direction, onDirection, ...props }: DirectionsProps) {
   const copy = useCopy()
   const { takesMoneyIn } = props.overview
   // Readings 4.12, "ACH Load Not Supported": "hide Add money".
-  const WayForm = way === 'out' || !takesMoneyIn ? SendForm : AddForm
+  const DirectionForm = direction === 'out' || !takesMoneyIn ? SendForm : AddForm
   return (
     <Card>
       {takesMoneyIn && (
@@ -75,12 +75,12 @@ function Ways({ way, onWay, ...props }: WaysProps) {
             { value: 'out', label: copy('move-money.home.send-out') },
             { value: 'in', label: copy('move-money.home.add-money') },
           ]}
-          value={way}
+          value={direction}
           busy={null}
-          onChoose={onWay}
+          onChoose={onDirection}
         />
       )}
-      <WayForm {...props} />
+      <DirectionForm {...props} />
     </Card>
   )
 }

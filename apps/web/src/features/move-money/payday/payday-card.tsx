@@ -34,7 +34,7 @@ export function PaydayCard() {
         </p>
       )}
       {data && (
-        <div className={styles['ways']}>
+        <div className={styles['actions']}>
           <ButtonLink to={paydayPath} variant="tint">
             <Copy id={instruction === null ? 'move-money.payday.set-up' : 'move-money.payday.see'} />
           </ButtonLink>

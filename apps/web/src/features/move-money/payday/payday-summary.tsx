@@ -79,7 +79,7 @@ function Next({ payday, instruction, onChange }: PaydaySummaryProps) {
           <Copy id="move-money.review.fee-free" />
         </Fact>
       </Facts>
-      <div className={styles['ways']}>
+      <div className={styles['actions']}>
         {date !== null && (
           <Button
             variant="tint"
@@ -172,7 +172,7 @@ function StopDialog({ onClose }: { onClose: () => void }) {
         <Copy id="move-money.payday.stop-question" />
       </h2>
       <MessageNotice message={stopping.message} />
-      <div className={styles['ways']}>
+      <div className={styles['actions']}>
         <Button onClick={onClose}>
           <Copy id="shell.action.cancel" />
         </Button>

@@ -39,7 +39,7 @@ export function AmountStep({ overview, takesDated, amount, onAmount }: AmountSte
       form={form}
       layout="own"
       className={styles['form']}
-      ways={
+      actions={
         takesDated &&
         typed !== null &&
         canBeDated(form.values.amount, overview) && (

@@ -7,7 +7,7 @@ import Zap from 'lucide-react/icons/zap'
 import { wireCents } from '#platform/calls/wire-cents.ts'
 import { Copy, useCopy } from '#platform/copy/copy.tsx'
 import { Button, Fact, Facts, Form, MessageNotice, Notice, useForm } from '#ui'
-import { type Way } from '../move-money.rules.ts'
+import { type Method } from '../move-money.rules.ts'
 import { useMoneyWords } from '../use-money-words.ts'
 import { SendDay } from './send-day.tsx'
 import type { Sending } from './use-sending.ts'
@@ -16,7 +16,7 @@ import styles from './sending.module.css'
 
 type ReviewStepProps = {
   overview: MoveMoney
-  way: Way
+  method: Method
   preview: MoneyTransferPreview
   /** A later day; null for as soon as can be. */
   sendOn: string | null
@@ -27,8 +27,8 @@ type ReviewStepProps = {
   onBack: () => void
 }
 
-export function ReviewStep({ overview, way, preview, sendOn, onDay, accountLast4, sending, onBack }: ReviewStepProps) {
-  const { destination, speed } = way
+export function ReviewStep({ overview, method, preview, sendOn, onDay, accountLast4, sending, onBack }: ReviewStepProps) {
+  const { destination, speed } = method
   const { amount } = preview
   const { repeatMinutes, changedFee } = sending
   const words = useMoneyWords()
@@ -49,7 +49,7 @@ export function ReviewStep({ overview, way, preview, sendOn, onDay, accountLast4
         </span>{' '}
         <span className="money">{dollars}</span>
       </p>
-      <Arrival way={way} preview={preview} />
+      <Arrival method={method} preview={preview} />
       <Facts>
         {accountLast4 !== null && (
           <Fact isWords label={<Copy id="move-money.review.from" />}>
@@ -59,7 +59,7 @@ export function ReviewStep({ overview, way, preview, sendOn, onDay, accountLast4
         <Fact isWords label={<Copy id="move-money.review.to" />}>
           <bdi>{words.accountOf(destination)}</bdi>
         </Fact>
-        <Fact label={<FeeLabel overview={overview} way={way} />}>
+        <Fact label={<FeeLabel overview={overview} method={method} />}>
           {fee === noCents ? <Copy id="move-money.review.fee-free" /> : formatDollars(fee)}
         </Fact>
         <Fact label={<Copy id="move-money.review.arrives" />}>{formatDollars(subtractCents(wireCents(amount), fee))}</Fact>
@@ -97,7 +97,7 @@ export function ReviewStep({ overview, way, preview, sendOn, onDay, accountLast4
           </p>
         </Notice>
       )}
-      <div className={shared['ways']}>
+      <div className={shared['actions']}>
         <Button type="submit" full busy={form.isBusy}>
           {leavesOn === null ? (
             <Copy id="move-money.review.confirm" values={{ amount: dollars }} />
@@ -118,7 +118,7 @@ export function ReviewStep({ overview, way, preview, sendOn, onDay, accountLast4
   )
 }
 
-function Arrival({ way: { speed }, preview: { expectedOn, fee } }: { way: Way; preview: MoneyTransferPreview }) {
+function Arrival({ method: { speed }, preview: { expectedOn, fee } }: { method: Method; preview: MoneyTransferPreview }) {
   const copy = useCopy()
   const words = useMoneyWords()
   return (
@@ -130,7 +130,7 @@ function Arrival({ way: { speed }, preview: { expectedOn, fee } }: { way: Way; p
   )
 }
 
-function FeeLabel({ overview: { fee }, way: { speed } }: { overview: MoveMoney; way: Way }) {
+function FeeLabel({ overview: { fee }, method: { speed } }: { overview: MoveMoney; method: Method }) {
   if (speed === 'standard') return <Copy id="express-pay.transfer.fee" />
   const cap = formatDollars(wireCents(fee.stateCap?.cap ?? fee.cap))
   return <Copy id="move-money.review.fee" values={{ percent: formatBasisPoints(fee.basisPoints), cap }} />

@@ -21,7 +21,7 @@ export function SendDay({ what: { sendOn, ...what }, onDay }: SendDayProps) {
   const words = useMoneyWords()
   const [day, setDay] = useState<string | null>(null)
   const [isWrong, setIsWrong] = useState(false)
-  const [wayRef, fieldRef] = [useRef<HTMLDivElement>(null), useRef<HTMLInputElement>(null)]
+  const [dayRef, fieldRef] = [useRef<HTMLDivElement>(null), useRef<HTMLInputElement>(null)]
   const announce = useAnnounce()
   const previewing = useAction({ call: (asked: What) => previewTransfer(asked), refusals: useRefusals() })
   const { first, last, ends, isOffered } = useSendDays()
@@ -30,7 +30,7 @@ export function SendDay({ what: { sendOn, ...what }, onDay }: SendDayProps) {
     if (preview === null) return
     // The button that was pressed goes: the focus stays here.
     flushSync(() => setDay(null))
-    wayRef.current?.focus()
+    dayRef.current?.focus()
     onDay(chosen, preview)
     const leavesOn = chosen === null || preview.cancelUntil === null ? null : words.dayOfInstant(preview.cancelUntil)
     announce(leavesOn === null ? copy('move-money.later.soon') : copy('move-money.later.leaves', { date: leavesOn }))
@@ -46,7 +46,7 @@ export function SendDay({ what: { sendOn, ...what }, onDay }: SendDayProps) {
     else fieldRef.current?.focus()
   }
   return (
-    <div ref={wayRef} tabIndex={-1} className={shared['ways']}>
+    <div ref={dayRef} tabIndex={-1} className={shared['actions']}>
       <MessageNotice message={previewing.message} />
       {day === null ? (
         <Button variant="quiet" full onClick={open}>

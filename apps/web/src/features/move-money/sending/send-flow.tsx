@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { wireCents } from '#platform/calls/wire-cents.ts'
 import { Copy, useCopy } from '#platform/copy/copy.tsx'
 import { Card, MessageNotice, Steps } from '#ui'
-import { canBeDated, firstWay, methodsOf, type Way } from '../move-money.rules.ts'
+import { canBeDated, firstMethod, methodsOf, type Method } from '../move-money.rules.ts'
 import { AmountStep } from './amount-step.tsx'
 import { NoDestination } from './no-destination.tsx'
 import { ReviewStep } from './review-step.tsx'
@@ -25,11 +25,11 @@ export type SendSteps = {
 
 type Choice = {
   amount: string | null
-  way: Way | null
+  method: Method | null
   preview: MoneyTransferPreview | null
   /** A later day; null for as soon as can be. */
   sendOn: string | null
-  choose: (chosen: Partial<Pick<Choice, 'amount' | 'way' | 'preview' | 'sendOn'>>) => void
+  choose: (chosen: Partial<Pick<Choice, 'amount' | 'method' | 'preview' | 'sendOn'>>) => void
 }
 
 type Filled = { amount: string | null; accountId: string | null }
@@ -39,16 +39,16 @@ export function useChoice({ amount, accountId }: Filled): Choice {
   const handed = useHanded()
   const [chosen, setChosen] = useState<Omit<Choice, 'choose'>>(() => {
     const before = handed.read()
-    const isMeant = before !== null && before.amount === amount && before.way.destination.id === accountId
-    return isMeant ? { ...before, sendOn: null } : { amount, way: null, preview: null, sendOn: null }
+    const isMeant = before !== null && before.amount === amount && before.method.destination.id === accountId
+    return isMeant ? { ...before, sendOn: null } : { amount, method: null, preview: null, sendOn: null }
   })
   return { ...chosen, choose: (parts) => setChosen((before) => ({ ...before, ...parts })) }
 }
 
 /** As far as what is known allows it. */
-export function reachableStep(asked: SendStep, { amount, way, preview }: Choice): SendStep {
+export function reachableStep(asked: SendStep, { amount, method, preview }: Choice): SendStep {
   if (amount === null) return 'amount'
-  return asked === 'review' && (way === null || preview === null) ? 'speed' : asked
+  return asked === 'review' && (method === null || preview === null) ? 'speed' : asked
 }
 
 type SendFlowProps = SendSteps & {
@@ -65,10 +65,10 @@ type SendFlowProps = SendSteps & {
 export function SendFlow(props: SendFlowProps) {
   const { currentStep, goTo, goBack, accountId, accountLast4, choice, overview, destinations, sending } = props
   const copy = useCopy()
-  const { amount, way, preview, sendOn, choose } = choice
-  const ways = methodsOf(destinations, overview, amount === null ? noCents : wireCents(amount))
+  const { amount, method, preview, sendOn, choose } = choice
+  const methods = methodsOf(destinations, overview, amount === null ? noCents : wireCents(amount))
   const isDated = amount !== null && canBeDated(plainDollars(wireCents(amount)), overview)
-  if (ways.length === 0)
+  if (methods.length === 0)
     return (
       <Card>
         <NoDestination />
@@ -86,7 +86,7 @@ export function SendFlow(props: SendFlowProps) {
       {(currentStep === 'amount' || amount === null) && (
         <AmountStep
           overview={overview}
-          takesDated={ways.some(({ speed }) => speed === 'standard')}
+          takesDated={methods.some(({ speed }) => speed === 'standard')}
           amount={amount}
           onAmount={(typed) => {
             choose({ amount: typed, preview: null })
@@ -98,10 +98,10 @@ export function SendFlow(props: SendFlowProps) {
         <SpeedStep
           amount={amount}
           overview={overview}
-          ways={isDated ? ways.filter(({ speed }) => speed === 'standard') : ways}
+          methods={isDated ? methods.filter(({ speed }) => speed === 'standard') : methods}
           isDated={isDated}
           // A way that was chosen for another amount has another fee: the same way is found again by its account.
-          first={ways.find((one) => one.destination.id === way?.destination.id) ?? firstWay(ways, accountId)}
+          first={methods.find((one) => one.destination.id === method?.destination.id) ?? firstMethod(methods, accountId)}
           onChosen={(chosen) => {
             sending.clear()
             choose(chosen)
@@ -110,10 +110,10 @@ export function SendFlow(props: SendFlowProps) {
           onBack={goBack}
         />
       )}
-      {currentStep === 'review' && way !== null && preview !== null && (
+      {currentStep === 'review' && method !== null && preview !== null && (
         <ReviewStep
           overview={overview}
-          way={way}
+          method={method}
           preview={preview}
           sendOn={sendOn}
           onDay={(day, shown) => {

@@ -10,7 +10,7 @@ import { useAction } from '#platform/use-action.ts'
 import { AmountInput, Button, Form, OptionCards, useForm } from '#ui'
 import { AddAccountLink, OwnAccount } from '../own-account.tsx'
 import { previewTransfer, type What } from '../move-money.queries.ts'
-import { canBeDated, feeCapOf, firstWay, wayKey, methodsOf, type Way } from '../move-money.rules.ts'
+import { canBeDated, feeCapOf, firstMethod, methodKey, methodsOf, type Method } from '../move-money.rules.ts'
 import { useMoneyWords } from '../use-money-words.ts'
 import { NoDestination } from './no-destination.tsx'
 import { useAmountFault } from './use-amount-fault.ts'
@@ -36,34 +36,34 @@ export function SendForm({ overview, destinations, accountLast4, open }: SendFor
   const form = useForm({
     initial() {
       const before = handed.read()
-      const way = methods.find((one) => one.destination.id === before?.way.destination.id) ?? firstWay(methods, null)
+      const method = methods.find((one) => one.destination.id === before?.method.destination.id) ?? firstMethod(methods, null)
       return {
-        way: way && wayKey(way),
+        method: method && methodKey(method),
         amount: before === null ? '' : plainDollars(wireCents(before.amount)),
       }
     },
-    check: ({ way, amount }) => ({
-      way: way === null ? ('move-money.speed.required' as const) : null,
+    check: ({ method, amount }) => ({
+      method: method === null ? ('move-money.speed.required' as const) : null,
       amount: amountFault(amount),
     }),
     async send(entry) {
       const amount = typedDollars(entry.amount) ?? noCents
-      const way = methodsOf(destinations, overview, amount).find((one) => wayKey(one) === entry.way)
-      if (!way) return null
-      const what = { amount: amount.toString(), destinationId: way.destination.id, speed: way.speed }
+      const method = methodsOf(destinations, overview, amount).find((one) => methodKey(one) === entry.method)
+      if (!method) return null
+      const what = { amount: amount.toString(), destinationId: method.destination.id, speed: method.speed }
       const preview = await previewing.run(what)
-      return preview && { amount: what.amount, way, preview }
+      return preview && { amount: what.amount, method, preview }
     },
     onSent(chosen) {
       handed.keep(chosen)
-      open(`${sendMoneyPath}?step=review&account=${chosen.way.destination.id}&amount=${chosen.amount}`)
+      open(`${sendMoneyPath}?step=review&account=${chosen.method.destination.id}&amount=${chosen.amount}`)
     },
     action: previewing,
   })
-  const chosenBank = methods.find((way) => way.speed === 'standard' && wayKey(way) === form.values.way)
+  const chosenBank = methods.find((method) => method.speed === 'standard' && methodKey(method) === form.values.method)
   if (methods.length === 0) return <NoDestination />
   const typed = amountFault(form.values.amount) === null ? (typedDollars(form.values.amount) ?? noCents) : null
-  const costOf = ({ speed, fee }: Way) => {
+  const costOf = ({ speed, fee }: Method) => {
     if (speed === 'standard') return copy('move-money.speed.standard-note', { date: words.day(overview.standardArrivesOn) })
     return typed === null
       ? copy('move-money.home.send-card-note', {
@@ -77,7 +77,7 @@ export function SendForm({ overview, destinations, accountLast4, open }: SendFor
       form={form}
       className={styles['form']}
       submit={<Copy id="shell.action.continue" />}
-      ways={
+      actions={
         chosenBank &&
         canBeDated(form.values.amount, overview) && (
           <Button
@@ -96,13 +96,13 @@ export function SendForm({ overview, destinations, accountLast4, open }: SendFor
       <div>
         <OptionCards
           legend={copy('move-money.review.to')}
-          options={methodsOf(destinations, overview, typed ?? noCents).map((way) => ({
-            value: wayKey(way),
-            icon: way.destination.kind === 'bank' ? Landmark : CreditCard,
-            title: <bdi>{way.destination.nickname ?? words.bankOf(way.destination)}</bdi>,
-            body: `${words.numberOf(way.destination)} · ${costOf(way)}`,
+          options={methodsOf(destinations, overview, typed ?? noCents).map((method) => ({
+            value: methodKey(method),
+            icon: method.destination.kind === 'bank' ? Landmark : CreditCard,
+            title: <bdi>{method.destination.nickname ?? words.bankOf(method.destination)}</bdi>,
+            body: `${words.numberOf(method.destination)} · ${costOf(method)}`,
           }))}
-          {...form.field('way')}
+          {...form.field('method')}
         />
         <AddAccountLink takesCards={overview.takesCards} />
       </div>

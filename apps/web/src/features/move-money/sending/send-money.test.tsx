@@ -53,7 +53,7 @@ test('a transfer goes from the amount over speed and review to its own page, and
   expect(requestMemory('').kept()).toBeNull()
 })
 
-test('the free way is chosen to begin with, also where a card comes first, and the fee of the other one is shown beside it', async () => {
+test('the free method is chosen to begin with, also where a card comes first, and the fee of the other one is shown beside it', async () => {
   const { user } = show({ accounts: [fictionalDebitCard, fictionalBank()] })
   await typeAmount(user, '200')
   const free = await screen.findByRole<HTMLInputElement>('radio', { name: 'Standard · Harbor Bank *8830' })
@@ -63,7 +63,7 @@ test('the free way is chosen to begin with, also where a card comes first, and t
   expect(screen.getByText('$3.50 fee. Usually within 30 minutes.')).toBeDefined()
 })
 
-test('where only a way with a fee is there, nothing is chosen, and nothing goes on before the worker chooses', async () => {
+test('where only a method with a fee is there, nothing is chosen, and nothing goes on before the worker chooses', async () => {
   const { server, user } = show({ accounts: [fictionalDebitCard, fictionalNewBank] })
   await typeAmount(user, '200')
   const paid = await screen.findByRole<HTMLInputElement>('radio', { name: 'Instant · Debit card *7714' })
@@ -208,10 +208,10 @@ test('what one worker sent is never sent again for the next worker in the same t
   expect(server.callsTo(sendCall)).toEqual([])
 })
 
-test('without an account that takes money, the way leads to adding a bank, and no amount is asked for', async () => {
+test('without an account that takes money, the link leads to adding a bank, and no amount is asked for', async () => {
   show({ accounts: [fictionalNewBank] })
-  const way = await screen.findByRole('link', { name: 'Continue' })
-  expect(way.getAttribute('href')).toBe('/move-money/accounts/new')
+  const link = await screen.findByRole('link', { name: 'Continue' })
+  expect(link.getAttribute('href')).toBe('/move-money/accounts/new')
   expect(screen.queryByRole('textbox')).toBeNull()
 })
 
@@ -236,7 +236,7 @@ function showFrom(currentStep: SendStep, { isReloaded = false } = {}) {
     const [now, setNow] = useState(currentStep)
     const [isThere, setIsThere] = useState(isReloaded)
     function arrive() {
-      keep({ amount: '20000', way: { destination: bank, speed: 'standard', fee: noCents }, preview: fictionalPreview() })
+      keep({ amount: '20000', method: { destination: bank, speed: 'standard', fee: noCents }, preview: fictionalPreview() })
       setIsThere(true)
     }
     if (!isThere) return <button onClick={arrive}>arrive</button>

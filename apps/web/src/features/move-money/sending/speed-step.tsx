@@ -1,4 +1,4 @@
-// How fast and where to: the free ways first, and a fee only where the worker chooses one. Picture "move-money-amount", lower part.
+// How fast and where to: the free methods first, and a fee only where the worker chooses one. Picture "move-money-amount", lower part.
 import type { MoneyTransferPreview, MoveMoney } from '@daybreak/contract'
 import { formatDollars } from '@daybreak/money'
 import Landmark from 'lucide-react/icons/landmark'
@@ -7,7 +7,7 @@ import { Copy, useCopy } from '#platform/copy/copy.tsx'
 import { useAction } from '#platform/use-action.ts'
 import { Button, Form, OptionCards, TextInput, useForm } from '#ui'
 import { previewTransfer, type What } from '../move-money.queries.ts'
-import { wayKey, type Way } from '../move-money.rules.ts'
+import { methodKey, type Method } from '../move-money.rules.ts'
 import { useMoneyWords } from '../use-money-words.ts'
 import { useRefusals } from './use-refusals.ts'
 import { useSendDays } from './use-send-days.ts'
@@ -16,38 +16,38 @@ import styles from './sending.module.css'
 type SpeedStepProps = {
   amount: string
   overview: MoveMoney
-  ways: readonly Way[]
+  methods: readonly Method[]
   /** Chosen to begin with. */
-  first: Way | null
+  first: Method | null
   /** It cannot leave now: the day on which it does is asked for. */
   isDated: boolean
-  onChosen: (chosen: { way: Way; preview: MoneyTransferPreview; sendOn: string | null }) => void
+  onChosen: (chosen: { method: Method; preview: MoneyTransferPreview; sendOn: string | null }) => void
   onBack: () => void
 }
 
-export function SpeedStep({ amount, overview, ways, first, isDated, onChosen, onBack }: SpeedStepProps) {
+export function SpeedStep({ amount, overview, methods, first, isDated, onChosen, onBack }: SpeedStepProps) {
   const copy = useCopy()
   const words = useMoneyWords()
   const days = useSendDays()
   const previewing = useAction({ call: (what: What) => previewTransfer(what), refusals: useRefusals() })
   const form = useForm({
-    initial: () => ({ way: first === null ? null : wayKey(first), day: '' }),
-    check: ({ way, day }) => ({
-      way: way === null ? ('move-money.speed.required' as const) : null,
+    initial: () => ({ method: first === null ? null : methodKey(first), day: '' }),
+    check: ({ method, day }) => ({
+      method: method === null ? ('move-money.speed.required' as const) : null,
       day: isDated && !days.isOffered(day) ? { id: 'move-money.later.wrong' as const, values: days.ends } : null,
     }),
-    async send({ way: key, day }) {
-      const way = ways.find((one) => wayKey(one) === key)
-      if (!way) return null
+    async send({ method: key, day }) {
+      const method = methods.find((one) => methodKey(one) === key)
+      if (!method) return null
       const sendOn = isDated ? day : null
-      const what = { amount, destinationId: way.destination.id, speed: way.speed }
+      const what = { amount, destinationId: method.destination.id, speed: method.speed }
       const preview = await previewing.run({ ...what, ...(sendOn !== null && { sendOn }) })
-      return preview && { way, preview, sendOn }
+      return preview && { method, preview, sendOn }
     },
     onSent: onChosen,
     action: previewing,
   })
-  const noteOf = ({ speed, fee }: Way) => {
+  const noteOf = ({ speed, fee }: Method) => {
     if (isDated) return copy('move-money.review.fee-free')
     return speed === 'standard'
       ? copy('move-money.speed.standard-note', { date: words.day(overview.standardArrivesOn) })
@@ -58,7 +58,7 @@ export function SpeedStep({ amount, overview, ways, first, isDated, onChosen, on
       form={form}
       className={styles['form']}
       submit={<Copy id="shell.action.continue" />}
-      ways={
+      actions={
         <Button variant="quiet" full onClick={onBack}>
           <Copy id="shell.action.back" />
         </Button>
@@ -66,17 +66,17 @@ export function SpeedStep({ amount, overview, ways, first, isDated, onChosen, on
     >
       <OptionCards
         legend={copy(isDated ? 'move-money.review.to' : 'move-money.speed.title')}
-        options={ways.map((way) => ({
-          value: wayKey(way),
-          icon: way.speed === 'standard' ? Landmark : Zap,
+        options={methods.map((method) => ({
+          value: methodKey(method),
+          icon: method.speed === 'standard' ? Landmark : Zap,
           title: (
             <>
-              {words.speed(way.speed)} · <bdi className="num">{words.accountOf(way.destination)}</bdi>
+              {words.speed(method.speed)} · <bdi className="num">{words.accountOf(method.destination)}</bdi>
             </>
           ),
-          body: noteOf(way),
+          body: noteOf(method),
         }))}
-        {...form.field('way')}
+        {...form.field('method')}
       />
       {isDated && (
         <TextInput

@@ -1,9 +1,9 @@
 // The choice and the checked quote of the first screen, for the screen that sends it: kept in the page's memory, so that a reload asks again.
 import type { MoneyTransferPreview } from '@daybreak/contract'
 import { useQueryClient } from '@tanstack/react-query'
-import type { Way } from '../move-money.rules.ts'
+import type { Method } from '../move-money.rules.ts'
 
-export type Handed = { amount: string; way: Way; preview: MoneyTransferPreview }
+export type Handed = { amount: string; method: Method; preview: MoneyTransferPreview }
 
 const key = ['move-money', 'handed'] as const
 

@@ -107,7 +107,7 @@ export function WhatToDo({ transfer }: { transfer: MoneyTransfer }) {
       <h2 id={titleId}>
         <Copy id="move-money.returned.what-title" />
       </h2>
-      <div className={shared['ways']}>
+      <div className={shared['actions']}>
         {other && (
           <ButtonLink to={`${sendMoneyPath}?amount=${amount}&account=${other.id}`} full icon={Send}>
             <span>

@@ -83,7 +83,7 @@ function Whereabouts({ transfer, onCanceled }: { transfer: MoneyTransfer; onCanc
     <Card>
       <TransferTracker transfer={transfer} />
       {(outcome === 'on-its-way' || outcome === 'arrived') && (
-        <div className={styles['ways']}>
+        <div className={styles['actions']}>
           <ButtonLink to={homePath} full>
             <Copy id="shell.action.done" />
           </ButtonLink>

@@ -110,7 +110,7 @@ export function WhatToDoAboutIt({ transfer: { destination, sentAgainAs } }: { tr
           <Copy id="move-money.add.again" values={{ bank: words.bankOf(destination) }} />
         </p>
       )}
-      <div className={shared['ways']}>
+      <div className={shared['actions']}>
         {sentAgainAs === null ? (
           <ButtonLink to={hasBank ? addMoneyPath : addBankPath} variant="tint" full icon={Plus}>
             <Copy id={hasBank ? 'move-money.add.pull' : 'move-money.returned.add-bank'} />

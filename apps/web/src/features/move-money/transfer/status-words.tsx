@@ -2,7 +2,7 @@
 import type { MoneyTransfer } from '@daybreak/contract'
 import type { CopyKey } from '@daybreak/copy'
 import { Copy } from '#platform/copy/copy.tsx'
-import { isOnItsWay } from '../move-money.rules.ts'
+import { isInTransit } from '../move-money.rules.ts'
 import { useMoneyWords } from '../use-money-words.ts'
 
 const words: Record<MoneyTransfer['status'], CopyKey> = {
@@ -20,7 +20,7 @@ export function StatusWords({ transfer }: { transfer: MoneyTransfer }) {
   const { day } = useMoneyWords()
   const { expectedOn, leavesOn, status } = transfer
   if (leavesOn !== null) return <Copy id="move-money.later.leaves" values={{ date: day(leavesOn) }} />
-  if (isOnItsWay(transfer) && expectedOn !== null)
+  if (isInTransit(transfer) && expectedOn !== null)
     return <Copy id="transactions.detail.expected-by" values={{ date: day(expectedOn) }} />
   return <Copy id={words[status] ?? 'transactions.status.unknown'} />
 }

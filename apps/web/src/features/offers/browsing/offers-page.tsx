@@ -106,7 +106,7 @@ function NothingFound({ asked, onSearchAll, onClear }: NothingFoundProps) {
           title={words === '' ? copy('offers.search.none-here') : copy('offers.search.none', { query: words })}
           body={copy('offers.search.none-help')}
           action={
-            <div className={styles['ways']}>
+            <div className={styles['actions']}>
               {isNarrow && (
                 <Button onClick={onSearchAll}>
                   <Copy id="offers.search.all" />

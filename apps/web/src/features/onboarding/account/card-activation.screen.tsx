@@ -38,7 +38,7 @@ function CardActivation() {
       <ActivateCard
         code={cardCode}
         onActive={() => answer('activated')}
-        ways={
+        actions={
           <div className={styles['pair']}>
             <Button variant="quiet" onClick={() => setHasNoCard(true)}>
               <Copy id="onboarding.card-activation.no-card" />

@@ -19,7 +19,7 @@ export function SetPinScreen() {
         <MessageNotice message={answering.message} />
         <SetPin
           onSet={() => answer('set')}
-          ways={
+          actions={
             <Button variant="quiet" full busy={answering.isBusy} onClick={() => answer('skip')}>
               <Copy id="onboarding.set-pin.skip" />
             </Button>

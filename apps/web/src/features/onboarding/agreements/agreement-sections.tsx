@@ -5,10 +5,10 @@ import styles from './agreements.module.css'
 
 export function AgreementSections({ agreement: { sections } }: { agreement: Pick<Agreement, 'sections'> }) {
   return (
-    <div className={styles['paper']}>
+    <div className={styles['document']}>
       {sections.map(({ heading, paragraphs }, index) => (
         <section key={index}>
-          {heading !== null && <h2 className={styles['paperHeading']}>{heading}</h2>}
+          {heading !== null && <h2 className={styles['documentHeading']}>{heading}</h2>}
           <ul className={styles['points']}>
             {paragraphs.map((paragraph) => (
               <li key={paragraph}>

@@ -21,7 +21,7 @@ export function AgreementText({ title, sections }: Pick<Agreement, 'title' | 'se
     <section>
       <div className={styles['head']}>
         <h2 className={styles['title']}>{title}</h2>
-        <div className={styles['ways']}>
+        <div className={styles['actions']}>
           <AgreementFileLink paperId="cardholder-agreement" />
           <Button variant="quiet" size="sm" icon={Printer} onClick={printAll}>
             <Copy id="onboarding.agreement.print" />

@@ -38,7 +38,7 @@ function AgreementForm({ shortForm, agreement }: { shortForm: Agreement; agreeme
     <Form
       form={form}
       focus="summary"
-      ways={
+      actions={
         <>
           <Button variant="quiet" full onClick={() => setIsDeclined(true)}>
             <Copy id="onboarding.agreement.decline" />

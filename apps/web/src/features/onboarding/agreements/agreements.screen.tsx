@@ -49,7 +49,7 @@ export function AgreementsScreen() {
 function AgreementsForm({ agreements }: { agreements: Agreements }) {
   const { form, sample } = useAgreements(agreements)
   return (
-    <Form form={form} focus="summary" ways={<DeclineAgreements />}>
+    <Form form={form} focus="summary" actions={<DeclineAgreements />}>
       <AgreementBox
         icon={Mail}
         agreement={agreements.esign}

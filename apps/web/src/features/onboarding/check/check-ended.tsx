@@ -22,7 +22,7 @@ export function CheckDenied({ verification: { reason, canLookAgain } }: { verifi
       icon={CircleX}
       tone="bad"
       title={<Copy id="onboarding.verification.denied-title" />}
-      ways={
+      actions={
         <>
           {canLookAgain && (
             <Button full busy={reviewingAgain.isBusy} onClick={() => void reviewingAgain.run()}>
@@ -76,7 +76,7 @@ export function CheckCanceled({ verification: { canceledAt }, onAgain }: { verif
     <StatusNotice
       icon={RotateCcw}
       title={<Copy id="onboarding.verification.label-canceled" />}
-      ways={
+      actions={
         <Button full variant="tint" onClick={onAgain}>
           <Copy id="onboarding.verification.start-again" />
         </Button>

@@ -21,7 +21,7 @@ export function IdentificationScreen() {
   const isForm = !isBegun || (verification.status === 'CANCELED' && isAgain)
   return (
     <StepFrame title={copy('onboarding.identification.title')} lead={isForm && <Copy id="onboarding.kyc.plain" />}>
-      <div ref={changedRef} tabIndex={-1} className={styles['news']}>
+      <div ref={changedRef} tabIndex={-1} className={styles['update']}>
         {verification?.status === 'NOT_STARTED' && <NotStarted />}
         {isForm ? <IdentificationForm /> : <CheckProgress verification={verification} onAgain={() => setIsAgain(true)} />}
       </div>

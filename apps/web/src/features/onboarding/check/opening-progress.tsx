@@ -28,7 +28,7 @@ export function OpeningProgress({ opening: { standing: status, steps } }: { open
   useWatching(status !== 'refused')
   if (status === 'refused') return <OpeningRefused />
   return (
-    <div className={styles['standing']}>
+    <div className={styles['status']}>
       <Working title={<Copy id="onboarding.opening.title" />}>
         <Copy id={words[status]} />
       </Working>
@@ -55,7 +55,7 @@ function stepsShown(steps: OnboardingOpening['steps'], title: (step: OpeningStep
 
 function OpeningRefused() {
   return (
-    <StatusNotice icon={CircleX} tone="bad" title={<Copy id="onboarding.verification.denied-title" />} ways={<CallUs />}>
+    <StatusNotice icon={CircleX} tone="bad" title={<Copy id="onboarding.verification.denied-title" />} actions={<CallUs />}>
       <p className="soft">
         <Copy id="onboarding.verification.denied-other-ways" />
       </p>

@@ -8,17 +8,17 @@ type StatusNoticeProps = {
   tone?: 'iris' | 'bad' | 'plain'
   title: ReactNode
   /** What the worker can do about it. */
-  ways?: ReactNode
+  actions?: ReactNode
   children: ReactNode
 }
 
-export function StatusNotice({ icon, tone = 'plain', title, ways, children }: StatusNoticeProps) {
+export function StatusNotice({ icon, tone = 'plain', title, actions, children }: StatusNoticeProps) {
   return (
-    <div className={styles['standing']}>
+    <div className={styles['status']}>
       <Orb icon={icon} tone={tone} size="lg" />
       <h2>{title}</h2>
       {children}
-      {ways && <div className={styles['ways']}>{ways}</div>}
+      {actions && <div className={styles['actions']}>{actions}</div>}
     </div>
   )
 }

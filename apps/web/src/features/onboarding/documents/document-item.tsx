@@ -31,12 +31,12 @@ type DocumentItemProps = {
 export function DocumentItemFields({ item, documents, uploads, fault, onAdded }: DocumentItemProps) {
   const copy = useCopy()
   const id = useId()
-  const onTheirWay = uploads.uploads.filter((upload) => upload.item === item)
-  const here = documents.filter((file) => file.item === item && !onTheirWay.some((upload) => upload.id === file.id))
+  const inTransit = uploads.uploads.filter((upload) => upload.item === item)
+  const here = documents.filter((file) => file.item === item && !inTransit.some((upload) => upload.id === file.id))
   // One list, so that a file which has arrived stays the row that it was.
   const rows = [
     ...here.map((file) => ({ file, goOn: null })),
-    ...onTheirWay.map((file) => ({ file, goOn: () => uploads.goOn(file) })),
+    ...inTransit.map((file) => ({ file, goOn: () => uploads.goOn(file) })),
   ]
 
   function add(file: File) {
@@ -53,9 +53,9 @@ export function DocumentItemFields({ item, documents, uploads, fault, onAdded }:
       <p className={styles['what']} id={`${id}-what`}>
         <Copy id={words[item].send} />
       </p>
-      <div className={styles['ways']}>
-        <FileWay icon={Camera} label="onboarding.verification.take-photo" onFile={add} isCamera describedBy={`${id}-limits`} />
-        <FileWay icon={Upload} label="onboarding.verification.choose-file" onFile={add} describedBy={`${id}-limits`} />
+      <div className={styles['actions']}>
+        <FileButton icon={Camera} label="onboarding.verification.take-photo" onFile={add} isCamera describedBy={`${id}-limits`} />
+        <FileButton icon={Upload} label="onboarding.verification.choose-file" onFile={add} describedBy={`${id}-limits`} />
       </div>
       <p className={styles['limits']} id={`${id}-limits`}>
         <Copy id="onboarding.verification.files-hint" values={{ count: documentLimits.maxCount }} />
@@ -76,7 +76,7 @@ export function DocumentItemFields({ item, documents, uploads, fault, onAdded }:
   )
 }
 
-type FileWayProps = {
+type FileButtonProps = {
   icon: IconType
   label: CopyKey
   /** Opens the camera of a phone; a device without one is not offered it. */
@@ -86,7 +86,7 @@ type FileWayProps = {
 }
 
 /** A real file field over what is drawn: a press, a key and a file that is dropped on it all do what they always do. */
-function FileWay({ icon, label, isCamera = false, describedBy, onFile }: FileWayProps) {
+function FileButton({ icon, label, isCamera = false, describedBy, onFile }: FileButtonProps) {
   const copy = useCopy()
   function take({ target }: ChangeEvent<HTMLInputElement>) {
     const file = target.files?.[0]

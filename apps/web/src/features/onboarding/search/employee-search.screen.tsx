@@ -45,7 +45,7 @@ export function EmployeeSearchScreen() {
 
   return (
     <StepFrame title={copy('onboarding.employee-search.title')}>
-      <Form form={form} focus="summary" ways={hasNoMatch && <SearchHelp />}>
+      <Form form={form} focus="summary" actions={hasNoMatch && <SearchHelp />}>
         <Combobox
           label={copy('onboarding.employee-search.employer-label')}
           hint={entry.chosen === null ? copy('onboarding.employee-search.employer-hint') : undefined}

@@ -55,7 +55,7 @@ export function VerifyOtpScreen() {
         prove={prove}
         send={send}
         refusalOf={(cause) => (cause instanceof ApiProblem && cause.code.startsWith('onboarding.') ? failureOf(cause) : null)}
-        otherWay={
+        otherOption={
           <ButtonLink variant="quiet" size="sm" to={pathOf('log-in-method')}>
             <Copy id="onboarding.log-in-method.use-other" />
           </ButtonLink>

@@ -18,7 +18,7 @@ export type OneTimeCodeProps = {
   /** What is said of refusals that are not of the session room; null for those that are. */
   refusalOf: (cause: unknown) => Message | null
   /** The button for a code by another channel. */
-  otherWay: ReactNode
+  otherOption: ReactNode
 }
 
 export type Onboarding = {

@@ -38,7 +38,7 @@ export function StatusScreen() {
   return (
     <>
       <Calm icon={Clock} tone="iris" title={<Copy id={texts[state.status ?? 'Joined']} />} />
-      <div className={styles['ways']}>
+      <div className={styles['actions']}>
         <ButtonLink full variant="tint" icon={Phone} href={telephoneLink(supportPhone)}>
           <Copy id="shell.action.call-us" />
         </ButtonLink>

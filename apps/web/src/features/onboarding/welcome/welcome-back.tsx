@@ -7,7 +7,7 @@ import { OtherDevice, progressOf, StartOver, StepHeading, StepLoading, useOnboar
 import { StatusScreen } from './status.screen.tsx'
 import styles from '../onboarding.module.css'
 
-const CheckUnderWay = lazy(async () => ({ default: (await import('../check/check-under-way.tsx')).CheckUnderWay }))
+const CheckInProgress = lazy(async () => ({ default: (await import('../check/check-in-progress.tsx')).CheckInProgress }))
 
 export function WelcomeBack() {
   const copy = useCopy()
@@ -24,7 +24,7 @@ export function WelcomeBack() {
         // Nothing is left to do here: what the worker comes for is how far it is.
         <div className={styles['body']}>
           <Suspense fallback={<StepLoading />}>
-            <CheckUnderWay verification={verification} />
+            <CheckInProgress verification={verification} />
           </Suspense>
         </div>
       ) : (
@@ -55,7 +55,7 @@ function KeepGoing() {
           <Copy id="onboarding.welcome.stopped" values={progressOf(state, step)} />
         )}
       </p>
-      <div className={styles['ways']}>
+      <div className={styles['actions']}>
         <Button full onClick={() => goTo(step)}>
           <Copy id="onboarding.welcome.draft-continue" />
         </Button>

@@ -62,7 +62,7 @@ export function WelcomeScreen({ hasMoved, hasExpired, invitation }: WelcomeScree
           </li>
         ))}
       </ul>
-      <div className={styles['ways']}>
+      <div className={styles['actions']}>
         <ButtonLink full to={pathOf('employee-search')}>
           <Copy id="onboarding.welcome.start" />
         </ButtonLink>

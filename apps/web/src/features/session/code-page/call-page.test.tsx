@@ -7,7 +7,7 @@ import { problem, startFakeServer } from '../../../testing/fake-server.ts'
 import { ask, openPage, prove, refused, sent, flushTimers, type, ownPageClock, wait } from '../../../testing/show-code-page.tsx'
 
 // Loaded ahead: a file that arrives late would wait for a stopped clock.
-beforeAll(() => Promise.all([import('./call-page.tsx'), import('./other-ways.tsx')]))
+beforeAll(() => Promise.all([import('./call-page.tsx'), import('./other-methods.tsx')]))
 ownPageClock()
 
 describe('a call', () => {

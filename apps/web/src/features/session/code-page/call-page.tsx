@@ -73,7 +73,7 @@ function Calling({ pending, entry, callAgain }: CallProps) {
         }
       />
       {secondsLeft === 0 && (
-        <div className={styles['ways']}>
+        <div className={styles['actions']}>
           <Button variant="quiet" size="sm" busy={entry.busy === 'resend'} onClick={callAgain}>
             <Copy id="session.call.again" />
           </Button>

@@ -30,8 +30,8 @@ export function LateLinkWaiting(props: ComponentProps<typeof LinkWaiting>) {
 }
 
 const OtherMethods = lazy(async () => {
-  const { OtherMethods: Ways } = await import('./other-pages.ts')
-  return { default: Ways }
+  const { OtherMethods: Methods } = await import('./other-pages.ts')
+  return { default: Methods }
 })
 
 /** Shown once a code has had time to come: there is time to load it. */

@@ -60,7 +60,7 @@ export function LinkWaiting({ pending, entry, onSendAgain }: LinkWaitingProps) {
         hint={copy('session.otp.valid-for')}
       />
       {isLate && (
-        <div className={sessionStyles['ways']}>
+        <div className={sessionStyles['actions']}>
           <Button variant="quiet" size="sm" busy={entry.busy === 'resend'} onClick={() => void sendAgain()}>
             <Copy id="session.link.again" />
           </Button>

@@ -22,7 +22,7 @@ import { wholeText } from '../../../testing/whole-text.ts'
 import { readPendingLogin } from '../codes/pending-login.ts'
 
 // Loaded ahead: a file that arrives late would wait for a stopped clock.
-beforeAll(() => import('./other-ways.tsx'))
+beforeAll(() => import('./other-methods.tsx'))
 ownPageClock()
 
 /** The hint under the field; a screen reader gets the same words elsewhere. */

@@ -15,13 +15,13 @@ type CodeFormProps = {
   /** What comes before any other error. */
   error?: Message | null
   /** The button for a code by another channel. */
-  otherWay?: ReactNode
+  otherOption?: ReactNode
   /** The hint under the field, and how another code is asked for; a call has its own of both. */
   hint?: string
   label?: string
 }
 
-export function CodeForm({ entry, sentAtMs, error = entry.error, otherWay, hint, label }: CodeFormProps) {
+export function CodeForm({ entry, sentAtMs, error = entry.error, otherOption, hint, label }: CodeFormProps) {
   const copy = useCopy()
   const announce = useAnnounce()
   const inputRef = useRef<HTMLInputElement>(null)
@@ -61,9 +61,9 @@ export function CodeForm({ entry, sentAtMs, error = entry.error, otherWay, hint,
         </Button>
       </Form>
       {hint === undefined && (
-        <div className={classNames(styles['ways'], styles['end'])}>
+        <div className={classNames(styles['actions'], styles['end'])}>
           <Resend sentAtMs={sentAtMs} isBusy={busy === 'resend'} onResend={() => void sendAnother()} />
-          {otherWay}
+          {otherOption}
         </div>
       )}
     </>

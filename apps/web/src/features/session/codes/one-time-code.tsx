@@ -13,10 +13,10 @@ type OneTimeCodeProps = {
   /** What is said of refusals that are the other room's own. */
   refusalOf: (cause: unknown) => Message | null
   /** The button for a code by another channel. */
-  otherWay: ReactNode
+  otherOption: ReactNode
 }
 
-export function OneTimeCode({ early, sentAtMs, prove, send, refusalOf, otherWay }: OneTimeCodeProps) {
+export function OneTimeCode({ early, sentAtMs, prove, send, refusalOf, otherOption }: OneTimeCodeProps) {
   const entry = useCode({ early, prove, send, refusalOf })
-  return <CodeForm entry={entry} sentAtMs={sentAtMs} otherWay={otherWay} />
+  return <CodeForm entry={entry} sentAtMs={sentAtMs} otherOption={otherOption} />
 }

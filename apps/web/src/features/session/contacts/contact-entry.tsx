@@ -35,7 +35,7 @@ export function NewContactForm({ task: { type, action }, contacts, start, refusa
       form={form}
       focus="first-field"
       submit={<Copy id="shell.action.continue" />}
-      ways={
+      actions={
         <Button variant="quiet" full onClick={onCancel}>
           <Copy id="shell.action.cancel" />
         </Button>

@@ -32,7 +32,7 @@ export function ContactFlow({ task, contacts, onDone, onStale, onCancel }: Conta
   const { action, type, contact } = task
   const [stage, setStage] = useState<Stage>({ name: 'entry' })
   const [newValue, setNewValue] = useState('')
-  const ways = methodsToProve(contacts, task)
+  const methods = methodsToProve(contacts, task)
   const refusalOf = (cause: unknown): Message | null => {
     if (codeOf(cause) === 'session.no_such_contact') onStale()
     return wordsFor(type, cause)
@@ -62,9 +62,9 @@ export function ContactFlow({ task, contacts, onDone, onStale, onCancel }: Conta
     try {
       await goOn(value, undefined)
     } catch (cause) {
-      const [way] = ways
-      if (!wantsOldCode(cause) || way === undefined) throw cause
-      await sendToOld(way)
+      const [method] = methods
+      if (!wantsOldCode(cause) || method === undefined) throw cause
+      await sendToOld(method)
     }
   }
 
@@ -82,7 +82,7 @@ export function ContactFlow({ task, contacts, onDone, onStale, onCancel }: Conta
     )
   }
   const isOld = stage.name === 'old'
-  const other = isOld ? ways.find((method) => method !== stage.method) : undefined
+  const other = isOld ? methods.find((method) => method !== stage.method) : undefined
   return (
     <Step key={stage.name} title={titleOf(task)}>
       <p>
@@ -98,7 +98,7 @@ export function ContactFlow({ task, contacts, onDone, onStale, onCancel }: Conta
         prove={(digits) => (isOld ? goOn(newValue, digits) : change(stage.otpOld, digits))}
         send={() => (isOld ? sendToOld(stage.method) : sendToNew(newValue, stage.otpOld))}
         refusalOf={refusalOf}
-        otherWay={other && <OtherWay method={other} send={sendToOld} />}
+        otherOption={other && <OtherMethod method={other} send={sendToOld} />}
       />
       <Button className={styles['end']} variant="quiet" full onClick={onCancel}>
         <Copy id="shell.action.cancel" />
@@ -129,7 +129,7 @@ function Step({ title, children }: { title: CopyKey; children: ReactNode }) {
   )
 }
 
-function OtherWay({ method, send }: { method: CodeMethod; send: (method: CodeMethod) => Promise<void> }) {
+function OtherMethod({ method, send }: { method: CodeMethod; send: (method: CodeMethod) => Promise<void> }) {
   const sending = useAction({ call: send, explain: resendErrorOf, leavesPage: true })
   return (
     <>

@@ -154,7 +154,7 @@ function Row({ contact, onTask }: { contact: WorkerContact; onTask: (task: Conta
         <Masked text={destination} />
       </span>
       <span>{states.map((state) => copy(state)).join(' · ')}</span>
-      <span className={styles['ways']}>
+      <span className={styles['actions']}>
         {isMain && (
           <Button
             variant="quiet"

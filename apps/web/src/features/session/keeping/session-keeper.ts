@@ -78,12 +78,12 @@ function refreshInBackground({ nowMs, chance, isThere, onAnswer }: Refreshing) {
   let timer: number | undefined
   let retryMs = firstRetryMs
   let isStopped = false
-  let isUnderWay = false
+  let isRunning = false
   let lastMs = nowMs()
 
   async function refresh() {
-    if (isUnderWay || !isThere()) return
-    isUnderWay = true
+    if (isRunning || !isThere()) return
+    isRunning = true
     window.clearTimeout(timer)
     try {
       const { session } = await callApi(sessionRoutes.authenticate, { isBackground: true })
@@ -98,7 +98,7 @@ function refreshInBackground({ nowMs, chance, isThere, onAnswer }: Refreshing) {
       next(retryMs * (0.5 + chance() / 2))
       retryMs = Math.min(retryMs * 2, refreshEveryMs)
     } finally {
-      isUnderWay = false
+      isRunning = false
     }
   }
   function next(delayMs: number) {

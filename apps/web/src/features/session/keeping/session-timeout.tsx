@@ -47,7 +47,7 @@ export function SessionTimeout({ endsAtMs, isLeaving, onLogOut }: SessionTimeout
           {spoken && <Copy id={spoken} />}
         </p>
       </div>
-      <div className={styles['ways']}>
+      <div className={styles['actions']}>
         {/* Specification 4: "Continue Session button has no effect of its own; the click resets the idle timers." */}
         <Button full>
           <Copy id="session.timeout.continue" />

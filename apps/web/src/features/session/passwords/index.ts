@@ -2,4 +2,4 @@
 export { LatePasswordFlow } from './late-password-flow.tsx'
 export { PasswordSection } from './password-section.tsx'
 export { PasswordSignIn } from './password-sign-in.tsx'
-export { PasswordWay } from './password-way.tsx'
+export { PasswordOption } from './password-option.tsx'

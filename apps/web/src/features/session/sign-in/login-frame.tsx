@@ -23,7 +23,7 @@ type LoginFrameProps = Pick<LoginScreenProps, 'goOnTo'> & {
   heading: CopyKey
   lead?: CopyKey
   submit: CopyKey
-  otherWay: { text: CopyKey; to: string }
+  otherOption: { text: CopyKey; to: string }
   form: ComponentProps<typeof Form>['form']
   starting: LoginStart
   /** What is in the field, for the log-in by password. */
@@ -33,7 +33,7 @@ type LoginFrameProps = Pick<LoginScreenProps, 'goOnTo'> & {
 }
 
 export function LoginFrame(props: LoginFrameProps) {
-  const { method, heading, lead, submit, otherWay, form, starting, typed, goOnTo, children } = props
+  const { method, heading, lead, submit, otherOption, form, starting, typed, goOnTo, children } = props
   const copy = useCopy()
   const noticeId = useId()
   const isRefused = starting.cause !== null
@@ -64,8 +64,8 @@ export function LoginFrame(props: LoginFrameProps) {
       <PasskeySignIn goOnTo={goOnTo} />
       <LateOtherLogIns onPassword={() => setIsByPassword(true)} />
       <div className={styles['end']}>
-        <p className={styles['otherWay']}>
-          <Copy id={otherWay.text} components={{ link: <Link className="link" to={otherWay.to} /> }} />
+        <p className={styles['otherOption']}>
+          <Copy id={otherOption.text} components={{ link: <Link className="link" to={otherOption.to} /> }} />
         </p>
         {!isRefused && (
           <>

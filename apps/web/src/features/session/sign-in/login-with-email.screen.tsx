@@ -23,7 +23,7 @@ export function LoginWithEmailScreen({ goTo, goOnTo }: LoginScreenProps) {
       heading="session.login-email.heading"
       lead="session.login-email.hint"
       submit="session.login-email.submit"
-      otherWay={{ text: 'session.login-email.phone-lead', to: '/login' }}
+      otherOption={{ text: 'session.login-email.phone-lead', to: '/login' }}
       form={form}
       starting={starting}
       typed={form.field('email').value}

@@ -24,7 +24,7 @@ export function LoginScreen({ goTo, goOnTo }: LoginScreenProps) {
       heading="session.login.heading"
       lead="session.login.phone-hint"
       submit="session.login.submit"
-      otherWay={{ text: 'session.login.email-lead', to: '/login/with-email' }}
+      otherOption={{ text: 'session.login.email-lead', to: '/login/with-email' }}
       form={form}
       starting={starting}
       typed={form.field('phone').value}

@@ -1,6 +1,6 @@
 // The ways to log in that have to be turned on by a flag, below the form: loaded where one of them is.
 import { LateOidcSignIn } from '../oidc/index.ts'
-import { PasswordWay } from '../passwords/index.ts'
+import { PasswordOption } from '../passwords/index.ts'
 
 export { PasswordSignIn } from '../passwords/index.ts'
 
@@ -8,7 +8,7 @@ export function OtherLogIns({ onPassword }: { onPassword: () => void }) {
   return (
     <>
       <LateOidcSignIn />
-      <PasswordWay onPress={onPassword} />
+      <PasswordOption onPress={onPassword} />
     </>
   )
 }

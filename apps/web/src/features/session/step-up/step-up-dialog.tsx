@@ -69,7 +69,7 @@ function StepUp({ methods, onProved }: { methods: readonly StepUpMethod[]; onPro
         <CodeForm
           entry={entry}
           sentAtMs={sent.sentAtMs}
-          otherWay={
+          otherOption={
             other && (
               <Button variant="quiet" size="sm" busy={choosing === other} onClick={() => choose(other)}>
                 <Copy id={channels[other].instead} />
@@ -86,7 +86,7 @@ function StepUp({ methods, onProved }: { methods: readonly StepUpMethod[]; onPro
         <Copy id={hasPasskey || open.length > 0 ? 'session.step-up.body' : 'session.step-up.no-way'} />
       </p>
       <MessageNotice message={error} className={styles['failure']} />
-      <div className={styles['ways']}>
+      <div className={styles['actions']}>
         {passkey}
         {methods.includes('totp') && (
           <Button full variant={hasPasskey ? 'tint' : 'primary'} icon={Smartphone} onClick={() => setIsByApp(true)}>

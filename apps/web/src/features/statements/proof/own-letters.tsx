@@ -68,7 +68,7 @@ function Letter({ own, address }: { own: OwnProofLetter; address: string }) {
         </Fact>
       </Facts>
       <MessageNotice message={file.message ?? sharing.message} className={styles['notice']} />
-      <div className={styles['ways']}>
+      <div className={styles['actions']}>
         <Button variant="line" full icon={FileText} onClick={() => setOpened('letter')}>
           <Copy id="statements.proof.see" />
         </Button>
@@ -132,7 +132,7 @@ function TurnOff({ id, titleId, checks, checkedOn, onDone }: TurnOffProps) {
         </p>
       </div>
       <MessageNotice message={turning.message} className={styles['notice']} />
-      <div className={styles['ways']}>
+      <div className={styles['actions']}>
         <Button variant="danger" full busy={turning.isBusy} onClick={() => void turnOff()}>
           <Copy id="statements.proof.off-button" />
         </Button>

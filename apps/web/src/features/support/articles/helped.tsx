@@ -61,7 +61,7 @@ export function Helped({ slug, isInside }: { slug: string; isInside: boolean }) 
         <h2 id={headingId}>
           <Copy id="support.article.helped" />
         </h2>
-        <span className={styles['helpedWays']}>
+        <span className={styles['helpedActions']}>
           <Button {...appearance(answer === 'yes', ThumbsUp)} onClick={() => void choose('yes')}>
             <Copy id="support.article.yes" />
           </Button>

@@ -5,14 +5,14 @@ import { flushSync } from 'react-dom'
 import { useCopy } from '#platform/copy/copy.tsx'
 import { LoadFailed, Skeleton, useAnnounce, useToast } from '#ui'
 import { ClaimForm, CompanyActions, CompanyNotices } from '../debits/index.ts'
-import { DisputeWay, type DisputeWayProps } from './dispute-way.tsx'
+import { DisputeEntry, type DisputeEntryProps } from './dispute-entry.tsx'
 import { TransactionFacts } from './transaction-facts.tsx'
 import { TransactionHead } from './transaction-head.tsx'
 import { ShareReceipt, SomethingWrong, StoryPart } from '../story/index.ts'
 import { companyDebitQuery } from '../transactions.queries.ts'
 import styles from '../company-debit.module.css'
 
-export function CompanyDebitDetail({ titleId, ...dispute }: DisputeWayProps & { titleId: string }) {
+export function CompanyDebitDetail({ titleId, ...dispute }: DisputeEntryProps & { titleId: string }) {
   const { transaction } = dispute
   const copy = useCopy()
   const announce = useAnnounce()
@@ -61,7 +61,7 @@ export function CompanyDebitDetail({ titleId, ...dispute }: DisputeWayProps & { 
         />
       )}
       <SomethingWrong storeOf={null}>
-        <DisputeWay {...dispute} />
+        <DisputeEntry {...dispute} />
       </SomethingWrong>
       <ShareReceipt id={transaction.id} />
       {toast}

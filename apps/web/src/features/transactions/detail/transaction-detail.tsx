@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { Copy } from '#platform/copy/copy.tsx'
 import { ShareReceipt, SomethingWrong, StoryPart } from '../story/index.ts'
 import { CompanyDebitDetail } from './company-debit-detail.tsx'
-import { DisputeWay, type DisputeWayProps } from './dispute-way.tsx'
+import { DisputeEntry, type DisputeEntryProps } from './dispute-entry.tsx'
 import { PayrollLines } from './payroll-lines.tsx'
 import { StatusBadge } from './status-badge.tsx'
 import { TransactionFacts } from './transaction-facts.tsx'
@@ -12,12 +12,12 @@ import { TransactionHead } from './transaction-head.tsx'
 import styles from './transaction-modal.module.css'
 
 /** What other rooms know of the worker and add to the details: the app brings it. */
-export type FromOtherRooms = Omit<DisputeWayProps, 'transaction'> & {
+export type FromOtherRooms = Omit<DisputeEntryProps, 'transaction'> & {
   aboutPayday?: ((transactionId: string) => ReactNode) | undefined
   /** Under the amount of a purchase: what it earned. */
   aboutPurchase?: ((transaction: Transaction) => ReactNode) | undefined
 }
-export type TransactionDetailProps = FromOtherRooms & Pick<DisputeWayProps, 'transaction'> & { titleId: string }
+export type TransactionDetailProps = FromOtherRooms & Pick<DisputeEntryProps, 'transaction'> & { titleId: string }
 
 export function TransactionDetail({ aboutPayday, aboutPurchase, titleId, ...dispute }: TransactionDetailProps) {
   const { transaction } = dispute
@@ -41,7 +41,7 @@ export function TransactionDetail({ aboutPayday, aboutPurchase, titleId, ...disp
         </>
       )}
       <SomethingWrong storeOf={isStore(transaction) ? transaction.id : null}>
-        <DisputeWay {...dispute} />
+        <DisputeEntry {...dispute} />
       </SomethingWrong>
       <ShareReceipt id={transaction.id} />
     </>

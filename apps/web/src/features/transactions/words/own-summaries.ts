@@ -27,9 +27,9 @@ export function ownSummaryOf({
   // What a store calls itself comes with the card that it was bought with.
   if (merchant !== undefined && typeName === 'Transaction' && last4Digits === null && !isCompanyDebit)
     return { id: 'offers.earning.transaction', values: { merchant } }
-  const [, way, last4] = /^Transfer (to|from) bank \*(\d{4})$/.exec(summary) ?? []
+  const [, preposition, last4] = /^Transfer (to|from) bank \*(\d{4})$/.exec(summary) ?? []
   if (last4 === undefined || typeName !== 'ACH Transfer' || isCompanyDebit) return null
-  return { id: way === 'to' ? 'transactions.own.to-bank' : 'transactions.own.from-bank', values: { last4 } }
+  return { id: preposition === 'to' ? 'transactions.own.to-bank' : 'transactions.own.from-bank', values: { last4 } }
 }
 
 /** The language of a summary that is shown as it was kept; undefined where it is a name, which has none. */

@@ -37,7 +37,7 @@ export function OtherMethods({ pending, entry, isStopped, onChoose, onLink, goOn
   if (pending === null || !(isLate || entry.isUnsent)) return null
   const isToPhone = pending.method !== 'email'
   return (
-    <section className={styles['otherWays']} aria-labelledby={titleId}>
+    <section className={styles['otherMethods']} aria-labelledby={titleId}>
       <h2 id={titleId}>
         <Copy id="session.ways.title" />
       </h2>
@@ -54,7 +54,7 @@ export function OtherMethods({ pending, entry, isStopped, onChoose, onLink, goOn
             onPress={() => onChoose('voice')}
           />
         )}
-        {isToPhone && !isStopped && <OtherTextWay now={pending.method} onChoose={onChoose} />}
+        {isToPhone && !isStopped && <OtherTextMethod now={pending.method} onChoose={onChoose} />}
         <ItemLink
           icon={isToPhone ? Mail : MessageSquare}
           tone="iris"
@@ -86,7 +86,7 @@ export function OtherMethods({ pending, entry, isStopped, onChoose, onLink, goOn
 }
 
 /** WhatsApp for a text, or a text for WhatsApp, where codes can go by both. */
-function OtherTextWay({ now, onChoose }: { now: LoginMethod; onChoose: (method: LoginMethod) => void }) {
+function OtherTextMethod({ now, onChoose }: { now: LoginMethod; onChoose: (method: LoginMethod) => void }) {
   const { codeMethods } = useBrand()
   const isWhatsappOn = useFlag('sign-in-whatsapp')
   const other = now === 'whatsapp' ? 'sms' : 'whatsapp'

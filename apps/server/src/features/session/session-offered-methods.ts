@@ -8,7 +8,11 @@ export type OfferedMethodsDeps = { outbox: Pick<Outbox, 'channels'>; flags: Flag
 
 const flagOfChannel: Partial<Record<Channel, FlagKey>> = { whatsapp: 'sign-in-whatsapp', voice: 'sign-in-call' }
 
-export async function isWayOffered({ outbox, flags }: OfferedMethodsDeps, channel: Channel, asker: FlagAsker): Promise<boolean> {
+export async function isMethodOffered(
+  { outbox, flags }: OfferedMethodsDeps,
+  channel: Channel,
+  asker: FlagAsker,
+): Promise<boolean> {
   if (!outbox.channels.includes(channel)) return false
   const flag = flagOfChannel[channel]
   return flag === undefined || flags.isOn(flag, asker)

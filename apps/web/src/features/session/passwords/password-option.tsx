@@ -6,11 +6,11 @@ import { Button } from '#ui'
 import styles from '../session.module.css'
 
 /** For who has one: nothing here says whether this worker does. */
-export function PasswordWay({ onPress }: { onPress: () => void }) {
+export function PasswordOption({ onPress }: { onPress: () => void }) {
   const isOn = useFlag('sign-in-password')
   if (!isOn) return null
   return (
-    <div className={styles['passwordWay']}>
+    <div className={styles['passwordOption']}>
       <Button variant="line" full icon={KeyRound} onClick={onPress}>
         <Copy id="session.password.use" />
       </Button>

@@ -4,7 +4,7 @@ import { CheckProgress, useCheckUpdates } from './check-progress.tsx'
 
 const nothingToBegin = () => undefined
 
-export function CheckUnderWay({ verification }: { verification: Verification }) {
+export function CheckInProgress({ verification }: { verification: Verification }) {
   useCheckUpdates(verification)
   return <CheckProgress verification={verification} onAgain={nothingToBegin} />
 }

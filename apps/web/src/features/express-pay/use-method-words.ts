@@ -3,7 +3,7 @@ import type { DestinationName, ExpressPayPreview } from '@daybreak/contract'
 import { formatWeekday, parsePlainDate } from '@daybreak/time'
 import { useCopy, useLocale } from '#platform/copy/copy.tsx'
 
-export function useWayWords() {
+export function useMethodWords() {
   const copy = useCopy()
   const locale = useLocale()
   return {

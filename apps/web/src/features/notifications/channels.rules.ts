@@ -1,28 +1,28 @@
-// Which ways are open on this page: what a closed one is called, and whether its switches can be pressed. Pure.
+// Which channels are open on this page: what a closed one is called, and whether its switches can be pressed. Pure.
 import type { NotificationConfig } from '@daybreak/contract'
 import type { CopyKey } from '@daybreak/copy'
 import type { AlertsHere } from '#platform/alerts/this-browser.ts'
 import type { ShownChannel } from './event-words.ts'
 
 /** DESIGN-2, "Alerts": the switches of a closed way are never shown on, and keep what was chosen for later. `asks`: a press opens it first. */
-export type Way = { state: 'open' | 'asks' | 'closed'; fault: CopyKey | null }
+export type ChannelState = { state: 'open' | 'asks' | 'closed'; fault: CopyKey | null }
 
-export function channelsOf({ channels }: NotificationConfig, here: AlertsHere): Record<ShownChannel, Way> {
+export function channelsOf({ channels }: NotificationConfig, here: AlertsHere): Record<ShownChannel, ChannelState> {
   return {
-    inApp: wayOf(channels.inApp),
-    sms: wayOf(channels.sms),
-    email: wayOf(channels.email),
-    push: channels.push.fault === null ? wayOf(channels.push) : browserWay(here),
+    inApp: stateOf(channels.inApp),
+    sms: stateOf(channels.sms),
+    email: stateOf(channels.email),
+    push: channels.push.fault === null ? stateOf(channels.push) : browserState(here),
   }
 }
 
-function wayOf({ fault }: NotificationConfig['channels']['sms']): Way {
+function stateOf({ fault }: NotificationConfig['channels']['sms']): ChannelState {
   if (fault === null) return { state: 'open', fault: null }
   return { state: 'closed', fault: fault === 'stopped' ? 'notifications.sms.stopped' : 'notifications.channel.closed' }
 }
 
 /** No browser of the worker's has alerts: this one may be the first. */
-function browserWay(here: AlertsHere): Way {
+function browserState(here: AlertsHere): ChannelState {
   if (here === 'ready') return { state: 'asks', fault: null }
   return { state: 'closed', fault: here === 'blocked' ? 'notifications.push.blocked' : 'notifications.channel.closed' }
 }

@@ -1,11 +1,11 @@
-// The way from a transaction to its dispute: the help center's form, else our own, which another room has. Decision 13.
+// The link from a transaction to its dispute: the help center's form, else our own, which another room has. Decision 13.
 import type { Transaction } from '@daybreak/contract'
 import type { ReactNode } from 'react'
 import { useBrand } from '#platform/copy/brand.ts'
 import { DisputeButton } from './dispute-button.tsx'
 import type { Claimant } from './dispute-link.ts'
 
-export type DisputeWayProps = {
+export type DisputeEntryProps = {
   transaction: Transaction
   /** The worker who would dispute it. */
   claimant: Claimant
@@ -14,7 +14,7 @@ export type DisputeWayProps = {
 }
 
 /** Spec 2: a help center's form is for disputable transactions alone. A case of ours is shown wherever there is one. */
-export function DisputeWay({ transaction, claimant, aboutDispute }: DisputeWayProps) {
+export function DisputeEntry({ transaction, claimant, aboutDispute }: DisputeEntryProps) {
   const { helpCenterUrl } = useBrand()
   if (helpCenterUrl === null || transaction.disputeId !== undefined) return aboutDispute?.(transaction)
   return transaction.isDisputable && <DisputeButton transaction={transaction} claimant={claimant} />

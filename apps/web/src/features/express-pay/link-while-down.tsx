@@ -7,9 +7,9 @@ import { browserTimeZone } from '#platform/page/time-zone.ts'
 import { Button } from '#ui'
 
 /** Null where no one has said until when. */
-type WayWhileDownProps = { until: Instant | null; full?: boolean; className?: string | undefined; children: ReactNode }
+type LinkWhileDownProps = { until: Instant | null; full?: boolean; className?: string | undefined; children: ReactNode }
 
-export function WayWhileDown({ until, full = false, className, children }: WayWhileDownProps) {
+export function LinkWhileDown({ until, full = false, className, children }: LinkWhileDownProps) {
   const locale = useLocale()
   const untilId = useId()
   return (
