@@ -8,9 +8,9 @@ const settlement = ofEmployers('processing/settlement.rules.ts')
 const settlementTests = [ofEmployers('processing/settlement.rules.test.ts'), ofEmployers('processing/payroll-settlement.test.ts')]
 const approval = ofEmployers('processing/payroll-approval.rules.ts')
 const approvalTests = [ofEmployers('payroll/payroll-approval.test.ts')]
-const hours = ofEmployers('shifts/shift-checks.rules.ts')
+const hours = ofEmployers('shift-rows/shift-checks.rules.ts')
 const hourTests = [
-  ofEmployers('shifts/shift-row.test.ts'),
+  ofEmployers('shift-rows/shift-row.test.ts'),
   ofEmployers('earnings/earnings.test.ts'),
   ofEmployers('shifts/shift-conflicts.test.ts'),
 ]

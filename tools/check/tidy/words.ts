@@ -30,7 +30,7 @@ export const unwantedWords: readonly UnwantedWord[] = [
       { text: 'CANCELLED', why: 'a status of the card provider' },
       {
         text: 'cancelled',
-        in: 'apps/server/src/features/employers/shifts/shift-cells.ts',
+        in: 'apps/server/src/features/employers/shift-rows/shift-cells.ts',
         why: 'a word in files of time systems',
       },
     ],

@@ -7,7 +7,7 @@ import { createTestDatabase, type TestDatabase } from '../../../testing/test-dat
 import { lockEarnings, readEarnings } from './earnings.store.ts'
 import { readMissingShifts, reportMissingShift } from '../shifts/missing-shifts.store.ts'
 import type { ShiftImportOptions, ShiftReport } from '../shifts/shift-report.ts'
-import { plainTemplate } from '../shifts/shift-template.ts'
+import { plainTemplate } from '../shift-rows/shift-template.ts'
 import { TableFault } from '#platform/tables/table-rows.ts'
 import { openDiner, runPay, type Diner } from '../testing/diner.ts'
 import { createPayrollWorld, type PayrollWorld } from '../testing/payroll-world.ts'

@@ -74,26 +74,28 @@ export function readPostalCode(text: string): Cell<string> {
   return match?.[1] === undefined ? unreadable('must be 5 digits') : read(match[1])
 }
 
-const statusByWord: Readonly<Record<string, RosterStatus>> = {
-  active: 'active',
-  a: 'active',
-  employed: 'active',
-  current: 'active',
-  leave: 'active',
-  'on leave': 'active',
-  l: 'active',
-  ended: 'ended',
-  terminated: 'ended',
-  term: 'ended',
-  t: 'ended',
-  inactive: 'ended',
-  resigned: 'ended',
-  separated: 'ended',
-  deceased: 'ended',
-}
+const statusByWord: ReadonlyMap<string, RosterStatus> = new Map(
+  Object.entries<RosterStatus>({
+    active: 'active',
+    a: 'active',
+    employed: 'active',
+    current: 'active',
+    leave: 'active',
+    'on leave': 'active',
+    l: 'active',
+    ended: 'ended',
+    terminated: 'ended',
+    term: 'ended',
+    t: 'ended',
+    inactive: 'ended',
+    resigned: 'ended',
+    separated: 'ended',
+    deceased: 'ended',
+  }),
+)
 
 export function readStatus(text: string): Cell<RosterStatus> {
-  const status = statusByWord[text.toLowerCase()]
+  const status = statusByWord.get(text.toLowerCase())
   return status === undefined ? unreadable('must be active or terminated') : read(status)
 }
 
@@ -115,25 +117,27 @@ export function readDollars(text: string): Cell<Cents> {
   return read(cents(BigInt(match[1]) * 100n + BigInt((match[2] ?? '').padEnd(2, '0'))))
 }
 
-const unitByWord: Readonly<Record<string, NonNullable<RosterJob['unit']>>> = {
-  hour: 'hour',
-  hourly: 'hour',
-  h: 'hour',
-  day: 'day',
-  daily: 'day',
-  week: 'week',
-  weekly: 'week',
-  month: 'month',
-  monthly: 'month',
-  year: 'year',
-  yearly: 'year',
-  annual: 'year',
-  annually: 'year',
-  salary: 'year',
-  y: 'year',
-}
+const unitByWord: ReadonlyMap<string, NonNullable<RosterJob['unit']>> = new Map(
+  Object.entries<NonNullable<RosterJob['unit']>>({
+    hour: 'hour',
+    hourly: 'hour',
+    h: 'hour',
+    day: 'day',
+    daily: 'day',
+    week: 'week',
+    weekly: 'week',
+    month: 'month',
+    monthly: 'month',
+    year: 'year',
+    yearly: 'year',
+    annual: 'year',
+    annually: 'year',
+    salary: 'year',
+    y: 'year',
+  }),
+)
 
 export function readRateUnit(text: string): Cell<NonNullable<RosterJob['unit']>> {
-  const unit = unitByWord[text.toLowerCase()]
+  const unit = unitByWord.get(text.toLowerCase())
   return unit === undefined ? unreadable('must be hour, day, week, month or year') : read(unit)
 }

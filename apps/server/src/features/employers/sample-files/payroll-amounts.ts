@@ -6,6 +6,7 @@ import { readTableRows, TableFault } from '#platform/tables/table-rows.ts'
 /** Amounts by employee number. Throws TableFault at the first row that cannot be read, or that names someone again. */
 export async function readAmounts(path: string): Promise<Map<string, Cents>> {
   const amounts = new Map<string, Cents>()
+  const named = new Set<string>()
   let columns: { employeeNumber: number; amount: number } | null = null
   for await (const { line, cells } of readTableRows(path)) {
     if (columns === null) {
@@ -19,7 +20,8 @@ export async function readAmounts(path: string): Promise<Map<string, Cents>> {
     const amount = readDollars((cells[columns.amount] ?? '').trim())
     if (employeeNumber === '') throw new TableFault(line, 'employeeNumber is missing')
     if (amount.kind === 'unreadable') throw new TableFault(line, `amount ${amount.reason}`)
-    if (amounts.has(employeeNumber)) throw new TableFault(line, `employee ${employeeNumber} appears twice`)
+    if (named.has(employeeNumber)) throw new TableFault(line, `employee ${employeeNumber} appears twice`)
+    named.add(employeeNumber)
     if (amount.value > 0n) amounts.set(employeeNumber, amount.value)
   }
   return amounts

@@ -8,5 +8,5 @@ export {
 } from './missing-shifts.store.ts'
 export { importShifts } from './shift-import.ts'
 export type { ShiftImportOptions, ShiftReport } from './shift-report.ts'
-export { plainTemplate, readTemplate, type ShiftTemplate } from './shift-template.ts'
+export { plainTemplate, readTemplate, type ShiftTemplate } from '../shift-rows/index.ts'
 export { readRosterEntries } from './shifts.store.ts'

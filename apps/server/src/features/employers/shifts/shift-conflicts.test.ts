@@ -5,7 +5,7 @@ import { addDays, instantAt, parsePlainDate, plainDateText } from '@daybreak/tim
 import { createTestDatabase, type TestDatabase } from '../../../testing/test-database.ts'
 import { readEarnings } from '../earnings/earnings.store.ts'
 import type { ShiftImportOptions, ShiftReport } from './shift-report.ts'
-import { plainTemplate } from './shift-template.ts'
+import { plainTemplate } from '../shift-rows/shift-template.ts'
 import { openDiner, type Diner } from '../testing/diner.ts'
 import { createPayrollWorld, type PayrollWorld } from '../testing/payroll-world.ts'
 

@@ -2,10 +2,9 @@
 import { hash } from 'node:crypto'
 import type { Executor } from '#platform/database/database.ts'
 import { noRow, PackedRows, type PackedRow } from './packed-rows.ts'
-import { totalMinutes } from './shift-checks.rules.ts'
 import { findConflicts, type WorkedTime } from './shift-conflicts.rules.ts'
 import { readKnownTimes } from './shift-conflicts.store.ts'
-import type { FileShift } from './shift-row.ts'
+import { totalMinutes, type FileShift } from '../shift-rows/index.ts'
 import type { ShiftChange } from './shift-verdict.ts'
 
 export type PlacedShift = Pick<

@@ -5,12 +5,17 @@ import { newUuid } from '@daybreak/ids'
 import type { Executor, Transaction } from '#platform/database/database.ts'
 import type { Employer } from '../roster/index.ts'
 import { readTableRows, TableFault, type BytesRead, type TableLimits } from '#platform/tables/table-rows.ts'
-import { createLocalClock } from './local-clock.ts'
-import { faultOfRate, hourlyOf } from './shift-checks.rules.ts'
 import { FileTimes, findPageConflicts } from './shift-conflicts.ts'
 import type { ShiftImportDeps, ShiftImportOptions, ShiftRejection, ShiftReport } from './shift-report.ts'
-import { readShiftRow, type FileShift, type ShiftRowContext } from './shift-row.ts'
-import { findShiftColumns } from './shift-template.ts'
+import {
+  createLocalClock,
+  faultOfRate,
+  findShiftColumns,
+  hourlyOf,
+  readShiftRow,
+  type FileShift,
+  type ShiftRowContext,
+} from '../shift-rows/index.ts'
 import { hashOf, verdictOn, type ShiftChange } from './shift-verdict.ts'
 import {
   lockPeople,

@@ -2,7 +2,7 @@
 import type { Clock } from '@daybreak/time'
 import type { Database } from '#platform/database/database.ts'
 import type { BytesRead } from '#platform/tables/table-rows.ts'
-import type { ShiftTemplate } from './shift-template.ts'
+import type { ShiftTemplate } from '../shift-rows/index.ts'
 
 export type ShiftImportDeps = { database: Database; clock: Clock }
 

@@ -1,6 +1,6 @@
 // Says what a row of a shift file does to what is known of the shift: adds, corrects, deletes, or nothing. Pure.
 import { createHash } from 'node:crypto'
-import type { FileShift } from './shift-row.ts'
+import type { FileShift } from '../shift-rows/index.ts'
 import type { ShiftMark } from './shifts.store.ts'
 
 /** What a row that is written does. */

@@ -2,7 +2,7 @@
 import { cents, centsText, type Cents } from '@daybreak/money'
 import { sql } from 'kysely'
 import type { Executor, Transaction } from '#platform/database/database.ts'
-import type { FileShift } from './shift-row.ts'
+import type { FileShift } from '../shift-rows/index.ts'
 
 export type ShiftToKeep = FileShift & { id: string; rosterId: string; sourceId: string; rowHash: Uint8Array }
 

@@ -112,7 +112,7 @@ function readTimes(row: RowReader<ShiftField>, { template, localClock }: ShiftRo
     return null
   }
   const startsAt = start === null ? localClock.at(startDay, { hour: 0, minute: 0 }) : resolve(start, startDay, localClock)
-  const endsAt = end === null ? null : endOf(end, startsAt, startDay, localClock)
+  const endsAt = end === null ? null : endOf(row, end, startsAt, startDay, localClock)
   const workedOn = named ?? startDay
   if (workedOn < earliestDay) row.reject('workedOn lies before the year 2000')
   if (endsAt !== null && endsAt.epochMilliseconds < startsAt.epochMilliseconds) row.reject('the shift ends before it begins')
@@ -128,12 +128,22 @@ function resolve(moment: Moment, day: string, localClock: LocalClock): Instant {
   return moment.kind === 'instant' ? moment.at : localClock.at(moment.day ?? day, moment)
 }
 
-/** A clock's time that is not after the beginning is of the next day: a night shift. */
-function endOf(end: Moment, startsAt: Instant, startDay: string, localClock: LocalClock): Instant {
+/**
+ * A clock's time before the beginning is of the next day: a night shift. Our reading: the time of the beginning itself is a punch that was
+ * taken back, and only the hours of the row can make a whole day of it.
+ */
+function endOf(row: RowReader<ShiftField>, end: Moment, startsAt: Instant, startDay: string, localClock: LocalClock): Instant {
   const sameDay = resolve(end, startDay, localClock)
   const isOwnDay = end.kind === 'instant' || end.day !== null
-  if (isOwnDay || sameDay.epochMilliseconds > startsAt.epochMilliseconds) return sameDay
+  const length = sameDay.epochMilliseconds - startsAt.epochMilliseconds
+  if (isOwnDay || length > 0 || (length === 0 && !saysWholeDay(row))) return sameDay
   return resolve(end, plainDateText(addDays(parsePlainDate(startDay), 1)), localClock)
+}
+
+function saysWholeDay(row: RowReader<ShiftField>): boolean {
+  const hours = (field: 'totalHours' | 'regularHours' | 'overtimeHours' | 'doubletimeHours') => row.cell(field, readHours) ?? 0
+  const total = hours('totalHours') || hours('regularHours') + hours('overtimeHours') + hours('doubletimeHours')
+  return total > longestShiftMinutes / 2
 }
 
 function minutesBetween(from: Instant, to: Instant): number {

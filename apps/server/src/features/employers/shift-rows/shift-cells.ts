@@ -102,34 +102,36 @@ export function readRate(text: string): Cell<Cents> {
   return read(cents((tenThousandths + 50n) / 100n))
 }
 
-const statusByWord: Readonly<Record<string, FileStatus>> = {
-  planned: 'planned',
-  scheduled: 'planned',
-  published: 'planned',
-  open: 'open',
-  active: 'open',
-  'clocked in': 'open',
-  submitted: 'submitted',
-  pending: 'submitted',
-  unapproved: 'submitted',
-  closed: 'submitted',
-  no: 'submitted',
-  false: 'submitted',
-  '0': 'submitted',
-  approved: 'approved',
-  corrected: 'approved',
-  yes: 'approved',
-  true: 'approved',
-  '1': 'approved',
-  locked: 'approved',
-  deleted: 'deleted',
-  canceled: 'deleted',
-  cancelled: 'deleted',
-  rejected: 'deleted',
-}
+const statusByWord: ReadonlyMap<string, FileStatus> = new Map(
+  Object.entries<FileStatus>({
+    planned: 'planned',
+    scheduled: 'planned',
+    published: 'planned',
+    open: 'open',
+    active: 'open',
+    'clocked in': 'open',
+    submitted: 'submitted',
+    pending: 'submitted',
+    unapproved: 'submitted',
+    closed: 'submitted',
+    no: 'submitted',
+    false: 'submitted',
+    '0': 'submitted',
+    approved: 'approved',
+    corrected: 'approved',
+    yes: 'approved',
+    true: 'approved',
+    '1': 'approved',
+    locked: 'approved',
+    deleted: 'deleted',
+    canceled: 'deleted',
+    cancelled: 'deleted',
+    rejected: 'deleted',
+  }),
+)
 
 export function readShiftStatus(text: string): Cell<FileStatus> {
-  const status = statusByWord[text.toLowerCase()]
+  const status = statusByWord.get(text.toLowerCase())
   return status === undefined ? unreadable('must be planned, open, submitted, approved or deleted') : read(status)
 }
 

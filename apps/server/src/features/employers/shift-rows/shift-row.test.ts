@@ -111,6 +111,23 @@ describe('time', () => {
     assert.deepEqual([shift.status, shift.endsAt, shift.amount], ['open', null, 0n])
   })
 
+  test('a punch in and out at the same time is no work, and a day of 24 hours is one when its dates or its hours say so', () => {
+    const minutes = (heading: string, row: string) => shiftOf(heading, row).regularMinutes
+    assert.equal(minutes('Employee ID|Date|In|Out|Rate', '1|2026-11-20|09:00|09:00|10'), 0)
+    assert.equal(minutes('Employee ID|Date|In|Out|Rate|Hours', '1|2026-11-20|09:00|09:00|10|0'), 0)
+    assert.equal(minutes(punched, '1|2026-11-20 09:00|2026-11-20 09:00|10'), 0)
+    assert.equal(minutes(punched, '1|2026-11-20 09:00|2026-11-21 09:00|10'), 24 * 60)
+    assert.equal(minutes('Employee ID|Date|In|Out|Rate|Hours', '1|2026-11-20|09:00|09:00|10|24'), 24 * 60)
+    const overtime = shiftOf('Employee ID|Date|In|Out|Rate|Total Hours|OT Hours', '1|2026-11-20|09:00|09:00|10|24|16')
+    assert.deepEqual([overtime.regularMinutes, overtime.overtimeMinutes, overtime.endsAt], [480, 960, '2026-11-21T14:00:00.000Z'])
+    assert.match(
+      reasonOf('Employee ID|Date|In|Out|Rate|Hours', '1|2026-11-20|09:00|09:00|10|8'),
+      /the row says 8:00 hours, and its times are 0:00 hours/,
+    )
+    // A minute before it is the night of a shift that lasts nearly a day.
+    assert.equal(minutes('Employee ID|Date|In|Out|Rate', '1|2026-11-20|09:00|08:59|10'), 24 * 60 - 1)
+  })
+
   test('a break that is not paid does not count', () => {
     assert.equal(shiftOf(`${punched}|Break Minutes`, '1|2026-11-20 09:00|2026-11-20 15:00|10|30').regularMinutes, 330)
   })

@@ -1,0 +1,5 @@
+// One row of a shift file: its columns, its cells, and what cannot be right in it.
+export { createLocalClock } from './local-clock.ts'
+export { faultOfRate, hourlyOf, totalMinutes } from './shift-checks.rules.ts'
+export { readShiftRow, type FileShift, type ShiftRowContext } from './shift-row.ts'
+export { findShiftColumns, plainTemplate, readTemplate, type ShiftTemplate } from './shift-template.ts'
