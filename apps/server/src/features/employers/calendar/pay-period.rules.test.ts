@@ -2,7 +2,16 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { addDays, compareDates, daysBetween, instantText, isBankDay, plainDate, plainDateText } from '@daybreak/time'
+import {
+  addDays,
+  compareDates,
+  daysBetween,
+  instantText,
+  isBankDay,
+  parseInstant,
+  plainDate,
+  plainDateText,
+} from '@daybreak/time'
 import { faultOfPeriod, payFrequencies, planPayPeriods, type PayPeriodPlan } from './pay-period.rules.ts'
 
 const plan: PayPeriodPlan = {
@@ -73,4 +82,59 @@ test('whatever the plan, periods follow without gap or overlap, and each is paid
       },
     ),
   )
+})
+
+test('a payday on a closed day is the bank day before, unless the period has not ended by then', () => {
+  const payday = (more: Partial<PayPeriodPlan>) => shown(planPayPeriods({ ...plan, count: 1, ...more }))[0]
+  // A Saturday; Thanksgiving; Independence Day on a Saturday, before which the banks are open.
+  assert.equal(
+    payday({ frequency: 'weekly', start: plainDate(2026, 11, 9), paydayLagDays: 6 }),
+    '2026-11-09 2026-11-15 2026-11-20',
+  )
+  assert.equal(
+    payday({ frequency: 'weekly', start: plainDate(2026, 11, 15), paydayLagDays: 5 }),
+    '2026-11-15 2026-11-21 2026-11-25',
+  )
+  assert.equal(
+    payday({ frequency: 'weekly', start: plainDate(2026, 6, 22), paydayLagDays: 6 }),
+    '2026-06-22 2026-06-28 2026-07-03',
+  )
+  // On the last day itself: Sunday has no bank day before it that does not lie in the period.
+  assert.equal(
+    payday({ frequency: 'weekly', start: plainDate(2026, 11, 9), paydayLagDays: 0 }),
+    '2026-11-09 2026-11-15 2026-11-16',
+  )
+  assert.equal(
+    payday({ frequency: 'monthly', start: plainDate(2026, 12, 1), paydayLagDays: 1 }),
+    '2026-12-01 2026-12-31 2026-12-31',
+  )
+})
+
+test('a period that someone wrote by hand is refused for the first thing that is wrong with it', () => {
+  const [good] = planPayPeriods({ ...plan, count: 1 })
+  assert.ok(good)
+  const at = (text: string) => parseInstant(text)
+  for (const [more, fault] of [
+    [{}, null],
+    [{ end: good.start, payday: plainDate(2026, 11, 20) }, null],
+    [{ end: addDays(good.start, -1) }, 'the period ends before it begins'],
+    [{ payday: addDays(good.end, -1) }, 'the payday lies before the end of the period'],
+    [{ payday: plainDate(2026, 11, 26) }, 'the payday 2026-11-26 is not a bank day'],
+    [{ payday: plainDate(2026, 11, 28) }, 'the payday 2026-11-28 is not a bank day'],
+    // Midnight in New York is the border, not midnight in London.
+    [{ cutOffAt: at('2026-11-21T04:59:59Z') }, null],
+    [{ cutOffAt: at('2026-11-21T05:00:00Z') }, 'the hours close after the payday'],
+    [{ cutOffAt: at('2026-10-02T04:00:00Z') }, null],
+    [{ cutOffAt: at('2026-10-02T03:59:59Z') }, 'the hours close more than 31 days before the period begins'],
+    [{ cutOffAt: at('2025-11-17T22:00:00Z') }, 'the hours close more than 31 days before the period begins'],
+  ] as const)
+    assert.equal(faultOfPeriod({ ...good, ...more }, plan.timeZone), fault, JSON.stringify(more))
+})
+
+test('hours close at the same hour of the wall in every zone of an employer', () => {
+  const closes = (timeZone: string, cutOffHour: number) =>
+    planPayPeriods({ ...plan, count: 1, timeZone, cutOffHour }).map((period) => instantText(period.cutOffAt))[0]
+  assert.equal(closes('America/Los_Angeles', 17), '2026-11-18T01:00:00.000Z')
+  assert.equal(closes('Pacific/Honolulu', 0), '2026-11-17T10:00:00.000Z')
+  assert.equal(closes('America/New_York', 23), '2026-11-18T04:00:00.000Z')
 })

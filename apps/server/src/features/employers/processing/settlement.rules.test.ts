@@ -1,7 +1,8 @@
 // What the rules of settlement promise: when money opens, until when it goes back, and which dates cannot be meant.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { parseInstant, parsePlainDate } from '@daybreak/time'
+import { addDays, compareDates, instantText, isBankDay, parseInstant, parsePlainDate, type PlainDate } from '@daybreak/time'
+import fc from 'fast-check'
 import { arrivalOf, firstReversibleDate, isImplausible, returnDueAt, settlementDaysAt } from './settlement.rules.ts'
 
 function arrival(date: string, early = 0): string[] {
@@ -61,4 +62,47 @@ test('a reversal reaches back to what settled within five bank days before it', 
   assert.equal(first('2026-11-20'), '2026-11-13')
   assert.equal(first('2026-11-23'), '2026-11-14')
   assert.equal(first('2026-12-01'), '2026-11-21')
+})
+
+/** Bank days are counted one by one. */
+function stepBankDays(from: PlainDate, count: number): PlainDate {
+  let date = from
+  for (let left = Math.abs(count); left > 0;) {
+    date = addDays(date, Math.sign(count))
+    if (isBankDay(date)) left -= 1
+  }
+  return date
+}
+
+test('on every day of fifteen years money settles, arrives, goes back and is reversed where counting day by day says so', () => {
+  fc.assert(
+    fc.property(fc.nat(15 * 365), fc.nat(2), (days, early) => {
+      const date = addDays(parsePlainDate('2022-01-01'), days)
+      const settlesOn = isBankDay(date) ? date : stepBankDays(date, 1)
+      const found = arrivalOf(date, early)
+      const shown = [found.settlesOn, found.arrivesOn].map(String)
+      assert.deepEqual(shown, [settlesOn, stepBankDays(settlesOn, -early)].map(String))
+      const opensAt = found.opensAt.toZonedDateTimeISO('America/New_York')
+      assert.equal(opensAt.toPlainDateTime().toString(), `${String(found.arrivesOn)}T08:30:00`)
+      const due = returnDueAt(settlesOn).toZonedDateTimeISO('America/New_York')
+      assert.equal(due.toPlainDateTime().toString(), `${String(stepBankDays(settlesOn, 2))}T08:30:00`)
+      // The first date of a deposit that a reversal can reach settles within five bank days of it, and the day before does not.
+      const first = firstReversibleDate(date)
+      const fifth = String(stepBankDays(settlesOn, -5))
+      assert.equal(String(arrivalOf(first, 0).settlesOn), fifth)
+      assert.ok(compareDates(arrivalOf(addDays(first, -1), 0).settlesOn, parsePlainDate(fifth)) < 0)
+    }),
+  )
+})
+
+test('early pay opens before its settlement day and is early until that day opens, to the second', () => {
+  const early = (now: string) => {
+    const days = settlementDaysAt(parseInstant(now))
+    return [days.arrivalOf('2026-11-30', 2).hasOpened, days.isEarly('2026-11-30')]
+  }
+  assert.equal(instantText(arrivalOf(parsePlainDate('2026-11-30'), 2).opensAt), '2026-11-25T13:30:00.000Z')
+  assert.deepEqual(early('2026-11-25T13:29:59.999Z'), [false, true])
+  assert.deepEqual(early('2026-11-25T13:30:00Z'), [true, true])
+  assert.deepEqual(early('2026-11-30T13:29:59.999Z'), [true, true])
+  assert.deepEqual(early('2026-11-30T13:30:00Z'), [true, false])
 })

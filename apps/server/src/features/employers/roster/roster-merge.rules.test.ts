@@ -76,3 +76,66 @@ test('fields are compared by what they say', () => {
     'payGroup',
   ])
 })
+
+/** Of every field that is a value of its own: the column, what a row says, and what was known. */
+const fields = [
+  ['middleName', 'middleName', 'Jo', 'Kim'],
+  ['preferredName', 'preferredName', 'Annie', 'Nan'],
+  ['email', 'email', 'new@example.com', 'old@example.com'],
+  ['phone', 'phone', '12125550102', '12125550101'],
+  ['hireDate', 'hireDate', '2026-02-01', '2025-02-01'],
+  ['payGroup', 'payGroup', 'crew', 'office'],
+  ['ewaEligible', 'isEwaEligible', false, true],
+  ['garnishment', 'hasGarnishment', false, true],
+  ['directDepositNow', 'wantsDirectDepositNow', false, true],
+] as const satisfies readonly (readonly [RosterField, keyof RosterPerson, unknown, unknown])[]
+
+test('what a row speaks of is taken, also when it is blank, and what it does not speak of stays', () => {
+  for (const [field, part, said, before] of fields) {
+    const [row, was] = [{ [part]: said }, { [part]: before }]
+    assert.equal(after(row, [field], was)[part], said, field)
+    assert.equal(after({ [part]: null }, [field], was)[part], null, `${field} is blank`)
+    for (const [other] of fields) {
+      if (other !== field) assert.equal(after(row, [other], was)[part], before, `${field} beside ${other}`)
+    }
+  }
+})
+
+test('every field that a row changes is named, and one that it repeats is not', () => {
+  const names = fields.map(([, part]) => part)
+  const before = { ...known, ...Object.fromEntries(fields.map(([, part, , was]) => [part, was])) }
+  const said = Object.fromEntries(fields.map(([, part, value]) => [part, value]))
+  assert.deepEqual(changedFields(before, { ...before, ...said }).toSorted(), [...names].toSorted())
+  assert.deepEqual(changedFields(before, { ...before }), [])
+  for (const more of [{ firstName: 'Anna' }, { lastName: 'Li' }, { termDate: '2026-11-20' }, { status: 'ended' as const }])
+    assert.deepEqual(changedFields(before, { ...before, ...more }), Object.keys(more))
+})
+
+test('a rate that differs by a cent, another unit, and the order of two jobs are changes', () => {
+  const [job] = known.jobs
+  assert.ok(job)
+  const bar = { ...job, title: 'Bar' }
+  const two = { ...known, jobs: [job, bar] }
+  for (const jobs of [[{ ...job, rate: cents(1_701n) }, bar], [{ ...job, unit: 'day' as const }, bar], [bar, job], [job], []])
+    assert.deepEqual(changedFields(two, { ...two, jobs }), ['jobs'])
+  // The key order of a stored job says nothing.
+  const turned = Object.fromEntries(Object.entries(job).toReversed()) as typeof job
+  assert.deepEqual(changedFields(two, { ...two, jobs: [turned, bar] }), [])
+})
+
+test('an address moves by any of its four parts, and a new house keeps neither the old second line nor the old country', () => {
+  const { address } = known
+  assert.ok(address)
+  const abroad = { ...address, country: 'CA' }
+  const next = { line1: '2 Elm St', line2: null, city: 'Buffalo', state: 'NY', postalCode: '14201', country: 'US' }
+  for (const field of ['line1', 'city', 'state', 'postalCode'] as const)
+    assert.deepEqual(after({ address: next }, [field], { address: abroad }).address, next, field)
+  assert.equal(after({ address: { ...next, line1: address.line1 } }, ['city'], { address: abroad }).address?.country, 'CA')
+  assert.equal(
+    after({ address: { ...next, line1: address.line1 } }, ['city', 'country'], { address: abroad }).address?.country,
+    'US',
+  )
+  assert.deepEqual(after({ address: next }, ['line1'], { address: null }).address, next)
+  // A second line alone moves no one.
+  assert.deepEqual(after({ address: null }, ['line2']).address, address)
+})
