@@ -75,6 +75,7 @@ function lineOf(
     net: total,
     expressPayDeduction: recovered,
     replaces: [],
+    firstResultAt: null,
     isRemoved: false,
   }
 }

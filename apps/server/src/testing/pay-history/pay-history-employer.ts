@@ -8,7 +8,7 @@ import { createRepaying, requestDeductions, writeStatePolicy } from '#features/e
 import type { ModelLine, ModelPayday, ModelPeriod } from './pay-history-model.ts'
 import type { Past, Person } from './pay-history-past.ts'
 
-type Run = { period: ModelPeriod; rows: Map<Person, ModelLine>; applied: Map<Person, ModelPayday> }
+type Run = { period: ModelPeriod; atMs: number; rows: Map<Person, ModelLine>; applied: Map<Person, ModelPayday> }
 
 const payGroup = 'crew'
 export class EmployerSide {
@@ -31,7 +31,7 @@ export class EmployerSide {
     const early = model.periods.find(({ paid, cutOffMs }) => paid === 'no' && cutOffMs > ms)
     if (this.#begun === null && early !== undefined) await this.#refuseEarly(early)
     if (this.#begun === null && period === undefined) return
-    const run: Run = this.#begun ?? { period: period ?? assert.fail(), rows: new Map(), applied: new Map() }
+    const run: Run = this.#begun ?? { period: period ?? assert.fail(), atMs: ms, rows: new Map(), applied: new Map() }
     if (this.#begun === null) {
       for (const person of people) if (draw.integer(1, 6) > 1) run.rows.set(person, await this.#payOf(person, run.period))
       if (run.rows.size === 0) return
@@ -93,7 +93,8 @@ export class EmployerSide {
       if (line?.net === net && line.gross === gross && line.deducted === deducted) continue
       const done = run.applied.get(person) ?? assert.fail('it was settled')
       model.takeBack(person.model, done)
-      if (line !== undefined) run.applied.set(person, model.repay(person.model, line, run.period.payday, done.given))
+      const correction = { givenBefore: done.given, beforeMs: run.atMs }
+      if (line !== undefined) run.applied.set(person, model.repay(person.model, line, run.period.payday, correction))
       // What was given stays theirs; the person is named in no result of this payday any more.
       else run.applied.delete(person)
     }

@@ -50,7 +50,16 @@ export class ModelWorker {
   }
 
   get outstanding(): bigint {
-    return sum(this.live.map(({ amount, repaid, lost }) => amount - repaid - lost))
+    return this.outstandingOf(Infinity)
+  }
+
+  /** Of what was taken before then. */
+  outstandingOf(beforeMs: number): bigint {
+    return sum(this.takenBefore(beforeMs).map(({ amount, repaid, lost }) => amount - repaid - lost))
+  }
+
+  takenBefore(ms: number): ModelTransfer[] {
+    return this.live.filter(({ atMs }) => atMs < ms)
   }
 }
 
@@ -139,17 +148,22 @@ export class PayModel {
   }
 
   /** What payroll is asked to take of the next paycheck. */
-  dueOf(worker: ModelWorker): bigint {
-    const { outstanding, tries, spreadOver } = worker
+  dueOf(worker: ModelWorker, beforeMs = Infinity): bigint {
+    const { tries, spreadOver } = worker
+    const outstanding = worker.outstandingOf(beforeMs)
     if (tries === null) return outstanding
     const parts = BigInt(Math.max(1, spreadOver - tries))
     return outstanding / parts + (outstanding % parts === 0n ? 0n : 1n)
   }
 
-  /** Readings 4.6, "Reimbursement at payday"; decisions 8. Answers what it did, for a correction to take back. */
-  repay(worker: ModelWorker, line: ModelLine, payday: string, givenBefore = 0n): ModelPayday {
+  /**
+   * Readings 4.6, "Reimbursement at payday"; decisions 8. Answers what it did, for a correction to take back.
+   *
+   * @param beforeMs  of a correction: when the first result came; what was taken since is of later paydays
+   */
+  repay(worker: ModelWorker, line: ModelLine, payday: string, { givenBefore = 0n, beforeMs = Infinity } = {}): ModelPayday {
     const before = snapshotOf(worker)
-    const given = this.#repayOnce(worker, line, payday, givenBefore)
+    const given = this.#repayOnce(worker, line, payday, { givenBefore, beforeMs })
     return { before, after: snapshotOf(worker), given }
   }
 
@@ -165,21 +179,26 @@ export class PayModel {
     Object.assign(worker, { tries: before.tries, isDelinquent: before.isDelinquent, lastPay: before.lastPay })
   }
 
-  #repayOnce(worker: ModelWorker, { gross, net, deducted }: ModelLine, payday: string, givenBefore: bigint): bigint {
+  #repayOnce(
+    worker: ModelWorker,
+    { gross, net, deducted }: ModelLine,
+    payday: string,
+    { givenBefore, beforeMs }: { givenBefore: bigint; beforeMs: number },
+  ): bigint {
     if (worker.lastPay === null || worker.lastPay.payday < payday) worker.lastPay = { payday, gross, net }
     if (worker.waits && net > 0n) worker.waits = false
-    const due = this.dueOf(worker)
-    const before = worker.outstanding
+    const due = this.dueOf(worker, beforeMs)
+    const before = worker.outstandingOf(beforeMs)
     let taken = minimum(deducted, net - (net * this.policy.leaves) / 10_000n)
-    for (const transfer of worker.live) {
+    for (const transfer of worker.takenBefore(beforeMs)) {
       const part = minimum(taken, transfer.amount - transfer.repaid - transfer.lost)
       transfer.repaid += part
       taken -= part
     }
-    const given = maximum(givenBefore, deducted - (before - worker.outstanding))
+    const given = maximum(givenBefore, deducted - (before - worker.outstandingOf(beforeMs)))
     worker.balance += given - givenBefore
     this.excessAll += given - givenBefore
-    if (before > 0n || deducted > 0n || givenBefore > 0n) carryOver(worker, net < due)
+    if (before > 0n || deducted > 0n || givenBefore > 0n) carryOver(worker, net < due, beforeMs)
     return given
   }
 }
@@ -195,15 +214,15 @@ function snapshotOf({ state, isDelinquent, waits, tries, lastPay, transfers }: M
   return { state, isDelinquent, waits, tries, lastPay, parts }
 }
 
-function carryOver(worker: ModelWorker, isShort: boolean): void {
-  if (worker.outstanding === 0n) return endDebt(worker)
+function carryOver(worker: ModelWorker, isShort: boolean, beforeMs: number): void {
+  if (worker.outstandingOf(beforeMs) === 0n) return endDebt(worker)
   if (worker.tries === null) {
     if (isShort) Object.assign(worker, { tries: 0, isDelinquent: true })
     return
   }
   worker.tries += 1
   if (worker.tries < 3) return
-  for (const transfer of worker.live) transfer.lost = transfer.amount - transfer.repaid
+  for (const transfer of worker.takenBefore(beforeMs)) transfer.lost = transfer.amount - transfer.repaid
   worker.waits = true
   endDebt(worker)
 }
@@ -215,7 +234,7 @@ function isWorked({ status }: ModelShift): boolean {
 function endDebt(worker: ModelWorker): void {
   worker.tries = null
   worker.isDelinquent = false
-  if (worker.state === 'pending_cancellation') worker.state = 'inactive'
+  if (worker.outstanding === 0n && worker.state === 'pending_cancellation') worker.state = 'inactive'
 }
 
 /** Pay of minutes at cents an hour, to the nearest cent: half a cent away from zero. */

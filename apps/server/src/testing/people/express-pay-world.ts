@@ -45,7 +45,7 @@ export type ExpressPayWorld = {
 }
 
 const address = { line1: '1 Main St', line2: null, city: 'Buffalo', state: 'NY', postalCode: '14201', country: 'US' }
-const paydays = ['2026-11-27', '2026-12-04', '2026-12-11', '2026-12-18', '2026-12-24', '2026-12-31']
+const paydays = ['2026-11-27', '2026-12-04', '2026-12-11', '2026-12-18', '2026-12-24', '2026-12-31', '2027-01-08']
 const payGroup = 'crew'
 
 export async function startExpressPayWorld(): Promise<ExpressPayWorld> {

@@ -20,6 +20,8 @@ export type PayRunLine = {
   expressPayDeduction: Cents
   /** Lines of wrong results of the same payday that still count for this person: what they applied is taken back first. */
   replaces: readonly string[]
+  /** Of a correction: when the first result of its payday came. Null for that first one. */
+  firstResultAt: Instant | null
   /** The corrected result names the person no more: nothing is applied anew. */
   isRemoved: boolean
 }

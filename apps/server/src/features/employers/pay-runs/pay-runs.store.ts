@@ -117,6 +117,11 @@ export async function takeWaitingLines(tx: Transaction, runId: string, max: numb
         where older.roster_id = line.roster_id and older.pay_run_id <> line.pay_run_id and other.employer_id = run.employer_id
           and other.pay_group = run.pay_group and other.period_start = run.period_start
           and older.settled_at is not null and older.reversed_at is null) end`.as('replaces'),
+      sql<string | null>`case when run.corrects is not null then (
+        select min(other.created_at) from employers_pay_run other
+        where other.employer_id = run.employer_id and other.pay_group = run.pay_group and other.period_start = run.period_start) end`.as(
+        'first_result_at',
+      ),
     ])
     .where('line.pay_run_id', '=', runId)
     .where('line.settled_at', 'is', null)
@@ -133,6 +138,7 @@ export async function takeWaitingLines(tx: Transaction, runId: string, max: numb
     payday: parsePlainDate(first.payday),
     periodStart: parsePlainDate(first.period_start),
     periodEnd: parsePlainDate(first.period_end),
+    firstResultAt: first.first_result_at === null ? null : parseInstant(first.first_result_at),
   }
   return rows.map((row) => ({
     ...run,

@@ -41,3 +41,53 @@ test('a correction leaves a transfer that was taken after the wrong result to th
   assert.equal(await outstandingOf(worker), '0')
   assert.deepEqual((await verifyLedger(world.rooms.database)).drifts, [])
 })
+
+test('a correction whose paycheck covers what was taken before it holds no later transfer against the worker', async () => {
+  const worker = await world.hire()
+  await workOn(worker)
+  assert.equal((await world.take(worker, '7000')).status, 201)
+  const payday = await world.runPay([[worker.number, '371.00', '296.80', '70.00']])
+  await workOn(worker)
+  assert.equal((await world.take(worker, '2500')).status, 201)
+  await world.correctPay(payday, [[worker.number, '100.00', '80.00', '70.00']])
+  const shown = await world.overview(worker)
+  assert.deepEqual([shown.isDelinquent, shown.delinquency, shown.earnings?.outstanding], [false, null, '2500'])
+  const balance = await world.balanceOf(worker)
+  await world.correctPay(payday, [[worker.number, '100.00', '80.00', '75.00']])
+  assert.equal(await outstandingOf(worker), '2500', 'payroll is asked for it on the next payday, and not twice')
+  assert.equal((await world.balanceOf(worker)) - balance, 500n, 'what it took too much is theirs')
+})
+
+test('a correction does not end a cancellation while a later transfer is outstanding', async () => {
+  const worker = await world.hire()
+  await workOn(worker)
+  assert.equal((await world.take(worker, '7000')).status, 201)
+  const payday = await world.runPay([[worker.number, '371.00', '296.80', '50.00']])
+  await workOn(worker)
+  assert.equal((await world.take(worker, '2500')).status, 201)
+  assert.equal((await world.call(worker, 'POST', '/cancel')).status, 200)
+  await world.correctPay(payday, [[worker.number, '371.00', '296.80', '70.00']])
+  const { state, earnings } = await world.overview(worker)
+  assert.deepEqual([state, earnings?.outstanding], ['pending_cancellation', '2500'])
+  await world.runPay([[worker.number, '280.00', '230.00', '25.00']])
+  assert.equal((await world.overview(worker)).state, 'inactive')
+})
+
+test('a correction of an earlier payday is no try of what a later one carried over', async () => {
+  const worker = await world.hire()
+  await workOn(worker)
+  assert.equal((await world.take(worker, '7000')).status, 201)
+  const payday = await world.runPay([[worker.number, '371.00', '296.80', '70.00']])
+  await workOn(worker)
+  assert.equal((await world.take(worker, '2500')).status, 201)
+  await world.runPay([[worker.number, '20.00', '15.00', '15.00']])
+  const carried = async () => {
+    const { isDelinquent, delinquency, earnings } = await world.overview(worker)
+    return [isDelinquent, delinquency?.carriedOver, delinquency?.attempts, earnings?.outstanding]
+  }
+  assert.deepEqual(await carried(), [true, '1000', 0, '1000'])
+  await world.correctPay(payday, [[worker.number, '371.00', '296.80', '60.00']])
+  assert.deepEqual(await carried(), [true, '1000', 0, '2000'], 'what it took less is outstanding again, and no try is counted')
+  await world.correctPay(payday, [[worker.number, '371.00', '296.80', '70.00']])
+  assert.deepEqual(await carried(), [true, '1000', 0, '1000'])
+})

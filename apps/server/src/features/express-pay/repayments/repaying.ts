@@ -2,7 +2,7 @@
 import { ownText } from '@daybreak/contract'
 import { newUuid } from '@daybreak/ids'
 import { negateCents, noCents, subtractCents, type Cents } from '@daybreak/money'
-import { plainDateText, type Clock, type Instant } from '@daybreak/time'
+import { compareDates, isBefore, plainDateText, type Clock, type Instant } from '@daybreak/time'
 import { lockAccountsOf } from '#features/accounts'
 import { readPolicy, type PayRunLine } from '#features/employers'
 import { houseAccounts, idempotencyKeyOf, postJournals, type JournalRequest } from '#features/ledger'
@@ -80,7 +80,11 @@ function paydayOf(line: OwnLine, of: RepayingContext): DecidedPayday[] {
   const enrollment = of.enrollments.get(employeeId)
   const before = enrolledOf(enrollment)
   const given = of.givenBefore.get(lineId) ?? noCents
-  const rows = line.isRemoved ? [] : (of.outstanding.get(employeeId) ?? [])
+  const all = of.outstanding.get(employeeId) ?? []
+  const rows = line.isRemoved ? [] : all.filter(({ createdAt }) => isOfPayday(createdAt, line))
+  const open = of.shortfalls.get(employeeId) ?? null
+  // Neither a result that no longer names the person nor one of an earlier payday is a try of what was carried over.
+  const isTry = !line.isRemoved && (open === null || compareDates(open.payday, line.payday) <= 0)
   const endsWait = before.waits && net > noCents
   if (rows.length === 0 && deducted === noCents && given === noCents && !endsWait) return []
   const account = of.accounts.get(employeeId)
@@ -90,15 +94,17 @@ function paydayOf(line: OwnLine, of: RepayingContext): DecidedPayday[] {
     deducted,
     leavesBasisPoints: of.leaves.get(line.employerId) ?? 0,
     outstanding: rows,
-    // A result that no longer names the person is no payday of theirs.
-    shortfall: line.isRemoved ? null : (of.shortfalls.get(employeeId) ?? null),
+    shortfall: isTry ? open : null,
     spreadOver: enrollment?.spreadOver ?? 1,
     enrollment: before,
   })
   return [
     {
       ...decided,
-      ...(line.isRemoved && { enrollment: before }),
+      ...(isTry
+        ? // A cancellation is not over while a later transfer is outstanding.
+          rows.length < all.length && { enrollment: { ...decided.enrollment, state: before.state } }
+        : { enrollment: before, shortfall: { kind: 'none' } as const }),
       payRunId: line.payRunId,
       lineId,
       employeeId,
@@ -113,6 +119,11 @@ function paydayOf(line: OwnLine, of: RepayingContext): DecidedPayday[] {
       excessJournalId: newUuid(of.clock),
     },
   ]
+}
+
+/** What was taken after the first result of a payday is repaid by a later one, however often that result is corrected. */
+function isOfPayday(createdAt: Instant, { firstResultAt }: OwnLine): boolean {
+  return firstResultAt === null || isBefore(createdAt, firstResultAt)
 }
 
 function enrolledOf(enrollment: FullEnrollment | undefined): Enrolled {

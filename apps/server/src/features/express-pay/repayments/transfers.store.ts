@@ -158,14 +158,16 @@ export async function sumTakenSince(executor: Executor, employeeId: string, sinc
   return cents(row?.amount ?? 0n)
 }
 
+export type OutstandingTransfer = Outstanding & { accountId: string; createdAt: Instant }
+
 /** What is outstanding of these workers' transfers, the oldest first. Their enrollments are locked, so it stays so. */
 export async function readOutstanding(
   executor: Executor,
   employeeIds: readonly string[],
-): Promise<Map<string, (Outstanding & { accountId: string })[]>> {
+): Promise<Map<string, OutstandingTransfer[]>> {
   const rows = await executor
     .selectFrom('express_pay_transfer')
-    .select(['employee_id', 'id', 'account_id', sql<bigint>`amount - settled - written_off`.as('rest')])
+    .select(['employee_id', 'id', 'account_id', 'created_at', sql<bigint>`amount - settled - written_off`.as('rest')])
     .where(sql<boolean>`employee_id = any(${employeeIds}::uuid[])`)
     .where(counted)
     .where(sql<boolean>`settled + written_off < amount`)
@@ -173,10 +175,15 @@ export async function readOutstanding(
     .orderBy('created_at')
     .orderBy('id')
     .execute()
-  const byEmployee = new Map<string, (Outstanding & { accountId: string })[]>()
+  const byEmployee = new Map<string, OutstandingTransfer[]>()
   for (const row of rows) {
     const own = byEmployee.get(row.employee_id) ?? []
-    own.push({ transferId: row.id, accountId: row.account_id, rest: cents(row.rest) })
+    own.push({
+      transferId: row.id,
+      accountId: row.account_id,
+      rest: cents(row.rest),
+      createdAt: parseInstant(row.created_at),
+    })
     byEmployee.set(row.employee_id, own)
   }
   return byEmployee
