@@ -8,7 +8,7 @@ import type { Database, Executor } from '#platform/database/database.ts'
 import { isRefused, refuse, type Refusal } from '#platform/errors.ts'
 import { readEligibility, type Eligibility } from './express-pay-eligibility.ts'
 import type { OutsidePort, OutsideRefusal, OutsideTransfer } from './express-pay-outside.ts'
-import { feeOfInstant, isInstantAllowed, type Fee } from './express-pay-states.rules.ts'
+import { feeOfInstant, isInstantAllowed, type Fee } from './states/index.ts'
 import { decideEarnings, decideTransfer } from './express-pay.rules.ts'
 import { forecastOf } from './overview/index.ts'
 

@@ -1,66 +1,21 @@
-// What may be taken of earned pay, why not, and what a state lets a fee be.
+// What may be taken of earned pay, and why not.
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { expressPayRefusals } from '@daybreak/contract'
 import { cents, lesserOf, noCents } from '@daybreak/money'
 import { parseInstant } from '@daybreak/time'
 import fc from 'fast-check'
-import { feeOfInstant, mayPayAgain, type PaidSoFar, type StatePolicy } from './express-pay-states.rules.ts'
 import {
   decideEarnings,
   decideRefusal,
   decideTransfer,
-  needsStrongProof,
+  estimateNet,
   forecastNet,
   minTransfer,
+  needsStrongProof,
   type EligibilityInputs,
 } from './express-pay.rules.ts'
-
-const newYork: StatePolicy = {
-  state: 'NY',
-  isOffered: true,
-  isInstantOffered: false,
-  maxFee: null,
-  maxFeeBasisPoints: null,
-  above: null,
-  maxPerPeriod: null,
-  maxShareBasisPoints: null,
-  monthMax: null,
-  feeMonthMax: null,
-  paidPerPeriodMax: null,
-  source: '',
-}
-
-const shift = (amount: bigint, status: EligibilityInputs['shifts'][number]['status'] = 'approved', tips = 0n) => ({
-  amount: cents(amount),
-  tips: cents(tips),
-  status,
-  countsFrom: parseInstant('2026-11-20T10:00:00Z'),
-})
-
-/** $371.00 approved, half of it to take, $78.60 taken: the worker of the pictures. */
-const usual: EligibilityInputs = {
-  at: parseInstant('2026-11-20T10:00:00Z'),
-  isOffered: true,
-  isClosing: false,
-  homeState: 'NY',
-  statePolicy: newYork,
-  enrollment: { state: 'active', isDelinquent: false, waitsForPayday: false, isPaused: false, ownWeekly: null },
-  policy: { shareBasisPoints: 5_000, periodCap: cents(50_000n), transfersPerDay: 5, countsTips: false },
-  hasGarnishment: false,
-  hasLeft: false,
-  isBlackout: false,
-  isAccountNegative: false,
-  shifts: [shift(37_100n), shift(8_400n, 'planned'), shift(5_000n, 'submitted', 900n), shift(1_000n, 'open')],
-  lastPay: null,
-  outstanding: cents(7_860n),
-  pending: noCents,
-  transfersToday: 1,
-  takenInWeek: cents(7_860n),
-  takenInDay: cents(7_860n),
-  takenInPeriod: cents(7_860n),
-  takenInMonth: cents(7_860n),
-}
+import { newYork, shift, usual } from './testing/usual-inputs.ts'
 
 const availableOf = (inputs: Partial<EligibilityInputs>) => decideEarnings({ ...usual, ...inputs }).available
 const refusalOf = (inputs: Partial<EligibilityInputs>) => {
@@ -237,7 +192,45 @@ describe('a transfer', () => {
       available,
     })
     assert.deepEqual(decideTransfer(usual, cents(5_000n), cents(12_000n)), { kind: 'allowed' })
+    assert.deepEqual(
+      decideTransfer(usual, cents(12_000n), cents(available)),
+      { kind: 'refused', code: 'express_pay.over_available', available },
+      'a page that showed the right amount reads of no change',
+    )
   })
+
+  test('is refused for its reason alone, whatever the amount, and names no sum to a worker who may take nothing', () => {
+    for (const amount of [0n, 499n, 500n, available, 99_999_999n])
+      assert.deepEqual(decideTransfer({ ...usual, isBlackout: true }, cents(amount), cents(available)), {
+        kind: 'refused',
+        code: 'express_pay.blackout',
+      })
+  })
+
+  test('of no cent and of the smallest amounts is below the smallest transfer', () => {
+    for (const amount of [0n, 1n, 499n])
+      assert.deepEqual(decideTransfer(usual, cents(amount), null), { kind: 'refused', code: 'express_pay.below_minimum' })
+    assert.deepEqual(decideTransfer(usual, cents(500n), null), { kind: 'allowed' })
+  })
+})
+
+describe('what a paycheck leaves of gross', () => {
+  const cases: [gross: bigint, last: [gross: bigint, net: bigint] | null, net: bigint, why: string][] = [
+    [10_000n, null, 8_000n, 'without an earlier one, four fifths'],
+    [10_001n, null, 8_000n, 'rounded down'],
+    [10_000n, [0n, 0n], 8_000n, 'a pay run of nothing says nothing'],
+    [10_000n, [1n, 1n], 10_000n, 'one cent of which all was left'],
+    [10_000n, [50_000n, 0n], 0n, 'all was deducted the last time'],
+    [100n, [30_000n, 20_000n], 66n, 'two thirds, rounded down'],
+    [37_100n, [37_100n, 29_681n], 29_681n, 'the same gross leaves the same net'],
+    [0n, [37_100n, 29_680n], 0n, 'nothing of nothing'],
+    [9_007_199_254_740_993n, [3n, 2n], 6_004_799_503_160_662n, 'to the cent beyond what a float holds'],
+  ]
+  for (const [gross, last, net, why] of cases)
+    test(`${why}: ${gross} is ${net}`, () => {
+      const lastPay = last === null ? null : { gross: cents(last[0]), net: cents(last[1]) }
+      assert.equal(estimateNet(cents(gross), lastPay), net)
+    })
 })
 
 test('the next paycheck is estimated by what the last one left, and never below zero', () => {
@@ -246,39 +239,10 @@ test('the next paycheck is estimated by what the last one left, and never below 
   assert.equal(forecastNet(cents(10_000n), null, cents(10_000n)), 0n)
 })
 
-describe("a state's cap on the fee", () => {
-  const feeIn = (policy: Partial<StatePolicy>, amount: bigint, paid: Partial<PaidSoFar> = {}) =>
-    feeOfInstant({ ...newYork, ...policy }, cents(amount), { feesInMonth: noCents, paidInPeriod: 0, ...paid })
-  test('is a flat one, the greater of two, or one that steps', () => {
-    assert.deepEqual(feeIn({}, 10_000n), { fee: 175n, cappedBy: null })
-    const connecticut = { state: 'CT', maxFee: cents(400n) }
-    assert.equal(feeIn(connecticut, 22_857n).fee, 400n)
-    assert.deepEqual(feeIn(connecticut, 22_900n), { fee: 400n, cappedBy: { state: 'CT', cap: 400n } })
-    assert.equal(feeIn({ maxFee: cents(500n), maxFeeBasisPoints: 500 }, 100_000n).fee, 1_750n)
-    const maryland = { maxFee: cents(500n), above: { threshold: cents(7_500n), maxFee: cents(750n) } }
-    assert.deepEqual([feeIn(maryland, 7_500n).fee, feeIn(maryland, 100_000n).fee], [131n, 750n])
-  })
-
-  test('a month is what is left of it, and a period with one paid transfer has no second one', () => {
-    const connecticut = { state: 'CT', maxFee: cents(400n), feeMonthMax: cents(3_000n), paidPerPeriodMax: 1 }
-    assert.equal(feeIn(connecticut, 20_000n, { feesInMonth: cents(2_600n) }).fee, 350n)
-    assert.equal(feeIn(connecticut, 40_000n, { feesInMonth: cents(2_600n) }).fee, 400n)
-    assert.deepEqual(feeIn(connecticut, 40_000n, { feesInMonth: cents(2_900n) }), {
-      fee: 100n,
-      cappedBy: { state: 'CT', cap: 100n },
-    })
-    assert.equal(feeIn(connecticut, 40_000n, { feesInMonth: cents(3_100n) }).fee, 0n)
-    const policy = { ...newYork, ...connecticut }
-    assert.deepEqual(
-      [0, 1].map((paidInPeriod) => mayPayAgain(policy, { feesInMonth: noCents, paidInPeriod })),
-      [true, false],
-    )
-    assert.ok(mayPayAgain(newYork, { feesInMonth: noCents, paidInPeriod: 9 }))
-  })
-})
-
 test('more than $500 in a day asks for a fresh proof, in one transfer or in several', () => {
   const isAsked = (taken: bigint, amount: bigint) => needsStrongProof({ takenInDay: cents(taken) }, cents(amount), noCents)
   assert.deepEqual([isAsked(0n, 50_000n), isAsked(0n, 50_001n)], [false, true])
   assert.deepEqual([isAsked(40_000n, 10_000n), isAsked(40_000n, 10_001n), isAsked(50_000n, 500n)], [false, true, true])
+  const withSent = (sent: bigint) => needsStrongProof({ takenInDay: cents(20_000n) }, cents(10_000n), cents(sent))
+  assert.deepEqual([withSent(20_000n), withSent(20_001n)], [false, true], 'what was sent elsewhere counts too')
 })

@@ -2,7 +2,7 @@
 import type { EnrollmentState, ExpressPayRefusal } from '@daybreak/contract'
 import { addCents, atLeastZero, cents, lesserOf, noCents, shareOf, subtractCents, type Cents } from '@daybreak/money'
 import type { Instant } from '@daybreak/time'
-import type { StatePolicy } from './express-pay-states.rules.ts'
+import type { StatePolicy } from './states/index.ts'
 
 /** Decisions 6: "500 = $5.00, the least a transfer moves." */
 export const minTransfer = 500n as Cents

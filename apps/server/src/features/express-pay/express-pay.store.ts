@@ -4,7 +4,7 @@ import { cents, type Cents } from '@daybreak/money'
 import { instantText, type Instant } from '@daybreak/time'
 import { sql } from 'kysely'
 import type { Executor, Transaction } from '#platform/database/database.ts'
-import type { StatePolicy } from './express-pay-states.rules.ts'
+import type { StatePolicy } from './states/index.ts'
 
 /** Spec 4, "Express Pay states on the card: delinquent, pending cancellation, inactive (reactivatable)." */
 export type Enrollment = { state: EnrollmentState; isDelinquent: boolean }

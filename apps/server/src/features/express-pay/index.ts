@@ -18,7 +18,7 @@ export { readStatePolicies, setEnrollment, writeStatePolicy } from './express-pa
 export { forecastPay } from './overview/index.ts'
 export type { TermsPort } from './enrolling/index.ts'
 export type { OutsidePort, OutsideRefusal } from './express-pay-outside.ts'
-export { maxFeeOf, type StatePolicy } from './express-pay-states.rules.ts'
+export { maxFeeOf, type StatePolicy } from './states/index.ts'
 
 export function createExpressPayRoom(deps: ExpressPayRouteDeps & { jobs: Pick<Jobs, 'register'> }): {
   routes: RouteDefinition[]

@@ -16,7 +16,7 @@ import type { Database, Executor } from '#platform/database/database.ts'
 import { chartOf, shiftOnWire } from './chart.ts'
 import { readEligibility, termsVersion, type Eligibility } from '../express-pay-eligibility.ts'
 import type { OutsidePort } from '../express-pay-outside.ts'
-import { isInstantAllowed } from '../express-pay-states.rules.ts'
+import { isInstantAllowed } from '../states/index.ts'
 import { readShortfall, type OpenShortfall, type Sums } from '../repayments/index.ts'
 import {
   accruedOf,
