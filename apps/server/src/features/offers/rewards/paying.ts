@@ -32,6 +32,7 @@ export type PayingDeps = {
 
 const workersPerPage = 200
 
+/** What fails for one worker waits for the next run and holds up no other. */
 export async function payRewards(deps: PayingDeps, { log, signal }: { log: Log; signal: AbortSignal }): Promise<void> {
   let after: string | null = null
   let count = 0
@@ -40,7 +41,11 @@ export async function payRewards(deps: PayingDeps, { log, signal }: { log: Log; 
     const workers = await listPayable(deps.database.query, { now, after, max: workersPerPage })
     for (const employeeId of workers) {
       if (signal.aborted) return
-      count += await payWorker(deps, employeeId)
+      try {
+        count += await payWorker(deps, employeeId)
+      } catch (error) {
+        log.error('cash_back_waits', { employeeId, error })
+      }
     }
     after = workers.at(-1) ?? null
     if (workers.length < workersPerPage) break

@@ -6,11 +6,12 @@ import { cents } from '@daybreak/money'
 import { houseAccounts, readHouseBalances } from '#features/ledger'
 import { dueClockOf } from '#platform/clock/due-clock.ts'
 import { isRefused } from '#platform/errors.ts'
+import { silentLog } from '#platform/log.ts'
 import { createNetwork, providerEvent, usd, type Network, type Shopper } from '../../../testing/cards/card-network.ts'
 import { startWorkerRooms, type WorkerRooms } from '../../../testing/worker-rooms.ts'
 import type { OfferContent } from '../catalog/index.ts'
 import { bringOffer, bringOffers, offerContent } from '../testing/catalog.ts'
-import { payEarly, type PaidEarly } from './paying.ts'
+import { payEarly, payRewards, type PaidEarly } from './paying.ts'
 import { turnOn as switchOn } from './turning.ts'
 
 let rooms: WorkerRooms
@@ -260,6 +261,35 @@ describe('a refund', () => {
     await pay(1)
     assert.deepEqual([(await network.balance(shopper)).available, await outcome(shopper)], [9_850n, ['REVERSED 0 0']])
   })
+})
+
+test('a worker whose money cannot be moved holds up no other, and has it with a later run', async () => {
+  const shoppers = [await shopperWith(), await shopperWith(), await shopperWith()]
+  for (const shopper of shoppers) await buy(shopper, 2_000)
+  await rooms.jobs.runEnqueued()
+  rooms.clock.advance({ hours: 96 })
+  const [failing] = shoppers.toSorted((one, other) => (one.employeeId < other.employeeId ? -1 : 1))
+  const waiting: unknown[] = []
+  const log = {
+    ...silentLog,
+    error: (event: string, fields?: { employeeId?: unknown }) => void waiting.push([event, fields?.employeeId]),
+  }
+  const deps = {
+    ...rooms,
+    dueClock: dueClockOf(rooms.clock),
+    notify: async (_tx: unknown, { employeeId }: { employeeId: string }) => {
+      if (employeeId === failing?.employeeId) throw new Error('the process ran out of memory')
+    },
+  }
+  const run = () => payRewards(deps, { log, signal: new AbortController().signal })
+  await run()
+  assert.deepEqual(waiting, [['cash_back_waits', failing?.employeeId]])
+  for (const shopper of shoppers) {
+    const expected = shopper === failing ? 'APPROVED 200 0' : 'PAID 200 200'
+    assert.deepEqual([await outcome(shopper), (await cashBackItems(shopper)).length], [[expected], shopper === failing ? 0 : 1])
+  }
+  await rooms.jobs.run('offers.pay')
+  for (const shopper of shoppers) assert.deepEqual(await outcome(shopper), ['PAID 200 200'])
 })
 
 describe('the books', () => {
