@@ -174,4 +174,70 @@ describe('the worker', () => {
     )
     assert.match(data[0]?.body ?? '', /^Pusimos \$12\.34 en tu cuenta/)
   })
+
+  test('sends a report twice only as it was: with one word changed under its id it is refused, and the first one stays', async () => {
+    world.goTo('2026-11-20')
+    const worker = await world.hire()
+    const [mine, other] = [await world.bought(worker), await world.bought(worker)]
+    const sent = report([mine], {
+      reason: 'amount',
+      items: [{ transactionId: mine, agreedAmount: '1000' }],
+      details: 'They said $10.',
+      expectedOn: '2026-11-19',
+    })
+    const first = await world.call(worker, 'POST', '', sent)
+    const { id } = (await first.json()) as Dispute
+    const changes: readonly object[] = [
+      { reason: 'refund' },
+      { items: [{ transactionId: mine, agreedAmount: '1001' }] },
+      { items: [{ transactionId: other, agreedAmount: '1000' }] },
+      { noticedOn: '2026-11-19' },
+      { expectedOn: null },
+      { hasCard: false },
+      { askedMerchant: true },
+      { details: 'They said $10!' },
+      { files: [randomUUID()] },
+    ]
+    for (const change of changes)
+      await assertProblem(await world.call(worker, 'POST', '', { ...sent, ...change }), 409, 'disputes.id_reused')
+    const again = await world.call(worker, 'POST', '', sent)
+    assert.equal(((await again.json()) as Dispute).id, id)
+    assert.partialDeepStrictEqual(await world.read(worker, id), { reason: 'amount', amount: '234', details: 'They said $10.' })
+    assert.equal((await world.list(worker)).length, 1)
+  })
+
+  test('sends a file with one report alone, reads its name in the case, and never one of another worker', async () => {
+    world.goTo('2026-11-20')
+    const [worker, other] = [await world.hire(), await world.hire()]
+    const [file, second, theirs] = [await sendFile(worker), await sendFile(worker), await sendFile(other)]
+    const [one, two] = [await world.bought(worker), await world.bought(worker)]
+    await assertProblem(await world.call(worker, 'POST', '', report([one], { files: [theirs] })), 422, 'disputes.file_unknown')
+    const dispute = await world.file(worker, [one], { files: [file] })
+    assert.deepEqual(dispute.files, [{ name: 'receipt.pdf', size: 20 }])
+    await assertProblem(await world.call(worker, 'POST', '', report([two], { files: [file] })), 422, 'disputes.file_unknown')
+    const note = { id: randomUUID(), message: 'And this one.', files: [second] }
+    const write = (body: object) => world.call(worker, 'POST', `/${dispute.id}/messages`, body)
+    for (let again = 0; again < 2; again += 1) assert.equal((await write(note)).status, 200)
+    await assertProblem(await write({ ...note, id: randomUUID() }), 422, 'disputes.file_unknown')
+    await assertProblem(await write({ ...note, files: [] }), 409, 'disputes.id_reused')
+    const { messages, files } = await world.read(worker, dispute.id)
+    assert.deepEqual([messages.map((message) => message.files.length), files.length], [[1], 1])
+  })
 })
+
+/** A PDF of 20 bytes, sent whole and not used yet. */
+async function sendFile(worker: Worker): Promise<string> {
+  const [id, bytes] = [randomUUID(), new TextEncoder().encode('%PDF-1.7 the receipt')]
+  const authorization = `Bearer ${await world.tokenOf(worker)}`
+  const { rooms } = world
+  const begun = await rooms.post(
+    '/api/support/files',
+    { id, name: 'receipt.pdf', size: bytes.byteLength },
+    { headers: { authorization } },
+  )
+  assert.equal(begun.status, 200, await begun.text())
+  const headers = { authorization, 'content-type': 'application/octet-stream' }
+  const path = `/api/support/files/pieces?id=${id}&offset=0`
+  assert.equal((await rooms.server.call(path, { method: 'PUT', headers, body: bytes })).status, 200)
+  return id
+}

@@ -16,6 +16,7 @@ import {
 } from '@daybreak/time'
 import fc from 'fast-check'
 import {
+  answerBy,
   deadlinesOf,
   hasCome,
   honoredThrough,
@@ -23,6 +24,8 @@ import {
   isNewAccount,
   isOverdue,
   isTooOld,
+  lastNoticeDay,
+  reviewBy,
   takeBackOn,
   notifyBy,
   type DisputedItem,
@@ -111,6 +114,18 @@ test('a notice is in time for 120 days, a courtesy for 24 months, and then too l
   assert.deepEqual(judged('2026-06-30'), [true, false])
   assert.deepEqual(judged('2028-03-01'), [true, false])
   assert.deepEqual(judged('2028-03-02'), [true, true])
+})
+
+test('a question is good for five business days, and a case that is opened again is answered within 45 days', () => {
+  assert.equal(plainDateText(answerBy(at('2026-11-20'))), '2026-11-30', 'over Thanksgiving')
+  assert.equal(plainDateText(answerBy(at('2026-11-21'))), '2026-11-30', 'asked on a Saturday')
+  assert.equal(plainDateText(reviewBy(at('2026-11-20', 23))), '2027-01-04')
+})
+
+test('the last day of a notice is counted on the bank’s calendar, and a dispute of nothing has no days', () => {
+  assert.equal(plainDateText(lastNoticeDay(at('2026-11-01'))), '2027-03-01')
+  assert.equal(plainDateText(lastNoticeDay(parseInstant('2026-11-02T04:59:59.999Z'))), '2027-03-01', 'still Nov 1 there')
+  assert.throws(() => deadlinesOf(at('2026-11-20'), [], opened), RangeError)
 })
 
 const anyInstant = fc
