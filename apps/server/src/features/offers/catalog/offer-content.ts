@@ -1,6 +1,6 @@
 // What a partner says of one offer, and how a version of it is kept as JSON.
 import type { CleanText, OfferCategory, OfferChannel, OfferMark, OfferTone } from '@daybreak/contract'
-import { cents, type Cents } from '@daybreak/money'
+import { cents, greaterOf, noCents, type Cents } from '@daybreak/money'
 import { instantText, parseInstant, type Instant } from '@daybreak/time'
 import { rewardOf, type Back } from '../matching/index.ts'
 
@@ -114,9 +114,9 @@ export type Promised = Pick<OfferContent, 'back' | 'maxSpend' | 'minReward' | 'm
 
 /** The most that one worker is promised by it; null where no one can say. */
 export function maxPromise(content: Promised): Cents | null {
-  const { back, maxSpend, maxReward, maxUses } = content
+  const { back, maxSpend, minReward, maxReward, maxUses } = content
   // No purchase earns more than the largest that counts.
   const largest = maxSpend === null ? null : rewardOf(content, maxSpend)
-  const cap = largest ?? maxReward ?? (back.type === 'flat' ? back.amount : null)
+  const cap = largest ?? maxReward ?? (back.type === 'flat' ? greaterOf(back.amount, minReward ?? noCents) : null)
   return cap === null || maxUses === null ? null : cents(cap * BigInt(maxUses))
 }
