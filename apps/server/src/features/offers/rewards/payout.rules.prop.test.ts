@@ -1,4 +1,4 @@
-// For any rewards: what is due is paid, what is owed comes off it first, no balance goes below zero, and no cent moves twice.
+// For any rewards, and in examples: what is due is paid, what is owed comes off it first, no balance goes below zero, and no cent moves twice.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { addCents, cents, noCents, type Cents } from '@daybreak/money'
@@ -73,4 +73,78 @@ test('what is owed comes off what is paid at once, and off the balance only what
     }),
     runs,
   )
+})
+
+const daysFromNow = (count: number) => now.add({ hours: 24 * count })
+
+/** Approved, in its order, due today. */
+type Given = Partial<Omit<PayableReward, 'amount' | 'paid' | 'id'>> & { amount?: bigint; paid?: bigint }
+const due: Given = { state: 'APPROVED', payAt: now }
+/** All of it was paid, and its purchase was given back since. */
+const owed = (paid: bigint): Given => ({ state: 'REVERSED', payAt: null, amount: 0n, paid })
+
+function plan(given: readonly Given[], { spendable = 0n, isEarly = false } = {}): string[] {
+  const rewards = given.map(({ amount: earned = 100n, paid = 0n, ...rest }, index): PayableReward => ({
+    id: `r${index + 1}`,
+    state: 'APPROVED',
+    payAt: null,
+    ...rest,
+    amount: cents(earned),
+    paid: cents(paid),
+  }))
+  return planPayout(rewards, { now, spendable: cents(spendable), isEarly }).map((one) => `${one.rewardId} ${one.amount}`)
+}
+
+test('what is approved is paid on its day and at its moment, and not before', () => {
+  assert.deepEqual(plan([due]), ['r1 100'])
+  assert.deepEqual(plan([{ ...due, payAt: now.add({ milliseconds: 1 }) }]), [])
+  assert.deepEqual(plan([{ ...due, payAt: daysFromNow(-9) }, due]), ['r1 100', 'r2 100'])
+  assert.deepEqual(plan([{ ...due, payAt: null }]), [], 'its purchase is not complete')
+  for (const state of ['TRACKED', 'PAID', 'REJECTED', 'VOID'] as const)
+    assert.deepEqual(plan([{ state, payAt: now, ...(state === 'PAID' && { paid: 100n }) }]), [], state)
+})
+
+test('of one that a tip raised only what is missing is paid', () => {
+  assert.deepEqual(plan([{ ...due, amount: 150n, paid: 147n }]), ['r1 3'])
+  assert.deepEqual(plan([{ ...due, amount: 147n, paid: 147n }]), [])
+})
+
+test('an operator pays before the day, and never what waits for its purchase', () => {
+  const later = { ...due, payAt: daysFromNow(2) }
+  assert.deepEqual(plan([later]), [])
+  assert.deepEqual(plan([later, { ...due, payAt: null }, { state: 'TRACKED' }], { isEarly: true }), ['r1 100'])
+})
+
+test('what is owed comes off what is paid in the same run, first of all', () => {
+  assert.deepEqual(plan([due, owed(40n)], { spendable: 0n }), ['r1 100', 'r2 -40'])
+  assert.deepEqual(plan([due, owed(100n)], { spendable: 0n }), ['r1 100', 'r2 -100'])
+  assert.deepEqual(plan([due, owed(140n)], { spendable: 0n }), ['r1 100', 'r2 -100'], 'the balance is never taken below zero')
+  assert.deepEqual(plan([due, owed(140n)], { spendable: 25n }), ['r1 100', 'r2 -125'])
+  assert.deepEqual(plan([due, owed(140n)], { spendable: 1_000n }), ['r1 100', 'r2 -140'])
+})
+
+test('a reward that is coming covers what is owed: the balance is left alone until then', () => {
+  const coming: readonly Given[] = [{ state: 'TRACKED' }, { ...due, payAt: daysFromNow(1) }]
+  for (const one of coming) {
+    assert.deepEqual(plan([one, owed(100n)], { spendable: 1_000n }), [])
+    assert.deepEqual(plan([one, owed(130n)], { spendable: 1_000n }), ['r2 -30'])
+  }
+  assert.deepEqual(
+    plan([{ state: 'REJECTED' }, owed(100n)], { spendable: 1_000n }),
+    ['r2 -100'],
+    'one that was rejected covers nothing',
+  )
+})
+
+test('off the balance comes what it reaches for, the oldest reward first, and nothing of one below zero', () => {
+  assert.deepEqual(plan([owed(60n), owed(70n)], { spendable: 100n }), ['r1 -60', 'r2 -40'])
+  assert.deepEqual(plan([owed(60n)], { spendable: 0n }), [])
+  assert.deepEqual(plan([owed(60n)], { spendable: -500n }), [])
+  assert.deepEqual(plan([owed(60n)], { spendable: 1n }), ['r1 -1'])
+  assert.deepEqual(
+    plan([{ state: 'PAID', amount: 100n, paid: 130n }], { spendable: 500n }),
+    ['r1 -30'],
+    'a part of it was given back',
+  )
+  assert.deepEqual(plan([]), [])
 })
