@@ -6,8 +6,8 @@ import { houseAccounts, idempotencyKeyOf, postJournal } from '#features/ledger'
 import type { Transaction } from '#platform/database/database.ts'
 import type { Log } from '#platform/log.ts'
 import type { Fact } from '../move-money-facts.ts'
-import { readCorrection, type Correction } from './corrections.rules.ts'
-import { decideInbound, type Suspension, type Verdict } from './deciding.rules.ts'
+import { readCorrection, type Correction } from './answers/corrections.rules.ts'
+import { decideInbound, type Suspension, type Verdict } from './answers/deciding.rules.ts'
 import { changeAccount, entryAccountField, keepReturn, listWaitingOf, lockByTrace, type KeptEntry } from './entries.store.ts'
 import {
   correctedField,

@@ -5,7 +5,7 @@ import { instantText, parseInstant, parsePlainDate, plainDateText, type Instant,
 import { sql } from 'kysely'
 import type { SealedField } from '#platform/crypto/field-encryption.ts'
 import type { Executor, Transaction } from '#platform/database/database.ts'
-import type { InboundEntry, InboundKind, Suspension } from './deciding.rules.ts'
+import type { InboundEntry, InboundKind, Suspension } from './answers/deciding.rules.ts'
 
 export function inboundPageField(fileId: string, firstLine: number): SealedField {
   return { table: 'move_money_inbound_page', column: 'records_sealed', row: `${fileId}:${firstLine}` }

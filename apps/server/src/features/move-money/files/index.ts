@@ -6,7 +6,7 @@ export { findFile, listFiles, markAcknowledged, type BankFile } from './files.st
 export { finishInbound, importInbound, type InboundReport } from './importing.ts'
 export { listSuspended, type AsideBatch, type InboundCount, type SuspendedEntry } from './inbound.store.ts'
 export { reportEntry } from './reporting.rules.ts'
-export { isOrdinaryReturn, reasonOfReturn } from './return-codes.rules.ts'
+export { isOrdinaryReturn, reasonOfReturn } from './answers/return-codes.rules.ts'
 export { submitEntry, type SubmittingDeps } from './submitting.ts'
 export { tryInbound, type InboundTrial } from './trying.ts'
 export { windowNames, type WindowName } from './windows.rules.ts'

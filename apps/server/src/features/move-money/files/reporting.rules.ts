@@ -2,7 +2,7 @@
 import { isBefore, type Instant, type PlainDate } from '@daybreak/time'
 import type { Fact } from '../move-money-facts.ts'
 import type { KeptEntry } from './entries.store.ts'
-import { reasonOfReturn } from './return-codes.rules.ts'
+import { reasonOfReturn } from './answers/return-codes.rules.ts'
 import { settledAt } from './windows.rules.ts'
 
 export type EntryReport = { trace: string | null; settlesOn: PlainDate | null; facts: Fact[] }

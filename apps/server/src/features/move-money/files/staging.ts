@@ -8,7 +8,7 @@ import type { NachaAddenda, NachaEntry } from '#platform/nacha/nacha-entries.ts'
 import type { NachaLine } from '#platform/nacha/nacha-lines.ts'
 import { readNachaByBatch } from '#platform/nacha/nacha-reader.ts'
 import { openNachaSource, readNachaSource, type NachaSource } from '#platform/nacha/nacha-source.ts'
-import type { InboundEntry } from './deciding.rules.ts'
+import type { InboundEntry } from './answers/deciding.rules.ts'
 import {
   correctedField,
   findInboundFile,
@@ -21,7 +21,7 @@ import {
   type EntryToStage,
   type InboundFile,
 } from './inbound.store.ts'
-import { kindOfReturn } from './return-codes.rules.ts'
+import { kindOfReturn } from './answers/return-codes.rules.ts'
 
 export type StagingDeps = { database: Database; clock: Clock; encryption: FieldEncryption; bank: AchFilesConfig }
 

@@ -12,7 +12,7 @@ import type { Fact } from '../move-money-facts.ts'
 import { courseOf, type Course } from './life-cycle.rules.ts'
 import { movementsBetween } from './movements.rules.ts'
 import { keepMovements } from './movements.store.ts'
-import { linkActionOf } from './reasons.rules.ts'
+import { linkActionOf } from './ends/reasons.rules.ts'
 import { changeTransfer, keepFact, lockTransfer, readFacts, type MoneyTransfer, type TransferChange } from './transfers.store.ts'
 
 export type ApplyingDeps = Pick<MoveMoneyDeps, 'clock' | 'notifyFailed'>

@@ -1,6 +1,6 @@
 // Transfers: made, canceled, handed to their rail, and what became of them.
 export { applyFacts, keepItem } from './applying.ts'
-export { countForPeople, findSentAgain, listUnrestricted, markRestrictedFor } from './bad-ends.store.ts'
+export { countForPeople, findSentAgain, listUnrestricted, markRestrictedFor } from './ends/bad-ends.store.ts'
 export { cancelOutgoingOf, cancelTransfer, cancelTransfersTo } from './canceling.ts'
 export {
   askAgain,

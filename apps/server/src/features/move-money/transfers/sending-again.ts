@@ -5,8 +5,8 @@ import { instantFromMilliseconds, type Instant, type PlainDate } from '@daybreak
 import { arrivalOf, handOverOf, refuseSending } from '../limits/index.ts'
 import { lockDestinations } from '../linked/index.ts'
 import type { MoveMoneyDeps } from '../move-money-deps.ts'
-import { findSentAgain, listReturnedFor } from './bad-ends.store.ts'
-import { sentAgainReason } from './reasons.rules.ts'
+import { findSentAgain, listReturnedFor } from './ends/bad-ends.store.ts'
+import { sentAgainReason } from './ends/reasons.rules.ts'
 import { keepSent, lockInputs } from './sending.ts'
 import { findTransfer, lockTransfer, type MoneyTransfer } from './transfers.store.ts'
 

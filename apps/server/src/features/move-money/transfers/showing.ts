@@ -6,7 +6,7 @@ import { bankDateOf, instantText, isBefore, plainDateText, type Instant } from '
 import type { Executor } from '#platform/database/database.ts'
 import { nameOf, readDestinations } from '../linked/index.ts'
 import type { Fact, FactKind } from '../move-money-facts.ts'
-import { findSentAgain } from './bad-ends.store.ts'
+import { findSentAgain } from './ends/bad-ends.store.ts'
 import { isWaiting } from './life-cycle.rules.ts'
 import { readFacts, type MoneyTransfer } from './transfers.store.ts'
 

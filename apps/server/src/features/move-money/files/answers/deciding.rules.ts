@@ -1,7 +1,7 @@
 // Decides what an entry of the bank's file is: the return or the correction of an entry of ours, one that came before, or for suspense. Pure.
 import type { Cents } from '@daybreak/money'
 import { addDays, compareDates, type PlainDate } from '@daybreak/time'
-import type { KeptEntry } from './entries.store.ts'
+import type { KeptEntry } from '../entries.store.ts'
 import { isLateReturn } from './return-codes.rules.ts'
 
 export type InboundKind = 'return' | 'dishonored' | 'contested' | 'change' | 'other'
