@@ -9,6 +9,12 @@ export type ReadCorrection = { kind: 'account'; correction: Correction } | { kin
 
 const accountTypes: Readonly<Record<string, 'checking' | 'savings'>> = { '2': 'checking', '3': 'savings' }
 
+/**
+ * Of C07 with an account number of 17 characters. In a shorter one that nothing follows, the last two characters are digits of the account
+ * number, and are not to be taken for a transaction code: the next transfer would go to another account.
+ */
+const wholeLength = 28
+
 /** Banks align the parts left or right: they are distinguished by their place at the start, and by the blanks between them. */
 export function readCorrection(code: string, corrected: string): ReadCorrection {
   const text = corrected.trim()
@@ -18,8 +24,10 @@ export function readCorrection(code: string, corrected: string): ReadCorrection 
   if (code === 'C03') return correctionOf({ routing: text.slice(0, 9), account: text.slice(9) })
   if (code === 'C05') return correctionOf({ transactionCode: text })
   if (code === 'C06') return correctionOf({ account: parts.slice(0, -1).join(''), transactionCode: parts.at(-1) ?? '' })
-  if (code === 'C07')
-    return correctionOf({ routing: text.slice(0, 9), account: text.slice(9, -2), transactionCode: text.slice(-2) })
+  if (code === 'C07') {
+    const transactionCode = /\s\S\S$/.test(text) || text.length === wholeLength ? text.slice(-2) : ''
+    return correctionOf({ routing: text.slice(0, 9), account: text.slice(9, -2), transactionCode })
+  }
   return { kind: 'for_a_person' }
 }
 
