@@ -3,16 +3,16 @@ import type { Mutant } from './mutant.ts'
 
 const ofEmployers = (name: string): string => `apps/server/src/features/employers/${name}`
 const entries = ofEmployers('processing/payroll.rules.ts')
-const entryTests = [ofEmployers('processing/payroll.rules.test.ts'), ofEmployers('payroll/payroll-addressed.test.ts')]
+const entryTests = [ofEmployers('processing/payroll.rules.test.ts'), ofEmployers('payroll/addressed.test.ts')]
 const settlement = ofEmployers('processing/settlement.rules.ts')
 const settlementTests = [ofEmployers('processing/settlement.rules.test.ts'), ofEmployers('processing/payroll-settlement.test.ts')]
 const approval = ofEmployers('processing/payroll-approval.rules.ts')
-const approvalTests = [ofEmployers('payroll/payroll-approval.test.ts')]
+const approvalTests = [ofEmployers('payroll/approval.test.ts')]
 const hours = ofEmployers('shift-rows/shift-checks.rules.ts')
 const hourTests = [
   ofEmployers('shift-rows/shift-row.test.ts'),
   ofEmployers('earnings/earnings.test.ts'),
-  ofEmployers('shifts/shift-conflicts.test.ts'),
+  ofEmployers('shifts/conflicts.test.ts'),
 ]
 
 export const payrollMutants: readonly Mutant[] = [
@@ -35,7 +35,7 @@ export const payrollMutants: readonly Mutant[] = [
     file: entries,
     from: "    if (!account.isOpen) return { outcome: 'returned', code: 'R02', accountId, dueAt }\n",
     to: '',
-    tests: [ofEmployers('processing/payroll.rules.test.ts'), ofEmployers('payroll/payroll-closing.test.ts')],
+    tests: [ofEmployers('processing/payroll.rules.test.ts'), ofEmployers('payroll/closing.test.ts')],
   },
   {
     name: 'another person’s entry with the same trace is taken for the same entry',

@@ -146,7 +146,7 @@ export const unwantedWords: readonly UnwantedWord[] = [
     except: [
       { text: 'least', why: 'a field of the limits of Express Pay on the wire, and a placeholder of a text' },
       { text: 'most', in: 'apps/web/src/features/cards/replacing/replace-confirm-step.tsx', why: 'a placeholder of a text' },
-      { text: 'most', in: 'apps/web/src/features/session/passkeys/passkey-queries.ts', why: 'a placeholder of a text' },
+      { text: 'most', in: 'apps/web/src/features/session/passkeys/queries.ts', why: 'a placeholder of a text' },
       { text: 'businessDaysLeast', why: 'a field of the fees of a card on the wire' },
       { text: 'businessDaysMost', why: 'a field of the fees of a card on the wire' },
       ...['atLeastZero', 'firstAtLeast', 'verdictAtLeast', 'verdictAtMost'].map((text) => ({

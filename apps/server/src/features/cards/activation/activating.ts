@@ -2,7 +2,7 @@
 import type { PayCard, ReadOffCard } from '@daybreak/contract'
 import { isRefused, refuse, type Refusal } from '#platform/errors.ts'
 import { detailOf, lockedOf, type ActionDeps, type Actor } from '../cards-actions.ts'
-import type { ActivationCodes } from './activation-codes.ts'
+import type { ActivationCodes } from './codes.ts'
 import { decideActivation, hasRead, isToBeRead, wrongReadings, type ActivationVerdict } from './activation.rules.ts'
 import { changeAsSeen, isAnswered, seenByAsking } from '../status/index.ts'
 import { findOwnCard, providerIdOf, showCard, type NoCard } from '../cards-own.ts'

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
 import { createKeyedHash } from '#platform/crypto/keyed-hash.ts'
-import { createActivationCodes, meantCode } from './activation-codes.ts'
+import { createActivationCodes, meantCode } from './codes.ts'
 import { decideActivation, type CardToRead } from './activation.rules.ts'
 
 const codes = createActivationCodes(createKeyedHash(Buffer.alloc(32, 3)))

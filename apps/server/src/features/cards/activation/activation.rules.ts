@@ -1,6 +1,6 @@
 // What a worker read off a card or its carrier, and whether that turns it on. Readings 4.2, "card-activation". Pure.
 import type { ReadOffCard } from '@daybreak/contract'
-import { meantCode, type ActivationCodes } from './activation-codes.ts'
+import { meantCode, type ActivationCodes } from './codes.ts'
 import { isUsable, type ActionVerdict, type Card } from '../cards.rules.ts'
 
 export type CardToRead = Pick<

@@ -1,7 +1,7 @@
 // Orders of cards: what each is for, what it costs, and how far it is.
-export { chargeFee, holdFee, letGoOfFee } from './order-fees.ts'
-export { noteOrders, readOrders, notifyMailed } from './order-reading.ts'
-export { lockOrderOfProvider, readReported, recordCardOrder, writeOrderUpdate } from './order-updates.store.ts'
+export { chargeFee, holdFee, letGoOfFee } from './fees.ts'
+export { noteOrders, readOrders, notifyMailed } from './reading.ts'
+export { lockOrderOfProvider, readReported, recordCardOrder, writeOrderUpdate } from './updates.store.ts'
 export {
   arrivalOf,
   copyReasonOf,

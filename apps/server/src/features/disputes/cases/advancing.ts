@@ -11,7 +11,7 @@ import type { DisputesDeps } from '../disputes-deps.ts'
 import { readItemsOf } from '../disputes-items.store.ts'
 import { insertStep } from '../disputes-messages.store.ts'
 import { listUnfinished, lockCase } from '../disputes.store.ts'
-import { changed, disputedSum, returnedSum, type StepDeps, type Under } from './case-context.ts'
+import { changed, disputedSum, returnedSum, type StepDeps, type Under } from './context.ts'
 import { decide, payDue } from './deciding.ts'
 import { refreshItems, startIfComplete, takeInCompleted } from './starting.ts'
 

@@ -10,7 +10,7 @@ import { changeItem, readItemsOf } from '../disputes-items.store.ts'
 import { insertStep } from '../disputes-messages.store.ts'
 import { writeLetter } from '../letters/index.ts'
 import { giveFeesBack, moveMoney, takenBackAfter } from '../money/index.ts'
-import { changed, disputedSum, returnedSum, notifyWorker, type StepDeps, type Under } from './case-context.ts'
+import { changed, disputedSum, returnedSum, notifyWorker, type StepDeps, type Under } from './context.ts'
 
 export type Decision = {
   /** Of what is disputed, what is the worker's. Nothing: no error was found. */

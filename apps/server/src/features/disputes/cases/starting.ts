@@ -12,7 +12,7 @@ import { insertStep } from '../disputes-messages.store.ts'
 import { disputedOf } from '../disputes.rules.ts'
 import { writeLetter } from '../letters/index.ts'
 import { askQueue, type AskAboutCase } from '../provider-queue.ts'
-import { changed, notifyWorker, type StepDeps, type Under } from './case-context.ts'
+import { changed, notifyWorker, type StepDeps, type Under } from './context.ts'
 
 const longWords = { new_account: 'new-account', foreign: 'foreign', store: 'store-purchase' } as const satisfies Record<
   LongReason,

@@ -7,7 +7,7 @@ import type { Transaction } from '#platform/database/database.ts'
 import type { Item } from '../disputes-items.store.ts'
 import type { Case } from '../disputes.store.ts'
 import { disputedOf } from '../disputes.rules.ts'
-import type { LetterContent, LetterKind } from './letter-content.ts'
+import type { LetterContent, LetterKind } from './content.ts'
 import { insertLetter } from './letters.store.ts'
 
 export type LetterDeps = { clock: Clock; brand: LetterContent['brand'] }

@@ -3,7 +3,7 @@ import { keptText, type CleanText } from '@daybreak/contract'
 import type { Locale } from '@daybreak/copy'
 import { instantText, parseInstant, type Instant } from '@daybreak/time'
 import type { Executor, Transaction } from '#platform/database/database.ts'
-import type { LetterContent, LetterKind } from './letter-content.ts'
+import type { LetterContent, LetterKind } from './content.ts'
 
 export type StoredLetter = { id: string; caseId: string; language: Locale; madeAt: Instant } & (
   | { kind: LetterKind; content: LetterContent }

@@ -6,7 +6,7 @@ import { addDays, instantAt, parseInstant, parsePlainDate, plainDateText, type I
 import { createTestDatabase, type TestDatabase } from '../../../testing/test-database.ts'
 import { lockEarnings, readEarnings } from './earnings.store.ts'
 import { readMissingShifts, reportMissingShift } from '../shifts/missing-shifts.store.ts'
-import type { ShiftImportOptions, ShiftReport } from '../shifts/shift-report.ts'
+import type { ShiftImportOptions, ShiftReport } from '../shifts/report.ts'
 import { plainTemplate } from '../shift-rows/shift-template.ts'
 import { TableFault } from '#platform/tables/table-rows.ts'
 import { openDiner, runPay, type Diner } from '../testing/diner.ts'

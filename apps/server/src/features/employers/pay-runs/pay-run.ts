@@ -7,8 +7,8 @@ import { hashFile } from '../file-hash.ts'
 import { lockEmployer, type Employer } from '../roster/index.ts'
 import { readRosterEntries } from '../shifts/index.ts'
 import type { BytesRead } from '#platform/tables/table-rows.ts'
-import type { ApplyLines } from './pay-run-line.ts'
-import { readPayRun, type PayRunReading, type PayRunRejection, type PayRunRow } from './pay-run-rows.ts'
+import type { ApplyLines } from './line.ts'
+import { readPayRun, type PayRunReading, type PayRunRejection, type PayRunRow } from './rows.ts'
 import {
   compareWithCounted,
   countWaitingLines,

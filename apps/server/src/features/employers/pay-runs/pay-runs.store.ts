@@ -3,8 +3,8 @@ import { cents, centsText } from '@daybreak/money'
 import { parseInstant, parsePlainDate, plainDateText, type Instant, type PlainDate } from '@daybreak/time'
 import { sql } from 'kysely'
 import type { Executor, Transaction } from '#platform/database/database.ts'
-import type { PayRunLine } from './pay-run-line.ts'
-import type { PayRunRow } from './pay-run-rows.ts'
+import type { PayRunLine } from './line.ts'
+import type { PayRunRow } from './rows.ts'
 
 export type PaidPeriod = { start: PlainDate; end: PlainDate; payday: PlainDate; cutOffAt: Instant }
 

@@ -1,8 +1,8 @@
 // A payroll file from end to end: read, kept, tried, reported and answered with returns.
-export { readPayrollFiles, type OutcomeCount, type PayrollFileSummary } from './payroll-reading.store.ts'
-export type { ReturnFile } from './payroll-returns.store.ts'
-export { finishReturns, returnEntries, type ReturnsDeps, type WrittenReturns } from './payroll-returns.ts'
-export type { PayrollTrial } from './payroll-trial.ts'
+export { readPayrollFiles, type OutcomeCount, type PayrollFileSummary } from './reading.store.ts'
+export type { ReturnFile } from './returns.store.ts'
+export { finishReturns, returnEntries, type ReturnsDeps, type WrittenReturns } from './returns.ts'
+export type { PayrollTrial } from './trial.ts'
 export { paysWages } from './wage-senders.store.ts'
 export {
   approvePayroll,

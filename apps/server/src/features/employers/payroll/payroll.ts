@@ -30,12 +30,12 @@ import {
   type Notice,
   type OutcomeCount,
   type PayrollFileSummary,
-} from './payroll-reading.store.ts'
-import { returnEntries, type WrittenReturns } from './payroll-returns.ts'
-import { readReturnFiles, type ReturnFile } from './payroll-returns.store.ts'
+} from './reading.store.ts'
+import { returnEntries, type WrittenReturns } from './returns.ts'
+import { readReturnFiles, type ReturnFile } from './returns.store.ts'
 import { openNachaSource } from '#platform/nacha/nacha-source.ts'
-import { stagePayroll } from './payroll-staging.ts'
-import { tryPayrollFile, type PayrollTrial } from './payroll-trial.ts'
+import { stagePayroll } from './staging.ts'
+import { tryPayrollFile, type PayrollTrial } from './trial.ts'
 
 export type PayrollDeps = {
   database: Database

@@ -1,7 +1,7 @@
 // Who works for an employer.
-export { readDate, readDollars, readEmployeeNumber, readText, readYesNo } from './roster-cells.ts'
-export { matchBirthDate, matchSsnLast4 } from './roster-identity.store.ts'
-export { importRoster, type AfterEnded, type RosterImportOptions, type RosterReport } from './roster-import.ts'
+export { readDate, readDollars, readEmployeeNumber, readText, readYesNo } from './cells.ts'
+export { matchBirthDate, matchSsnLast4 } from './identity.store.ts'
+export { importRoster, type AfterEnded, type RosterImportOptions, type RosterReport } from './import.ts'
 export {
   findEmployersNamed,
   findNextOpenPayday,
@@ -12,7 +12,7 @@ export {
   readRosterPerson,
   searchEmployers,
   type RosterPersonToJoin,
-} from './roster-joining.store.ts'
+} from './joining.store.ts'
 export {
   findEmployer,
   findRosterEntry,

@@ -3,7 +3,7 @@ import { cleanText, type CleanText, exactWord, plainText } from '@daybreak/contr
 import { cents, centsText, type Cents } from '@daybreak/money'
 import { sql } from 'kysely'
 import type { Executor, Transaction } from '#platform/database/database.ts'
-import type { RosterAddress, RosterJob, RosterPerson, RosterStatus } from './roster-person.ts'
+import type { RosterAddress, RosterJob, RosterPerson, RosterStatus } from './person.ts'
 
 export type Employer = {
   id: string

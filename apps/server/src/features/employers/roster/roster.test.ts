@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { createTestDatabase, type TestDatabase } from '../../../testing/test-database.ts'
-import type { RosterImportOptions, RosterReport } from './roster-import.ts'
+import type { RosterImportOptions, RosterReport } from './import.ts'
 import { findRosterEntry, linkRosterEntry, type Employer } from './roster.store.ts'
 import { TableFault } from '#platform/tables/table-rows.ts'
 import { createPayrollWorld, type PayrollWorld } from '../testing/payroll-world.ts'

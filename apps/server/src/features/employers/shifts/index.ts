@@ -6,7 +6,7 @@ export {
   reportMissingShift,
   type MissingShift,
 } from './missing-shifts.store.ts'
-export { importShifts } from './shift-import.ts'
-export type { ShiftImportOptions, ShiftReport } from './shift-report.ts'
+export { importShifts } from './import.ts'
+export type { ShiftImportOptions, ShiftReport } from './report.ts'
 export { plainTemplate, readTemplate, type ShiftTemplate } from '../shift-rows/index.ts'
 export { readRosterEntries } from './shifts.store.ts'

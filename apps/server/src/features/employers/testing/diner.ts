@@ -1,6 +1,6 @@
 // Employers with people who have accounts here, on a payroll calendar, for tests of shifts and pay runs.
 import { parsePlainDate, type PlainDate } from '@daybreak/time'
-import type { ApplyLines } from '../pay-runs/pay-run-line.ts'
+import type { ApplyLines } from '../pay-runs/line.ts'
 import type { PayRunReport } from '../pay-runs/pay-run.ts'
 import { findRosterEntry, linkRosterEntry, type Employer } from '../roster/roster.store.ts'
 import type { PayrollWorld } from './payroll-world.ts'

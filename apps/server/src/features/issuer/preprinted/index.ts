@@ -1,2 +1,2 @@
 // The entry point of the pre-printed cards.
-export { createIssuerPreprintedCards, type IssuerPreprintedCards } from './preprinted-cards.ts'
+export { createIssuerPreprintedCards, type IssuerPreprintedCards } from './cards.ts'

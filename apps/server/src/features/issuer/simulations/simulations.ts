@@ -17,7 +17,7 @@ import {
   type SimulatedEvent,
   type SimulatedTransaction,
   type SimulatedTransfer,
-} from './simulation-documents.ts'
+} from './documents.ts'
 
 export type SimulatedPurchase = {
   providerCardId: string

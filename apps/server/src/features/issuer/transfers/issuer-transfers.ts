@@ -5,9 +5,9 @@ import { instantText, type Instant } from '@daybreak/time'
 import type { Log } from '#platform/log.ts'
 import { isIssuerRefusal, issuerRefusalCodes, missingFact, type IssuerCall, type Mutation } from '../issuer-call.ts'
 import type { ReadCardProductId } from '../issuer-card-product.ts'
-import { bankMutations, cardMutations, createQuote, initiateAch, initiateInstant, readings } from './transfer-documents.ts'
+import { bankMutations, cardMutations, createQuote, initiateAch, initiateInstant, readings } from './documents.ts'
 import { plainLatin } from '../plain-latin.ts'
-import { createReadTransferNode } from './transfer-reading.ts'
+import { createReadTransferNode } from './reading.ts'
 import type {
   AchOrder,
   InstantOrder,

@@ -1,5 +1,5 @@
 // Alerts in a browser: which browsers want them, and how one is handed to a push service.
-export { createPushKeys } from './push-keys.ts'
-export { createPushPort, type PushPortDeps } from './push-port.ts'
+export { createPushKeys } from './keys.ts'
+export { createPushPort, type PushPortDeps } from './port.ts'
 export { deleteOfDevice, deleteOfSessions, hasDevice, listSubscriptionIds, moveToSession, readSubscribed } from './push.store.ts'
 export { addressOf, readMade, renew, subscribe } from './subscriptions.ts'

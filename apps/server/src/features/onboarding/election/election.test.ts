@@ -11,7 +11,7 @@ import { assertProblem } from '../../../testing/http-server.ts'
 import { expect, openBrowser, reportedIdentification, type Newcomer } from '../../../testing/people/newcomer.ts'
 import { startWorkerRooms, testKeys, type WorkerRooms } from '../../../testing/worker-rooms.ts'
 import { isPayElected } from './election.ts'
-import { electionFileRows, listElectionsToReport, makeElectionFile } from './election-files.ts'
+import { electionFileRows, listElectionsToReport, makeElectionFile } from './files.ts'
 import { actionToReport } from './election.rules.ts'
 import { insertFile, readFileLines } from './election.store.ts'
 

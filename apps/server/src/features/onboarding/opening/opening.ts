@@ -11,7 +11,7 @@ import { isRefused, problemOfRefusal, ProblemError } from '#platform/errors.ts'
 import type { Jobs } from '#platform/jobs.ts'
 import type { Log } from '#platform/log.ts'
 import { askAsHolder, type HolderDeps } from './holder.ts'
-import { notifyOutcome, type NotifyingDeps } from './opening-notices.ts'
+import { notifyOutcome, type NotifyingDeps } from './notices.ts'
 import { nextMove, openingSteps, retrySeconds, statusAfter, stepsOfAccount, stepSeconds } from './opening.rules.ts'
 import {
   changeOpening,

@@ -1,6 +1,6 @@
 // Passkeys: adding and removing them, and proving by one who is there.
-export { createChallenges } from './passkey-challenges.ts'
-export { createPasskeyProofs } from './passkey-proofs.ts'
+export { createChallenges } from './challenges.ts'
+export { createPasskeyProofs } from './proofs.ts'
 export { routesOfPasskeys } from './passkeys.routes.ts'
 export { relyingPartyOf } from './passkeys.rules.ts'
 export { sweepChallenges } from './passkeys.store.ts'

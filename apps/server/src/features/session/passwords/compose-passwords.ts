@@ -2,9 +2,9 @@
 import type { RouteDefinition } from '#platform/http/routes.ts'
 import type { Argon2Cost } from './argon2id.ts'
 import { createHashingQueue } from './hashing-queue.ts'
-import { createOwnPasswords } from './password-hashing.ts'
-import type { PasswordProvider } from './password-provider.ts'
-import { createPasswordProofs, type PasswordProofsDeps } from './password-proofs.ts'
+import { createOwnPasswords } from './hashing.ts'
+import type { PasswordProvider } from './provider.ts'
+import { createPasswordProofs, type PasswordProofsDeps } from './proofs.ts'
 import { routesOfPasswords, type PasswordRouteDeps } from './passwords.routes.ts'
 import { createPasswords, type PasswordsDeps } from './passwords.ts'
 

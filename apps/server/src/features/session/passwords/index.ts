@@ -2,4 +2,4 @@
 export type { Argon2Cost } from './argon2id.ts'
 export { composePasswords } from './compose-passwords.ts'
 export { onFirstUse } from './on-first-use.ts'
-export type { PasswordProvider } from './password-provider.ts'
+export type { PasswordProvider } from './provider.ts'

@@ -9,7 +9,7 @@ import type { Intermediates } from '../factors/index.ts'
 import type { SessionAnswers } from '../opening/index.ts'
 import { handle } from '../session-handle.ts'
 import { loginLimit } from '../session.routes.ts'
-import type { PasswordProofs } from './password-proofs.ts'
+import type { PasswordProofs } from './proofs.ts'
 import type { Passwords } from './passwords.ts'
 
 export type PasswordRouteDeps = {

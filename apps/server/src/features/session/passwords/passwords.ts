@@ -14,7 +14,7 @@ import { endSessionsBy, endSessionsOf } from '../session-ending.ts'
 import { isRevoked } from '../session.store.ts'
 import { isBreached, loadCommonPasswords } from './known/index.ts'
 import { onFirstUse } from './on-first-use.ts'
-import type { PasswordProvider } from './password-provider.ts'
+import type { PasswordProvider } from './provider.ts'
 import { judgePassword, type PasswordSetRefusal } from './passwords.rules.ts'
 import { deletePassword, lockPassword, readPassword, writePassword } from './passwords.store.ts'
 

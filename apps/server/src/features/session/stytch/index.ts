@@ -2,4 +2,4 @@
 export { createStytchPasswordProvider } from './password-provider-stytch.ts'
 export { createStytchProvider } from './provider-stytch.ts'
 export { createStytch, StytchFailure, type Stytch } from './stytch.ts'
-export { createStytchPasswords } from './stytch-passwords.ts'
+export { createStytchPasswords } from './passwords.ts'

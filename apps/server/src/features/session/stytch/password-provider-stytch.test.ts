@@ -13,10 +13,10 @@ import { switchFlag } from '../../../testing/switched-flags.ts'
 import type { TestProduct } from '../../../testing/test-product.ts'
 import { testKeys } from '../../../testing/worker-rooms.ts'
 import { createHashingQueue } from '../passwords/hashing-queue.ts'
-import { createOwnPasswords } from '../passwords/password-hashing.ts'
-import type { PasswordProvider } from '../passwords/password-provider.ts'
+import { createOwnPasswords } from '../passwords/hashing.ts'
+import type { PasswordProvider } from '../passwords/provider.ts'
 import { createStytchPasswordProvider } from './password-provider-stytch.ts'
-import { createStytchPasswords } from './stytch-passwords.ts'
+import { createStytchPasswords } from './passwords.ts'
 import { createStytch } from './stytch.ts'
 
 let desk: StytchDesk

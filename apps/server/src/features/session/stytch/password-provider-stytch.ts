@@ -8,8 +8,8 @@ import type { Database } from '#platform/database/database.ts'
 import type { Jobs } from '#platform/jobs.ts'
 import { onFirstUse, type PasswordProvider } from '../passwords/index.ts'
 import { problemOfFailure } from './provider-stytch.ts'
-import type { StytchPasswords } from './stytch-passwords.ts'
-import { insertProviderPassword, listForgotten, markProviderPasswordEnded } from './stytch-passwords.store.ts'
+import type { StytchPasswords } from './passwords.ts'
+import { insertProviderPassword, listForgotten, markProviderPasswordEnded } from './passwords.store.ts'
 import { StytchFailure } from './stytch.ts'
 
 export type StytchPasswordProviderDeps = {

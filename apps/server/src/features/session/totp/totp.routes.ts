@@ -9,7 +9,7 @@ import type { Intermediates } from '../factors/index.ts'
 import type { SessionAnswers } from '../opening/index.ts'
 import { handle } from '../session-handle.ts'
 import { loginLimit } from '../session.routes.ts'
-import type { TotpProofs, TotpSignIn } from './totp-proofs.ts'
+import type { TotpProofs, TotpSignIn } from './proofs.ts'
 import type { Totps } from './totp.ts'
 
 export type TotpRouteDeps = {

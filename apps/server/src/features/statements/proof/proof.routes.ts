@@ -4,8 +4,8 @@ import { isRefused } from '#platform/errors.ts'
 import { handleWith, okUnlessRefused, type RouteDefinition, type RouteOptions } from '#platform/http/routes.ts'
 import type { StatementsDeps } from '../statements-deps.ts'
 import { statementsErrors } from '../statements.errors.ts'
-import { checkCode } from './proof-checking.ts'
-import { makeLetter, readLetterFile, readProof, turnLetterOff } from './proof-making.ts'
+import { checkCode } from './checking.ts'
+import { makeLetter, readLetterFile, readProof, turnLetterOff } from './making.ts'
 
 const handle = handleWith(statementsErrors)
 // Besides the wrong ones, which are counted: a copied code, checked again and again, is work too.

@@ -11,7 +11,7 @@ import { answerBy } from '../support.rules.ts'
 import { findCase, findCaseByNumber, lockCase, setTurn, type ClosedBy, type StoredCase } from './cases.store.ts'
 import { insertMessage, listMessages } from './messages.store.ts'
 import { openText, sealText } from './sealed-texts.ts'
-import { notifyOfCase } from './case-notices.ts'
+import { notifyOfCase } from './notices.ts'
 
 export type AnswerGiven = { agent: CleanText; text: CleanText; closes: boolean }
 export type CaseOutcome = { isNew: boolean; found: StoredCase } | Refusal<'support.case_not_found' | 'support.answered_elsewhere'>

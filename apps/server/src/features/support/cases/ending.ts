@@ -7,7 +7,7 @@ import type { CaseDesk } from '../support-desk.ts'
 import { keptSince } from '../support.rules.ts'
 import { deleteCase, listClosedBefore, listSilent, lockCase, setTurn } from './cases.store.ts'
 import { deleteSentFiles, listMessages } from './messages.store.ts'
-import { notifyOfCase } from './case-notices.ts'
+import { notifyOfCase } from './notices.ts'
 
 const perRun = 200
 

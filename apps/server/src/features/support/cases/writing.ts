@@ -16,7 +16,7 @@ import { answerBy, maxCasesPerDay, maxMessagesPerDay } from '../support.rules.ts
 import { countSince, findCase, findCaseByNumber, insertCase, lockCase, setTurn, type StoredCase } from './cases.store.ts'
 import { findByRequest, insertMessage, waitForRequester, type StoredMessage } from './messages.store.ts'
 import { openText, sealText } from './sealed-texts.ts'
-import { notifyTaken } from './case-notices.ts'
+import { notifyTaken } from './notices.ts'
 
 export type CasesDeps = SupportDeps & {
   uploads: SealedUploads

@@ -1,7 +1,7 @@
 // Takes what a worker wrote and did to the help center, each once: what an attempt left there is looked for before anything is sent again.
 import { publicId } from '@daybreak/ids'
 import { findCase, listMessages, openText, type StoredCase } from '../cases/index.ts'
-import type { HelpCenterDeps } from './help-center-deps.ts'
+import type { HelpCenterDeps } from './deps.ts'
 import { composeBody, endsWithRef, noticeTexts } from './help-center.rules.ts'
 import { changeTicket, listOutgoing, markDelivered, type Outgoing, type StoredTicket } from './help-center.store.ts'
 import { takeOver } from './taking-over.ts'

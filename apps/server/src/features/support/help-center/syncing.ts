@@ -1,5 +1,5 @@
 // Brings a case and its ticket together: ours goes there, then theirs comes here. Going on after a kill is the same as going on.
-import type { HelpCenterDeps } from './help-center-deps.ts'
+import type { HelpCenterDeps } from './deps.ts'
 import { deliver } from './delivering.ts'
 import {
   claimTicket,

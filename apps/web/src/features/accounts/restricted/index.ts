@@ -1,4 +1,4 @@
 // A restricted account: its page, and what leads there.
 export { AccountRestricted } from './account-restricted.tsx'
-export { RestrictedNotice } from './restricted-notice.tsx'
-export { RestrictedRow, useIsRestricted } from './restricted-row.tsx'
+export { RestrictedNotice } from './notice.tsx'
+export { RestrictedRow, useIsRestricted } from './row.tsx'

@@ -2,7 +2,7 @@
 import CreditCard from 'lucide-react/icons/credit-card'
 import { Copy, useCopy } from '#platform/copy/copy.tsx'
 import { Button, Card, EmptyState } from '#ui'
-import type { DialogName } from './card-dialog.tsx'
+import type { DialogName } from './dialog.tsx'
 import styles from './no-card.module.css'
 
 export function NoCard({ onOpen }: { onOpen: (dialog: DialogName) => void }) {

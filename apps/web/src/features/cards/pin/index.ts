@@ -1,4 +1,4 @@
 // Setting and changing the PIN, sent to the card provider alone.
-export { PinDialog } from './pin-dialog.tsx'
-export { PinNotice } from './pin-notice.tsx'
-export { PinStep } from './pin-step.tsx'
+export { PinDialog } from './dialog.tsx'
+export { PinNotice } from './notice.tsx'
+export { PinStep } from './step.tsx'

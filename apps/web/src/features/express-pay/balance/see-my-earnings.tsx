@@ -8,7 +8,7 @@ import { cancelExpressPay, reactivate } from '../express-pay.queries.ts'
 import { TermsDialog, turningOnRefusals } from '../settings/index.ts'
 import { useExpressPayAction } from '../use-express-pay-action.ts'
 import { RefusedWords } from '../refused-words.tsx'
-import styles from './balance-card.module.css'
+import styles from './card.module.css'
 
 type SeeMyEarningsProps = { overview: ExpressPay; onTurnedOn: () => void }
 

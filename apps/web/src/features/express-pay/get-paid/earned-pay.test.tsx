@@ -9,7 +9,7 @@ import { renderPage, testNowMs } from '../../../testing/render-page.tsx'
 import { downQuery } from '#platform/calls/down.ts'
 import { EarnedPay } from './earned-pay.tsx'
 // Loaded here, so that no test waits for the code of what it opens.
-import './get-paid-sheet.tsx'
+import './sheet.tsx'
 import { transferMemory } from '../sending/transfer-memory.ts'
 
 const overviewCall = 'GET /api/express-pay'

@@ -121,4 +121,4 @@ function Earned({ overview, earnings, balance }: EarnedProps) {
   )
 }
 
-const loadSheet = async () => (await import('./get-paid-sheet.tsx')).GetPaidSheet
+const loadSheet = async () => (await import('./sheet.tsx')).GetPaidSheet

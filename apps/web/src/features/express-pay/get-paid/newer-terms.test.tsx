@@ -8,7 +8,7 @@ import { fictionalExpressPay, fictionalTransfer } from '../../../testing/fiction
 import { renderPage } from '../../../testing/render-page.tsx'
 import { EarnedPay } from './earned-pay.tsx'
 // Loaded here, so that no test waits for the code of what it opens.
-import './get-paid-sheet.tsx'
+import './sheet.tsx'
 
 const overviewCall = 'GET /api/express-pay'
 const transferCall = 'POST /api/express-pay/transfers'

@@ -1,2 +1,2 @@
 // The page "Make a Transfer": amount, review, done.
-export { TransferWages, type TransferFlowStep } from './transfer-wages.tsx'
+export { TransferWages, type TransferFlowStep } from './flow.tsx'

@@ -1,3 +1,3 @@
 // After each payday: a recurring transfer is set, shown, skipped and stopped.
-export { PaydayPage } from './payday-page.tsx'
-export { PaydayCard } from './payday-card.tsx'
+export { PaydayPage } from './page.tsx'
+export { PaydayCard } from './card.tsx'

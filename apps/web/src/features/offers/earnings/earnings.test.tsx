@@ -8,7 +8,7 @@ import { fictionalEarning } from '../../../testing/fictional-offers.ts'
 import { fictionalTransaction } from '../../../testing/fictional-transactions.ts'
 import { renderPage } from '../../../testing/render-page.tsx'
 import { EarnedLine } from './earned-line.tsx'
-import { EarningsPage } from './earnings-page.tsx'
+import { EarningsPage } from './page.tsx'
 
 afterEach(() => {
   cleanup()

@@ -1,3 +1,3 @@
 // What came back, and what is to come.
 export { EarnedLine } from './earned-line.tsx'
-export { EarningsPage } from './earnings-page.tsx'
+export { EarningsPage } from './page.tsx'

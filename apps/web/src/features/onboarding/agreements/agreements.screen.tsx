@@ -15,7 +15,7 @@ import { atField, StepFrame, useAnswer, useOnboarding } from '../step/index.ts'
 import { DeclineAgreements } from './decline-agreements.tsx'
 import { EsignSample } from './esign-sample.tsx'
 import { NoAgreements } from './no-agreements.tsx'
-import { AgreementSections } from './agreement-sections.tsx'
+import { AgreementSections } from './sections.tsx'
 import { consentTo, isAgreementChanged, agreementQuery } from './agreements.queries.ts'
 import styles from './agreements.module.css'
 

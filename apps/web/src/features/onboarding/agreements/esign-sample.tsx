@@ -4,8 +4,8 @@ import CircleCheck from 'lucide-react/icons/circle-check'
 import { useId, useState } from 'react'
 import { Copy } from '#platform/copy/copy.tsx'
 import { Button, Icon, Modal } from '#ui'
-import { AgreementFileLink } from './agreement-file-link.tsx'
-import { AgreementSections } from './agreement-sections.tsx'
+import { AgreementFileLink } from './file-link.tsx'
+import { AgreementSections } from './sections.tsx'
 import styles from './agreements.module.css'
 
 type EsignSampleProps = { agreement: Agreement; isOpened: boolean; onOpened: () => void }

@@ -11,7 +11,7 @@ import { callApi } from '#platform/calls/api.ts'
 import { Copy, useCopy, useLocale } from '#platform/copy/copy.tsx'
 import { Check, Form, OptionCards, useForm, type FormState, type IconType } from '#ui'
 import { electionFaultsOf, electionOf, entryOfElection, isSwitch, shareFaultOf, type ElectionEntry } from './election.rules.ts'
-import { ElectionShare } from './election-share.tsx'
+import { ElectionShare } from './share.tsx'
 import { StepFrame, useAnswer, useOnboarding } from '../step/index.ts'
 
 type Choice = NonNullable<ElectionEntry['choice']>

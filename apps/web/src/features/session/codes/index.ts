@@ -1,6 +1,6 @@
 // Typing a one-time code, wherever it is asked for.
-export { knownSendError, providerWords, resendErrorOf } from './code-errors.ts'
-export { CodeForm } from './code-form.tsx'
+export { knownSendError, providerWords, resendErrorOf } from './errors.ts'
+export { CodeForm } from './form.tsx'
 export { OneTimeCode } from './one-time-code.tsx'
 export {
   forgetPendingLogin,

@@ -1,7 +1,7 @@
 // The field for a one-time code where another room asks for it: it proves the code in its own way.
 import type { ReactNode } from 'react'
 import type { Message } from '#platform/message.ts'
-import { CodeForm } from './code-form.tsx'
+import { CodeForm } from './form.tsx'
 import { useCode } from './use-code.ts'
 
 type OneTimeCodeProps = {

@@ -3,7 +3,7 @@ import { ApiUnreachable } from '#platform/calls/api.ts'
 import type { Message } from '#platform/message.ts'
 import { useAction } from '#platform/use-action.ts'
 import { useForm, type FormState } from '#ui'
-import { codeErrorOf, resendErrorOf } from './code-errors.ts'
+import { codeErrorOf, resendErrorOf } from './errors.ts'
 
 export const codeLength = 6
 /** Another code may be asked for after this long. */

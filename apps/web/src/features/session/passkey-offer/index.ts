@@ -1,3 +1,3 @@
 // Offering a passkey to a worker who has just typed a code.
 export { rememberCode } from './passkey-memory.ts'
-export { LatePasskeyOffer } from './passkey-offer-late.tsx'
+export { LatePasskeyOffer } from './late.tsx'

@@ -6,7 +6,7 @@ import { startFakeServer } from '../../../testing/fake-server.ts'
 import { browserDialogs, givePasskeys } from '../../../testing/passkey-browser.ts'
 import { renderPage } from '../../../testing/render-page.tsx'
 import { rememberCode } from './passkey-memory.ts'
-import { LatePasskeyOffer } from './passkey-offer-late.tsx'
+import { LatePasskeyOffer } from './late.tsx'
 
 const list = 'GET /api/session/passkeys'
 const offer = 'POST /api/session/passkeys/offer'

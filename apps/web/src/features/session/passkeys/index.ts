@@ -1,5 +1,5 @@
 // Passkeys in the browser: signing in by one, proving again by one, and the list of them.
-export { passkeysQuery, useAddPasskey } from './passkey-queries.ts'
-export { PasskeysSection } from './passkey-section.tsx'
-export { PasskeySignIn, usePasskeySignIn } from './passkey-sign-in.tsx'
-export { canStepUpByPasskey, PasskeyStepUp, usePasskeyStepUp } from './passkey-step-up.tsx'
+export { passkeysQuery, useAddPasskey } from './queries.ts'
+export { PasskeysSection } from './section.tsx'
+export { PasskeySignIn, usePasskeySignIn } from './sign-in.tsx'
+export { canStepUpByPasskey, PasskeyStepUp, usePasskeyStepUp } from './step-up.tsx'

@@ -2,7 +2,7 @@
 import { lazy, Suspense, type ComponentProps } from 'react'
 
 const PasswordFlow = lazy(async () => {
-  const { PasswordFlow: Flow } = await import('./password-flow.tsx')
+  const { PasswordFlow: Flow } = await import('./flow.tsx')
   return { default: Flow }
 })
 

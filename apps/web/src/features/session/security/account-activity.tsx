@@ -10,7 +10,7 @@ import { Button, Card, ChoiceList, Item, ItemList, Masked } from '#ui'
 import { wordsOf } from './activity-kinds.ts'
 import { useDeviceName } from './device-words.ts'
 import { activityQuery } from './security.queries.ts'
-import { SecurityPending } from './security-pending.tsx'
+import { SecurityPending } from './pending.tsx'
 import { useWhen } from './use-when.ts'
 import styles from '../security.module.css'
 

@@ -1,7 +1,7 @@
 // Where the worker is signed in, and what was done on the account.
 export { AccountActivity } from './account-activity.tsx'
 export { LimitsInForce } from './limits-in-force.tsx'
-export { SecurityPending } from './security-pending.tsx'
+export { SecurityPending } from './pending.tsx'
 export { SessionLimited } from './session-limited.tsx'
 export { useDeviceName } from './device-words.ts'
 export { useWhen } from './use-when.ts'

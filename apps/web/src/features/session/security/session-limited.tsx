@@ -19,7 +19,7 @@ import { usePageTitle } from '#platform/page/page-title.ts'
 import { securityPath } from '#platform/paths.ts'
 import { Card, Icon, Item, ItemList, Link, Notice, type IconType } from '#ui'
 import { limitsQuery } from './security.queries.ts'
-import { SecurityPending } from './security-pending.tsx'
+import { SecurityPending } from './pending.tsx'
 import { useUntil } from './use-until.ts'
 import styles from './session-limited.module.css'
 

@@ -6,7 +6,7 @@ import { Copy, useCopy } from '#platform/copy/copy.tsx'
 import { Badge, Button, Card, Item, ItemList, MessageNotice, Modal, useToast } from '#ui'
 import { deviceIcon, useDeviceName } from './device-words.ts'
 import { devicesQuery, useSignOutAll, useSignOutDevice, type WhichDevices } from './security.queries.ts'
-import { SecurityPending } from './security-pending.tsx'
+import { SecurityPending } from './pending.tsx'
 import { useWhen } from './use-when.ts'
 import styles from '../security.module.css'
 

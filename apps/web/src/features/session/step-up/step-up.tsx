@@ -5,7 +5,7 @@ import { useCopy } from '#platform/copy/copy.tsx'
 import { onOtherTab } from '#platform/session/session-channel.ts'
 import { StepUpProvider, type AskForStepUp } from '#platform/session/step-up.tsx'
 import { useAnnounce } from '#ui'
-import type { StepUpDialogProps } from './step-up-dialog.tsx'
+import type { StepUpDialogProps } from './dialog.tsx'
 
 type Asked = { dialog: ReactNode; onDone: StepUpDialogProps['onDone'] }
 
@@ -43,7 +43,7 @@ export function StepUp({ onProved, children }: { onProved: () => void; children:
 
 async function loadDialog() {
   try {
-    return await import('./step-up-dialog.tsx')
+    return await import('./dialog.tsx')
   } catch (cause) {
     throw new ApiUnreachable(cause)
   }

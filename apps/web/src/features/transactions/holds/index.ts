@@ -1,2 +1,2 @@
 // What is set aside, explained.
-export { HoldsDialog } from './holds-dialog.tsx'
+export { HoldsDialog } from './dialog.tsx'

@@ -7,7 +7,7 @@ import { homePath } from '#platform/paths.ts'
 import { BackLink, ChoiceChips, SearchInput } from '#ui'
 import type { FromOtherRooms } from '../detail/index.ts'
 import { Found } from './found.tsx'
-import { SearchFilters } from './search-filters.tsx'
+import { SearchFilters } from './filters.tsx'
 import { foundQuery } from './search.queries.ts'
 import {
   askedIn,

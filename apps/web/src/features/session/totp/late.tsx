@@ -1,0 +1,15 @@
+// Loads setting up an authenticator app only for workers who do; everyone else's security screen stays small.
+import { lazy, Suspense, type ComponentProps } from 'react'
+
+const TotpFlow = lazy(async () => {
+  const { TotpFlow: Flow } = await import('./flow.tsx')
+  return { default: Flow }
+})
+
+export function LateTotpFlow(props: ComponentProps<typeof TotpFlow>) {
+  return (
+    <Suspense>
+      <TotpFlow {...props} />
+    </Suspense>
+  )
+}
