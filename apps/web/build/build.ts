@@ -42,7 +42,7 @@ export async function build(): Promise<readonly PageSize[]> {
     const sizes = await measurePages(growingFolder)
     checkSizes(sizes)
     await writeFile(join(growingFolder, inputsFile), inputs)
-    await takePlace()
+    await replaceBuild()
     return sizes
   } finally {
     await rm(workFolder, { recursive: true, force: true })
@@ -69,7 +69,7 @@ async function grow(): Promise<void> {
 }
 
 /** By renaming, so that no one meets half a build. */
-async function takePlace(): Promise<void> {
+async function replaceBuild(): Promise<void> {
   const last = join(workFolder, 'last')
   await rename(outFolder, last).catch((cause: NodeJS.ErrnoException) => {
     if (cause.code !== 'ENOENT') throw cause

@@ -1,7 +1,7 @@
 // Unwanted words are found in prose and in names, with their line, and values are left alone.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { wordFinder } from './find-words.ts'
+import { pathFinder, wordFinder } from './find-words.ts'
 import { unwantedWords, type UnwantedWord } from './words.ts'
 
 const list: UnwantedWord[] = [
@@ -15,10 +15,14 @@ const list: UnwantedWord[] = [
     except: [
       { text: 'bespokeTheirs', why: 'a field of a provider' },
       { text: 'bespoke', in: 'codec.ts', why: 'a field of a file' },
+      { text: 'bespokeKind', in: 'wire/', why: 'a field of the wire' },
+      { in: 'tailors/', why: 'tailors say so' },
+      { text: 'bespoke-suits.ts', why: 'a name of theirs' },
     ],
   },
 ]
 const find = wordFinder(list)
+const findInPath = pathFinder(list)
 const inCode = (text: string, path = 'a.ts'): string[] => find({ path, text })
 
 test('a word is reported with its line and with what to write instead', () => {
@@ -72,12 +76,38 @@ test('an exception covers what it names, and nothing beside it', () => {
   assert.equal(inCode('answer.bespokeOurs', 'codec.ts').length, 1)
 })
 
+test('an exception below a folder covers what it names there, or every name, and no prose', () => {
+  assert.deepEqual(inCode('answer.bespokeKind', 'wire/a.ts'), [])
+  assert.equal(inCode('answer.bespokeKind', 'wires/a.ts').length, 1)
+  assert.deepEqual(inCode('answer.bespokeOurs', 'tailors/deep/a.ts'), [])
+  assert.equal(inCode('answer.bespokeOurs', 'a/tailors/a.ts').length, 1)
+  assert.equal(inCode('// Zounds.', 'tailors/a.ts').length, 1)
+})
+
+test('the classes of a style sheet are names, and its numbers and comments are not', () => {
+  assert.deepEqual(inCode('/* .bespoke */\n.bespoke-suit > a {\n  margin: 0.5em;\n}\n', 'a.css'), [
+    'a.css:2: "bespoke-suit": write "custom" (one word for it)',
+  ])
+  assert.deepEqual(inCode('.suit:hover { color: var(--bespoke); }', 'a.css'), [])
+})
+
+test('the names of files and folders count, each part of them, unless one is excepted', () => {
+  assert.deepEqual(findInPath('a/zounds-again.rules.ts'), [
+    'a/zounds-again.rules.ts: "zounds-again.rules.ts" in a name: write "oh" (it is old)',
+  ])
+  assert.equal(findInPath('bespoke/a.ts').length, 1)
+  assert.deepEqual(findInPath('a/hazounds.ts'), [])
+  assert.deepEqual(findInPath('a/perchance.ts'), [])
+  assert.deepEqual(findInPath('a/bespoke-suits.ts'), [])
+  assert.deepEqual(findInPath('tailors/bespoke.ts'), [])
+})
+
 test('the list has each word once, in lower case, with a replacement and a reason', () => {
   const words = unwantedWords.flatMap((entry) => entry.words)
   assert.equal(new Set(words).size, words.length)
   for (const { words: forms, instead, why, except = [] } of unwantedWords) {
     for (const word of forms) assert.match(word, /^[a-z]+$/)
-    for (const text of [instead, why, ...except.flatMap((exception) => [exception.text, exception.why])])
+    for (const text of [instead, why, ...except.flatMap((exception) => [exception.text ?? exception.in, exception.why])])
       assert.notEqual(text, '')
   }
 })

@@ -3,6 +3,7 @@ import type { SourceText } from '../text-files.ts'
 import { piecesOf, type Piece } from './split-source.ts'
 import type { UnwantedWord } from './words.ts'
 
+type Exception = NonNullable<UnwantedWord['except']>[number]
 type Dictionary = { prose: Map<string, UnwantedWord>; names: Map<string, UnwantedWord> }
 
 /** In prose, what is quoted as code or names a file is not prose. */
@@ -12,13 +13,7 @@ const plainWord = /^(?:[A-Z]?[a-z]+|[A-Z]+)$/
 
 /** Compiles the list; the result judges one file at a time and reports each word with its line and what to write instead. */
 export function wordFinder(unwanted: readonly UnwantedWord[]): (source: SourceText) => string[] {
-  const dictionary: Dictionary = { prose: new Map(), names: new Map() }
-  for (const entry of unwanted) {
-    for (const word of entry.words) {
-      if (entry.where !== 'names') dictionary.prose.set(word, entry)
-      if (entry.where !== 'prose') dictionary.names.set(word, entry)
-    }
-  }
+  const dictionary = dictionaryOf(unwanted)
   return ({ path, text }) =>
     piecesOf(path, text).flatMap((piece) =>
       unwantedIn(piece, dictionary)
@@ -27,10 +22,34 @@ export function wordFinder(unwanted: readonly UnwantedWord[]): (source: SourceTe
     )
 }
 
-/** An identifier is excepted whole; a phrase excepts the line of prose that holds it. */
-function covers(exception: { text: string; in?: string }, path: string, { kind, text }: Piece): boolean {
-  if (exception.in !== undefined && exception.in !== path) return false
-  return kind === 'name' ? text === exception.text : text.includes(exception.text)
+/** The same for the names of a file and its folders, each as it is written: `shift-row.ts`. */
+export function pathFinder(unwanted: readonly UnwantedWord[]): (path: string) => string[] {
+  const { names } = dictionaryOf(unwanted)
+  return (path) =>
+    path.split('/').flatMap((segment) =>
+      unwantedParts(segment, names)
+        .filter(([, { except = [] }]) => !except.some((one) => covers(one, path, { kind: 'name', line: 1, text: segment })))
+        .map(([found, { instead, why }]) => `${path}: "${found}" in a name: write ${instead} (${why})`),
+    )
+}
+
+function dictionaryOf(unwanted: readonly UnwantedWord[]): Dictionary {
+  const dictionary: Dictionary = { prose: new Map(), names: new Map() }
+  for (const entry of unwanted) {
+    for (const word of entry.words) {
+      if (entry.where !== 'names') dictionary.prose.set(word, entry)
+      if (entry.where !== 'prose') dictionary.names.set(word, entry)
+    }
+  }
+  return dictionary
+}
+
+/** An identifier is excepted whole, a phrase excepts the line of prose that holds it, and a file or folder alone excepts the names in it. */
+function covers(exception: Exception, path: string, { kind, text }: Piece): boolean {
+  const { text: excepted, in: where = path } = exception
+  const isHere = where === path || (where.endsWith('/') && path.startsWith(where))
+  if (!isHere || excepted === undefined) return isHere && kind === 'name'
+  return kind === 'name' ? text === excepted : text.includes(excepted)
 }
 
 function unwantedIn(piece: Piece, { prose, names }: Dictionary): [found: string, entry: UnwantedWord][] {

@@ -21,7 +21,7 @@ const sql = /^\s*(?:select|insert into|update \S+ set|delete from|with \S+ as|cr
 export function piecesOf(path: string, text: string): Piece[] {
   if (path.endsWith('.md')) return markdownPieces(text)
   if (path.endsWith('.sql')) return commentPieces(text, /--[^\n]*/g)
-  if (path.endsWith('.css')) return commentPieces(text, /\/\*[\s\S]*?\*\//g)
+  if (path.endsWith('.css')) return [...commentPieces(text, /\/\*[\s\S]*?\*\//g), ...classPieces(text)]
   return typeScriptPieces(text)
 }
 
@@ -33,6 +33,15 @@ function markdownPieces(text: string): Piece[] {
 
 function commentPieces(text: string, comment: RegExp): Piece[] {
   return [...text.matchAll(comment)].flatMap((found) => linesOf(found[0], lineAt(text, found.index)))
+}
+
+function classPieces(text: string): Piece[] {
+  const rules = text.replaceAll(/\/\*[\s\S]*?\*\//g, (comment) => comment.replaceAll(/[^\n]/g, ''))
+  return [...rules.matchAll(/\.([A-Za-z][\w-]*)/g)].map(({ 1: name = '', index }) => ({
+    kind: 'name',
+    line: lineAt(rules, index),
+    text: name,
+  }))
 }
 
 function typeScriptPieces(text: string): Piece[] {

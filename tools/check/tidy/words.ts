@@ -7,8 +7,11 @@ export type UnwantedWord = {
   why: string
   /** Prose is comments, Markdown, test names, logged and thrown texts; names are the parts of identifiers. */
   where: 'prose' | 'names' | 'both'
-  /** Phrases or identifiers that are not ours to choose, everywhere or in one file, each with its reason. */
-  except?: readonly { text: string; in?: string; why: string }[]
+  /**
+   * What is not ours to choose, each with its reason: a phrase or an identifier, everywhere, in one file or below a folder (`a/b/`); without
+   * a text, every name there.
+   */
+  except?: readonly { text?: string; in?: string; why: string }[]
 }
 
 const american = 'American spelling, as in the texts of the product'
@@ -120,7 +123,8 @@ export const unwantedWords: readonly UnwantedWord[] = [
     words: ['stands', 'stood'],
     instead: 'exists, is, applies, is kept',
     why: 'records and rules do not stand',
-    where: 'prose',
+    where: 'both',
+    except: [{ text: 'standsIn', why: 'a field of the sandbox’s API, for the stand-in processing of the provider' }],
   },
   {
     words: ['heard', 'hears', 'hear', 'hearing'],
@@ -222,5 +226,73 @@ export const unwantedWords: readonly UnwantedWord[] = [
     why: 'the index.ts of a room has one name',
     where: 'names',
     except: [{ text: 'DoorOpen', why: 'a drawing of the icon library' }],
+  },
+  {
+    words: ['settle', 'settles', 'settling', 'settled', 'settlement', 'settlements', 'unsettled'],
+    instead: 'repay, apply, post, process, sync, acknowledge, finish',
+    why: 'in payments, settlement has one meaning',
+    where: 'names',
+    except: [
+      ...[
+        'apps/issuer-sandbox/src/simulations/',
+        'apps/issuer-sandbox/src/transfers/',
+        'apps/server/src/features/move-money/',
+        'apps/server/src/features/employers/settlement-day/',
+        'apps/server/src/ops/issuer/issuer-elsewhere.verbs.ts',
+        'apps/server/src/ops/money/',
+        'apps/server/src/testing/processes/transfer-storm.ts',
+        'tools/faults.ts',
+        'tools/mutants/payroll.ts',
+      ].map((path) => ({ in: path, why: 'entries and transfers between banks settle' })),
+      ...['settled', 'settles', 'isSettled', 'markSettled', 'settledAt', 'settledOn', 'settlesOn', 'settlesOnOf'].map((text) => ({
+        text,
+        why: 'a payment settles: facts, columns and fields say so',
+      })),
+      ...['settlementDate', 'settlementDay', 'SettlementDays', 'settlementDaysAt', 'settlementBank', 'networkSettlement'].map(
+        (text) => ({
+          text,
+          why: 'the settlement of a payment between banks',
+        }),
+      ),
+      ...['settlement.rules.ts', 'settlement.rules.test.ts', 'payroll-settlement.test.ts'].map((text) => ({
+        text,
+        why: 'about the settlement day of an entry',
+      })),
+      ...['settleEntry', 'settleWhenDecided'].map((text) => ({ text, why: 'an entry of another bank settles' })),
+      ...['settlementAmount', 'settlementImpact'].map((text) => ({ text, why: 'a field of the card provider' })),
+      ...['allSettled', 'dynamicImportSettled'].map((text) => ({ text, why: 'a function of JavaScript or of Vitest' })),
+      { text: 'isSettling', why: 'a field on the wire, named after its column' },
+      { text: 'settledNow', why: 'a field of the JSON that a command prints' },
+    ],
+  },
+  {
+    words: ['place', 'places'],
+    instead: 'field, destination, step, location, network, path, position',
+    why: 'seven functions had this name',
+    where: 'names',
+    except: [
+      ...['placeHold', 'placeOrder'].map((text) => ({ text, why: 'one places a hold and an order' })),
+      { text: 'places', why: 'how many workers an offer takes, and where its stores are: fields on the wire and a column' },
+      { text: 'place', why: 'a column, a placeholder of texts, and a field of the JSON that a command prints' },
+      { text: 'decimalPlaces', why: 'a field of the card provider' },
+    ],
+  },
+  {
+    words: ['standing', 'standings'],
+    instead: 'eligibility, context, snapshot, summary, progress, instruction',
+    why: 'five types had this name',
+    where: 'names',
+    except: ['standing', 'hasStanding'].map((text) => ({ text, why: 'a field on the wire' })),
+  },
+  {
+    words: ['way', 'ways'],
+    instead: 'method, direction, route, link, action; in flight for what is under way',
+    why: 'the standard words',
+    where: 'names',
+    except: [
+      { text: 'way', why: 'a field on the wire, of stored events, and a column' },
+      ...['ways', 'isOnlyWayIn'].map((text) => ({ text, why: 'a field on the wire' })),
+      { text: 'isUnderWay', why: 'a field of the JSON that a command prints' },
+    ],
   },
 ]

@@ -41,7 +41,7 @@ export function HelpSheet({ path, isInside, aroundRef, onClose }: HelpSheetProps
         <Copy id="shell.help.title" />
       </h2>
       <HelpContact />
-      <h3 className={styles['most']}>
+      <h3 className={styles['topics']}>
         <Copy id="shell.help.asked-most" />
       </h3>
       <div className={styles['questions']}>

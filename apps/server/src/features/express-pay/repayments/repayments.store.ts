@@ -29,14 +29,14 @@ export type Repaid = { transferId: string; createdAt: string; amount: Cents; rep
 
 /** The transfers that a deposit of this worker's repaid, the oldest first; null where no pay run explains such a deposit. */
 export async function readRepaid(executor: Executor, employeeId: string, transactionId: string): Promise<Repaid[] | null> {
-  const settlement = await executor
+  const payday = await executor
     .selectFrom('express_pay_settlement')
     .select('pay_run_line_id')
     .where('employee_id', '=', employeeId)
     .where('transaction_id', '=', transactionId)
     .where('reversed_at', 'is', null)
     .executeTakeFirst()
-  if (settlement === undefined) return null
+  if (payday === undefined) return null
   const rows = await executor
     .selectFrom('express_pay_settlement as settlement')
     .innerJoin('express_pay_repayment as repayment', 'repayment.pay_run_line_id', 'settlement.pay_run_line_id')

@@ -96,7 +96,7 @@ async function load(): Promise<Ceremonies> {
 
   return {
     verifyCreation: (creation, { party, challenge }) =>
-      settle(async () => {
+      tryVerify(async () => {
         refuseCertificates(creation)
         const { registrationInfo } = await verifyRegistrationResponse({
           response: { ...creation, response: statementOf(creation), clientExtensionResults: {} },
@@ -122,7 +122,7 @@ async function load(): Promise<Ceremonies> {
       }),
 
     verifyAssertion: (assertion, { party, challenge }, { credentialId, publicKey }) =>
-      settle(async () => {
+      tryVerify(async () => {
         const { verified, authenticationInfo } = await verifyAuthenticationResponse({
           response: { ...assertion, response: signedPartOf(assertion), clientExtensionResults: {} },
           expectedChallenge: base64url(challenge),
@@ -147,7 +147,7 @@ function signedPartOf({ response: { clientDataJSON, authenticatorData, signature
 }
 
 /** The library throws at whatever it does not like, in words that are for the log. */
-async function settle<Proof>(verify: () => Promise<Proof | null>): Promise<Verified<Proof>> {
+async function tryVerify<Proof>(verify: () => Promise<Proof | null>): Promise<Verified<Proof>> {
   try {
     const proof = await verify()
     return proof === null ? { kind: 'refused', reason: 'the signature is not of this key' } : { kind: 'verified', proof }

@@ -12,7 +12,7 @@ export function MapBackground({ center, pixelsPerMile, view }: { center: Positio
   const { width, height } = view
   const middle = middleOf(view)
   return (
-    <svg className={styles['ground']} viewBox={`${-width / 2} ${-middle} ${width} ${height}`} aria-hidden="true">
+    <svg className={styles['background']} viewBox={`${-width / 2} ${-middle} ${width} ${height}`} aria-hidden="true">
       <rect className={styles['water']} x={-width / 2} y={-middle} width={width} height={height} />
       <g transform={`scale(${pixelsPerMile})`}>
         <path className={styles['land']} d={outlines.land} />
