@@ -225,6 +225,28 @@ describe('the worker', () => {
   })
 })
 
+test('a case that cannot be read holds up no other: their credits come on their day, and its own once it can be', async () => {
+  world.goTo('2026-11-20')
+  const workers = [await world.hire(), await world.hire(), await world.hire()]
+  const disputes: Dispute[] = []
+  for (const worker of workers) disputes.push(await filed(worker))
+  const [first] = disputes.toSorted((one, other) => (one.id < other.id ? -1 : 1))
+  const { pool } = world.rooms.database
+  const set = (proposal: string | null, by_: string | null) =>
+    pool.query('update disputes_case set proposal = $2, proposed_by = $3 where number = $1', [first?.number, proposal, by_])
+  await set('{"wonAmount": "no amount", "fees": null, "reason": "x"}', 'Dana Ruiz')
+  world.goTo('2026-12-04')
+  await world.sweep()
+  const balances = () => Promise.all(workers.map((worker) => world.balance(worker)))
+  assert.deepEqual(
+    await balances(),
+    disputes.map((dispute) => (dispute === first ? 0n : 1_234n)),
+  )
+  await set(null, null)
+  await world.sweep()
+  assert.deepEqual(await balances(), [1_234n, 1_234n, 1_234n])
+})
+
 /** A PDF of 20 bytes, sent whole and not used yet. */
 async function sendFile(worker: Worker): Promise<string> {
   const [id, bytes] = [randomUUID(), new TextEncoder().encode('%PDF-1.7 the receipt')]
