@@ -225,4 +225,39 @@ describe('turning an offer on', () => {
     assert.ok('code' in refused && refused.code === 'offers.full')
     assert.ok(!('kind' in (await again(first))), 'the same version is not promised a second time')
   })
+
+  test('off and on again within a minute was a slip: it is on since then without a gap; after a minute it begins anew', async () => {
+    const id = await bringOffer(rooms, { merchantName: ownText('A Slip') })
+    const deps = { database: rooms.database, clock: rooms.clock, jobs: { enqueue: async () => {} } }
+    const request = { employeeId: newUuid(rooms.clock), offerId: id }
+    const first = await turnOn(deps, request)
+    const offFor = async (seconds: number) => {
+      rooms.clock.advance({ hours: 1 })
+      await turnOff(deps, request)
+      await turnOff(deps, request)
+      rooms.clock.advance({ seconds })
+      return turnOn(deps, request)
+    }
+    assert.deepEqual(await offFor(59), first)
+    const anew = await offFor(60)
+    assert.ok(!('kind' in anew) && anew.equals(rooms.clock.now()))
+    const { rows } = await rooms.database.pool.query<{ spans: { from: string; until: string | null }[] }>(
+      'select spans from offers_promise where offer_id = $1',
+      [id],
+    )
+    assert.deepEqual(
+      rows[0]?.spans.map(({ until }) => until !== null),
+      [true, false],
+      'of the slip nothing is left',
+    )
+  })
+
+  test('off is refused for what is for others or never was, and changes nothing of what was never on', async () => {
+    token = (await rooms.signIn('12125550101')).token
+    const [theirs, own] = [await bringOffer(rooms, { states: ['AK'] }), await bringOffer(rooms)]
+    for (const id of [theirs, newUuid(rooms.clock)]) await assertProblem(await turn('DELETE', id), 404, 'offers.not_found')
+    assert.equal((await turn('DELETE', own)).status, 204)
+    const detail = await read<OfferDetail>(`/api/offers/${publicId('off', own)}`)
+    assert.deepEqual([detail.activatedAt, detail.state], [null, 'open'])
+  })
 })
