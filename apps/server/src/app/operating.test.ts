@@ -3,6 +3,7 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import * as contract from '@daybreak/contract'
 import type { RouteContract } from '@daybreak/contract'
+import { responseSchemas, serializerOf } from '#platform/http/answer-schemas.ts'
 import { createMetrics, serveMetrics } from '#platform/metrics/metrics.ts'
 import type { OpenApiDocument } from '#platform/openapi/document.ts'
 import { assertProblem } from '../testing/http-server.ts'
@@ -46,6 +47,13 @@ test('every route of the contract is served', () => {
     [],
   )
   assert.ok(contracts.length > 10)
+})
+
+test('every answer of the contract can be compiled, before the first of its kind is sent', () => {
+  const contracts = Object.values(contract as Record<string, unknown>).flatMap(routesIn)
+  const schemas = contracts.flatMap((route) => Object.values(responseSchemas(route)))
+  assert.ok(schemas.length > 100)
+  for (const schema of schemas) assert.equal(typeof serializerOf(schema), 'function')
 })
 
 /** The routes in an export of the contract that is a table of them. */

@@ -7,7 +7,7 @@ import { platformErrors, platformProblem, problemOfRefusal } from '../errors.ts'
 import { askerOf, type FlagsPort } from '../flags/flags-port.ts'
 import { refuseInMaintenance, type MaintenancePort } from '../maintenance/maintenance.rules.ts'
 import { refuseAdmission, type AdmissionPorts } from './admission.ts'
-import { responseSchemas } from './answer-schemas.ts'
+import { responseSchemas, serializerCompiler } from './answer-schemas.ts'
 import type { Exchange } from './exchange.ts'
 import type { FairLine } from './access/fair-line.ts'
 import { isStorable, unstorableText } from './input/json-body.ts'
@@ -64,6 +64,7 @@ export function registerRoute(app: FastifyInstance, definition: RouteDefinition,
       response: responseSchemas(contract),
     },
     validatorCompiler: validatorCompiler as NonNullable<FastifyRouteOptions['validatorCompiler']>,
+    serializerCompiler: serializerCompiler as NonNullable<FastifyRouteOptions['serializerCompiler']>,
     bodyLimit: options.bodyLimitBytes ?? defaultBodyLimitBytes,
     onRequest(request, _reply, done) {
       const { exchange } = request

@@ -5,7 +5,6 @@ import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify'
 import type { Clock } from '@daybreak/time'
 import { platformProblem } from '../errors.ts'
 import type { Log, LogLevel, LogSink } from '../log.ts'
-import { serializerOptions } from './answer-schemas.ts'
 import { answerClientError } from './client-errors.ts'
 import { createEventStreams } from './event-streams.ts'
 import { Exchange, type ExchangeWorld } from './exchange.ts'
@@ -139,7 +138,6 @@ function createApp(trustedProxies: readonly string[], exchanges: Exchanges): Fas
     keepAliveTimeout: keepAliveTimeoutMs,
     trustProxy: trustedProxies.length > 0 ? [...trustedProxies] : false,
     logger: false,
-    serializerOpts: serializerOptions,
     forceCloseConnections: 'idle',
     return503OnClosing: false,
     routerOptions: { maxParamLength: 200, ignoreTrailingSlash: true },
