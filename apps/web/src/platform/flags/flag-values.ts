@@ -25,6 +25,11 @@ export function useKnownFlag(key: FlagKey): boolean | null {
   return useValues()[key] ?? null
 }
 
+/** Whether this device was answered before: what is shown first will then most likely stay. */
+export function areFlagsKnown(): boolean {
+  return Object.keys(values).length > 0
+}
+
 /** For what asks about several, or in a loop. */
 export function useFlags(): (key: FlagKey) => boolean {
   const current = useValues()
@@ -69,7 +74,11 @@ function keep(text: string): void {
 
 /** At the end of a session: what one worker had is not shown to the next. */
 export function forgetFlags(): void {
-  window.localStorage.removeItem(workersKey)
+  try {
+    window.localStorage.removeItem(workersKey)
+  } catch {
+    // Where storage is not allowed, nothing was kept.
+  }
 }
 
 /** A worker's and the device's are kept apart: the one page that follows a sign-in begins with neither. */
