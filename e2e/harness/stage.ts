@@ -45,11 +45,13 @@ export const phone = { width: 390, height: 844 }
 export const narrowest = { width: 320, height: 640 }
 
 const patienceMs = 15_000
+/** A journey's page is gone before a script that is compiled once more, for speed, has paid for it. */
+const lowCompilation = '--js-flags=--no-opt,--no-maglev'
 
 /** @param settings  of a product of the journey's own; without them it plays in the run's */
 export async function openStage(settings?: Record<string, string>): Promise<Stage> {
   const { product, stop } = await findProduct(settings)
-  const browser = await launchBrowser()
+  const browser = await launchBrowser([lowCompilation])
   const { origin } = product
   return {
     product,
