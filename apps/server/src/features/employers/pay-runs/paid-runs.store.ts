@@ -6,7 +6,10 @@ import type { Executor } from '#platform/database/database.ts'
 
 export type PaidRun = { payday: string; gross: Cents; net: Cents }
 
-/** Of applied lines; `net` is before what payroll took for Express Pay. In the order of the paydays. */
+/**
+ * Of applied lines of the results that count: a result that was corrected keeps its lines, and they are not pay of their own. `net` is before
+ * what payroll took for Express Pay. In the order of the paydays.
+ */
 export async function listPaidRuns(
   executor: Executor,
   employeeId: string,
@@ -19,6 +22,8 @@ export async function listPaidRuns(
     .select(['run.payday', sql<bigint>`sum(line.gross)::bigint`.as('gross'), sql<bigint>`sum(line.net)::bigint`.as('net')])
     .where('roster.employee_id', '=', employeeId)
     .where('line.settled_at', 'is not', null)
+    .where('line.is_removed', '=', false)
+    .where('run.replaced_at', 'is', null)
     .where('run.payday', '>=', plainDateText(from))
     .where('run.payday', '<=', plainDateText(to))
     .groupBy('run.payday')

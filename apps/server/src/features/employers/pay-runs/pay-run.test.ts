@@ -4,6 +4,8 @@ import { after, before, describe, test } from 'node:test'
 import { newUuid } from '@daybreak/ids'
 import { parseInstant, parsePlainDate, plainDateText } from '@daybreak/time'
 import { createTestDatabase, type TestDatabase } from '../../../testing/test-database.ts'
+import { readEarnings } from '../earnings/earnings.store.ts'
+import { listPaidRuns } from './paid-runs.store.ts'
 import type { PayRunLine } from './line.ts'
 import type { PayRunReport } from './pay-run.ts'
 import { findRosterEntry, linkRosterEntry } from '../roster/roster.store.ts'
@@ -220,6 +222,30 @@ describe('a correction', () => {
       [[2_000n, []]],
     )
     assert.equal((await run(diner, '2026-12-04', ['1,500.00,400.00,10.00'])).kind, 'refused')
+  })
+
+  test('is the pay of that day alone: what a worker earned is not the sum of the wrong result and the right one', async () => {
+    const diner = await openDiner(world, 3)
+    const paid = async () =>
+      Promise.all(
+        diner.employeeIds.map(async (employeeId) => {
+          const days = { from: parsePlainDate('2026-12-04'), to: parsePlainDate('2026-12-04') }
+          const runs = await listPaidRuns(world.database.query, employeeId, days)
+          const earnings = await readEarnings(world.database.query, employeeId, world.clock.now())
+          const [newest] = runs
+          // The newest pay run is the same one.
+          assert.deepEqual(earnings?.lastPay ?? null, newest === undefined ? null : { gross: newest.gross, net: newest.net })
+          return runs.map(({ payday, gross, net }) => [payday, gross, net])
+        }),
+      )
+    await run(diner, '2026-12-04', ['1,500.00,400.00,0', '2,500.00,400.00,0', '3,500.00,400.00,0'])
+    const usual = [['2026-12-04', 50_000n, 40_000n]]
+    assert.deepEqual(await paid(), [usual, usual, usual])
+    // The first is right, the second was paid more, and the third was not paid at all.
+    await correct(diner, ['1,500.00,400.00,0', '2,600.00,480.00,0'])
+    assert.deepEqual(await paid(), [usual, [['2026-12-04', 60_000n, 48_000n]], []])
+    await correct(diner, ['1,500.00,400.00,0', '2,500.00,400.00,0', '3,510.00,410.00,0'])
+    assert.deepEqual(await paid(), [usual, usual, [['2026-12-04', 51_000n, 41_000n]]])
   })
 
   test('has something to correct', async () => {
