@@ -1,6 +1,6 @@
 // Work of the employers room that runs by itself: posting deposits when their settlement day opens, and writing what goes back.
 import type { Jobs } from '#platform/jobs.ts'
-import { openDeposits, type OpeningDeps } from './settlement-day/index.ts'
+import { openDeposits, type FileFailed, type OpeningDeps } from './settlement-day/index.ts'
 import { finishReturns, type ReturnsDeps } from './payroll/index.ts'
 
 export const openingQueue = 'employers.open-deposits'
@@ -15,9 +15,15 @@ export function registerEmployersJobs(deps: EmployersJobsDeps): void {
   deps.jobs.register(
     openingQueue,
     async (_payload, { log, signal }) => {
-      const { count } = await openDeposits(deps, signal)
+      const failed = new Set<string>()
+      const onFailed: FileFailed = (fileId, error) => {
+        failed.add(fileId)
+        log.error('payroll_file_stuck', { fileId, error })
+      }
+      const { count } = await openDeposits(deps, signal, onFailed)
       if (count > 0) log.info('deposits_opened', { count })
-      await finishReturns(deps, signal)
+      await finishReturns(deps, signal, onFailed)
+      if (failed.size > 0) throw new Error(`${failed.size} payroll files could not go on`)
     },
     { schedule: everyMinute, timeoutMs },
   )

@@ -23,6 +23,7 @@ import {
   type ReturnFile,
 } from './returns.store.ts'
 import { lockFile } from '../processing/index.ts'
+import type { FileFailed } from '../settlement-day/index.ts'
 import { recordsField } from './staging.ts'
 import { writeWhole } from '#platform/whole-file.ts'
 
@@ -56,15 +57,16 @@ export async function returnEntries(deps: ReturnsDeps, fileId: string, path?: st
   return written
 }
 
-/** What a crash left: entries that went back and are in no return file, and return files that are on no disk. */
-export async function finishReturns(deps: ReturnsDeps, signal: AbortSignal): Promise<void> {
+/** What a crash left: entries that went back and are in no return file, and return files that are on no disk. One that fails holds up no other. */
+export async function finishReturns(deps: ReturnsDeps, signal: AbortSignal, onFailed: FileFailed): Promise<void> {
   for (const fileId of await readFilesToClose(deps.database.query, filesPerPoll)) {
     if (signal.aborted) return
-    await closeReturns(deps, fileId)
+    await closeReturns(deps, fileId).catch((error: unknown) => onFailed(fileId, error))
   }
   for (const file of await readUnwritten(deps.database.query, filesPerPoll)) {
     if (signal.aborted) return
-    await writeReturns(deps, file, pathOf(file, defaultPath(deps, file.fileId)))
+    const { fileId } = file
+    await writeReturns(deps, file, pathOf(file, defaultPath(deps, fileId))).catch((error: unknown) => onFailed(fileId, error))
   }
 }
 

@@ -22,19 +22,25 @@ import {
 } from '../processing/index.ts'
 
 export type OpeningDeps = ProcessingDeps
+/** Notified of a payroll file that could not go on, and why. */
+export type FileFailed = (fileId: string, error: unknown) => void
 
 const filesPerPoll = 100
 
 /**
  * Posts what is due of every file. Another instance that does the same waits at the file's row and finds the rest; what is left when
- * `signal` says stop is due the next time.
+ * `signal` says stop is due the next time. A file that fails holds up no other.
  */
-export async function openDeposits(deps: OpeningDeps, signal: AbortSignal): Promise<Posted> {
+export async function openDeposits(deps: OpeningDeps, signal: AbortSignal, onFailed: FileFailed): Promise<Posted> {
   const { query } = deps.database
   let posted = nothingPosted
   for (const fileId of await readDueFiles(query, await deps.dueClock.now(query), filesPerPoll)) {
     if (signal.aborted) return posted
-    posted = addPosted(posted, await openDepositsOf(deps, fileId, signal))
+    try {
+      posted = addPosted(posted, await openDepositsOf(deps, fileId, signal))
+    } catch (error) {
+      onFailed(fileId, error)
+    }
   }
   return posted
 }
