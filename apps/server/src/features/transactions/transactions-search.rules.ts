@@ -63,7 +63,8 @@ function searchWordOf(text: string, employer: string): SearchWord {
     text,
     amounts: amountsOf(text),
     kinds: isEmployer && !kinds.includes('payroll') ? [...kinds, 'payroll'] : kinds,
-    summaries: ownNames.filter(({ spanish }) => spanish.includes(normalized)).map(({ kept }) => kept),
+    // An accent alone has no letter to be found by.
+    summaries: normalized === '' ? [] : ownNames.filter(({ spanish }) => spanish.includes(normalized)).map(({ kept }) => kept),
   }
 }
 

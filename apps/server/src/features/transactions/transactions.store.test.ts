@@ -7,9 +7,12 @@ import {
   annotatePayrollTransfers,
   cancelHeldTransactions,
   recordTransactions,
+  withdrawPayrollTransfers,
   type TransactionToRecord,
 } from '#features/transactions'
 import { startWorkerRooms, type WorkerRooms } from '../../testing/worker-rooms.ts'
+import { listItemsBeside, markDisputed, readFirstDepositAt, readItemsToDispute } from './transactions-disputed.store.ts'
+import { markClaimed, readItemStatus } from './transactions-keeping.store.ts'
 import { itemOf } from './testing/items.ts'
 
 let rooms: WorkerRooms
@@ -146,6 +149,117 @@ describe('a pay-run result', () => {
     assert.equal((await rowOf(only.id)).payroll_total, 15_000n)
     assert.deepEqual(await annotate(second, first), [only.id, only.id])
     assert.equal((await rowOf(only.id)).payroll_total, 10_000n)
+  })
+})
+
+describe('a pay-run result that was wrong', () => {
+  test('leaves the deposit as a deposit of its whole amount, and cancels a payday that brought nothing', async () => {
+    const payroll = { rail: 'ach', status: 'PROCESSED', kind: 'payroll', direction: 'POSITIVE', payday: '2027-02-05' } as const
+    const split = (total: bigint, reimbursement: bigint) => ({
+      total: cents(total),
+      reimbursement: cents(reimbursement),
+      remaining: cents(total - reimbursement),
+    })
+    const [paid, empty, other] = [
+      itemOf(rooms.clock, accountId, { ...payroll, amount: cents(20_000n), payrollTransfer: split(25_000n, 5_000n) }),
+      itemOf(rooms.clock, accountId, { ...payroll, amount: cents(0n), payrollTransfer: split(5_000n, 5_000n) }),
+      itemOf(rooms.clock, accountId, { ...payroll, amount: cents(1_000n), payrollTransfer: split(1_500n, 500n) }),
+    ]
+    await record(paid, empty, other)
+    for (const _twice of [1, 2])
+      await rooms.database.transaction((tx) => withdrawPayrollTransfers(tx, [paid.id, empty.id], rooms.clock.now()))
+    await rooms.database.transaction((tx) => withdrawPayrollTransfers(tx, [], rooms.clock.now()))
+    const rows = await Promise.all([paid, empty, other].map(({ id }) => rowOf(id)))
+    assert.deepEqual(
+      rows.map((row) => [row.status, row.payday, row.payroll_total, row.payroll_reimbursement, row.payroll_remaining]),
+      [
+        ['PROCESSED', '2027-02-05', 20_000n, 0n, 20_000n],
+        ['CANCELED', null, 0n, 0n, 0n],
+        ['PROCESSED', '2027-02-05', 1_500n, 500n, 1_000n],
+      ],
+    )
+  })
+})
+
+describe('what a dispute reads', () => {
+  const daysAgo = (days: number, more = {}) => rooms.clock.now().subtract({ hours: 24 * days, ...more })
+
+  test('items of the account alone, in the order in which they are named, with what came back of each', async () => {
+    const stranger = await rooms.hire({ phone: null })
+    const [bought, sentBack, theirs] = [
+      itemOf(rooms.clock, accountId),
+      itemOf(rooms.clock, accountId, { rail: 'ach', status: 'RETURNED', amount: cents(900n) }),
+      itemOf(rooms.clock, stranger.accountId),
+    ]
+    const refund = (amount: bigint, status: 'REFUND' | 'PENDING') =>
+      itemOf(rooms.clock, accountId, { direction: 'POSITIVE', status, amount: cents(amount), refundOf: bought.id })
+    await record(bought, sentBack, theirs, refund(200n, 'REFUND'), refund(34n, 'REFUND'), refund(1_000n, 'PENDING'))
+    const ids = [sentBack.id, theirs.id, bought.id]
+    const items = await readItemsToDispute(rooms.database.query, accountId, ids)
+    assert.deepEqual(
+      items.map(({ id, returned, isComplete, isOut }) => [id, returned, isComplete, isOut]),
+      [
+        [sentBack.id, 900n, false, true],
+        [bought.id, 234n, true, true],
+      ],
+    )
+    assert.deepEqual(await readItemsToDispute(rooms.database.query, accountId, []), [])
+    assert.deepEqual(
+      [
+        await readItemStatus(rooms.database.query, { accountId, itemId: sentBack.id }),
+        await readItemStatus(rooms.database.query, { accountId, itemId: theirs.id }),
+      ],
+      ['RETURNED', null],
+    )
+  })
+
+  test('beside an item the other purchases of its card of the last 120 days, newest first, and none that is in a case', async () => {
+    const { accountId: own } = await rooms.hire({ phone: null })
+    const item = (days: number, more: Partial<Omit<TransactionToRecord, 'summary'>> = {}) =>
+      itemOf(rooms.clock, own, { createdAt: daysAgo(days), ...more })
+    const [first, second, oldest] = [item(0), item(3), item(120)]
+    const tooOld = itemOf(rooms.clock, own, { createdAt: daysAgo(120, { milliseconds: 1 }) })
+    const [claimed, disputed, otherCard] = [item(1), item(1), item(1, { last4: '1881' })]
+    const money = item(1, { direction: 'POSITIVE' })
+    const ofBooks = item(1, { rail: 'book' })
+    await record(first, second, oldest, tooOld, claimed, disputed, otherCard, money, ofBooks)
+    const of = { accountId: own, itemIds: [disputed.id], disputeId: newUuid(rooms.clock) }
+    await rooms.database.transaction(async (tx) => {
+      await markClaimed(tx, { accountId: own, itemId: claimed.id })
+      await markDisputed(tx, of)
+      // Another worker's account names no item of this one.
+      await markClaimed(tx, { accountId, itemId: second.id })
+      await markDisputed(tx, { ...of, accountId, itemIds: [second.id] })
+      await markDisputed(tx, { ...of, itemIds: [] })
+    })
+    const beside = async (last4: string | null, max = 10) => {
+      const bounds = { now: rooms.clock.now(), max }
+      const rows = await listItemsBeside(rooms.database.query, { accountId: own, itemId: first.id, last4 }, bounds)
+      return rows.map(({ id }) => id)
+    }
+    assert.deepEqual(await beside('4242'), [second.id, oldest.id])
+    assert.deepEqual(await beside('4242', 1), [second.id])
+    assert.deepEqual(await beside('1881'), [otherCard.id])
+    assert.deepEqual(await beside(null), [])
+    await rooms.database.transaction((tx) => markDisputed(tx, { ...of, disputeId: null }))
+    assert.deepEqual(await beside('4242'), [disputed.id, second.id, oldest.id], 'a case that is withdrawn frees its items')
+  })
+
+  test('the day of the first deposit: the earliest money that came and stayed', async () => {
+    const { accountId: own } = await rooms.hire({ phone: null })
+    const incoming = { direction: 'POSITIVE', rail: 'ach' } as const
+    const at = (days: number) => ({ createdAt: daysAgo(days) })
+    await record(
+      itemOf(rooms.clock, own, { ...incoming, ...at(9), status: 'RETURNED' }),
+      itemOf(rooms.clock, own, { ...incoming, ...at(8), status: 'PENDING' }),
+      itemOf(rooms.clock, own, at(7)),
+    )
+    assert.equal(await readFirstDepositAt(rooms.database.query, own), null)
+    await record(
+      itemOf(rooms.clock, own, { ...incoming, ...at(5), status: 'COMPLETED' }),
+      itemOf(rooms.clock, own, { ...incoming, ...at(6), status: 'PROCESSED' }),
+    )
+    assert.equal(String(await readFirstDepositAt(rooms.database.query, own)), String(daysAgo(6)))
   })
 })
 
