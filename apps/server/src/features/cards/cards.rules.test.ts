@@ -1,13 +1,14 @@
-// Tests which card is the main card.
+// Which card is the main card, when a new one is due, and which cards freeze and thaw.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { cardStatus, type CardStatus } from '@daybreak/contract'
 import fc from 'fast-check'
-import { decideUnfreeze, isOrderDue, selectMainCard } from './cards.rules.ts'
+import { decideFreeze, decideUnfreeze, isOrderDue, isOver, isUsable, selectMainCard } from './cards.rules.ts'
 
 function cards(...statuses: CardStatus[]) {
   return statuses.map((status, index) => ({ id: index, status }))
 }
+const inUse = { isDamaged: false, isHeldByIssuer: false }
 const mainOf = (...statuses: CardStatus[]) => selectMainCard(cards(...statuses))?.id ?? null
 
 test('the first active, frozen or damaged card is the main card, wherever it is in the list', () => {
@@ -64,4 +65,29 @@ test('a worker thaws a card of their own freezing, and never one that the card p
   assert.deepEqual(decideUnfreeze({ ...frozen, isDamaged: true }), { kind: 'changes', to: 'Damaged' })
   assert.deepEqual(decideUnfreeze({ ...frozen, isHeldByIssuer: true }), { kind: 'refused', code: 'cards.held_by_issuer' })
   assert.deepEqual(decideUnfreeze({ ...frozen, status: 'Lost' }), { kind: 'refused', code: 'cards.not_frozen' })
+})
+
+test('every card that can be used freezes, the worker’s own freeze is no second one, and nothing else does', () => {
+  for (const status of cardStatus.options) {
+    const verdict = decideFreeze({ status, isFrozenByWorker: false })
+    const expected = ['Active', 'Damaged', 'Frozen'].includes(status)
+      ? // Held by the provider alone, it is now the worker's wish too, and outlasts that hold.
+        { kind: 'changes', to: 'Frozen' }
+      : { kind: 'refused', code: 'cards.not_freezable' }
+    assert.deepEqual(verdict, expected, status)
+  }
+  assert.deepEqual(decideFreeze({ status: 'Frozen', isFrozenByWorker: true }), decideUnfreeze({ ...inUse, status: 'Active' }))
+})
+
+test('a card that is not frozen is left as it is, and one that is gone is not thawed', () => {
+  for (const status of cardStatus.options) {
+    if (status === 'Frozen') continue
+    const verdict = decideUnfreeze({ ...inUse, status, isHeldByIssuer: true })
+    assert.equal(verdict.kind === 'refused', !['Active', 'Damaged'].includes(status), status)
+  }
+})
+
+test('a card is in use, is over, or waits to be activated, and never two of these', () => {
+  for (const status of cardStatus.options)
+    assert.equal([isUsable(status), isOver(status), status === 'Inactive'].filter(Boolean).length, 1, status)
 })
