@@ -225,6 +225,24 @@ describe('the worker', () => {
   })
 })
 
+test('a dispute of a pending charge that is taken back stays so: when the charge completes nothing starts, and it can be reported anew', async () => {
+  world.goTo('2026-11-20')
+  const worker = await world.hire()
+  const transactionId = await world.bought(worker, { status: 'PENDING' })
+  const watched = await world.file(worker, [transactionId])
+  for (let again = 0; again < 2; again += 1)
+    assert.equal((await world.call(worker, 'POST', `/${watched.id}/withdraw`, {})).status, 200)
+  const uuid = transactionId.slice(4).replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
+  await world.rooms.database.pool.query("update transactions_item set status = 'COMPLETED' where id = $1", [uuid])
+  world.goTo('2026-12-07')
+  await world.sweep()
+  const withdrawn = await world.read(worker, watched.id)
+  assert.partialDeepStrictEqual(withdrawn, { state: 'withdrawn', provisionalAmount: null, canReopen: false })
+  assert.deepEqual([withdrawn.dates.startedAt, withdrawn.dates.takeBackOn, kindsOf(withdrawn)], [null, null, ['withdrawn']])
+  assert.equal(await world.balance(worker), 0n)
+  assert.deepEqual((await world.file(worker, [transactionId])).state, 'looking')
+})
+
 test('a case that cannot be read holds up no other: their credits come on their day, and its own once it can be', async () => {
   world.goTo('2026-11-20')
   const workers = [await world.hire(), await world.hire(), await world.hire()]
