@@ -50,8 +50,12 @@ async function buy(amount: number, more: Record<string, unknown> = {}): Promise<
     assert.equal((await network.notify(providerEvent(name, event))).status, 204)
   }
   await rooms.jobs.runEnqueued()
+  return idOf(transactionId)
+}
+
+async function idOf(ref: string): Promise<string> {
   const { rows } = await rooms.database.pool.query<{ item_id: string }>('select item_id from offers_purchase where ref = $1', [
-    transactionId,
+    ref,
   ])
   return publicId('txn', rows[0]?.item_id ?? '')
 }
@@ -244,4 +248,48 @@ describe('a claim', () => {
       'what was refused was not asked about',
     )
   })
+
+  test('is never about money from a machine, or what was called off or given back whole: nothing was bought', async () => {
+    const cash = await buy(2_000, { processingType: 'CASH' })
+    const back = await buy(2_000, { pointOfService: byPin })
+    const refunded = `ctx_earned_${count}`
+    await happen('PAYMENT_CARD_REFUNDED', { transactionId: refunded, originalTransactionId: refunded, amount: usd(2_000) })
+    const calledOff = { transactionId: `ctx_earned_${(count += 1)}`, amount: usd(2_000) }
+    await happen('PAYMENT_CARD_AUTHORIZATION_APPROVED', { ...calledOff, pointOfService: byPin })
+    await happen('PAYMENT_CARD_AUTHORIZATION_REVERSED', calledOff)
+    const off = await idOf(calledOff.transactionId)
+    for (const purchase of [cash, back, off]) await assertProblem(await send(purchase, claim()), 404, 'offers.purchase_not_found')
+    const { data } = await read<ClaimablePage>('/api/offers/near/purchases')
+    assert.ok(!data.some(({ transactionId }) => [cash, back, off].includes(transactionId)))
+  })
+
+  test('is for 60 days, for the worker who bought it alone, and a page of what can be claimed goes through all once', async () => {
+    const bought = [await buy(300), await buy(301), await buy(302)]
+    const other = await network.hireShopper(1_000)
+    const theirs = await tokenOf(other, '12125550180')
+    const asOther = await rooms.post(`/api/offers/claims/${bought[0]}`, claim(), {
+      headers: { authorization: `Bearer ${theirs}` },
+    })
+    await assertProblem(asOther, 404, 'offers.purchase_not_found')
+    const ids: string[] = []
+    for (let cursor: string | null = ''; cursor !== null;) {
+      const page: ClaimablePage = await read<ClaimablePage>(`/api/offers/near/purchases?take=1&cursor=${cursor}`)
+      ids.push(...page.data.map(({ transactionId }) => transactionId))
+      cursor = page.pageInfo.endCursor
+    }
+    assert.deepEqual(ids.slice(0, 3), bought.toReversed(), 'the newest first')
+    assert.equal(new Set(ids).size, ids.length)
+    const [first = '', second = ''] = bought
+    // Each takes two seconds, and was approved in the first of them: the second one is at its last moment.
+    rooms.clock.advance({ seconds: 24 * 60 * 3_600 - 3 })
+    token = (await rooms.signIn('12125550179')).token
+    await assertProblem(await send(first, claim()), 404, 'offers.purchase_not_found')
+    assert.equal((await send(second, claim())).status, 200)
+  })
 })
+
+async function happen(name: string, event: Record<string, unknown>): Promise<void> {
+  rooms.clock.advance({ seconds: 1 })
+  assert.equal((await network.notify(providerEvent(name, network.money(shopper, event)))).status, 204)
+  await rooms.jobs.runEnqueued()
+}

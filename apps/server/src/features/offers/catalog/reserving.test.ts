@@ -63,13 +63,13 @@ test('whatever joins and whatever version comes: no place and no cent is promise
         } else {
           const each = limits.budget === null ? 0n : limits.maxReward * BigInt(limits.maxUses)
           const hasBudget = limits.budget === null || reserved + each <= limits.budget
-          const hasPlace = step.kind === 'another' || limits.places === null || joined < limits.places
+          const hasRoom = step.kind === 'another' || limits.places === null || joined < limits.places
           const reserve = step.kind === 'join' ? reserveFirst : reserveAnother
           const isTaken = await db.database.transaction(async (tx) => {
             const offer = (await lockOfferToJoin(tx, id)) ?? assert.fail('no offer')
             return reserve(tx, { id, content: offer.content, at: clock.now() })
           })
-          assert.equal(isTaken, hasBudget && hasPlace, `${step.kind} with ${joined} and ${reserved}`)
+          assert.equal(isTaken, hasBudget && hasRoom, `${step.kind} with ${joined} and ${reserved}`)
           if (isTaken) reserved += each
           if (isTaken && step.kind === 'join') joined += 1
         }

@@ -50,3 +50,9 @@ test('gives way to what the rules give where that is as much, by whichever offer
   const other: Reckoned = { ...earned('b', 7n), ref: 'tx-2' }
   assert.deepEqual(decided([other]), [other, earned('a', 100n)])
 })
+
+test('is for its purchase alone: another one of the worker is left to the rules', () => {
+  const others = [{ ...purchase, ref: 'tx-2' }, purchase, { ...purchase, ref: 'tx-3' }]
+  assert.deepEqual(withGrants([], others, [grant]), [earned('a', 100n)])
+  assert.deepEqual(withGrants([missed], others, []), [missed])
+})
