@@ -3,7 +3,7 @@ import { createUuidSource } from '../../packages/ids/src/index.ts'
 import { cents, type Cents } from '../../packages/money/src/index.ts'
 import { fixedClock, type FixedClock } from '../../packages/time/src/index.ts'
 import type { JournalKind, JournalRequest } from '../../apps/server/src/features/ledger/index.ts'
-import { LedgerModel } from '../../apps/server/src/features/ledger/testing/ledger-model.ts'
+import { LedgerModel } from '../../apps/server/src/features/ledger/testing/model.ts'
 import { createRandom, type Random } from './random.ts'
 import type { Leg } from '../../apps/server/src/features/ledger/ledger.rules.ts'
 

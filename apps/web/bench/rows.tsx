@@ -3,7 +3,7 @@ import '../src/app/styles.ts'
 import { useRef } from 'react'
 import { flushSync } from 'react-dom'
 import { createRoot } from 'react-dom/client'
-import { TransactionsTable } from '../src/features/transactions/table/transactions-table.tsx'
+import { TransactionsTable } from '../src/features/transactions/table/table.tsx'
 import { fictionalTransactions } from '../src/testing/fictional-transactions.ts'
 
 /** The name under which the bench finds the figure: `performance.getEntriesByName(…)`. */

@@ -1,13 +1,12 @@
-// Finds files of a sub-room whose names repeat the name of their folder: it is in the path already.
+// Finds files of a sub-room whose names repeat the name of their folder or of the room: it is in the path already.
 
 /** A sub-room of a room on either side. A file at the root of a server room carries the room's name (ARCHITECTURE.md). */
-const subRoom = /^apps\/(?:server|web)\/src\/features\/[^/]+\/([^/]+)\//
+const subRoom = /^apps\/(?:server|web)\/src\/features\/([^/]+)\/(?:[^/]+\/)*([^/]+)\/([^/]+)$/
 
 /** `passkeys/passkeys.store.ts` is the store of its sub-room; `passkeys/passkey-errors.ts` is `errors.ts`. */
 export function repeatedFolder(path: string): string[] {
-  const folder = subRoom.exec(path)?.[1]
-  const file = path.split('/').at(-1) ?? ''
-  if (folder === undefined || !path.endsWith(`/${folder}/${file}`)) return []
-  const repeated = [folder, folder.replace(/s$/, '')].find((name) => file.startsWith(`${name}-`))
+  const [, room, folder, file = ''] = subRoom.exec(path) ?? []
+  const names = [folder, room].flatMap((name) => (name === undefined ? [] : [name, name.replace(/s$/, '')]))
+  const repeated = names.find((name) => file.startsWith(`${name}-`))
   return repeated === undefined ? [] : [`${path}: repeats its folder: write ${file.slice(repeated.length + 1)}`]
 }

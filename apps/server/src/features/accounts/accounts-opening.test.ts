@@ -8,7 +8,7 @@ import { testKeys } from '../../testing/worker-rooms.ts'
 import { issuerProblem } from '../issuer/issuer.errors.ts'
 import { finishOpenings, issueAccount, openAccount, type OpeningDeps } from './accounts-opening.ts'
 import { beginOpening, externalIdOf, findAccountOf, readDepositNumbers } from './accounts.store.ts'
-import { startAccountsWorld, type AccountsWorld } from './testing/accounts-world.ts'
+import { startAccountsWorld, type AccountsWorld } from './testing/world.ts'
 
 let world: AccountsWorld
 before(async () => {

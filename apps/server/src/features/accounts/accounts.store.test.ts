@@ -33,7 +33,7 @@ import {
   readLast4,
   setClosing,
 } from './accounts.store.ts'
-import { startAccountsWorld, type AccountsWorld } from './testing/accounts-world.ts'
+import { startAccountsWorld, type AccountsWorld } from './testing/world.ts'
 
 let world: AccountsWorld
 before(async () => {

@@ -13,7 +13,7 @@ import { askToClose } from './closing-asking.ts'
 import { createClosingDesk, type ClosingDesk } from './closing-desk.ts'
 import { showClosing } from './closing-showing.ts'
 import { findClosing, insertClosing, insertPayout, listUnseen, markSeen, type NewClosing } from './closing.store.ts'
-import { startClosingWorld, type ClosingWorld } from './testing/closing-world.ts'
+import { startClosingWorld, type ClosingWorld } from './testing/world.ts'
 
 let world: ClosingWorld
 let desk: ClosingDesk

@@ -9,7 +9,7 @@ import { isRefused } from '#platform/errors.ts'
 import { askToClose, undoClosing, type ClosingRequest } from './closing-asking.ts'
 import { showClosing } from './closing-showing.ts'
 import { dueAtOf } from './closing.rules.ts'
-import { startClosingWorld, type ClosingWorld } from './testing/closing-world.ts'
+import { startClosingWorld, type ClosingWorld } from './testing/world.ts'
 
 const worlds: ClosingWorld[] = []
 afterEach(async () => {

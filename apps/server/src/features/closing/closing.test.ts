@@ -12,7 +12,7 @@ import { createClosingDesk } from './closing-desk.ts'
 import { showClosing } from './closing-showing.ts'
 import { ownText } from '@daybreak/contract'
 import { takeDown } from '../move-money/transfers/index.ts'
-import { startClosingWorld, type ClosingWorld } from './testing/closing-world.ts'
+import { startClosingWorld, type ClosingWorld } from './testing/world.ts'
 
 const worlds: ClosingWorld[] = []
 afterEach(async () => {

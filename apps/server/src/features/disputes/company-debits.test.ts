@@ -7,7 +7,7 @@ import { createAchNetwork, type Account, type AchNetwork } from '../../testing/c
 import { createNetwork, type Network } from '../../testing/cards/card-network.ts'
 import { assertProblem } from '../../testing/http-server.ts'
 import { startWorkerRooms, type WorkerRooms } from '../../testing/worker-rooms.ts'
-import { report } from './testing/dispute-world.ts'
+import { report } from './testing/world.ts'
 
 const unauthorized = 'UNAUTHORIZED_IMPROPER_INELIGIBLE_OR_INCOMPLETE_TRANSACTION'
 let rooms: WorkerRooms

@@ -6,7 +6,7 @@ import { cleanParagraphs, ownText, type Dispute } from '@daybreak/contract'
 import { cents } from '@daybreak/money'
 import { changeProfile } from '#features/employee'
 import { verifyLedger } from '#features/ledger'
-import { startDisputeWorld, type DisputeWorld, type Worker } from './testing/dispute-world.ts'
+import { startDisputeWorld, type DisputeWorld, type Worker } from './testing/world.ts'
 
 let world: DisputeWorld
 before(async () => {

@@ -11,7 +11,7 @@ import { assertProblem } from '../../testing/http-server.ts'
 import { testKeys } from '../../testing/worker-rooms.ts'
 import { insertMessage } from './disputes-messages.store.ts'
 import { sealText } from './sealed-texts.ts'
-import { startDisputeWorld, type DisputeWorld, type Worker } from './testing/dispute-world.ts'
+import { startDisputeWorld, type DisputeWorld, type Worker } from './testing/world.ts'
 
 let world: DisputeWorld
 before(async () => {

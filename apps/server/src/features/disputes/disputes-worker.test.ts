@@ -6,7 +6,7 @@ import { cleanParagraphs, ownText, type Dispute } from '@daybreak/contract'
 import { cents } from '@daybreak/money'
 import { verifyLedger } from '#features/ledger'
 import { assertProblem } from '../../testing/http-server.ts'
-import { report, startDisputeWorld, type DisputeWorld, type Worker } from './testing/dispute-world.ts'
+import { report, startDisputeWorld, type DisputeWorld, type Worker } from './testing/world.ts'
 
 let world: DisputeWorld
 before(async () => {

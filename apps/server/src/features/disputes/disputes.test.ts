@@ -7,7 +7,7 @@ import { cents } from '@daybreak/money'
 import { parseInstant } from '@daybreak/time'
 import { verifyLedger } from '#features/ledger'
 import { assertProblem } from '../../testing/http-server.ts'
-import { report, startDisputeWorld, type DisputeWorld, type Worker } from './testing/dispute-world.ts'
+import { report, startDisputeWorld, type DisputeWorld, type Worker } from './testing/world.ts'
 
 let world: DisputeWorld
 before(async () => {

@@ -13,7 +13,7 @@ import { silentLog } from '#platform/log.ts'
 import { migrationsFolder } from '../../testing/test-database.ts'
 import { verifyLedger } from './verification/verify.store.ts'
 import { postJournal, readBalances } from './ledger.store.ts'
-import { dollars, movement, openFundedAccount, testClock } from './testing/ledger-requests.ts'
+import { dollars, movement, openFundedAccount, testClock } from './testing/requests.ts'
 
 // Durable, unlike the server that the other tests share.
 const dataDir = await mkdtemp(path.join(os.tmpdir(), 'daybreak-crash-'))

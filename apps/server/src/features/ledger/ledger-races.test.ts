@@ -9,7 +9,7 @@ import { captureHold, expireHolds, placeHold, releaseHold } from './holds/holds.
 import { verifyLedger } from './verification/verify.store.ts'
 import { houseAccounts, type PostOutcome } from './ledger.rules.ts'
 import { postJournal, postJournals, readBalance, readHouseBalances } from './ledger.store.ts'
-import { dollars, movement, openFundedAccount, testClock } from './testing/ledger-requests.ts'
+import { dollars, movement, openFundedAccount, testClock } from './testing/requests.ts'
 
 const { database, drop } = await createTestDatabase()
 const { query } = database

@@ -6,7 +6,7 @@ import { openDatabase } from '#platform/database/database.ts'
 import { silentLog } from '#platform/log.ts'
 import { createTestDatabase } from '../../testing/test-database.ts'
 import { postJournal, readBalance } from './ledger.store.ts'
-import { dollars, movement, openFundedAccount } from './testing/ledger-requests.ts'
+import { dollars, movement, openFundedAccount } from './testing/requests.ts'
 
 const { database, ownerConnectionString, drop } = await createTestDatabase()
 const owner = openDatabase({

@@ -9,8 +9,8 @@ import { captureHold, expireHolds, placeHold, releaseHold, type HoldOutcome } fr
 import { verifyLedger } from './verification/verify.store.ts'
 import { houseAccounts, type JournalKind, type JournalRequest, type Leg } from './ledger.rules.ts'
 import { openWorkerAccount, postJournals, readBalances } from './ledger.store.ts'
-import { LedgerModel } from './testing/ledger-model.ts'
-import { testClock } from './testing/ledger-requests.ts'
+import { LedgerModel } from './testing/model.ts'
+import { testClock } from './testing/requests.ts'
 
 const { database, drop } = await createTestDatabase()
 after(drop)

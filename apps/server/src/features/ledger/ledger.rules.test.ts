@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { newUuid } from '@daybreak/ids'
 import { houseAccounts, idempotencyKeyOf, requestHash } from './ledger.rules.ts'
-import { dollars, movement, testClock } from './testing/ledger-requests.ts'
+import { dollars, movement, testClock } from './testing/requests.ts'
 
 const worker = newUuid(testClock)
 

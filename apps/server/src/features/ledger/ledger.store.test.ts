@@ -7,7 +7,7 @@ import { createTestDatabase } from '../../testing/test-database.ts'
 import { verifyLedger } from './verification/verify.store.ts'
 import { houseAccounts } from './ledger.rules.ts'
 import { openWorkerAccount, postJournal, postJournals, readBalance, readBalances, readHouseBalances } from './ledger.store.ts'
-import { dollars, movement, openFundedAccount, testClock } from './testing/ledger-requests.ts'
+import { dollars, movement, openFundedAccount, testClock } from './testing/requests.ts'
 
 const { database, drop } = await createTestDatabase()
 after(async () => {

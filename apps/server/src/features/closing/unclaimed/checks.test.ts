@@ -10,7 +10,7 @@ import { ownText } from '@daybreak/contract'
 import { isRefused } from '#platform/errors.ts'
 import { createClosingDesk } from '../closing-desk.ts'
 import { changeCheck, insertClosing, insertPayout } from '../closing.store.ts'
-import { startClosingWorld, type ClosingWorld } from '../testing/closing-world.ts'
+import { startClosingWorld, type ClosingWorld } from '../testing/world.ts'
 import { sweepDormant } from './sweeping.ts'
 
 let world: ClosingWorld

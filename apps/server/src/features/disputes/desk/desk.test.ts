@@ -9,7 +9,7 @@ import { verifyLedger } from '#features/ledger'
 import { isRefused } from '#platform/errors.ts'
 import { assertProblem } from '../../../testing/http-server.ts'
 import type { DisputesDesk } from '../disputes-desk.ts'
-import { report, startDisputeWorld, type DisputeWorld, type Worker } from '../testing/dispute-world.ts'
+import { report, startDisputeWorld, type DisputeWorld, type Worker } from '../testing/world.ts'
 
 let world: DisputeWorld
 let desk: DisputesDesk

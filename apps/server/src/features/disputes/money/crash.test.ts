@@ -5,7 +5,7 @@ import { cleanParagraphs, ownText, type Dispute } from '@daybreak/contract'
 import { cents } from '@daybreak/money'
 import { verifyLedger } from '#features/ledger'
 import { moveAndDie, type MomentOfDeath } from '../../../testing/processes/disputes-killed.ts'
-import { startDisputeWorld, type DisputeWorld, type Worker } from '../testing/dispute-world.ts'
+import { startDisputeWorld, type DisputeWorld, type Worker } from '../testing/world.ts'
 
 let world: DisputeWorld
 before(async () => {

@@ -12,7 +12,7 @@ import { verifyLedger } from '#features/ledger'
 import { eventPath, providerEvent, usd } from '../../../testing/cards/card-network.ts'
 import { createFictionalDisputes } from '../../../testing/stand-ins/fictional-disputes.ts'
 import type { WorkerRooms } from '../../../testing/worker-rooms.ts'
-import { startDisputeWorld, type DisputeWorld, type Worker } from '../testing/dispute-world.ts'
+import { startDisputeWorld, type DisputeWorld, type Worker } from '../testing/world.ts'
 
 type Step =
   | { kind: 'days'; count: number }

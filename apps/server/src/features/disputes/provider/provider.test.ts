@@ -7,7 +7,7 @@ import { bankDateOf, instantText, plainDateText } from '@daybreak/time'
 import { addCard } from '#features/cards'
 import { isRefused } from '#platform/errors.ts'
 import { eventPath, providerEvent, usd, type Shopper } from '../../../testing/cards/card-network.ts'
-import { startDisputeWorld, type DisputeWorld, type Worker } from '../testing/dispute-world.ts'
+import { startDisputeWorld, type DisputeWorld, type Worker } from '../testing/world.ts'
 
 let world: DisputeWorld
 before(async () => {

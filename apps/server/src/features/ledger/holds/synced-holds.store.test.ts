@@ -7,7 +7,7 @@ import { createTestDatabase } from '../../../testing/test-database.ts'
 import { placeHold, releaseHold, syncHold } from './holds.store.ts'
 import { verifyLedger } from '../verification/verify.store.ts'
 import { postJournal, readBalance } from '../ledger.store.ts'
-import { dollars, movement, openFundedAccount, testClock } from '../testing/ledger-requests.ts'
+import { dollars, movement, openFundedAccount, testClock } from '../testing/requests.ts'
 
 const { database, drop } = await createTestDatabase()
 after(async () => {

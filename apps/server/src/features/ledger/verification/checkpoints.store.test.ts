@@ -6,7 +6,7 @@ import { takeHouseCheckpoints } from './checkpoints.store.ts'
 import { verifyLedger } from './verify.store.ts'
 import { houseAccounts } from '../ledger.rules.ts'
 import { postJournal, readHouseBalances } from '../ledger.store.ts'
-import { dollars, movement, openFundedAccount, testClock } from '../testing/ledger-requests.ts'
+import { dollars, movement, openFundedAccount, testClock } from '../testing/requests.ts'
 
 const { database, drop } = await createTestDatabase()
 after(drop)

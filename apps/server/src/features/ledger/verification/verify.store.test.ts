@@ -10,7 +10,7 @@ import { takeHouseCheckpoints } from './checkpoints.store.ts'
 import { placeHold } from '../holds/holds.store.ts'
 import { verifyLedger, type Drift } from './verify.store.ts'
 import { houseAccounts } from '../ledger.rules.ts'
-import { dollars, openFundedAccount, testClock } from '../testing/ledger-requests.ts'
+import { dollars, openFundedAccount, testClock } from '../testing/requests.ts'
 
 const { database, ownerConnectionString, drop } = await createTestDatabase()
 const owner = openDatabase({

@@ -10,7 +10,7 @@ import { isFor, readAudience } from '../audience/index.ts'
 import { countUses, onSince, readPromises, type KeptPromise } from '../rewards/index.ts'
 import { readFull } from './browsing.store.ts'
 import { categoriesOf, inOrder, isListed, listedOf, type Filter, type ListedOffer } from './listing.rules.ts'
-import { limitText, storesOf, textsOf, viewOf } from './offer-view.ts'
+import { limitText, storesOf, textsOf, viewOf } from './view.ts'
 import { daysShown, type ReadCatalog } from './snapshot.ts'
 
 export type BrowsingDeps = { database: Database; clock: Clock; readCatalog: ReadCatalog; findLocation: FindLocation }

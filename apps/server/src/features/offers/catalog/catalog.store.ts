@@ -4,7 +4,7 @@ import { noCents } from '@daybreak/money'
 import { instantText, parseInstant, type Instant } from '@daybreak/time'
 import { sql } from 'kysely'
 import type { Executor, Transaction } from '#platform/database/database.ts'
-import { contentOf, maxPromise, type OfferContent, type Promised } from './offer-content.ts'
+import { contentOf, maxPromise, type OfferContent, type Promised } from './content.ts'
 
 export type OfferVersion = {
   id: string

@@ -2,7 +2,7 @@
 import { instantText, parseInstant, type Instant } from '@daybreak/time'
 import { sql } from 'kysely'
 import type { Executor } from '#platform/database/database.ts'
-import { contentOf, type OfferContent } from './offer-content.ts'
+import { contentOf, type OfferContent } from './content.ts'
 
 export type DeskState = 'running' | 'full' | 'coming' | 'ended'
 export const deskStates = ['running', 'full', 'coming', 'ended'] as const satisfies readonly DeskState[]

@@ -13,7 +13,7 @@ import {
   type KnownOffer,
   type OfferVersion,
 } from './catalog.store.ts'
-import { keptContent, type OfferContent } from './offer-content.ts'
+import { keptContent, type OfferContent } from './content.ts'
 import type { OfferPartner } from './partner.ts'
 
 export type CatalogDeps = { database: Database; clock: Clock }

@@ -1,6 +1,6 @@
 // The catalog: what partners offer, version by version.
 export { endOffer, importOffers, type OffersReport } from './importing.ts'
-export { contentOf, maxPromise, type OfferContent, type OfferStore, type OfferWords } from './offer-content.ts'
+export { contentOf, maxPromise, type OfferContent, type OfferStore, type OfferWords } from './content.ts'
 export {
   lockOfferToJoin,
   readOfferToJoin,

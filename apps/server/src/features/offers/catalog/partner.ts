@@ -1,5 +1,5 @@
 // The port to partners, who give the money back: where their offers come from is none of the room's business.
-import type { OfferContent } from './offer-content.ts'
+import type { OfferContent } from './content.ts'
 
 /** A line of what a partner hands over; one that cannot be an offer says why. */
 export type PartnerLine = { line: number; partnerRef: string } & ({ content: OfferContent } | { reason: string })

@@ -4,7 +4,7 @@ import type { Locale } from '@daybreak/copy'
 import { drawPdf } from '#platform/documents/pdf.ts'
 import type { StatementContent } from '../statements.rules.ts'
 import { ofxOf } from './ofx.ts'
-import { statementDocumentOf } from './statement-document.ts'
+import { statementDocumentOf } from './document.ts'
 import { tableOfStatement } from './table.ts'
 
 export { tableOfHistory } from './table.ts'

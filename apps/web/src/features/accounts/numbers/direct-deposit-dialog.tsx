@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
 import { Copy } from '#platform/copy/copy.tsx'
 import { Button, Modal } from '#ui'
-import { AccountNumbers } from './account-numbers.tsx'
+import { AccountNumbers } from './numbers.tsx'
 import { payrollAccountQuery } from '../accounts.queries.ts'
 import styles from '../account-details.module.css'
 

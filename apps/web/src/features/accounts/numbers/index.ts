@@ -1,2 +1,2 @@
 // The account and routing number: hidden, shown, copied.
-export { AccountNumbers } from './account-numbers.tsx'
+export { AccountNumbers } from './numbers.tsx'

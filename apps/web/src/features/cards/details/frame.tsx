@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useCopy, useLocale } from '#platform/copy/copy.tsx'
 import { classNames } from '#ui'
 import { frameEventOf } from './frame-events.ts'
-import styles from './card-details.module.css'
+import styles from './details.module.css'
 
 type DetailsFrameProps = {
   access: Pick<CardDetailsToken, 'token' | 'paymentCardId'>

@@ -1,2 +1,2 @@
 // The card’s number, in a frame of the card provider.
-export { CardDetails } from './card-details.tsx'
+export { CardDetails } from './details.tsx'

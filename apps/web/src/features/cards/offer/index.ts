@@ -1,2 +1,2 @@
 // The offer of a card with the worker's name on it.
-export { CardOffer } from './card-offer.tsx'
+export { CardOffer } from './offer.tsx'

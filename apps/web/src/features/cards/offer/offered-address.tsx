@@ -4,8 +4,8 @@ import MapPin from 'lucide-react/icons/map-pin'
 import { Copy } from '#platform/copy/copy.tsx'
 import { Button, Icon, MessageNotice } from '#ui'
 import { DialogHeading } from '../dialog-parts.tsx'
-import type { useOrderPersonalCard } from './card-offer.queries.ts'
-import styles from './card-offer.module.css'
+import type { useOrderPersonalCard } from './offer.queries.ts'
+import styles from './offer.module.css'
 
 type OfferedAddressProps = {
   titleId: string

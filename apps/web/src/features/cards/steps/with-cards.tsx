@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { LoadFailed, Skeleton } from '#ui'
 import { cardsQuery } from '../cards.queries.ts'
-import styles from './card-step.module.css'
+import styles from './step.module.css'
 
 export function WithCards({ children }: { children: (list: PayCardList) => ReactNode }) {
   const { data: list, isPending, isFetching, refetch } = useQuery(cardsQuery)

@@ -1,2 +1,2 @@
 // The way from a transaction to its dispute.
-export { DisputeLink } from './dispute-link.tsx'
+export { DisputeLink } from './link.tsx'

@@ -1,2 +1,2 @@
 // Where Move Money begins.
-export { MoveMoneyHome } from './move-money-home.tsx'
+export { MoveMoneyHome } from './home.tsx'

@@ -1,2 +1,2 @@
 // One offer in full, over the list that it was opened from.
-export { OfferWindow } from './offer-window.tsx'
+export { OfferWindow } from './window.tsx'

@@ -6,7 +6,7 @@ import { formatDollars } from '@daybreak/money'
 import { wireCents } from '#platform/calls/wire-cents.ts'
 import { Button, Fact, Facts, MessageNotice, Notice } from '#ui'
 import { useOfferWords } from '../words/index.ts'
-import { OfferHead } from './offer-head.tsx'
+import { OfferHead } from './head.tsx'
 import { useTurnOff, useTurnOn } from './turning.ts'
 import styles from './detail.module.css'
 

@@ -7,7 +7,7 @@ import { ButtonLink, Icon, ItemLink, ItemList } from '#ui'
 import { categorySearch } from '../browsing/index.ts'
 import { markIcons } from '../drawings/index.ts'
 import { useOfferWords } from '../words/index.ts'
-import { OfferHead } from './offer-head.tsx'
+import { OfferHead } from './head.tsx'
 import styles from './detail.module.css'
 
 type OverOfferProps = { offer: OfferDetail; titleId: string; search: string }

@@ -17,7 +17,7 @@ import { wireCents } from '#platform/calls/wire-cents.ts'
 import { useCopy, useLocale } from '#platform/copy/copy.tsx'
 import { useNowMs } from '#platform/page/page-clock.tsx'
 import { browserTimeZone } from '#platform/page/time-zone.ts'
-import { badgeOf, lastDayOf } from './offer-days.rules.ts'
+import { badgeOf, lastDayOf } from './days.rules.ts'
 
 type Limits = Pick<Earning, 'minSpend' | 'maxSpend'>
 

@@ -1,7 +1,7 @@
 // Under each step: that nothing is lost, and a log-out button. Readings 4.2, "Start over clears it"; another device goes on by signing in.
 import { Copy } from '#platform/copy/copy.tsx'
 import { Button } from '#ui'
-import { useOnboarding } from './onboarding-context.ts'
+import { useOnboarding } from './context.ts'
 import { StartOver } from './start-over.tsx'
 import styles from '../onboarding.module.css'
 

@@ -1,6 +1,6 @@
 // What every step of signing up is made of: frame, form, kept entries, links.
 export { answerWords, atField, failureOf } from './answer-failures.ts'
-export { OnboardingProvider, useOnboarding, type Onboarding, type SignedInSession } from './onboarding-context.ts'
+export { OnboardingProvider, useOnboarding, type Onboarding, type SignedInSession } from './context.ts'
 export { PageHeading } from './page-heading.tsx'
 export { PageLinks } from './page-links.tsx'
 export { nextPage, pathOf, pageFor, pageOf, progressOf, type StepPage } from './pages.ts'

@@ -3,7 +3,7 @@ import type { OnboardingState } from '@daybreak/contract'
 import type { Refusals } from '#platform/action-words.ts'
 import { useAction, type Action } from '#platform/use-action.ts'
 import { answerRefusals, answerWords } from './answer-failures.ts'
-import { useOnboarding } from './onboarding-context.ts'
+import { useOnboarding } from './context.ts'
 
 export type Answer<Input> = Action<Input, void>
 

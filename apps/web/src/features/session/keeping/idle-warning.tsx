@@ -2,7 +2,7 @@
 import { useEffect, useState, type ReactNode } from 'react'
 import { useCopy } from '#platform/copy/copy.tsx'
 import { useAnnounce } from '#ui'
-import type { SessionTimeoutProps } from './session-timeout.tsx'
+import type { SessionTimeoutProps } from './timeout.tsx'
 import type { Session } from './use-session.ts'
 
 /** Early enough to be there before the first warning, also when the line goes down meanwhile. */
@@ -22,7 +22,7 @@ function useLateDialog(): ShowTimeout | null {
   const [show, setShow] = useState<ShowTimeout | null>(null)
   useEffect(() => {
     const timer = window.setTimeout(() => {
-      import('./session-timeout.tsx').then(
+      import('./timeout.tsx').then(
         ({ SessionTimeout }) => setShow(() => (props: SessionTimeoutProps) => <SessionTimeout {...props} />),
         () => undefined,
       )

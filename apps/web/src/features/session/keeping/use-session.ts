@@ -4,7 +4,7 @@ import { useNowMs } from '#platform/page/page-clock.tsx'
 import type { EndReason } from '#platform/session/session-channel.ts'
 import { watchIdle } from './idle-watch.ts'
 import { clearLocalSession, endSession } from './log-out.ts'
-import { keepSession } from './session-keeper.ts'
+import { keepSession } from './keeper.ts'
 
 export type Session = {
   /** The moment at which five idle minutes are over, while the warning shows. */

@@ -2,7 +2,7 @@
 export { AccountActivity } from './account-activity.tsx'
 export { LimitsInForce } from './limits-in-force.tsx'
 export { SecurityPending } from './pending.tsx'
-export { SessionLimited } from './session-limited.tsx'
+export { SessionLimited } from './limited.tsx'
 export { useDeviceName } from './device-words.ts'
 export { useWhen } from './use-when.ts'
 export { SignedInDevices } from './signed-in-devices.tsx'

@@ -7,7 +7,7 @@ import { problem, startFakeServer } from '../../../testing/fake-server.ts'
 import { renderPage } from '../../../testing/render-page.tsx'
 import { AccountActivity } from './account-activity.tsx'
 import { LimitsInForce } from './limits-in-force.tsx'
-import { SessionLimited } from './session-limited.tsx'
+import { SessionLimited } from './limited.tsx'
 import { SignedInDevices } from './signed-in-devices.tsx'
 
 const list = 'GET /api/session/devices'

@@ -8,7 +8,7 @@ import { AccountNotFound } from './account-not-found.tsx'
 import type { LoginMethod } from '../codes/index.ts'
 import { PasskeySignIn } from '../passkeys/index.ts'
 import { LateOtherLogIns, LatePasswordSignIn } from './late-log-ins.tsx'
-import { SessionEnded } from './session-ended.tsx'
+import { SessionEnded } from './ended.tsx'
 import { isAccountUnknown, type LoginStart } from './use-login-start.ts'
 import styles from '../session.module.css'
 

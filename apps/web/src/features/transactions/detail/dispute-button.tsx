@@ -9,7 +9,7 @@ import { useNowMs } from '#platform/page/page-clock.tsx'
 import { browserTimeZone } from '#platform/page/time-zone.ts'
 import { ButtonLink } from '#ui'
 import { disputeLink, type Claimant } from './dispute-link.ts'
-import styles from './transaction-modal.module.css'
+import styles from './modal.module.css'
 
 /** Nothing where no help center is configured. */
 export function DisputeButton({ transaction, claimant }: { transaction: Transaction; claimant: Claimant }) {

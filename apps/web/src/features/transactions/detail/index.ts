@@ -1,4 +1,4 @@
 // Everything about one transaction.
-export { TransactionByAddress } from './transaction-by-address.tsx'
-export type { FromOtherRooms } from './transaction-detail.tsx'
-export { loadTransactionDetail, TransactionModal } from './transaction-modal.tsx'
+export { TransactionByAddress } from './by-address.tsx'
+export type { FromOtherRooms } from './detail.tsx'
+export { loadTransactionDetail, TransactionModal } from './modal.tsx'

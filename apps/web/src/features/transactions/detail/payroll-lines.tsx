@@ -4,7 +4,7 @@ import { magnitudeOf, negateCents, type Cents } from '@daybreak/money'
 import { Copy, useCopy } from '#platform/copy/copy.tsx'
 import { wireCents } from '#platform/calls/wire-cents.ts'
 import { classNames, InfoTip, Money } from '#ui'
-import styles from './transaction-modal.module.css'
+import styles from './modal.module.css'
 
 export function PayrollLines({ payroll }: { payroll: NonNullable<Transaction['payrollTransfer']> }) {
   const remaining = wireCents(payroll.remainingAmount)

@@ -1,2 +1,2 @@
 // The search over the whole history.
-export { TransactionsSearch } from './transactions-search.tsx'
+export { TransactionsSearch } from './search.tsx'

@@ -1,6 +1,6 @@
 // Rows as they are, for a list that the browser scrolls without effort, and for the first paint of a longer one.
 import type { Transaction } from '@daybreak/contract'
-import { TransactionRow, type OpenTransaction } from './transaction-row.tsx'
+import { TransactionRow, type OpenTransaction } from './row.tsx'
 import type { RowTextOf } from './use-row-text.ts'
 
 export type RowsProps = {

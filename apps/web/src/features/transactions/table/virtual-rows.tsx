@@ -2,7 +2,7 @@
 import { defaultRangeExtractor, useVirtualizer, type Range } from '@tanstack/react-virtual'
 import { useCallback, useState } from 'react'
 import { Gap, likelyRowHeightPx, type LongRowsProps } from './plain-rows.tsx'
-import { TransactionRow } from './transaction-row.tsx'
+import { TransactionRow } from './row.tsx'
 
 const areaHeightPx = 580
 /** The column headings are above the rows in the scroll area. */

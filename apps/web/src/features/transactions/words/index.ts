@@ -1,7 +1,7 @@
 // What a transaction is called and how it looks, decided on plain data.
 export { languageOfSummary } from './own-summaries.ts'
 export { merchantLetters } from './merchant-letters.ts'
-export { transactionIcons } from './transaction-icons.ts'
+export { transactionIcons } from './icons.ts'
 export {
   amountStyleOf,
   canAmountChange,
