@@ -12,7 +12,7 @@ import { bringOffers, offerContent } from '../testing/catalog.ts'
 import { lockOfferToJoin, readOfferToJoin, reserveAnother, reserveFirst } from './catalog.store.ts'
 import { findOffersNamed, listForDesk, readForDesk, type DeskState } from './desk.store.ts'
 import { endOffer } from './importing.ts'
-import type { OfferContent } from './offer-content.ts'
+import type { OfferContent } from './content.ts'
 
 const clock = fixedClock('2026-11-20T13:42:10.000Z')
 let db: TestDatabase
