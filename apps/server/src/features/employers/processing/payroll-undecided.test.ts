@@ -147,6 +147,48 @@ test('a reversal more than five bank days after its deposit takes nothing back',
   assert.equal(await decide(await post(inTime), { kind: 'post' }), 'posted')
 })
 
+/** The codes by which a bank that received an entry sends it back: of credits, of debits, and none of either. */
+const codesOf = {
+  both: 'R02 R03 R04 R12 R14 R15 R16 R17 R20 R21 R22 R24 R31 R34',
+  credit: 'R23',
+  debit: 'R01 R05 R06 R07 R08 R09 R10 R11 R29 R37 R38 R39 R51 R52 R53',
+  // Of the sender, of the operator, contested ones, and no codes.
+  neither: 'R18 R25 R26 R61 R62 R67 R68 R69 R70 R71 R80 C01 R1 r02',
+}
+const [both, credits, debits, neither] = Object.values(codesOf).map((codes) => codes.split(' ')) as [
+  string[],
+  string[],
+  string[],
+  string[],
+]
+
+test('a credit and a debit each go back by every code of a receiving bank that is for them, and by no other', async () => {
+  for (const [transactionCode, allowed, refused] of [
+    ['22', [...both, ...credits], [...debits, ...neither]],
+    ['27', [...both, ...debits], [...credits, ...neither]],
+  ] as const) {
+    const entries = allowed.map((_code, index) => entry(0, 30n + BigInt(index), { transactionCode }))
+    const report = await post(await payrollFile(entries, { entryClass: 'CCD' }))
+    for (const code of refused) assert.equal(await decide(report, { kind: 'return', code }), 'code_not_for_this', code)
+    for (const [index, code] of allowed.entries())
+      assert.equal(await decide(report, { kind: 'return', code }, 3 + index), `returned ${code}`)
+    const [file] = await world.room.writeReturns(report.file.id)
+    const { entries: returned } = await readWhole(await readFile(file?.path ?? '', 'latin1'))
+    assert.deepEqual(
+      returned.map(({ addenda }) => addenda.flatMap((one) => ('code' in one ? [one.code] : []))),
+      allowed.map((code) => [code]),
+    )
+  }
+})
+
+test('a credit that should be posted goes back by a code that the operator names, and without one waits on', async () => {
+  const report = await post(await payrollFile([entry(0, 77n)], { entryClass: 'CTX' }))
+  assert.equal(await decide(report, { kind: 'return', code: null }), 'no_code')
+  assert.equal(await decide(report, { kind: 'return', code: 'R23' }), 'returned R23')
+  assert.equal(await decide(report, { kind: 'post' }), 'not_open')
+  assert.equal(await decide(report, { kind: 'keep', reason: 'again' }, 4), 'not_open', 'there is no such line')
+})
+
 test('what is kept is done with, and who decided it is kept too', async () => {
   const report = await post(await payrollFile([entry(2, 410n, { transactionCode: '27' })]))
   assert.equal(await decide(report, { kind: 'keep', reason: 'the bank returned it by telephone' }), 'kept')
