@@ -32,11 +32,8 @@ export async function cancelOutgoingOf(
   tx: Transaction,
   employeeId: string,
 ): Promise<void> {
-  const at = deps.clock.now()
   await lockDestinations(tx, employeeId)
-  for (const id of await listInitiatedOf(tx, employeeId)) {
-    await applyFacts(deps, tx, id, [{ kind: 'canceled', reason: null, at }])
-  }
+  await cancelAllOf(deps, tx, await listInitiatedOf(tx, employeeId))
 }
 
 /** When a linked account goes: what its bank does not know yet stays with the worker. */
@@ -45,8 +42,16 @@ export async function cancelTransfersTo(
   tx: Transaction,
   destinationId: string,
 ): Promise<void> {
+  await cancelAllOf(deps, tx, await listInitiatedTo(tx, destinationId))
+}
+
+async function cancelAllOf(
+  deps: Pick<MoveMoneyDeps, 'clock' | 'notifyFailed'>,
+  tx: Transaction,
+  ids: readonly string[],
+): Promise<void> {
   const at = deps.clock.now()
-  for (const id of await listInitiatedTo(tx, destinationId)) {
+  for (const id of ids) {
     // Handed over while its row was waited for: what the rail knows of is no longer ours to cancel.
     if ((await lockTransfer(tx, id))?.status !== 'INITIATED') continue
     await applyFacts(deps, tx, id, [{ kind: 'canceled', reason: null, at }])
