@@ -1,7 +1,7 @@
 // Linked accounts in the database: the banks and cards that a worker's money may go to.
 import { keptText, type CleanText, type DestinationKind } from '@daybreak/contract'
 import { instantText, parseInstant, type Instant } from '@daybreak/time'
-import type { Selectable } from 'kysely'
+import { sql, type Selectable } from 'kysely'
 import type { Executor, Transaction } from '#platform/database/database.ts'
 import type { MoveMoneyDestination } from '#platform/database/schema.generated.ts'
 
@@ -51,6 +51,15 @@ export async function lockDestinations(tx: Transaction, employeeId: string): Pro
     .forUpdate()
     .execute()
   return rows.map(destinationOf)
+}
+
+/**
+ * The same for a worker who links another one. A row that is being inserted cannot be waited for, and a worker with no destination has no row
+ * to lock: without the lock of the worker, two requests at once would each see none of what the other links.
+ */
+export async function lockToLink(tx: Transaction, employeeId: string): Promise<Destination[]> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`move_money.link:${employeeId}`}, 0))`.execute(tx)
+  return lockDestinations(tx, employeeId)
 }
 
 /** The destination of a transfer with its row taken: before the transfer's own row, as everyone takes them. */

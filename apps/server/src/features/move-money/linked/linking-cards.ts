@@ -8,7 +8,7 @@ import { transactUnlessRefused } from '#platform/refusable.ts'
 import type { MoveMoneyDeps } from '../move-money-deps.ts'
 import { readCard, type CardRefusal, type CardToLink } from './cards.rules.ts'
 import { claimToken, hasClaim, insertCard } from './cards.store.ts'
-import { findDestination, lockDestinations, type Destination } from './destinations.store.ts'
+import { findDestination, lockDestinations, lockToLink, type Destination } from './destinations.store.ts'
 import { refuseLinking, type Actor, type LinkingRefusal } from './linking.ts'
 
 export type CardsDeps = Pick<MoveMoneyDeps, 'database' | 'clock' | 'issuer' | 'notifyLinked' | 'recordActivity'>
@@ -68,7 +68,7 @@ async function claim(
   { id, tokenId: tokenRef }: TypedCard,
 ): Promise<Claimed | AddRefusal> {
   const at = clock.now()
-  const linked = await lockDestinations(tx, employeeId)
+  const linked = await lockToLink(tx, employeeId)
   const known = linked.find((one) => one.id === id)
   if (known !== undefined) {
     const isSame = known.state !== 'removed' && (await hasClaim(tx, { tokenRef, employeeId, destinationId: id }))
@@ -89,7 +89,7 @@ async function link(
   card: CardToLink,
 ): Promise<{ destination: Destination; isNew: boolean } | AddRefusal> {
   const at = deps.clock.now()
-  const linked = await lockDestinations(tx, employeeId)
+  const linked = await lockToLink(tx, employeeId)
   const first = linked.find((one) => one.id === id)
   // The same request was here twice at once. In the other's answer it is new.
   if (first !== undefined) return { destination: first, isNew: false }

@@ -17,6 +17,7 @@ import {
   insertBank,
   listDestinations,
   lockDestinations,
+  lockToLink,
   wasStopped,
   type Destination,
 } from './destinations.store.ts'
@@ -67,7 +68,7 @@ export async function addBank(
   if (!isRoutingNumber(bank.routingNumber)) return refuse('move_money.routing_invalid')
   return transactUnlessRefused(deps.database, async (tx) => {
     const at = deps.clock.now()
-    const linked = await lockDestinations(tx, employeeId)
+    const linked = await lockToLink(tx, employeeId)
     const hash = keyedHash('move_money.account_number', bank.accountNumber)
     const known = linked.find(({ id }) => id === bank.id)
     if (known !== undefined) {
