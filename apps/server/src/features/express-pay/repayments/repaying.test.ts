@@ -3,10 +3,11 @@ import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { ownText } from '@daybreak/contract'
 import { newUuid } from '@daybreak/ids'
-import { parseInstant } from '@daybreak/time'
+import { parseInstant, type Instant } from '@daybreak/time'
 import { annotateDeposits, requestDeductions, setEnrollment } from '#features/express-pay'
 import { houseAccounts, readHouseBalances, verifyLedger } from '#features/ledger'
 import { recordTransactions } from '#features/transactions'
+import type { Transaction } from '#platform/database/database.ts'
 import { startExpressPayWorld, type EarningWorker, type ExpressPayWorld } from '../../../testing/people/express-pay-world.ts'
 import { readEnrollment } from '../express-pay.store.ts'
 import { writeOffStale } from './stale.ts'
@@ -168,5 +169,33 @@ describe('paydays', () => {
     const lost = (await readHouseBalances(database.query)).get(houseAccounts.writeOff)
     assert.equal(lost, -16_666n)
     assert.deepEqual((await verifyLedger(database)).drifts, [])
+  })
+
+  test('are still to come for a worker who took again at the moment of the write-off, and nothing of theirs is written off', async () => {
+    const { clock, database } = world.rooms
+    const worker = await world.hire()
+    const keep = (at: Instant, id = newUuid(clock)) =>
+      database.pool.query(
+        `insert into express_pay_transfer
+           (employee_id, id, account_id, amount, fee, destination, status, journal_id, transaction_id, created_at, updated_at)
+         values ($1, $2, $3, 500, 0, '{"kind":"own_card"}', 'COMPLETED', $2, $2, $4, $4)`,
+        [worker.employeeId, id, worker.accountId, at.toString()],
+      )
+    await keep(clock.now().subtract({ hours: 24 * 61 }))
+    // New hours come after the job has looked, and before it takes the worker's row.
+    const meanwhile = {
+      ...database,
+      async transaction<Result>(work: (tx: Transaction) => Promise<Result>): Promise<Result> {
+        await keep(clock.now())
+        return database.transaction(work)
+      },
+    }
+    assert.equal(await writeOffStale({ database: meanwhile, clock }), 0)
+    const { rows } = await database.pool.query<{ lost: bigint }>(
+      'select sum(written_off)::bigint as lost from express_pay_transfer where employee_id = $1',
+      [worker.employeeId],
+    )
+    assert.deepEqual(rows, [{ lost: 0n }])
+    assert.equal((await readEnrollment(database.query, worker.employeeId)).waitsForPayday, false)
   })
 })

@@ -1,7 +1,7 @@
 // Writes off, once a day, what no payday can repay any more.
 import { newUuid } from '@daybreak/ids'
 import { negateCents, type Cents } from '@daybreak/money'
-import { instantText, type Clock, type Instant } from '@daybreak/time'
+import { instantText, isBefore, type Clock, type Instant } from '@daybreak/time'
 import { readLastShiftDays } from '#features/employers'
 import { houseAccounts, idempotencyKeyOf, postJournal } from '#features/ledger'
 import type { Database, Transaction } from '#platform/database/database.ts'
@@ -22,25 +22,31 @@ export async function writeOffStale({ database, clock }: { database: Database; c
   for (let afterId: string | undefined = firstId; afterId !== undefined;) {
     const candidates: string[] = await readLongOutstanding(database.query, before, afterId, workersPerPoll)
     const lastDays = await readLastShiftDays(database.query, candidates)
-    const stale = candidates.filter((employeeId) => isBefore(lastDays.get(employeeId), before))
-    for (const employeeId of stale) await database.transaction((tx) => writeOff(tx, employeeId, at, clock))
-    count += stale.length
+    const stale = candidates.filter((employeeId) => isDayBefore(lastDays.get(employeeId), before))
+    for (const employeeId of stale) {
+      const isWrittenOff = await database.transaction((tx) => writeOff(tx, employeeId, { at, before, clock }))
+      if (isWrittenOff) count += 1
+    }
     afterId = candidates.at(-1)
   }
   return count
 }
 
-function isBefore(day: string | undefined, moment: Instant): boolean {
+function isDayBefore(day: string | undefined, moment: Instant): boolean {
   return day === undefined || day < instantText(moment).slice(0, 10)
 }
 
-async function writeOff(tx: Transaction, employeeId: string, at: Instant, clock: Clock): Promise<void> {
+type Moment = { at: Instant; before: Instant; clock: Clock }
+
+async function writeOff(tx: Transaction, employeeId: string, { at, before, clock }: Moment): Promise<boolean> {
   const enrollment = (await lockEnrollments(tx, [employeeId])).get(employeeId)
   const shortfall = (await readShortfalls(tx, [employeeId])).get(employeeId)
   const rows = (await readOutstanding(tx, [employeeId])).get(employeeId) ?? []
   const [oldest] = rows
-  // A pay run that came in between has repaid it.
-  if (enrollment === undefined || oldest === undefined) return
+  // A pay run that came in between has repaid it,
+  if (enrollment === undefined || oldest === undefined) return false
+  // or new hours did, of which the worker took again: they have not left.
+  if (rows.some(({ createdAt }) => !isBefore(createdAt, before))) return false
   const rests: Payday['writtenOff'] = restsAfter(rows, [])
   const amount = rests.reduce((sum, rest) => sum + rest.amount, 0n) as Cents
   const outcome = await postJournal(tx, {
@@ -63,4 +69,5 @@ async function writeOff(tx: Transaction, employeeId: string, at: Instant, clock:
   if (shortfall !== undefined) await endShortfall(tx, shortfall.id, instantText(at))
   await setEnrollment(tx, employeeId, afterRepaid(enrollment), at)
   await setWaiting(tx, [employeeId], true, at)
+  return true
 }
