@@ -1,5 +1,5 @@
 // Gathers what the Express Pay rules decide on: enrollment, earnings, limits, account and what was taken, at one moment.
-import { noCents } from '@daybreak/money'
+import { noCents, type Cents } from '@daybreak/money'
 import { compareDates, dateIn, instantAt, instantFromMilliseconds, type Instant } from '@daybreak/time'
 import { findAccountOf, lockAccountOf, type Account } from '#features/accounts'
 import { readHome } from '#features/employee'
@@ -9,7 +9,7 @@ import { agreementVersion } from '#features/onboarding'
 import type { Executor, Transaction } from '#platform/database/database.ts'
 import type { EligibilityInputs } from './express-pay.rules.ts'
 import { lockEnrollment, readEnrollment, readStatePolicies, type FullEnrollment } from './express-pay.store.ts'
-import { sumTransfers, type Sums } from './repayments/index.ts'
+import { dueOf, readShortfall, sumTransfers, type Sums } from './repayments/index.ts'
 
 /** The version of "How Express Pay works" as an agreement: a worker who agreed to another one is asked again. */
 export const termsVersion = agreementVersion('express-pay')
@@ -25,6 +25,8 @@ export type Eligibility = {
   enrollment: FullEnrollment
   earnings: WorkerEarnings | null
   sums: Sums
+  /** What the next paycheck is asked for: of what was carried over its next part alone. */
+  due: Cents
   /** Deposits that payroll files have announced and that are not on the account yet. */
   coming: readonly ComingDeposit[]
 }
@@ -102,7 +104,9 @@ async function eligibilityOf(
     ...sums,
   }
   const coming = account === null ? [] : await readComingDeposits(executor, { accountId: account.id, employeeId })
-  return { at, inputs, enrollment, earnings, sums, coming }
+  const shortfall = enrollment.isDelinquent ? await readShortfall(executor, employeeId) : null
+  const due = dueOf(sums.outstanding, shortfall, enrollment.spreadOver)
+  return { at, inputs, enrollment, earnings, sums, due, coming }
 }
 
 /** A last day that is still to come has not come. */

@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import type { ExpressPay, ExpressPayTransfer } from '@daybreak/contract'
+import { parsePlainDate, plainDateText } from '@daybreak/time'
 import { startExpressPayWorld, type ExpressPayWorld } from '../../../testing/people/express-pay-world.ts'
 
 let world: ExpressPayWorld
@@ -66,4 +67,27 @@ test('paydays are named in the history of transfers, each with what it repaid of
       ['5000', [{ payday: '2026-11-27', amount: '5000' }], '0', '2026-11-27'],
     ],
   )
+})
+
+test('the next paycheck of a worker who spreads what was carried over is forecast less its own part alone', async () => {
+  const worker = await world.hire()
+  const workOn = async () => {
+    const next = parsePlainDate(world.nextPayday())
+    await world.work(worker.number, [[plainDateText(next.subtract({ days: 10 })), '20']])
+    await world.moveTo(`${plainDateText(next.subtract({ days: 8 }))}T15:00:00Z`)
+  }
+  await workOn()
+  assert.equal((await world.take(worker, '10000')).status, 201)
+  const payday = await world.runPay([[worker.number, '100.00', '70.00', '70.00']])
+  assert.equal((await world.overview(worker)).delinquency?.payday, payday)
+  await workOn()
+  // $280.00 were earned, of which the last paycheck would have left seven tenths; $30.00 were carried over.
+  for (const [spreadOver, left] of [
+    [1, 16_600],
+    [2, 18_100],
+    [3, 18_600],
+  ] as const) {
+    assert.equal((await world.call(worker, 'PATCH', '/settings', { spreadOver })).status, 200)
+    assert.equal((await world.overview(worker)).forecast?.before, String(left))
+  }
 })

@@ -141,7 +141,7 @@ function nextPaydayOf({ earnings, coming }: Eligibility): PlainDate | null {
  *
  * @param amount  what the worker is about to take
  */
-export function forecastOf({ earnings, inputs, sums, coming }: Eligibility, amount: Cents): ExpressPay['forecast'] {
+export function forecastOf({ earnings, inputs, sums, due, coming }: Eligibility, amount: Cents): ExpressPay['forecast'] {
   const period = earnings?.nextPaid ?? null
   if (earnings === null || period === null) return null
   const payday = plainDateText(period.payday)
@@ -152,7 +152,7 @@ export function forecastOf({ earnings, inputs, sums, coming }: Eligibility, amou
   }
   const gross = earnedIn(period, earnings, inputs)
   if (gross === noCents) return null
-  const taken = addCents(sums.outstanding, sums.pending)
+  const taken = addCents(due, sums.pending)
   return {
     payday,
     before: centsText(forecastNet(gross, earnings.lastPay, taken)),
