@@ -4,7 +4,7 @@ import { test } from 'node:test'
 import fc from 'fast-check'
 import { createKeyedHash } from '#platform/crypto/keyed-hash.ts'
 import { createActivationCodes, meantCode } from './codes.ts'
-import { decideActivation, type CardToRead } from './activation.rules.ts'
+import { decideActivation, hasRead, isToBeRead, type CardToRead } from './activation.rules.ts'
 
 const codes = createActivationCodes(createKeyedHash(Buffer.alloc(32, 3)))
 const mailed = (id: string, parts: Partial<CardToRead> = {}): CardToRead => ({
@@ -69,4 +69,39 @@ test('a code with one character mistyped at its end is no one’s', () => {
       assert.equal(codes.isOurs(typed), typed === code)
     }),
   )
+})
+
+test('a card that is nowhere but on a phone is turned on without a code, and one that is on already says so', () => {
+  const virtual = mailed('one', { formFactor: 'VIRTUAL' })
+  assert.deepEqual([isToBeRead(virtual), isToBeRead(mailed('two'))], [false, true])
+  assert.deepEqual(decideActivation(virtual, [virtual], {}, codes), changes)
+  for (const status of ['Active', 'Frozen', 'Damaged'] as const)
+    assert.deepEqual(decideActivation({ ...virtual, status }, [virtual], {}, codes), refused('cards.already_active'))
+  for (const status of ['Lost', 'Stolen', 'Expired', 'ClosedByCustomer', 'ClosedByIssuer'] as const)
+    assert.deepEqual(decideActivation({ ...virtual, status }, [virtual], {}, codes), refused('cards.not_activatable'))
+})
+
+test('a plastic card is not turned on by nothing, nor by one of its two details', () => {
+  const card = mailed('one')
+  const reads = [{}, { last4Digits: '8049' }, { cardExpiry: '04/30' }, { last4Digits: '8048', cardExpiry: '04/30' }]
+  for (const read of reads) assert.deepEqual(decideActivation(card, [card], read, codes), refused('cards.details_wrong'))
+  assert.deepEqual(reads.map(hasRead), [false, false, false, true])
+  assert.equal(hasRead({ activationCode: '' }), true, 'an empty code is a wrong one, and counts as a try')
+  const blank = mailed('one', { last4: null, expirationMonth: null, expirationYear: null })
+  assert.deepEqual(
+    decideActivation(blank, [blank], {}, codes),
+    refused('cards.details_wrong'),
+    'nothing is not what nothing is known of',
+  )
+})
+
+test('the code of another worker’s card is said to be of another account, and any other is wrong', () => {
+  const card = mailed('one')
+  const decide = (activationCode: string) => decideActivation(card, [card], { activationCode }, codes)
+  assert.deepEqual(decide(codes.codeOf('pcd_of_another')), refused('cards.other_account'))
+  for (const code of ['', '00000000', 'ABCDEFGH', `${codes.codeOf('pcd_one')}0`])
+    assert.deepEqual(decide(code), refused('cards.code_wrong'))
+  // A card that the provider does not know yet has no code, and no code is its.
+  const unknown = mailed('one', { providerCardId: null })
+  assert.deepEqual(decideActivation(unknown, [unknown], { activationCode: codes.codeOf('') }, codes).kind, 'refused')
 })

@@ -3,7 +3,15 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { cardReplaceReason, cardStatus } from '@daybreak/contract'
 import { parseInstant } from '@daybreak/time'
-import { arrivalOf, copyReasonOf, feeOfOrder, planReplacement, statusWhenReplaced, type OpenOrder } from './orders.rules.ts'
+import {
+  arrivalOf,
+  copyReasonOf,
+  feeOfOrder,
+  isGone,
+  planReplacement,
+  statusWhenReplaced,
+  type OpenOrder,
+} from './orders.rules.ts'
 import { isOrderDue, isUsable } from '../cards.rules.ts'
 
 const now = parseInstant('2026-11-20T15:00:00.000Z')
@@ -138,4 +146,38 @@ test('haste is free once', () => {
     [feeOfOrder('standard', true), feeOfOrder('expedited', false), feeOfOrder('expedited', true)],
     [0n, 0n, 1_500n],
   )
+})
+
+test('a card with a name on it takes fifteen business days, whatever the speed, and is late after them', () => {
+  for (const speed of ['standard', 'expedited'] as const) {
+    const { expectedBy, lateFrom } = arrivalOf(now, { speed, reason: 'PERSONALIZED' })
+    // Friday, December 11, is the fourteenth bank day without Thanksgiving, and Monday the fifteenth.
+    assert.deepEqual([expectedBy.toString(), lateFrom.toString()], ['2026-12-14T22:00:00Z', '2026-12-15T05:00:00Z'])
+  }
+})
+
+test('an order of a Saturday night begins with the bank’s next day, and is never late before it was to arrive', () => {
+  const saturday = parseInstant('2026-11-22T04:30:00.000Z')
+  for (const speed of ['standard', 'expedited'] as const) {
+    const arrival = arrivalOf(saturday, { speed, reason: 'LOST' })
+    assert.ok(arrival.expectedBy.epochMilliseconds < arrival.lateFrom.epochMilliseconds)
+    assert.ok(arrival.expectedBy.epochMilliseconds > arrivalOf(now, { speed, reason: 'LOST' }).expectedBy.epochMilliseconds - 1)
+  }
+})
+
+test('a worker without any card gets one in the mail and one to pay with until then, and not a second', () => {
+  const plan = planReplacement({ ...question, card: null, reason: null })
+  assert.deepEqual(plan, { kind: 'plan', isMailed: true, needsInterim: true, endsOrder: null })
+  const open = planReplacement({ ...question, card: null, reason: null, openOrder })
+  assert.deepEqual(open, { kind: 'refused', code: 'cards.order_open', orderedAt: '2026-11-20T15:00:00.000Z' })
+})
+
+test('only a lost or a stolen card is gone, and ends an order that is on its way whatever its state', () => {
+  for (const reason of [...cardReplaceReason.options, 'PERSONALIZED', null] as const)
+    assert.equal(isGone(reason), reason === 'LOST' || reason === 'STOLEN', `${reason}`)
+  const card = { id: 'old', status: 'Active', formFactor: 'PHYSICAL' } as const
+  for (const status of ['NEW', 'APPROVED', 'SENT_TO_PRINTER', 'SHIPPED', 'SHIP_FAILED'] as const) {
+    const open = { ...openOrder, status }
+    assert.partialDeepStrictEqual(planReplacement({ ...question, card, reason: 'STOLEN', openOrder: open }), { endsOrder: open })
+  }
 })

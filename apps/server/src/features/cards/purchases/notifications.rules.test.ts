@@ -69,3 +69,22 @@ test('a question about no money, a refund and what was let go of again are not r
   assert.equal(notificationOfPurchase([], null), null)
   assert.partialDeepStrictEqual(notificationOfPurchase([approved], null), { kind: 'made', amount: 900n })
 })
+
+test('a worker reads of a decline what they can do about it, in the same words from us and from the provider', () => {
+  const reasons: [why: ReturnType<typeof whyDeclined>, words: string[]][] = [
+    ['balance', ['INSUFFICIENT_FUNDS']],
+    ['limit', ['LIMIT_EXCEEDED', 'EXCEEDS_APPROVAL_AMOUNT_LIMIT']],
+    ['frozen', ['CARD_FROZEN', 'CARD_SUSPENDED', 'SUSPENDED_CARD']],
+    ['inactive', ['CARD_INACTIVE', 'UNACTIVATED_CARD']],
+    ['closed', ['CARD_CLOSED', 'TERMINATED_CARD', 'CLOSED_ACCOUNT']],
+    ['restricted', ['ACCOUNT_RESTRICTED', 'RESTRICTED_ACCOUNT_HOLDER', 'RESTRICTED_CARD_HOLDER']],
+    ['expired', ['EXPIRED_CARD']],
+    ['pin', ['INCORRECT_PIN']],
+    ['details', ['BAD_CVV', 'BAD_CVV2', 'BAD_CVC3', 'INCORRECT_EXPIRATION_DATE', 'INVALID_CARD_NUMBER']],
+    // No fault of the worker, and nothing that they can do.
+    ['ours', ['SYSTEM_ERROR', 'SYSTEM_TIMEOUT', 'CA_DECLINED']],
+    // It does not say who blocked it: "you froze it" might be untrue.
+    ['other', ['BLOCKED_CARD', 'DO_NOT_HONOR', '']],
+  ]
+  for (const [why, words] of reasons) for (const word of words) assert.equal(whyDeclined(word), why, word)
+})
