@@ -3,6 +3,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { cents } from '@daybreak/money'
 import { parseInstant } from '@daybreak/time'
+import fc from 'fast-check'
 import {
   decideEntries,
   payrollIdentity,
@@ -155,4 +156,47 @@ test('what goes to a closed account or to none goes back at once, whatever it as
     assert.deepEqual(outcomes([entry({ kind, accountHash: 'bb' })]), ['R02'])
     assert.deepEqual(outcomes([entry({ kind, accountHash: 'cc' })]), ['R03'])
   }
+})
+
+test('of any file, each worker gets an amount of a day once unless repeats are allowed, and no entry is lost or made twice', () => {
+  const random = fc.record({
+    kind: fc.constantFrom('deposit', 'prenote', 'debit', 'other_credit'),
+    accountHash: fc.constantFrom('aa', 'bb', 'cc'),
+    amount: fc.integer({ min: 1, max: 3 }),
+    day: fc.constantFrom('2026-11-19', '2026-11-20', '2026-11-23'),
+    isKnown: fc.boolean(),
+  })
+  fc.assert(
+    fc.property(fc.array(random, { maxLength: 40 }), fc.boolean(), (parts, allowRepeat) => {
+      const entries = parts.map(({ kind, accountHash, amount, day }, index) =>
+        entry({ line: index, kind, accountHash, identity: `entry ${index}`, amount: cents(BigInt(amount)), effectiveDate: day }),
+      )
+      const processedIdentities = new Set(parts.flatMap(({ isKnown }, index) => (isKnown ? [`entry ${index}`] : [])))
+      const decided = decideEntries(entries, { ...nothingKnown, processedIdentities }, { allowRepeat })
+      assert.deepEqual(
+        decided.map((one) => one.entry),
+        entries,
+      )
+      const credited = new Map<string, number>()
+      for (const { entry: one, decision } of decided) {
+        // What was processed before is never decided again, for any worker.
+        assert.equal(decision.outcome === 'settled_before', processedIdentities.has(one.identity))
+        if (decision.outcome === 'settled_before') continue
+        if (one.accountHash === 'bb') assert.partialDeepStrictEqual(decision, { outcome: 'returned', code: 'R02' })
+        if (one.accountHash === 'cc') assert.partialDeepStrictEqual(decision, { outcome: 'returned', code: 'R03' })
+        if (one.accountHash !== 'aa') continue
+        if (one.kind !== 'deposit') {
+          assert.equal(decision.outcome, one.kind === 'prenote' ? 'confirmed' : 'open')
+          continue
+        }
+        const key = `${one.effectiveDate} ${one.amount}`
+        const before = credited.get(key) ?? 0
+        const onItsDay = one.effectiveDate === '2026-11-23' ? 'staged' : 'posted'
+        assert.equal(decision.outcome, before > 0 && !allowRepeat ? 'repeated' : onItsDay)
+        if (decision.outcome === 'repeated') continue
+        assert.equal('isRepeat' in decision && decision.isRepeat, before > 0)
+        credited.set(key, before + 1)
+      }
+    }),
+  )
 })

@@ -111,3 +111,29 @@ test('columns are found under the names that payroll systems give them', () => {
     reason: 'the column "first_name" appears twice',
   })
 })
+
+test('a row speaks of the columns that it has, but for a blank in what is never taken away', () => {
+  const said = (fields: Record<string, string>) => {
+    const verdict = read(fields)
+    return verdict.kind === 'person' ? [...verdict.said].toSorted() : assert.fail(verdict.reason)
+  }
+  const usual = ['employeeNumber', 'firstName', 'lastName']
+  assert.deepEqual(said({}), usual)
+  assert.deepEqual(
+    said({ email: '', jobTitle: '', termDate: '', payGroup: '' }),
+    [...usual, 'email', 'jobTitle', 'payGroup', 'termDate'].toSorted(),
+  )
+  const kept = { dob: '', ssn: '', last4ssn: '', status: '', ewa: '', garnishment: '', directDeposit: '' }
+  assert.deepEqual(said(kept), usual)
+  assert.deepEqual(said({ ...kept, status: 'active', garnishment: 'no' }), [...usual, 'garnishment', 'status'].toSorted())
+})
+
+test('a birth date lies in the past and a row’s dates follow one another, by the day of the employer', () => {
+  assert.equal(person({ dob: '2026-11-19' }).birthDate, '2026-11-19')
+  for (const dob of ['2026-11-20', '2062-02-14']) {
+    const verdict = read({ dob })
+    assert.equal(verdict.kind === 'rejected' ? verdict.reason : null, 'birthDate is not in the past')
+  }
+  assert.equal(person({ hireDate: '2026-02-01', termDate: '2026-02-01' }).status, 'ended')
+  assert.equal(person({ ssn: '219-09-9999', last4ssn: '0001' }).ssnLast4, '9999', 'all nine digits say more')
+})
