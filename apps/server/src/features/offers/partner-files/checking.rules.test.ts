@@ -140,6 +140,39 @@ describe('at its edge an offer is taken', () => {
   for (const [what, given] of edges) test(what, () => void taken(given))
 })
 
+test('what is said of its looks and limits is kept, and a smallest reward of nothing is none', () => {
+  const { mark, tone, places, minReward } = taken({ mark: 'pizza', tone: 'sun', places: '7', minReward: '0' })
+  assert.deepEqual([mark, tone, places, minReward], ['pizza', 'sun', 7, null])
+  assert.equal(taken({ minReward: '0.01', minSpend: '0.01' }).minReward, 1n)
+})
+
+describe('a limit is taken to its last cent and letter, and refused one further', () => {
+  const small = { rewardType: 'flat', rewardValue: '0.50', minSpend: '0.50', maxUses: '1' }
+  const limits: readonly (readonly [what: string, last: Partial<RawOffer>, further: Partial<RawOffer>])[] = [
+    ['a name', { merchant: 'x'.repeat(100) }, { merchant: 'x'.repeat(101) }],
+    ['a description', { description: 'x'.repeat(500) }, { description: 'x'.repeat(501) }],
+    ['terms', { exclusions: 'x'.repeat(1_000), exclusionsEs: 'x' }, { exclusions: 'x'.repeat(1_001), exclusionsEs: 'x' }],
+    ['a flat reward of a cent', { ...small, rewardValue: '0.01' }, { ...small, rewardValue: '0.00' }],
+    [
+      'a flat reward of $1,000',
+      { ...flat, rewardValue: '1000', minSpend: '1000' },
+      { ...flat, rewardValue: '1000.01', minSpend: '1001' },
+    ],
+    ['a smallest purchase', { minSpend: '10000' }, { minSpend: '10000.01' }],
+    ['a largest purchase', { maxSpend: '0.01' }, { maxSpend: '0.00' }],
+    ['a cap', { maxReward: '0.01' }, { maxReward: '0' }],
+    ['times', { maxUses: '1000' }, { maxUses: '1001' }],
+    ['places', { places: '100000000' }, { places: '100000001' }],
+    ['a budget of $1', { ...small, budget: '1' }, { ...small, budget: '0.99' }],
+    ['a budget of $9 million', { ...small, budget: '9000000' }, { ...small, budget: '9000000.01' }],
+  ]
+  for (const [what, last, further] of limits)
+    test(what, () => {
+      taken(last)
+      assert.equal(typeof checkOffer({ ...least, ...further }), 'string')
+    })
+})
+
 describe('an offer is refused, and says why', () => {
   const refusals: readonly (readonly [what: string, given: Partial<RawOffer>, reason: RegExp])[] = [
     ['without an id', { id: '' }, /id is missing/],

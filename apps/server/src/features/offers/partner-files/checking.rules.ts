@@ -43,7 +43,7 @@ const usualZone = 'America/New_York'
 const maxDescription = 500
 const maxExclusions = 1_000
 const maxFlat = { min: 1n, max: 100_000n }
-const maxAmount = { min: 0n, max: 1_000_000n }
+const maxAmount = 1_000_000n
 const maxBudget = { min: 100n, max: 900_000_000n }
 const maxJoined = 100_000_000
 const maxTimes = 1_000
@@ -115,7 +115,7 @@ function amountsOf(raw: RawOffer): Amounts {
   const type = wordOf('rewardType', raw.rewardType.toLowerCase(), ['percent', 'flat'] as const)
   if (raw.rewardValue === '') throw new OfferFault('rewardValue is missing')
   const orNone = (field: 'minSpend' | 'maxSpend' | 'minReward' | 'maxReward', min = 1n): Cents | null =>
-    raw[field] === '' ? null : dollarsOf(field, raw[field], { ...maxAmount, min })
+    raw[field] === '' ? null : dollarsOf(field, raw[field], { min, max: maxAmount })
   // A smallest reward of nothing says nothing.
   const minReward = orNone('minReward', 0n)
   return {
