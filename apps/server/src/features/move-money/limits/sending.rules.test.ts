@@ -97,6 +97,43 @@ test('only a debit card that can get them gets instant transfers, and no card ge
   assert.equal(codeOf({ destination: card }, dollars(5), 'standard'), 'move_money.destination_not_ready')
 })
 
+test('what is wrong with an amount is said before any destination is chosen, with the moment at which each speed frees', () => {
+  const sent = { ...nothing, standard: dollars(10_000), instant: dollars(2_500), standardFreesAt: at, instantFreesAt: null }
+  const refusal = (speed: 'standard' | 'instant') => refuseSending({ ...inputs, sent, destination: null }, dollars(5), speed)
+  assert.deepEqual(refusal('standard'), {
+    kind: 'refused',
+    code: 'move_money.limit_24h',
+    max: '1000000',
+    left: '0',
+    freesAt: instantText(at),
+  })
+  assert.deepEqual(refusal('instant'), { kind: 'refused', code: 'move_money.limit_24h', max: '250000', left: '0' })
+  assert.equal(codeOf({ destination: null }, dollars(5)), null)
+})
+
+test('nothing is sent to a card that is over or to what was never verified; its first day begins when it is', () => {
+  const december = parseInstant('2026-12-01T05:00:00.000Z')
+  assert.equal(codeOf({ destination: card, at: december }, dollars(5), 'instant'), 'move_money.destination_not_ready')
+  assert.equal(codeOf({ destination: card, at: december.subtract({ milliseconds: 1 }) }, dollars(5), 'instant'), null)
+  for (const state of ['pending', 'failed', 'locked', 'removed'] as const)
+    assert.equal(codeOf({ destination: { ...bank, state } }, dollars(5)), 'move_money.destination_not_ready', state)
+  assert.equal(codeOf({ destination: { ...bank, verifiedAt: null } }, dollars(200.01)), 'move_money.first_day')
+  const almost = { ...bank, verifiedAt: at.subtract({ milliseconds: 24 * 3_600_000 - 1 }) }
+  assert.deepEqual(
+    refuseSending(
+      { ...inputs, destination: almost, sent: { ...nothing, toThisDestination: dollars(250) } },
+      dollars(5),
+      'standard',
+    ),
+    {
+      kind: 'refused',
+      code: 'move_money.first_day',
+      max: '20000',
+      left: '0',
+    },
+  )
+})
+
 describe('the fee', () => {
   test('is for instant transfers alone: 1.75 %, half up, at most $25, then the cap of the state', () => {
     assert.deepEqual(feeOf(dollars(2_500), 'standard', null), { fee: noCents, cappedBy: null })
@@ -104,6 +141,11 @@ describe('the fee', () => {
     assert.equal(feeOf(cents(142_829n), 'instant', null).fee, cents(2_500n))
     const connecticut = { state: 'CT', capOf: () => cents(400n) }
     assert.deepEqual(feeOf(cents(22_857n), 'instant', connecticut), { fee: cents(400n), cappedBy: null })
+    assert.deepEqual(feeOf(dollars(500), 'instant', { state: 'TX', capOf: () => null }), { fee: cents(875n), cappedBy: null })
+    assert.deepEqual(feeOf(dollars(500), 'instant', { state: 'NY', capOf: () => noCents }), {
+      fee: noCents,
+      cappedBy: { state: 'NY', cap: noCents },
+    })
     assert.deepEqual(feeOf(dollars(500), 'instant', connecticut), {
       fee: cents(400n),
       cappedBy: { state: 'CT', cap: cents(400n) },

@@ -2,9 +2,9 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import fc from 'fast-check'
-import { parseInstant } from '@daybreak/time'
+import { parseInstant, parsePlainDate } from '@daybreak/time'
 import type { Fact, FactKind } from '../move-money-facts.ts'
-import { courseOf } from './life-cycle.rules.ts'
+import { courseOf, isOpenCourse, isWaiting } from './life-cycle.rules.ts'
 
 const at = parseInstant('2026-11-20T15:00:00.000Z')
 const fact = (kind: FactKind): Fact => ({ kind, at, reason: kind === 'failed' || kind === 'returned' ? 'ACCOUNT_CLOSED' : null })
@@ -57,6 +57,78 @@ test('money that comes in is on the account when its day has come, and is funded
   )
   const early = courseOf(pull, [fact('settled'), fact('returned')])
   assert.deepEqual([early.status, early.isFunded, early.isPosted, early.isUndone], ['RETURNED', false, false, false])
+})
+
+type Row = [kind: 'out' | 'instant' | 'in', facts: string, status: string, money: string]
+
+/** money: what is posted, undone, held and funded; a transfer that ended says so. By hand, from readings 4.13. */
+const rows: readonly Row[] = [
+  ['out', '', 'INITIATED', 'held'],
+  ['out', 'handed', 'PENDING', 'held'],
+  ['out', 'sent', 'PROCESSING', 'held'],
+  ['out', 'canceled', 'CANCELED', 'ended'],
+  ['out', 'handed failed', 'FAILED ACCOUNT_CLOSED', 'ended'],
+  ['out', 'handed sent settled', 'PROCESSED', 'posted ended'],
+  // Reported as failed after it settled: what was taken is given back.
+  ['out', 'handed sent settled failed', 'FAILED ACCOUNT_CLOSED', 'posted undone ended'],
+  // The rail's word that it moved counts more than ours that it was taken back.
+  ['out', 'canceled settled', 'PROCESSED', 'posted ended'],
+  ['out', 'canceled returned', 'RETURNED ACCOUNT_CLOSED', 'posted undone ended'],
+  ['instant', '', 'INITIATED', 'held'],
+  ['instant', 'handed', 'PROCESSING', 'held'],
+  ['instant', 'handed failed', 'FAILED ACCOUNT_CLOSED', 'ended'],
+  ['instant', 'handed settled', 'COMPLETED', 'posted ended'],
+  ['instant', 'settled returned', 'FAILED ACCOUNT_CLOSED', 'posted undone ended'],
+  ['in', '', 'INITIATED', ''],
+  ['in', 'handed', 'PENDING', ''],
+  ['in', 'handed sent', 'PROCESSING', ''],
+  ['in', 'canceled', 'CANCELED', 'ended'],
+  ['in', 'handed failed', 'FAILED ACCOUNT_CLOSED', 'ended'],
+  ['in', 'handed returned', 'RETURNED ACCOUNT_CLOSED', 'ended'],
+  ['in', 'handed settled', 'PROCESSING', 'funded'],
+  // What settled was not canceled: the bank sent it, and it is the worker's on its day.
+  ['in', 'canceled settled', 'PROCESSING', 'funded'],
+  ['in', 'settled usable', 'PROCESSED', 'posted funded ended'],
+  ['in', 'settled usable returned', 'RETURNED ACCOUNT_CLOSED', 'posted undone ended'],
+  ['in', 'settled usable failed', 'FAILED ACCOUNT_CLOSED', 'posted undone ended'],
+  ['in', 'settled returned', 'RETURNED ACCOUNT_CLOSED', 'ended'],
+]
+
+test('each report comes to one status, and to exactly the money that it moves, holds and gives back', () => {
+  const transfers = { out: standard, instant, in: pull }
+  for (const [kind, reported, status, money] of rows) {
+    const facts = reported.split(' ').filter((one): one is FactKind => one !== '')
+    const course = courseOf(transfers[kind], facts.map(fact))
+    const words = [
+      course.isPosted && 'posted',
+      course.isUndone && 'undone',
+      course.isHeld && 'held',
+      course.isFunded && 'funded',
+      course.endedAt !== null && 'ended',
+    ]
+    assert.deepEqual(
+      [[course.status, course.reason].filter(Boolean).join(' '), words.filter(Boolean).join(' ')],
+      [status, money],
+      `${kind}: ${reported}`,
+    )
+  }
+})
+
+test('one that waits for its day holds nothing until it has begun, and keeps its status', () => {
+  const sendOn = parsePlainDate('2026-12-04')
+  const dated = { ...standard, sendOn }
+  assert.partialDeepStrictEqual(courseOf({ ...dated, begunAt: null }, []), { status: 'INITIATED', isHeld: false })
+  assert.partialDeepStrictEqual(courseOf({ ...dated, begunAt: at }, []), { status: 'INITIATED', isHeld: true })
+  assert.partialDeepStrictEqual(courseOf({ ...dated, begunAt: null }, [fact('canceled')]), { status: 'CANCELED', isHeld: false })
+  assert.deepEqual(
+    [isWaiting({ sendOn, begunAt: null }), isWaiting({ sendOn, begunAt: at }), isWaiting({ sendOn: null, begunAt: null })],
+    [true, false, false],
+  )
+})
+
+test('a rail is asked again about what is under way alone', () => {
+  const statuses = ['INITIATED', 'PENDING', 'PROCESSING', 'PROCESSED', 'COMPLETED', 'CANCELED', 'FAILED', 'RETURNED'] as const
+  assert.deepEqual(statuses.filter(isOpenCourse), ['INITIATED', 'PENDING', 'PROCESSING'])
 })
 
 test('the same facts come to the same in any order and however often they are reported', () => {
