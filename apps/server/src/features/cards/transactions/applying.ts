@@ -7,8 +7,7 @@ import { houseAccounts, idempotencyKeyOf, postJournals, syncHold, type JournalRe
 import { keepTransaction } from '#features/transactions'
 import type { Transaction } from '#platform/database/database.ts'
 import type { ProjectedItem, ProjectedTransaction } from './projection.ts'
-import { overclearingOf } from './overclearing.rules.ts'
-import { writeOverclearing } from './overclearing.store.ts'
+import { overclearingOf, writeOverclearing } from './overclearing/index.ts'
 import { projectPurchase } from './purchases.rules.ts'
 import {
   findTransaction,

@@ -11,7 +11,6 @@ export {
   unknownCategory,
   type ReportedMerchant,
 } from './merchants.rules.ts'
-export { readLaterAmount } from './later-amounts.ts'
 export {
   centsOf,
   type AuthorizationRequest,
@@ -27,8 +26,7 @@ export {
   type TransferMessage,
   type TransferName,
 } from './messages.ts'
-export type { LaterAmount } from './overclearing.rules.ts'
-export { countOverclearingsSince, listOverclearings } from './overclearing.store.ts'
+export { countOverclearingsSince, listOverclearings, readLaterAmount, type LaterAmount } from './overclearing/index.ts'
 export { projectPurchase, lastWords, wordOfRefusal } from './purchases.rules.ts'
 export {
   findTransaction,

@@ -3,7 +3,7 @@ import { keptText } from '@daybreak/contract'
 import { cents } from '@daybreak/money'
 import { instantText, parseInstant, type Instant } from '@daybreak/time'
 import type { Executor, Transaction } from '#platform/database/database.ts'
-import type { Overclearing } from './overclearing.rules.ts'
+import type { Overclearing } from './usual.rules.ts'
 
 export type SeenOverclearing = Overclearing & { ref: string; accountId: string; lastSeenAt: Instant }
 

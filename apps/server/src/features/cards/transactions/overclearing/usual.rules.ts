@@ -2,9 +2,9 @@
 import type { CleanText } from '@daybreak/contract'
 import { addCents, noCents, type Cents } from '@daybreak/money'
 import type { Instant } from '@daybreak/time'
-import { inOrder, type PurchaseFact } from './facts.ts'
-import { kindOfMerchant, shownMerchant } from './merchants.rules.ts'
-import { lastWords } from './purchases.rules.ts'
+import { inOrder, type PurchaseFact } from '../facts.ts'
+import { kindOfMerchant, shownMerchant } from '../merchants.rules.ts'
+import { lastWords } from '../purchases.rules.ts'
 
 export type Overclearing = { merchantName: CleanText; authorized: Cents; cleared: Cents; clearings: number }
 
@@ -43,7 +43,7 @@ const laterKinds: ReadonlyMap<string, LaterAmount['kind']> = new Map([
 
 /** The notifications to a worker about a purchase that took more: null where no pump and no tip explains it, because its reason is not known. */
 export function laterAmountOf(facts: readonly PurchaseFact[]): LaterAmount | null {
-  const { cleared, authorized, sum } = amountsOf(inOrder(facts))
+  const { cleared, authorized, sum } = amountsOf(facts)
   const last = cleared.at(-1)
   const kind = last && laterKinds.get(kindOfMerchant(last.merchant))
   if (last === undefined || kind === undefined || authorized === noCents || sum <= authorized) return null
@@ -51,8 +51,9 @@ export function laterAmountOf(facts: readonly PurchaseFact[]): LaterAmount | nul
 }
 
 function amountsOf(facts: readonly PurchaseFact[]) {
-  const cleared = facts.filter((fact) => fact.kind === 'cleared')
-  const approvals = lastWords(inOrder(facts)).filter((word) => word.kind === 'decided' || word.kind === 'approved')
+  const ordered = inOrder(facts)
+  const cleared = ordered.filter((fact) => fact.kind === 'cleared')
+  const approvals = lastWords(ordered).filter((word) => word.kind === 'decided' || word.kind === 'approved')
   return {
     cleared,
     authorized: addCents(noCents, ...approvals.map(({ amount }) => amount)),

@@ -1,8 +1,8 @@
 // Reads which purchase took more in the end than it asked for first: what may leave a balance below zero.
 import type { Clock } from '@daybreak/time'
 import type { Database } from '#platform/database/database.ts'
-import { laterAmountOf, type LaterAmount } from './overclearing.rules.ts'
-import { listApprovedSince, readPurchaseFacts } from './transactions.store.ts'
+import { laterAmountOf, type LaterAmount } from './usual.rules.ts'
+import { listApprovedSince, readPurchaseFacts } from '../transactions.store.ts'
 
 /** Older ones cleared long ago: the longest hold is 30 days. */
 const reachHours = 30 * 24

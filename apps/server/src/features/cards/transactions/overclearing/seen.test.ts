@@ -2,8 +2,8 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { listOverclearings } from '#features/cards'
-import { createNetwork, providerEvent, usd, type Network } from '../../../testing/cards/card-network.ts'
-import { startWorkerRooms, type WorkerRooms } from '../../../testing/worker-rooms.ts'
+import { createNetwork, providerEvent, usd, type Network } from '../../../../testing/cards/card-network.ts'
+import { startWorkerRooms, type WorkerRooms } from '../../../../testing/worker-rooms.ts'
 import { readLaterAmount } from './later-amounts.ts'
 
 let rooms: WorkerRooms
