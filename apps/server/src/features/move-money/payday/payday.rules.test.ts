@@ -5,7 +5,14 @@ import fc from 'fast-check'
 import { addCents, cents, noCents, partOfPay, type Cents } from '@daybreak/money'
 import { addDays, parseInstant, parsePlainDate } from '@daybreak/time'
 import type { SendingInputs } from '../limits/index.ts'
-import { decidePayday, isSkipped, instructionRuleOf, type InstructionRule } from './payday.rules.ts'
+import {
+  decidePayday,
+  isSkipped,
+  instructionRuleOf,
+  sumDeposits,
+  type InstructionRule,
+  type PaydayDeposit,
+} from './payday.rules.ts'
 
 const dollars = (amount: number) => cents(BigInt(amount) * 100n)
 const at = parseInstant('2026-12-04T14:00:00.000Z')
@@ -122,3 +129,56 @@ test('amounts that no paycheck has are no rule', () => {
   assert.equal(instructionRuleOf({ kind: 'above', amount: '2500001' }), null)
   assert.deepEqual(instructionRuleOf({ kind: 'above', amount: '0' }), { kind: 'above', amount: noCents })
 })
+
+test('the largest and the smallest amounts of a rule are taken to the cent', () => {
+  assert.deepEqual(instructionRuleOf({ kind: 'fixed', amount: '500' }), { kind: 'fixed', amount: 500n })
+  assert.deepEqual(instructionRuleOf({ kind: 'fixed', amount: '1000000' }), { kind: 'fixed', amount: 1_000_000n })
+  assert.deepEqual(instructionRuleOf({ kind: 'above', amount: '2500000' }), { kind: 'above', amount: 2_500_000n })
+  assert.deepEqual(instructionRuleOf({ kind: 'share', percent: 1 }), { kind: 'share', percent: 1 })
+})
+
+test('a cent below the smallest transfer moves nothing, and the smallest moves', () => {
+  const keeping = { kind: 'above', amount: dollars(200) } as const
+  const of = (came: bigint, moved = 0n) =>
+    decidePayday({ rule: keeping, came: cents(came), moved: cents(moved), sending: sendingWith(dollars(1_000)) })
+  assert.deepEqual(of(20_499n), { outcome: 'nothing' })
+  assert.deepEqual(of(20_500n), { outcome: 'moved', amount: 500n })
+  assert.deepEqual(of(21_000n, 501n), { outcome: 'nothing' }, '$4.99 of it is left to move')
+  assert.deepEqual(of(21_000n, 1_000n), { outcome: 'nothing' })
+  assert.deepEqual(of(21_000n, 5_000n), { outcome: 'nothing' }, 'more moved than the rule wants')
+  assert.deepEqual(
+    decidePayday({ rule: keeping, came: dollars(600), moved: noCents, sending: sendingWith(cents(500n)) }),
+    { outcome: 'moved', amount: 500n },
+    'what is there is the smallest transfer',
+  )
+})
+
+test('a fixed sum waits for the second deposit of a payday, and moves once', () => {
+  const rent = { kind: 'fixed', amount: dollars(300) } as const
+  const of = (came: Cents, moved: Cents) => decidePayday({ rule: rent, came, moved, sending: sendingWith(dollars(1_000)) })
+  assert.deepEqual(of(dollars(200), noCents), { outcome: 'nothing' })
+  assert.deepEqual(of(dollars(400), noCents), { outcome: 'moved', amount: dollars(300) })
+  assert.deepEqual(of(dollars(900), dollars(300)), { outcome: 'nothing' })
+})
+
+// What came, what moved of it, and whether that move and the deposit itself were undone.
+const deposit = (came: number, moved: number, isMoveUndone = false, isTakenBack = false): PaydayDeposit => ({
+  came: dollars(came),
+  moved: dollars(moved),
+  isMoveUndone,
+  isTakenBack,
+})
+const sums: [why: string, deposits: PaydayDeposit[], came: number, moved: number][] = [
+  ['none brought nothing', [], 0, 0],
+  ['one that nothing moved of', [deposit(600, 0)], 600, 0],
+  ['two deposits are one payday', [deposit(600, 300), deposit(40, 0)], 640, 300],
+  ['what the worker canceled does not move again', [deposit(600, 300, true)], 600, 300],
+  ['one that its bank took back is not pay', [deposit(700, 0, false, true), deposit(600, 0)], 600, 0],
+  ['what moved of it before it was taken back counts', [deposit(700, 350, false, true), deposit(600, 0)], 600, 350],
+  ['both undone, the one that replaces it moves whole', [deposit(700, 350, true, true), deposit(600, 0)], 600, 0],
+]
+for (const [why, deposits, came, moved] of sums)
+  test(`the deposits of a payday are summed: ${why}`, () => {
+    assert.deepEqual(sumDeposits(deposits), { came: dollars(came), moved: dollars(moved) })
+    assert.deepEqual(sumDeposits(deposits.toReversed()), { came: dollars(came), moved: dollars(moved) }, 'in any order')
+  })

@@ -1,6 +1,17 @@
 // How much of a payday's pay moves by itself. Pure: decision 65 and picture "move-money-payday" give the rules.
 import type { PaydayRule } from '@daybreak/contract'
-import { atLeastZero, cents, lesserOf, parseCents, partOfPay, subtractCents, type Cents, type PayRule } from '@daybreak/money'
+import {
+  addCents,
+  atLeastZero,
+  cents,
+  lesserOf,
+  noCents,
+  parseCents,
+  partOfPay,
+  subtractCents,
+  type Cents,
+  type PayRule,
+} from '@daybreak/money'
 import { addDays, compareDates, type PlainDate } from '@daybreak/time'
 import { isRefused, refuse, type Refusal } from '#platform/errors.ts'
 import { minTransfer, refuseSending, type SendingInputs, type SendingRefusal } from '../limits/index.ts'
@@ -42,6 +53,30 @@ export function decidePayday({ rule, came, moved, sending }: PaydayInputs): Payd
   const refusal: Refusal<SendingRefusal> | null =
     amount < minTransfer ? refuse('move_money.over_available') : refuseSending(sending, amount, 'standard')
   return isRefused(refusal) ? { outcome: 'refused', reason: refusal.code } : { outcome: 'moved', amount }
+}
+
+export type PaydayDeposit = {
+  came: Cents
+  /** What a transfer of ours took of it; zero when none did. */
+  moved: Cents
+  /** That transfer was canceled, or its money came back. */
+  isMoveUndone: boolean
+  /** Its bank took the deposit back. */
+  isTakenBack: boolean
+}
+
+/**
+ * What a payday brought and what has moved of it. What the worker canceled has moved: it does not move again. A deposit that was taken back
+ * is not pay, so that the one which replaces it is the payday's; but what had moved of it and did not come back counts.
+ */
+export function sumDeposits(deposits: readonly PaydayDeposit[]): Pick<PaydayInputs, 'came' | 'moved'> {
+  return {
+    came: addCents(noCents, ...deposits.filter(({ isTakenBack }) => !isTakenBack).map(({ came }) => came)),
+    moved: addCents(
+      noCents,
+      ...deposits.filter(({ isTakenBack, isMoveUndone }) => !(isTakenBack && isMoveUndone)).map(({ moved }) => moved),
+    ),
+  }
 }
 
 /** Our reading: a deposit may be dated a few days from the calendar's payday, and no two paydays are as near as that. */

@@ -197,18 +197,25 @@ export async function lockDue(tx: Transaction, transactionId: string): Promise<R
   return row === undefined ? null : runOf(row)
 }
 
-/** What came in on a payday and was not skipped, with this deposit, and what moved of it. One that the worker canceled has moved: it does not move again. */
-export async function sumPayday(
+/** What came in on a payday and was not skipped, with this deposit, and what a transfer of ours took of each. */
+export async function listPaydayDeposits(
   tx: Transaction,
   { transactionId, employeeId, payday }: Run,
-): Promise<{ came: Cents; moved: Cents }> {
-  const { rows } = await sql<{ came: bigint; moved: bigint }>`
-    select coalesce(sum(r.came), 0)::bigint as came, coalesce(sum(t.amount), 0)::bigint as moved
+): Promise<{ transactionId: string; came: Cents; moved: Cents; isMoveUndone: boolean }[]> {
+  type Row = { transaction_id: string; came: bigint; moved: bigint; is_undone: boolean }
+  const { rows } = await sql<Row>`
+    select r.transaction_id, r.came, coalesce(t.amount, 0)::bigint as moved,
+      coalesce(t.status in ('CANCELED', 'FAILED', 'RETURNED'), false) as is_undone
     from move_money_payday_run r left join move_money_transfer t on t.id = r.transfer_id
     where r.employee_id = ${employeeId} and r.payday = ${plainDateText(payday)}
       and (r.transaction_id = ${transactionId} or r.outcome in ('moved', 'nothing', 'refused'))
   `.execute(tx)
-  return { came: cents(rows[0]?.came ?? 0n), moved: cents(rows[0]?.moved ?? 0n) }
+  return rows.map((row) => ({
+    transactionId: row.transaction_id,
+    came: cents(row.came),
+    moved: cents(row.moved),
+    isMoveUndone: row.is_undone,
+  }))
 }
 
 type Decided = { outcome: Exclude<Run['outcome'], 'due'>; transferId?: string; reason?: string }

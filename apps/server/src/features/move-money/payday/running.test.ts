@@ -140,12 +140,15 @@ test('four copies at once make of many deposits of one payday what one of their 
   assert.equal(addCents(...moved), 25_000n)
 })
 
-test('a deposit that its bank took back before it was looked at moves nothing of what was here before', async () => {
+test('a deposit that its bank took back before it was looked at moves nothing of what was here before, nor with the pay that replaces it', async () => {
   const deposit = await paid(cents(70_000n))
   await insertItem(deposit, 'RETURNED')
   await runPaydays(deps, working)
   assert.equal(await transferOf(deposit), null)
   assert.deepEqual(await lastRuns(1), ['nothing'])
+  const right = await paid(cents(60_000n))
+  await runPaydays(deps, working)
+  assert.equal((await transferOf(right))?.amount, 40_000n)
 })
 
 test('a clock that jumps, either way and over holidays, neither loses a deposit nor moves it twice', async () => {

@@ -7,8 +7,8 @@ import type { JobContext } from '#platform/jobs.ts'
 import { lockDestinations, markUsed, nameOf, type Destination } from '../linked/index.ts'
 import type { MoveMoneyDeps } from '../move-money-deps.ts'
 import { keepSent, lockInputs, newTransferOf } from '../transfers/index.ts'
-import { decidePayday, isSkipped, type PaydayVerdict } from './payday.rules.ts'
-import { decideRun, findInstruction, listDue, lockDue, sumPayday, type Run, type Instruction } from './payday.store.ts'
+import { decidePayday, isSkipped, sumDeposits, type PaydayInputs, type PaydayVerdict } from './payday.rules.ts'
+import { decideRun, findInstruction, listDue, listPaydayDeposits, lockDue, type Run, type Instruction } from './payday.store.ts'
 
 export type PaydayDeps = MoveMoneyDeps
 
@@ -48,7 +48,7 @@ async function runOne(deps: PaydayDeps, { transactionId, employeeId }: Pick<Run,
       return
     }
     // Its bank took it back before it was looked at: what would move is money that was here before, which never moves (decisions 65).
-    if (takenBack.has((await readItemStatus(tx, { accountId: instruction.accountId, itemId: transactionId })) ?? '')) {
+    if (await isTakenBack(tx, instruction, transactionId)) {
       await decideRun(tx, transactionId, { outcome: 'nothing' }, at)
       return
     }
@@ -68,14 +68,25 @@ async function runOne(deps: PaydayDeps, { transactionId, employeeId }: Pick<Run,
   })
 }
 
+async function isTakenBack(tx: Transaction, { accountId }: Pick<Instruction, 'accountId'>, itemId: string): Promise<boolean> {
+  return takenBack.has((await readItemStatus(tx, { accountId, itemId })) ?? '')
+}
+
 type Running = { run: Run; instruction: Instruction; destination: Destination }
 
 async function verdictOn(deps: PaydayDeps, tx: Transaction, { run, instruction, destination }: Running): Promise<PaydayVerdict> {
   const { employeeId, accountId, rule } = instruction
   // Locked after the sums are read would do as well: the worker's rows are taken.
-  const sums = await sumPayday(tx, run)
+  const sums = await readSums(tx, run, instruction)
   const sending = await lockInputs(deps, tx, { employeeId, accountId, destination, at: deps.clock.now() })
   return decidePayday({ rule, ...sums, sending })
+}
+
+async function readSums(tx: Transaction, run: Run, instruction: Instruction): Promise<Pick<PaydayInputs, 'came' | 'moved'>> {
+  const deposits = []
+  for (const deposit of await listPaydayDeposits(tx, run))
+    deposits.push({ ...deposit, isTakenBack: await isTakenBack(tx, instruction, deposit.transactionId) })
+  return sumDeposits(deposits)
 }
 
 async function move(
