@@ -23,16 +23,21 @@ export async function readBookState(executor: Executor, book: BookName, compared
     .select('compared_through')
     .where('name', '=', book)
     .executeTakeFirstOrThrow()
-  const compared = await executor
-    .selectFrom('move_money_compared_day')
-    .select(['bank_day', 'compared_at'])
-    .where('book', '=', book)
-    .where('bank_day', '>=', plainDateText(comparedSince))
-    .execute()
   const { rows: open } = await sql<{ bank_day: string }>`
     select bank_day::text from move_money_movement where book = ${book} and settlement_id is null
     union
     select bank_day::text from move_money_difference where book = ${book} and ended_at is null`.execute(executor)
+  const compared = await executor
+    .selectFrom('move_money_compared_day')
+    .select(['bank_day', 'compared_at'])
+    .where('book', '=', book)
+    .where(({ or, eb }) =>
+      or([
+        eb('bank_day', '>=', plainDateText(comparedSince)),
+        eb('bank_day', '=', sql<string>`any(${open.map(({ bank_day: day }) => day)}::date[])`),
+      ]),
+    )
+    .execute()
   return {
     comparedThrough: row.compared_through === null ? null : parsePlainDate(row.compared_through),
     compared: compared.map(({ bank_day: day, compared_at: at }) => ({ bankDay: parsePlainDate(day), at: parseInstant(at) })),

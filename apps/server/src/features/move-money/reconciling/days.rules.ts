@@ -45,24 +45,29 @@ export type BookState = {
 
 /**
  * Days that were never compared, missed ones too; those of which a rail may still change its mind, once a day; and those on which
- * something is open, at each run. The earliest first.
+ * something is open, at each run. The earliest first. Where a run cannot take all, those never compared go first, without gaps, and of the
+ * others those that were compared longest ago: many open days keep no new one from being compared.
  */
 export function dueDays({ comparedThrough, compared, openDays }: BookState, now: Instant): PlainDate[] {
   const last = lastEndedDay(now)
   const earliest = addBankDays(last, -maxBankDaysBack)
   const [firstOpen] = openDays.toSorted(compareDates)
   const start = comparedThrough === null ? (firstOpen ?? last) : addBankDays(comparedThrough, 1)
-  const due = new Map<string, PlainDate>()
-  const add = (day: PlainDate) => {
-    if (compareDates(day, last) <= 0 && compareDates(day, earliest) >= 0) due.set(day.toString(), day)
-  }
-  for (const day of bankDaysBetween(latest(start, earliest), last)) add(day)
-  for (const day of openDays) add(day)
+  const missed = bankDaysBetween(latest(start, earliest), last)
+  const again = new Map<string, PlainDate>()
+  for (const day of openDays) if (compareDates(day, last) <= 0 && compareDates(day, earliest) >= 0) again.set(day.toString(), day)
   const opening = bankOpening(bankDayOnOrBefore(bankDateOf(now)))
   for (const { bankDay, at } of compared)
     if (compareDates(bankDay, addBankDays(last, -againBankDays)) > 0 && isBefore(at, opening) && !isBefore(now, opening))
-      add(bankDay)
-  return [...due.values()].toSorted(compareDates).slice(0, maxDaysPerRun)
+      again.set(bankDay.toString(), bankDay)
+  for (const day of missed) again.delete(day.toString())
+  return [...missed, ...longestAgoFirst([...again.values()], compared)].slice(0, maxDaysPerRun).toSorted(compareDates)
+}
+
+function longestAgoFirst(days: readonly PlainDate[], compared: readonly Compared[]): PlainDate[] {
+  const times = new Map(compared.map(({ bankDay, at }) => [bankDay.toString(), at.epochMilliseconds]))
+  const timeOf = (day: PlainDate) => times.get(day.toString()) ?? 0
+  return days.toSorted((one, other) => timeOf(one) - timeOf(other) || compareDates(one, other))
 }
 
 function latest(one: PlainDate, other: PlainDate): PlainDate {
