@@ -53,3 +53,41 @@ test('it leaves at 5:00 PM Eastern of its day, or of the next bank day, also ove
   assert.equal(leaves('2026-12-05'), '2026-12-07T22:00:00.000Z', 'Saturday')
   assert.equal(instantText(handOverFor(at, parsePlainDate('2027-03-15'))), '2027-03-15T21:00:00.000Z')
 })
+
+test('what a day ahead cannot mend is refused today: the destination, the limit of a speed, a card', () => {
+  const bank = inputs.destination ?? assert.fail('no bank')
+  for (const state of ['pending', 'failed', 'locked', 'removed'] as const)
+    assert.equal(codeOf({ destination: { ...bank, state } }, 10), 'move_money.destination_not_ready', state)
+  assert.equal(codeOf({ destination: { ...bank, kind: 'card', receivesInstant: true } }, 10), 'move_money.destination_not_ready')
+  assert.equal(codeOf({ whyHeld: 'closing' }, 10), 'accounts.closing')
+  assert.equal(codeOf({}, 10, 1_000_000n), null, 'the most of a day')
+})
+
+test('a destination that is new today may get more on a day after its first', () => {
+  const bank = inputs.destination ?? assert.fail('no bank')
+  const proven = { destination: { ...bank, verifiedAt: at } }
+  // Saturday's leaves on Monday, by when the first 24 hours are over.
+  assert.equal(codeOf(proven, 1, 20_001n), null)
+  const thursday = { ...inputs, at: parseInstant('2026-11-19T21:00:00Z') }
+  const late = { ...bank, verifiedAt: parseInstant('2026-11-19T22:30:00Z') }
+  const tomorrow = parsePlainDate('2026-11-20')
+  const code = (amount: bigint) =>
+    refuseDated({ ...thursday, destination: late }, cents(amount), 'standard', tomorrow)?.code ?? null
+  assert.equal(code(20_001n), 'move_money.first_day', 'Friday at 5:00 PM is within the 24 hours')
+  assert.equal(code(20_000n), null)
+})
+
+test('the days that are offered go over a change of the clocks and the end of a year', () => {
+  const offered = (now: string, day: string) =>
+    refuseDated({ ...inputs, at: parseInstant(now) }, cents(500n), 'standard', parsePlainDate(day)) === null
+  const cases: [now: string, day: string, isOffered: boolean][] = [
+    ['2026-10-31T12:00:00Z', '2026-12-30', true],
+    ['2026-10-31T12:00:00Z', '2026-12-31', false],
+    ['2026-12-31T12:00:00Z', '2027-03-01', true],
+    ['2026-12-31T12:00:00Z', '2027-03-02', false],
+    ['2027-12-31T12:00:00Z', '2028-02-29', true],
+    ['2027-03-14T03:59:00Z', '2027-03-14', true],
+    ['2027-03-14T05:00:00Z', '2027-03-14', false],
+  ]
+  for (const [now, day, isOffered] of cases) assert.equal(offered(now, day), isOffered, `${day} at ${now}`)
+})

@@ -3,7 +3,18 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { cents, noCents, type Cents } from '@daybreak/money'
 import { instantText, parseInstant, plainDateText } from '@daybreak/time'
-import { arrivalOf, feeOf, handOverOf, needsProof, refuseSending, type SendingInputs, type Sent } from './sending.rules.ts'
+import {
+  arrivalOf,
+  feeOf,
+  handOverOf,
+  isCardOver,
+  isInFirstDay,
+  leftInDay,
+  needsProof,
+  refuseSending,
+  type SendingInputs,
+  type Sent,
+} from './sending.rules.ts'
 
 const dollars = (amount: number): Cents => cents(BigInt(Math.round(amount * 100)))
 const at = parseInstant('2026-11-20T15:00:00.000Z')
@@ -185,4 +196,143 @@ describe('a standard transfer', () => {
     assert.deepEqual(times('2026-11-25T23:00:00.000Z'), ['2026-11-27T22:00:00.000Z', '2026-11-30'])
     assert.deepEqual(times('2027-03-13T12:00:00.000Z'), ['2027-03-15T21:00:00.000Z', '2027-03-16'])
   })
+})
+
+describe('what a refusal says', () => {
+  const freesAt = parseInstant('2026-11-21T09:30:00.000Z')
+
+  test('is what is left of the day and when more is free, each speed with its own', () => {
+    const sent = { ...nothing, standard: dollars(9_999.99), standardFreesAt: freesAt }
+    assert.deepEqual(refuseSending({ ...inputs, sent }, dollars(5), 'standard'), {
+      kind: 'refused',
+      code: 'move_money.limit_24h',
+      max: '1000000',
+      left: '1',
+      freesAt: '2026-11-21T09:30:00.000Z',
+    })
+    assert.deepEqual(refuseSending({ ...inputs, destination: card }, dollars(2_500.01), 'instant'), {
+      kind: 'refused',
+      code: 'move_money.limit_24h',
+      max: '250000',
+      left: '250000',
+    })
+  })
+
+  test('is the smallest transfer, what is available, and what a new destination may still get', () => {
+    assert.partialDeepStrictEqual(refuseSending(inputs, cents(0n), 'standard'), { max: '500' })
+    assert.partialDeepStrictEqual(refuseSending({ ...inputs, available: cents(12_345n) }, cents(12_346n), 'standard'), {
+      available: '12345',
+    })
+    const fresh = { ...inputs, destination: { ...bank, verifiedAt: at } }
+    const over = { ...nothing, toThisDestination: dollars(150.01) }
+    assert.partialDeepStrictEqual(refuseSending({ ...fresh, sent: over }, dollars(50), 'standard'), {
+      max: '20000',
+      left: '4999',
+    })
+    const more = { ...nothing, toThisDestination: dollars(250) }
+    assert.partialDeepStrictEqual(
+      refuseSending({ ...fresh, sent: more }, dollars(5), 'standard'),
+      { left: '0' },
+      'never below zero',
+    )
+  })
+
+  test('is nothing of a destination while none is chosen', () => {
+    assert.equal(codeOf({ destination: null }, dollars(9_000)), null)
+    assert.equal(codeOf({ destination: null }, dollars(2_500), 'instant'), null)
+  })
+})
+
+describe('a destination', () => {
+  const states = ['pending', 'failed', 'locked', 'removed'] as const
+  for (const state of states)
+    test(`that is ${state} gets nothing, neither a bank nor a card`, () => {
+      assert.equal(codeOf({ destination: { ...bank, state } }, dollars(5)), 'move_money.destination_not_ready')
+      assert.equal(codeOf({ destination: { ...card, state } }, dollars(5), 'instant'), 'move_money.destination_not_ready')
+    })
+
+  // The last month of a card, a moment, and whether the card is over then. The bank's calendar is Eastern.
+  const expiries: [expires: string | null, moment: string, isOver: boolean][] = [
+    ['2026-11', '2026-11-01T04:00:00.000Z', false],
+    ['2026-11', '2026-12-01T04:59:59.999Z', false],
+    ['2026-11', '2026-12-01T05:00:00.000Z', true],
+    ['2026-12', '2027-01-01T04:59:59.999Z', false],
+    ['2026-12', '2027-01-01T05:00:00.000Z', true],
+    ['2027-06', '2027-07-01T03:59:59.999Z', false],
+    ['2027-06', '2027-07-01T04:00:00.000Z', true],
+    ['2028-02', '2028-03-01T04:59:59.999Z', false],
+    ['2026-10', '2026-11-20T15:00:00.000Z', true],
+    ['2027-01', '2026-11-20T15:00:00.000Z', false],
+    [null, '2099-01-01T00:00:00.000Z', false],
+  ]
+  test('that is a card gets money until the end of its last month on the bank’s calendar', () => {
+    for (const [expires, moment, isOver] of expiries) {
+      const now = parseInstant(moment)
+      assert.equal(isCardOver(expires, now), isOver, `${expires} at ${moment}`)
+      assert.equal(
+        codeOf({ destination: { ...card, expires }, at: now }, dollars(5), 'instant'),
+        isOver ? 'move_money.destination_not_ready' : null,
+        `${expires} at ${moment}`,
+      )
+    }
+  })
+
+  test('is new for 24 hours to the millisecond, also on the day on which the clocks change, and always when it was not proven', () => {
+    const verifiedAt = parseInstant('2026-10-31T16:00:00.000Z')
+    const end = parseInstant('2026-11-01T16:00:00.000Z')
+    assert.equal(isInFirstDay({ verifiedAt }, end.subtract({ milliseconds: 1 })), true)
+    assert.equal(isInFirstDay({ verifiedAt }, end), false)
+    assert.equal(isInFirstDay({ verifiedAt: null }, end), true)
+  })
+})
+
+test('what is left of a day is each speed’s own, and never below zero', () => {
+  const left = (standard: number, instant: number) => {
+    const sent = { ...nothing, standard: dollars(standard), instant: dollars(instant) }
+    return [leftInDay(sent, 'standard'), leftInDay(sent, 'instant')]
+  }
+  assert.deepEqual(left(0, 0), [1_000_000n, 250_000n])
+  assert.deepEqual(left(9_999.99, 2_499.99), [1n, 1n])
+  assert.deepEqual(left(10_000, 2_500), [0n, 0n])
+  assert.deepEqual(left(10_000.01, 2_500.01), [0n, 0n])
+})
+
+test('a fee is worked out to the cent, and a state’s cap takes its place only where it is lower', () => {
+  // 1.75 % half up, and at most $25; the cap of the state, and what is left of the fee under it.
+  const fees: [amount: bigint, cap: bigint | null, fee: bigint, isCapped: boolean][] = [
+    [500n, null, 9n, false],
+    [571n, null, 10n, false],
+    [1_000n, null, 18n, false],
+    [1_028n, null, 18n, false],
+    [1_029n, null, 18n, false],
+    [10_000n, null, 175n, false],
+    [142_828n, null, 2_499n, false],
+    [142_829n, null, 2_500n, false],
+    [250_000n, null, 2_500n, false],
+    [10_000n, 175n, 175n, false],
+    [10_000n, 174n, 174n, true],
+    [10_000n, 176n, 175n, false],
+    [10_000n, 0n, 0n, true],
+  ]
+  for (const [amount, cap, fee, isCapped] of fees) {
+    const stateCap = { state: 'CT', capOf: () => (cap === null ? null : cents(cap)) }
+    const expected = { fee: cents(fee), cappedBy: isCapped ? { state: 'CT', cap: cents(cap ?? 0n) } : null }
+    assert.deepEqual(feeOf(cents(amount), 'instant', stateCap), expected, `of ${amount} with a cap of ${cap}`)
+    assert.deepEqual(feeOf(cents(amount), 'standard', stateCap), { fee: noCents, cappedBy: null })
+  }
+})
+
+test('all through a year a transfer leaves at 5 PM Eastern of the next bank day that has not reached it, and arrives later', () => {
+  const until = parseInstant('2027-11-20T00:00:00.000Z').epochMilliseconds
+  let before = ''
+  for (let now = parseInstant('2026-11-20T00:30:00.000Z'); now.epochMilliseconds < until; now = now.add({ hours: 13 })) {
+    const handOverAt = handOverOf(now)
+    const local = handOverAt.toZonedDateTimeISO('America/New_York')
+    assert.deepEqual([local.hour, local.minute, local.dayOfWeek <= 5], [17, 0, true], now.toString())
+    const hours = (handOverAt.epochMilliseconds - now.epochMilliseconds) / 3_600_000
+    assert.ok(hours > 0 && hours <= 24 * 4 + 1, `${now.toString()} waits ${hours} hours`)
+    const arrives = plainDateText(arrivalOf(handOverAt))
+    assert.ok(arrives > local.toPlainDate().toString() && arrives >= before, 'later is never earlier')
+    before = arrives
+  }
 })
