@@ -23,6 +23,7 @@ export type MoneyWorld = {
   jobs: HandJobs
   standard: FictionalRail
   instant: FictionalRail
+  employerId: string
   employeeId: string
   accountId: string
   /** Verified long ago, and used before. */
@@ -122,6 +123,7 @@ export async function startMoneyWorld(balance: Cents): Promise<MoneyWorld> {
     jobs,
     standard,
     instant,
+    employerId,
     employeeId,
     accountId,
     bankId,

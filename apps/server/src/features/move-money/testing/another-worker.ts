@@ -11,11 +11,10 @@ export type AnotherWorker = Pick<MoneyWorld, 'employeeId' | 'accountId' | 'bankI
 
 /** @param balance  pay that came in; without it the account has nothing */
 export async function hireAnother(
-  { deps: { database }, clock }: Pick<MoneyWorld, 'deps' | 'clock'>,
+  { deps: { database }, clock, employerId }: Pick<MoneyWorld, 'deps' | 'clock' | 'employerId'>,
   balance: Cents = noCents,
 ): Promise<AnotherWorker> {
-  const employer = await database.query.selectFrom('employers_employer').select('id').executeTakeFirstOrThrow()
-  const hired = await hireWorker({ test: { database }, clock, employerId: employer.id, keys: testKeys }, { phone: null })
+  const hired = await hireWorker({ test: { database }, clock, employerId, keys: testKeys }, { phone: null })
   const pay = [
     { accountId: hired.accountId, amount: balance },
     { accountId: houseAccounts.employerFunding, amount: cents(-balance) },
