@@ -64,7 +64,7 @@ function answerOf(report: OffersReport, isDryRun: boolean): Answer {
       ...namesOf('Added', added),
       ...namesOf('New version', changed),
       ...namesOf('Ended', ended),
-      ...namesOf('Ended by an operator, and left so', stayEnded),
+      ...namesOf('Ended early, and left so', stayEnded),
       ...rejected
         .slice(0, maxShown)
         .map(({ line, id, reason }) => `Rejected line ${line}${id === '' ? '' : ` (${id})`}: ${reason}.`),

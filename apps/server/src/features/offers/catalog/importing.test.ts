@@ -88,6 +88,12 @@ test('an offer that an operator ended stays ended, and one that the file does no
   const report = await take(partner, [offer('e-1', 'Other')], { endsByAbsence: true })
   assert.deepEqual([report.stayEnded, report.changed, report.ended], [['e-1'], [], ['e-2']])
   assert.deepEqual([(await story('e-1')).state, (await story('e-2')).state], ['ended', 'ended'])
+  const again = await take(partner, [offer('e-1', 'One'), offer('e-2', 'Two', 2)])
+  assert.deepEqual(
+    [again.stayEnded, again.unchangedCount],
+    [['e-1', 'e-2'], 0],
+    'said also of what the file repeats word for word',
+  )
 })
 
 test('a line that is rejected still names its offer, and one that names none ends none', async () => {

@@ -36,7 +36,7 @@ export type OffersReport = {
   added: string[]
   changed: string[]
   ended: string[]
-  /** They have another version here, and an operator ended them: they stay ended. */
+  /** Ended before their day, by an operator or because a file left them out: they stay ended, whatever the file says of them. */
   stayEnded: string[]
   unchangedCount: number
   rejected: { line: number; id: string; reason: string }[]
@@ -128,8 +128,8 @@ function planOf({ offers, named, isNamedThroughout, rejected, lineCount, known, 
     const kept = keptContent(content)
     const contentHash = createHash('sha256').update(kept).digest()
     const before = known.get(ref)
-    if (before?.contentHash.equals(contentHash) === true) plan.unchangedCount += 1
-    else if (before?.isEndedEarly === true) plan.stayEnded.push(ref)
+    if (before?.isEndedEarly === true) plan.stayEnded.push(ref)
+    else if (before?.contentHash.equals(contentHash) === true) plan.unchangedCount += 1
     else {
       plan[before === undefined ? 'added' : 'changed'].push(ref)
       const id = before?.id ?? newUuid(clock)
