@@ -145,7 +145,7 @@ describe('sent', () => {
 
   test('twice at once, the limit of a day lets one go', async () => {
     const both = await Promise.all([0, 1].map(() => take(toCard({ amount: cents(130_000n) }))))
-    assert.deepEqual(both.map(({ refusal }) => refusal).toSorted(), ['move_money.limit_24h', null])
+    assert.deepEqual(new Set(both.map(({ refusal }) => refusal)), new Set(['move_money.limit_24h', null]))
     assert.equal(await available(), pay - 130_000n)
   })
 
