@@ -6,7 +6,6 @@ import { mountPage } from '#platform/page/mount-page.tsx'
 import { onOtherTab } from '#platform/session/session-channel.ts'
 import { takeReturnPath } from '#platform/session/session-return.ts'
 import { followHealth } from '../counting/late-health.ts'
-import { startDeviceFlags } from '../flags/device-flags.ts'
 import { systemNowMs } from '../system-now.ts'
 import { isPublicPage, PublicPage, type PublicPageActions } from './public-page.tsx'
 
@@ -26,9 +25,15 @@ async function start(): Promise<void> {
   if (name === 'login-return') return (await import('./return-page.tsx')).startReturn(actions.goOnTo)
   if (!isPublicPage(name)) throw new Error(`no public page "${name}"`)
   mountPage(<PublicPage name={name} actions={actions} />, systemNowMs)
+  void followFlags()
   if (name.startsWith('login')) onOtherTab((message) => message === 'started' && window.location.replace(takeReturnPath()))
-  startDeviceFlags()
   await loadBrand()
+}
+
+/** Its code comes after the page, which begins with what is known on the device. */
+async function followFlags(): Promise<void> {
+  const { startDeviceFlags } = await import('../flags/device-flags.ts')
+  startDeviceFlags()
 }
 
 reportPolicyViolations()
