@@ -50,6 +50,8 @@ describe('npm run room', () => {
       'apps/server/src/features/quick-tips/quick-tips-adding.ts',
       'e2e/quick-tips.e2e.ts',
       'apps/server/src/features/quick-tips/goals/goals.store.ts',
+      'apps/server/src/features/quick-tips/goals/adding.ts',
+      'apps/web/src/features/quick-tips/goals/form.tsx',
       'apps/web/src/features/quick-tips/goals/index.ts',
     ]) {
       assert.ok(existsSync(join(copy, path)), path)

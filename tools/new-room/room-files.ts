@@ -7,7 +7,7 @@ import { formText, queriesText, screenText } from './web-files.ts'
 export type NewFile = { path: string; text: string }
 
 export function roomFiles(names: RoomNames, migrationNumber: string): NewFile[] {
-  const { room, folder, file } = names
+  const { room, folder, file, prefix } = names
   const server = `apps/server/src/features/${folder}`
   const web = `apps/web/src/features/${folder}`
   return [
@@ -16,7 +16,7 @@ export function roomFiles(names: RoomNames, migrationNumber: string): NewFile[] 
     { path: `${server}/index.ts`, text: serverEntryPointText(names) },
     { path: `${server}/${file}.routes.ts`, text: routesText(names) },
     { path: `${server}/${file}.routes.test.ts`, text: routesTestText(names) },
-    { path: `${server}/${file}-adding.ts`, text: addingText(names) },
+    { path: `${server}/${prefix}adding.ts`, text: addingText(names) },
     { path: `${server}/${file}.errors.ts`, text: errorsText(names) },
     { path: `${server}/${file}.store.ts`, text: storeText(names) },
     {
@@ -24,7 +24,7 @@ export function roomFiles(names: RoomNames, migrationNumber: string): NewFile[] 
       text: `${entryPointLine(names)}\nexport { ${names.pascal}Screen } from './${file}.screen.tsx'\n`,
     },
     { path: `${web}/${file}.queries.ts`, text: queriesText(names) },
-    { path: `${web}/${file}-form.tsx`, text: formText(names) },
+    { path: `${web}/${prefix}form.tsx`, text: formText(names) },
     { path: `${web}/${file}.screen.tsx`, text: screenText(names) },
     { path: `e2e/${room}.e2e.ts`, text: journeyText(names) },
   ]

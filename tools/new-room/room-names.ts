@@ -9,6 +9,8 @@ export type RoomNames = {
   folder: string
   /** What its files are called: the folder says the rest: "quick-loans", "limits". */
   file: string
+  /** What its other files begin with: "quick-loans-"; nothing in a sub-room, whose files do not repeat its name. */
+  prefix: string
   /** The room around it, for a sub-room: "cards". */
   parent: string | null
   /** In types and components: "QuickLoans". */
@@ -38,7 +40,7 @@ export function roomNames(root: string, name: string): RoomNames {
   const without = parent === null ? undefined : entryPointsOf(parent).find((path) => !existsSync(join(root, path)))
   if (without !== undefined) throw new Error(`"${first}" is no room that a sub-room can be made in: there is no ${without}.`)
   const room = second === undefined ? first : `${first}-${second}`
-  const names = { room, folder: name, file: second ?? first, parent }
+  const names = { room, folder: name, file: second ?? first, prefix: second === undefined ? `${first}-` : '', parent }
   const held = homesOf(names).find((path) => existsSync(join(root, path)))
   if (held !== undefined) throw new Error(`There is a room "${name}" already: ${held}.`)
 

@@ -19,6 +19,7 @@ export const ${camel}Errors: Record<keyof typeof shapes, ErrorShape> = shapes
 export const routesText = ({
   folder,
   file,
+  prefix,
   pascal,
   camel,
   room,
@@ -29,7 +30,7 @@ import { isRefused } from '#platform/errors.ts'
 import { cursorsOf, cutPage } from '#platform/http/cursors.ts'
 import { readTake } from '#platform/http/input/page-size.ts'
 import { created, handleWith, ok, type RouteDefinition } from '#platform/http/routes.ts'
-import { addEntry, type AddingDeps } from './${file}-adding.ts'
+import { addEntry, type AddingDeps } from './${prefix}adding.ts'
 import { ${camel}Errors } from './${file}.errors.ts'
 import { listEntries, type Entry } from './${file}.store.ts'
 
@@ -166,7 +167,7 @@ export async function insertEntry(tx: Transaction, { id, employeeId, createdAt, 
 }
 `
 
-export const routesTestText = ({ room, folder, file, parent, codes, pascal }: RoomNames): string => {
+export const routesTestText = ({ room, folder, prefix, parent, codes, pascal }: RoomNames): string => {
   const up = parent === null ? '../../' : '../../../'
   return `// What the ${room} room keeps for a worker, over HTTP and on a real database.
 import { newUuid } from '@daybreak/ids'
@@ -175,7 +176,7 @@ import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { assertProblem } from '${up}testing/http-server.ts'
 import { startWorkerRooms, type WorkerRooms } from '${up}testing/worker-rooms.ts'
-import { maxEntries } from './${file}-adding.ts'
+import { maxEntries } from './${prefix}adding.ts'
 
 const path = '/api/${folder}/entries'
 type ${pascal}Page = { data: { id: string; note: string }[]; pageInfo: { hasNextPage: boolean; endCursor: string | null } }

@@ -55,13 +55,13 @@ export function ${pascal}Form() {
 }
 `
 
-export const screenText = ({ room, file, pascal, camel, title }: RoomNames): string => `// ${title}.
+export const screenText = ({ room, file, prefix, pascal, camel, title }: RoomNames): string => `// ${title}.
 import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
 import { Copy } from '#platform/copy/copy.tsx'
 import { Card, LoadFailed } from '#ui'
 import { ${camel}EntriesQuery } from './${file}.queries.ts'
-import { ${pascal}Form } from './${file}-form.tsx'
+import { ${pascal}Form } from './${prefix}form.tsx'
 
 export function ${pascal}Screen() {
   const headingId = useId()
