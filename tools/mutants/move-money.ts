@@ -57,10 +57,10 @@ export const moveMoneyMutants: readonly Mutant[] = [
   },
   {
     name: 'one right amount proves a bank account',
-    file: ofMoveMoney('linked/proofs.rules.ts'),
+    file: ofMoveMoney('linked/proofs/proofs.rules.ts'),
     from: '(first === typed.first && second === typed.second)',
     to: '(first === typed.first || second === typed.second)',
-    tests: [ofMoveMoney('linked/proofs.rules.test.ts')],
+    tests: [ofMoveMoney('linked/proofs/proofs.rules.test.ts')],
   },
   {
     name: 'a locked account has three more tries when it is linked anew',
@@ -162,10 +162,10 @@ export const moveMoneyMutants: readonly Mutant[] = [
   },
   {
     name: 'a transfer whose answer was lost waits until the rail is silent for a quarter of an hour',
-    file: ofMoveMoney('transfers/sweeping.ts'),
+    file: ofMoveMoney('transfers/each-minute/sweeping.ts'),
     from: 'unanswered: at.subtract({ minutes: unansweredMinutes })',
     to: 'unanswered: at.subtract({ minutes: silentMinutes })',
-    tests: [ofMoveMoney('transfers/sweeping.test.ts')],
+    tests: [ofMoveMoney('transfers/each-minute/sweeping.test.ts')],
   },
   {
     name: 'a deposit of pay moves again for the second deposit of its payday',

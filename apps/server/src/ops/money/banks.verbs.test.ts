@@ -5,7 +5,7 @@ import { routingCheckDigit } from '@daybreak/contract'
 import { newUuid } from '@daybreak/ids'
 import { instantText, systemClock } from '@daybreak/time'
 import { createOpsWorld, type OpsWorld } from '../../testing/ops-world.ts'
-import { findBankName } from '../../features/move-money/linked/proofs.store.ts'
+import { findBankName } from '../../features/move-money/linked/proofs/proofs.store.ts'
 
 let world: OpsWorld
 

@@ -7,7 +7,7 @@ import type { BankNumbers, ShownBank } from '../rails/index.ts'
 import { hasTwin, lockDestination, writeNumbers, writeShown } from './correcting.store.ts'
 import { bankNumbersOf, fieldOfNumber } from './destination-names.ts'
 import type { Destination } from './destinations.store.ts'
-import { findBankName } from './proofs.store.ts'
+import { findBankName } from './proofs/proofs.store.ts'
 
 export type CorrectingDeps = { encryption: FieldEncryption; keyedHash: KeyedHash }
 

@@ -11,7 +11,7 @@ import { testKeys } from '../../../testing/worker-rooms.ts'
 import { startMoneyWorld, type MoneyWorld } from '../testing/money-world.ts'
 import { findDestination } from './destinations.store.ts'
 import { addBank, proveBank, type BankToAdd, type ProvingDeps } from './proving.ts'
-import { readProofs } from './proofs.store.ts'
+import { readProofs } from './proofs/proofs.store.ts'
 import { removeDestination, removeExpired, type RemovingDeps } from './removing.ts'
 
 let world: MoneyWorld

@@ -22,8 +22,8 @@ import {
   type Destination,
 } from './destinations.store.ts'
 import { findLinkingAccount, refuseMore, type Actor, type LinkingRefusal } from './linking.ts'
-import { drawDeposits, isProof, maxTries, proofDays } from './proofs.rules.ts'
-import { countWrongTry, deleteProof, findBankName, insertProof, readProofs } from './proofs.store.ts'
+import { drawDeposits, isProof, maxTries, proofDays } from './proofs/proofs.rules.ts'
+import { countWrongTry, deleteProof, findBankName, insertProof, readProofs } from './proofs/proofs.store.ts'
 
 /** Two deposits of the house to the account that is to be proven, in the transaction that links it. */
 export type SendProof = (

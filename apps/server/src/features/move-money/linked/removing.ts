@@ -5,7 +5,7 @@ import type { Transaction } from '#platform/database/database.ts'
 import { refuse, type Refusal } from '#platform/errors.ts'
 import type { MoveMoneyDeps } from '../move-money-deps.ts'
 import { changeDestination, findOwner, lockDestinations, markRemoved, type Destination } from './destinations.store.ts'
-import { deleteProof, listExpired } from './proofs.store.ts'
+import { deleteProof, listExpired } from './proofs/proofs.store.ts'
 
 export type RemovingDeps = Pick<MoveMoneyDeps, 'database' | 'clock' | 'recordActivity'> & {
   /** What its bank was not notified of yet. */

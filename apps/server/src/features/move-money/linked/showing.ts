@@ -4,7 +4,7 @@ import { publicId } from '@daybreak/ids'
 import { instantText, isBefore, plainDateText, type Instant } from '@daybreak/time'
 import { isCardOver, limitHours } from '../limits/index.ts'
 import type { Destination } from './destinations.store.ts'
-import type { StoredProof } from './proofs.store.ts'
+import type { StoredProof } from './proofs/proofs.store.ts'
 
 const statuses = { pending: 'PENDING', verified: 'VERIFIED', failed: 'FAILED', locked: 'LOCKED' } as const
 

@@ -29,7 +29,7 @@ export { againOf, sendAgainWhatCameBack, type SendingAgainDeps } from './sending
 export { drawReceipt } from './receipt.ts'
 export { sendProof } from './proof-sending.ts'
 export { showTransfers } from './showing.ts'
-export { sweepTransfers } from './sweeping.ts'
+export { sweepTransfers } from './each-minute/sweeping.ts'
 export {
   changeTransfer,
   findTransfer,

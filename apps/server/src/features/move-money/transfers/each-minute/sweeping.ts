@@ -1,7 +1,7 @@
 // Hands over every transfer whose cancel time is over, and asks about every one that its rail is silent about: however long it is away.
 import type { JobContext } from '#platform/jobs.ts'
-import { askAgain, handOver, type HandOverDeps } from './handing-over.ts'
-import { listDueForHandOver, listSilent, type SilentKey } from './transfers.store.ts'
+import { askAgain, handOver, type HandOverDeps } from '../handing-over.ts'
+import { listDueForHandOver, listSilent, type SilentKey } from '../transfers.store.ts'
 
 const perRead = 100
 /** Most of a hand-over is the wait for the rail's answer. */

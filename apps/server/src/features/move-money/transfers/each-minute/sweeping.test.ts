@@ -4,10 +4,10 @@ import { after, before, test } from 'node:test'
 import { newUuid } from '@daybreak/ids'
 import { cents, noCents } from '@daybreak/money'
 import { isRefused } from '#platform/errors.ts'
-import { startMoneyWorld, type MoneyWorld } from '../testing/money-world.ts'
-import { sendMoney } from './sending.ts'
+import { startMoneyWorld, type MoneyWorld } from '../../testing/money-world.ts'
+import { sendMoney } from '../sending.ts'
 import { sweepTransfers } from './sweeping.ts'
-import { findTransfer } from './transfers.store.ts'
+import { findTransfer } from '../transfers.store.ts'
 
 let world: MoneyWorld
 before(async () => {
