@@ -49,6 +49,12 @@ describe('what can be disputed', () => {
     ['one that is part of a case', { disputeId: 'b0a7' }, 'reported'],
     ['one that was claimed at its bank', { ...debit, isClaimed: true }, 'reported'],
     ['one that is part of a case, whatever else', { disputeId: 'b0a7', isOut: false, rail: 'book' }, 'reported'],
+    [
+      'one that was claimed at its bank while on its way',
+      { ...debit, isClaimed: true, isPending: true, isComplete: false },
+      'reported',
+    ],
+    ['one that is part of a case, and too late by now', { disputeId: 'b0a7', ...made('2026-07-22T12:00:00.000Z') }, 'reported'],
     // 120 days are to July 23, on the bank's calendar.
     ['one on the last day of the law', made('2026-07-23T04:00:00.000Z'), 'ready'],
     ['one a moment before midnight of the bank', made('2026-07-23T03:59:59.999Z'), 'late'],
