@@ -1,4 +1,5 @@
-// What the rooms of the account and of the worker ask of the rooms above them: deposits on their way, what stops with a restriction, cards, a home.
+// Connects the account and employee rooms to the rooms above them: deposits on their way, what a restriction stops, cards, home
+// addresses.
 import { findAccountOf, type AccountsRoomDeps } from '#features/accounts'
 import { addressFaults, postalAddressOf } from '#features/address'
 import { readCardsOfEmployee } from '#features/cards'

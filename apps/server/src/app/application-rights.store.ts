@@ -1,4 +1,4 @@
-// Asks the database what the application's role could do to the ledger's tables behind the back of its functions.
+// Asks the database what the application's role could do to the ledger's tables without going through its functions.
 import { sql } from 'kysely'
 import type { Executor } from '#platform/database/database.ts'
 

@@ -1,4 +1,4 @@
-// What a page knows of the brand and of this installation.
+// The brand and installation settings that pages get.
 import { brandDefault, type ClientConfig } from '@daybreak/contract'
 import type { Config } from '#platform/config.ts'
 

@@ -1,4 +1,4 @@
-// Joins the rooms' routes, the web app's pages and the server's own addresses into one HTTP server.
+// Joins the rooms' routes, the web app's pages and the server's own routes into one HTTP server.
 import { cardViewerOrigin } from '@daybreak/contract'
 import type { Clock } from '@daybreak/time'
 import type { Config } from '#platform/config.ts'

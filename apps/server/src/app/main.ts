@@ -1,4 +1,4 @@
-// The server's process: reads the environment, starts, and stops on request. Standard output carries JSON log lines alone.
+// The server process: reads the environment, starts, and stops on request. Standard output carries only JSON log lines.
 import { systemClock } from '@daybreak/time'
 import { readConfig } from '#platform/config.ts'
 import { StartError } from '#platform/errors.ts'

@@ -1,4 +1,4 @@
-// Chooses who carries messages to workers: the configured message providers, and the sandbox's inbox for the rest.
+// Chooses the senders of messages to workers: the configured message providers, and the sandbox's inbox for the rest.
 import type { ClientConfig } from '@daybreak/contract'
 import { createPushPort, type PushPortDeps } from '#features/notifications'
 import { originOf, type Config } from '#platform/config.ts'

@@ -1,4 +1,4 @@
-// The rails of the Move Money room, and what it asks of the rooms beside it: names, and what a home state lets a fee be.
+// Connects the Move Money room to its rails and to other rooms: names, and the fee caps of a home state.
 import { ownText } from '@daybreak/contract'
 import type { AccountsRoom } from '#features/accounts'
 import { readHome, readPerson } from '#features/employee'

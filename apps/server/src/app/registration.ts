@@ -1,4 +1,4 @@
-// How this server wants to be registered at the card provider, from its configuration: for the operator, and for our sandbox by itself.
+// Derives this server's registration at the card provider from its configuration, for the operator and for our own sandbox.
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Clock } from '@daybreak/time'
 import { dailyLimits } from '#features/cards'

@@ -1,4 +1,5 @@
-// Composes the rooms, for the server, the operator's commands and the tests: each is made once, with what it needs of the others.
+// Composes the rooms for the server, the operator's commands and the tests: each is made once, with what it needs from the
+// others.
 import { join } from 'node:path'
 import type { ClientConfig } from '@daybreak/contract'
 import { newUuid } from '@daybreak/ids'

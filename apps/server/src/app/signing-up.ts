@@ -1,4 +1,4 @@
-// Composes signing up: its steps, the check of an identity and the opening of an account, which know of one another only here.
+// Composes signing up: its steps, the identity check and the opening of an account, which are connected only here.
 import {
   createCardProviderIdentity,
   createIdentityRoom,

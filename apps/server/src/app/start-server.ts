@@ -1,4 +1,4 @@
-// Starts everything the server is made of, in order, and stops it in the opposite one.
+// Starts the parts of the server in order, and stops them in reverse order.
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Clock } from '@daybreak/time'
 import { keepRegistered } from '#features/issuer'

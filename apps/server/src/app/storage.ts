@@ -1,4 +1,4 @@
-// Opens the database the configuration names, or the embedded one, with every migration in it.
+// Opens the configured database, or the embedded one, and applies every migration.
 import { fileURLToPath } from 'node:url'
 import type { Clock } from '@daybreak/time'
 import { createClockGuard, type ClockGuard } from '#platform/clock/clock-guard.ts'

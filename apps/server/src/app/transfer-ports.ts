@@ -1,4 +1,4 @@
-// The card provider as a rail of transfers, and what it tells of them: kept until the room that keeps transfers has taken it.
+// Connects transfers to the card provider as a rail, and its events: stored until the room of the transfer has applied them.
 import type { Clock } from '@daybreak/time'
 import {
   createTransferReceiver,

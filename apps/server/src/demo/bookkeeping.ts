@@ -1,4 +1,5 @@
-// Turns a worker's movements into journals, holds and rows of the list, and Express Pay's pay runs into the house's books. Pure.
+// Turns a worker's movements into journals, holds and list items, and Express Pay's pay runs into journals of the house accounts.
+// Pure.
 import { cleanText } from '@daybreak/contract'
 import { addCents, cents, negateCents, type Cents } from '@daybreak/money'
 import type { Instant } from '@daybreak/time'

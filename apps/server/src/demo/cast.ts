@@ -1,4 +1,4 @@
-// The people of the demo world: who they are, what cards they carry, and how far they are. Interfaces, "Demo world".
+// The people of the demo world: who they are, their cards, and how far along they are. Interfaces, "Demo world".
 import type { CardStatus, EnrollmentState, OnboardingStatus, PayCard } from '@daybreak/contract'
 import type { NewEmployee } from '#features/employee'
 

@@ -1,4 +1,4 @@
-// The dates of the demo world, all counted from the moment it was begun. Pure.
+// Computes the dates of the demo world, all relative to the moment it was created. Pure.
 import { addDays, bankDayOnOrBefore, dateIn, instantAt, plainDateText, type Instant, type PlainDate } from '@daybreak/time'
 
 export const demoZone = 'America/New_York'

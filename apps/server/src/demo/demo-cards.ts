@@ -1,4 +1,4 @@
-// Gives the people of the demo world their cards, made by the card provider: its numbers can be shown, and purchases on them happen.
+// Gives the people of the demo world cards from the card provider, so their numbers can be shown and purchases made.
 import type { Issuer, IssuerSimulations, ProviderCard, ProviderCardOrder } from '#features/issuer'
 import { cardExpiryFrom } from '#features/issuer'
 import type { Instant } from '@daybreak/time'

@@ -1,4 +1,4 @@
-// What the demo world's workers took of their pay, what paydays repaid of it, and the hours that they have worked since.
+// Creates the Express Pay history of the demo's workers: transfers, repayments on paydays, and hours worked since.
 import { join } from 'node:path'
 import { writeFile } from 'node:fs/promises'
 import { noCents, plainDollars, type Cents } from '@daybreak/money'

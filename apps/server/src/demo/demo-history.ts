@@ -1,4 +1,4 @@
-// Writes what happened in the accounts, the cards and Express Pay: one transaction, which also says that the demo world is whole.
+// Writes the history of accounts, cards and Express Pay in one transaction, which also marks the demo world as complete.
 import { createUuidSource } from '@daybreak/ids'
 import type { Clock } from '@daybreak/time'
 import { addCard, recordCardOrder, recordPurchases } from '#features/cards'

@@ -1,4 +1,5 @@
-// Makes the people of the demo world known to the card provider, as an opening does: it refuses PINs that are easy to guess of them.
+// Registers the people of the demo world at the card provider, as an opening does, so that it refuses PINs that are easy to
+// guess.
 import { setTimeout as pause } from 'node:timers/promises'
 import { publicId } from '@daybreak/ids'
 import { parsePlainDate, type Instant } from '@daybreak/time'

@@ -1,4 +1,4 @@
-// Tells the demo's workers of the earned pay that their history says they took, and leaves unread what came in the last days.
+// Creates messages about the earned pay in the demo's history, and leaves those of the last days unread.
 import { centsText } from '@daybreak/money'
 import { fixedClock, instantText, type Instant } from '@daybreak/time'
 import { keepNotifications, markReadBefore } from '#features/messages'

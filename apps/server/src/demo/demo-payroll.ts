@@ -1,4 +1,5 @@
-// Pays everyone, payday after payday, by NACHA files through the payroll import: files are the same on a second try, so nothing is paid twice.
+// Pays everyone, payday after payday, by NACHA files through the payroll import: a second try writes the same files, so nothing
+// is paid twice.
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { FixedClock } from '@daybreak/time'

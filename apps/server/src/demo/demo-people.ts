@@ -1,4 +1,4 @@
-// Brings the people in: the employer, its payroll calendar, the roster by its CSV import, and the workers who have signed up.
+// Imports the people: the employer, its payroll calendar, the roster by its CSV import, and the workers who have signed up.
 import { join } from 'node:path'
 import { writeFile } from 'node:fs/promises'
 import { newUuid } from '@daybreak/ids'

@@ -1,4 +1,5 @@
-// Sets a card's PIN the way a worker's browser does: a token of one use, and the PIN straight to the card provider. No one keeps it.
+// Sets a card's PIN as a worker's browser does: with a one-time token, and the PIN sent straight to the card provider. It is
+// stored nowhere.
 import { randomInt } from 'node:crypto'
 import * as z from 'zod'
 import { issuerDocument, type Issuer } from '#features/issuer'

@@ -1,4 +1,5 @@
-// What the card network reported about each purchase of the demo world: approved, then taken, given back or let go of, at its store. Pure.
+// Generates the card network's reports of each purchase in the demo world: approved, then cleared, refunded or released, at its
+// store. Pure.
 import { cleanText, keptText, ownText, type CleanText } from '@daybreak/contract'
 import { cents, type Cents } from '@daybreak/money'
 import { instantText, type Instant } from '@daybreak/time'

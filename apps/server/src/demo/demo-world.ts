@@ -1,4 +1,5 @@
-// Fills an empty database with the demo world, the same every time; finishes what a crash left half made. Interfaces, "Demo world".
+// Fills an empty database with the demo world, the same every time, and finishes one that a crash interrupted. Interfaces, "Demo
+// world".
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

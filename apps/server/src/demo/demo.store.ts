@@ -1,4 +1,4 @@
-// All SQL of the demo world itself: when it was begun, whether it is whole, and who fills it.
+// All SQL for the demo world itself: when it was started, whether it is complete, and which process fills it.
 import { setTimeout as pause } from 'node:timers/promises'
 import { instantText, parseInstant, type Instant } from '@daybreak/time'
 import type { Database, Executor, Transaction } from '#platform/database/database.ts'

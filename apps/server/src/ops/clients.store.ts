@@ -1,4 +1,4 @@
-// Which commands are connected to the database.
+// Lists the operator commands that are connected to the database.
 import { sql } from 'kysely'
 import type { Executor } from '#platform/database/database.ts'
 

@@ -1,4 +1,4 @@
-// What verbs work with: the configuration, the database (joined or started) and the rooms, each opened when first asked for.
+// The context of verbs: the configuration, the database (joined or started) and the rooms, each opened on first use.
 import { resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { ClientConfig } from '@daybreak/contract'

@@ -1,4 +1,4 @@
-// Which migrations of this version a database has.
+// Compares the migrations of this version with those of a database.
 import { failureCode } from '#platform/database/database-failures.ts'
 import type { Database } from '#platform/database/database.ts'
 import { readMigrations } from '#platform/database/migrations/migration-files.ts'

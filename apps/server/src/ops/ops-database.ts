@@ -1,4 +1,5 @@
-// Opens the database for one command: the configured one, a running server's embedded one, or the embedded one for as long as it is needed.
+// Opens the database for one command: the configured one, a running server's embedded one, or the embedded one for the duration
+// of the command.
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Config } from '#platform/config.ts'
 import { isConnectionLost } from '#platform/database/database-failures.ts'

@@ -1,4 +1,4 @@
-// What a verb of the operator's command line is: its words, its options, what it does and how it answers.
+// Defines a verb of the operator's command line: its words, its options, what it does and how it answers.
 import type { OpsContext } from './context.ts'
 
 export type OptionSpec =

@@ -1,4 +1,4 @@
-// Which worker an operator means.
+// Finds the worker that an operator names.
 import { isUuid, parsePublicId } from '@daybreak/ids'
 import { findContactHolder, readPerson } from '#features/employee'
 import { findEmployer, findRosterEntry } from '#features/employers'

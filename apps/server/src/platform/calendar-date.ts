@@ -1,4 +1,4 @@
-// Tells whether a text is a day of the calendar, for files whose dates may be anything.
+// Checks whether a text is a calendar date, for files whose dates may be anything.
 
 const form = /^(\d{4})-(\d{2})-(\d{2})$/
 /** Of each month, in a year that is no leap year. */

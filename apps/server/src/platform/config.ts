@@ -1,4 +1,4 @@
-// Turns the environment into one checked configuration, or into one line that says everything that is wrong with it.
+// Turns the environment into one validated configuration, or into one line with everything that is wrong with it.
 import { resolve } from 'node:path'
 import type { PopupDeviceType } from '@daybreak/contract'
 import { readAchFiles, type AchFilesConfig } from './config/ach-files.ts'

@@ -1,4 +1,4 @@
-// What a refusal and a failed request look like inside the server, before http/problems.ts puts them on the wire.
+// Defines refusals and failed requests inside the server, before http/problems.ts writes them to the wire.
 import type { PlatformProblem, ThrownProblem } from '@daybreak/contract'
 
 /** Every room keeps a `Record<Code, ErrorShape>`, so a code without a status does not compile. */

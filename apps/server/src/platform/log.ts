@@ -1,4 +1,4 @@
-// Writes one JSON object a line, scrubbed, in chunks: a line costs string building and no system call of its own.
+// Writes one JSON object per line, scrubbed, in chunks: a line costs string building and no system call of its own.
 import { instantText, type Clock } from '@daybreak/time'
 
 export type LogLevel = 'debug' | 'info' | 'warn' | 'error'

@@ -1,4 +1,4 @@
-// Writes a file so that its name holds all of it or what it held before, whatever interrupts.
+// Writes a file atomically: whatever interrupts, its name holds the whole new content or what it held before.
 import { randomBytes } from 'node:crypto'
 import { mkdir, open, rename, unlink } from 'node:fs/promises'
 import { dirname } from 'node:path'

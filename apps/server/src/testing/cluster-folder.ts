@@ -1,4 +1,5 @@
-// Where the tests' PostgreSQL server keeps its files: in memory where a machine has a file system there, else in the project's cache.
+// Chooses the folder of the tests' PostgreSQL server: in memory where the machine has such a file system, else in the project's
+// cache.
 import { createHash } from 'node:crypto'
 import { accessSync, constants, lstatSync, statfsSync } from 'node:fs'
 import { join } from 'node:path'

@@ -1,4 +1,4 @@
-// The rooms on a test's or a benchmark's database, composed as the server composes them, without HTTP and with jobs that wait for a hand.
+// Composes the rooms on a test's or a benchmark's database as the server does, without HTTP and with jobs that run on request.
 import type { Clock } from '@daybreak/time'
 import { deafFeed } from '#platform/changes/deaf-feed.ts'
 import { dueClockOf } from '#platform/clock/due-clock.ts'

@@ -1,4 +1,4 @@
-// Texts that have broken programs before: for every field that takes text.
+// Texts that have broken programs before, for every field that accepts text.
 import fc from 'fast-check'
 
 const combining = '\u0301\u0316\u0334\u0345'

@@ -1,4 +1,4 @@
-// Starts an HTTP server with routes made for a test, and speaks to it as a client would.
+// Starts an HTTP server with a test's own routes, and calls it as a client would.
 import assert from 'node:assert/strict'
 import { fixedClock, parseInstant, type FixedClock } from '@daybreak/time'
 import { createOriginPolicy } from '#platform/http/access/origins.ts'

@@ -1,4 +1,4 @@
-// A world of workers and the operator's command line beside it, in this process or as one of its own.
+// A world of workers with the operator's command line, in this process or as a process of its own.
 import { spawn, type ChildProcess } from 'node:child_process'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'

@@ -1,4 +1,4 @@
-// The settings of a complete production, with made-up providers: what a test changes one of.
+// The settings of a complete production instance, with made-up providers; a test changes one of them.
 
 export const productionSettings = {
   DAYBREAK_MODE: 'production',

@@ -1,4 +1,4 @@
-// Speaks HTTP by hand, for requests that a well-behaved client refuses to make.
+// Sends HTTP by hand, for requests that a well-behaved client refuses to make.
 import { connect } from 'node:net'
 
 /**

@@ -1,4 +1,4 @@
-// How well two kinds of answers can be distinguished by one number of each: the area under the ROC curve.
+// Measures how well one number distinguishes two kinds of answers: the area under the ROC curve.
 
 /**
  * The chance that one of `positives`, drawn by lot, is greater than one of `negatives`: 0.5 when they cannot be distinguished, 0 or 1 when

@@ -1,4 +1,4 @@
-// An outbox on a database of its own, with real jobs and a message provider that does what the test says.
+// An outbox on a database of its own, with real jobs and a message provider that a test controls.
 import { fixedClock, type FixedClock } from '@daybreak/time'
 import type { Selectable } from 'kysely'
 import { createFieldEncryption } from '#platform/crypto/field-encryption.ts'

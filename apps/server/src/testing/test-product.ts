@@ -1,4 +1,4 @@
-// The server as main composes it, on a database of its own and a clock that the test moves; only the jobs do not run.
+// The server as main composes it, on a database of its own and with a clock that the test moves; only the jobs do not run.
 import assert from 'node:assert/strict'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'

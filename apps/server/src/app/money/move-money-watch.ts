@@ -1,4 +1,4 @@
-// What the operator watches of Move Money on a dashboard: how long transfers and differences are open, and which share of entries comes back.
+// Metrics of Move Money: how long transfers and differences have been open, and the rate of returns.
 import type { Clock } from '@daybreak/time'
 import { readDifferenceAges, readOpenTransfers, readReturnRates, type OpenTransfers, type ReturnRate } from '#features/move-money'
 import type { Database } from '#platform/database/database.ts'

@@ -1,4 +1,4 @@
-// Style sheets of the web app as it was built, which recordings of the screen name.
+// Reads the style sheets of the built web app, which screen recordings reference.
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sheetPathOf } from '@daybreak/contract'

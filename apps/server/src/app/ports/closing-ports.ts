@@ -1,4 +1,4 @@
-// What closing an account asks of the rooms beside it: cards, pending items, earned pay, and the next payday.
+// Connects the closing room to others: cards, pending items, earned pay, and the next payday.
 import { addCents, noCents } from '@daybreak/money'
 import { instantFromMilliseconds } from '@daybreak/time'
 import { findAccountOf, listOpenedBefore } from '#features/accounts'

@@ -1,4 +1,4 @@
-// Disputes and claims at other banks, put together: each report of a debit that was not allowed is both.
+// Connects disputes with claims at other banks: each report of an unauthorized debit is both.
 import { createAchRoom, fileReportedDebit, type AchRoomDeps, type RulingSettings } from '#features/ach'
 import { achEntriesOf } from '#features/cards'
 import { createDisputeDocuments, createDisputesRoom, type DisputesDeps, type DisputesRoom } from '#features/disputes'

@@ -1,4 +1,5 @@
-// The routes of notifications and records: messages, pop-ups, notification settings, statements, and the archive of a worker's data.
+// Collects the routes of notifications and records: messages, pop-ups, notification settings, statements, and the archive of a
+// worker's data.
 import { centsText } from '@daybreak/money'
 import { readAccountState } from '#features/accounts'
 import { routesAndJobsOfMessages, notifiedEvents, type Notify } from '#features/messages'

@@ -1,4 +1,4 @@
-// Lists what receives a card purchase: cash back, and the worker's notifications, also of a balance that it took too low.
+// Lists the subscribers to card purchases: cash back, and the worker's notifications, low balances included.
 import { dailyLimits } from '#features/cards'
 import { notifyOfPurchase, type Notify } from '#features/messages'
 import { crossingHandlerOf } from '#features/notifications'

@@ -1,4 +1,4 @@
-// What the session room is given by the other rooms and by the configuration.
+// Connects the session room to other rooms and to the configuration.
 import { matchCard } from '#features/cards'
 import { matchBirthDate, matchSsnLast4 } from '#features/employers'
 import type { IdentityPort } from '#features/session'

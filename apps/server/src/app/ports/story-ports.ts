@@ -1,4 +1,4 @@
-// What transactions ask of the rooms above their own: the way of a purchase, who employs a worker, and in which language and zone they read.
+// Connects the transactions room to others: the steps of a purchase, a worker's employer, and their language and time zone.
 import { readPurchaseSteps } from '#features/cards'
 import { readAddressee } from '#features/employee'
 import { readWorkplace } from '#features/employers'

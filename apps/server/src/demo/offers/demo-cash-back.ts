@@ -1,4 +1,4 @@
-// Gives Maya's purchases their cash back: in Maya's story, where its money is posted, and in the room that reckons it.
+// Adds cash back to Maya's purchases: in Maya's story, where its money is posted, and in the offers room.
 import { cents, addCents } from '@daybreak/money'
 import { bringPast, planPast, type Past } from '#features/offers'
 import type { TransactionToRecord } from '#features/transactions'

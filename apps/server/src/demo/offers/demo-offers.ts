@@ -1,4 +1,4 @@
-// Brings the offers of the demo's partner in by the import that an operator uses.
+// Imports the offers of the demo's partner as an operator would.
 import { join } from 'node:path'
 import { writeFile } from 'node:fs/promises'
 import { cleanText } from '@daybreak/contract'

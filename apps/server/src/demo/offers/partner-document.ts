@@ -1,4 +1,5 @@
-// The offers of the demo's partner, as a partner publishes them (JSON:API): local and national, in both languages, of shops that do not exist. Pure.
+// The offers of the demo's partner, as a partner publishes them (JSON:API): local and national, in both languages, of made-up
+// stores. Pure.
 import { instantText } from '@daybreak/time'
 import type { DemoCalendar } from '../demo-calendar.ts'
 import { createDraw, type Draw } from '../stories/draw.ts'

@@ -1,4 +1,4 @@
-// What the shops of the demo's partner sell, and where the local ones are. None of them exists.
+// The goods and locations of the demo partner's made-up stores.
 import type { OfferCategory, OfferMark, OfferTone } from '@daybreak/contract'
 
 export type Trade = {

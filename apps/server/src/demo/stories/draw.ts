@@ -1,4 +1,4 @@
-// Chance that falls the same way every time: the demo world has to be the same in every sandbox.
+// Seeded random choices: the demo world has to be the same in every sandbox.
 
 export type Draw = {
   /** A whole number from `least` to `most`, both included. */

@@ -1,4 +1,4 @@
-// What Maya has of Cash Back: the offers that are on, and the purchases as the card provider reported them. Pure.
+// Maya's cash back: the offers that are on, and the purchases as the card provider reported them. Pure.
 import { cents } from '@daybreak/money'
 import { isBefore } from '@daybreak/time'
 import type { PastPurchase, TurnedOn } from '#features/offers'

@@ -1,4 +1,5 @@
-// Maya's fourteen months: every status and kind of the list, and the rows that the pictures of the home screen show. Interfaces, "Demo world".
+// Maya's fourteen months: every status and kind of the list, and the rows in the pictures of the home screen. Interfaces, "Demo
+// world".
 import { cents } from '@daybreak/money'
 import { isBefore } from '@daybreak/time'
 import { besidePayday, type DemoCalendar } from '../demo-calendar.ts'

@@ -1,4 +1,4 @@
-// Shops that do not exist, and what people spend there.
+// Made-up stores, and what people spend there.
 import { keptText, type CleanText, type Transaction } from '@daybreak/contract'
 import { cents, type Cents } from '@daybreak/money'
 import type { Draw } from './draw.ts'

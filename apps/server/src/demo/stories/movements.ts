@@ -1,4 +1,4 @@
-// What happens in a worker's account, in the words of the transactions list: one constructor for each sort of movement. Pure.
+// The movements in a worker's account, in the terms of the transactions list: one constructor for each kind. Pure.
 import { cents, magnitudeOf, negateCents, type Cents } from '@daybreak/money'
 import type { Instant } from '@daybreak/time'
 import type { TransactionToRecord } from '#features/transactions'

@@ -1,4 +1,4 @@
-// When and how the card network says that a purchase of a story was approved, and when the store took its money. Pure.
+// Decides when and how the card network says that a purchase of a story was approved, and when the store took its money. Pure.
 import type { Instant } from '@daybreak/time'
 import { cleanText, type CleanText } from '@daybreak/contract'
 import type { Movement } from './movements.ts'

@@ -1,4 +1,4 @@
-// What happened in each worker's account. Pure: the same calendar gives the same stories.
+// The history of each worker's account. Pure: the same calendar gives the same stories.
 import { cents } from '@daybreak/money'
 import { dwayne, linh, maya, omar, sofia, tom } from '../cast.ts'
 import { besidePayday, type DemoCalendar } from '../demo-calendar.ts'

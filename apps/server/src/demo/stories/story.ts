@@ -1,4 +1,4 @@
-// The story of one account: its paydays, what was bought in between, and transfers to a bank that keep the balance where it should be. Pure.
+// Builds the story of one account: paydays, purchases in between, and transfers to a bank that keep the balance in range. Pure.
 import { addCents, cents, subtractCents, type Cents } from '@daybreak/money'
 import { besidePayday, type DemoCalendar, type DemoPayday } from '../demo-calendar.ts'
 import { createDraw, type Draw } from './draw.ts'

@@ -1,4 +1,5 @@
-// Closes payroll accounts, here first: what arrives from then on goes back, even while the card provider cannot be reached.
+// Closes payroll accounts, in our database first: deposits that arrive afterward are returned even while the card provider is
+// unreachable.
 import type { Clock } from '@daybreak/time'
 import type { Issuer } from '#features/issuer'
 import { readBalance } from '#features/ledger'

@@ -1,4 +1,5 @@
-// The form that a worker gives to an employer's payroll office: name, bank and both numbers filled in, as an accessible PDF. Decisions 34.
+// Draws the form that a worker gives to an employer's payroll office, with name, bank and both numbers filled in, as an
+// accessible PDF. Decisions 34.
 import type { ClientConfig } from '@daybreak/contract'
 import type { CopyKey, Locale } from '@daybreak/copy'
 import { instantText, type Instant } from '@daybreak/time'

@@ -1,4 +1,4 @@
-// Knows which account is whose, without asking the database each time: once it is open, that never changes.
+// Maps workers to their accounts without querying the database each time: once an account is open, its owner never changes.
 import type { Database } from '#platform/database/database.ts'
 import { refuse, type Refusal } from '#platform/errors.ts'
 import { findAccountOf } from './accounts.store.ts'

@@ -1,4 +1,5 @@
-// Opens payroll accounts at the card provider, so that a crash at any moment leaves one account or a request that is finished later.
+// Opens payroll accounts at the card provider, so that a crash at any moment leaves one account or a request that is finished
+// later.
 import { newUuid } from '@daybreak/ids'
 import type { Clock } from '@daybreak/time'
 import type { IssuedAccount, Issuer } from '#features/issuer'

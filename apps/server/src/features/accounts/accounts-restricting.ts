@@ -1,4 +1,5 @@
-// Restricts payroll accounts and releases them (decisions 35 and 65): money in goes on, money out, purchases and reveals stop.
+// Restricts payroll accounts and releases them (decisions 35 and 65): money still comes in, while outgoing money, purchases and
+// reveals stop.
 import { hash } from 'node:crypto'
 import type { CleanText, RestrictionReason } from '@daybreak/contract'
 import { newUuid, receiptNumber } from '@daybreak/ids'

@@ -1,4 +1,4 @@
-// Restrictions of accounts: which hold, why, and who gave and lifted them.
+// SQL for restrictions of accounts: those in force, their reasons, and who placed and lifted them.
 import { exactWord, type CleanText, type RestrictionReason } from '@daybreak/contract'
 import { instantText, parseInstant, type Instant } from '@daybreak/time'
 import type { Executor, Transaction } from '#platform/database/database.ts'

@@ -1,4 +1,4 @@
-// Whether money may come to an account and leave it, as its row says.
+// Reads from an account's row whether money may come in and go out.
 import type { Executor, Transaction } from '#platform/database/database.ts'
 import type { WhyHeld } from './accounts.rules.ts'
 

@@ -1,4 +1,4 @@
-// The refusals of the accounts room, with the status and title each has on the wire.
+// The refusals of the accounts room, with the HTTP status and title of each.
 import type { ErrorShape } from '#platform/errors.ts'
 
 export type AccountsRefusal =

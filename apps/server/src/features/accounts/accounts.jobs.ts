@@ -1,4 +1,4 @@
-// Finishes, every minute, the openings of accounts that were left half way.
+// Finishes account openings that were interrupted, every minute.
 import type { Jobs } from '#platform/jobs.ts'
 import { finishOpenings, type OpeningDeps } from './accounts-opening.ts'
 

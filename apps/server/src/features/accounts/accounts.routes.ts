@@ -1,4 +1,4 @@
-// The payroll account with its balances, and the token by which a browser reads its numbers at the card provider.
+// Serves the payroll account with its balances, and the token that lets a browser read its numbers at the card provider.
 import { accountsRoutes, type AccountRestriction } from '@daybreak/contract'
 import { parsePublicId, publicId } from '@daybreak/ids'
 import { centsText, type Cents } from '@daybreak/money'

@@ -1,4 +1,5 @@
-// How an account number is compared and shown, how long an account is new, and why nothing leaves it. Pure.
+// Decides how an account number is compared and shown, how long an account counts as new, and why outgoing money is refused.
+// Pure.
 import type { Instant } from '@daybreak/time'
 import { refuse, type Refusal } from '#platform/errors.ts'
 

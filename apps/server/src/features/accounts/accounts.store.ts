@@ -1,4 +1,4 @@
-// All SQL of the accounts room.
+// All SQL for the accounts room.
 import { cleanText, exactWord } from '@daybreak/contract'
 import { publicId } from '@daybreak/ids'
 import { instantText, parseInstant, type Instant } from '@daybreak/time'

@@ -1,4 +1,4 @@
-// All SQL about debits that a worker says are not theirs.
+// All SQL for debits that a worker says they did not authorize.
 import { keptText, type ClaimState, type CleanText } from '@daybreak/contract'
 import { instantText, parseInstant, type Instant } from '@daybreak/time'
 import type { Selectable } from 'kysely'

@@ -1,4 +1,4 @@
-// What the ACH room works with.
+// The dependencies of the ACH room.
 import type { ActivityKind, CleanText } from '@daybreak/contract'
 import type { Clock, Instant } from '@daybreak/time'
 import type { IssuerAch } from '#features/issuer'

@@ -1,4 +1,4 @@
-// Tells the rail which entries go back, until it has answered: a money rail that is away is asked again each minute.
+// Reports to the rail which entries are returned, and asks an unreachable rail again each minute until it has answered.
 import type { JobContext } from '#platform/jobs.ts'
 import { changeClaimState } from './ach-claims.store.ts'
 import type { AchDeps } from './ach-deps.ts'

@@ -1,4 +1,4 @@
-// Decides an entry of another bank when the first word of it arrives, once, and keeps the decision: later words come to the same.
+// Decides an entry of another bank once, when its first event arrives, and stores the decision: later events get the same one.
 import { cleanText, type FailureReason } from '@daybreak/contract'
 import { atLeastZero, lesserOf, negateCents, noCents, type Cents } from '@daybreak/money'
 import { bankDateOf, parsePlainDate, type Clock, type Instant, type PlainDate } from '@daybreak/time'

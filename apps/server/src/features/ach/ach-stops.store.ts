@@ -1,4 +1,4 @@
-// All SQL about the companies that a worker stopped.
+// All SQL for the companies that a worker stopped.
 import { keptText, type CleanText } from '@daybreak/contract'
 import { cents, type Cents } from '@daybreak/money'
 import { instantText, parseInstant, type Instant } from '@daybreak/time'

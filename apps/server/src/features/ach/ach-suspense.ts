@@ -1,4 +1,5 @@
-// Credits that came by the way that is not the record of deposits (decision 57): the operator gives them out, or sends them back.
+// Holds credits that did not come from the configured source of deposits (decision 57) until the operator releases or returns
+// them.
 import type { FailureReason } from '@daybreak/contract'
 import { newUuid } from '@daybreak/ids'
 import { negateCents } from '@daybreak/money'

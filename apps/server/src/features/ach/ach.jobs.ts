@@ -1,4 +1,4 @@
-// What the ACH room does later: notifies the rail of returns and blocks, at once and again each minute until it acknowledges.
+// Background jobs of the ACH room: notify the rail of returns and blocks, at once and again each minute until it acknowledges.
 import type { Jobs } from '#platform/jobs.ts'
 import type { AchDeps } from './ach-deps.ts'
 import { sendDueReturns, sendReturn } from './ach-returning.ts'

@@ -1,4 +1,4 @@
-// A worker's own word on debits of others: what one is, that it was not theirs, and which companies may draw no more.
+// Serves a worker's actions on other companies' debits: reading one, claiming that it was not authorized, and stopping companies.
 import { achRoutes } from '@daybreak/contract'
 import { accountsErrors, type FindAccountId } from '#features/accounts'
 import { isRefused } from '#platform/errors.ts'

@@ -1,4 +1,4 @@
-// Decides what becomes of another company's debit, until when it may come back, and which company it is. Pure.
+// Decides how another company's debit is handled, until when it may be returned, and which company sent it. Pure.
 import { cleanText, ownText, type CleanText, type FailureReason, type TransactionStatus } from '@daybreak/contract'
 import type { Cents } from '@daybreak/money'
 import { addDays, compareDates, daysBetween, settlementDay, type PlainDate } from '@daybreak/time'

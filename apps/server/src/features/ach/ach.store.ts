@@ -1,4 +1,4 @@
-// All SQL about single entries of other banks: how each was decided, and whether it goes back.
+// All SQL for single entries of other banks: how each was decided, and whether it is returned.
 import { keptText, type CleanText, type FailureReason } from '@daybreak/contract'
 import { cents, type Cents } from '@daybreak/money'
 import { instantText, parseInstant, parsePlainDate, plainDateText, type Instant, type PlainDate } from '@daybreak/time'

@@ -1,4 +1,4 @@
-// The entry point of the ACH room: how entries of other banks are decided, stopped, claimed and sent back.
+// The entry point of the ACH room: how entries of other banks are decided, stopped, claimed and returned.
 import type { RouteDefinition } from '#platform/http/routes.ts'
 import type { Jobs } from '#platform/jobs.ts'
 import { registerAchJobs } from './ach.jobs.ts'

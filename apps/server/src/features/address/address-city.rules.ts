@@ -1,4 +1,4 @@
-// Says what goes into the city line of a letter, from what a geocoder calls a place's city, borough and county.
+// Chooses the city line of a letter from a geocoder's city, borough and county.
 
 /** As OpenStreetMap names them: a city may come as "City of New York", a county as "Richmond County". */
 export type GeocodedCity = {

@@ -1,4 +1,4 @@
-// The embedded provider: it knows every town and ZIP code and no street, so it keeps the street that was typed and completes the rest.
+// The embedded provider: it has every town and ZIP code but no streets, so it keeps the typed street and completes the rest.
 import type { AddressSuggestion, StateRange } from '@daybreak/contract'
 import type { SuggestionSource } from './address-source.ts'
 import { loadTowns, type Town, type Towns, type TownZip } from './address-towns.ts'

@@ -1,4 +1,4 @@
-// Asks a geocoder over HTTP: once, within a time limit, and for no more text than a list of addresses is.
+// Queries a geocoder over HTTP: once, within a time limit, reading at most as much text as a list of addresses needs.
 import type * as z from 'zod'
 
 const maxBytes = 1_000_000

@@ -1,4 +1,5 @@
-// Suggestions from Nominatim or what speaks like it. The public server forbids typing ahead: this is for one's own.
+// Suggests addresses from Nominatim or a compatible service. Its public server forbids autocomplete, so this is for a server of
+// one's own.
 import type { AddressSuggestion } from '@daybreak/contract'
 import * as z from 'zod'
 import { postalCityOf } from './address-city.rules.ts'

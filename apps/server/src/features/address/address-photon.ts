@@ -1,4 +1,4 @@
-// Suggestions from Photon, which is made for typing ahead: https://github.com/komoot/photon.
+// Suggests addresses from Photon, which is made for autocomplete: https://github.com/komoot/photon.
 import type { AddressSuggestion } from '@daybreak/contract'
 import * as z from 'zod'
 import { postalCityOf } from './address-city.rules.ts'

@@ -1,4 +1,4 @@
-// The port behind which suggestions are found: the embedded gazetteer, Photon or Nominatim.
+// The port for address suggestions: the embedded gazetteer, Photon or Nominatim.
 import type { AddressSuggestion } from '@daybreak/contract'
 
 /** About `limit` of them, the best first; or it throws. States may be written out, and abroad or twice the same may be among them. */

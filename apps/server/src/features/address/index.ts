@@ -1,4 +1,4 @@
-// The entry point of the address room: what an address must be, and what is suggested while one is typed.
+// The entry point of the address room: validating addresses, and suggesting them while they are typed.
 import type { AddressConfig } from '#platform/config/address-provider.ts'
 import type { Log } from '#platform/log.ts'
 import type { RouteDefinition } from '#platform/http/routes.ts'

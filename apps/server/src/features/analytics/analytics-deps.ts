@@ -1,4 +1,4 @@
-// What the analytics room works with, and what it asks of the rooms beside it.
+// The dependencies of the analytics room, and what it needs from other rooms.
 import type { Clock } from '@daybreak/time'
 import type { Database, Executor } from '#platform/database/database.ts'
 

@@ -1,4 +1,5 @@
-// What the analytics room does by itself: makes the next month before its first event, and forgets what is 13 months old.
+// Background jobs of the analytics room: create the next month's partition before its first event, and drop months that are 13
+// months old.
 import type { Jobs } from '#platform/jobs.ts'
 import type { AnalyticsDeps } from './analytics-deps.ts'
 import { forgetOldReports } from './health/index.ts'

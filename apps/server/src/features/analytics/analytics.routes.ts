@@ -1,4 +1,4 @@
-// The collector over HTTP, in the shapes of Mixpanel's and of Segment's clients.
+// Serves the collector in the formats of Mixpanel's and Segment's clients.
 import { collectorRoutes } from '@daybreak/contract'
 import { newUuid } from '@daybreak/ids'
 import { handle, ok, type RequestContext, type RouteDefinition, type RouteOptions } from '#platform/http/routes.ts'

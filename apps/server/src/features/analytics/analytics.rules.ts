@@ -1,4 +1,4 @@
-// Judges what clients say: what becomes an event of the list, and what is refused. Pure: words in, a verdict out.
+// Decides which reports of clients become listed events and which are refused. Pure.
 import { analyticsEvents, identifiedEvent, type AnalyticsEventName, type KeptEventName } from '@daybreak/contract'
 import { isUuid, parsePublicId } from '@daybreak/ids'
 import { instantFromMilliseconds, readInstant, type Instant } from '@daybreak/time'

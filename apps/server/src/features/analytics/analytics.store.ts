@@ -1,4 +1,4 @@
-// All SQL of the analytics room: events are added once, counted by month, and forgotten by whole months.
+// All SQL for the analytics room: events are added once, counted by month, and dropped by whole months.
 import type { KeptEventName } from '@daybreak/contract'
 import { addDays, dateIn, instantText, plainDateText, type Instant } from '@daybreak/time'
 import { sql } from 'kysely'

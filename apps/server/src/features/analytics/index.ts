@@ -1,4 +1,4 @@
-// The entry point of the analytics room: the first-party collector, and what an operator reads of it.
+// The entry point of the analytics room: the first-party collector, and the operator's reports.
 import type { RouteDefinition } from '#platform/http/routes.ts'
 import type { Jobs } from '#platform/jobs.ts'
 import type { AnalyticsDeps } from './analytics-deps.ts'

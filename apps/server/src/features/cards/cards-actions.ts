@@ -1,4 +1,4 @@
-// Freezes and unfreezes a card, and what all of its actions share.
+// Freezes and unfreezes a card, with the parts that all card actions share.
 import type { ActivityKind, PayCard } from '@daybreak/contract'
 import type { Instant } from '@daybreak/time'
 import type { RulingSettings } from '#features/ach'

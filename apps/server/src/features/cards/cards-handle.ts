@@ -1,4 +1,4 @@
-// Joins the contracts of the cards room with their handlers: the codes that they may answer, each with its status.
+// Joins the contracts of the cards room with their handlers, with a status for each problem code.
 import { accountsErrors } from '#features/accounts'
 import { issuerErrors } from '#features/issuer'
 import { handleWith } from '#platform/http/routes.ts'

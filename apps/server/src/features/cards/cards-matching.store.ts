@@ -1,4 +1,4 @@
-// Whether a worker has the card that someone describes: one of the two things that debit mode asks for.
+// Checks whether a worker has the card that someone describes: one of the two proofs that debit mode requires.
 import type { Executor } from '#platform/database/database.ts'
 import { isUsable } from './cards.rules.ts'
 

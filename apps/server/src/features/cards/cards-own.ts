@@ -1,4 +1,4 @@
-// Finds the worker's own card by the id of an address, and shows cards as the contract has them.
+// Finds the worker's own card by the id in an address, and shows cards in the contract's shape.
 import type { PayCard } from '@daybreak/contract'
 import { parsePublicId, publicId } from '@daybreak/ids'
 import type { Executor } from '#platform/database/database.ts'

@@ -1,4 +1,4 @@
-// What the card provider alone may show, reached by short-lived tokens; the machines that it knows; and what the card costs.
+// Serves what only the card provider may show (by short-lived tokens), the ATMs that it knows, and the fees of the card.
 import { cardsRoutes } from '@daybreak/contract'
 import { cardFees, centsText } from '@daybreak/money'
 import { instantText, type Clock } from '@daybreak/time'

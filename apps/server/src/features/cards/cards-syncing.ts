@@ -1,4 +1,4 @@
-// Reads a worker's cards at the card provider and makes ours say the same; asks it whether a PIN is set.
+// Syncs a worker's cards from the card provider, and asks it whether a PIN is set.
 import type { PayCard } from '@daybreak/contract'
 import { newUuid } from '@daybreak/ids'
 import { instantText, type Instant } from '@daybreak/time'

@@ -1,4 +1,5 @@
-// What the cards room does later: tells the provider, orders a card for anyone who has none, lets holds go, ends what was left in the middle.
+// Background jobs of the cards room: notify the provider, order a card for workers without one, expire holds, finish interrupted
+// orders.
 import { idempotencyKeyOf } from '#features/ledger'
 import type { Notify } from '#features/messages'
 import { isRefused } from '#platform/errors.ts'

@@ -1,4 +1,4 @@
-// All SQL of the cards themselves. What a profile shows of cards changes with every write, so each raises the profile's version.
+// All SQL for cards themselves. A profile shows cards, so each write raises the profile's version.
 import { type CardOrder, type CardStatus, exactWord, type PayCard } from '@daybreak/contract'
 import { publicId } from '@daybreak/ids'
 import { instantText, parseInstant, type Instant } from '@daybreak/time'

@@ -1,4 +1,4 @@
-// The entry point of the cards room: the pay cards that a worker has, and every movement of money on them.
+// The entry point of the cards room: a worker's pay cards, and every movement of money on them.
 import type { Clock } from '@daybreak/time'
 import type { AchEntries } from '#features/ach'
 import type {

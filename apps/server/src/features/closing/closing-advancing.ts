@@ -1,4 +1,4 @@
-// Takes a closing on, one step a transaction: a kill between any two leaves it where the next sweep finds it.
+// Advances a closing, one step per transaction: after a kill between any two, the next sweep continues.
 import { ownText } from '@daybreak/contract'
 import { newUuid } from '@daybreak/ids'
 import { negateCents, type Cents } from '@daybreak/money'

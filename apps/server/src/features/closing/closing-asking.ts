@@ -1,4 +1,4 @@
-// Begins the closing of an account and takes it back: both once, however often they are asked for.
+// Starts the closing of an account and undoes it, each once however often it is requested.
 import { hash } from 'node:crypto'
 import type { ClosingReason } from '@daybreak/contract'
 import { newUuid, receiptNumber } from '@daybreak/ids'

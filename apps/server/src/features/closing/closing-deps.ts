@@ -1,4 +1,4 @@
-// What the closing room works with, and what it asks of the rooms beside it.
+// The dependencies of the closing room, and what it needs from other rooms.
 import type { ActivityKind, ClientConfig } from '@daybreak/contract'
 import type { Cents } from '@daybreak/money'
 import type { Clock, Instant, PlainDate } from '@daybreak/time'

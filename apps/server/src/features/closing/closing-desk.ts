@@ -1,4 +1,4 @@
-// What an operator sees of closings, and says of checks: mailed, cashed, brought back by the mail.
+// Shows closings to an operator, and records what became of checks: mailed, cashed, returned by the post office.
 import type { CleanText } from '@daybreak/contract'
 import { isUuid, newUuid } from '@daybreak/ids'
 import { negateCents } from '@daybreak/money'

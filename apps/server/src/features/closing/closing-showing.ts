@@ -1,4 +1,4 @@
-// What the worker is shown: what closing would mean now, and how far it is once it was asked for.
+// Shows a worker what closing the account would mean now, and the progress of a closing.
 import type { ClosingPayout, ClosingProgress, ClosingView, ClosingMethod } from '@daybreak/contract'
 import { atLeastZero, centsText, negateCents, noCents } from '@daybreak/money'
 import { addBankDays, bankDateOf, instantText, plainDateText, type Instant } from '@daybreak/time'

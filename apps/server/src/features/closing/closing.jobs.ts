@@ -1,4 +1,4 @@
-// Takes every closing on, each minute, and looks for money that no one claims, each night.
+// Background jobs of the closing room: advance every closing each minute, and find unclaimed money each night.
 import type { JobContext, Jobs } from '#platform/jobs.ts'
 import { sweepClosings } from './closing-advancing.ts'
 import type { ClosingDeps } from './closing-deps.ts'

@@ -1,4 +1,4 @@
-// The calls of closing an account.
+// Routes for closing an account.
 import { closingRoutes } from '@daybreak/contract'
 import { parsePublicId } from '@daybreak/ids'
 import { accountsErrors } from '#features/accounts'

@@ -1,4 +1,4 @@
-// What is done next with an account that closes, and the days on which it is done. Pure.
+// Decides the next step of a closing account, and its dates. Pure.
 import { lesserOf, negateCents, noCents, subtractCents, type Cents } from '@daybreak/money'
 import { addBankDays, bankDateOf, bankZone, instantAt, isBefore, type Instant } from '@daybreak/time'
 

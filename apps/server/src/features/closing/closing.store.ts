@@ -1,4 +1,4 @@
-// Closings of accounts and what was sent for them, in the database.
+// SQL for closings of accounts and their payouts.
 import type { CleanText, ClosingReason } from '@daybreak/contract'
 import { exactWord } from '@daybreak/contract'
 import { addCents, atLeastZero, cents, subtractCents, type Cents } from '@daybreak/money'

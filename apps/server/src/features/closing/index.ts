@@ -1,4 +1,4 @@
-// The entry point of the closing room: an account that its worker closes, to the last cent.
+// The entry point of the closing room: closing a worker's account, down to the last cent.
 import type { RouteDefinition } from '#platform/http/routes.ts'
 import type { Jobs } from '#platform/jobs.ts'
 import { createClosingDesk, type ClosingDesk } from './closing-desk.ts'

@@ -1,4 +1,4 @@
-// An agreement of a worker word for word: to read, to keep as a file, and on paper. Another worker's is not there.
+// Serves one of the worker's own agreements word for word: on the page, as a file, and on paper.
 import type { AgreementText, Consents } from '@daybreak/contract'
 import { newUuid, parsePublicId } from '@daybreak/ids'
 import { isRefused, refuse, type Refusal } from '#platform/errors.ts'

@@ -1,4 +1,5 @@
-// Takes what a worker chooses: documents online or as letters, texts, offers. What it changes happens in the same transaction.
+// Records a worker's choices (documents online or by mail, texts, offers) together with everything they change, in one
+// transaction.
 import type { ActivityKind, ChoiceSubject, Consents, AgreementConsent } from '@daybreak/contract'
 import { newUuid } from '@daybreak/ids'
 import { dateIn } from '@daybreak/time'

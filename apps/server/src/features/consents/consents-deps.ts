@@ -1,4 +1,4 @@
-// What the consents room works with.
+// The dependencies of the consents room, and what it needs from other rooms.
 import type { ActivityKind } from '@daybreak/contract'
 import type { Clock, Instant } from '@daybreak/time'
 import type { AgreedTo } from '#features/onboarding'

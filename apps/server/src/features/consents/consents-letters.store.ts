@@ -1,4 +1,4 @@
-// All SQL of what an operator has to mail: documents from a day on, and copies of agreements.
+// All SQL for what an operator has to mail: documents from some day on, and copies of agreements.
 import type { CleanText } from '@daybreak/contract'
 import { instantText, parseInstant, type Instant } from '@daybreak/time'
 import type { Executor, Transaction } from '#platform/database/database.ts'

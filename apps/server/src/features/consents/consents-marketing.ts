@@ -1,4 +1,4 @@
-// The consent to offers and news, for the room that shows it among the settings: there is one, and this is it.
+// Reads the one consent to offers and news, for the room that shows it among the settings.
 import { lockContacts } from '#features/employee'
 import type { Executor, Transaction } from '#platform/database/database.ts'
 import { chooseMarketingIn, type Chooser, type ChoosingDeps, type MarketingRefusal } from './consents-choosing.ts'

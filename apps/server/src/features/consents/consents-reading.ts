@@ -1,4 +1,4 @@
-// What a worker agreed to and chose since, put together from where each is kept.
+// Collects what a worker agreed to and chose later from the rooms that store it.
 import type { Consents } from '@daybreak/contract'
 import { publicId } from '@daybreak/ids'
 import { dateIn, instantText, type Instant } from '@daybreak/time'

@@ -1,4 +1,4 @@
-// What a worker agreed to and may take back, over HTTP.
+// Serves what a worker agreed to and may revoke.
 import { consentsRoutes } from '@daybreak/contract'
 import { isRefused } from '#platform/errors.ts'
 import { handleWith, ok, type RouteDefinition } from '#platform/http/routes.ts'

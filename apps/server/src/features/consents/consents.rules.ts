@@ -1,4 +1,4 @@
-// Decides what holds of documents online, and what an operator has to mail because of it. Pure.
+// Decides whether a worker gets documents online, and what an operator has to mail. Pure.
 import { addDays, plainDate, plainDateText, type Instant, type PlainDate } from '@daybreak/time'
 
 export type FirstLetter = { startsOn: string; statementOf: string }

@@ -1,4 +1,4 @@
-// All SQL of what workers chose on our pages after signing up.
+// All SQL for choices that workers made on our pages after signing up.
 import type { ChoiceSubject } from '@daybreak/contract'
 import { instantText, parseInstant, type Instant } from '@daybreak/time'
 import type { Executor, Transaction } from '#platform/database/database.ts'

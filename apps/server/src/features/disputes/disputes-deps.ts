@@ -1,4 +1,4 @@
-// What the disputes room works with, and what it asks of the rooms beside it.
+// The dependencies of the disputes room, and what it needs from other rooms.
 import type { ActivityKind, CleanText, ClientConfig } from '@daybreak/contract'
 import type { Clock, Instant } from '@daybreak/time'
 import type { FindAccountId } from '#features/accounts'

@@ -1,4 +1,4 @@
-// The desk of disputes, for the operator's commands.
+// The operator's commands on disputes.
 import type { CleanText, DisputeState } from '@daybreak/contract'
 import { findAccountOf } from '#features/accounts'
 import { refuse, type Refusal } from '#platform/errors.ts'

@@ -1,4 +1,4 @@
-// All SQL of the movements of money in a case. Rows are only ever added.
+// All SQL for the movements of money in a case. Rows are only ever added.
 import type { CleanText } from '@daybreak/contract'
 import { addCents, cents, noCents, subtractCents, type Cents } from '@daybreak/money'
 import { instantText, parseInstant, type Instant } from '@daybreak/time'

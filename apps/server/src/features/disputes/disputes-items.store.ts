@@ -1,4 +1,4 @@
-// All SQL of the transactions in a case.
+// All SQL for the transactions in a case.
 import { keptText, type CleanText } from '@daybreak/contract'
 import { cents, type Cents } from '@daybreak/money'
 import { instantText, parseInstant, type Instant } from '@daybreak/time'

@@ -1,4 +1,4 @@
-// All SQL of what is said in a case, of the worker's files in it, and of what was done.
+// All SQL for the messages in a case, its files from the worker, and the record of what was done.
 import { keptText, type CleanText } from '@daybreak/contract'
 import { instantText, parseInstant, type Instant } from '@daybreak/time'
 import { sql } from 'kysely'

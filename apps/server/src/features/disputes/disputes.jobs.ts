@@ -1,4 +1,5 @@
-// What the disputes room does by itself: watches what is pending, gives credits on their day, holds every deadline, and asks the card provider.
+// Background jobs of the disputes room: watch pending items, give credits on their day, keep every deadline, and ask the card
+// provider.
 import type { Jobs } from '#platform/jobs.ts'
 import { sweepCases } from './cases/index.ts'
 import { askAboutCase, readReported, sweepProvider, type AskingDeps } from './provider/index.ts'

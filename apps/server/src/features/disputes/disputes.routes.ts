@@ -1,4 +1,4 @@
-// Reporting errors on transactions, and what the worker can see and do in a case.
+// Routes for reporting errors on transactions, and for a worker's cases.
 import { disputeFilingRoutes, disputesRoutes, type Dispute } from '@daybreak/contract'
 import { parseCents } from '@daybreak/money'
 import { parsePlainDate, type PlainDate } from '@daybreak/time'

@@ -1,4 +1,4 @@
-// What of a transaction can be disputed, how much of it, and what can still be done with a case. Pure.
+// Decides whether and how much of a transaction can be disputed, and which actions a case still allows. Pure.
 import type { DisputeEligibility, DisputeReason, DisputeState } from '@daybreak/contract'
 import { addCents, lesserOf, noCents, subtractCents, type Cents } from '@daybreak/money'
 import { bankDateOf, compareDates, type Instant } from '@daybreak/time'

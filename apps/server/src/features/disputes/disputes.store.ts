@@ -1,4 +1,4 @@
-// All SQL of cases: what was reported, and every date of it.
+// All SQL for cases: what was reported, and every date.
 import { keptText, type CleanText, type DisputeReason, type DisputeState, type Dispute } from '@daybreak/contract'
 import type { Locale } from '@daybreak/copy'
 import { cents, type Cents } from '@daybreak/money'

@@ -1,4 +1,4 @@
-// The documents that decisions are based on: sealed files, whose owner is the case.
+// The documents that decisions are based on: sealed files that belong to the case.
 import type { FieldEncryption } from '#platform/crypto/field-encryption.ts'
 import { createSealedUploads, type SealedUploads } from '#platform/uploads/sealed-uploads.ts'
 

@@ -1,4 +1,4 @@
-// The entry point of the disputes room: errors that workers report on transactions, and what becomes of them.
+// The entry point of the disputes room: errors that workers report on transactions, and their outcomes.
 import type { Transaction } from '#platform/database/database.ts'
 import type { RouteDefinition } from '#platform/http/routes.ts'
 import type { Jobs } from '#platform/jobs.ts'

@@ -1,4 +1,4 @@
-// The jobs that ask the card provider, by their names: those who enqueue them need nothing of the asking itself.
+// Names the queues of the jobs that ask the card provider, so that enqueuing one does not import the code that runs it.
 import { newUuid } from '@daybreak/ids'
 import type { Clock } from '@daybreak/time'
 import type { Database } from '#platform/database/database.ts'

@@ -1,4 +1,4 @@
-// The worker's own words in cases, and ours to them, each sealed for its own place.
+// Seals the messages of a case, the worker's and ours, each for its own row.
 import type { FieldEncryption } from '#platform/crypto/field-encryption.ts'
 import type { Message } from './disputes-messages.store.ts'
 import type { Case } from './disputes.store.ts'

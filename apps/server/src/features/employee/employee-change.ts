@@ -1,4 +1,4 @@
-// What a worker changes of their profile by one request: all of it, or nothing when it was changed elsewhere meanwhile.
+// Changes a worker's profile by one request: all of it, or nothing when it was changed elsewhere meanwhile.
 import type { ProfileChange } from '@daybreak/contract'
 import type { Clock, Instant } from '@daybreak/time'
 import type { Transaction } from '#platform/database/database.ts'

@@ -1,4 +1,4 @@
-// The SQL of contacts as the session room needs it: whom to tell, and one contact in the place of another.
+// SQL for contacts, as the session room needs it: whom to notify, and replacing one contact with another.
 import { newUuid } from '@daybreak/ids'
 import { instantText, parseInstant, type Clock, type Instant } from '@daybreak/time'
 import { sql } from 'kysely'

@@ -1,4 +1,4 @@
-// Reads a worker's home state and features, which decide on Express Pay.
+// Reads a worker's home state and features, on which Express Pay depends.
 import type { Executor } from '#platform/database/database.ts'
 
 export type Home = {

@@ -1,4 +1,4 @@
-// The SQL of where workers have lived: a row a move, kept, and whether the card provider has been notified.
+// SQL for the addresses where workers have lived: one permanent row per move, with whether the card provider has been notified.
 import { newUuid } from '@daybreak/ids'
 import { instantText, parseInstant, type Clock, type Instant } from '@daybreak/time'
 import type { Executor, Transaction } from '#platform/database/database.ts'

@@ -1,4 +1,4 @@
-// Tells the card provider where a worker lives now: at once, and again for as long as it takes.
+// Notifies the card provider of a worker's new home address: at once, and again until it has answered.
 import type { Clock } from '@daybreak/time'
 import type { Database, Executor } from '#platform/database/database.ts'
 import type { Jobs } from '#platform/jobs.ts'

@@ -1,4 +1,4 @@
-// What a worker chose for the app: its language, which is in the profile, and the rest in a row of its own.
+// SQL for a worker's settings: the language is in the profile, the rest in a row of its own.
 import type { Settings } from '@daybreak/contract'
 import { instantText, type Instant } from '@daybreak/time'
 import { sql } from 'kysely'

@@ -1,4 +1,4 @@
-// The worker's own profile, with 304 before any work while it has not changed, and what they may change of it.
+// Serves the worker's own profile (a 304, before any work, while it has not changed) and their changes of it.
 import { employeeRoutes, type PayCard, type PostedAddress, type Settings } from '@daybreak/contract'
 import { publicId } from '@daybreak/ids'
 import type { Database, Executor, Transaction } from '#platform/database/database.ts'

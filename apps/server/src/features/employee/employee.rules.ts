@@ -1,4 +1,4 @@
-// Who is let into the main app, and how a profile's version becomes an ETag. Pure.
+// Decides who may enter the main app, and turns a profile's version into an ETag. Pure.
 import type { OnboardingStatus } from '@daybreak/contract'
 
 /** Spec 4, "Only Completed admits the user to the main app; any other value routes to onboarding." */

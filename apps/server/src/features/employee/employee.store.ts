@@ -1,4 +1,4 @@
-// All SQL of the employee room. Every write raises the profile's version and tells the other instances of the server.
+// All SQL for the employee room. Every write raises the profile's version and notifies the other instances of the server.
 import { cleanText, type OnboardingStatus, type Profile } from '@daybreak/contract'
 import { newUuid } from '@daybreak/ids'
 import { instantText, type Clock, type Instant } from '@daybreak/time'

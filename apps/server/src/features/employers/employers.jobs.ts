@@ -1,4 +1,4 @@
-// Work of the employers room that runs by itself: posting deposits when their settlement day opens, and writing what goes back.
+// Background jobs of the employers room: post deposits when their settlement day opens, and write return files.
 import type { Jobs } from '#platform/jobs.ts'
 import { openDeposits, type FileFailed, type OpeningDeps } from './settlement-day/index.ts'
 import { finishReturns, type ReturnsDeps } from './payroll/index.ts'

@@ -1,4 +1,4 @@
-// The employers room at work: employers, rosters, payroll calendars and payroll files, as one object for the composition roots.
+// Composes the employers room (employers, rosters, payroll calendars and payroll files) into one object.
 import { newUuid } from '@daybreak/ids'
 import { dateIn, instantText, plainDateText, type Clock, type PlainDate } from '@daybreak/time'
 import { hashAccountNumber } from '#features/accounts'

@@ -1,4 +1,4 @@
-// The fingerprint of a file, by which it is known again.
+// Hashes a file, to recognize it when it comes again.
 import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 

@@ -1,4 +1,4 @@
-// Gathers what the Express Pay rules decide on: enrollment, earnings, limits, account and what was taken, at one moment.
+// Loads the inputs of the Express Pay rules at one moment: enrollment, earnings, limits, account and earlier transfers.
 import { noCents, type Cents } from '@daybreak/money'
 import { compareDates, dateIn, instantAt, instantFromMilliseconds, type Instant } from '@daybreak/time'
 import { findAccountOf, lockAccountOf, type Account } from '#features/accounts'

@@ -1,4 +1,4 @@
-// Makes transfers of earned pay: one database transaction each, under the id that the browser made.
+// Makes transfers of earned pay, one database transaction each, under the id that the browser created.
 import { ownText, type ExpressPayDestination } from '@daybreak/contract'
 import { newUuid } from '@daybreak/ids'
 import { centsText, negateCents, noCents, type Cents } from '@daybreak/money'

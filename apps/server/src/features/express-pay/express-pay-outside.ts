@@ -1,4 +1,4 @@
-// What Express Pay asks of the room that keeps linked accounts: where earned pay may go on to, and sending it there.
+// The port to the room of linked accounts: where earned pay may be sent, and sending it there.
 import type { DestinationName, MoneyTransferStatus, TransferSpeed } from '@daybreak/contract'
 import type { Cents } from '@daybreak/money'
 import type { Instant, PlainDate } from '@daybreak/time'

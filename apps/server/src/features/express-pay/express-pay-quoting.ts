@@ -1,4 +1,4 @@
-// What a transfer of earned pay costs and when it arrives, and why it is refused, before anything moves.
+// Quotes a transfer of earned pay before anything moves: its cost, its arrival, or why it is refused.
 import type { ExpressPayDestination, ExpressPayPreview, ExpressPayRefusal } from '@daybreak/contract'
 import { parsePublicId } from '@daybreak/ids'
 import { centsText, noCents, subtractCents, type Cents } from '@daybreak/money'

@@ -1,4 +1,4 @@
-// Shows transfers of earned pay as a browser reads them: what became of each, and until when it can be taken back.
+// Shows transfers of earned pay as a browser reads them: the state of each, and until when it can be undone.
 import type { ExpressPayTransfer } from '@daybreak/contract'
 import { publicId } from '@daybreak/ids'
 import { addCents, centsText, noCents, subtractCents } from '@daybreak/money'

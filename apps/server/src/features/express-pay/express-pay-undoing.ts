@@ -1,4 +1,4 @@
-// Takes transfers of earned pay back, within their time.
+// Undoes transfers of earned pay while their undo time lasts.
 import { newUuid } from '@daybreak/ids'
 import { negateCents } from '@daybreak/money'
 import type { Clock } from '@daybreak/time'

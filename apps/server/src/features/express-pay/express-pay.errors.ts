@@ -1,4 +1,4 @@
-// The refusals of the Express Pay room, with the status and title each has on the wire.
+// The refusals of the Express Pay room, with the HTTP status and title of each.
 import { expressPayRefusals, type ExpressPayRefusal } from '@daybreak/contract'
 import type { ErrorShape } from '#platform/errors.ts'
 

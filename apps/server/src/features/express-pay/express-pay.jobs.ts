@@ -1,4 +1,4 @@
-// Work of Express Pay that no one waits for: giving up, once a day, what no payday can repay any more.
+// The daily job of Express Pay: writes off what no payday can repay any more.
 import type { Clock } from '@daybreak/time'
 import type { Database } from '#platform/database/database.ts'
 import type { Jobs } from '#platform/jobs.ts'

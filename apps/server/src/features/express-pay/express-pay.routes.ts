@@ -1,4 +1,4 @@
-// The calls of Express Pay: what has been earned, taking it, turning it on and off, and shifts that are missing.
+// Routes of Express Pay: reading what has been earned, taking it, turning it on and off, and missing shifts.
 import { expressPayRoutes, type ExpressPayTransfer } from '@daybreak/contract'
 import { publicId, parsePublicId } from '@daybreak/ids'
 import { centsText, parseCents } from '@daybreak/money'

@@ -1,4 +1,4 @@
-// Decides what a worker may take of their earned pay, and why not when not. Pure.
+// Decides how much of their earned pay a worker may take, or why none. Pure.
 import type { EnrollmentState, ExpressPayRefusal } from '@daybreak/contract'
 import { addCents, atLeastZero, cents, lesserOf, noCents, shareOf, subtractCents, type Cents } from '@daybreak/money'
 import type { Instant } from '@daybreak/time'

@@ -1,4 +1,4 @@
-// Who takes part in Express Pay, and what the states allow, in the database.
+// SQL for Express Pay enrollments, and for the limits of the states.
 import { type EnrollmentState, exactWord, plainText } from '@daybreak/contract'
 import { cents, type Cents } from '@daybreak/money'
 import { instantText, type Instant } from '@daybreak/time'

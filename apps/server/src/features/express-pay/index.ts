@@ -1,4 +1,4 @@
-// The entry point of the Express Pay room: what has been earned, taking it before payday, and how paychecks repay it.
+// The entry point of the Express Pay room: earned pay, taking it before payday, and repaying it from paychecks.
 import type { RouteDefinition } from '#platform/http/routes.ts'
 import type { Jobs } from '#platform/jobs.ts'
 import { registerExpressPayJobs } from './express-pay.jobs.ts'

@@ -1,4 +1,4 @@
-// Lets a worker confirm their e-mail address while a check is open, and ask for another review of a denial.
+// Lets a worker confirm their e-mail address while a check is open, and request another review of a denial.
 import { newUuid } from '@daybreak/ids'
 import { hashToken } from '#features/session'
 import type { Database } from '#platform/database/database.ts'

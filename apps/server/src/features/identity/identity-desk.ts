@@ -1,4 +1,4 @@
-// What an operator sees of checks, and has looked at sooner. No name, address or number leaves it.
+// Shows checks to an operator, and polls one at once. No name, address or number is shown.
 import { newUuid } from '@daybreak/ids'
 import type { Clock, Instant } from '@daybreak/time'
 import type { Database, Executor } from '#platform/database/database.ts'

@@ -1,4 +1,4 @@
-// Arranges that the files which a check asks for go from the browser to the provider, and hands them in together.
+// Arranges the upload of a check's documents from the browser to the provider, and submits them together.
 import { documentLimits, type DocumentItem, type DocumentUpload } from '@daybreak/contract'
 import { newUuid } from '@daybreak/ids'
 import type { Clock, Instant } from '@daybreak/time'

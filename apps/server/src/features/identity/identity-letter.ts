@@ -1,4 +1,5 @@
-// The letter about a check that was denied: why in general terms, and what the worker can do. Readings 3.4 K6 and 4.2, "letter in Documents".
+// Writes the letter about a denied check: the reason in general terms, and what the worker can do. Readings 3.4 K6 and 4.2,
+// "letter in Documents".
 import type { DenialReason } from '@daybreak/contract'
 import type { Locale } from '@daybreak/copy'
 import { dateIn, formatDate, instantText } from '@daybreak/time'

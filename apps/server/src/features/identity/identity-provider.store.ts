@@ -1,4 +1,4 @@
-// All SQL of what the provider calls things, and of who is at a check.
+// All SQL for the provider's ids, and for the worker of each check.
 import { instantText, type Instant } from '@daybreak/time'
 import { sql } from 'kysely'
 import type { Executor } from '#platform/database/database.ts'

@@ -1,4 +1,4 @@
-// What a check says of itself to the worker who waits for it.
+// Shows the state of a check to the worker who waits for it.
 import type { Verification } from '@daybreak/contract'
 import { addBankDays, dateIn, instantText, plainDateText } from '@daybreak/time'
 import { readAddressee } from '#features/employee'

@@ -1,4 +1,4 @@
-// Each refusal of the identity room with its status: a code without one does not compile.
+// The refusals of the identity room, with the HTTP status of each: a code without one does not compile.
 import type { ErrorShape } from '#platform/errors.ts'
 
 export type IdentityRefusal =

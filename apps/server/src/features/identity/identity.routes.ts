@@ -1,4 +1,5 @@
-// Documents, the e-mail link and another look over HTTP. Each step answers how far the worker is in signing up, as every other does.
+// Serves documents, the e-mail link and another poll. Each step returns the worker's progress in signing up, as every other step
+// does.
 import { identityRoutes, type OnboardingState } from '@daybreak/contract'
 import { handleWith, noContent, ok, type RouteDefinition, type RouteOptions } from '#platform/http/routes.ts'
 import { confirmEmail, lookAgain, resendLink, type AskingDeps } from './identity-asking.ts'

@@ -1,4 +1,4 @@
-// Decides what becomes of an identity check: what a result changes, what must be sent, and when the next poll is due. Pure.
+// Decides how an identity check proceeds: what a result changes, what must be sent, and when the next poll is due. Pure.
 import type { DocumentItem, VerificationItem, VerificationStatus } from '@daybreak/contract'
 import type { Applicant, Found } from './identity-provider.ts'
 

@@ -1,4 +1,4 @@
-// All SQL of identity checks: what was submitted, what state it is in, and what there is to tell the provider.
+// All SQL for identity checks: what was submitted, their state, and what the provider has yet to receive.
 import { type DenialReason, exactWord, plainText, type VerificationItem, type VerificationStatus } from '@daybreak/contract'
 import { instantText, parseInstant, type Instant } from '@daybreak/time'
 import { sql } from 'kysely'

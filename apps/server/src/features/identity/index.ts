@@ -1,4 +1,4 @@
-// The entry point of the identity room: whether a worker who signs up is who they say.
+// The entry point of the identity room: whether a worker who signs up is who they claim to be.
 import type { OnboardingState, Verification } from '@daybreak/contract'
 import type { Instant } from '@daybreak/time'
 import type { Executor, Transaction } from '#platform/database/database.ts'

@@ -1,4 +1,5 @@
-// Every document that we send to the card provider, collected where it is defined: what is not in the collection cannot be sent.
+// Collects every GraphQL document that we send to the card provider where it is defined: one that is not in the collection cannot
+// be sent.
 declare const collected: unique symbol
 
 /** A GraphQL document of the collection. */

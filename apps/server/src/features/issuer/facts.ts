@@ -1,4 +1,5 @@
-// Facts that the card provider may leave out. Nearly each of its fields can be null: that is a fact which is missing for now, and no fault.
+// Reads facts that the card provider may leave out. Almost every one of its fields can be null: the fact is missing for now, and
+// that is no error.
 import * as z from 'zod'
 import { readInstant, type Instant } from '@daybreak/time'
 

@@ -1,4 +1,4 @@
-// Financial accounts at the card provider: stop them, let a browser read their numbers, read them ourselves.
+// Financial accounts at the card provider: suspending them, letting a browser read their numbers, reading them ourselves.
 import * as z from 'zod'
 import type { Instant } from '@daybreak/time'
 import { fact, instantFact, textFact } from './facts.ts'

@@ -1,5 +1,5 @@
-// Entries of other banks at the card provider: send one back, and have a company's debits blocked. The published interface has no
-// operation for either, so that only our stand-in takes them; at another provider its own people do both.
+// Returns entries of other banks at the card provider, and has a company's debits blocked. The published interface has no
+// operation for either, so only our stand-in accepts them; at another provider its own people do both.
 import * as z from 'zod'
 import type { FailureReason } from '@daybreak/contract'
 import { issuerMutation, issuerRefusalCodes, type IssuerCall } from './issuer-call.ts'

@@ -1,4 +1,4 @@
-// Cash machines near a place, as the card provider knows them for a card.
+// Finds ATMs near a location, as the card provider knows them for a card.
 import * as z from 'zod'
 import { fact, listFact, textFact } from './facts.ts'
 import { issuerReading, readUnion, refusalFields, type IssuerCall } from './issuer-call.ts'

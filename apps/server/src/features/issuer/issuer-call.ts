@@ -1,4 +1,4 @@
-// One operation of the card provider, asked and answered: refusals come as data beside what was asked for, and end here as a problem.
+// Runs one operation at the card provider and turns a refusal, which arrives as data beside the result, into a problem.
 import * as z from 'zod'
 import { listFact, textFact } from './facts.ts'
 import { issuerDocument, type DocumentAudience, type IssuerDocument } from './collected-documents.ts'

@@ -1,4 +1,4 @@
-// Which card product cards are made of: the one that is configured; on a sandbox its only one.
+// Finds the card product of our cards: the configured one, or a sandbox's only one.
 import * as z from 'zod'
 import { issuerReading, missingFact, type IssuerCall } from './issuer-call.ts'
 

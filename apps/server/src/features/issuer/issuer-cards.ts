@@ -1,4 +1,5 @@
-// Payment cards at the card provider: issue, activate, freeze, close and replace them, and let a browser do what only it may do.
+// Payment cards at the card provider: issuing, activating, freezing, closing and replacing them, and tokens for what only the
+// browser may do.
 import * as z from 'zod'
 import { instantText, plainDate, addDays, instantAt, dateIn, type Instant } from '@daybreak/time'
 import { fact, listFact, pageOf, textFact } from './facts.ts'

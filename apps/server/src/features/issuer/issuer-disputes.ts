@@ -1,4 +1,4 @@
-// Disputes of card transactions at the card provider: asked for once for each clearing, and read again whatever its events said.
+// Disputes of card transactions at the card provider: filed once for each clearing, and read again whatever its events said.
 import * as z from 'zod'
 import type { Cents } from '@daybreak/money'
 import type { Instant, PlainDate } from '@daybreak/time'

@@ -1,4 +1,4 @@
-// Documents for a reviewer at the card provider: sessions, links to which a browser sends its file, and what has become of each file.
+// Documents for a reviewer at the card provider: upload sessions, upload links for a browser, and the state of each file.
 import * as z from 'zod'
 import { issuerMutation, issuerReading, type IssuerCall } from './issuer-call.ts'
 

@@ -1,4 +1,4 @@
-// The events of the card provider that this server listens for, by the names that the provider publishes.
+// The events of the card provider that this server subscribes to, by their published names.
 
 /** Each of its published `NotificationEventName`. */
 export const providerEventNames = [

@@ -1,4 +1,4 @@
-// Asks the card provider a GraphQL question over HTTP: with a time limit, and again when it is safe and there is time left.
+// Sends a GraphQL request to the card provider over HTTP, with a deadline and with retries where they are safe and time remains.
 import { randomInt } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import * as z from 'zod'

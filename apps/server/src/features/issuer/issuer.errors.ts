@@ -1,4 +1,4 @@
-// How the card provider's failures reach the wire: mapped here once, whatever went wrong between us.
+// Maps the card provider's failures to problems, in this one file.
 import { ProblemError, type ErrorShape } from '#platform/errors.ts'
 
 export type IssuerFailure = 'issuer.unreachable' | 'issuer.refused'

@@ -1,4 +1,4 @@
-// Writes a name in the letters that the card provider takes: it allows Latin ones without marks, and "José" must not be refused for it.
+// Writes a name in the letters that the card provider accepts, Latin ones without marks, so that "José" is not refused.
 
 // Letters that are not a plain one with a mark.
 const spelled: Readonly<Record<string, string>> = {

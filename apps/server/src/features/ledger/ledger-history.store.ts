@@ -1,4 +1,4 @@
-// What was posted to a worker's account, in the order in which the account took it, and what it held at any instant that is past.
+// Reads the postings of a worker's account in the order in which they were made, and its balance at any past instant.
 import { cents, type Cents } from '@daybreak/money'
 import { instantText, parseInstant, type Instant } from '@daybreak/time'
 import { sql } from 'kysely'

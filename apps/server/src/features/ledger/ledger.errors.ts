@@ -1,4 +1,4 @@
-// The ledger's refusals, and the numbers by which its functions name them.
+// The ledger's refusals, and the error numbers that its functions use for them.
 
 export type LedgerRefusal =
   /** The worker's available balance does not cover what the journal or the hold takes. */

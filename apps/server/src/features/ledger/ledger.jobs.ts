@@ -1,4 +1,4 @@
-// Takes checkpoints of the house's accounts every hour, so that their balances stay cheap to read.
+// Takes checkpoints of house accounts every hour, so that their balances stay cheap to read.
 import type { Clock } from '@daybreak/time'
 import type { Jobs } from '#platform/jobs.ts'
 import { takeHouseCheckpoints } from './verification/index.ts'

@@ -1,4 +1,4 @@
-// What the ledger is asked for and what it answers: journals, their kinds, the house's accounts, and when two requests are the same.
+// The ledger's requests and answers: journals, their kinds, the house accounts, and when two requests are the same.
 import { hash } from 'node:crypto'
 import { isUuid } from '@daybreak/ids'
 import type { Cents } from '@daybreak/money'

@@ -1,4 +1,4 @@
-// What was decided of a message for each way out of the app.
+// SQL for what was decided about a message for each channel outside the app.
 import { instantText, parseInstant, type Instant } from '@daybreak/time'
 import { sql } from 'kysely'
 import type { SentChannel, Verdict } from '#features/notifications'

@@ -1,4 +1,4 @@
-// What happens to messages later: they go out of the app at an hour at which they may, and those of more than 24 months go for good.
+// Background jobs of the messages room: send messages outside the app at permitted hours, and delete those older than 24 months.
 import { announceProfiles } from '#features/employee'
 import type { Database } from '#platform/database/database.ts'
 import type { Jobs } from '#platform/jobs.ts'

@@ -1,4 +1,4 @@
-// The calls of messages: the list, one of them, and what was read.
+// Routes for messages: the list, one of them, and marking them as read.
 import { messagesRoutes, type Message, type MessagePage } from '@daybreak/contract'
 import { parsePublicId, publicId } from '@daybreak/ids'
 import { instantText, type Clock } from '@daybreak/time'

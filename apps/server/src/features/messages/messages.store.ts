@@ -1,4 +1,4 @@
-// All SQL of the messages room.
+// All SQL for the messages room.
 import type { MessageKind } from '@daybreak/contract'
 import { instantFromMilliseconds, instantText, parseInstant, type Instant } from '@daybreak/time'
 import { sql } from 'kysely'

@@ -1,4 +1,4 @@
-// Tells many workers at once of deposits that came or are on their way, in the transaction that posts or announces them.
+// Notifies many workers at once of deposits that arrived or are on their way, in the transaction that posts or announces them.
 import { centsText, type Cents } from '@daybreak/money'
 import type { Clock } from '@daybreak/time'
 import type { Transaction } from '#platform/database/database.ts'

@@ -1,4 +1,4 @@
-// Tells a worker of a purchase that was made or declined, once, in the transaction in which the card provider's word of it is taken down.
+// Notifies a worker of a purchase that was made or declined, once, in the transaction that records the card provider's report.
 import { publicId } from '@daybreak/ids'
 import { centsText, type Cents } from '@daybreak/money'
 import { instantText, type Instant } from '@daybreak/time'

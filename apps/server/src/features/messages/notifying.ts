@@ -1,4 +1,4 @@
-// The one port by which rooms tell a worker something: kept in the app, and sent to the channels they chose.
+// The one port by which rooms notify a worker: the message is stored in the app and sent to the channels they chose.
 import { newUuid } from '@daybreak/ids'
 import type { Clock } from '@daybreak/time'
 import { announceProfiles } from '#features/employee'

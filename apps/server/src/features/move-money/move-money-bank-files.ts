@@ -1,4 +1,4 @@
-// Our files to a sponsor bank, with what the rest of the room does with the bank's answers: for the operator, and for what happens by itself.
+// Connects our files to a sponsor bank with the rest of the room, for the operator and for the background jobs.
 import type { Clock, PlainDate } from '@daybreak/time'
 import type { AchFilesConfig } from '#platform/config/ach-files.ts'
 import type { FieldEncryption } from '#platform/crypto/field-encryption.ts'

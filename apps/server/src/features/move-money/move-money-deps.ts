@@ -1,4 +1,4 @@
-// What the Move Money room works with.
+// The dependencies of the Move Money room.
 import type { ClientConfig, DestinationName } from '@daybreak/contract'
 import type { Cents } from '@daybreak/money'
 import type { Clock, Instant, PlainDate } from '@daybreak/time'

@@ -1,4 +1,4 @@
-// What may be reported about a transfer, by the worker, the rail or the calendar.
+// The facts that the worker, the rail or the calendar may add to a transfer.
 import type { Instant } from '@daybreak/time'
 
 /**

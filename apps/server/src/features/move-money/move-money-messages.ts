@@ -1,4 +1,5 @@
-// Tells a worker of money that did not move: a transfer that came back, added money that their bank did not send or took back, a transfer that was dated ahead, and a standing transfer.
+// Notifies a worker of money that did not move: a transfer that came back, added money that their bank did not send or took back,
+// a future-dated transfer, and a standing transfer.
 import { publicId } from '@daybreak/ids'
 import { centsText } from '@daybreak/money'
 import { plainDateText } from '@daybreak/time'

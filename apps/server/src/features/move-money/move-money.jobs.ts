@@ -1,4 +1,5 @@
-// What the Move Money room does later: hands transfers to their rail, asks what became of them, drops banks that no one has proven, and compares the books.
+// Background jobs of the Move Money room: hand transfers to their rail, ask for results, drop unproven banks, and compare the
+// books.
 import type { Jobs } from '#platform/jobs.ts'
 import { sweepAdding, type FollowingDeps } from './adding/index.ts'
 import { beginDated, type BeginningDeps } from './dated/index.ts'

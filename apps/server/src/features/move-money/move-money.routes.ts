@@ -1,4 +1,4 @@
-// The calls of Move Money: what can be sent, sending it, and what became of it.
+// Routes of Move Money: what can be sent, sending it, and the state of a transfer.
 import { moveMoneyRoutes } from '@daybreak/contract'
 import { parsePublicId } from '@daybreak/ids'
 import { centsText, instantFee, parseCents } from '@daybreak/money'

@@ -1,4 +1,5 @@
-// Makes a worker's archive: everything as JSON, their transactions as a table, and what matters most as an accessible PDF, in one ZIP.
+// Makes a worker's archive: everything as JSON, the transactions as a table, and the most important facts as an accessible PDF,
+// in one ZIP.
 import { isCopyKey, type Locale } from '@daybreak/copy'
 import { cents, formatDollars } from '@daybreak/money'
 import { formatPosted, instantText, parseInstant, type Instant } from '@daybreak/time'

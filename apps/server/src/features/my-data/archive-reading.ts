@@ -1,4 +1,4 @@
-// Reads everything that a worker's archive holds, table by table, without secrets and without who of our people did it.
+// Reads everything in a worker's archive, table by table, without secrets and without the names of our people.
 import { instantText } from '@daybreak/time'
 import type { FieldEncryption } from '#platform/crypto/field-encryption.ts'
 import type { Executor } from '#platform/database/database.ts'

@@ -1,4 +1,5 @@
-// What of each table is in a worker's archive, and why some tables are not: a test walks the schema and fails for a table that is in neither list.
+// Lists what of each table is in a worker's archive, and why some tables are not: a test walks the schema and fails for a table
+// in neither list.
 
 export type ArchiveTable = {
   /** The column that says whose row it is: the worker's id, or the id of their account. */

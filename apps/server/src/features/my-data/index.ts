@@ -1,4 +1,4 @@
-// The entry point of the room of a worker's data: everything we hold about them, as one file.
+// The entry point of the my-data room: everything we hold about a worker, as one file.
 import type { RouteDefinition } from '#platform/http/routes.ts'
 import type { Jobs } from '#platform/jobs.ts'
 import { makeAsked, makeQueue, sweepArchives, type MakePayload } from './my-data-asking.ts'

@@ -1,4 +1,4 @@
-// Asks for the archive, makes it, tells the worker, and deletes it: one at a time, and each step once.
+// Requests the archive, makes it, notifies the worker, and deletes it: one at a time, and each step once.
 import { newUuid } from '@daybreak/ids'
 import { bankDateOf, instantText, type Instant } from '@daybreak/time'
 import { findAccountOf } from '#features/accounts'

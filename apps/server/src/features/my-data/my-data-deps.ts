@@ -1,4 +1,4 @@
-// What the room of a worker's data works with, and what it asks of the rooms beside it.
+// The dependencies of the my-data room, and what it needs from other rooms.
 import type { ActivityKind, ClientConfig } from '@daybreak/contract'
 import type { Clock, Instant } from '@daybreak/time'
 import type { Notify } from '#features/messages'

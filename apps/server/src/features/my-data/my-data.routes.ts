@@ -1,4 +1,4 @@
-// The calls of a worker's data.
+// Routes for the archive of a worker's data.
 import { myDataRoutes, type MyData } from '@daybreak/contract'
 import { instantText } from '@daybreak/time'
 import { findAccountOf } from '#features/accounts'

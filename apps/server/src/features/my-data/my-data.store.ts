@@ -1,4 +1,4 @@
-// Archives in the database, and the reading of everything that a worker's archive holds.
+// SQL for archives, and for reading everything that one holds.
 import { instantText, parseInstant, type Instant } from '@daybreak/time'
 import { sql, type Selectable } from 'kysely'
 import type { Executor, Transaction } from '#platform/database/database.ts'

@@ -1,4 +1,4 @@
-// Which channels lead to a worker now: their proven contacts, less the numbers that want no texts.
+// Finds the channels that reach a worker now: their proven contacts, except numbers that stopped texts.
 import type { NotificationConfig } from '@daybreak/contract'
 import { instantText } from '@daybreak/time'
 import type { Addressee } from '#features/employee'

@@ -1,4 +1,4 @@
-// The entry point of the notifications room: what a worker wants to be notified of, where, and when nothing may ring.
+// The entry point of the notifications room: which events notify a worker, by which channels, and the quiet hours.
 export { readOpenChannels, type OpenChannels } from './channel-states.ts'
 export {
   forgetCrossings,

@@ -1,4 +1,4 @@
-// GET and POST /api/notifications/config: what a worker wants to be notified of, and where.
+// Serves GET and POST /api/notifications/config: which events notify a worker, and by which channels.
 import {
   notificationsRoutes,
   pushRenewalRoutes,

@@ -1,4 +1,4 @@
-// All SQL of the notifications room.
+// All SQL for the notifications room.
 import { notificationChannels, notificationEvents, type NotificationConfigChange } from '@daybreak/contract'
 import { instantText, type Instant } from '@daybreak/time'
 import { sql } from 'kysely'

@@ -1,4 +1,4 @@
-// The calls of what purchases earned, and of what they should have: earnings, near misses and claims.
+// Routes for earnings, near misses and claims.
 import { offerClaimsRoutes, offerEarningsRoutes } from '@daybreak/contract'
 import { parsePublicId } from '@daybreak/ids'
 import { isRefused, refuse } from '#platform/errors.ts'

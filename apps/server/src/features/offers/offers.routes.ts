@@ -1,4 +1,4 @@
-// The calls of offers: finding them, reading one, turning one on and off, and the number on the Rewards tile.
+// Routes for offers: finding them, reading one, turning one on and off, and the amount on the Rewards tile.
 import { offersRoutes } from '@daybreak/contract'
 import { parsePublicId } from '@daybreak/ids'
 import { instantText } from '@daybreak/time'

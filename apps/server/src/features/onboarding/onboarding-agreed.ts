@@ -1,4 +1,4 @@
-// What workers agreed to, for the room that shows it to them: each agreement with its words as they were read.
+// Reads what workers agreed to, for the room that shows it to them: each agreement in the words that they read.
 import type { AgreementConsent, AgreementContent } from '@daybreak/contract'
 import type { Locale } from '@daybreak/copy'
 import { newUuid } from '@daybreak/ids'

@@ -1,4 +1,4 @@
-// Documents as PDFs to keep. A version of a document is drawn once: it never changes.
+// Draws agreements as PDFs. A version is drawn once, because it never changes.
 import type { Fee, Agreement, AgreementContent, AgreementId } from '@daybreak/contract'
 import { isCopyKey, type Locale } from '@daybreak/copy'
 import { formatBasisPoints, formatDollars, noCents, parseCents } from '@daybreak/money'

@@ -1,4 +1,4 @@
-// The steps of a worker who has an employee's record, each in one transaction that first looks which step is due.
+// The steps of a worker with an employee record, each in one transaction that first checks which step is due.
 import { isTaxNumber, type ClientConfig, type OnboardingStep, type PostedAddress, type StateRange } from '@daybreak/contract'
 import { newUuid } from '@daybreak/ids'
 import { cents, centsText } from '@daybreak/money'

@@ -1,4 +1,4 @@
-// Joins the contracts of the onboarding room with their handlers: the codes that they may answer, each with its status.
+// Joins the contracts of the onboarding room with their handlers, with a status for each problem code.
 import { sessionErrors } from '#features/session'
 import { handleWith } from '#platform/http/routes.ts'
 import { onboardingErrors } from './onboarding.errors.ts'

@@ -1,4 +1,4 @@
-// All SQL of workers on their way: what they have agreed to, what they have answered, and how far they are.
+// All SQL for workers who are signing up: their agreements, their answers, and their progress.
 import { exactWord, type OnboardingStep, type AgreementConsent, plainText } from '@daybreak/contract'
 import { instantText, parseInstant, type Instant } from '@daybreak/time'
 import type { Executor, Transaction } from '#platform/database/database.ts'

@@ -1,4 +1,4 @@
-// Reads how far a person is in signing up, and which answers may be shown, on each request, from the draft or from the records.
+// Reads a person's progress in signing up, and which answers may be shown, on each request, from the draft or from the records.
 import type { OnboardingDraft, OnboardingState, PayCard, PostedAddress } from '@daybreak/contract'
 import { publicId } from '@daybreak/ids'
 import { instantFromMilliseconds, instantText, type Instant } from '@daybreak/time'

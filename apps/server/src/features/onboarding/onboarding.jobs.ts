@@ -1,4 +1,4 @@
-// Forgets drafts that are over, and guesses that no rule looks at any more.
+// Deletes expired drafts, and guesses that no rule counts any more.
 import type { Clock } from '@daybreak/time'
 import type { JobHandler, Jobs } from '#platform/jobs.ts'
 import { sweepDrafts } from './drafts/index.ts'

@@ -1,4 +1,4 @@
-// Signing up over HTTP: who asks, by cookie or by session, and the one answer that every step gives.
+// Routes for signing up: the caller, by cookie or by session, and the one answer that every step gives.
 import {
   onboardingAgreementRoutes,
   onboardingRoutes,

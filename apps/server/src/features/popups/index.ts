@@ -1,4 +1,4 @@
-// The entry point of the popups room: what greets a worker on home.
+// The entry point of the popups room: pop-ups that greet workers on home.
 export { routesOfPopups } from './popups.routes.ts'
 export { addPopup, startPopup, stopPopup, type ChangeOutcome } from './popups.desk.ts'
 export { stateAt } from './popups.rules.ts'

@@ -1,4 +1,4 @@
-// What an operator does with pop-ups: adds one, starts and stops it. Each change is one transaction, and saying it again changes nothing.
+// An operator's commands on pop-ups: add, start and stop. Each is one transaction, and repeating it changes nothing.
 import type { CleanText } from '@daybreak/contract'
 import type { Instant } from '@daybreak/time'
 import { addAudience, countReaders, type AudienceWanted } from '#features/employee'

@@ -1,4 +1,4 @@
-// GET /api/popup: what greets this worker, and the message that each pop-up leaves in the app.
+// Serves GET /api/popup: the pop-ups for this worker, and the message that each leaves in the app.
 import { popupsRoutes, type Popup as ShownPopup } from '@daybreak/contract'
 import { typeset } from '@daybreak/copy'
 import { publicId } from '@daybreak/ids'

@@ -1,4 +1,4 @@
-// What a pop-up is at a moment, whether it can start, and in which order pop-ups are shown. Pure.
+// Derives the state of a pop-up at a moment, whether it can start, and the order in which pop-ups are shown. Pure.
 import type { PopupStatus } from '@daybreak/contract'
 import { isBefore, millisecondsBetween, type Instant } from '@daybreak/time'
 

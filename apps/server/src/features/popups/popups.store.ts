@@ -1,4 +1,4 @@
-// All SQL of the popups room.
+// All SQL for the popups room.
 import { exactWord, type CleanText, type PopupDeviceType, type PopupIcon, type PopupStatus } from '@daybreak/contract'
 import { instantText, parseInstant, type Instant } from '@daybreak/time'
 import { sql, type Selectable } from 'kysely'

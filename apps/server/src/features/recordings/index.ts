@@ -1,4 +1,4 @@
-// The entry point of the recordings room: it takes what pages record, and opens it for an operator who says why.
+// The entry point of the recordings room: it receives what pages record, and opens it for an operator who gives a reason.
 import type { RouteDefinition } from '#platform/http/routes.ts'
 import type { Jobs } from '#platform/jobs.ts'
 import type { RecordingsDeps } from './recordings-deps.ts'

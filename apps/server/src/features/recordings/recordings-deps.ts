@@ -1,4 +1,4 @@
-// What the recordings room needs of the others.
+// What the recordings room needs from other rooms.
 import type { Clock } from '@daybreak/time'
 import type { FieldEncryption } from '#platform/crypto/field-encryption.ts'
 import type { Database, Executor } from '#platform/database/database.ts'

@@ -1,4 +1,4 @@
-// Reads a recording for an operator and checks its chain: a chunk that is missing, changed or in another's place is named.
+// Reads a recording for an operator and verifies its chain: a chunk that is missing, changed or misplaced is named.
 import { promisify } from 'node:util'
 import { gunzip } from 'node:zlib'
 import type { RecordedEvent } from '@daybreak/contract'

@@ -1,4 +1,4 @@
-// Takes a chunk of a recording: masked once more, sealed for its place, joined to the chain, each once.
+// Receives a chunk of a recording: masks it again, seals it for its position, and appends it to the chain, once.
 import { promisify } from 'node:util'
 import { gunzip, gzip } from 'node:zlib'
 import { recordingLimits, type RecordedEvent } from '@daybreak/contract'

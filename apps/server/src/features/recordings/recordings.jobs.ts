@@ -1,4 +1,4 @@
-// What the recordings room does by itself: forgets recordings that are 30 days old, and what they alone needed.
+// Background jobs of the recordings room: delete recordings that are 30 days old, and the style sheets that only they needed.
 import type { Jobs } from '#platform/jobs.ts'
 import { forgetOldRecordings } from './recordings.store.ts'
 

@@ -1,4 +1,4 @@
-// Recordings over HTTP: a page hands in chunk after chunk, for as long as flag, worker and browser allow it.
+// Receives recordings: a page sends chunk after chunk, for as long as flag, worker and browser allow it.
 import { recordingLimits, recordingRoutes } from '@daybreak/contract'
 import { isRefused, refuse } from '#platform/errors.ts'
 import { handleWith, noContent, type RouteDefinition } from '#platform/http/routes.ts'

@@ -1,4 +1,4 @@
-// How a chunk joins its recording: in order, once, and each link of the chain holds all before it. Pure.
+// Decides how a chunk joins its recording: in order, once, and with a hash of everything before it. Pure.
 import { createHash } from 'node:crypto'
 import { maskEvent, recordingLimits, sheetPathOf, type RecordedEvent, type RecordedNode } from '@daybreak/contract'
 import { refuse, type Refusal } from '#platform/errors.ts'

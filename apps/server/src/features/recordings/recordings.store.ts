@@ -1,4 +1,4 @@
-// All SQL of the recordings room: recordings with their chunks, the style sheets they name, and who looked at them.
+// All SQL for the recordings room: recordings with their chunks, the style sheets they reference, and who viewed them.
 import { recordingKeptDays } from '@daybreak/contract'
 import type { CleanText } from '@daybreak/contract'
 import { instantText, parseInstant, type Instant } from '@daybreak/time'

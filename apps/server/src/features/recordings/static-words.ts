@@ -1,4 +1,5 @@
-// The words that stay readable in a recording: texts of the catalog that every worker reads alike, without a number and without a value in them.
+// The words that stay readable in a recording: texts of the catalog that are the same for every worker, without numbers or
+// values.
 import { isMask, type Masking } from '@daybreak/contract'
 import { catalogs, locales, typeset } from '@daybreak/copy'
 

@@ -1,4 +1,4 @@
-// Ends sessions from elsewhere: their browsers get no more alerts either.
+// Ends sessions for other rooms; their browsers get no more alerts either.
 import type { Instant } from '@daybreak/time'
 import { deleteOfSessions } from '#features/notifications'
 import type { Transaction } from '#platform/database/database.ts'

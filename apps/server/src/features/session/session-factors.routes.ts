@@ -1,4 +1,4 @@
-// Serves step-up, contact changes, login by card, and undoing what the worker did not do.
+// Serves step-up, contact changes, log-in by card, and reverting what the worker did not do.
 import { factorRoutes, sessionActivityRoutes } from '@daybreak/contract'
 import { publicId } from '@daybreak/ids'
 import { instantText, type Instant } from '@daybreak/time'

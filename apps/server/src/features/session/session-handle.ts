@@ -1,4 +1,4 @@
-// Joins the contracts of the session room with their handlers: the codes that they may answer, each with its status.
+// Joins the contracts of the session room with their handlers, with a status for each problem code.
 import { handleWith } from '#platform/http/routes.ts'
 import { oidcErrors } from './session-oidc.errors.ts'
 import { passkeyErrors } from './session-passkeys.errors.ts'

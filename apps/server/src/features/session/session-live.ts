@@ -1,4 +1,4 @@
-// Knows which tokens are live, without asking the database each time, and notes that workers are there.
+// Knows which tokens are live, without querying the database each time, and records workers' activity.
 import type { Clock, Instant } from '@daybreak/time'
 import type { ChangeFeed } from '#platform/changes/change-feed.ts'
 import { createSharedCache } from '#platform/changes/shared-cache.ts'

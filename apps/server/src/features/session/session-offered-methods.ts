@@ -1,4 +1,5 @@
-// Lists the methods by which codes may be sent: those that are configured, less those whose flag is off for the caller. Decision 48.
+// Lists the methods by which codes may be sent: those that are configured, except those whose flag is off for the caller.
+// Decision 48.
 import type { FlagKey } from '@daybreak/contract'
 import type { FlagAsker, FlagsPort } from '#platform/flags/flags-port.ts'
 import type { Channel } from '#platform/outbox/channel.ts'

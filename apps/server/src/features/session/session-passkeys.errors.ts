@@ -1,4 +1,4 @@
-// The refusals of passkeys, with the status and title each has on the wire.
+// The refusals of passkeys, with the HTTP status and title of each.
 import type { ErrorShape } from '#platform/errors.ts'
 
 export type PasskeyRefusal =

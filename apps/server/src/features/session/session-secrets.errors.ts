@@ -1,4 +1,4 @@
-// The refusals of authenticator apps and passwords, with the status and title each has on the wire.
+// The refusals of authenticator apps and passwords, with the HTTP status and title of each.
 import type { ErrorShape } from '#platform/errors.ts'
 
 export type TotpRefusal = 'session.totp_on' | 'session.totp_off' | 'session.totp_expired' | 'session.totp_used'

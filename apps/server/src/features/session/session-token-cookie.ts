@@ -1,4 +1,4 @@
-// A cookie that holds one token of ours, out of reach of scripts.
+// Reads and writes a cookie that holds one of our tokens, out of reach of scripts.
 import { isToken } from './callers/index.ts'
 
 export type TokenCookie = {

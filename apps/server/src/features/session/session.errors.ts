@@ -1,4 +1,4 @@
-// The refusals of the session room, with the status and title each has on the wire.
+// The refusals of the session room, with the HTTP status and title of each.
 import { problemOfRefusal, type ErrorShape, type ProblemError, type Refusal } from '#platform/errors.ts'
 
 export type SessionRefusal =

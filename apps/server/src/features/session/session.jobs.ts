@@ -1,4 +1,4 @@
-// Forgets what no rule looks at any more, and puts a new key in the place of the one that signs.
+// Background jobs of the session room: delete what no rule needs any more, and rotate the signing key.
 import { sweepActivity } from './callers/index.ts'
 import type { Jobs } from '#platform/jobs.ts'
 import { sweepIntermediates } from './factors/index.ts'

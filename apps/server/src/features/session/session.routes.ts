@@ -1,4 +1,4 @@
-// Sign-in by one-time code, and what a session can be asked for: a refresh, a sign of life, its end.
+// Routes for signing in by one-time code, and for a session's refresh, activity report and end.
 import { sessionRoutes } from '@daybreak/contract'
 import { parsePublicId, publicId } from '@daybreak/ids'
 import { instantText, type Clock } from '@daybreak/time'

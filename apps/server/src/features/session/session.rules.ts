@@ -1,4 +1,4 @@
-// Decides how long a session lives, and what it proves. Pure: moments are milliseconds.
+// Decides how long a session lives, and what it proves. Pure; instants are in milliseconds.
 import { isProofFresh } from '#platform/http/access/proof-age.ts'
 import type { SessionProof } from './session.store.ts'
 

@@ -1,4 +1,4 @@
-// All SQL of sessions.
+// All SQL for sessions.
 import { type DeviceDescription, plainText } from '@daybreak/contract'
 import { instantText, parseInstant, type Instant } from '@daybreak/time'
 import { sql } from 'kysely'

@@ -1,4 +1,4 @@
-// The entry point of the statements room: a statement for each month of an account, what was paid in fees, and letters about income.
+// The entry point of the statements room: monthly statements, fees that were paid, and letters about income.
 import type { RouteDefinition } from '#platform/http/routes.ts'
 import type { Jobs } from '#platform/jobs.ts'
 import { routesOfProof } from './proof/index.ts'

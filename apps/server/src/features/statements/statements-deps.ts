@@ -1,4 +1,4 @@
-// What the statements room works with.
+// The dependencies of the statements room.
 import type { ActivityKind, ClientConfig } from '@daybreak/contract'
 import type { Clock, Instant } from '@daybreak/time'
 import type { FindAccountId } from '#features/accounts'

@@ -1,4 +1,4 @@
-// What an operator does with statements: sees those of a worker, saves one as a file, and has those written that are due.
+// An operator's commands on statements: list a worker's, save one as a file, and make those that are due.
 import type { StatementFormat } from '@daybreak/contract'
 import type { Locale } from '@daybreak/copy'
 import { isBefore, plainDateText, type Instant, type PlainDate } from '@daybreak/time'

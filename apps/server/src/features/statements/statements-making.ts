@@ -1,4 +1,4 @@
-// Writes the statements that are due: one for each month that ended, each in its order, and none twice.
+// Writes the statements that are due: one for each month that ended, in order, and none twice.
 import { newUuid } from '@daybreak/ids'
 import { cents, noCents } from '@daybreak/money'
 import {

@@ -1,4 +1,4 @@
-// A worker's statements, the fees they paid, and the files of both. Another worker's are not there.
+// Reads a worker's own statements, the fees they paid, and the files of both.
 import { feeKind, type StatementFormat, type Statements, type TransactionFilter } from '@daybreak/contract'
 import type { Locale } from '@daybreak/copy'
 import { centsText } from '@daybreak/money'

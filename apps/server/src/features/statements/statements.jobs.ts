@@ -1,4 +1,4 @@
-// Writes the statements of months that ended: soon after midnight of each employer's time zone.
+// Writes the statements of months that ended, soon after midnight in each employer's time zone.
 import type { Jobs } from '#platform/jobs.ts'
 import { forgetWrongCodes } from './proof/index.ts'
 import { sweepStatements, type MakingDeps } from './statements-making.ts'

@@ -1,4 +1,4 @@
-// The calls of statements: the list, and each one as a file.
+// Routes for statements: the list, and each one as a file.
 import { statementsRoutes } from '@daybreak/contract'
 import { isRefused } from '#platform/errors.ts'
 import { handleWith, okUnlessRefused, type RouteDefinition } from '#platform/http/routes.ts'

@@ -1,4 +1,4 @@
-// Which months an account has, and what the statement of one says: opening balance, items, totals, fees, closing balance. Pure.
+// Computes the months of an account, and a month's statement: opening balance, items, totals, fees, closing balance. Pure.
 import type { FeeKind } from '@daybreak/contract'
 import { feeKind } from '@daybreak/contract'
 import { addCents, centsText, negateCents, noCents, subtractCents, type Cents } from '@daybreak/money'

@@ -1,4 +1,4 @@
-// All SQL of statements: which month of which account is due, and the statements as they were written.
+// All SQL for statements: which month of which account is due, and the statements as they were written.
 import { cents, type Cents } from '@daybreak/money'
 import { instantText, parseInstant, parsePlainDate, plainDateText, type Instant, type PlainDate } from '@daybreak/time'
 import { sql } from 'kysely'

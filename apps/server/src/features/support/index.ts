@@ -1,4 +1,4 @@
-// The entry point of the support room: messages to us, the files that go with them, and our answers.
+// The entry point of the support room: messages to us, their files, and our answers.
 import type { CaseState } from '@daybreak/contract'
 import type { Instant, PlainDate } from '@daybreak/time'
 import type { Transaction } from '#platform/database/database.ts'

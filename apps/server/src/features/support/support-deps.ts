@@ -1,4 +1,4 @@
-// What the support room works with.
+// The dependencies of the support room.
 import type { ClientConfig } from '@daybreak/contract'
 import type { Clock } from '@daybreak/time'
 import type { Notify } from '#features/messages'

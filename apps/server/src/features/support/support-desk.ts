@@ -1,4 +1,4 @@
-// Where cases are answered: at our own desk, with the operator's commands, or at a help center outside. The room knows this port alone.
+// The port to where cases are answered: our own desk, by the operator's commands, or an outside help center.
 import type { Executor, Transaction } from '#platform/database/database.ts'
 
 export type CaseDesk = {

@@ -1,4 +1,4 @@
-// What the support room does by itself: closes cases that no one answers, and deletes those that are kept no longer.
+// Background jobs of the support room: close cases that no one answers, and delete those whose time is over.
 import type { Jobs } from '#platform/jobs.ts'
 import { deleteOld, endSilent, type CasesDeps } from './cases/index.ts'
 import { deleteHelpedBefore } from './helped/index.ts'

@@ -1,4 +1,4 @@
-// Whose turn it is in a case, by when, and what may still be done with it. Pure.
+// Decides whose turn it is in a case, by when, and which actions it still allows. Pure.
 import type { CaseState } from '@daybreak/contract'
 import { addBankDays, bankDateOf, isBefore, type Instant, type PlainDate } from '@daybreak/time'
 

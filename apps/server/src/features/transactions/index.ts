@@ -1,4 +1,4 @@
-// The entry point of the transactions room: what a worker sees of each movement of money.
+// The entry point of the transactions room: each movement of money as a worker sees it.
 export {
   listItemsBeside,
   markDisputed,

@@ -1,4 +1,4 @@
-// What a dispute has to know of items: whether they can be disputed, what became of them since, and which dispute they are part of.
+// Reads items for disputes: whether they can be disputed, how they changed since, and which dispute they are part of.
 import { keptText, type CleanText, type Transaction as ShownTransaction, type TransactionStatus } from '@daybreak/contract'
 import { cents, type Cents } from '@daybreak/money'
 import { instantText, parseInstant, type Instant } from '@daybreak/time'

@@ -1,4 +1,4 @@
-// Reads one item of a worker's list, whichever of the two it is in.
+// Reads one item of a worker's list, pending or complete.
 import type { Executor } from '#platform/database/database.ts'
 import { sql } from 'kysely'
 import { selectedColumns, type PageRow } from './transactions-page.store.ts'

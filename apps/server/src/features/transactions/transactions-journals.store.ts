@@ -1,4 +1,4 @@
-// What the list calls the movements of money of some journals, and what came in on each payday: for rooms that write about them.
+// Reads the list's names of journals, and what arrived on each payday, for rooms that write about them.
 import { cents, type Cents } from '@daybreak/money'
 import { plainDateText, type PlainDate } from '@daybreak/time'
 import { sql } from 'kysely'

@@ -1,4 +1,4 @@
-// Writes items of the list as they now are, for rooms that work out from events what a transaction has come to.
+// Writes items of the list in their current state, for rooms that derive a transaction's state from events.
 import type { TransactionStatus } from '@daybreak/contract'
 import { instantText, type Instant } from '@daybreak/time'
 import { sql } from 'kysely'

@@ -1,4 +1,4 @@
-// Reads a worker's two lists by page, and both as one for a table to keep: the same rows in the same order wherever they are shown.
+// Reads a worker's two lists by page, and both as one for an exported table: the same rows in the same order everywhere.
 import type { Transaction, TransactionFilter, TransactionPage } from '@daybreak/contract'
 import { parseInstant, isBefore, type Clock, type Instant } from '@daybreak/time'
 import type { Database, Executor } from '#platform/database/database.ts'

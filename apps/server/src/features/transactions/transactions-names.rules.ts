@@ -1,4 +1,5 @@
-// Makes a readable name of what a store sent through the card network: "SQ *CASA VERDE GRILL 0423" is "Casa Verde Grill". Pure.
+// Makes a readable name from the text that a store sent through the card network: "SQ *CASA VERDE GRILL 0423" becomes "Casa Verde
+// Grill". Pure.
 
 /** What companies that take cards for others write before the store's own name. */
 const takers = /^(?:SQ|TST|PY|PP|PAYPAL|SP|IN|BT|CKE|FS|EB|ZTL|GOOGLE|APL)\s?\*+\s*/u

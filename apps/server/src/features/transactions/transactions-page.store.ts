@@ -1,4 +1,4 @@
-// Reads a page of one of a worker's two lists, and says each row in the words of the contract.
+// Reads a page of one of a worker's two lists, and writes each row in the contract's shape.
 import type { Transaction as ShownTransaction } from '@daybreak/contract'
 import { publicId } from '@daybreak/ids'
 import { instantFromMilliseconds, instantText, textMilliseconds, type Instant } from '@daybreak/time'

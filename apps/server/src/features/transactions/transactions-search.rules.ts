@@ -1,4 +1,4 @@
-// What the words of a search ask for. Pure.
+// Parses the words of a search. Pure.
 import type { Transaction } from '@daybreak/contract'
 import { catalogs } from '@daybreak/copy'
 import { cents, type Cents } from '@daybreak/money'

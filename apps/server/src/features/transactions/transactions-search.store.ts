@@ -1,4 +1,4 @@
-// Reads what a filter finds of a worker's history. An account's own index leads to its rows, and only those are looked at.
+// Reads the items of a worker's history that match a filter. An index of the account leads to its rows, and no others are read.
 import type { TransactionFilter, TransactionsFound } from '@daybreak/contract'
 import type { Database } from '#platform/database/database.ts'
 import { selectedColumns, type List, type PageRequest, type PageRow } from './transactions-page.store.ts'

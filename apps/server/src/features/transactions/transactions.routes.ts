@@ -1,4 +1,5 @@
-// GET /api/employees/transactions and /pending: a worker's two lists, by cursor, whole or as a filter finds them; /found counts the latter.
+// Serves GET /api/employees/transactions and /pending, a worker's two lists, by cursor, whole or filtered; /found counts the
+// matches.
 import { foundRoutes, transactionsRoutes, type TransactionFilter } from '@daybreak/contract'
 import { accountsErrors } from '#features/accounts'
 import { isRefused } from '#platform/errors.ts'

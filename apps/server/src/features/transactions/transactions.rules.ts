@@ -1,4 +1,4 @@
-// Which statuses a transaction may have, and which deposit a pay-run result speaks of. Pure.
+// Decides which statuses a transaction may have, and which deposit belongs to a pay-run result. Pure.
 import { failureReasons, type TransactionStatus } from '@daybreak/contract'
 import type { Cents } from '@daybreak/money'
 

@@ -1,4 +1,4 @@
-// How ops ach import answers: what was found of a bank's file, what became of it, and what wants a person.
+// Formats the answers of `ops ach import`: what a bank's file contained, the outcome, and what needs a person.
 import { formatDollars } from '@daybreak/money'
 import { instantText, plainDateText } from '@daybreak/time'
 import type { AsideBatch, InboundCount, InboundReport, InboundTrial, SuspendedEntry } from '#features/move-money'

@@ -1,4 +1,4 @@
-// Our files to the sponsor bank, for the verbs of ops ach.
+// Opens our files to the sponsor bank, for the verbs of `ops ach`.
 import { createBankFiles, transferMessages, type BankFiles } from '#features/move-money'
 import { OpsError } from '../command-line/ops-errors.ts'
 import type { OpsContext } from '../context.ts'

@@ -1,4 +1,4 @@
-// Reads whom an operator means: everyone, or the workers of employers, states and languages, or those that a file names.
+// Reads the options of an audience: everyone, or workers by employer, state and language, or those in a file.
 import { readFile, stat } from 'node:fs/promises'
 import { isState } from '@daybreak/contract'
 import { parsePublicId } from '@daybreak/ids'

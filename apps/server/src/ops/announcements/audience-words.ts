@@ -1,4 +1,4 @@
-// Says whom something is for, as an operator reads it.
+// Words an audience for the operator.
 import { readAudience } from '#features/employee'
 import { readEmployer } from '#features/employers'
 import type { Executor } from '#platform/database/database.ts'

@@ -1,4 +1,4 @@
-// Says in both languages when Daybreak is down for maintenance.
+// Writes in both languages when Daybreak is down for maintenance.
 import { dateIn, formatTheTime, formatTime, formatWeekday, formatZone, type Instant } from '@daybreak/time'
 import type { PopupContent, PopupWords } from '#features/popups'
 import { renderText } from '#platform/texts.ts'

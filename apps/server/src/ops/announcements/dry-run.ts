@@ -1,4 +1,4 @@
-// Does something in a transaction and takes it back, to say what would come of it.
+// Runs something in a transaction and rolls it back, to report what it would do.
 import type { Database, Transaction } from '#platform/database/database.ts'
 
 class TakenBack<Outcome> extends Error {

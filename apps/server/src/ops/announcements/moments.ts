@@ -1,4 +1,4 @@
-// Reads moments as an operator means them: on the wall of a time zone, or with an offset of their own.
+// Reads an operator's times: local to a time zone, or with their own offset.
 import { instantAt, isBefore, parsePlainDate, readInstant, type Instant } from '@daybreak/time'
 import { UsageError } from '../command-line/ops-errors.ts'
 

@@ -1,4 +1,4 @@
-// Reads what an operator wrote to workers: one file with the words in both languages, each fault with a line that says where it is.
+// Reads an operator's message file, with the texts in both languages, and reports each error with its location.
 import { readFile } from 'node:fs/promises'
 import { plainText, type CleanText } from '@daybreak/contract'
 import { OpsError } from '../command-line/ops-errors.ts'

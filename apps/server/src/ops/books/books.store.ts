@@ -1,4 +1,4 @@
-// Compares the ledger with the rooms' own rows: money that no room moved, and items of the workers' lists that say something else than the ledger.
+// Compares the ledger with the rooms' own rows: money that no room moved, and list items that differ from the ledger.
 import { sql } from 'kysely'
 import type { Database } from '#platform/database/database.ts'
 

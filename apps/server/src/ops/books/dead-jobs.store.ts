@@ -1,4 +1,5 @@
-// Which background jobs were given up, by queue. Their payloads and messages may name people and are not read.
+// Lists background jobs that were given up, by queue. Their payloads and error messages may contain personal data and are not
+// read.
 import { sql } from 'kysely'
 import { countDeadJobs } from '#platform/jobs/dead-jobs.store.ts'
 import type { Executor } from '#platform/database/database.ts'

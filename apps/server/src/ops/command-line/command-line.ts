@@ -1,4 +1,4 @@
-// Finds the verb that a command line names and reads its options, or says in one line what is wrong with it.
+// Finds the verb of a command line and reads its options, or says in one line what is wrong with it.
 import { parseArgs, type ParseArgsOptionsConfig } from 'node:util'
 import { helpOfAll, helpOfNoun, helpOfVerb } from './help.ts'
 import { UsageError } from './ops-errors.ts'

@@ -1,4 +1,4 @@
-// The help texts of the operator's command line, made from the verbs themselves.
+// Writes the help texts of the operator's command line from the verbs themselves.
 import type { OptionSpec, Verb } from '../verb.ts'
 
 const program = 'npm run ops --'

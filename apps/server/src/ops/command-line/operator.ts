@@ -1,4 +1,4 @@
-// Who gives a command that is recorded under a name: --as, or OPERATOR in the environment.
+// Reads the operator's name, under which commands are recorded: --as, or OPERATOR in the environment.
 import { userInfo } from 'node:os'
 import { cleanText, type CleanText } from '@daybreak/contract'
 import type { OpsContext } from '../context.ts'

@@ -1,4 +1,4 @@
-// The two ways in which a command ends without doing what was asked.
+// The two errors by which a command ends without doing what was asked.
 
 /** The operator wrote something that cannot be meant: one line, exit code 2. */
 export class UsageError extends Error {

@@ -1,4 +1,4 @@
-// Reads the values of options: counts, dates and amounts, each with one clear line when it is none.
+// Reads the values of options (counts, dates and amounts), with one clear line for an invalid one.
 import type { Cents } from '@daybreak/money'
 import { readDollars } from '#features/employers'
 import { parsePlainDate, type PlainDate } from '@daybreak/time'

@@ -1,4 +1,5 @@
-// Makes text that other people wrote safe for a terminal: what would move the cursor, color it or turn it round is shown as its code.
+// Makes other people's text safe for a terminal: characters that move the cursor, change colors or reverse the text are shown as
+// their codes.
 
 // Control characters, among them line breaks and escape; format characters, among them those that turn the direction of writing;
 // separators of lines and paragraphs; halves of a character.

@@ -1,4 +1,5 @@
-// Shows long work: a bar on a terminal, plain lines elsewhere, always on standard error so that answers stay clean.
+// Shows the progress of long work: a bar on a terminal, plain lines elsewhere, always on standard error so that answers stay
+// clean.
 import { Presets, SingleBar } from 'cli-progress'
 import type { Progress } from '../verb.ts'
 

@@ -1,4 +1,4 @@
-// Lays rows out in columns for a person at a terminal.
+// Aligns rows in columns for a person at a terminal.
 import { printable } from './printable.ts'
 
 export type Column<Row> = { heading: string; text: (row: Row) => string; isRight?: true }

@@ -1,4 +1,4 @@
-// How cases of disputes are said, to a program and to a person: with every date, and who did what.
+// Formats dispute cases for a program and for a person, with every date and who did what.
 import { publicId } from '@daybreak/ids'
 import { centsText, formatDollars, type Cents } from '@daybreak/money'
 import { instantText, plainDateText, type Instant, type PlainDate } from '@daybreak/time'

@@ -1,4 +1,4 @@
-// What an operator sees of each flag: what it is now, who changed it, when it was asked for last, and why it is stale.
+// Describes each flag for an operator: its current setting, who changed it, when it was last asked for, and why it is stale.
 import { flagDefinitions, flagKeys, isFlagKey } from '@daybreak/contract'
 import { dateIn, instantText, millisecondsBetween, type Instant } from '@daybreak/time'
 import type { Database } from '#platform/database/database.ts'

@@ -1,4 +1,4 @@
-// What the issuer verbs answer: what happened at the card provider, and what the worker sees of it.
+// Formats the answers of the issuer verbs: what happened at the card provider, and what the worker sees of it.
 import { formatDollars, type Cents } from '@daybreak/money'
 import { instantText } from '@daybreak/time'
 import type { SimulatedEvent, SimulatedTransaction, SimulatedTransfer } from '#features/issuer'

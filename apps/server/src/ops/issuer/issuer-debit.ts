@@ -1,4 +1,4 @@
-// Waits until the server has decided a debit that was announced at the sandbox: it is settled, or it goes back.
+// Waits until the server has decided a debit that was announced at the sandbox: it settles, or it is returned.
 import { setTimeout as pause } from 'node:timers/promises'
 import { formatDollars } from '@daybreak/money'
 import { findTransfer, returnCodeOf } from '#features/ach'

@@ -1,4 +1,5 @@
-// The file that takes the keys which the card provider tells once: made anew, readable by its owner alone, on the disk before anything else.
+// Writes the file for keys that the card provider shows only once: newly created, readable only by its owner, and on disk before
+// anything else happens.
 import { open, unlink, type FileHandle } from 'node:fs/promises'
 import type { KeySink, NewKey } from '#features/issuer'
 import { failureCode } from '#platform/database/database-failures.ts'

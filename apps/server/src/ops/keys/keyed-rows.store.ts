@@ -1,4 +1,4 @@
-// Reads and rewrites single columns of bytes by their rows' keys, page by page: for sealed values and keyed hashes of any table.
+// Reads and rewrites single byte columns by their rows' keys, page by page, for sealed values and keyed hashes of any table.
 import { sql, type RawBuilder } from 'kysely'
 import type { Executor } from '#platform/database/database.ts'
 import type { RowKey } from './sealed-columns.ts'

@@ -1,4 +1,5 @@
-// Every column that is looked up by the ring of lookup keys, with all values that can be in it: so few that each is found by its hash.
+// Lists every column that is looked up by the ring of lookup keys, with all of its possible values: so few that each is found by
+// its hash.
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { PlainDate } from '@daybreak/time'
 import { hashBy, type LookupPurpose } from '#platform/crypto/keyed-hash.ts'

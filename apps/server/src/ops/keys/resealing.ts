@@ -1,4 +1,4 @@
-// Seals again what an older key has sealed, and hashes again what an older key has hashed: page by page, beside running servers.
+// Reseals what an older key has sealed, and rehashes what an older key has hashed, page by page, beside running servers.
 import type { PlainDate } from '@daybreak/time'
 import { createFieldEncryption, envelopeStart, type FieldEncryption } from '#platform/crypto/field-encryption.ts'
 import type { RingKey } from '#platform/crypto/secrets.ts'

@@ -1,4 +1,5 @@
-// Decides whether a step of a rotation may be taken, by what runs and by what the database still holds of the older keys. Pure.
+// Decides whether a step of a rotation may be taken, by the running instances and by what the older keys still hold in the
+// database. Pure.
 import type { RotationStep } from '#platform/crypto/key-rotation.ts'
 import type { RingName } from '#platform/crypto/secrets-file.ts'
 import type { RunningInstance } from '#platform/instances/instances.store.ts'

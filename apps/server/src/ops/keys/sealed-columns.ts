@@ -1,4 +1,4 @@
-// Every sealed column of every room: how its rows are named, and for which place each value is sealed.
+// Lists every sealed column of every room, with how its rows are named and to what each value is bound.
 import type { SealedField } from '#platform/crypto/field-encryption.ts'
 import type { Schema } from '#platform/database/schema.generated.ts'
 

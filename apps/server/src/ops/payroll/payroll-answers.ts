@@ -1,4 +1,4 @@
-// How the payroll verbs answer: what was posted, what was not and why, and what the operator may do next.
+// Formats the answers of the payroll verbs: what was posted, what was not and why, and what the operator may do next.
 import { formatDollars } from '@daybreak/money'
 import type {
   OutcomeCount,

@@ -1,4 +1,4 @@
-// Finds the payroll file that an operator names, and reads what they say of it.
+// Finds the payroll file that an operator names, and reads their decision on it.
 import type { EmployersRoom, PayrollDetails, ReturnFile } from '#features/employers'
 import { OpsError, UsageError } from '../command-line/ops-errors.ts'
 

@@ -1,4 +1,4 @@
-// The lists of the payroll verbs: files with how far they are, and entries that wait for a decision.
+// The tables of the payroll verbs: files with their progress, and entries that wait for a decision.
 import { formatDollars } from '@daybreak/money'
 import { bankZone, parseInstant } from '@daybreak/time'
 import type { PayrollFileSummary, UndecidedEntry } from '#features/employers'

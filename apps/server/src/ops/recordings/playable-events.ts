@@ -1,4 +1,4 @@
-// Turns what is kept of a recording into what the player shows under a policy that allows no style of an element's own.
+// Converts a stored recording into what the player shows under a policy that forbids inline styles.
 import type { RecordedEvent, RecordedNode } from '@daybreak/contract'
 
 /** The player wants times since 1970, and two events. */

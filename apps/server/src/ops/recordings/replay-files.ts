@@ -1,4 +1,5 @@
-// The files of the page that replays a recording: the player of the library, a few lines that start it, and a policy that lets nothing else in.
+// The files of the page that replays a recording: the library's player, a few lines that start it, and a strict content security
+// policy.
 import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { document, html, platformStyles } from '#platform/http/pages/html.ts'

@@ -1,4 +1,4 @@
-// Serves one recording to the operator's own browser: on this machine alone, under an address that no one can guess, and for a while.
+// Serves one recording to the operator's own browser: only on this machine, at an unguessable address, and for a limited time.
 import { randomBytes } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'

@@ -1,4 +1,4 @@
-// Says inside a transaction that cached things change, so that every instance drops them when the change commits.
+// Records inside a transaction that cached data changes, so that every instance drops it when the change commits.
 import { sql } from 'kysely'
 import { afterCommit } from '#platform/database/after-commit.ts'
 import type { Transaction } from '#platform/database/database.ts'

@@ -1,4 +1,4 @@
-// Lets every instance keep things in memory and still answer as if it asked the database each time.
+// Lets every instance cache data and still answer as if it queried the database each time.
 // docs/decisions/0009-what-servers-keep-in-memory.md says how, and 0074 how changes are announced.
 import { randomBytes } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'

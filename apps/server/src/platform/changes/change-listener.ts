@@ -1,4 +1,4 @@
-// Keeps one connection that receives from the other instances, and opens it again when it is lost.
+// Keeps one connection that receives changes of other instances, and reopens it when it is lost.
 import type pg from 'pg'
 import type { Log } from '#platform/log.ts'
 import { publishChanges } from './changes.store.ts'

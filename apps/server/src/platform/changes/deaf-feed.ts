@@ -1,4 +1,4 @@
-// The change feed of a process that keeps nothing in memory and ends at once, as an operator's command does.
+// The change feed of a process that caches nothing and ends at once, such as an operator's command.
 import type { ChangeFeed } from './change-feed.ts'
 
 /** Everything is read from the database each time; what changes is announced by the transactions themselves. */

@@ -1,4 +1,4 @@
-// Keeps what the database says in memory, for as long as the change feed vouches for it.
+// Caches database reads in memory for as long as the change feed vouches for them.
 import type { ChangeFeed } from './change-feed.ts'
 
 export type SharedCache<Value> = {

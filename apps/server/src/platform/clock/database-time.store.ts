@@ -1,4 +1,4 @@
-// Reads the database's clock, the one that all instances share.
+// Reads the database's clock, which all instances share.
 import { parseInstant, type Instant } from '@daybreak/time'
 import { sql } from 'kysely'
 import type { Executor } from '#platform/database/database.ts'

@@ -1,4 +1,5 @@
-// Reads who carries standard transfers: the card provider, or our own NACHA files to a sponsor bank, with all that their headers say.
+// Reads the rail of standard transfers: the card provider, or our own NACHA files to a sponsor bank, with the values of their
+// headers.
 import { isRoutingNumber } from '@daybreak/contract'
 import type { SettingsReader } from './settings.ts'
 

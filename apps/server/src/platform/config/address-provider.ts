@@ -1,4 +1,4 @@
-// Reads who suggests addresses: the gazetteer that comes with Daybreak, or a geocoder by its address.
+// Reads the source of address suggestions: the gazetteer that comes with Daybreak, or a geocoder by its address.
 import { isPlainRemote, type SettingsReader } from './settings.ts'
 
 export type AddressConfig = {

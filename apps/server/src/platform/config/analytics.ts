@@ -1,4 +1,4 @@
-// Reads where product analytics goes: to our own collector, or to Mixpanel; and what clients may say of a worker.
+// Reads the destination of product analytics, our own collector or Mixpanel, and what clients may send about a worker.
 import { isPlainRemote, type SettingsReader } from './settings.ts'
 
 export type AnalyticsConfig = {

@@ -1,4 +1,4 @@
-// Reads who makes and proves one-time codes: Daybreak itself, or Stytch.
+// Reads the authentication provider, which creates and verifies one-time codes: Daybreak itself, or Stytch.
 import { isPlainRemote, type SettingsReader } from './settings.ts'
 
 export type StytchConfig = {

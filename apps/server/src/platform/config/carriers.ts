@@ -1,4 +1,4 @@
-// Reads what carries messages: all of a message provider's settings or none, each in the form that it asks for.
+// Reads the message providers: all of a provider's settings or none, each in the provider's own format.
 import { isPlainRemote, type SettingsReader } from './settings.ts'
 
 export type TwilioConfig = {

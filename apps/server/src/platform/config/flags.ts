@@ -1,4 +1,4 @@
-// Reads who serves the feature flags, and the environments of hosts that do not follow from their names.
+// Reads the service of feature flags, and the environments of hosts whose names do not give them.
 import { flagEnvironments, type EnvironmentOverrides, type FlagEnvironment } from '@daybreak/contract'
 import { isPlainRemote, type SettingsReader } from './settings.ts'
 

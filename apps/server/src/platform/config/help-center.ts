@@ -1,4 +1,4 @@
-// Reads where workers' cases are answered: by our own people with the operator's commands, or at Zendesk.
+// Reads the desk for workers' cases: our own people with the operator's commands, or Zendesk.
 import { isPlainRemote, type SettingsReader } from './settings.ts'
 
 export type ZendeskConfig = {

@@ -1,4 +1,5 @@
-// Reads for which devices pop-ups are shown: decision 10 of the product, MOBILE as the specification has it, and WEB where the operator says so.
+// Reads the device types for which pop-ups are shown: decision 10 of the product, MOBILE as in the specification, and WEB where
+// the operator adds it.
 import { popupDeviceTypes, type PopupDeviceType } from '@daybreak/contract'
 import type { SettingsReader } from './settings.ts'
 

@@ -1,4 +1,4 @@
-// Says what keeps a configuration from production: what is missing, and every stand-in, test key and address without TLS.
+// Lists what keeps a configuration from production: what is missing, and every stand-in, test key and address without TLS.
 import type { StytchConfig } from './auth-provider.ts'
 import type { LoginIssuerConfig } from './login-issuer/login-issuer.ts'
 import type { SmtpConfig, TwilioConfig } from './carriers.ts'

@@ -1,4 +1,5 @@
-// Reads which push services alerts may go to: the address of a subscription is a browser's word, and this server goes where it leads.
+// Reads the push services that alerts may go to: browsers supply the addresses, and this server must not follow them anywhere
+// else.
 import { isLocalHost, type SettingsReader } from './settings.ts'
 
 /** Those of Chrome, Edge and Samsung, of Firefox, of Safari, and of Edge on Windows. */

@@ -1,4 +1,4 @@
-// Reads single settings out of the environment and collects what is wrong with them, so that a start names every fault at once.
+// Reads single settings from the environment and collects their errors, so that a start reports every one at once.
 import { existsSync } from 'node:fs'
 import { BlockList, isIP } from 'node:net'
 import { hostname, networkInterfaces } from 'node:os'

@@ -1,4 +1,5 @@
-// Reads the keys that the card provider signs with: one list for its events and one for its questions, because each has keys of its own there.
+// Reads the keys that the card provider signs with: one list for its events and one for its questions, because each has its own
+// keys there.
 
 /** Of each list every key is good: while keys rotate there are two. */
 export type SigningKeys = { events: readonly string[]; authorization: readonly string[] }

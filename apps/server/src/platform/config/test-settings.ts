@@ -1,4 +1,4 @@
-// Says which settings of a production are those of a trial: test environments and their keys, and keys that are used twice or are plain.
+// Finds test settings in a production configuration: test environments and their keys, reused keys, and plain ones.
 import type { StytchConfig } from './auth-provider.ts'
 import type { TwilioConfig } from './carriers.ts'
 import { signingKeyNames, type SigningKeys } from './signing-keys.ts'

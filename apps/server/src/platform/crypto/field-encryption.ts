@@ -1,4 +1,4 @@
-// Seals single fields (account numbers, birth dates, message texts) so that a copy of the database does not show them.
+// Seals single fields (account numbers, birth dates, message texts) so that a copy of the database does not reveal them.
 import { createCipheriv, createDecipheriv, createSecretKey, randomBytes, type KeyObject } from 'node:crypto'
 
 /** Where a sealed value lives. It is authenticated with the value, so a sealed field moved to another row does not open. */

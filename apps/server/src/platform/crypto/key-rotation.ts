@@ -1,4 +1,4 @@
-// The three steps by which a key of a ring is replaced, so that no running instance ever meets a key that it lacks. Pure.
+// The three steps that replace a key of a ring, so that no running instance ever meets a key that it lacks. Pure.
 import { ringNames, type FileKey, type RingName, type SecretsFile } from './secrets-file.ts'
 
 /** `add`: the new key is there and only reads. `promote`: it writes. `remove`: the old ones are gone. */

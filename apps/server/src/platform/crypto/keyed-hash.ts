@@ -1,4 +1,4 @@
-// Turns account numbers, tokens and contacts into values that can be looked up but not read back.
+// Hashes account numbers, tokens and contacts with a key, so that they can be looked up but not read back.
 import { createHmac, createSecretKey } from 'node:crypto'
 
 /**

@@ -1,4 +1,4 @@
-// The form of the secrets file: what is in it, everything that is wrong with one, and how it is written so that it is whole or not there.
+// The format of the secrets file: its content, its validation, and writing it whole or not at all.
 import { randomBytes } from 'node:crypto'
 import { chown, link, open, readFile, realpath, rename, stat, unlink } from 'node:fs/promises'
 import * as z from 'zod'

@@ -1,4 +1,5 @@
-// The keys of one installation: made at the first start of a sandbox and kept in DATA_DIR, brought by the operator in production.
+// The keys of one installation: created at the first start of a sandbox and stored in DATA_DIR, supplied by the operator in
+// production.
 import { randomBytes } from 'node:crypto'
 import { mkdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'

@@ -1,4 +1,4 @@
-// The role that the application's login belongs to. Migrations grant to the group, so they name no installation's own users.
+// The role to which the application's login belongs. Migrations grant to the group, so they name no installation's own users.
 import type { Client } from 'pg'
 import { StartError } from '#platform/errors.ts'
 import type { Log } from '#platform/log.ts'

@@ -1,4 +1,4 @@
-// Tells apart what went wrong with the database: worth trying again, gone, or a fault of the statement.
+// Classifies database failures: worth retrying, unreachable, or an error of the statement.
 
 const serializationFailure = '40001'
 const deadlockDetected = '40P01'

@@ -1,4 +1,4 @@
-// Deletes what no rule looks at any more, a thousand rows a statement: a backlog of any size makes progress, and no lock is held for long.
+// Deletes obsolete rows, a thousand per statement, so that a backlog of any size makes progress and no lock is held for long.
 import { sql, type RawBuilder } from 'kysely'
 import type { Executor } from './database.ts'
 import type { Schema } from './schema.generated.ts'

@@ -1,4 +1,4 @@
-// The embedded database as the server and the operator's command line start it: what keeps it from starting ends theirs with one line.
+// Starts the embedded database for the server and the operator's command line; a failure ends them with one line.
 import {
   EmbeddedStartError,
   joinOrStartEmbedded as joinOrStart,

@@ -1,4 +1,4 @@
-// The pool as Kysely sees it: a connection that stopped answering is thrown away instead of being waited for again.
+// The pool as Kysely sees it: a connection that stopped answering is discarded instead of being waited for again.
 import type { PostgresCursor, PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kysely'
 import type { Pool, PoolClient } from 'pg'
 import { isConnectionLost } from './database-failures.ts'

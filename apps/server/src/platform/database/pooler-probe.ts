@@ -1,4 +1,4 @@
-// Finds out whether a connection pooler in front of the database loses named statements, before a worker's request meets it.
+// Detects a connection pooler in front of the database that loses named statements, before a worker's request meets it.
 import { randomBytes } from 'node:crypto'
 import { Client } from 'pg'
 import { failureCode } from './database-failures.ts'

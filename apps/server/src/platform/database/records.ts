@@ -1,4 +1,4 @@
-// Rows as one value: what an insert of many rows takes, and a function of the database in place of a list of parameters.
+// Passes rows as one value: to an insert of many rows, and to a database function in place of a parameter list.
 import { sql, type Insertable, type RawBuilder } from 'kysely'
 import type { Schema } from './schema.generated.ts'
 

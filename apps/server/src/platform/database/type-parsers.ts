@@ -1,4 +1,4 @@
-// Says what PostgreSQL's types are in TypeScript: int8 is a bigint, an instant is ISO text with milliseconds, a civil date stays text.
+// Maps PostgreSQL's types to TypeScript: int8 is a bigint, an instant is ISO text with milliseconds, a civil date stays text.
 import { instantFromMilliseconds, instantText, parseInstant } from '@daybreak/time'
 import { types, type CustomTypesConfig } from 'pg'
 

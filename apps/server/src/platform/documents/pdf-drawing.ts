@@ -1,4 +1,5 @@
-// Draws an accessible PDF from typed content: tagged (PDF/UA-1), with a language and a title, its text selectable, its typeface inside.
+// Draws an accessible PDF from typed content: tagged (PDF/UA-1), with a language and a title, selectable text, and an embedded
+// typeface.
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import type { Locale } from '@daybreak/copy'

@@ -1,4 +1,4 @@
-// Which typeface a text of a document is set in: the product's own, or one that has the letters of all scripts where the first one lacks any.
+// Chooses the typeface of a text in a document: the product's own, or one that covers all scripts where the first lacks a letter.
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { unpackFont } from './unpacked-font.ts'

@@ -1,4 +1,4 @@
-// The thread that draws one PDF: takes the content, hands back the bytes, ends.
+// The thread that draws one PDF: it receives the content, returns the bytes, and ends.
 import { parentPort, workerData } from 'node:worker_threads'
 import { drawPdfHere, type PdfContent } from './pdf-drawing.ts'
 

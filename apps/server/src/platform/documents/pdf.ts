@@ -1,4 +1,5 @@
-// Accessible PDFs for any room, drawn beside the requests: a page takes too long to be drawn between a purchase and its answer.
+// Draws accessible PDFs for any room outside the request thread: a page takes too long to be drawn between a purchase and its
+// answer.
 import { Worker } from 'node:worker_threads'
 import type { PdfContent } from './pdf-drawing.ts'
 

@@ -1,4 +1,4 @@
-// Unpacks a font of the web (WOFF 1.0) into the TrueType file that it was made of: the library that draws would inflate it anew for each letter.
+// Unpacks a web font (WOFF 1.0) into a TrueType file, because the drawing library would inflate it again for each letter.
 import { inflateSync } from 'node:zlib'
 
 const signature = 0x774f4646

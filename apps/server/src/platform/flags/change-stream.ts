@@ -1,4 +1,4 @@
-// Tells open pages that flags have changed. Each change reaches a page that listens within the seconds that instances take to learn of it.
+// Notifies open pages that flags have changed, within the seconds that instances take to learn of it.
 import type { EventSource } from '../http/event-streams.ts'
 import type { FlagSet } from './flag-set.rules.ts'
 

@@ -1,4 +1,4 @@
-// The OpenFeature provider of our own service: evaluates in memory, by flagd's library, the set that the database has.
+// Our own OpenFeature provider: evaluates the set from the database in memory, with flagd's library.
 import { FlagdCore, type Storage } from '@openfeature/flagd-core'
 import type { EvaluationContext, JsonValue, Provider, ResolutionDetails } from '@openfeature/server-sdk'
 import type { FlagSet } from './flag-set.rules.ts'

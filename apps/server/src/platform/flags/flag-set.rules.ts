@@ -1,4 +1,4 @@
-// Reads a set of flags in flagd's format by flagd's own library, or says where it is wrong; and makes the simple ones. Pure.
+// Reads a set of flags in flagd's format with flagd's own library, or says where it is wrong; also builds the simple ones. Pure.
 import { isFlagKey, type FlagKey } from '@daybreak/contract'
 import { MemoryStorage, type FeatureFlag } from '@openfeature/flagd-core'
 import { ErrorCode, type JsonValue, type Logger } from '@openfeature/core'

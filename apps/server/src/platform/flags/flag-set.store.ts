@@ -1,4 +1,4 @@
-// All SQL of feature flags: versions of the set, which only grow, and when a flag was last asked for.
+// All SQL for feature flags: versions of the set, which only grow, and when a flag was last asked for.
 import type { CleanText } from '@daybreak/contract'
 import { instantText, parseInstant, type Instant } from '@daybreak/time'
 import { sql } from 'kysely'

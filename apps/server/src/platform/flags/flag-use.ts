@@ -1,4 +1,4 @@
-// Notes when a flag was asked for last, at most once an hour for each flag, without anyone waiting for it.
+// Records when a flag was last asked for, at most once an hour for each flag, without anyone waiting for it.
 import type { Database } from '#platform/database/database.ts'
 import type { Log } from '#platform/log.ts'
 import { noteFlagUse } from './flag-set.store.ts'

@@ -1,4 +1,4 @@
-// What the platform and the rooms ask of feature flags, no matter who serves them.
+// The port to feature flags for the platform and the rooms, whichever service they come from.
 import { deviceIdIn, type FlagKey } from '@daybreak/contract'
 import type { RequestContext } from '../http/routes.ts'
 

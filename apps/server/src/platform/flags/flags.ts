@@ -1,4 +1,5 @@
-// Feature flags of a server: asked by OpenFeature, evaluated in memory or by LaunchDarkly, and served to pages. Specification 5; decision 45.
+// Feature flags of a server: queried by OpenFeature, evaluated in memory or by LaunchDarkly, and served to pages. Specification
+// 5; decision 45.
 import { randomUUID } from 'node:crypto'
 import { environmentOf, flagDefinitions, type FlagContext, type FlagEnvironment } from '@daybreak/contract'
 import { publicId } from '@daybreak/ids'

@@ -1,4 +1,4 @@
-// LaunchDarkly by its own OpenFeature provider; its code is loaded only where it is configured.
+// Connects LaunchDarkly by its own OpenFeature provider, whose code is loaded only where it is configured.
 import type { LDOptions } from '@launchdarkly/node-server-sdk'
 import type { Provider } from '@openfeature/server-sdk'
 import type { Log } from '#platform/log.ts'

@@ -1,4 +1,4 @@
-// Flags over the OpenFeature Remote Evaluation Protocol: one, all, and word of their changes.
+// Serves flags by the OpenFeature Remote Evaluation Protocol: one, all, and a stream of changes.
 import { ofrepRoutes } from '@daybreak/contract'
 import { handle, notModified, ok, type RouteDefinition, type RouteOptions } from '../http/routes.ts'
 import type { ChangeStream } from './change-stream.ts'

@@ -1,4 +1,4 @@
-// The words of the OpenFeature Remote Evaluation Protocol: which contexts are taken, and how an evaluation is answered. Pure.
+// The format of the OpenFeature Remote Evaluation Protocol: which contexts are accepted, and how an evaluation is answered. Pure.
 import { createHash } from 'node:crypto'
 import type { EvaluatedFlag, EvaluationFault } from '@daybreak/contract'
 import type { FeatureFlag } from '@openfeature/flagd-core'

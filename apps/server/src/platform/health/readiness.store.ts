@@ -1,4 +1,4 @@
-// What readiness asks the database.
+// The database query of the readiness check.
 import { sql } from 'kysely'
 import type { Executor } from '#platform/database/database.ts'
 

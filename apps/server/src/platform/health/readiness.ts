@@ -1,4 +1,4 @@
-// Says whether this copy of the server can do its work: the database answers, and has the schema that the code was written for.
+// Checks whether this instance can do its work: the database answers, and has the schema that the code was written for.
 import type { Database } from '#platform/database/database.ts'
 import { failureCode } from '#platform/database/database-failures.ts'
 import type { WorkGuard } from '../clock/clock-guard.ts'

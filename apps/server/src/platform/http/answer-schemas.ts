@@ -1,4 +1,5 @@
-// The contract's answers as JSON schemas, which Fastify compiles into serializers: faster, and nothing outside the contract gets out.
+// The contract's answers as JSON schemas, which Fastify compiles into serializers: faster, and nothing outside the contract is
+// sent.
 import type { RouteContract } from '@daybreak/contract'
 import compileSerializer, { type Schema } from 'fast-json-stringify'
 import { toJSONSchema, type ZodMiniType } from 'zod/mini'

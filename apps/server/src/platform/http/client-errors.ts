@@ -1,4 +1,4 @@
-// Answers what node:http could not even read: broken lines, headers too large or too slow.
+// Answers requests that node:http could not even read: malformed lines, headers too large or too slow.
 import { STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 import { problemContentType, problemOf, problemText } from './problems.ts'

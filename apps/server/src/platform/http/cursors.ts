@@ -1,4 +1,4 @@
-// Cursors of lists: where a page ended, as text that only the list that wrote it reads back.
+// Encodes and decodes list cursors: where a page ended, as text that only the same list accepts.
 import { crc32 } from 'node:zlib'
 import { refuse, type Refusal } from '../errors.ts'
 

@@ -1,4 +1,4 @@
-// Answers that stay open: server-sent events, each kept alive, bounded in number, and ended when its client or this server leaves.
+// Server-sent events: each stream is kept alive, bounded in number, and ended when its client or this server leaves.
 import type { ServerResponse } from 'node:http'
 import { platformProblem } from '../errors.ts'
 import { limitKey } from './access/rate-limits.ts'

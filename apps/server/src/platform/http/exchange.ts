@@ -1,4 +1,4 @@
-// One request and its answer: what a handler may know of it, and the one way out for every byte that we send.
+// One request and its answer: what a handler may know of it, and the single exit for every byte that we send.
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { ProblemError } from '../errors.ts'
 import type { Log } from '../log.ts'

@@ -1,4 +1,4 @@
-// Knows the requests that have no answer yet, and ends those that wait too long. One timer serves all of them.
+// Tracks requests that have no answer yet, and ends those that wait too long. One timer serves all of them.
 
 export type InFlight<Item extends { readonly startedMs: number }> = {
   add(item: Item): void

@@ -1,4 +1,4 @@
-// Knows which methods each address takes, so that a wrong method is distinguished from a wrong address.
+// Lists the methods of each address, so that a wrong method is distinguished from a wrong address.
 import type { FastifyInstance } from 'fastify'
 
 /** One served address and who may call it. */

@@ -1,4 +1,4 @@
-// Turns whatever went wrong into a problem answer (RFC 9457) that says nothing of the inside.
+// Turns any failure into a problem answer (RFC 9457) that reveals nothing internal.
 import type { ThrownProblem } from '@daybreak/contract'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import { isConnectionLost, isOutOfRoom, isTimedOut } from '#platform/database/database-failures.ts'

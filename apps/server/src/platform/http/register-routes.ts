@@ -1,4 +1,4 @@
-// Puts the rooms' routes on Fastify: who may call, how often, from where; then input by contract, and the handler.
+// Registers the rooms' routes on Fastify: access, limits and origin first, then input by contract, then the handler.
 import { validatorCompiler } from 'fastify-type-provider-zod'
 import type { FastifyInstance, FastifyRequest, HookHandlerDoneFunction, RouteOptions as FastifyRouteOptions } from 'fastify'
 import type { Clock } from '@daybreak/time'

@@ -1,4 +1,4 @@
-// Writes the one lean line that each request leaves in the log, built from parts that are known to be clean.
+// Writes the one short line that each request leaves in the log, built from parts that are known to be clean.
 import { instantText, type Clock } from '@daybreak/time'
 import type { LogLevel, LogSink } from '../log.ts'
 

@@ -1,4 +1,4 @@
-// How a room says what it answers: a contract and a handler become a route, and nothing of Fastify reaches the room.
+// Joins a contract and a handler into a route, so that nothing of Fastify reaches the room.
 import { mayAnswer, type PlatformProblem, type RefusalCodeOf, type RouteContract } from '@daybreak/contract'
 import type { Instant } from '@daybreak/time'
 import type { FastifyReply, FastifyRequest } from 'fastify'

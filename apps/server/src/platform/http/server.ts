@@ -1,4 +1,5 @@
-// The HTTP server: Fastify for routing, reading and validating, our own way out for answers, and the limits that hold for every request.
+// The HTTP server: Fastify for routing, reading and validating, our own exit for answers, and the limits that apply to every
+// request.
 import { randomBytes } from 'node:crypto'
 import type { Socket } from 'node:net'
 import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify'

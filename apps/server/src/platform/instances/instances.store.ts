@@ -1,4 +1,4 @@
-// All SQL of the running instances. Their times are the database's: an instance's own clock may be wrong.
+// All SQL for the running instances. Their times are the database's: an instance's own clock may be wrong.
 import { sql } from 'kysely'
 import type { Executor } from '#platform/database/database.ts'
 

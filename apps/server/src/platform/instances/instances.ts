@@ -1,4 +1,4 @@
-// Says in the database that this instance runs and which keys it has, so that a rotation never goes ahead of an instance.
+// Records in the database that this instance runs and which keys it has, so that a rotation never gets ahead of an instance.
 import { hash } from 'node:crypto'
 import { newUuid } from '@daybreak/ids'
 import type { Clock } from '@daybreak/time'

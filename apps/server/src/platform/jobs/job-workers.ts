@@ -1,4 +1,4 @@
-// Takes jobs out of the queues while the guard is open, and stops taking them while it is closed.
+// Takes jobs from the queues while the guard is open, and stops while it is closed.
 import type { JobResult, JobWithMetadata, PgBoss } from 'pg-boss'
 import type { WorkGuard } from '../clock/clock-guard.ts'
 import type { Log } from '../log.ts'

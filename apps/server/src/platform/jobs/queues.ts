@@ -1,4 +1,4 @@
-// The names that the job queues have in the database.
+// The names of the job queues in the database.
 
 /** pg-boss keeps everything of its own in this schema (migration 0020). */
 export const jobsSchema = 'jobs'

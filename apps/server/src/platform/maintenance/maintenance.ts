@@ -1,4 +1,4 @@
-// Knows on every instance what is down: kept in memory, dropped when a change is announced. Answers the pages that ask.
+// Knows on every instance what is down: kept in memory, dropped when a change is announced, and served to pages.
 import { maintenanceRoutes } from '@daybreak/contract'
 import { instantText, type Clock } from '@daybreak/time'
 import type { ChangeFeed } from '#platform/changes/change-feed.ts'

@@ -1,4 +1,4 @@
-// The numbers an operator watches, in Prometheus' text form on a port of their own.
+// The operator's metrics, in Prometheus' text format on a port of their own.
 import { createServer } from 'node:http'
 import { collectDefaultMetrics, Gauge, Histogram, Registry, type Histogram as HistogramType } from 'prom-client'
 import { StartError } from '../errors.ts'

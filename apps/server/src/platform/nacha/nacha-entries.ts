@@ -1,4 +1,4 @@
-// What a NACHA file says, once read: its header, batches, entries with their addenda, and its totals.
+// The content of a NACHA file after reading: its header, batches, entries with their addenda, and its totals.
 import type { Cents } from '@daybreak/money'
 import type { AccountType, EntryKind, ServiceClass } from './nacha-layout.ts'
 

@@ -1,4 +1,4 @@
-// Every reason a NACHA file is refused for, and what the operator can do about it.
+// Every reason for which a NACHA file is refused, with the operator's remedy.
 
 const resend = 'Ask the sender for a corrected file.'
 const transferAgain = 'The file is damaged or cut short: transfer it again, or ask the sender for it.'

@@ -1,4 +1,4 @@
-// Reads one record of each type into its parts, checking what the record alone can tell.
+// Parses one record of each type, with the checks that need no other record.
 import { isRoutingNumber } from '@daybreak/contract'
 import type { NachaAddenda, NachaBatchHeader, NachaEntry, NachaHeader } from './nacha-entries.ts'
 import { NachaFault } from './nacha-faults.ts'

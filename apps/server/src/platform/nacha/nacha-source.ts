@@ -1,4 +1,4 @@
-// A NACHA file on disk: its fingerprint, and its bytes with a check that they are still the ones that were fingerprinted.
+// A NACHA file on disk: its fingerprint, and its bytes with a check that they still match the fingerprint.
 import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { stat } from 'node:fs/promises'

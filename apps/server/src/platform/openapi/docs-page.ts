@@ -1,4 +1,4 @@
-// The OpenAPI document as a page for people, made on the server: no script, nothing from elsewhere.
+// Renders the OpenAPI document as a page for people, on the server: no script, nothing from elsewhere.
 import { document, html, type Html } from '../http/pages/html.ts'
 import type { OpenApiDocument, Operation } from './document.ts'
 

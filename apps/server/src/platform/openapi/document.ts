@@ -1,4 +1,4 @@
-// The OpenAPI 3.1 document, made from the same contracts that check the requests.
+// Builds the OpenAPI 3.1 document from the same contracts that validate the requests.
 import { problem, problemsOfRoute, type RouteContract } from '@daybreak/contract'
 import { toJSONSchema, type ZodMiniType } from 'zod/mini'
 import { platformErrors } from '#platform/errors.ts'

@@ -1,4 +1,4 @@
-// What a message provider is: it takes a message, fails for now, or refuses it for good.
+// Defines a message provider: it accepts a message, fails for now, or refuses it permanently.
 import type { Instant } from '@daybreak/time'
 
 /** What an approved WhatsApp template is filled with. For a call and an e-mail: its language, and the code in it. */

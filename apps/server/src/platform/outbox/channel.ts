@@ -1,4 +1,4 @@
-// The channels by which a message reaches a worker, and what it is sent for.
+// The channels by which a message reaches a worker, and the purposes of messages.
 
 /** `voice`: a call that reads the message out. `push`: an alert in a browser, named by its subscription. */
 export type Channel = 'sms' | 'whatsapp' | 'voice' | 'email' | 'push'

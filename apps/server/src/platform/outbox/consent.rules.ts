@@ -1,4 +1,4 @@
-// Decides what a worker's text message asks for, and what their number may be sent. Pure.
+// Decides what a worker's text message requests, and what their number may be sent. Pure.
 import type { ConsentPurpose } from './channel.ts'
 
 export type ConsentRequestKind = 'stop' | 'start' | 'help'

@@ -1,4 +1,4 @@
-// All SQL of consent to texts.
+// All SQL for consent to texts.
 import { parseInstant, type Instant } from '@daybreak/time'
 import { sql } from 'kysely'
 import type { Executor, Transaction } from '#platform/database/database.ts'

@@ -1,4 +1,5 @@
-// Keeps which numbers want no texts: read before sending, and changed by workers' replies, the operator and the message provider.
+// Records which numbers stopped texts: read before sending, and changed by workers' replies, the operator and the message
+// provider.
 import { newUuid } from '@daybreak/ids'
 import { instantText, type Clock, type Instant } from '@daybreak/time'
 import type { Executor, Transaction } from '#platform/database/database.ts'

@@ -1,4 +1,4 @@
-// Writes what many report one by one in few statements: what comes in one turn, or while a statement runs, goes together.
+// Batches writes that many report one by one: those of one turn, or of the time while a statement runs, go together.
 import { setImmediate as nextTurn } from 'node:timers/promises'
 
 /** @returns resolves when what was reported is written, and fails with the statement that was to write it */

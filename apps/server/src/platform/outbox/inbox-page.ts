@@ -1,4 +1,4 @@
-// The sandbox's messages as a page for people.
+// Renders the sandbox's messages as a page for people.
 import { document, html } from '../http/pages/html.ts'
 import type { ShownMessage } from './outbox.ts'
 

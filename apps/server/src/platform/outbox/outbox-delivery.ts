@@ -1,4 +1,5 @@
-// Hands messages to message providers: two queues a channel, codes and the rest, in batches; tried again while that is worth something, and cleaned up after.
+// Passes messages to message providers: two queues per channel, codes and the rest, in batches; retried while that is useful, and
+// cleaned up afterward.
 import { instantText, parseInstant, type Clock } from '@daybreak/time'
 import type { Database, Executor } from '#platform/database/database.ts'
 import type { FieldEncryption } from '../crypto/field-encryption.ts'

@@ -1,4 +1,4 @@
-// All SQL of the outbox.
+// All SQL for the outbox.
 import { plainText } from '@daybreak/contract'
 import { sql } from 'kysely'
 import type { Executor } from '#platform/database/database.ts'

@@ -1,4 +1,4 @@
-// Seals the parts of a message that say something, each bound to its row and column.
+// Seals the parts of a message that have content, each bound to its row and column.
 import type { FieldEncryption, SealedField } from '../crypto/field-encryption.ts'
 import type { MessageRow, SealedColumn } from './outbox.store.ts'
 

@@ -1,4 +1,4 @@
-// What /sandbox/outbox answers: the messages, and the newest one-time code among them, so that a program can sign in.
+// Answers /sandbox/outbox: the messages, and the newest one-time code among them, so that a program can sign in.
 import type { ShownMessage } from './outbox.ts'
 
 export type ShownOutbox = { code: string | null; messages: readonly ShownMessage[] }

@@ -1,4 +1,5 @@
-// Text messages and WhatsApp through Twilio. The package is big: it is loaded when the first message leaves, and only where it is configured.
+// Sends text messages and WhatsApp through Twilio. The package is big: it is loaded when the first message leaves, and only where
+// it is configured.
 import type { Twilio } from 'twilio'
 import type { CallListInstanceCreateOptions as NewCall } from 'twilio/lib/rest/api/v2010/account/call.js'
 import type { MessageListInstanceCreateOptions as NewMessage } from 'twilio/lib/rest/api/v2010/account/message.js'

@@ -1,4 +1,4 @@
-// Tells Twilio's own calls from forged ones.
+// Distinguishes Twilio's own calls from forged ones.
 import type { TwilioConfig } from '../config/carriers.ts'
 
 export type TwilioSignature = {

@@ -1,4 +1,4 @@
-// Finds which column of a file holds what: systems name the same thing in many ways.
+// Maps a file's headings to fields: systems name the same thing in many ways.
 
 type Meaning<Field> = { field: Field; rank: number }
 

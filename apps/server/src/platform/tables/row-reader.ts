@@ -1,4 +1,4 @@
-// Reads the cells of one row of an employer's file by field, and keeps the first reason why the row cannot be taken.
+// Reads the cells of one row of an employer's file by field, and remembers the first reason why the row is rejected.
 import type { Columns } from './headings.ts'
 
 export type Cell<Value> = { kind: 'read'; value: Value } | { kind: 'unreadable'; reason: string }

@@ -1,4 +1,4 @@
-// Streams the rows of a table that someone saved as CSV: UTF-8 (with or without BOM) or Windows-1252; comma, semicolon or tab.
+// Streams the rows of a CSV table: UTF-8 (with or without BOM) or Windows-1252; comma, semicolon or tab.
 import { createReadStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import { pipeline } from 'node:stream'

@@ -1,4 +1,4 @@
-// Tells what a file is by its first bytes, and never by its name. Pure.
+// Detects what a file is by its first bytes, and never by its name. Pure.
 
 const signatures = [
   { type: 'image/jpeg', bytes: [0xff, 0xd8, 0xff] },

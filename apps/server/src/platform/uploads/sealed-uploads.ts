@@ -1,4 +1,4 @@
-// Files that workers hand in, for any room: taken in pieces, recognized by content, sealed at rest, deleted when they are due.
+// Files that workers upload, for any room: received in chunks, recognized by content, sealed at rest, deleted on schedule.
 import type { Instant } from '@daybreak/time'
 import type { FieldEncryption, SealedField } from '#platform/crypto/field-encryption.ts'
 import type { Executor, Transaction } from '#platform/database/database.ts'

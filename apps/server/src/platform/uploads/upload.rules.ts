@@ -1,4 +1,4 @@
-// Decides whether the next piece of a file fits. Pure.
+// Decides whether the next chunk of a file fits. Pure.
 
 export type PieceVerdict =
   | { kind: 'next' }

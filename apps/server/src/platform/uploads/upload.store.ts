@@ -1,4 +1,4 @@
-// All SQL of uploaded files: what each is, and its sealed pieces.
+// All SQL for uploaded files: their description, and their sealed chunks.
 import { instantText, type Instant } from '@daybreak/time'
 import { sql } from 'kysely'
 import type { Executor, Transaction } from '#platform/database/database.ts'

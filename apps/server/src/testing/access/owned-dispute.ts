@@ -1,4 +1,4 @@
-// A dispute of one worker, for the tests that another worker must not reach it.
+// Creates a worker's dispute, for the tests that another worker cannot reach it.
 import { ownText } from '@daybreak/contract'
 import { newUuid, publicId } from '@daybreak/ids'
 import { cents } from '@daybreak/money'

@@ -1,4 +1,4 @@
-// An offer for one worker alone, and a purchase that they can ask about.
+// Creates an offer for one worker alone, and a purchase that they can claim.
 import { ownText } from '@daybreak/contract'
 import { newUuid, publicId } from '@daybreak/ids'
 import { instantText } from '@daybreak/time'

@@ -1,4 +1,4 @@
-// A linked account at another service, for the tests that another worker must not reach it.
+// Creates a linked account at another service, for the tests that another worker cannot reach it.
 import { randomBytes } from 'node:crypto'
 import { keptText } from '@daybreak/contract'
 import { newUuid, publicId } from '@daybreak/ids'

@@ -1,4 +1,4 @@
-// A statement and a letter that are a worker's own, for the tests that another worker must not reach it.
+// Creates a worker's own statement and letter, for the tests that another worker cannot reach them.
 import { randomBytes } from 'node:crypto'
 import type { ProofLetter } from '@daybreak/contract'
 import { newUuid, publicId } from '@daybreak/ids'

@@ -1,4 +1,4 @@
-// One of each thing that a worker can own, for the tests that another worker must not reach it.
+// Creates one of each thing that a worker can own, for the tests that another worker cannot reach it.
 import { randomBytes } from 'node:crypto'
 import { keptText, ownText } from '@daybreak/contract'
 import { newUuid, publicId, receiptNumber } from '@daybreak/ids'

@@ -1,4 +1,4 @@
-// A body for each guarded route that reads one: valid by its contract, so that what refuses it is who asks.
+// A valid body for each guarded route that reads one, so that only the caller can be the reason for a refusal.
 
 const pushAddress = { endpoint: 'https://fcm.googleapis.com/fcm/send/a', keys: { p256dh: 'B', auth: 'A' } }
 const id = '01900000-0000-7000-8000-000000000001'

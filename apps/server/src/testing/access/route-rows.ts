@@ -1,4 +1,4 @@
-// The table of routes that a person reads: every address that the server serves, and who may call it.
+// The readable table of routes: every address that the server serves, and who may call it.
 
 /**
  * public: anyone · session: a live session · step-up: a session with a proof of the last 15 minutes · operator: health, for machines ·

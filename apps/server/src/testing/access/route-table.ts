@@ -1,4 +1,4 @@
-// Every address that the server serves, and who may call it: what the tests of access go through.
+// Every address that the server serves, and who may call it, for the access tests.
 import assert from 'node:assert/strict'
 import type { Thing } from './owned-things.ts'
 import { routeBodies } from './route-bodies.ts'

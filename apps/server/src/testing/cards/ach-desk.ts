@@ -1,4 +1,4 @@
-// Applies what the card provider would tell of an ACH entry, where no server runs: to a database that only commands look at.
+// Applies the card provider's reports of an ACH entry without a running server, for tests of operator commands.
 import { cents } from '@daybreak/money'
 import { newUuid } from '@daybreak/ids'
 import { instantText, systemClock } from '@daybreak/time'

@@ -1,4 +1,5 @@
-// Other banks as tests play them: companies that draw from a worker's account, employers that pay into it, reported by the card provider.
+// Simulates other banks in tests: companies that draw from a worker's account and employers that pay into it, as the card
+// provider reports them.
 import assert from 'node:assert/strict'
 import { publicId } from '@daybreak/ids'
 import { instantText, type Instant } from '@daybreak/time'

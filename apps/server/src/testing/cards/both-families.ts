@@ -1,4 +1,4 @@
-// One entry of another bank as the card provider tells of it in each of its two published families of events.
+// One entry of another bank as the card provider reports it in each of its two published families of events.
 import assert from 'node:assert/strict'
 import { instantText } from '@daybreak/time'
 import { eventPath, usd, type Network } from './card-network.ts'

@@ -1,4 +1,4 @@
-// Plays a worker on the card page in tests: a card of the provider in memory, and calls in the worker's name.
+// Simulates a worker on the card page in tests: a card provider in memory, and calls as the worker.
 import type { PayCard, Profile } from '@daybreak/contract'
 import { newUuid, parsePublicId, publicId } from '@daybreak/ids'
 import { addCard } from '#features/cards'

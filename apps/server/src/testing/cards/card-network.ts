@@ -1,4 +1,4 @@
-// The card network and the card provider as tests play them: signed questions and events, to a running server.
+// Simulates the card network and the card provider in tests: signed questions and events, sent to a running server.
 import { createHmac } from 'node:crypto'
 import type { AuthorizationWireAnswer } from '@daybreak/contract'
 import { newUuid } from '@daybreak/ids'

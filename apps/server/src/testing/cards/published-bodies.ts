@@ -1,4 +1,5 @@
-// What tests tell, in the card provider's published form: the way back from our own words, which says nothing that the provider does not publish.
+// Converts our own words back to the card provider's published format for tests, without adding anything that the provider does
+// not publish.
 
 type Fields = Record<string, unknown>
 /** What happened, in our own words. */

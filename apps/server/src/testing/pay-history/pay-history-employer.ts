@@ -1,4 +1,4 @@
-// The employer's side of a random history of pay: hours and their corrections, pay runs, deposits, and what is allowed.
+// Simulates the employer in a random history of pay: hours and their corrections, pay runs, deposits, and the policy.
 import assert from 'node:assert/strict'
 import { join } from 'node:path'
 import { newUuid } from '@daybreak/ids'

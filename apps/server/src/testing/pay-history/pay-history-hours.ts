@@ -1,4 +1,4 @@
-// The hours of a random history of pay: brought, corrected, and refused where they cannot have been worked.
+// Generates the hours of a random history of pay: imported, corrected, and refused where they cannot have been worked.
 import assert from 'node:assert/strict'
 import { cents, plainDollars } from '@daybreak/money'
 import { addDays, instantAt, parsePlainDate, plainDateText, type PlainDate } from '@daybreak/time'

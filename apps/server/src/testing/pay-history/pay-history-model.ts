@@ -1,4 +1,4 @@
-// What Express Pay comes to, worked out from its published rules alone: the property test holds the product against it.
+// A model of Express Pay, written from its published rules alone, with which the property test compares the product.
 import type { PlainDate } from '@daybreak/time'
 
 /** A shift as its employer last reported it; amounts in cents. */

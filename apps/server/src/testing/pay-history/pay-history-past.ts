@@ -1,4 +1,4 @@
-// What both sides of a random history of pay share: the world, the model, chance, the clock, and what was done so far.
+// Shared by both sides of a random history of pay: the world, the model, randomness, the clock, and what was done so far.
 import assert from 'node:assert/strict'
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'

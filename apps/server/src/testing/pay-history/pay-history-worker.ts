@@ -1,4 +1,4 @@
-// Plays the worker in a random pay history: transfers, undoes, spends, and turns Express Pay on and off.
+// Simulates the worker in a random history of pay: transfers, undoes, spends, and turns Express Pay on and off.
 import assert from 'node:assert/strict'
 import { newUuid } from '@daybreak/ids'
 import { cents } from '@daybreak/money'

@@ -1,4 +1,4 @@
-// A random history of pay, lived by the product and by the model side by side: hours, files, clocks, transfers and paydays.
+// Runs a random history of pay in the product and in the model side by side: hours, files, clocks, transfers and paydays.
 import assert from 'node:assert/strict'
 import { addDays, dateIn, instantAt, instantFromMilliseconds, parseInstant, parsePlainDate, type PlainDate } from '@daybreak/time'
 import { writeStatePolicy } from '#features/express-pay'

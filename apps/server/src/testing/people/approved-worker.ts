@@ -1,4 +1,4 @@
-// A worker who has agreed to everything and whose identity was checked a moment ago, for tests of what comes then.
+// A worker who has agreed to everything and whose identity was just approved, for tests of the next steps.
 import { newUuid } from '@daybreak/ids'
 import type { Instant } from '@daybreak/time'
 import { linkRosterEntry } from '#features/employers'

@@ -1,4 +1,4 @@
-// What the tests of authenticator apps have in common: workers who have one, and what it shows.
+// Shared by tests of authenticator apps: workers who have one, and the codes that it shows.
 import assert from 'node:assert/strict'
 import type { TotpSetup, TotpState } from '@daybreak/contract'
 import { stepAt, totpCode } from '../../features/session/totp/totp.rules.ts'

@@ -1,4 +1,4 @@
-// An employer who offers Express Pay, and workers who have earned, for tests of its calls and paydays.
+// An employer who offers Express Pay, and workers with earnings, for tests of its routes and paydays.
 import assert from 'node:assert/strict'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'

@@ -1,4 +1,4 @@
-// What the tests of step-up, of changed contacts and of debit mode have in common.
+// Shared by tests of step-up, of changed contacts and of debit mode.
 import assert from 'node:assert/strict'
 import type { CodeSent } from '@daybreak/contract'
 import { newUuid } from '@daybreak/ids'

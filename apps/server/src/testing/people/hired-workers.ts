@@ -1,4 +1,4 @@
-// Workers and their employer, put on record for tests.
+// Creates records of workers and their employer for tests.
 import { ownText } from '@daybreak/contract'
 import { newUuid } from '@daybreak/ids'
 import type { FixedClock } from '@daybreak/time'

@@ -1,4 +1,4 @@
-// A browser that signs up, the people whom a roster names, and an identity check that answers what a test sets.
+// A browser that signs up, people on a roster, and an identity check that answers as a test says.
 import assert from 'node:assert/strict'
 import {
   cleanText,

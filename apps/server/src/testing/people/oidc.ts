@@ -1,4 +1,4 @@
-// What the tests of accounts at another service have in common: browsers that begin, and workers who have linked one.
+// Shared by tests of accounts at another service: browsers that start a log-in, and workers who have linked one.
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import type { OidcAsked, OidcLinks, OidcReturned } from '@daybreak/contract'

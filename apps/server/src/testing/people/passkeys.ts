@@ -1,4 +1,4 @@
-// What the tests of passkeys have in common: workers, the devices that hold their keys, and the calls of both ceremonies.
+// Shared by tests of passkeys: workers, the devices that hold their keys, and the calls of both ceremonies.
 import assert from 'node:assert/strict'
 import type { Passkey, PasskeyCreationOptions, PasskeyList, PasskeyRequestOptions } from '@daybreak/contract'
 import { cookiesOf, hireNewcomer, page, valueOf, type Newcomer } from './sign-in.ts'

@@ -1,4 +1,4 @@
-// What the tests of passwords have in common: workers who have one, and the calls about it.
+// Shared by tests of passwords: workers who have one, and the calls about it.
 import assert from 'node:assert/strict'
 import type { PasswordState } from '@daybreak/contract'
 import type { Caller, WorkerRooms } from '../worker-rooms.ts'

@@ -1,4 +1,4 @@
-// What the tests of signing in have in common.
+// Shared by tests of signing in.
 import type { Hired, WorkerRooms } from '../worker-rooms.ts'
 
 export const askPath = '/api/employees/auth/unauth-generate-otp'

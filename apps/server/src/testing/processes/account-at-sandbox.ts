@@ -1,4 +1,4 @@
-// Opens an account at a card-provider sandbox as any is opened: a holder, an application that is approved, and the account of it.
+// Opens an account at a card-provider sandbox by the usual steps: a holder, an approved application, and its account.
 import { parsePlainDate, systemClock } from '@daybreak/time'
 import { createIssuer, createIssuerSimulations } from '#features/issuer'
 

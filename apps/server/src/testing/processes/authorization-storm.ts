@@ -1,4 +1,5 @@
-// Purchases from many tills at once on a server that is killed in the middle of them; then the books are held against what the tills know.
+// Sends purchases from many registers at once to a server that is killed meanwhile, then compares the books with what the
+// registers know.
 import assert from 'node:assert/strict'
 import { createHmac } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'

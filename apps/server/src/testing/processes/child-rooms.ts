@@ -1,4 +1,5 @@
-// The rooms of a worker in a process of its own, for tests that kill it: composed as the server composes them, with jobs that run on request.
+// The rooms of a worker in a process of its own, for tests that kill it: composed as the server composes them, with jobs that run
+// on request.
 import type { Clock } from '@daybreak/time'
 import type { Issuer } from '#features/issuer'
 import { deafFeed } from '#platform/changes/deaf-feed.ts'

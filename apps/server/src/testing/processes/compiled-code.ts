@@ -1,4 +1,4 @@
-// What a process that a test starts may have of the test's own environment: where Node keeps what it made of our sources.
+// Passes a child process the part of the test's environment that it may have: where Node caches compiled sources.
 
 /** Added to the environment of the child, which then need not strip and compile them again: half of what its start costs. */
 export function compiledCode(): Record<string, string> {

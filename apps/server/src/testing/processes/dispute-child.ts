@@ -1,5 +1,6 @@
-// Takes disputes a step on as a process of its own, which kills itself at a moment of the first movement of money: `node dispute-child.ts
-// DATABASE NOW NUMBER MOMENT`. With a case's number it decides that case for the worker; without one it sweeps, as the job does.
+// Advances disputes in a process of its own, which kills itself at a moment of the first movement of money: `node
+// dispute-child.ts DATABASE NOW NUMBER MOMENT`. With a case's number it decides that case for the worker; without one it sweeps,
+// as the job does.
 import { cleanParagraphs, ownText } from '@daybreak/contract'
 import { fixedClock } from '@daybreak/time'
 import type { PoolClient } from 'pg'

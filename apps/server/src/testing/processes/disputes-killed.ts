@@ -1,4 +1,4 @@
-// Starts a process that takes disputes a step on, and waits until it has killed itself.
+// Starts a process that advances disputes, and waits until it has killed itself.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'

@@ -1,5 +1,5 @@
-// Tells workers of their pay, and sends it through the real message providers, as a process of its own that a test kills: `node notifying-child.ts PLAN`. It tells
-// everything there is to tell, whatever was reported before, as what is delivered again is.
+// Notifies workers of their pay and sends the messages through the real message providers, in a process of its own that a test
+// kills: `node notifying-child.ts PLAN`. It reports everything, whatever was reported before, as a redelivery does.
 import { systemClock } from '@daybreak/time'
 import { routesAndJobsOfMessages, notifyMany, type WorkerNotification } from '#features/messages'
 import { deafFeed } from '#platform/changes/deaf-feed.ts'

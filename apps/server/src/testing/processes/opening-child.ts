@@ -1,5 +1,5 @@
-// Opens a worker's account as a process of its own, which kills itself when the card provider has given it so many answers: `node
-// opening-child.ts DATABASE PROVIDER-URL API-KEY EMPLOYEE ANSWERS`. The last answer is received, but not used.
+// Opens a worker's account in a process of its own, which kills itself when the card provider has answered a given number of
+// times: `node opening-child.ts DATABASE PROVIDER-URL API-KEY EMPLOYEE ANSWERS`. The last answer is received, but not used.
 import { systemClock } from '@daybreak/time'
 import { createIssuer, type Issuer } from '#features/issuer'
 import { silentLog } from '#platform/log.ts'

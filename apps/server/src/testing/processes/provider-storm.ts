@@ -1,4 +1,5 @@
-// Purchases at the card provider's stand-in, which is killed by turns with the server; then what the tills know is held against both books.
+// Sends purchases through the card provider's stand-in, which is killed in turn with the server, then compares both books with
+// what the registers know.
 import { setTimeout as pause } from 'node:timers/promises'
 import { cents, noCents, type Cents } from '@daybreak/money'
 import type { IssuerSimulations } from '#features/issuer'

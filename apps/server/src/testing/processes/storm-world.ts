@@ -1,4 +1,4 @@
-// Workers with money and cards, and servers as processes of their own on their database: what a storm of purchases needs.
+// Workers with money and cards, and servers as processes of their own on one database, for a storm of purchases.
 import { ownText } from '@daybreak/contract'
 import { newUuid } from '@daybreak/ids'
 import { cents } from '@daybreak/money'

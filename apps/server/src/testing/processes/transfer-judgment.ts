@@ -1,4 +1,5 @@
-// What became of transfers after a storm, by the answers that their callers got: lost, doubled, stuck or adrift, here and at the card provider.
+// Judges transfers after a storm by the answers that their callers got: lost, doubled, stuck or adrift, here and at the card
+// provider.
 import type { Cents } from '@daybreak/money'
 import type { ProviderTransfer } from '#features/issuer'
 import { verifyLedger } from '#features/ledger'

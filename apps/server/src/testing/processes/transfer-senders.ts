@@ -1,4 +1,4 @@
-// Workers with money, a proven bank account elsewhere and a session: who sends in a storm of transfers.
+// Workers with money, a proven bank account elsewhere and a session: the callers in a storm of transfers.
 import { randomBytes } from 'node:crypto'
 import { ownText } from '@daybreak/contract'
 import { newUuid, publicId } from '@daybreak/ids'

@@ -1,4 +1,5 @@
-// Transfers to and from other banks, and to debit cards, while the server, its database and the card provider are killed by turns; then what callers know is held against both books.
+// Makes transfers to and from other banks, and to debit cards, while the server, its database and the card provider are killed in
+// turn; then compares both books with what the callers know.
 import { setTimeout as pause } from 'node:timers/promises'
 import { cents, formatDollars, instantTransferFee, type Cents } from '@daybreak/money'
 import { plainDateText, systemClock } from '@daybreak/time'

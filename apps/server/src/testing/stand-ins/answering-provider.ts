@@ -1,4 +1,4 @@
-// A card provider that answers as a test tells it, and counts how often it was asked.
+// A card provider that answers as a test says, and counts the calls.
 import { once } from 'node:events'
 import { createServer, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'

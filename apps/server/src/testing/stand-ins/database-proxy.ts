@@ -1,4 +1,4 @@
-// Sits between a server and its database, so that a test can cut the line and mend it.
+// A proxy between a server and its database, so that a test can cut and restore the connection.
 import { connect, createServer, type Socket } from 'node:net'
 
 export type DatabaseProxy = {

@@ -1,4 +1,4 @@
-// Disputes at the card provider in memory: each is kept, and answers only when a test lets it.
+// Disputes at the card provider in memory: each is stored, and answered only when a test says so.
 import type { IssuerDisputes, ProviderDispute } from '#features/issuer'
 import { ProblemError } from '#platform/errors.ts'
 import { IssuerRefusal } from '../../features/issuer/issuer-call.ts'

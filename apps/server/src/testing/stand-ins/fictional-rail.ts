@@ -1,4 +1,4 @@
-// A rail in memory that does what a test says: answers, says nothing, loses answers, and tells of transfers in any order.
+// A rail in memory that a test controls: it answers, stays silent, loses answers, and reports transfers in any order.
 import { subtractCents, type Cents } from '@daybreak/money'
 import { plainDateText, type Clock } from '@daybreak/time'
 import type { Rail, RailEntry, RailMovement, RailName, RailReport } from '../../features/move-money/rails/index.ts'

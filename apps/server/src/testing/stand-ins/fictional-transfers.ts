@@ -1,4 +1,4 @@
-// Transfers at a card provider in memory: every one is accepted, once for its key, and stays where a test puts it.
+// Transfers at a card provider in memory: each is accepted, once for its key, and stays in the state that a test sets.
 import type { Clock } from '@daybreak/time'
 import type { ProviderTransfer, Submitted } from '#features/issuer'
 import type { IssuerTransfers, ProviderBankAccount } from '../../features/issuer/transfers/index.ts'

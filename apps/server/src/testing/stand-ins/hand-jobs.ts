@@ -1,4 +1,4 @@
-// Jobs that wait until a test runs them: nothing happens behind its back.
+// Jobs that run only when a test runs them.
 import type { Database } from '#platform/database/database.ts'
 import { silentLog } from '#platform/log.ts'
 import type { BatchHandler, JobHandler, Jobs } from '#platform/jobs.ts'

@@ -1,4 +1,4 @@
-// A timer that rings when a test says so.
+// A timer that fires when a test says so.
 
 export type HandTimer = {
   start(ms: number, callBack: () => void): () => void

@@ -1,4 +1,4 @@
-// What the tests use of http_ece, by the author of RFC 8291, which has no types.
+// Types for what the tests use of http_ece, by the author of RFC 8291, which has none.
 declare module 'http_ece' {
   import type { ECDH } from 'node:crypto'
 

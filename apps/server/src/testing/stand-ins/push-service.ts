@@ -1,4 +1,5 @@
-// A push service and the browsers behind it: it takes what is signed for it and reads nothing; each browser opens its own with another's library.
+// A push service and the browsers behind it: it accepts signed requests and can read nothing; each browser decrypts its own with
+// an independent library.
 import { createECDH, createPublicKey, randomBytes, verify } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer, type IncomingMessage } from 'node:http'

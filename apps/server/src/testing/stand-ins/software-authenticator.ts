@@ -1,4 +1,4 @@
-// An authenticator in software: makes real keys and real signatures, and lies where a test tells it to.
+// An authenticator in software: makes real keys and real signatures, and lies where a test says so.
 import { createHash, generateKeyPairSync, randomBytes, sign, type KeyObject } from 'node:crypto'
 import { isoCBOR } from '@simplewebauthn/server/helpers'
 import type { PasskeyAssertion, PasskeyCreation, PasskeyCreationOptions, PasskeyRequestOptions } from '@daybreak/contract'

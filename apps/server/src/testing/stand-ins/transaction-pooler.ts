@@ -1,4 +1,5 @@
-// A connection pooler as old ones are: each transaction runs on whatever connection is free, and named statements stay behind on it.
+// A connection pooler like the old ones: each transaction runs on whatever connection is free, and named statements stay behind
+// on it.
 import { connect, createServer, type Socket } from 'node:net'
 import { once } from 'node:events'
 

@@ -1,4 +1,4 @@
-// GET /api/financial-accounts/payroll/holds: what is set aside on the payroll account, hold by hold.
+// Serves GET /api/financial-accounts/payroll/holds: the holds on the payroll account, one by one.
 import { holdsRoutes, type Hold } from '@daybreak/contract'
 import { publicId } from '@daybreak/ids'
 import { addCents, centsText, noCents, subtractCents } from '@daybreak/money'

@@ -1,4 +1,4 @@
-// Why each hold is there, and when it usually ends. Pure.
+// Explains why each hold exists, and when it usually ends. Pure.
 import type { HoldReason, HoldTiming, Transaction } from '@daybreak/contract'
 import { magnitudeOf, noCents, subtractCents, type Cents } from '@daybreak/money'
 import { addBankDays, addDays, bankDateOf, compareDates, millisecondsBetween, type Instant, type PlainDate } from '@daybreak/time'

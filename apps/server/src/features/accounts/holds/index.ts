@@ -1,2 +1,2 @@
-// What is set aside on an account, and why.
+// Explains the holds on an account.
 export { routesOfHolds, type HoldsDeps } from './holds.routes.ts'

@@ -1,4 +1,4 @@
-// Holds a transaction open until it keeps another one waiting, for tests of who waits for whom.
+// Holds a transaction open until it blocks another one, for tests of locks.
 import assert from 'node:assert/strict'
 import { sql } from 'kysely'
 import type { Database, Transaction } from '#platform/database/database.ts'

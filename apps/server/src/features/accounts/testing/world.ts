@@ -1,4 +1,4 @@
-// Workers and their accounts on a real database, without a server, for tests of what the room keeps.
+// Sets up workers and their accounts on a real database, without a server, for tests of the room's stores.
 import assert from 'node:assert/strict'
 import { newUuid } from '@daybreak/ids'
 import { cents } from '@daybreak/money'

@@ -1,4 +1,4 @@
-// Files a worker's claim that a debit was not theirs: it goes back as R10, and the item shows the claim.
+// Files a worker's claim that they did not authorize a debit: it is returned as R10, and the item shows the claim.
 import { hash } from 'node:crypto'
 import type { CleanText, DebitClaim } from '@daybreak/contract'
 import { parsePublicId, publicId, receiptNumber } from '@daybreak/ids'

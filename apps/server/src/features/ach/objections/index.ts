@@ -1,4 +1,4 @@
-// What a worker says of a debit: that it was not theirs, and that its company may draw no more.
+// A worker's objections to a debit: claiming it as unauthorized, and stopping its company.
 export { claimDebit, fileReportedDebit } from './claiming.ts'
 export { showDebit, showStoppedCompanies } from './showing.ts'
 export { allowCompany, blockQueue, stopCompany, notifyBlock, notifyBlocks } from './stopping.ts'

@@ -1,4 +1,4 @@
-// What a worker sees of a debit that another company began: its company, its rhythm, and what can be done.
+// Shows a worker a debit that another company started: its company, how often it recurs, and the available actions.
 import type { CompanyDebit, StoppedCompany } from '@daybreak/contract'
 import { parsePublicId } from '@daybreak/ids'
 import { centsText } from '@daybreak/money'

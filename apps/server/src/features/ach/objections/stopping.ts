@@ -1,4 +1,4 @@
-// Stops a company's debits at once, lets it draw again, and has the card provider block it too.
+// Stops a company's debits at once, allows them again, and has the card provider block the company too.
 import type { StoppedCompany } from '@daybreak/contract'
 import { newUuid, parsePublicId, publicId } from '@daybreak/ids'
 import { centsText } from '@daybreak/money'

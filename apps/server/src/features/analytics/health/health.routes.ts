@@ -1,4 +1,4 @@
-// Takes reports of pages. One that comes from a browser that asks not to be counted is answered like any other, and not kept.
+// Accepts health reports of pages. A report from a browser that opted out is answered like any other, and not stored.
 import { clientHealthRoutes } from '@daybreak/contract'
 import type { Clock } from '@daybreak/time'
 import type { Database } from '#platform/database/database.ts'

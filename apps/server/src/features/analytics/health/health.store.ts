@@ -1,4 +1,4 @@
-// All SQL of client health: reports are kept once, read as percentiles and counts, and forgotten after 30 days.
+// All SQL for client health: reports are stored once, read as percentiles and counts, and deleted after 30 days.
 import type { ClientHealthReport, DeviceClass, VitalName } from '@daybreak/contract'
 import { instantText, type Instant } from '@daybreak/time'
 import { sql } from 'kysely'

@@ -1,4 +1,5 @@
-// What a worker read off a card or its carrier, and whether that turns it on. Readings 4.2, "card-activation". Pure.
+// Decides whether the digits or code that a worker read off a card or its carrier activate it. Readings 4.2, "card-activation".
+// Pure.
 import type { ReadOffCard } from '@daybreak/contract'
 import { meantCode, type ActivationCodes } from './codes.ts'
 import { isUsable, type ActionVerdict, type Card } from '../cards.rules.ts'

@@ -1,4 +1,5 @@
-// The code on the carrier of a mailed card: worked out from the card by a key, so that no one keeps it and every retry prints the same one.
+// Derives the activation code on the carrier of a mailed card from the card and a key, so that it is stored nowhere and every
+// retry prints the same one.
 import type { KeyedHash } from '#platform/crypto/keyed-hash.ts'
 
 export type ActivationCodes = {

@@ -1,4 +1,4 @@
-// Turning on a card that is in the worker’s hands, and an end to guessing what is printed on it.
+// Activates cards, and limits guesses of what is printed on them.
 export { activateCard, type ActivatingDeps } from './activating.ts'
 export { createActivationCodes } from './codes.ts'
 export { assignTemporaryCard, type TemporaryDeps } from './temporary.ts'

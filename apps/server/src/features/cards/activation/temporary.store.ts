@@ -1,4 +1,4 @@
-// Which card a worker tied to their account by which request.
+// SQL for temporary cards: which card a worker linked to their account, and by which request.
 import { instantText, type Instant } from '@daybreak/time'
 import type { Executor, Transaction } from '#platform/database/database.ts'
 

@@ -1,4 +1,4 @@
-// Ties a card that was handed out at work to the worker's account.
+// Links a card that was handed out at work to the worker's account.
 import type { PayCard } from '@daybreak/contract'
 import { newUuid } from '@daybreak/ids'
 import { findAccountOf, type FindAccountId } from '#features/accounts'

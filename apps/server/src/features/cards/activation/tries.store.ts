@@ -1,4 +1,4 @@
-// All SQL of the tries of what is read off a card.
+// All SQL for tries to enter what is printed on a card.
 import { instantText, parseInstant, type Instant } from '@daybreak/time'
 import { sql } from 'kysely'
 import type { Executor } from '#platform/database/database.ts'

@@ -1,4 +1,4 @@
-// Ends the guessing of what is printed on a card or on its carrier.
+// Limits guesses of what is printed on a card or its carrier.
 import { millisecondsBetween, type Clock } from '@daybreak/time'
 import type { Database } from '#platform/database/database.ts'
 import { isRefused, refuse, type Refusal } from '#platform/errors.ts'

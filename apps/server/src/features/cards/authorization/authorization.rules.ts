@@ -1,4 +1,4 @@
-// Decides whether a purchase or a withdrawal may go on, and for how much. Pure.
+// Decides whether a purchase or a withdrawal is approved, and for how much. Pure.
 import type { CardStatus } from '@daybreak/contract'
 import { lesserOf, noCents, subtractCents, type Cents } from '@daybreak/money'
 import type { Decision } from '../transactions/index.ts'

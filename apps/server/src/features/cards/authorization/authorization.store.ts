@@ -1,4 +1,5 @@
-// The two statements of an authorization: what is known when it is decided, and the decision. Hand-written, because someone waits at a till.
+// The two statements of an authorization: loading its inputs, and deciding it. Handwritten, because someone is waiting at a
+// register.
 import { ownText, type CardStatus } from '@daybreak/contract'
 import { cents, type Cents } from '@daybreak/money'
 import { instantText, type Instant } from '@daybreak/time'

@@ -1,4 +1,4 @@
-// Answers whether a purchase may go on, within our own deadline. Without an answer of ours the card provider decides by its stand-in rules.
+// Answers authorizations within our own deadline. Without our answer, the card provider applies its stand-in rules.
 import { newUuid } from '@daybreak/ids'
 import { noCents, subtractCents, atLeastZero, type Cents } from '@daybreak/money'
 import type { Clock, Instant } from '@daybreak/time'

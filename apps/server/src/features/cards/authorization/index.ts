@@ -1,4 +1,4 @@
-// Whether a purchase may go on, and for how much.
+// Decides whether a purchase is approved, and for how much.
 export type { DeclineReason } from './authorization.rules.ts'
 export {
   createAuthorizing,

@@ -1,4 +1,4 @@
-// What a card may take out in a day: the program's figures, as data. Pure.
+// The daily limits of a card, as data: the figures of the card program. Pure.
 import { subtractCents, atLeastZero, cents, type Cents } from '@daybreak/money'
 
 /** Our reading: readings 4.5 asks for limits and gives none. A day is the last 24 hours, as in decisions 6 and 24. */

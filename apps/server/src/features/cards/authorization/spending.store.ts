@@ -1,4 +1,4 @@
-// What a worker's cards took out in the last 24 hours, as the limits count it.
+// Reads what a worker's cards spent in the last 24 hours, as the limits count it.
 import { cents } from '@daybreak/money'
 import { instantText, type Instant } from '@daybreak/time'
 import { sql } from 'kysely'

@@ -1,2 +1,2 @@
-// What an operator sees of a card, and the release of one that was locked by mistake.
+// Shows an operator a card, and releases one that was locked by mistake.
 export { readCardHere, readCardThere, releaseCard, type CardHere, type ReleaseVerdict, type ReleasingDeps } from './releasing.ts'

@@ -1,4 +1,4 @@
-// All SQL of the releases of cards by operators.
+// All SQL for operators' releases of cards.
 import { exactWord, plainText } from '@daybreak/contract'
 import { instantText, parseInstant, type Instant } from '@daybreak/time'
 import type { Executor, Transaction } from '#platform/database/database.ts'

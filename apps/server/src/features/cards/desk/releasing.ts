@@ -1,4 +1,4 @@
-// Shows an operator a card as it is here and at the card provider, and releases one that was locked by mistake.
+// Shows an operator the state of a card here and at the card provider, and releases one that was locked by mistake.
 import { newUuid } from '@daybreak/ids'
 import type { Issuer, ProviderCard } from '#features/issuer'
 import type { Executor } from '#platform/database/database.ts'

@@ -1,4 +1,5 @@
-// Decides for each event of another bank's entry whether the entry counts, and sets aside what may have been counted already.
+// Decides for each event of another bank's entry whether the entry counts, and sets aside an entry that may have been counted
+// already.
 import { parseInstant, type Clock } from '@daybreak/time'
 import type { Transaction } from '#platform/database/database.ts'
 import type { Log } from '#platform/log.ts'

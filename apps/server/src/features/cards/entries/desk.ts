@@ -1,4 +1,4 @@
-// What an operator does with entries of other banks that were set aside: count one, dismiss one or all that repeat others, change the family.
+// The operator's actions on entries that were set aside: count one, dismiss one or all repeats, change the family.
 import type { CleanText } from '@daybreak/contract'
 import type { Clock } from '@daybreak/time'
 import type { Database, Transaction } from '#platform/database/database.ts'

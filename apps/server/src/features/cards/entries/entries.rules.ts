@@ -1,4 +1,4 @@
-// Decides whether an entry of another bank is counted, when the card provider may tell of it in two families of events. Pure.
+// Decides whether an entry of another bank is counted, when the card provider may report it in two families of events. Pure.
 import type { EntryFamily } from '../transactions/index.ts'
 
 export type EntryState = 'counted' | 'aside' | 'dismissed'

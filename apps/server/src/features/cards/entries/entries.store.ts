@@ -1,4 +1,5 @@
-// All SQL about entries of other banks that may be reported twice: which family counts, how each entry was decided, and which one repeats which.
+// All SQL for entries of other banks that may be reported twice: which family counts, how each entry was decided, and which one
+// repeats which.
 import { keptText, type CleanText } from '@daybreak/contract'
 import { cents, type Cents } from '@daybreak/money'
 import { instantText, parseInstant, type Instant } from '@daybreak/time'

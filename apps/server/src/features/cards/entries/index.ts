@@ -1,4 +1,5 @@
-// Entries of other banks that the card provider may tell of twice: each is counted once, and what may be a repetition waits for an operator.
+// Entries of other banks that the card provider may report twice: each is counted once, and a possible repeat waits for an
+// operator.
 export { decideEntry } from './deciding.ts'
 export { changeFamily, countEntry, dismissEntry, dismissTwins, listUncounted, type EntryDeskDeps } from './desk.ts'
 export { entryFamilies } from './entries.rules.ts'

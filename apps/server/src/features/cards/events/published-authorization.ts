@@ -1,4 +1,4 @@
-// Translates the card provider's published question before a purchase into our own, and our decision into the published answer.
+// Translates the card provider's published authorization request into our own, and our decision into the published answer.
 import { outsideText, type AuthorizationAnswerCode, type AuthorizationWireAnswer, type CleanText } from '@daybreak/contract'
 import { addCents, atLeastZero, greaterOf, noCents, subtractCents, type Cents } from '@daybreak/money'
 import * as z from 'zod'

@@ -1,4 +1,4 @@
-// Translates the card provider's published notification events into our own messages: the one place that knows their form.
+// Translates the card provider's published notification events into our own messages: the only file that knows their format.
 import { keptText, ownText } from '@daybreak/contract'
 import * as z from 'zod'
 import { instantText, parseInstant, type Instant } from '@daybreak/time'

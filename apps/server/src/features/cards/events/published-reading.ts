@@ -1,4 +1,4 @@
-// What the readers of published events share: what a reading comes to, and how a fact that is missing ends it.
+// Shared by the readers of published events: the result of a reading, and how a missing fact ends it.
 import type { CleanText } from '@daybreak/contract'
 import type * as z from 'zod'
 import type { ProviderEventName } from '#features/issuer'

@@ -1,4 +1,4 @@
-// Translates published events of entries that other banks send through the ACH network into our own messages about transfers.
+// Translates published events of other banks' ACH entries into our own messages about transfers.
 import { keptText, outsideText, ownText, type CleanText } from '@daybreak/contract'
 import * as z from 'zod'
 import type { EntryFamily, ReportedAmount, TransferMessage, TransferName } from '../transactions/index.ts'

@@ -1,4 +1,4 @@
-// The values that the card provider's published bodies are made of, each nullable there: amounts, times, merchants, points of service.
+// The values in the card provider's published bodies, each nullable there: amounts, times, merchants, points of service.
 import { keptText, outsideText, outsideWord, ownText, type CleanText } from '@daybreak/contract'
 import * as z from 'zod'
 import { instantText, isBefore, parseInstant, readInstant, type Instant } from '@daybreak/time'

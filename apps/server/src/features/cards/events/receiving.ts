@@ -1,4 +1,4 @@
-// Keeps each event of the card provider once, and applies it: at once, or when what it speaks of becomes known here.
+// Stores each event of the card provider once, and applies it: at once, or when its subject becomes known here.
 import { newUuid } from '@daybreak/ids'
 import { parseInstant, type Clock, type Instant } from '@daybreak/time'
 import { findAccountOfProvider } from '#features/accounts'

@@ -1,4 +1,4 @@
-// Retries events that could not be read when they arrived: from the card provider, by their ids, with growing waits.
+// Fetches events again that could not be read when they arrived: by their ids, at growing intervals.
 import { cleanText, type CleanText } from '@daybreak/contract'
 import type { Instant } from '@daybreak/time'
 import type { Issuer } from '#features/issuer'

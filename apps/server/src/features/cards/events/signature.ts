@@ -1,4 +1,4 @@
-// Proves that a message comes from the card provider, unaltered and fresh: HMAC-SHA256 of the body as it came.
+// Verifies that a message comes from the card provider, unaltered and fresh: HMAC-SHA256 of the raw body.
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import * as z from 'zod'
 import type { Instant } from '@daybreak/time'

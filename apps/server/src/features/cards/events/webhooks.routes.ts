@@ -1,4 +1,5 @@
-// What the card provider asks and tells us. Signed messages only; what they hold beyond what we read is kept nowhere.
+// Receives the card provider's events and questions. Only signed messages are accepted, and only the fields that we read are
+// stored.
 import { cardWebhookRoutes } from '@daybreak/contract'
 import { refuse } from '#platform/errors.ts'
 import { unavailable } from '#platform/http/problems.ts'

@@ -1,4 +1,4 @@
-// Decides to whom a card with their name on it is offered, and when. Pure.
+// Decides which workers are offered a card with their name on it, and when. Pure.
 import { isBefore, type Instant } from '@daybreak/time'
 import { isUsable, selectMainCard, type Card } from '../cards.rules.ts'
 

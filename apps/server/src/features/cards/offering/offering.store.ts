@@ -1,4 +1,4 @@
-// All SQL of the offer of a personalized card: when it was closed without an answer.
+// All SQL for the offer of a personalized card: when it was dismissed.
 import { instantText, parseInstant, type Instant } from '@daybreak/time'
 import { sql } from 'kysely'
 import type { Executor } from '#platform/database/database.ts'

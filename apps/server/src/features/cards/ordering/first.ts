@@ -1,4 +1,4 @@
-// Gives new workers their first cards: one to pay with at once, and a plastic one in the mail.
+// Gives new workers their first cards: a virtual one for immediate use, and a plastic one by mail.
 import { idempotencyKeyOf } from '#features/ledger'
 import { isRefused } from '#platform/errors.ts'
 import { orderCard, type OrderRefusal, type OrderingDeps } from './ordering.ts'

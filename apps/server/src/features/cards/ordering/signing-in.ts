@@ -1,4 +1,5 @@
-// Has a card ordered for a worker who signs in and has none left: also when none was closed just now, or the order of then came to nothing.
+// Orders a card for a worker who signs in without one, also when their last card was closed long ago or its replacement was never
+// ordered.
 import { findAccountOf } from '#features/accounts'
 import type { Transaction } from '#platform/database/database.ts'
 import type { Jobs } from '#platform/jobs.ts'

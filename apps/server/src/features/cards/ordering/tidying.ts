@@ -1,4 +1,4 @@
-// Ends what orders left in the middle: finishes those whose process died, and takes away what given-up ones made at the card provider.
+// Cleans up interrupted orders: finishes those whose process died, and removes what abandoned ones created at the card provider.
 import { publicId } from '@daybreak/ids'
 import { findAccountOf } from '#features/accounts'
 import type { Issuer, ProviderCard } from '#features/issuer'

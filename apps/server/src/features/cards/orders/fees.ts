@@ -1,4 +1,4 @@
-// The fee of an order in haste: kept back when it is asked for, taken when the card is on its way, let go when it is not.
+// The fee of an express order: held when the card is ordered, charged when the card ships, released when it does not.
 import { ownText } from '@daybreak/contract'
 import { newUuid } from '@daybreak/ids'
 import { negateCents } from '@daybreak/money'

@@ -1,4 +1,4 @@
-// Orders of cards: what each is for, what it costs, and how far it is.
+// Orders of cards: the purpose, cost and progress of each.
 export { chargeFee, holdFee, letGoOfFee } from './fees.ts'
 export { noteOrders, readOrders, notifyMailed } from './reading.ts'
 export { lockOrderOfProvider, readReported, recordCardOrder, writeOrderUpdate } from './updates.store.ts'

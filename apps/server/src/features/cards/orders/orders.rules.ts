@@ -1,4 +1,4 @@
-// Decides what a replacement does to the old card and to the new one, by its reason, and when a card should arrive. Pure.
+// Decides what a replacement does to the old and the new card, by its reason, and when a card should arrive. Pure.
 import type { CardOrderSpeed, CardReplaceReason, CardStatus } from '@daybreak/contract'
 import { cardFees, noCents, type Cents } from '@daybreak/money'
 import { bankDateOf, bankDeadline, millisecondsBetween, type Instant } from '@daybreak/time'

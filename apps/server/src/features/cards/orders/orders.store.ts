@@ -1,4 +1,4 @@
-// All SQL of the orders of cards.
+// All SQL for orders of cards.
 import type { CardOrderSpeed } from '@daybreak/contract'
 import { cents, type Cents } from '@daybreak/money'
 import { instantText, parseInstant, type Instant } from '@daybreak/time'

@@ -1,4 +1,4 @@
-// Reads orders under way from the card provider, which tells of their shipping alone: their other steps, and their tracking numbers.
+// Reads the progress and tracking number of open orders from the card provider, whose events report only shipping.
 import { bankDateOf, isBefore, plainDateText, type Clock } from '@daybreak/time'
 import type { Notify } from '#features/messages'
 import type { Issuer, ProviderCardOrder } from '#features/issuer'

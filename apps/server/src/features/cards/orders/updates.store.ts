@@ -1,4 +1,4 @@
-// All SQL of what the card provider tells of orders.
+// All SQL for the card provider's updates of orders.
 import { type CardOrderStatus, type CardReplaceReason, type CleanText, exactWord, keptText } from '@daybreak/contract'
 import { noCents } from '@daybreak/money'
 import { instantText, parseInstant, type Instant } from '@daybreak/time'

@@ -1,2 +1,2 @@
-// Purchases that we approved and of which the card provider reported nothing: it is asked.
+// Looks up purchases that we approved and the card provider never reported.
 export { readOverdueWords, type OverdueDeps } from './reading-words.ts'

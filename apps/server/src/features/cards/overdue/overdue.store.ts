@@ -1,4 +1,4 @@
-// All SQL about purchases of which the card provider has reported nothing since we approved them.
+// All SQL for purchases that the card provider has not reported since we approved them.
 import { keptText } from '@daybreak/contract'
 import { cents, type Cents } from '@daybreak/money'
 import { instantText, parseInstant, type Instant } from '@daybreak/time'

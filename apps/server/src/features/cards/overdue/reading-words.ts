@@ -1,4 +1,5 @@
-// Asks the card provider about purchases that we approved and of which it reported nothing, and lets go of those that it declined.
+// Asks the card provider about purchases that we approved and it never reported, and releases the holds of those that it
+// declined.
 import { cleanText, keptText, ownText } from '@daybreak/contract'
 import { instantText, isBefore } from '@daybreak/time'
 import type { Issuer, ProviderWord } from '#features/issuer'

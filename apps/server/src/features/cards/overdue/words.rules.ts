@@ -1,4 +1,4 @@
-// Decides from the card provider's words whether a purchase that we approved was declined there after all. Pure.
+// Decides from the card provider's answer whether it declined a purchase that we approved. Pure.
 import type { ProviderWord } from '#features/issuer'
 
 /** Our reading: an event comes within seconds, and the provider's repetitions of a failed one within minutes. */

@@ -1,4 +1,5 @@
-// What the card provider reported about purchases that are disputed: which clearing took the money, whether it was cash, and whether it was abroad.
+// Reads what the card provider reported about disputed purchases: which clearing took the money, whether it was cash, and whether
+// it was abroad.
 import { sql } from 'kysely'
 import type { Executor } from '#platform/database/database.ts'
 

@@ -1,4 +1,4 @@
-// The notifications to a worker about a purchase: that it was made, or that it was declined and why. Pure.
+// Decides which notifications a worker gets about a purchase: that it was made, or that it was declined and why. Pure.
 import type { Cents } from '@daybreak/money'
 import type { Instant } from '@daybreak/time'
 import type { WhyDeclined } from '#features/messages'

@@ -1,4 +1,4 @@
-// Tells who listens what a purchase has come to, in the transaction in which that changes.
+// Reports each change of a purchase to the rooms that subscribe to it, in the same transaction.
 import type { Transaction } from '#platform/database/database.ts'
 import { findTransaction, listFollowing, readPurchaseFacts } from '../transactions/index.ts'
 import { notificationOfPurchase, type PurchaseNotification } from './notifications.rules.ts'

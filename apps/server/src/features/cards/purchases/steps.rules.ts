@@ -1,4 +1,4 @@
-// The way of a purchase as a worker reads it, worked out from everything that is known of it. Pure.
+// Derives the steps of a purchase, as a worker reads them, from all of its facts. Pure.
 import type { PurchaseEntry, StoryStepKind } from '@daybreak/contract'
 import { addCents, noCents, subtractCents, type Cents } from '@daybreak/money'
 import type { Instant } from '@daybreak/time'

@@ -1,4 +1,4 @@
-// Reads the way of a purchase for the worker who made it.
+// Reads the steps of a purchase for the worker who made it.
 import type { Executor } from '#platform/database/database.ts'
 import { findTransaction, findTransactionOfItem, listFollowing, readPurchaseFacts } from '../transactions/index.ts'
 import { stepsOf, type PurchaseStep } from './steps.rules.ts'

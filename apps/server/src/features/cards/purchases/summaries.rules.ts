@@ -1,4 +1,4 @@
-// What a purchase has come to, for rooms that go by where, when and how it was made and by what is left of it. Pure.
+// Summarizes a purchase for rooms that depend on where, when and how it was made and on how much of it remains. Pure.
 import type { Instant } from '@daybreak/time'
 import { addCents, noCents, type Cents } from '@daybreak/money'
 import { projectPurchase, inOrder, type PurchaseFact } from '../transactions/index.ts'

@@ -1,2 +1,2 @@
-// Purchases of the past, put on record at once.
+// Records past purchases all at once.
 export { recordPurchases, type PurchaseToRecord } from './recording.store.ts'

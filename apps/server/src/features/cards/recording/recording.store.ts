@@ -1,4 +1,4 @@
-// Puts purchases of the past on record with everything that was reported about them, for a world whose ledger and list have them already.
+// Records past purchases with everything that was reported about them, for a world whose ledger and list already have them.
 import type { OnlyClean } from '@daybreak/contract'
 import type { Transaction } from '#platform/database/database.ts'
 import type { PurchaseMessage, PurchaseName, TransactionRow } from '../transactions/index.ts'

@@ -1,4 +1,5 @@
-// Changes a card's status and everything that goes with it: what the provider is to be notified of, what a new card takes over, what is due then.
+// Changes a card's status together with its effects: what the provider must be notified of, what a new card takes over, what is
+// due then.
 import type { CardStatus } from '@daybreak/contract'
 import { isBefore, type Clock, type Instant } from '@daybreak/time'
 import type { ProviderCard } from '#features/issuer'

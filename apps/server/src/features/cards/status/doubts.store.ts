@@ -1,4 +1,4 @@
-// Which cards the sweep works off: those that the provider is still to be notified of, and those whose state there is in doubt.
+// Reads the cards that the sweep works on: those the provider has not been notified of, and those whose state there is in doubt.
 import { instantText, type Instant } from '@daybreak/time'
 import type { Executor } from '#platform/database/database.ts'
 

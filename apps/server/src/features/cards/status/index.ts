@@ -1,4 +1,4 @@
-// The status of a card here and at the card provider, and how the two are made one.
+// The status of a card here and at the card provider, and syncing the two.
 export { closeAllCards } from './closing-all.ts'
 export {
   changeAsSeen,

@@ -1,4 +1,4 @@
-// Notifies the provider while the worker waits, but not for long: what it has not received by then, a job sends later.
+// Notifies the provider while the worker waits, but only briefly: what it has not received by then, a job sends later.
 import { setTimeout as pause } from 'node:timers/promises'
 import { syncCard, type StatusSyncDeps } from './syncing.ts'
 

@@ -1,4 +1,5 @@
-// Reads cards again whose state at the provider is in doubt: after a suspension without an answer, and after one that only an event reported.
+// Reads cards again whose state at the provider is in doubt: after an unanswered suspension, and after one that only an event
+// reported.
 import type { Issuer } from '#features/issuer'
 import type { Notify } from '#features/messages'
 import { ProblemError } from '#platform/errors.ts'

@@ -1,4 +1,4 @@
-// Decides what the card provider's word on a card changes here. Pure.
+// Decides what the card provider's report of a card changes here. Pure.
 import type { CardStatus } from '@daybreak/contract'
 import { isBefore, millisecondsBetween, type Instant } from '@daybreak/time'
 import type { ProviderCardStatus } from '#features/issuer'

@@ -1,4 +1,5 @@
-// Sends the card provider what already applies here: a freeze that it could not receive, and closed cards. Calls without an answer are read again.
+// Sends the card provider what already applies here: a freeze that it could not receive, and closed cards. Cards of unanswered
+// calls are read again.
 import type { Clock, Instant } from '@daybreak/time'
 import { issuerRefusalCodes, type Issuer, type ProviderCard } from '#features/issuer'
 import type { Database, Transaction } from '#platform/database/database.ts'

@@ -1,4 +1,4 @@
-// Histories of card transactions for property tests: anything a network may do, likely or not.
+// Generates histories of card transactions for property tests: anything a network may do, likely or not.
 import fc from 'fast-check'
 import { ownText } from '@daybreak/contract'
 import { cents } from '@daybreak/money'

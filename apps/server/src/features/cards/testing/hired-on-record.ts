@@ -1,4 +1,4 @@
-// Workers on a database of their own, without a server around them: for tests of what the cards room keeps.
+// Sets up workers on a database of their own, without a server, for tests of the room's stores.
 import { fixedClock, type FixedClock } from '@daybreak/time'
 import type { Database } from '#platform/database/database.ts'
 import { createTestDatabase } from '../../../testing/test-database.ts'

@@ -1,4 +1,5 @@
-// Makes the ledger and the worker's list say what a transaction at the card provider has come to, however often and in whatever order.
+// Updates the ledger and the worker's list to the projection of a transaction, however often and in whatever order its events
+// arrive.
 import { newUuid } from '@daybreak/ids'
 import { negateCents } from '@daybreak/money'
 import type { Clock, Instant } from '@daybreak/time'

@@ -1,4 +1,4 @@
-// Turns what the provider reported about a transaction or a transfer into facts, each by the name of its event.
+// Turns what the provider reported about a transaction or a transfer into facts, each keyed by its event.
 import { parseInstant } from '@daybreak/time'
 import { negateCents } from '@daybreak/money'
 import type { KnownCode, PurchaseFact, ResponseCode, TransferFact } from './facts.ts'

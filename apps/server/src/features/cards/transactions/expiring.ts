@@ -1,4 +1,4 @@
-// Releases cards' holds whose time has come by the database's clock, and cancels what they were for in the same transaction.
+// Releases cards' holds that have expired by the database's clock, and cancels their items in the same transaction.
 import type { Clock } from '@daybreak/time'
 import { expireHolds } from '#features/ledger'
 import { cancelHeldTransactions } from '#features/transactions'

@@ -1,4 +1,4 @@
-// What is known of a transaction at the card provider: our own decision and what the provider reported, as plain facts.
+// The facts of a transaction at the card provider: our own decision and what the provider reported, as plain data.
 import type { CleanText } from '@daybreak/contract'
 import type { Cents } from '@daybreak/money'
 import type { Instant } from '@daybreak/time'

@@ -1,4 +1,4 @@
-// What a transaction at the card provider has come to, worked out from everything that was reported about it.
+// The projection of a card provider's transaction, computed from everything that was reported about it.
 export { applyPurchase, applyTransfer, lockKnownTransfer, reapplyTransfer } from './applying.ts'
 export { expireAllHolds, type ExpiringDeps } from './expiring.ts'
 export { inOrder, type Decision, type PurchaseFact } from './facts.ts'

@@ -1,4 +1,4 @@
-// Merchants: what the provider tells of one, how it is kept, and what the list shows of it. Pure.
+// Merchants: what the provider reports of one, how it is stored, and what the list shows. Pure.
 import { keptText, ownText, type CleanText, type Transaction } from '@daybreak/contract'
 import type { Selectable } from 'kysely'
 import type { TransactionToKeep } from '#features/transactions'

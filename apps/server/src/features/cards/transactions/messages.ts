@@ -1,4 +1,4 @@
-// What the card provider tells and asks, in our own words: what the rest of the room works with, whatever form it came in.
+// The card provider's reports and questions in our own words, which the rest of the room uses whatever format they arrived in.
 import type { CleanText } from '@daybreak/contract'
 import { cents, type Cents } from '@daybreak/money'
 import type { Instant } from '@daybreak/time'

@@ -1,4 +1,4 @@
-// What a transaction has come to: what it must keep back and have moved in the ledger, and what the worker's list shows of it.
+// The result of a transaction's facts: its hold and postings in the ledger, and its items in the worker's list.
 import type { Cents } from '@daybreak/money'
 import type { Instant } from '@daybreak/time'
 import type { JournalKind } from '#features/ledger'

@@ -1,4 +1,4 @@
-// Works out what a card transaction has come to from everything that is known of it, in whatever order it arrived. Pure.
+// Computes the projection of a card transaction from all of its facts, in whatever order they arrived. Pure.
 import { ownText, type TransactionStatus } from '@daybreak/contract'
 import type { Instant } from '@daybreak/time'
 import { addCents, atLeastZero, greaterOf, magnitudeOf, negateCents, noCents, subtractCents, type Cents } from '@daybreak/money'

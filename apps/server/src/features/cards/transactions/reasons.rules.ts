@@ -1,4 +1,4 @@
-// Says why a purchase was declined or a transfer failed in the words of specification 8. Pure.
+// Words why a purchase was declined or a transfer failed, as in specification 8. Pure.
 import { failureReasons, type FailureReason } from '@daybreak/contract'
 
 // A map: an object would know words such as `toString`, too.

@@ -1,4 +1,4 @@
-// All SQL about what the card provider reported about money, and about the transactions that come of it.
+// All SQL for the card provider's reports about money, and for the transactions that they add up to.
 import type { OnlyClean } from '@daybreak/contract'
 import { cents } from '@daybreak/money'
 import { instantText, parseInstant, type Instant } from '@daybreak/time'

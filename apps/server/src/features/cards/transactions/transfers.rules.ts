@@ -1,4 +1,4 @@
-// Works out what a transfer through the ACH network has come to that another bank began. Pure.
+// Computes the projection of an ACH transfer that another bank started. Pure.
 import type { FailureReason, TransactionStatus } from '@daybreak/contract'
 import { negateCents, noCents, type Cents } from '@daybreak/money'
 import type { Instant } from '@daybreak/time'

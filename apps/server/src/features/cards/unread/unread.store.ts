@@ -1,4 +1,4 @@
-// All SQL about events of the card provider that could not be read.
+// All SQL for events of the card provider that could not be read.
 import { keptText, type CleanText } from '@daybreak/contract'
 import { instantText, parseInstant, type Instant } from '@daybreak/time'
 import { sql } from 'kysely'

@@ -1,4 +1,4 @@
-// The history of a closed account over HTTP: without a session, by a link alone.
+// Serves the history of a closed account, by a link and without a session.
 import { closingHistoryRoutes } from '@daybreak/contract'
 import { isRefused } from '#platform/errors.ts'
 import { handleWith, noContent, ok, type RouteDefinition, type RouteOptions } from '#platform/http/routes.ts'

@@ -1,4 +1,4 @@
-// All SQL of the links to the history of closed accounts.
+// All SQL for links to the history of closed accounts.
 import { instantText, parseInstant, type Instant } from '@daybreak/time'
 import { sql } from 'kysely'
 import type { Executor, Transaction } from '#platform/database/database.ts'

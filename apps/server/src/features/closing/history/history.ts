@@ -1,4 +1,5 @@
-// The history of a closed account by a link: asked for with an e-mail address of the worker's, sent there alone, and read for half an hour.
+// The history of a closed account by a link: requested with one of the worker's e-mail addresses, sent only there, and valid for
+// half an hour.
 import { hash, randomBytes } from 'node:crypto'
 import type { ClosedHistory, TransactionPage } from '@daybreak/contract'
 import { bankDateOf, instantText, isBefore, plainDateText } from '@daybreak/time'

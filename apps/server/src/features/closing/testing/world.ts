@@ -1,4 +1,4 @@
-// A worker with money whose account closes, on a real database, by a clock and rails that a test moves.
+// A worker with money whose account closes, on a real database, with a clock and rails that a test controls.
 import assert from 'node:assert/strict'
 import { noCents, cents, type Cents } from '@daybreak/money'
 import { bankZone, instantAt, parsePlainDate, type Instant } from '@daybreak/time'

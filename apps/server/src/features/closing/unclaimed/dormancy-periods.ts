@@ -1,4 +1,4 @@
-// After how many years without a sign of its owner a state asks for the money of an account, and of a check that was not cashed.
+// How many years without a sign of the owner each state allows before it claims the money of an account or of an uncashed check.
 
 type Years = { account: number; check: number }
 

@@ -1,4 +1,4 @@
-// When an account is dormant, when its worker is warned, and when its money goes to the state. Pure.
+// Decides when an account is dormant, when its worker is warned, and when its money goes to the state. Pure.
 import { compareDates, daysBetween, type PlainDate } from '@daybreak/time'
 
 /** Our reading: between 60 and 120 days before, as the states' rules on notice have it. */

@@ -1,4 +1,4 @@
-// Dormant accounts in the database: marked, forgotten when their worker comes back, and given to the state.
+// SQL for dormant accounts: marking them, unmarking them when the worker returns, and paying the state.
 import { cents, type Cents } from '@daybreak/money'
 import { instantText, parseInstant, parsePlainDate, plainDateText, type Instant, type PlainDate } from '@daybreak/time'
 import { exactWord } from '@daybreak/contract'

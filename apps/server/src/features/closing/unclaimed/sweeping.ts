@@ -1,4 +1,5 @@
-// Marks accounts whose worker was not there for as long as their state says, warns them, and gives the money to the state through the books.
+// Marks accounts whose worker was absent for as long as their state's law says, warns them, and moves the money to the state's
+// house account.
 import { ownText } from '@daybreak/contract'
 import { newUuid } from '@daybreak/ids'
 import { negateCents, noCents, type Cents } from '@daybreak/money'

@@ -1,4 +1,4 @@
-// What the worker does in a case: answers and notes, taking it back, asking for documents, and asking us to look again.
+// The worker's actions in a case: answering, adding notes, withdrawing it, requesting documents, and asking for another review.
 import { secretNumberIn, type CleanText } from '@daybreak/contract'
 import { newUuid, parsePublicId } from '@daybreak/ids'
 import { instantText } from '@daybreak/time'

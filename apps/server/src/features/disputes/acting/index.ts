@@ -1,2 +1,2 @@
-// What the worker does in a case.
+// The worker's actions in a case.
 export { addMessage, askForDocuments, findOwnCase, reopenDispute, withdrawDispute } from './acting.ts'

@@ -1,4 +1,4 @@
-// Takes a case one step further whenever something is due: what completes starts, credits are given on their day, no deadline passes undecided.
+// Advances a case when something is due: complete charges start it, credits are given on their day, no deadline passes undecided.
 import { ownText, cleanText, type CleanText } from '@daybreak/contract'
 import type { CopyKey } from '@daybreak/copy'
 import { noCents } from '@daybreak/money'

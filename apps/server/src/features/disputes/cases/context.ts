@@ -1,4 +1,4 @@
-// What every step in a case works with: the case under its lock, its transactions, and the moment.
+// The context of every step in a case: the case under its lock, its transactions, and the current instant.
 import { publicId } from '@daybreak/ids'
 import { centsText, type Cents } from '@daybreak/money'
 import { plainDateText, type Instant, type PlainDate } from '@daybreak/time'

@@ -1,4 +1,4 @@
-// Ends a case: with a decision of ours or of the product, or because the worker takes it back; and opens a lost one again.
+// Ends a case, by our decision, by an automatic one or by withdrawal, and reopens a lost one.
 import type { CleanText } from '@daybreak/contract'
 import { addCents, negateCents, noCents, type Cents } from '@daybreak/money'
 import { instantText, plainDateText } from '@daybreak/time'

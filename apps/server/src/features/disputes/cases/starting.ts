@@ -1,4 +1,4 @@
-// Starts the clock of a case with its first charge that is complete, and takes in the others as they complete; a case whose charges never came lapses.
+// Starts the clock of a case with its first complete charge, and adds the others as they complete; a case without any lapses.
 import { keptText } from '@daybreak/contract'
 import { atLeastZero, lesserOf, noCents, subtractCents } from '@daybreak/money'
 import { instantText, plainDateText } from '@daybreak/time'

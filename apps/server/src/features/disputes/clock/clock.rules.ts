@@ -1,4 +1,4 @@
-// Every deadline of a dispute, counted on the bank's calendar and clock. Regulation E 1005.11; readings 3.1 E7 and E8. Pure.
+// Counts every deadline of a dispute on the bank's calendar and clock. Regulation E 1005.11; readings 3.1 E7 and E8. Pure.
 import {
   addBankDays,
   addDays,

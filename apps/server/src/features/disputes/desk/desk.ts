@@ -1,4 +1,5 @@
-// What our people do in cases: ask the worker, note what the store said, give the credit early, decide, and keep what a decision is based on.
+// Our people's actions in cases: ask the worker, note what the store said, give the credit early, decide, and attach the
+// evidence.
 import type { CleanText } from '@daybreak/contract'
 import { newUuid } from '@daybreak/ids'
 import { addCents, noCents, type Cents } from '@daybreak/money'

@@ -1,4 +1,4 @@
-// Cases as our people see them and work on them.
+// Cases as our people see and handle them.
 export {
   askWorker,
   attachDocument,

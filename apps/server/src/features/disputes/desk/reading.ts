@@ -1,4 +1,4 @@
-// What our people see of cases: which are due, and all of one, with every date and who did what.
+// Shows cases to our people: those that are due, and one in full with every date and who did what.
 import type { DisputeState } from '@daybreak/contract'
 import type { Cents } from '@daybreak/money'
 import type { Instant } from '@daybreak/time'

@@ -1,4 +1,4 @@
-// Takes down a report of one or several errors, once for each id and once for each transaction, and starts its clock.
+// Files a report of one or several errors, once per id and once per transaction, and starts its clock.
 import { hash } from 'node:crypto'
 import { secretNumberIn, type CleanText, type DisputeReason } from '@daybreak/contract'
 import type { Locale } from '@daybreak/copy'

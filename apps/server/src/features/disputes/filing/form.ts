@@ -1,4 +1,4 @@
-// What the form of a report is filled in with: the transaction, what else can be reported with it, who reports, and the dates that would hold.
+// Prefills the report form: the transaction, what else can be reported with it, who reports, and the deadlines that would apply.
 import type { DisputableItem, DisputeForm } from '@daybreak/contract'
 import { parsePublicId, publicId } from '@daybreak/ids'
 import { centsText } from '@daybreak/money'

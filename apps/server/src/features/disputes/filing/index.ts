@@ -1,3 +1,3 @@
-// Reporting errors: what the form is filled in with, and filing it.
+// Prefilling and filing reports of errors.
 export { fileDispute, openForClaim, type ClaimedDebit, type Report, type Reporter } from './filing.ts'
 export { readForm } from './form.ts'

@@ -1,4 +1,4 @@
-// What a letter about a case says, as it is kept.
+// The content of a letter about a case, as it is stored.
 import type { ClientConfig, DisputeReason } from '@daybreak/contract'
 
 export type LetterKind = 'received' | 'provisional' | 'won' | 'lost' | 'withdrawn' | 'reopened'

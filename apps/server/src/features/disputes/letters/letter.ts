@@ -1,4 +1,4 @@
-// Writes a letter about a case: what it says is kept as facts, so that it can be drawn again as it was.
+// Writes a letter about a case and stores its content as facts, so that it can be drawn again unchanged.
 import { newUuid } from '@daybreak/ids'
 import { addCents, centsText, noCents, type Cents } from '@daybreak/money'
 import { bankDateOf, plainDateText, type Clock, type Instant, type PlainDate } from '@daybreak/time'

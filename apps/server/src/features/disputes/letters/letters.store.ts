@@ -1,4 +1,4 @@
-// All SQL of letters, and of the documents that a decision was based on. Neither is ever changed.
+// All SQL for letters, and for the documents that a decision was based on. Neither is ever changed.
 import { keptText, type CleanText } from '@daybreak/contract'
 import type { Locale } from '@daybreak/copy'
 import { instantText, parseInstant, type Instant } from '@daybreak/time'

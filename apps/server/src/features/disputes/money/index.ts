@@ -1,3 +1,3 @@
-// What moves in a dispute, and how it is posted.
+// The movements of money in a dispute, and their postings.
 export { takenBackAfter } from './money.rules.ts'
 export { giveFeesBack, moveMoney } from './posting.ts'

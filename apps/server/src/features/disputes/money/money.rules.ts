@@ -1,4 +1,4 @@
-// What moves next in a dispute: provisional credit, its end, and what is taken back. Each amount follows from what was there before. Pure.
+// Decides the next movement of money in a dispute (provisional credit, its end, its reversal) from the earlier ones. Pure.
 import { atLeastZero, lesserOf, noCents, subtractCents, type Cents } from '@daybreak/money'
 
 /** Of the case that is decided on. */

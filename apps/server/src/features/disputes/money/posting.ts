@@ -1,4 +1,5 @@
-// Posts the movements of money in a case: each one journal, one line of the worker's list and one entry, in the transaction that decides it.
+// Posts the movements of money in a case: each is one journal, one item of the worker's list and one entry, in the transaction
+// that decides it.
 import { ownText, type CleanText } from '@daybreak/contract'
 import { newUuid } from '@daybreak/ids'
 import { addCents, magnitudeOf, negateCents, noCents, type Cents } from '@daybreak/money'

@@ -1,4 +1,4 @@
-// Asks the card provider for the disputes of our cases, once for each clearing, and keeps what it says: away or slow, it loses nothing.
+// Files our cases as disputes at the card provider, once for each clearing, and stores its answers. An outage loses nothing.
 import { keptText, type DisputeReason } from '@daybreak/contract'
 import { bankDateOf, instantText } from '@daybreak/time'
 import { readPerson } from '#features/employee'

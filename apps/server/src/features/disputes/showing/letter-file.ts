@@ -1,4 +1,4 @@
-// The letters of a worker's cases as a list, and one as a file, or a document that its decision was based on.
+// Lists the letters of a worker's cases, and serves one as a file, or a document that its decision was based on.
 import type { DisputeLetter } from '@daybreak/contract'
 import { publicId } from '@daybreak/ids'
 import { instantText } from '@daybreak/time'

@@ -1,4 +1,4 @@
-// Says which card came in the place of the one that a disputed purchase was made with. Pure.
+// Finds the card that replaced the one of a disputed purchase. Pure.
 import type { CardStatus } from '@daybreak/contract'
 import { isOver } from '#features/cards'
 

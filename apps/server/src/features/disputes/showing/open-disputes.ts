@@ -1,4 +1,4 @@
-// The open disputes of an account, as the closing of it lists what it waits for.
+// Reads the open disputes of an account, which its closing lists as what it waits for.
 import type { Cents } from '@daybreak/money'
 import type { Executor } from '#platform/database/database.ts'
 import { disputedSum, merchantsOf } from '../cases/index.ts'

@@ -1,4 +1,4 @@
-// What the worker sees of their cases: the state, each date, the money, the letters and the messages.
+// Shows a worker their cases: state, dates, money, letters and messages.
 import type { Dispute, DisputeDates, DisputedItem, DisputeSummary, DisputeState } from '@daybreak/contract'
 import { publicId } from '@daybreak/ids'
 import { centsText, noCents, subtractCents, type Cents } from '@daybreak/money'

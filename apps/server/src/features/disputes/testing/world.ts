@@ -1,4 +1,4 @@
-// Workers with purchases to dispute, on real rooms, for tests of disputes.
+// Sets up workers with purchases to dispute, on real rooms, for tests of disputes.
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { ownText, type Dispute, type DisputeSummary, type Transaction, type TransactionPage } from '@daybreak/contract'

@@ -1,4 +1,4 @@
-// All SQL of audiences: who belongs to one, counted, listed by key, and asked for one worker.
+// All SQL for audiences: counting them, listing them by key, and checking one worker.
 import { sql } from 'kysely'
 import type { Executor, Transaction } from '#platform/database/database.ts'
 import type { Language } from '../employee.store.ts'

@@ -1,4 +1,4 @@
-// Groups of workers whom an operator tells something.
+// Groups of workers whom an operator notifies.
 export {
   addAudience,
   audiencesWith,

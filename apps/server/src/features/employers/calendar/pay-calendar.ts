@@ -1,4 +1,4 @@
-// Keeps an employer's payroll calendar: planned by rule or imported from a file, all or nothing.
+// Imports or generates an employer's payroll calendar, all or nothing.
 import { newUuid } from '@daybreak/ids'
 import { instantAt, instantText, parseInstant, parsePlainDate, type Clock, type Instant, type PlainDate } from '@daybreak/time'
 import type { Database } from '#platform/database/database.ts'

@@ -1,4 +1,4 @@
-// Works out pay periods: when each begins and ends, when its hours close and when it is paid. Pure.
+// Computes pay periods: when each begins and ends, when its hours close and when it is paid. Pure.
 import {
   addDays,
   bankDayOnOrAfter,

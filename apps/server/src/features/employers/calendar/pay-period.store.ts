@@ -1,4 +1,4 @@
-// Pay periods in the database.
+// SQL for pay periods.
 import { instantText, parseInstant, parsePlainDate, plainDateText } from '@daybreak/time'
 import { sql } from 'kysely'
 import type { Executor, Transaction } from '#platform/database/database.ts'

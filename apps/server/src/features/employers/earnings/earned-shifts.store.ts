@@ -1,4 +1,4 @@
-// Reads the shifts that no pay run has paid, and what employers changed of shifts that were worked.
+// Reads shifts that no pay run has paid, and employers' changes of shifts that were worked.
 import { cents } from '@daybreak/money'
 import {
   addDays,

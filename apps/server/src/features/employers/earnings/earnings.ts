@@ -1,4 +1,4 @@
-// What an employer's own data says about a worker's pay: the shapes that Express Pay decides on.
+// The shapes of an employer's data about a worker's pay, on which Express Pay decides.
 import type { Cents } from '@daybreak/money'
 import type { Instant, PlainDate } from '@daybreak/time'
 

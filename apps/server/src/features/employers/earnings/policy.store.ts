@@ -1,4 +1,4 @@
-// What an employer allows of Express Pay, in the database.
+// SQL for an employer's Express Pay policy.
 import { cents } from '@daybreak/money'
 import type { Executor, Transaction } from '#platform/database/database.ts'
 import type { ExpressPayPolicy } from './earnings.ts'

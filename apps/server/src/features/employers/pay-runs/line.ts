@@ -1,4 +1,4 @@
-// One person's line of a pay run, and who applies it.
+// The line of one person in a pay run, and the port that applies it.
 import type { Cents } from '@daybreak/money'
 import type { Instant, PlainDate } from '@daybreak/time'
 import type { Transaction } from '#platform/database/database.ts'

@@ -1,4 +1,4 @@
-// What pay runs say that a worker earned, by payday, and since when they work there: for a worker's own letters.
+// Reads what a worker earned by pay runs, by payday, and their hire date, for letters of proof of income.
 import { cents, type Cents } from '@daybreak/money'
 import { sql } from 'kysely'
 import { plainDateText, type PlainDate } from '@daybreak/time'

@@ -1,4 +1,4 @@
-// Takes the result of a pay run: kept whole or not at all, then applied line by line, once each however often it is run.
+// Imports the result of a pay run: stored whole or not at all, then applied line by line, each once however often it is run.
 import { newUuid } from '@daybreak/ids'
 import { instantText, isBefore, plainDateText, type Clock, type Instant, type PlainDate } from '@daybreak/time'
 import { readAccountHolders } from '#features/accounts'

@@ -1,4 +1,4 @@
-// Pay runs and their lines in the database.
+// SQL for pay runs and their lines.
 import { cents, centsText } from '@daybreak/money'
 import { parseInstant, parsePlainDate, plainDateText, type Instant, type PlainDate } from '@daybreak/time'
 import { sql } from 'kysely'

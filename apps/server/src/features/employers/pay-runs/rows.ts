@@ -1,4 +1,4 @@
-// Reads the result of a pay run: one row a person, with gross, net and what was taken for Express Pay. Pure but for the file.
+// Reads the result file of a pay run: one row per person, with gross, net and the Express Pay deduction. Pure but for the file.
 import { addCents, noCents, type Cents } from '@daybreak/money'
 import { mapHeadings, type Columns } from '#platform/tables/headings.ts'
 import { readDollars, readEmployeeNumber, readText } from '../roster/index.ts'

@@ -1,4 +1,4 @@
-// Tells entries of one file apart that are alike in everything that identifies an entry: each is money of its own.
+// Distinguishes entries of one file that are identical in every identifying field: each is a deposit of its own.
 import type { Transaction } from '#platform/database/database.ts'
 import { changeIdentities, readAlike } from './staging.store.ts'
 import { payrollIdentity } from '../processing/index.ts'

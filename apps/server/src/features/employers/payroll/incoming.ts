@@ -1,4 +1,4 @@
-// What a payroll file may hold for us: whom it is addressed to, which entries are ours, and whether their dates can be meant.
+// Checks a payroll file for us: whom it is addressed to, which entries are ours, and whether their dates are plausible.
 import { addCents, noCents } from '@daybreak/money'
 import { parsePlainDate, type Clock } from '@daybreak/time'
 import { NachaFault } from '#platform/nacha/nacha-faults.ts'

@@ -1,4 +1,4 @@
-// A payroll file from end to end: read, kept, tried, reported and answered with returns.
+// A payroll file from end to end: read, stored, tried, reported and answered with returns.
 export { readPayrollFiles, type OutcomeCount, type PayrollFileSummary } from './reading.store.ts'
 export type { ReturnFile } from './returns.store.ts'
 export { finishReturns, returnEntries, type ReturnsDeps, type WrittenReturns } from './returns.ts'

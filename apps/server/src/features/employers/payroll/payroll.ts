@@ -1,4 +1,4 @@
-// Takes a payroll file from end to end, tries one without posting, and reports what became of it.
+// Processes a payroll file from end to end, tries one without posting, and reports the outcome.
 import { newUuid } from '@daybreak/ids'
 import type { Cents } from '@daybreak/money'
 import { instantText, type Clock } from '@daybreak/time'

@@ -1,4 +1,4 @@
-// Reads payroll files and what became of their entries, for the operator.
+// Reads payroll files and the outcomes of their entries, for the operator.
 import { cents, type Cents } from '@daybreak/money'
 import { sql } from 'kysely'
 import type { Executor } from '#platform/database/database.ts'

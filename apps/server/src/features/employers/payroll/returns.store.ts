@@ -1,4 +1,4 @@
-// Reads what a payroll file has to give back, in the order of the return file.
+// Reads the entries of a payroll file to return, in the order of the return file.
 import { cents, type Cents } from '@daybreak/money'
 import { sql } from 'kysely'
 import type { Executor, Transaction } from '#platform/database/database.ts'

@@ -1,4 +1,4 @@
-// Writes the NACHA return files of a payroll file: what could not be posted, and what an operator sent back.
+// Writes the NACHA return files of a payroll file: entries that could not be posted, and those an operator returned.
 import { join, parse } from 'node:path'
 import { isRoutingNumber, routingCheckDigit } from '@daybreak/contract'
 import { cents } from '@daybreak/money'

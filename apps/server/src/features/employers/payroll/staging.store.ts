@@ -1,4 +1,5 @@
-// Writes a payroll file's batches, entries, notices and sealed records; all inside the transaction that accepts or forgets the file.
+// Writes a payroll file's batches, entries, notices and sealed records, all inside the transaction that accepts or drops the
+// file.
 import { exactWord, ownText, plainText } from '@daybreak/contract'
 import type { Cents } from '@daybreak/money'
 import { sql } from 'kysely'

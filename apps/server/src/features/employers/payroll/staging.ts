@@ -1,4 +1,5 @@
-// First phase of a payroll file: read it, prove it, and keep it. One transaction, so a refused or interrupted file leaves nothing behind.
+// First phase of a payroll file: read it, validate it, and store it. It is one transaction, so a refused or interrupted file
+// leaves nothing behind.
 import type { FieldEncryption } from '#platform/crypto/field-encryption.ts'
 import type { Database, Transaction } from '#platform/database/database.ts'
 import { newUuid } from '@daybreak/ids'

@@ -1,4 +1,4 @@
-// Tries a payroll file: reads, proves and decides it as a run would, and keeps nothing.
+// Tries a payroll file: reads, validates and decides it as a run would, and stores nothing.
 import { addCents, cents } from '@daybreak/money'
 import { plainDateText, type Clock } from '@daybreak/time'
 import { matchAccounts } from '#features/accounts'

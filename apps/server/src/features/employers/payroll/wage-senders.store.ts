@@ -1,4 +1,4 @@
-// Says of a credit that came another way than by a payroll file whether it is pay, by the same words.
+// Decides by the same rules whether a credit that arrived outside of payroll files is pay.
 import type { Executor } from '#platform/database/database.ts'
 import { sql } from 'kysely'
 import { saysWages } from '../processing/index.ts'

@@ -1,4 +1,4 @@
-// What becomes of each entry of a payroll file: decided, posted, approved or held for an operator.
+// The outcome of each entry of a payroll file: decided, posted, approved or left to an operator.
 export {
   addCredit,
   createCreditTally,

@@ -1,4 +1,4 @@
-// Decides when a payroll file wants a second operator, and who may be that. Pure.
+// Decides when a payroll file needs a second operator, and who that may be. Pure.
 import { addCents, formatDollars, noCents, type Cents } from '@daybreak/money'
 
 /** Decision 52: "An entry above $25,000 … needs `ops payroll approve` by another operator". */

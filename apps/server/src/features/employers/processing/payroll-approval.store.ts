@@ -1,4 +1,4 @@
-// Second operators in the database: what an employer's files may credit, who approved or rejected, and who did what with a file.
+// SQL for second operators: what an employer's files may credit, who approved or rejected, and who did what with a file.
 import { plainText } from '@daybreak/contract'
 import { cents, type Cents } from '@daybreak/money'
 import { sql } from 'kysely'

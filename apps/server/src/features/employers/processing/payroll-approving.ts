@@ -1,4 +1,4 @@
-// A second operator's word on a payroll file that is large: approved, it goes on; rejected, nothing of it ever moves.
+// Applies a second operator's decision on a large payroll file: an approved one continues; of a rejected one, nothing ever moves.
 import { newUuid } from '@daybreak/ids'
 import { instantText, type Clock } from '@daybreak/time'
 import type { Database } from '#platform/database/database.ts'

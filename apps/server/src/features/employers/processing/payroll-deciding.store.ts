@@ -1,4 +1,4 @@
-// Entries that wait for an operator's decision, in the database.
+// SQL for entries that wait for an operator's decision.
 import { cents, type Cents } from '@daybreak/money'
 import { sql } from 'kysely'
 import type { Executor, Transaction } from '#platform/database/database.ts'

@@ -1,4 +1,4 @@
-// Carries out what an operator decided of an entry that no rule posts or returns: credits of other classes, debits, reversals.
+// Carries out an operator's decision on entries that no rule posts or returns: credits of other classes, debits, reversals.
 import { newUuid } from '@daybreak/ids'
 import { cents, type Cents } from '@daybreak/money'
 import { instantText, parseInstant, parsePlainDate, plainDateText, type Clock, type Instant } from '@daybreak/time'

@@ -1,4 +1,4 @@
-// What must be known of the world before entries are decided: the same for a run and for its trial.
+// Loads the facts on which entries are decided, the same for a run and for its trial.
 import { cents } from '@daybreak/money'
 import { bankDateOf, parsePlainDate, plainDateText, type Instant } from '@daybreak/time'
 import { readBalances } from '#features/ledger'

@@ -1,4 +1,4 @@
-// The one join that tells of a payroll entry: what became of it, the entry itself, and its batch.
+// The join that describes a payroll entry: its outcome, the entry itself, and its batch.
 import type { Executor } from '#platform/database/database.ts'
 
 /** Outcomes with their entries and batches; the caller says which, and what of them. */

@@ -1,4 +1,5 @@
-// Posts deposits of a payroll file: ledger, the worker's list, and what follows wages, all in the transaction of their outcome.
+// Posts deposits of a payroll file: the ledger, the worker's list, and what follows wages, all in the transaction of their
+// outcome.
 import { cleanText, ownText, type CleanText } from '@daybreak/contract'
 import { newUuid } from '@daybreak/ids'
 import { cents, noCents, type Cents } from '@daybreak/money'

@@ -1,4 +1,4 @@
-// Second phase of a payroll file: gives each entry its outcome, a thousand at a time, each thousand in one transaction.
+// Second phase of a payroll file: gives each entry its outcome, a thousand per transaction.
 import { addCents, cents, type Cents } from '@daybreak/money'
 import { instantText, type Clock, type Instant } from '@daybreak/time'
 import type { DueClock } from '#platform/clock/due-clock.ts'

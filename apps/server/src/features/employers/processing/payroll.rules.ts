@@ -1,4 +1,4 @@
-// Decides what becomes of each entry of a payroll file, and which entries are one and the same. Pure.
+// Decides the outcome of each entry of a payroll file, and which entries are the same one. Pure.
 import type { Cents } from '@daybreak/money'
 import type { Instant, PlainDate } from '@daybreak/time'
 import { idempotencyKeyOf } from '#features/ledger'

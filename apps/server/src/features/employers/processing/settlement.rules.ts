@@ -1,4 +1,4 @@
-// When a payroll entry's money may be used, and until when it may go back. Pure; every day is a day of the bank.
+// Decides when a payroll entry's money may be used, and until when it may be returned, counted in bank days. Pure.
 import {
   addDays,
   bankDateOf,

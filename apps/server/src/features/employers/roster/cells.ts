@@ -1,4 +1,4 @@
-// Reads single cells of a roster file: dates, phones, social security numbers, rates. Each answers a value or a reason.
+// Reads single cells of a roster file (dates, phones, Social Security numbers, rates). Each returns a value or a reason.
 import { cents, type Cents } from '@daybreak/money'
 import { isCalendarDate } from '#platform/calendar-date.ts'
 import type { Cell } from '#platform/tables/row-reader.ts'

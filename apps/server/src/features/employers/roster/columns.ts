@@ -1,4 +1,4 @@
-// Which column of a roster file holds what.
+// Maps the columns of a roster file.
 import { mapHeadings, type Columns } from '#platform/tables/headings.ts'
 
 export type RosterField =

@@ -1,4 +1,4 @@
-// Whether an employer knows a worker by the digits that someone gives: compared as keyed hashes, never opened.
+// Checks whether digits match those that an employer has for a worker, by comparing keyed hashes.
 import type { KeyedHash } from '#platform/crypto/keyed-hash.ts'
 import type { Executor } from '#platform/database/database.ts'
 

@@ -1,4 +1,4 @@
-// Imports a roster file: who is new, who changed, who left, and which rows cannot be taken and why.
+// Imports a roster file: who is new, who changed, who left, and which rows are rejected and why.
 import { newUuid } from '@daybreak/ids'
 import { dateIn, instantText, plainDateText, type Clock } from '@daybreak/time'
 import type { FieldEncryption } from '#platform/crypto/field-encryption.ts'

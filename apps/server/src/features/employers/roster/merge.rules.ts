@@ -1,4 +1,4 @@
-// Decides what a row of a roster makes of a person who is known: what it does not speak of stays. Pure. Decisions 55.
+// Merges a row of a roster file into a known person: what the row leaves out stays. Pure. Decisions 55.
 import type { RosterField } from './columns.ts'
 import type { RosterAddress, RosterJob, RosterPerson, RosterStatus } from './person.ts'
 

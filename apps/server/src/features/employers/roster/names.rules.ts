@@ -1,4 +1,4 @@
-// Decides whether what someone typed names a person of a roster. Pure.
+// Decides whether a typed name matches a person on a roster. Pure.
 
 type Named = { employeeNumber: string; lastName: string }
 

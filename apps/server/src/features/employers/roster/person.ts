@@ -1,4 +1,4 @@
-// One person as a roster file names them, after reading and before storing.
+// A person of a roster file, after reading and before storing.
 import type { Cents } from '@daybreak/money'
 
 export type RosterStatus = 'active' | 'ended'

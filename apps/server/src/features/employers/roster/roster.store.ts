@@ -1,4 +1,4 @@
-// Employers and their rosters in the database.
+// SQL for employers and their rosters.
 import { cleanText, type CleanText, exactWord, plainText } from '@daybreak/contract'
 import { cents, centsText, type Cents } from '@daybreak/money'
 import { sql } from 'kysely'

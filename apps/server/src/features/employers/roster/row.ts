@@ -1,4 +1,4 @@
-// Turns one row of a roster file into a person, or says why it cannot. Pure.
+// Turns a row of a roster file into a person, or returns why it cannot. Pure.
 import {
   readDate,
   readEmail,

@@ -1,4 +1,4 @@
-// Seals what a roster says of who a person is, and keeps what was sealed before where the row says nothing of it.
+// Seals the identifying values of a roster row, and keeps the earlier ones where the row has none.
 import type { FieldEncryption } from '#platform/crypto/field-encryption.ts'
 import type { KeyedHash } from '#platform/crypto/keyed-hash.ts'
 import type { RosterPerson } from './person.ts'

@@ -1,4 +1,4 @@
-// Reads the people of a roster as they are known, for an import to compare with and to keep what its file does not speak of.
+// Reads the stored people of a roster, which an import compares with and whose missing values it keeps.
 import { cents } from '@daybreak/money'
 import { sql } from 'kysely'
 import type { Transaction } from '#platform/database/database.ts'

@@ -1,2 +1,2 @@
-// Valid payroll files for an employer’s own people, so that a payday can be tried.
+// Valid payroll files for an employer's own people, to try a payday.
 export { writePayrollSample, type SampleReport, type SampleRequest } from './payroll-sample.ts'

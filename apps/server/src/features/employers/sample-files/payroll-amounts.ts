@@ -1,4 +1,4 @@
-// Reads a file that says who gets how much: the columns employeeNumber and amount.
+// Reads a file of amounts per person: the columns employeeNumber and amount.
 import type { Cents } from '@daybreak/money'
 import { readDollars } from '../roster/index.ts'
 import { readTableRows, TableFault } from '#platform/tables/table-rows.ts'

@@ -1,4 +1,4 @@
-// Chooses the day of a sample file: the latest on which it posts at once and is no repeat of what its people have got already.
+// Chooses the date of a sample file: the latest on which it posts at once and repeats nothing that its people already received.
 import { addBankDays, latestOpenedBankDay, plainDateText, type Clock, type PlainDate } from '@daybreak/time'
 import { matchAccounts } from '#features/accounts'
 import type { Database } from '#platform/database/database.ts'

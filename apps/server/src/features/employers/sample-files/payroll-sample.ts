@@ -1,4 +1,4 @@
-// Writes a valid payroll file for an employer's own people, so that the whole way of a payday can be tried.
+// Writes a valid payroll file for an employer's own people, to try a payday from end to end.
 import { addCents, type Cents } from '@daybreak/money'
 import { plainDateText, type PlainDate } from '@daybreak/time'
 import { readDepositNumbers } from '#features/accounts'

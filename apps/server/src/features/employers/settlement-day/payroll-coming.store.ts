@@ -1,4 +1,4 @@
-// Reads the deposits that are on their way to a worker: announced by a payroll file, posted at the opening of their settlement day.
+// Reads deposits on their way to a worker: announced by a payroll file, posted when their settlement day opens.
 import { cents, type Cents } from '@daybreak/money'
 import { parsePlainDate, plainDateText, type PlainDate } from '@daybreak/time'
 import { sql } from 'kysely'

@@ -1,4 +1,4 @@
-// Reads staged deposits whose time has come.
+// Reads staged deposits that are due.
 import { instantText, type Instant } from '@daybreak/time'
 import type { Executor, Transaction } from '#platform/database/database.ts'
 import { entriesOf, entriesWithOutcome, type EntryToProcess } from '../processing/index.ts'

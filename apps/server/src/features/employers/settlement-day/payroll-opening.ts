@@ -1,4 +1,4 @@
-// Posts staged deposits at the opening of their settlement day, once each, whatever runs it and however often.
+// Posts staged deposits when their settlement day opens, once each, whatever runs it and however often.
 import { instantText } from '@daybreak/time'
 import type { Transaction } from '#platform/database/database.ts'
 import { lockMatchedAccounts } from '#features/accounts'

@@ -1,4 +1,4 @@
-// Tells the instants of an employer's local times: a file of a million shifts asks for the same few hundred days again and again.
+// Converts an employer's local times to instants, cached by day: a file of a million shifts asks for the same few hundred days.
 import { addDays, instantAt, instantFromMilliseconds, parsePlainDate, type Instant } from '@daybreak/time'
 
 export type LocalClock = {

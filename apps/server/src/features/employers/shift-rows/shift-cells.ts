@@ -1,4 +1,4 @@
-// Reads single cells of a shift file: days, moments, hours, money and words for a state. Each answers a value or a reason.
+// Reads single cells of a shift file (days, instants, hours, money and state words). Each returns a value or a reason.
 import { cents, type Cents } from '@daybreak/money'
 import { instantFromMilliseconds, type Instant } from '@daybreak/time'
 import { isCalendarDate } from '#platform/calendar-date.ts'

@@ -1,4 +1,4 @@
-// Finds what cannot be right in one row of a shift file: more hours than a day has, hours that differ from the punches, an odd rate. Pure.
+// Checks a row of a shift file: more hours than a day has, hours that differ from the punches, an unusual rate. Pure.
 import { cents, formatDollars, greaterOf, noCents, type Cents } from '@daybreak/money'
 import { dateIn, daysBetween, parsePlainDate, type Instant } from '@daybreak/time'
 import type { FileStatus } from './shift-cells.ts'

@@ -1,4 +1,4 @@
-// Works out what a shift pays when the file does not say. Pure.
+// Computes what a shift pays when the file does not say. Pure.
 import { cents, type Cents } from '@daybreak/money'
 
 export type ShiftMinutes = { regularMinutes: number; overtimeMinutes: number; doubletimeMinutes: number }

@@ -1,4 +1,4 @@
-// Turns one row of a shift file into a shift, or says why it cannot. Pure.
+// Turns a row of a shift file into a shift, or returns why it cannot. Pure.
 import { noCents, type Cents } from '@daybreak/money'
 import { addDays, dateIn, instantText, parsePlainDate, plainDateText, type Instant } from '@daybreak/time'
 import { readEmployeeNumber, readText, readYesNo } from '../roster/index.ts'

@@ -1,4 +1,4 @@
-// What the columns of a shift file mean: known headings, or a template that the operator writes for a system of another kind.
+// Maps the columns of a shift file: by known headings, or by a template that the operator writes for another system.
 import * as z from 'zod/mini'
 import { mapHeadings, plainName, type Columns } from '#platform/tables/headings.ts'
 

@@ -1,4 +1,4 @@
-// Reads the known shifts that could conflict with rows of a file: of the same worker and day, or at the same time.
+// Reads the stored shifts that could conflict with rows of a file: of the same worker and day, or at the same time.
 import { sql } from 'kysely'
 import type { Executor } from '#platform/database/database.ts'
 import type { WorkedTime } from './conflicts.rules.ts'

@@ -1,4 +1,4 @@
-// Keeps what a shift file says of each worker's time, in few bytes a row, and finds the rows that conflict with one another.
+// Indexes each worker's time in a shift file, in few bytes per row, and finds the rows that conflict with one another.
 import { hash } from 'node:crypto'
 import type { Executor } from '#platform/database/database.ts'
 import { noRow, PackedRows, type PackedRow } from './packed-rows.ts'

@@ -1,4 +1,4 @@
-// Imports a shift file: what was worked is added, corrected or deleted by the system's own name of each shift, page by page.
+// Imports a shift file page by page: shifts are added, corrected or deleted by the source system's own id of each.
 import { instantText } from '@daybreak/time'
 import type { Employer } from '../roster/index.ts'
 import type { BytesRead } from '#platform/tables/table-rows.ts'

@@ -1,4 +1,4 @@
-// What was worked, as employers’ time systems tell it.
+// Worked shifts, as employers' time systems report them.
 export {
   answerMissingShift,
   readMissingShifts,

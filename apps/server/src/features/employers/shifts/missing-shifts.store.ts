@@ -1,4 +1,4 @@
-// Shifts that workers miss, and what their employers say of them.
+// SQL for shifts that workers report as missing, and their employers' answers.
 import type { CleanText } from '@daybreak/contract'
 import { instantText, parseInstant, parsePlainDate, plainDateText, type Instant, type PlainDate } from '@daybreak/time'
 import type { Executor, Transaction } from '#platform/database/database.ts'

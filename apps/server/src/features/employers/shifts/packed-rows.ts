@@ -1,4 +1,5 @@
-// Rows of four numbers by the million, in memory of their own: no collection goes over them, and none of it is copied when more come.
+// Stores millions of rows of four numbers in blocks of typed arrays: the garbage collector does not scan them, and growing copies
+// nothing.
 
 export type PackedRow = readonly [number, number, number, number]
 

@@ -1,4 +1,4 @@
-// Reads a shift file row by row and page by page: tries it, or writes what its trial found to be good.
+// Reads a shift file row by row and page by page: tries it, or writes the rows that the trial accepted.
 import { createHash } from 'node:crypto'
 import type { Cents } from '@daybreak/money'
 import { newUuid } from '@daybreak/ids'

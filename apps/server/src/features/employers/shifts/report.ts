@@ -1,4 +1,4 @@
-// What an import of shifts is asked for, and what it answers.
+// The request and the answer of a shift import.
 import type { Clock } from '@daybreak/time'
 import type { Database } from '#platform/database/database.ts'
 import type { BytesRead } from '#platform/tables/table-rows.ts'

@@ -1,4 +1,4 @@
-// Shifts in the database.
+// SQL for shifts.
 import { cents, centsText, type Cents } from '@daybreak/money'
 import { sql } from 'kysely'
 import type { Executor, Transaction } from '#platform/database/database.ts'

@@ -1,4 +1,4 @@
-// Says what a row of a shift file does to what is known of the shift: adds, corrects, deletes, or nothing. Pure.
+// Decides what a row of a shift file does to the stored shift: adds, corrects, deletes, or nothing. Pure.
 import { createHash } from 'node:crypto'
 import type { FileShift } from '../shift-rows/index.ts'
 import type { ShiftMark } from './shifts.store.ts'

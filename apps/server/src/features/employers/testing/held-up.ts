@@ -1,4 +1,4 @@
-// Waits, without sleeping, until one connection of a test keeps another waiting.
+// Waits, without sleeping, until one connection of a test blocks another.
 import { setImmediate as turn } from 'node:timers/promises'
 import type { Database } from '#platform/database/database.ts'
 

@@ -1,4 +1,4 @@
-// A worker agrees to how Express Pay works: noted with the enrollment, and as an agreement with its words.
+// Records a worker's agreement to how Express Pay works: with the enrollment, and as an agreement with its full text.
 import type { Instant } from '@daybreak/time'
 import type { Origin } from '#features/onboarding'
 import type { Transaction } from '#platform/database/database.ts'

@@ -1,4 +1,4 @@
-// Turns Express Pay on and off, and keeps the worker's own settings. Specification 4, "Express Pay states on the card".
+// Turns Express Pay on and off, and stores the worker's own settings. Specification 4, "Express Pay states on the card".
 import { noCents, type Cents } from '@daybreak/money'
 import type { Clock } from '@daybreak/time'
 import type { Database } from '#platform/database/database.ts'

@@ -1,4 +1,4 @@
-// Turns shifts into what the screen shows: each with whether it counts, and the days of the chart with one total. Pure.
+// Turns shifts into the screen's chart: each shift with whether it counts, and each day with its total. Pure.
 import type { ExpressPay, ExpressPayChart, ExpressPayShift } from '@daybreak/contract'
 import { addCents, cents, centsText, noCents, type Cents } from '@daybreak/money'
 import { instantText, plainDateText } from '@daybreak/time'

@@ -1,2 +1,2 @@
-// What a worker sees of Express Pay.
+// A worker's overview of Express Pay.
 export { forecastOf, forecastPay, readOverview } from './overview.ts'

@@ -1,4 +1,4 @@
-// Puts together what a worker sees of Express Pay.
+// Builds a worker's overview of Express Pay.
 import type { ExpressPay, ExpressPayRefusal } from '@daybreak/contract'
 import { addCents, centsText, noCents, parseCents, subtractCents, type Cents } from '@daybreak/money'
 import {

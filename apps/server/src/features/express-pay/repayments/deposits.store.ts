@@ -1,4 +1,4 @@
-// Paydays whose deposit is not shown yet, in the database.
+// SQL for paydays whose deposit does not show its repayment yet.
 import { cents, type Cents } from '@daybreak/money'
 import { sql } from 'kysely'
 import type { Transaction } from '#platform/database/database.ts'

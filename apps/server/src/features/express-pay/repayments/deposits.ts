@@ -1,4 +1,4 @@
-// Shows on a deposit how it came about: its pay run's total, what it repaid and what remains.
+// Explains a deposit in the list: its pay run's total, what it repaid and what remains.
 import { subtractCents } from '@daybreak/money'
 import type { Instant } from '@daybreak/time'
 import { annotatePayrollTransfers } from '#features/transactions'

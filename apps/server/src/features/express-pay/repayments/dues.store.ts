@@ -1,4 +1,4 @@
-// What payroll was asked to deduct, in the database.
+// SQL for the deductions that payroll was asked to make.
 import { cents, type Cents } from '@daybreak/money'
 import { instantText, type Instant } from '@daybreak/time'
 import { sql } from 'kysely'

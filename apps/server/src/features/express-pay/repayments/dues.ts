@@ -1,4 +1,5 @@
-// What payroll is asked to deduct on a payday: one line a worker, and nothing twice while an answer is still to come. Decisions 56.
+// Lists what payroll is asked to deduct on a payday: one line per worker, and nothing twice while an answer is outstanding.
+// Decisions 56.
 import { addCents, lesserOf, noCents, subtractCents, type Cents } from '@daybreak/money'
 import type { Instant } from '@daybreak/time'
 import type { Database, Transaction } from '#platform/database/database.ts'

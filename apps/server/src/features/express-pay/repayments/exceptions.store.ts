@@ -1,4 +1,4 @@
-// What an employer needs to know about a pay run: what it could have deducted, and what it deducted too much.
+// Reads the exceptions of a pay run for an employer: missed deductions, and deductions that were too high.
 import { cents, type Cents } from '@daybreak/money'
 import { sql } from 'kysely'
 import type { Executor } from '#platform/database/database.ts'

@@ -1,4 +1,4 @@
-// How paychecks repay what was taken early, and what they could not repay.
+// How paychecks repay what was taken early, and what remains unpaid.
 export { annotateDeposits } from './deposits.ts'
 export { listAskedFor } from './dues.store.ts'
 export { requestDeductions } from './dues.ts'

@@ -1,4 +1,4 @@
-// Decides what one paycheck repays of what a worker took early. Pure.
+// Decides how much of a worker's transfers one paycheck repays. Pure.
 import type { EnrollmentState } from '@daybreak/contract'
 import { addCents, atLeastZero, cents, lesserOf, noCents, shareOf, subtractCents, type Cents } from '@daybreak/money'
 

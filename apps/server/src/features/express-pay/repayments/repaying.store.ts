@@ -1,4 +1,4 @@
-// What paychecks repay of Express Pay, in the database.
+// SQL for the repayments of Express Pay by paychecks.
 import type { EnrollmentState } from '@daybreak/contract'
 import { atLeastZero, cents, centsText, greaterOf, noCents, subtractCents, type Cents } from '@daybreak/money'
 import { instantText, parsePlainDate, plainDateText, type Instant, type PlainDate } from '@daybreak/time'

@@ -1,4 +1,4 @@
-// Repays what workers took early: line by line of a pay run, on the deposits that explain it, and at the end of what cannot be repaid.
+// Repays Express Pay transfers line by line of a pay run, shows it on the deposits, and writes off what cannot be repaid.
 import { ownText } from '@daybreak/contract'
 import { newUuid } from '@daybreak/ids'
 import { negateCents, noCents, subtractCents, type Cents } from '@daybreak/money'

@@ -1,4 +1,4 @@
-// Which payday repaid which transfer, in the database: for the history of transfers and for the detail of a deposit.
+// Reads which payday repaid which transfer, for the history of transfers and for the detail of a deposit.
 import { cents, type Cents } from '@daybreak/money'
 import { sql } from 'kysely'
 import type { Executor } from '#platform/database/database.ts'

@@ -1,4 +1,4 @@
-// What pay run lines repaid, as it is taken back, in the database.
+// SQL for reversing the repayments of pay run lines.
 import { cents, type Cents } from '@daybreak/money'
 import { instantText, type Instant } from '@daybreak/time'
 import { sql } from 'kysely'

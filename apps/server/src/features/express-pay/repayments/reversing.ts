@@ -1,4 +1,4 @@
-// Takes back what wrong results of a payday had repaid: by compensating journals, transfer by transfer. Decisions 56.
+// Reverses what wrong results of a payday had repaid, transfer by transfer, with compensating journals. Decisions 56.
 import { newUuid } from '@daybreak/ids'
 import { addCents, cents, greaterOf, negateCents, noCents, type Cents } from '@daybreak/money'
 import type { Clock, Instant } from '@daybreak/time'

@@ -1,4 +1,4 @@
-// Express Pay transfers in the database: made, listed, summed and taken back.
+// SQL for Express Pay transfers: made, listed, summed and undone.
 import type { ExpressPayDestination, expressPayTransferStatus } from '@daybreak/contract'
 import { cents, type Cents } from '@daybreak/money'
 import { instantText, parseInstant, parsePlainDate, type Instant, type PlainDate } from '@daybreak/time'

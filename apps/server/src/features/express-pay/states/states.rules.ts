@@ -1,4 +1,4 @@
-// What a state allows of Express Pay. Pure: the table itself is data that the operator may edit.
+// Decides what a state's law allows of Express Pay. Pure; the table itself is data that the operator may edit.
 import { atLeastZero, greaterOf, instantTransferFee, lesserOf, shareOf, subtractCents, type Cents } from '@daybreak/money'
 
 export type StatePolicy = {

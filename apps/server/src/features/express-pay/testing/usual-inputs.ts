@@ -1,4 +1,4 @@
-// What Express Pay decides on for the worker of the pictures, for tests of its rules.
+// The inputs of the Express Pay rules for a typical worker, for tests.
 import { cents, noCents } from '@daybreak/money'
 import { parseInstant } from '@daybreak/time'
 import type { EligibilityInputs } from '../express-pay.rules.ts'

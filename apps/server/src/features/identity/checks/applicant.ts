@@ -1,4 +1,4 @@
-// Whom a check is about, as they were when it was submitted: put together once, and sealed.
+// The applicant of a check, as they were when it was submitted: collected once, and sealed.
 import { instantText, type Instant } from '@daybreak/time'
 import { readProfile } from '#features/employee'
 import { openRosterIdentity, readRosterPerson } from '#features/employers'

@@ -1,4 +1,4 @@
-// Takes a submitted check to the provider, tells it what has happened since, and brings back what it has found.
+// Submits a check to the provider, sends it what has changed since, and fetches its result.
 import { newUuid } from '@daybreak/ids'
 import { parseInstant, type Instant } from '@daybreak/time'
 import type { Database, Executor, Transaction } from '#platform/database/database.ts'

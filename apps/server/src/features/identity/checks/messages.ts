@@ -1,4 +1,5 @@
-// Writes the messages about an identity check for a worker who has left the page, and the link that verifies their e-mail address.
+// Writes the messages about an identity check for a worker who has left the page, and the link that verifies their e-mail
+// address.
 import type { ClientConfig, DenialReason } from '@daybreak/contract'
 import type { CopyKey, Locale } from '@daybreak/copy'
 import type { Contact } from '#features/session'

@@ -1,4 +1,4 @@
-// Writes down what has become of a check, and all that follows from it in the same transaction: the account, the link, the notice.
+// Records a change of a check with all of its effects in the same transaction: the account, the link, the notice.
 import { newUuid } from '@daybreak/ids'
 import { millisecondsBetween, type Clock, type Instant } from '@daybreak/time'
 import { readAddressee } from '#features/employee'

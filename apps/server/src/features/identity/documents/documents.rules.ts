@@ -1,4 +1,4 @@
-// Decides whether a worker may begin another file for a check. Pure.
+// Decides whether a worker may start another file for a check. Pure.
 import { documentLimits, type DocumentItem, type VerificationItem } from '@daybreak/contract'
 import type { Refusal } from '#platform/errors.ts'
 

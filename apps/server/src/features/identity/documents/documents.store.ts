@@ -1,4 +1,4 @@
-// All SQL of the files of a check: which item each is for, and what the provider calls the place that it went to.
+// All SQL for the files of a check: which item each is for, and the provider's name of where it was sent.
 import type { DocumentItem } from '@daybreak/contract'
 import { instantText, parseInstant, type Instant } from '@daybreak/time'
 import { sql } from 'kysely'

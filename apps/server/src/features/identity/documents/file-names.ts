@@ -1,4 +1,4 @@
-// Names of files as the worker's device has them: cleaned of what could mislead a reader, and sealed, because people name files after themselves.
+// Cleans names of files of what could mislead a reader, and seals them, because people name files after themselves.
 import type { FieldEncryption } from '#platform/crypto/field-encryption.ts'
 import { plainFileName } from '#platform/uploads/file-name.ts'
 

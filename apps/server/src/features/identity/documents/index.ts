@@ -1,4 +1,5 @@
-// The files of an identity check: what each is for, and where it went. Their content goes from the browser to the provider, and never here.
+// The files of an identity check: what each is for, and where it was sent. Their content goes from the browser to the provider,
+// and never here.
 export { refuseFile } from './documents.rules.ts'
 export {
   countSent,

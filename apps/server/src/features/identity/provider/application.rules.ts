@@ -1,4 +1,5 @@
-// What an application at the card provider means for a check: its statuses and words, as the specification's seven and four. Pure.
+// Translates an application at the card provider into a check: its statuses and words into the specification's seven and four.
+// Pure.
 import type { DenialReason, DocumentItem, VerificationItem } from '@daybreak/contract'
 import { dateIn, parsePlainDate, type Instant } from '@daybreak/time'
 import type { ProviderApplication } from '#features/issuer'

@@ -1,4 +1,4 @@
-// Checks identities by the card provider's application: the same for our stand-in and for the real one.
+// Checks identities by the card provider's application, the same at our stand-in and at the real one.
 import { parsePlainDate, type Clock } from '@daybreak/time'
 import { publicId } from '@daybreak/ids'
 import { issuerRefusalCodes, type Issuer, type ProviderApplication } from '#features/issuer'

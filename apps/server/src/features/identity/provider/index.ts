@@ -1,2 +1,2 @@
-// The card provider as the one who checks identities.
+// Identity checks at the card provider.
 export { createCardProviderIdentity, type CardProviderDeps } from './card-provider.ts'

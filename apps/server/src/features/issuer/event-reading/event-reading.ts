@@ -1,4 +1,4 @@
-// Reads a notification event from the card provider again, by its id: with the facts that the readers of events know.
+// Fetches a notification event from the card provider by its id, with the fields that the readers of events need.
 import * as z from 'zod'
 import { fact, instantFact, listFact, textFact } from '../facts.ts'
 import type { Instant } from '@daybreak/time'

@@ -1,2 +1,2 @@
-// The entry point of what the card provider tells when it is asked for an event again.
+// Fetches events again from the card provider.
 export { createIssuerEventReading, type IssuerEventReading, type ProviderWord } from './event-reading.ts'

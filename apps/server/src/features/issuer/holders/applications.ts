@@ -1,4 +1,4 @@
-// An application at the card provider as it answers it: every fact may be missing, and a word that is newer than we are is a missing one.
+// Reads an application at the card provider: any fact may be missing, and a word that we do not know counts as missing.
 import * as z from 'zod'
 
 export type ProviderApplicationStatus = 'PENDING' | 'IN_REVIEW' | 'APPROVED' | 'DENIED' | 'CLOSED'

@@ -1,4 +1,5 @@
-// People at the card provider, and their applications for the card product: what is asked once is found again, whatever was lost on the way.
+// Creates people and their applications at the card provider, so that a repeated request finds the first one whatever answer was
+// lost.
 import * as z from 'zod'
 import { instantText, plainDateText, type Instant, type PlainDate } from '@daybreak/time'
 import { accountMutation, type IssuedAccount } from '../issuer-accounts.ts'

@@ -1,4 +1,4 @@
-// Pre-printed cards at the card provider, which are found by the number on their carrier.
+// Pre-printed cards at the card provider, found by the number on their carrier.
 import * as z from 'zod'
 import { listFact, pageOf, textFact } from '../facts.ts'
 import type { ReadCardProductId } from '../issuer-card-product.ts'

@@ -1,4 +1,4 @@
-// The operator's way to our registration at the card provider: what differs, what to change, and the keys.
+// The operator's commands on our registration at the card provider: differences, changes, and keys.
 import type { Log } from '#platform/log.ts'
 import { createIssuerCall } from '../issuer-call.ts'
 import { createAskIssuer, type Patience } from '../issuer-graphql.ts'

@@ -1,5 +1,5 @@
-// Makes a card-provider sandbox tell this server what happens and ask it before it approves. Kept up for as long as the server runs, so
-// that either may start first, start again, or forget.
+// Keeps this server registered at a card-provider sandbox, for events and for authorizations, so that either may start first,
+// restart, or lose its state.
 import { setTimeout as pause } from 'node:timers/promises'
 import { silentLog, type Log } from '#platform/log.ts'
 import { createIssuerCall, type IssuerCall } from '../issuer-call.ts'

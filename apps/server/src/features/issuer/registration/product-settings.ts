@@ -1,4 +1,4 @@
-// Sets a card product as the program needs it: that it asks us, and how much one purchase may be, also while we do not answer.
+// Configures a card product for the program: that it asks us, and its limit on one purchase, also while we do not answer.
 import * as z from 'zod'
 import type { Cents } from '@daybreak/money'
 import { issuerMutation, type IssuerCall } from '../issuer-call.ts'

@@ -1,4 +1,5 @@
-// What the card provider says of our program: who is notified, who is asked, and how the card product is set. A null is a fact that it left out.
+// The state of our program at the card provider: who is notified, who is asked, and how the card product is configured. Null
+// means that the provider left the fact out.
 import * as z from 'zod'
 import { cents, type Cents } from '@daybreak/money'
 import { readInstant, type Instant } from '@daybreak/time'

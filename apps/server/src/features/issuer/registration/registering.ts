@@ -1,4 +1,4 @@
-// Makes the card provider tell this server what happens and ask it before it approves: safe to run twice, and from two machines at once.
+// Registers this server at the card provider for events and authorizations: safe to run twice, and from two machines at once.
 import type { IssuerCall } from '../issuer-call.ts'
 import { issuerProblem } from '../issuer.errors.ts'
 import { setProduct } from './product-settings.ts'

@@ -1,4 +1,4 @@
-// What of our registration at the card provider is not as it should be, and what is not known. Pure.
+// Finds what is wrong or unknown in our registration at the card provider. Pure.
 import type { Cents } from '@daybreak/money'
 import { isBefore, readInstant, type Clock, type Instant } from '@daybreak/time'
 import type { CardProduct, Receiver, ProgramState, Target } from './program-state.ts'

@@ -1,4 +1,4 @@
-// Changes the key that signs notifications to us, or questions to us: the two rounds of an operator, as far as the provider is concerned.
+// Rotates the key that signs notifications or authorizations to us: the two rounds of an operator, at the provider's end.
 import type { IssuerCall } from '../issuer-call.ts'
 import { createReceivers } from './receivers.ts'
 import type { KeySink } from './registering.ts'

@@ -1,4 +1,4 @@
-// How this server wants to be known to the card provider, from its public address.
+// The registration that this server needs, derived from its public address.
 import { providerEventNames } from '../issuer-events.ts'
 import type { Wanted, WantedProduct } from './registration.rules.ts'
 

@@ -1,4 +1,4 @@
-// What a card-provider sandbox is asked to simulate: the documents, and how their answers are read.
+// The GraphQL documents of simulations at a card-provider sandbox, and how their answers are read.
 import * as z from 'zod'
 import { cents, type Cents } from '@daybreak/money'
 import { parseInstant, type Instant } from '@daybreak/time'

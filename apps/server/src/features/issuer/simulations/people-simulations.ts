@@ -1,4 +1,4 @@
-// What an operator may have found out about an applicant at a card-provider sandbox. No other provider has it.
+// Simulates an applicant's review at a card-provider sandbox. No other provider offers it.
 import * as z from 'zod'
 import { issuerMutation, type IssuerCall } from '../issuer-call.ts'
 

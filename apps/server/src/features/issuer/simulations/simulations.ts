@@ -1,4 +1,4 @@
-// What an operator may make happen at a card-provider sandbox: merchants, cash machines, other banks, printers. No other provider has it.
+// Simulates merchants, ATMs, other banks and card printers at a card-provider sandbox. No other provider offers it.
 import type { Cents } from '@daybreak/money'
 import type { Log } from '#platform/log.ts'
 import { createIssuerCall, type IssuerCall } from '../issuer-call.ts'

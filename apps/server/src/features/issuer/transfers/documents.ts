@@ -1,4 +1,4 @@
-// What the card provider is asked about transfers, bank accounts and debit cards of others, and how its answers are read.
+// The GraphQL documents of transfers and of other people's bank accounts and debit cards, and how their answers are read.
 import * as z from 'zod'
 import { cents, type Cents } from '@daybreak/money'
 import { parsePlainDate, type PlainDate } from '@daybreak/time'

@@ -1,4 +1,4 @@
-// What the card provider reported about transfers: each event once, until the room that keeps the transfer has taken it.
+// SQL for the card provider's reports about transfers: each event once, until the room of the transfer has applied it.
 import { keptText } from '@daybreak/contract'
 import { instantText, parseInstant, type Instant } from '@daybreak/time'
 import type { Executor, Transaction } from '#platform/database/database.ts'

@@ -1,4 +1,4 @@
-// Makes a transfer of ours of what the card provider answers, or tells by itself.
+// Translates a transfer of the card provider, from an answer or from an event, into our own.
 import type { Log } from '#platform/log.ts'
 import { entryShape, instantShape, type Entry, type InstantTransfer } from './documents.ts'
 import { achFacts, instantFacts, reasonOf } from './words.ts'

@@ -1,4 +1,5 @@
-// Keeps each event of the card provider about a transfer once, and hands it to the room that keeps the transfer: at once, or when it is known here.
+// Stores each event of the card provider about a transfer once, and passes it to the room of the transfer: at once, or when the
+// transfer is known here.
 import type { Clock } from '@daybreak/time'
 import type { Database, Transaction } from '#platform/database/database.ts'
 import type { Jobs } from '#platform/jobs.ts'

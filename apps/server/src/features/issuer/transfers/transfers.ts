@@ -1,4 +1,4 @@
-// Money that leaves for another bank or a debit card, or comes from a bank, moved by the card provider.
+// Transfers that the card provider moves: to another bank or a debit card, and from a bank.
 import { createHash } from 'node:crypto'
 import type { Cents } from '@daybreak/money'
 import { instantText, type Instant } from '@daybreak/time'

@@ -1,4 +1,4 @@
-// What the other rooms know of money that the card provider moves for us: facts, in our own words.
+// The types of transfers at the card provider that other rooms see: facts, in our own words.
 import type { FailureReason } from '@daybreak/contract'
 import type { Cents } from '@daybreak/money'
 import type { Instant, PlainDate } from '@daybreak/time'

@@ -1,4 +1,4 @@
-// Reads what the card provider tells of a transfer by itself: which one, and what has happened to it.
+// Reads the card provider's events about a transfer: which one, and what happened to it.
 import { isUuid } from '@daybreak/ids'
 import * as z from 'zod'
 import { entryShape, instantShape } from './documents.ts'

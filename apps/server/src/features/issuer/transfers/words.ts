@@ -1,4 +1,4 @@
-// The card provider's words for transfers, translated into ours: the one place that knows them.
+// Translates the card provider's words for transfers into ours, in this one file.
 import { failureReasons, type FailureReason } from '@daybreak/contract'
 import type { Instant } from '@daybreak/time'
 import type { CardPushReason, ReturnCode, TransferFact, TransferReason } from './transfers.types.ts'

@@ -1,4 +1,4 @@
-// The ledger once more, in memory and one step at a time: what the real one is held against in property tests and in the simulation.
+// A model of the ledger, in memory and one step at a time, with which property tests and the simulation compare the real one.
 import { cents, type Cents } from '@daybreak/money'
 import type { LedgerRefusal } from '../ledger.errors.ts'
 import { houseAccounts, requestHash, type JournalRequest, type PostOutcome } from '../ledger.rules.ts'

@@ -1,4 +1,4 @@
-// Shorthands for what tests ask of the ledger.
+// Builds ledger requests for tests.
 import { newUuid } from '@daybreak/ids'
 import { cents, type Cents } from '@daybreak/money'
 import { fixedClock, type FixedClock } from '@daybreak/time'

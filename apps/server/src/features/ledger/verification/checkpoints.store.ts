@@ -1,4 +1,4 @@
-// Takes checkpoints of the house's accounts, so that reading their balances stays cheap however many postings they have.
+// Takes checkpoints of house accounts, so that reading their balances stays cheap however many postings they have.
 import { instantText, type Clock } from '@daybreak/time'
 import { sql } from 'kysely'
 import type { Database } from '#platform/database/database.ts'

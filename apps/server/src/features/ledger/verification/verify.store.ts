@@ -1,4 +1,4 @@
-// Adds every posting up again and compares: what `ops ledger verify` and the simulation ask.
+// Adds up every posting again and compares, for `ops ledger verify` and the simulation.
 import { sql } from 'kysely'
 import type { Database, Transaction } from '#platform/database/database.ts'
 

@@ -1,4 +1,4 @@
-// All SQL of announcements: their words, and how far the telling has come.
+// All SQL for announcements: their texts, and their progress.
 import type { CleanText } from '@daybreak/contract'
 import { instantText, parseInstant, type Instant } from '@daybreak/time'
 import type { Selectable } from 'kysely'

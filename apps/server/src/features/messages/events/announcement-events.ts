@@ -1,4 +1,4 @@
-// Events in words that an operator wrote, in both languages.
+// Events in an operator's own words, in both languages.
 import { defineEvent, type MessageEvent, type Reader } from './event.ts'
 
 export type AnnouncedFacts = Readonly<Record<Reader['language'], { title: string; body: string }>> & {

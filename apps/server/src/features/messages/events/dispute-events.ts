@@ -1,4 +1,5 @@
-// Events of disputes: each step of one, as Regulation E and the copy deck have it. Their letters are sent to every contact, whatever was chosen.
+// Events of disputes: each step of one, as Regulation E and the copy deck have it. Their letters are sent to every contact,
+// whatever the worker chose.
 import type { CopyKey } from '@daybreak/copy'
 import { cents, formatDollars } from '@daybreak/money'
 import { formatWeekday, parsePlainDate } from '@daybreak/time'

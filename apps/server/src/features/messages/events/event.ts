@@ -1,4 +1,4 @@
-// What an event of a message is: its kind, where it leads, how far it reaches, and how its facts become words.
+// Defines an event of a message: its kind, its link, its reach, and how its facts become words.
 import type { ClientConfig, MessageKind } from '@daybreak/contract'
 import type { CopyKey } from '@daybreak/copy'
 import type { Addressee } from '#features/employee'

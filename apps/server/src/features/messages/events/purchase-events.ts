@@ -1,4 +1,4 @@
-// Events of what the card paid and did not pay, and of what is left on the account.
+// Events of card purchases, declined ones included, and of the balance that they leave.
 import type { CopyKey } from '@daybreak/copy'
 import { cents, formatDollars } from '@daybreak/money'
 import { defineEvent } from './event.ts'

@@ -1,4 +1,4 @@
-// The calls of adding money: what may be added, and adding it.
+// Routes for adding money: reading what may be added, and adding it.
 import { addingRoutes } from '@daybreak/contract'
 import { parsePublicId } from '@daybreak/ids'
 import { parseCents } from '@daybreak/money'

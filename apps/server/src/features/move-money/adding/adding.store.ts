@@ -1,4 +1,4 @@
-// Money that is added, in the database: what was asked for lately, the permissions for it, and what is due to happen with it.
+// SQL for added money: recent requests, their authorizations, and the steps that are due.
 import type { CleanText } from '@daybreak/contract'
 import { cents, type Cents } from '@daybreak/money'
 import { instantText, plainDateText, type Instant, type PlainDate } from '@daybreak/time'

@@ -1,4 +1,4 @@
-// What comes later with money that is added: its day of use, and what follows when the bank did not send it or took it back.
+// Follows up on added money: makes it usable on its day, and handles a bank that did not send it or took it back.
 import { bankDateOf, bankDayOnOrAfter, bankOpening, isBefore, type Instant } from '@daybreak/time'
 import { shareAccountState } from '#features/accounts'
 import type { Transaction } from '#platform/database/database.ts'

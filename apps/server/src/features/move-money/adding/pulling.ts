@@ -1,4 +1,5 @@
-// Takes money from a worker's bank: the rules on locked rows, the permission, the transfer and its line in the list, together or not at all.
+// Draws money from a worker's bank: the rules on locked rows, the authorization, the transfer and its item in the list, all or
+// nothing.
 import { hash } from 'node:crypto'
 import { cleanText, type AddingMoney } from '@daybreak/contract'
 import { newUuid, receiptNumber } from '@daybreak/ids'

@@ -1,4 +1,4 @@
-// Stops a worker's transfers for good and sends what is left on a closing account to a bank that was proven, without the limits of a day.
+// Stops a worker's transfers permanently and sends the rest of a closing account to a proven bank, without daily limits.
 import type { DestinationName, MoneyTransferStatus } from '@daybreak/contract'
 import { noCents, type Cents } from '@daybreak/money'
 import type { Instant, PlainDate } from '@daybreak/time'

@@ -1,4 +1,4 @@
-// What closing an account asks of moving money: everything else stops, and what is left goes to the worker's own bank.
+// Moves the money of a closing account: everything else stops, and the rest goes to the worker's own bank.
 export {
   hasInstruction,
   listClosingBanks,

@@ -1,4 +1,4 @@
-// Begins each transfer that was dated ahead when its day has come: decided on like one that is made now, and held, once; the sweep hands it over then.
+// Begins each future-dated transfer on its day: decided like one made now, and held, once; the sweep then hands it over.
 import { isBefore, type PlainDate } from '@daybreak/time'
 import type { Transaction } from '#platform/database/database.ts'
 import type { JobContext } from '#platform/jobs.ts'

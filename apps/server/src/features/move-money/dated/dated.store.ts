@@ -1,4 +1,4 @@
-// Transfers that were dated ahead, in the database.
+// SQL for future-dated transfers.
 import { instantText, type Instant } from '@daybreak/time'
 import { sql } from 'kysely'
 import type { Executor, Transaction } from '#platform/database/database.ts'

@@ -1,2 +1,2 @@
-// Transfers that were dated ahead, on their day.
+// Future-dated transfers, on their day.
 export { beginDated, type BeginningDeps } from './beginning.ts'

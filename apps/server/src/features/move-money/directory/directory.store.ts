@@ -1,4 +1,4 @@
-// The directory of banks and its versions in the database.
+// SQL for the directory of banks and its versions.
 import { keptText, type CleanText } from '@daybreak/contract'
 import { instantText, parseInstant, type Instant } from '@daybreak/time'
 import { sql } from 'kysely'

@@ -1,4 +1,4 @@
-// Reads a line of the Federal Reserve's FedACH directory: 155 characters, each field at its place. Pure.
+// Reads a line of the Federal Reserve's FedACH directory: 155 characters in fixed-width fields. Pure.
 import { isRoutingNumber, plainText, type CleanText } from '@daybreak/contract'
 
 /** What a line says of a bank; the rest of it (address, telephone) is not used. */

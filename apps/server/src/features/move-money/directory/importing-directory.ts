@@ -1,4 +1,4 @@
-// Imports a FedACH directory as a new version: banks that are new, changed or gone, with every line that cannot be used and why.
+// Imports a FedACH directory as a new version: banks that are new, changed or gone, with every unusable line and its reason.
 import { createHash } from 'node:crypto'
 import { readFile, stat } from 'node:fs/promises'
 import { basename } from 'node:path'

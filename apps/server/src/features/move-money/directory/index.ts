@@ -1,3 +1,3 @@
-// The directory of banks: routing numbers with names, from the Federal Reserve's own file.
+// The directory of banks: routing numbers and names, from the Federal Reserve's own file.
 export { createBankDirectory, DirectoryFileFault, type DirectoryReport } from './importing-directory.ts'
 export { bringMadeUpBanks } from './made-up-banks.ts'

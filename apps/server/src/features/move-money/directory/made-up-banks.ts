@@ -1,4 +1,4 @@
-// The sandbox's own directory: banks that do not exist, in the form that the Federal Reserve's directory has.
+// The sandbox's own directory: made-up banks, in the format of the Federal Reserve's directory.
 import { plainText } from '@daybreak/contract'
 import type { Clock } from '@daybreak/time'
 import type { Database } from '#platform/database/database.ts'

@@ -1,4 +1,4 @@
-// What was sent beside earned pay, in the database.
+// SQL for transfers that carry earned pay to a linked account.
 import { cents, type Cents } from '@daybreak/money'
 import type { Instant } from '@daybreak/time'
 import { sql } from 'kysely'

@@ -1,4 +1,4 @@
-// Earned pay that goes on to the worker's own account elsewhere: a transfer like any other, in the transaction that took the pay.
+// Sends earned pay on to a worker's linked account: a transfer like any other, in the transaction that took the pay.
 import type { DestinationName, MoneyTransferStatus, TransferSpeed } from '@daybreak/contract'
 import { addCents, type Cents } from '@daybreak/money'
 import { isBefore, type Instant, type PlainDate } from '@daybreak/time'

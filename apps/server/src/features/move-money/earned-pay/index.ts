@@ -1,4 +1,4 @@
-// Earned pay that goes on to a linked account, for the room that takes it.
+// Sends earned pay on to a linked account, for the Express Pay room.
 export {
   listEarnedMethods,
   lockEarned,

@@ -1,4 +1,4 @@
-// Puts what waits for a window into a file, in one transaction: the claim, the traces, the batches and the file.
+// Puts the entries that wait for a window into a file, in one transaction: the claim, the traces, the batches and the file.
 import type { TransferDirection } from '@daybreak/contract'
 import { cents, type Cents } from '@daybreak/money'
 import { instantText, plainDateText, type Instant, type PlainDate } from '@daybreak/time'

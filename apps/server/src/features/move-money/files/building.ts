@@ -1,4 +1,4 @@
-// Builds the files of the windows whose time has come: each entry in one file, whatever is killed and however many instances build.
+// Builds the files of the windows that are due: each entry in one file, whatever is killed and however many instances build.
 import { newUuid } from '@daybreak/ids'
 import { addCents, cents, noCents, type Cents } from '@daybreak/money'
 import { bankDateOf, bankZone, type Clock, type Instant } from '@daybreak/time'

@@ -1,4 +1,4 @@
-// Entries of our own files in the database: what waits for a window, and what became of it.
+// SQL for the entries of our own files: those that wait for a window, and the outcome of each.
 import type { TransferDirection } from '@daybreak/contract'
 import { cents, type Cents } from '@daybreak/money'
 import { instantText, parseInstant, parsePlainDate, plainDateText, type Instant, type PlainDate } from '@daybreak/time'

@@ -1,4 +1,4 @@
-// Writes our files for the bank: from the database alone, so that a file that is written again is the same byte for byte.
+// Writes our files for the bank from the database alone, so that a file that is written again is identical byte for byte.
 import { createHash } from 'node:crypto'
 import { join } from 'node:path'
 import { plainDateText, type Clock } from '@daybreak/time'

@@ -1,4 +1,4 @@
-// Our files in the database: their headers, batches and entries as they are written, and how far each has come.
+// SQL for our files: headers, batches and entries as they are written, and the progress of each file.
 import type { TransferDirection } from '@daybreak/contract'
 import { cents, type Cents } from '@daybreak/money'
 import { instantText, parseInstant, parsePlainDate, plainDateText, type Instant, type PlainDate } from '@daybreak/time'

@@ -1,4 +1,5 @@
-// Works a bank's file off, entry by entry: returns become facts of their transfers, corrections change the account, the rest waits.
+// Processes a bank's file entry by entry: returns become facts of their transfers, corrections change the account, the rest
+// waits.
 import { newUuid } from '@daybreak/ids'
 import { negateCents } from '@daybreak/money'
 import { bankDayOnOrAfter, type Instant } from '@daybreak/time'

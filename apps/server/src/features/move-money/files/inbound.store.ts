@@ -1,4 +1,4 @@
-// The bank's files in the database: their sealed records, what each entry says, and what became of it.
+// SQL for the bank's files: their sealed records, what each entry says, and its outcome.
 import { cleanText } from '@daybreak/contract'
 import { cents, type Cents } from '@daybreak/money'
 import { instantText, parseInstant, parsePlainDate, plainDateText, type Instant, type PlainDate } from '@daybreak/time'

@@ -1,4 +1,4 @@
-// Our own NACHA files to a sponsor bank: entries that wait, files that are built and written, and what the bank sends back.
+// Our own NACHA files to a sponsor bank: entries that wait, files that are built and written, and the bank's answers.
 export { buildDueFiles } from './building.ts'
 export { findEntry, keepReturn, listMovements, lockEntry, type KeptEntry } from './entries.store.ts'
 export { exportFile, type ExportedFile } from './exporting.ts'

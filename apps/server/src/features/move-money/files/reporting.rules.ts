@@ -1,4 +1,4 @@
-// What is known of an entry of ours at some moment: waiting, sent, settled, returned. Pure.
+// Derives the state of one of our entries at some moment: waiting, sent, settled, returned. Pure.
 import { isBefore, type Instant, type PlainDate } from '@daybreak/time'
 import type { Fact } from '../move-money-facts.ts'
 import type { KeptEntry } from './entries.store.ts'

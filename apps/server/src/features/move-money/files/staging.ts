@@ -1,4 +1,4 @@
-// Reads a file that the bank sent and keeps all of it before anything moves: its sealed records, its entries, the batches set aside.
+// Reads a bank's file and stores all of it before anything moves: its sealed records, its entries, the batches set aside.
 import { newUuid } from '@daybreak/ids'
 import { parsePlainDate, type Clock } from '@daybreak/time'
 import type { AchFilesConfig } from '#platform/config/ach-files.ts'

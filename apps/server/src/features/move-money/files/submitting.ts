@@ -1,4 +1,4 @@
-// Takes an entry for the next window, once: what a rail is handed waits here until a file carries it.
+// Submits an entry for the next window, once: it waits here until a file carries it.
 import type { TransferDirection } from '@daybreak/contract'
 import type { Cents } from '@daybreak/money'
 import type { Clock } from '@daybreak/time'

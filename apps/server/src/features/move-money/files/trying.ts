@@ -1,4 +1,4 @@
-// Says what importing a bank's file would find, without keeping or moving anything.
+// Dry-runs the import of a bank's file: nothing is stored or moved.
 import { addCents, noCents } from '@daybreak/money'
 import { parsePlainDate, type PlainDate } from '@daybreak/time'
 import type { Executor } from '#platform/database/database.ts'

@@ -1,4 +1,4 @@
-// When the files of a bank day are built, which day they are effective on, and when their money moves. Pure.
+// Decides when the files of a bank day are built, on which day they are effective, and when their money moves. Pure.
 import {
   addBankDays,
   bankDateOf,

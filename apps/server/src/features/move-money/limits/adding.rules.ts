@@ -1,4 +1,5 @@
-// What may be added from a bank, when it can be used, and when the bank is asked again. Pure: decisions 33 and readings 3.2, 4.4 and 4.12.
+// Decides how much may be added from a bank, when it can be used, and when the bank is asked again. Pure: decisions 33 and
+// readings 3.2, 4.4 and 4.12.
 import { addCents, atLeastZero, cents, centsText, subtractCents, type Cents } from '@daybreak/money'
 import {
   addBankDays,

@@ -1,4 +1,5 @@
-// What may be dated ahead, and when it leaves. Pure: decisions 33, "A one-time transfer may be dated up to 60 days ahead".
+// Decides which transfers may be dated ahead, and when they leave. Pure: decisions 33, "A one-time transfer may be dated up to 60
+// days ahead".
 import type { TransferSpeed } from '@daybreak/contract'
 import { noCents, type Cents } from '@daybreak/money'
 import { addDays, bankDateOf, bankZone, compareDates, instantAt, type Instant, type PlainDate } from '@daybreak/time'

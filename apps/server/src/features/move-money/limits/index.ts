@@ -1,4 +1,4 @@
-// What may be sent and added, how fast it arrives and what it costs.
+// The limits, speed and cost of sending and adding money.
 export {
   addingDaysOf,
   askAgainOn,

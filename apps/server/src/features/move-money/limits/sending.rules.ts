@@ -1,4 +1,5 @@
-// What may be sent now, how fast it arrives and what it costs. Pure: readings 4.4 and decisions 6 and 33 give the numbers.
+// Decides how much may be sent now, how fast it arrives and what it costs. Pure: readings 4.4 and decisions 6 and 33 give the
+// numbers.
 import type { DestinationKind, TransferSpeed } from '@daybreak/contract'
 import { addCents, atLeastZero, cents, centsText, instantTransferFee, noCents, subtractCents, type Cents } from '@daybreak/money'
 import {

@@ -1,4 +1,4 @@
-// What a worker has sent, in the database: what the limits count.
+// SQL for what a worker has sent, as the limits count it.
 import type { TransferDirection } from '@daybreak/contract'
 import { cents, type Cents } from '@daybreak/money'
 import { instantText, parseInstant, type Instant } from '@daybreak/time'

@@ -1,4 +1,4 @@
-// What of a debit card that was typed in can be linked. Pure. Readings 4.4, "Debit card".
+// Decides whether an entered debit card can be linked. Pure. Readings 4.4, "Debit card".
 import { ownText, type CleanText } from '@daybreak/contract'
 import type { Instant } from '@daybreak/time'
 import type { ProviderDebitCard } from '#features/issuer'

@@ -1,4 +1,4 @@
-// Debit cards in the database: what was typed in, and by whom it was handed in.
+// SQL for debit cards: what was entered, and who submitted it.
 import type { CleanText } from '@daybreak/contract'
 import { instantText, type Instant } from '@daybreak/time'
 import type { Transaction } from '#platform/database/database.ts'

@@ -1,4 +1,4 @@
-// The corrected numbers of a linked bank account in the database.
+// SQL for the corrected numbers of a linked bank account.
 import type { CleanText } from '@daybreak/contract'
 import type { Transaction } from '#platform/database/database.ts'
 import { destinationOf, type Destination } from './destinations.store.ts'

@@ -1,4 +1,4 @@
-// Corrects the numbers of a linked bank account as its own bank says: the next transfer there uses them.
+// Corrects the numbers of a linked bank account as its bank reports them: the next transfer there uses them.
 import { isRoutingNumber } from '@daybreak/contract'
 import type { FieldEncryption } from '#platform/crypto/field-encryption.ts'
 import type { KeyedHash } from '#platform/crypto/keyed-hash.ts'

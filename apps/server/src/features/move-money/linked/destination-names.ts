@@ -1,4 +1,4 @@
-// What a linked account is called, and its numbers for the rail that needs them.
+// The display name of a linked account, and its numbers for the rail that needs them.
 import type { DestinationName } from '@daybreak/contract'
 import { publicId } from '@daybreak/ids'
 import type { FieldEncryption, SealedField } from '#platform/crypto/field-encryption.ts'

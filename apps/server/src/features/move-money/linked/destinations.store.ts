@@ -1,4 +1,4 @@
-// Linked accounts in the database: the banks and cards that a worker's money may go to.
+// SQL for linked accounts: the banks and cards that a worker's money may go to.
 import { keptText, type CleanText, type DestinationKind } from '@daybreak/contract'
 import { instantText, parseInstant, type Instant } from '@daybreak/time'
 import { sql, type Selectable } from 'kysely'

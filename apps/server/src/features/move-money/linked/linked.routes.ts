@@ -1,4 +1,4 @@
-// The calls of linked accounts: adding a bank, proving it, naming it and taking it away.
+// Routes for linked accounts: adding a bank, proving it, naming it and removing it.
 import { isRoutingNumber, linkedAccountRoutes } from '@daybreak/contract'
 import { parsePublicId } from '@daybreak/ids'
 import { accountsErrors } from '#features/accounts'

@@ -1,4 +1,4 @@
-// What holds before anything can be linked: an account that may send money, and no more new ones than a day may have.
+// The conditions for linking any account: one that may send money, and the daily limit on new ones.
 import { isBefore, type Instant } from '@daybreak/time'
 import { findAccountOf, readAccountState, refuseHeld } from '#features/accounts'
 import type { Executor } from '#platform/database/database.ts'

@@ -1,4 +1,4 @@
-// Links a worker's bank account, and proves it by the amounts of two small deposits.
+// Links a worker's bank account, and proves it by the amounts of two micro-deposits.
 import { randomInt } from 'node:crypto'
 import { isRoutingNumber, type CleanText } from '@daybreak/contract'
 import { newUuid } from '@daybreak/ids'

@@ -1,4 +1,4 @@
-// Unlinks accounts: by the worker, by the link of a message, or because no one has proven them in time.
+// Unlinks accounts: at the worker's request, by the link of a message, or because they were not proven in time.
 import type { CleanText } from '@daybreak/contract'
 import type { Instant } from '@daybreak/time'
 import type { Transaction } from '#platform/database/database.ts'

@@ -1,4 +1,5 @@
-// Asks a bank once more, with the right amount, for money that it sent back as not agreed. Readings 4.12: "may be corrected and resent within 60 days".
+// Asks a bank again, with the right amount, for money that it returned because of a wrong amount or date. Readings 4.12: "may be
+// corrected and resent within 60 days".
 import { newUuid } from '@daybreak/ids'
 import type { CleanText } from '@daybreak/contract'
 import type { Cents } from '@daybreak/money'

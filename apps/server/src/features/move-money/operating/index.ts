@@ -1,4 +1,4 @@
-// What operators do with single transfers.
+// An operator's actions on single transfers.
 export type { Corrected } from './correcting.ts'
 export { createSuspenseDesk, type Assigned, type Cleared, type SuspenseDesk } from './suspense-desk.ts'
 export { restrictTheBereaved, type RestrictingDeps } from './restricting.ts'

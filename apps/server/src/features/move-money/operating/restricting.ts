@@ -1,4 +1,4 @@
-// Restricts the account of a worker of whom another bank says that someone has died. Readings 4.12, "R14/R15 (deceased → restrict, ops)".
+// Restricts the account of a worker whom another bank reports as deceased. Readings 4.12, "R14/R15 (deceased → restrict, ops)".
 import type { JobContext } from '#platform/jobs.ts'
 import type { MoveMoneyDeps } from '../move-money-deps.ts'
 import { listUnrestricted, markRestrictedFor } from '../transfers/index.ts'

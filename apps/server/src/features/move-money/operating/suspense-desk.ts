@@ -1,4 +1,4 @@
-// What a person does about an entry of the bank's files that no transfer took: it is the return of one after all, or its money went back.
+// Resolves an entry of the bank's files that matched no transfer: it is the return of one after all, or its money went back.
 import type { CleanText } from '@daybreak/contract'
 import { newUuid } from '@daybreak/ids'
 import { negateCents } from '@daybreak/money'

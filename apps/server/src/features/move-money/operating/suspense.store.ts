@@ -1,4 +1,4 @@
-// What waits in suspense of the bank's files, in the database, as a person ends it.
+// SQL for entries of the bank's files in suspense, as an operator resolves them.
 import type { CleanText } from '@daybreak/contract'
 import { cents, type Cents } from '@daybreak/money'
 import { instantText, parseInstant, parsePlainDate, type Instant, type PlainDate } from '@daybreak/time'

@@ -1,4 +1,5 @@
-// What an operator does with single transfers: finds them, has their rail asked again, and gives back by hand what a rail cannot.
+// An operator's actions on single transfers: finding them, having their rail asked again, and refunding by hand what a rail
+// cannot.
 import { failureReasons, type CleanText } from '@daybreak/contract'
 import { isUuid, newUuid, parsePublicId } from '@daybreak/ids'
 import { isBefore, type Instant } from '@daybreak/time'

@@ -1,4 +1,4 @@
-// Transfers of all workers as an operator looks for them, and what operators did to them.
+// SQL for all workers' transfers as an operator lists them, and for the operator's actions on them.
 import type { CleanText, MoneyTransferStatus, TransferDirection, TransferSpeed } from '@daybreak/contract'
 import { cents, type Cents } from '@daybreak/money'
 import { instantText, parseInstant, parsePlainDate, type Instant, type PlainDate } from '@daybreak/time'

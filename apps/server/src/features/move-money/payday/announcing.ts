@@ -1,4 +1,5 @@
-// Tells workers, the day before, what their standing transfer will move: the exact amount, of pay that payroll has announced.
+// Notifies workers, the day before, of what their standing transfer will move: the exact amount, of pay that payroll has
+// announced.
 import { partOfPay } from '@daybreak/money'
 import { addDays, bankDateOf, bankZone, compareDates, type PlainDate } from '@daybreak/time'
 import { readAccountState } from '#features/accounts'

@@ -1,4 +1,4 @@
-// After each payday: the worker's standing transfer, and what became of it.
+// After each payday: the worker's standing transfer, and its result.
 export { announcePaydays } from './announcing.ts'
 export { routesOfPayday } from './payday.routes.ts'
 export { findInstruction, stopInstruction } from './payday.store.ts'

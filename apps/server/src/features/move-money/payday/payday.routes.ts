@@ -1,4 +1,4 @@
-// The calls of the standing transfer after each payday.
+// Routes for the standing transfer after each payday.
 import { paydayRoutes, type Payday, type PaydayRule } from '@daybreak/contract'
 import { parsePublicId, publicId } from '@daybreak/ids'
 import { atLeastZero, centsText } from '@daybreak/money'

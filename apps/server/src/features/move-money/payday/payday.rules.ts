@@ -1,4 +1,4 @@
-// How much of a payday's pay moves by itself. Pure: decision 65 and picture "move-money-payday" give the rules.
+// Decides how much of a payday's pay a standing transfer moves. Pure: decision 65 and picture "move-money-payday" give the rules.
 import type { PaydayRule } from '@daybreak/contract'
 import {
   addCents,

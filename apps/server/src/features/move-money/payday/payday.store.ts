@@ -1,4 +1,4 @@
-// Standing transfers and what became of them, in the database.
+// SQL for standing transfers and their results.
 import { exactWord } from '@daybreak/contract'
 import { cents, type Cents } from '@daybreak/money'
 import { instantText, parseInstant, parsePlainDate, plainDateText, type Instant, type PlainDate } from '@daybreak/time'

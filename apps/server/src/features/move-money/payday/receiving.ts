@@ -1,4 +1,4 @@
-// Receives pay in the transaction that credits it: records it, and starts what is to move as soon as that commits.
+// Receives pay in the transaction that credits it: records it, and starts the standing transfer as soon as that commits.
 import type { Instant } from '@daybreak/time'
 import type { Transaction } from '#platform/database/database.ts'
 import type { Jobs } from '#platform/jobs.ts'

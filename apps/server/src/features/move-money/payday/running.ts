@@ -1,4 +1,5 @@
-// Moves what a standing transfer says of each deposit of pay: once, in one transaction with the decision, under an id that the deposit makes.
+// Moves a standing transfer's share of each deposit of pay: once, in one transaction with the decision, under an id derived from
+// the deposit.
 import { hash } from 'node:crypto'
 import { noCents } from '@daybreak/money'
 import { readItemStatus } from '#features/transactions'

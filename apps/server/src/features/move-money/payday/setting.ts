@@ -1,4 +1,4 @@
-// Sets a standing transfer up, changes it, skips one payday and stops it.
+// Sets up a standing transfer, changes it, skips one payday and stops it.
 import { compareDates, type PlainDate } from '@daybreak/time'
 import { findAccountOf, refuseHeld, shareAccountState } from '#features/accounts'
 import type { Transaction } from '#platform/database/database.ts'

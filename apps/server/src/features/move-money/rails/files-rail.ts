@@ -1,4 +1,4 @@
-// The second rail: our own files to a sponsor bank (ACH_RAIL=files). An entry that is submitted waits for the next window.
+// The second rail: our own files to a sponsor bank (ACH_RAIL=files). A submitted entry waits for the next window.
 import { findEntry, listMovements, reportEntry, submitEntry, type KeptEntry, type SubmittingDeps } from '../files/index.ts'
 import type { Rail, RailReport } from './rail.ts'
 

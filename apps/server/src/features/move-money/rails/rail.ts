@@ -1,4 +1,4 @@
-// How transfers leave and enter: the port that the card provider and our own bank files both serve.
+// The port of the rails: how transfers leave and enter, by the card provider or by our own bank files.
 import type { TransferDirection } from '@daybreak/contract'
 import type { Cents } from '@daybreak/money'
 import type { Instant, PlainDate } from '@daybreak/time'

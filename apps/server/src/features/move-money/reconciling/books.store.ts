@@ -1,4 +1,4 @@
-// The books in the database: which days were compared, what was settled, and what differs.
+// SQL for the books: which days were compared, what was settled, and the differences.
 import { cleanText } from '@daybreak/contract'
 import { addCents, cents, noCents, type Cents } from '@daybreak/money'
 import { instantText, parseInstant, parsePlainDate, plainDateText, type Instant, type PlainDate } from '@daybreak/time'

@@ -1,4 +1,4 @@
-// Compares a rail's list with our transfers, movement by movement: what agrees to the cent, and what differs and how. Pure.
+// Compares a rail's list with our transfers, movement by movement: what agrees to the cent, what differs, and how. Pure.
 import type { TransferDirection } from '@daybreak/contract'
 import type { Cents } from '@daybreak/money'
 import type { RailMovement } from '../rails/index.ts'

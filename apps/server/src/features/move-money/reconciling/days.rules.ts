@@ -1,4 +1,4 @@
-// Which bank days are compared, and which days of the calendar each of them covers. Pure.
+// Decides which bank days are compared, and which calendar days each of them covers. Pure.
 import {
   addBankDays,
   addDays,

@@ -1,4 +1,4 @@
-// What an operator asks of the books: compare now, show what agreed and what differs, and end a difference.
+// An operator's commands on the books: compare now, show what agreed and what differs, and end a difference.
 import type { CleanText } from '@daybreak/contract'
 import { bankDayOnOrBefore, compareDates, millisecondsBetween, type Instant, type PlainDate } from '@daybreak/time'
 import { readHouseChecks, type HouseBalance } from './balances.store.ts'

@@ -1,4 +1,4 @@
-// Differences between our books and the rails in the database: found once, ended by themselves or by an operator, and kept.
+// SQL for differences between our books and the rails: found once, ended automatically or by an operator, and kept.
 import { plainText, type CleanText } from '@daybreak/contract'
 import { cents, type Cents } from '@daybreak/money'
 import { instantText, parseInstant, parsePlainDate, plainDateText, type Instant, type PlainDate } from '@daybreak/time'

@@ -1,4 +1,5 @@
-// The figures that an operator watches: which share of entries comes back, how long transfers are on their way, how long differences are open.
+// The figures that an operator watches: the rate of returns, how long transfers have been on their way, how long differences have
+// been open.
 import type { TransferDirection } from '@daybreak/contract'
 import { instantText, type Instant } from '@daybreak/time'
 import { sql } from 'kysely'

@@ -1,4 +1,4 @@
-// The books of transfers compared with what their rails say, settled where both agree, and what differs.
+// Compares the books of transfers with the rails' lists, settles what agrees, and lists the differences.
 export type { HouseBalance } from './balances.store.ts'
 export type { DayReport } from './books.store.ts'
 export { createBooksDesk, type BooksDesk, type BooksReport } from './desk.ts'

@@ -1,4 +1,4 @@
-// Compares instant transfers with the card provider one by one: it has no list of them (decision 110).
+// Compares instant transfers with the card provider one by one, because it has no list of them (decision 110).
 import type { PlainDate } from '@daybreak/time'
 import type { Database } from '#platform/database/database.ts'
 import type { FactKind } from '../move-money-facts.ts'

@@ -1,4 +1,4 @@
-// Reads our transfers as a comparison needs them: what we know of each, and what the books moved of it.
+// Reads our transfers for a comparison: what we know of each, and what the books moved for it.
 import { cents } from '@daybreak/money'
 import { plainDateText, type PlainDate } from '@daybreak/time'
 import { sql } from 'kysely'

@@ -1,4 +1,5 @@
-// Compares the books with each rail, bank day by bank day, settles what agrees to the cent, and names what differs until it ends.
+// Compares the books with each rail, bank day by bank day, settles what agrees to the cent, and lists each difference until it
+// ends.
 import { newUuid } from '@daybreak/ids'
 import { addBankDays, compareDates, type Instant, type PlainDate } from '@daybreak/time'
 import type { MoveMoneyDeps } from '../move-money-deps.ts'

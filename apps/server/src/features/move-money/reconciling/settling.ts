@@ -1,4 +1,5 @@
-// Settles what agreed of a bank day: one journal between clearing and the settlement bank, in the transaction that marks each movement.
+// Settles what agreed on a bank day: one journal between clearing and the settlement bank, in the transaction that marks each
+// movement.
 import { newUuid } from '@daybreak/ids'
 import { negateCents, subtractCents, type Cents } from '@daybreak/money'
 import { plainDateText, type Clock, type Instant, type PlainDate } from '@daybreak/time'

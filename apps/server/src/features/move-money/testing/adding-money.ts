@@ -1,4 +1,4 @@
-// Adds money in a test's world as a worker does, and lets its bank answer.
+// Adds money in a test's world as a worker does, and has the bank answer.
 import { newUuid } from '@daybreak/ids'
 import { cleanText } from '@daybreak/contract'
 import { formatDollars, type Cents } from '@daybreak/money'

@@ -1,4 +1,4 @@
-// A second worker of a test's world, with an account, a bank and a debit card of their own.
+// A second worker in a test's world, with an account, a bank and a debit card of their own.
 import { newUuid } from '@daybreak/ids'
 import { cents, noCents, type Cents } from '@daybreak/money'
 import { houseAccounts, postJournal } from '#features/ledger'

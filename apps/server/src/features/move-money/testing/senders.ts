@@ -1,4 +1,4 @@
-// Workers with money, signed in, and what they call of Move Money over HTTP.
+// Workers with money, signed in, and their calls of Move Money over HTTP.
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import type { MoneyDestination } from '@daybreak/contract'

@@ -1,4 +1,4 @@
-// Takes a transfer back that its rail was not notified of yet.
+// Cancels a transfer that was not handed to its rail yet.
 import { isBefore } from '@daybreak/time'
 import type { Transaction } from '#platform/database/database.ts'
 import { refuse, type Refusal } from '#platform/errors.ts'

@@ -1,4 +1,4 @@
-// Hands a transfer to its rail, and asks it what became of one that it is silent about.
+// Hands a transfer to its rail, and asks a silent rail for the result.
 import { isBefore, type Instant } from '@daybreak/time'
 import { findProviderAccountId, readAccountState } from '#features/accounts'
 import type { Transaction } from '#platform/database/database.ts'

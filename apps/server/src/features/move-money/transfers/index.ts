@@ -1,4 +1,4 @@
-// Transfers: made, canceled, handed to their rail, and what became of them.
+// Transfers: made, canceled, handed to their rail, and followed to their end.
 export { applyFacts, keepItem } from './applying.ts'
 export { countForPeople, findSentAgain, listUnrestricted, markRestrictedFor } from './ends/bad-ends.store.ts'
 export { cancelOutgoingOf, cancelTransfer, cancelTransfersTo } from './canceling.ts'

@@ -1,4 +1,4 @@
-// What a transfer has come to: worked out from everything that was reported about it, in whatever order it was reported. Pure. Readings 4.13.
+// Computes the state of a transfer from all of its facts, in whatever order they were reported. Pure. Readings 4.13.
 import type { MoneyTransferStatus, TransferDirection, TransferSpeed } from '@daybreak/contract'
 import type { Instant, PlainDate } from '@daybreak/time'
 import type { Fact, FactKind } from '../move-money-facts.ts'

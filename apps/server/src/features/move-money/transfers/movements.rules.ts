@@ -1,4 +1,5 @@
-// What a change of a transfer's course moves between us and its rail, and on which bank day: what the rail's own list is compared with. Pure.
+// Decides what a change of a transfer's course moves between us and its rail, and on which bank day, to compare with the rail's
+// own list. Pure.
 import type { TransferDirection, TransferSpeed } from '@daybreak/contract'
 import { bankDateOf, bankDayOnOrAfter, isBefore, type Instant, type PlainDate } from '@daybreak/time'
 import type { Fact } from '../move-money-facts.ts'

@@ -1,4 +1,4 @@
-// Movements between us and the rails in the database: written with their journals, settled by the daily comparison.
+// SQL for movements between us and the rails: written with their journals, settled by the daily comparison.
 import { subtractCents } from '@daybreak/money'
 import { instantText, plainDateText, type Instant } from '@daybreak/time'
 import type { Transaction } from '#platform/database/database.ts'

@@ -1,4 +1,4 @@
-// Sends the two small deposits that prove a bank account: the house's money, on the rail that the worker's own would take.
+// Sends the two micro-deposits that prove a bank account: our own money, on the rail that the worker's transfers would use.
 import { hash } from 'node:crypto'
 import { receiptNumber } from '@daybreak/ids'
 import { cents, noCents } from '@daybreak/money'

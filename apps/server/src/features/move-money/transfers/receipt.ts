@@ -1,4 +1,4 @@
-// A transfer on paper: an accessible PDF that a worker keeps or hands on. Picture "move-money-receipt", "Save receipt".
+// Draws the receipt of a transfer as an accessible PDF. Picture "move-money-receipt", "Save receipt".
 import type { ClientConfig, MoneyTransferStatus } from '@daybreak/contract'
 import { isCopyKey, type CopyKey, type Locale } from '@daybreak/copy'
 import { formatDollars, noCents, subtractCents } from '@daybreak/money'

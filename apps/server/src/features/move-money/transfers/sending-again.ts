@@ -1,4 +1,5 @@
-// Sends a transfer once more that came back for its date alone: the date is ours to get right. Readings 4.12, "Improper Effective Entry Date: resend".
+// Resends a transfer that came back only for its date, which is our own mistake. Readings 4.12, "Improper Effective Entry Date:
+// resend".
 import { hash } from 'node:crypto'
 import { newUuid, receiptNumber } from '@daybreak/ids'
 import { instantFromMilliseconds, type Instant, type PlainDate } from '@daybreak/time'

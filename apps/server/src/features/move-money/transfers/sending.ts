@@ -1,4 +1,4 @@
-// Sends a worker's money out: the rules on locked rows, the hold, the transfer and its line in the list, together or not at all.
+// Sends a worker's money out: the rules on locked rows, the hold, the transfer and its item in the list, all or nothing.
 import { hash } from 'node:crypto'
 import type { MoneyTransferPreview, TransferSpeed } from '@daybreak/contract'
 import { newUuid, receiptNumber } from '@daybreak/ids'

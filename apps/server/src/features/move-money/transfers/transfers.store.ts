@@ -1,4 +1,4 @@
-// Transfers and what was reported about them, in the database.
+// SQL for transfers and their facts.
 import type { MoneyTransferStatus, TransferDirection, TransferSpeed } from '@daybreak/contract'
 import { cents, type Cents } from '@daybreak/money'
 import { instantText, parseInstant, parsePlainDate, plainDateText, type Instant, type PlainDate } from '@daybreak/time'

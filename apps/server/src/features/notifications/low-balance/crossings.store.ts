@@ -1,4 +1,4 @@
-// All SQL about balances that fell below what a worker wants to be notified of.
+// All SQL for balances that fell below a worker's own limit.
 import { cents } from '@daybreak/money'
 import { sql } from 'kysely'
 import { readWatched, watchBalance } from '#features/ledger'

@@ -1,4 +1,4 @@
-// Tells workers whose balance fell below their own amount, once for each time, if it is still so.
+// Notifies workers whose balance fell below their own limit, once per crossing, if it is still below.
 import { newUuid } from '@daybreak/ids'
 import type { Cents } from '@daybreak/money'
 import type { Clock } from '@daybreak/time'

@@ -1,4 +1,4 @@
-// Alerts in a browser: which browsers want them, and how one is handed to a push service.
+// Browser alerts: which browsers get them, and sending one to a push service.
 export { createPushKeys } from './keys.ts'
 export { createPushPort, type PushPortDeps } from './port.ts'
 export { deleteOfDevice, deleteOfSessions, hasDevice, listSubscriptionIds, moveToSession, readSubscribed } from './push.store.ts'

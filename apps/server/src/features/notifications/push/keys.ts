@@ -1,4 +1,5 @@
-// The key that push services know this installation by (RFC 8292): made when it is first wanted, sealed in the database, the same on every copy.
+// The key that identifies this installation to push services (RFC 8292): created on first use, sealed in the database, shared by
+// all instances.
 import { generateKeyPairSync } from 'node:crypto'
 import type { Clock } from '@daybreak/time'
 import { importJWK, type CryptoKey, type JWK } from 'jose'

@@ -1,4 +1,4 @@
-// Hands an alert to the push service of one browser. A browser that wants none any more is forgotten.
+// Sends an alert to the push service of one browser. A browser that unsubscribed is deleted.
 import type { Clock } from '@daybreak/time'
 import type { FieldEncryption } from '#platform/crypto/field-encryption.ts'
 import type { Database } from '#platform/database/database.ts'

@@ -1,4 +1,4 @@
-// All SQL of alerts in a browser: the installation's key, and the browsers that want them.
+// All SQL for browser alerts: the installation's key, and the subscribed browsers.
 import { instantText, type Instant } from '@daybreak/time'
 import { sql } from 'kysely'
 import type { Executor, Transaction } from '#platform/database/database.ts'

@@ -1,4 +1,5 @@
-// Which browsers of a worker get alerts: turned on by the browser itself, one place each, never one that is someone else's.
+// The browsers of a worker that get alerts: each subscribed by the browser itself, once, and never one that belongs to someone
+// else.
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { PushSubscriptionMade } from '@daybreak/contract'
 import { newUuid } from '@daybreak/ids'

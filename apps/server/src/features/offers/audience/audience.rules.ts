@@ -1,4 +1,4 @@
-// Whether an offer is for a worker: by the state and ZIP code of their home, and by their employer. Pure.
+// Decides whether an offer is for a worker, by the state and ZIP code of their home and by their employer. Pure.
 import type { OfferContent } from '../catalog/index.ts'
 
 export type Audience = { state: string | null; postalCode: string | null; employer: string | null }

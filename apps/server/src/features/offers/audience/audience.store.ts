@@ -1,4 +1,4 @@
-// The SQL of who a worker is to an offer: what the rooms that know it show.
+// SQL for the facts about a worker that decide on offers, from the views of the rooms that own them.
 import type { Executor } from '#platform/database/database.ts'
 import type { Audience } from './audience.rules.ts'
 

@@ -1,3 +1,3 @@
-// For whom an offer is.
+// Decides for whom an offer is.
 export { isFor } from './audience.rules.ts'
 export { readAudience } from './audience.store.ts'

@@ -1,4 +1,4 @@
-// The SQL of what workers see of the catalog: the offers that run, and which of them are full.
+// SQL for what workers see of the catalog: the offers that run, and which of them are full.
 import { instantText, parseInstant, type Instant } from '@daybreak/time'
 import type { Executor } from '#platform/database/database.ts'
 import { contentOf, type OfferContent } from '../catalog/index.ts'

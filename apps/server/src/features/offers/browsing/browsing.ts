@@ -1,4 +1,4 @@
-// What a worker sees of the catalog: lists, one offer in full, and how many there are.
+// Shows workers the catalog: lists, one offer in full, and counts.
 import { offerCategories, type OfferCategoryCounts, type OfferDetail, type OfferPage, type OfferSort } from '@daybreak/contract'
 import { centsText } from '@daybreak/money'
 import type { Clock, Instant } from '@daybreak/time'

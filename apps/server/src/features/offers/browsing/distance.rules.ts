@@ -1,4 +1,4 @@
-// How far it is to the nearest store of an offer, in miles. Pure.
+// Computes the distance to the nearest store of an offer, in miles. Pure.
 import type { Coordinates } from '#platform/locations/zip-locations.ts'
 import type { OfferContent } from '../catalog/index.ts'
 

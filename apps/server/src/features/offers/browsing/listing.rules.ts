@@ -1,4 +1,4 @@
-// Which offers a worker sees, in which state, and in which order. Pure.
+// Decides which offers a worker sees, in which state, and in which order. Pure.
 import type { OfferCategory, OfferChannel, OfferSort, OfferState } from '@daybreak/contract'
 import { cents, greaterOf, lesserOf } from '@daybreak/money'
 import { isBefore, type Instant } from '@daybreak/time'

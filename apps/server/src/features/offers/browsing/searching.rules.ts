@@ -1,4 +1,4 @@
-// Finds offers by what people type: names, categories and kinds of things in either language, with accents and small slips forgiven.
+// Finds offers by what people type: names, categories and kinds of goods in either language, ignoring accents and small typos.
 import MiniSearch from 'minisearch'
 import type { OfferCategory, OfferMark } from '@daybreak/contract'
 import type { OfferContent } from '../catalog/index.ts'

@@ -1,4 +1,4 @@
-// What an instance keeps of the catalog between two changes of it: every offer that is shown anywhere, and the search over them.
+// Caches the catalog between two changes of it: every offer that is shown anywhere, and the search index.
 import type { Clock, Instant } from '@daybreak/time'
 import type { Database, Executor } from '#platform/database/database.ts'
 import { readRevision } from '../catalog/index.ts'

@@ -1,4 +1,4 @@
-// Says offers as the contract does.
+// Converts offers to the contract's shape.
 import type { Offer, OfferBack, OfferTexts } from '@daybreak/contract'
 import { publicId } from '@daybreak/ids'
 import { centsText, type Cents } from '@daybreak/money'

@@ -1,4 +1,4 @@
-// All SQL of the catalog: offers and their versions.
+// All SQL for the catalog: offers and their versions.
 import { exactWord, type CleanText } from '@daybreak/contract'
 import { noCents } from '@daybreak/money'
 import { instantText, parseInstant, type Instant } from '@daybreak/time'

@@ -1,4 +1,4 @@
-// What a partner says of one offer, and how a version of it is kept as JSON.
+// The content of one offer, as a partner gives it and as a version stores it in JSON.
 import type { CleanText, OfferCategory, OfferChannel, OfferMark, OfferTone } from '@daybreak/contract'
 import { cents, greaterOf, noCents, type Cents } from '@daybreak/money'
 import { instantText, parseInstant, type Instant } from '@daybreak/time'

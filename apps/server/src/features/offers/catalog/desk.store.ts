@@ -1,4 +1,4 @@
-// What our people see of the catalog: offers with their state, and every version of one.
+// SQL for the catalog as our people see it: offers with their state, and every version of one.
 import { instantText, parseInstant, type Instant } from '@daybreak/time'
 import { sql } from 'kysely'
 import type { Executor } from '#platform/database/database.ts'

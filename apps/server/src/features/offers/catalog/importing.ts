@@ -1,4 +1,4 @@
-// Takes in a partner's offers: what is new, what is a new version, what ended, and which lines cannot be taken and why.
+// Imports a partner's offers: new ones, new versions, ended ones, and rejected lines with their reason.
 import { createHash } from 'node:crypto'
 import type { CleanText } from '@daybreak/contract'
 import { newUuid } from '@daybreak/ids'

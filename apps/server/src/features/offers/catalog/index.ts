@@ -1,4 +1,4 @@
-// The catalog: what partners offer, version by version.
+// The catalog: partners' offers, version by version.
 export { endOffer, importOffers, type OffersReport } from './importing.ts'
 export { contentOf, maxPromise, type OfferContent, type OfferStore, type OfferWords } from './content.ts'
 export {

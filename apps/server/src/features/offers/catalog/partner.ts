@@ -1,4 +1,4 @@
-// The port to partners, who give the money back: where their offers come from is none of the room's business.
+// The port to partners, who fund the cash back: it hides where their offers come from.
 import type { OfferContent } from './content.ts'
 
 /** A line of what a partner hands over; one that cannot be an offer says why. */

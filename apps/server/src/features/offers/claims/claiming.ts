@@ -1,4 +1,4 @@
-// "Missing cash back?": which purchases nearly counted, and asking us to check one, which becomes a case with a day.
+// "Missing cash back?": lists purchases that nearly counted, and files a claim, which becomes a case with a due date.
 import { createHash } from 'node:crypto'
 import {
   claimDays,

@@ -1,4 +1,4 @@
-// All SQL of claims for missing cash back, and of the purchases that can be asked about.
+// All SQL for claims for missing cash back, and for the purchases that can be claimed.
 import { cents, type Cents } from '@daybreak/money'
 import { instantText, parseInstant, parsePlainDate, plainDateText, type Instant, type PlainDate } from '@daybreak/time'
 import { sql, type Selectable } from 'kysely'

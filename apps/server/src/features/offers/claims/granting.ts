@@ -1,4 +1,4 @@
-// What our people do with a claim for missing cash back: see what it is about, and grant it once, which answers the worker and lets the reward come.
+// Shows our people a claim for missing cash back, and grants it once, which answers the worker and creates the reward.
 import { cleanParagraphs, type CleanText } from '@daybreak/contract'
 import { formatDollars, noCents, type Cents } from '@daybreak/money'
 import type { Clock } from '@daybreak/time'

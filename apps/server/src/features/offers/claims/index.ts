@@ -1,3 +1,3 @@
-// "Missing cash back?": what nearly counted, and asking us to check it.
+// "Missing cash back?": purchases that nearly counted, and claims.
 export { createClaimsDesk, type ClaimsDesk, type ClaimsDeskDeps, type GrantOutcome } from './granting.ts'
 export { listClaimable, listNear, sendClaim, type ClaimsDeps } from './claiming.ts'

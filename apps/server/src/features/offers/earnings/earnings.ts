@@ -1,4 +1,4 @@
-// What purchases earned, as a worker sees it: each with its offer as it was promised, and what came of it this year.
+// Shows a worker what their purchases earned: each with its offer as promised, and the total of this year.
 import type { Earning, EarningPage, EarningTotals } from '@daybreak/contract'
 import { publicId } from '@daybreak/ids'
 import { atLeastZero, centsText } from '@daybreak/money'

@@ -1,2 +1,2 @@
-// What purchases earned, as a worker sees it.
+// A worker's earnings from offers.
 export { listEarnings, readEarningOf, readEarningTotals, type EarningsDeps } from './earnings.ts'

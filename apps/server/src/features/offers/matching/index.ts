@@ -1,4 +1,4 @@
-// What purchases earn by offers: rules alone, no clock and no database.
+// Computes what purchases earn from offers: rules alone, no clock and no database.
 export { keptOf, rewardOf } from './judging.rules.ts'
 export { nearMisses, type NearMiss } from './near.rules.ts'
 export { reckon, type Reckoned } from './reckoning.rules.ts'

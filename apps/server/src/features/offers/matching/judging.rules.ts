@@ -1,4 +1,4 @@
-// Whether a purchase counts for one offer, how much it earns, and which rules it missed. Pure.
+// Decides whether a purchase counts for one offer, how much it earns, and which rules it missed. Pure.
 import { cents, greaterOf, lesserOf, noCents, subtractCents, type Cents } from '@daybreak/money'
 import { isBefore, type Instant } from '@daybreak/time'
 import { isStoreOf, locationOf } from './stores.rules.ts'

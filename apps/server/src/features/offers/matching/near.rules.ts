@@ -1,4 +1,4 @@
-// Which purchases nearly counted: those that missed exactly one rule of an offer, and what they would have earned. Pure.
+// Finds purchases that nearly counted: those that missed exactly one rule of an offer, and what they would have earned. Pure.
 import type { Cents } from '@daybreak/money'
 import { judge } from './judging.rules.ts'
 import { reckon } from './reckoning.rules.ts'

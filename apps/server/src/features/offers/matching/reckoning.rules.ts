@@ -1,4 +1,4 @@
-// What a worker's purchases have earned by the offers that they turned on: one answer for one set of facts, in whatever order they came. Pure.
+// Computes what a worker's purchases earn from the offers they turned on: the same facts give the same result in any order. Pure.
 import type { Cents } from '@daybreak/money'
 import { judge } from './judging.rules.ts'
 import type { Activation, Purchase, Rule } from './terms.ts'

@@ -1,4 +1,5 @@
-// Whether a purchase was made at the store of an offer: by the merchant's id, then by category and name, and by place. Pure.
+// Decides whether a purchase was made at the store of an offer: by the merchant's id, then by category and name, and by location.
+// Pure.
 import type { StoreLocation, Store, Terms } from './terms.ts'
 
 type Stores = Pick<Terms, 'merchantIds' | 'categories' | 'names' | 'places'>

@@ -1,4 +1,4 @@
-// What the engine works on: an offer's terms, when a worker turned it on, and what became of a purchase, as plain facts.
+// The inputs of the engine as plain facts: an offer's terms, when a worker turned it on, and the state of a purchase.
 import type { Cents } from '@daybreak/money'
 import type { Instant } from '@daybreak/time'
 

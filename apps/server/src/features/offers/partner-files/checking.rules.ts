@@ -1,4 +1,4 @@
-// Makes an offer of what a partner's file says, or says in one sentence why it cannot be one. Pure.
+// Validates an offer of a partner's file, or says in one sentence why it is invalid. Pure.
 import {
   cleanText,
   offerCategories,

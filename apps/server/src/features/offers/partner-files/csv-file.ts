@@ -1,4 +1,5 @@
-// Reads a partner's offers from CSV: a heading row, lists with "|" between, stores as "city;state;ZIP;latitude;longitude;merchant id;time zone".
+// Reads a partner's offers from CSV: a heading row, lists separated by "|", stores as "city;state;ZIP;latitude;longitude;merchant
+// id;time zone".
 import { mapHeadings } from '#platform/tables/headings.ts'
 import { RowReader } from '#platform/tables/row-reader.ts'
 import { readTableRows, TableFault, type BytesRead } from '#platform/tables/table-rows.ts'

@@ -1,4 +1,4 @@
-// A partner that hands its offers over as a file: JSON:API or CSV, distinguished by how it begins.
+// A partner that delivers its offers as a file: JSON:API or CSV, recognized by its first characters.
 import { open } from 'node:fs/promises'
 import type { BytesRead } from '#platform/tables/table-rows.ts'
 import type { OfferPartner } from '../catalog/index.ts'

@@ -1,2 +1,2 @@
-// Offers as partners hand them over: files in the shape that card-linked offers are published in, and tables.
+// Partners' offer files: JSON:API in the shape of published card-linked offers, and CSV tables.
 export { filePartner } from './file-partner.ts'

@@ -1,4 +1,5 @@
-// Reads a partner's offers from JSON:API, as card-linked offers are published: one resource an offer, categories and stores among what is included.
+// Reads a partner's offers from JSON:API, as card-linked offers are published: one resource per offer, with categories and stores
+// among the included ones.
 import { readFile, stat } from 'node:fs/promises'
 import * as z from 'zod/mini'
 import { offerCategories, type OfferCategory } from '@daybreak/contract'

@@ -1,4 +1,4 @@
-// What a line of a partner's file says of an offer, before anything of it is believed: texts alone.
+// An offer as a line of a partner's file has it, before validation: texts only.
 
 export type RawStore = {
   city: string

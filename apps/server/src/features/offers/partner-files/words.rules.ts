@@ -1,4 +1,5 @@
-// Reads single words of a partner's file: amounts, percents, days, zones, ids. Each answers its value, or throws why it is none. Pure.
+// Reads single values of a partner's file (amounts, percents, days, zones, ids). Each returns its value, or throws why it is
+// invalid. Pure.
 import { cleanText, nothingHidden, type CleanText } from '@daybreak/contract'
 import { typedDollars, type Cents } from '@daybreak/money'
 import { addDays, instantAt, isBefore, parsePlainDate, readInstant, type Instant } from '@daybreak/time'

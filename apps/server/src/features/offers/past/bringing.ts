@@ -1,4 +1,4 @@
-// Brings purchases of the past with what came of them: offers that were on, what was bought, and the rewards with their money. For the demo world.
+// Imports past purchases with their cash back for the demo world: offers that were on, purchases, and rewards with their money.
 import { newUuid } from '@daybreak/ids'
 import type { Cents } from '@daybreak/money'
 import { fixedClock, instantText, type Instant } from '@daybreak/time'

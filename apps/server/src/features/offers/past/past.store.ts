@@ -1,4 +1,4 @@
-// All SQL of bringing cash back of the past.
+// All SQL for importing past cash back.
 import type { Executor } from '#platform/database/database.ts'
 
 /** Null when no partner has one of a store with that name. */

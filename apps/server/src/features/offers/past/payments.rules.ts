@@ -1,4 +1,4 @@
-// The money of purchases of the past: what would have been paid, and taken back after refunds, by the engine's own rules. Pure.
+// Computes the payments for past purchases, and what was taken back after refunds, by the engine's own rules. Pure.
 import { negateCents, noCents, subtractCents, type Cents } from '@daybreak/money'
 import { isBefore, type Instant } from '@daybreak/time'
 import { reckon, type Activation, type Purchase } from '../matching/index.ts'

@@ -1,4 +1,4 @@
-// All SQL of what partners owe for rewards, and what they have paid of it.
+// All SQL for what partners owe for rewards, and what they have paid.
 import type { CleanText } from '@daybreak/contract'
 import { cents, type Cents } from '@daybreak/money'
 import { instantText, type Instant } from '@daybreak/time'

@@ -1,4 +1,4 @@
-// Clears what a partner owes for rewards by the partner's own statement: what agrees to the cent, once; every difference by its name.
+// Clears a partner's debt for rewards by the partner's own statement: matches to the cent once, and a name for every difference.
 import type { CleanText } from '@daybreak/contract'
 import { newUuid, publicId } from '@daybreak/ids'
 import { addCents, negateCents, noCents, type Cents } from '@daybreak/money'

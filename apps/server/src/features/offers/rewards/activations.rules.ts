@@ -1,4 +1,4 @@
-// The stretches of time in which offers were on, as the engine takes them. Pure.
+// The periods in which offers were on, as inputs of the engine. Pure.
 import type { OfferContent } from '../catalog/index.ts'
 import type { Activation, Terms } from '../matching/index.ts'
 import type { KeptPromise } from './promises.store.ts'

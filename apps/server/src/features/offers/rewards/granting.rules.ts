@@ -1,4 +1,5 @@
-// What purchases earn where our people granted a claim: at least what was granted, and the same share of it once a part was given back. Pure.
+// Computes what purchases earn where our people granted a claim: at least the granted amount, and the same share of it after a
+// partial refund. Pure.
 import { cents, lesserOf, noCents, type Cents } from '@daybreak/money'
 import { keptOf, type Purchase, type Reckoned } from '../matching/index.ts'
 import type { Grant } from './grants.store.ts'

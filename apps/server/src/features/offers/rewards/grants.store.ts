@@ -1,4 +1,4 @@
-// All SQL about what our people granted on claims for missing cash back. A grant is kept with its claim, and is never changed.
+// All SQL for grants of claims for missing cash back. A grant is stored with its claim, and is never changed.
 import type { CleanText } from '@daybreak/contract'
 import { cents, type Cents } from '@daybreak/money'
 import { instantText, parseInstant, type Instant } from '@daybreak/time'

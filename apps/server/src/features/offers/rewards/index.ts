@@ -1,4 +1,4 @@
-// Cash back that purchases earn: what workers were promised, what they bought, and the money of it.
+// Cash back for purchases: what workers were promised, what they bought, and its money.
 export { purchaseHandlerOf, reckonSoon } from './receiving.ts'
 export { insertGrant, lockClaimOfCase, readGrantOf, type Bearer, type KeptGrant, type LockedClaim } from './grants.store.ts'
 export { activationsOf, termsOf } from './activations.rules.ts'

@@ -1,4 +1,5 @@
-// Pays rewards that are due, and takes back what was refunded: each movement one journal, one item of the list and one entry, in one transaction.
+// Pays rewards that are due, and takes back refunded ones: each movement is one journal, one item of the list and one entry, in
+// one transaction.
 import { cleanText, type CleanText } from '@daybreak/contract'
 import { newUuid } from '@daybreak/ids'
 import { magnitudeOf, negateCents, noCents, type Cents } from '@daybreak/money'

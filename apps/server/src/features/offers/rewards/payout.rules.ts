@@ -1,4 +1,4 @@
-// What is paid to a worker now, and what is taken back. Pure.
+// Decides what is paid to a worker now, and what is taken back. Pure.
 import { addCents, atLeastZero, lesserOf, negateCents, noCents, subtractCents, type Cents } from '@daybreak/money'
 import { isBefore, type Instant } from '@daybreak/time'
 import type { RewardState } from './rewarding.rules.ts'

@@ -1,4 +1,4 @@
-// All SQL about what workers were promised when they turned offers on, and when each was on.
+// All SQL for the promises of offers that workers turned on, and for when each was on.
 import { exactWord } from '@daybreak/contract'
 import { instantText, parseInstant, type Instant } from '@daybreak/time'
 import { sql } from 'kysely'

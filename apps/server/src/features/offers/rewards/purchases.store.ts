@@ -1,4 +1,4 @@
-// All SQL about what card purchases have come to, as cash back counts them.
+// All SQL for the state of card purchases, as cash back counts them.
 import { cents } from '@daybreak/money'
 import { instantText, parseInstant, type Instant } from '@daybreak/time'
 import { sql, type Selectable } from 'kysely'

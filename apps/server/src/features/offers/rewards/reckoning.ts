@@ -1,4 +1,4 @@
-// Works out anew what a worker's purchases have earned, and writes down what is different. No money moves here.
+// Recalculates what a worker's purchases have earned, and stores the differences. No money moves here.
 import { newUuid } from '@daybreak/ids'
 import { noCents } from '@daybreak/money'
 import type { Clock, Instant } from '@daybreak/time'

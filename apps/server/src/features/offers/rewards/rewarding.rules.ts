@@ -1,4 +1,4 @@
-// What becomes of a reward when its purchase is worked out anew: its state, its amount and the day of its money. Pure.
+// Decides how a reward changes when its purchase is recalculated: state, amount and payment date. Pure.
 import { noCents, type Cents } from '@daybreak/money'
 import type { Instant } from '@daybreak/time'
 import type { Reckoned, Rule } from '../matching/index.ts'

@@ -1,4 +1,4 @@
-// Works out cash back after each change of a purchase, and pays it.
+// Background jobs of cash back: recalculate it after each change of a purchase, and pay it.
 import type { Jobs } from '#platform/jobs.ts'
 import { reckonQueue, type ReckonWorker } from './receiving.ts'
 import { payRewards, type PayingDeps } from './paying.ts'

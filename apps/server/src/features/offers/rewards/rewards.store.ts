@@ -1,4 +1,4 @@
-// All SQL about rewards and the money that was moved for them.
+// All SQL for rewards and the money that was moved for them.
 import type { CleanText } from '@daybreak/contract'
 import { cents, type Cents } from '@daybreak/money'
 import { instantText, parseInstant, type Instant } from '@daybreak/time'

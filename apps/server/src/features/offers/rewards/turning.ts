@@ -1,4 +1,4 @@
-// Turns offers on and off: at once, by the terms of that moment, and never for more people or more money than the partner gives.
+// Turns offers on and off, by their terms at that moment, and never beyond the places or the budget that the partner gives.
 import { isBefore, type Clock, type Instant } from '@daybreak/time'
 import type { Database, Transaction } from '#platform/database/database.ts'
 import { isRefused, refuse, type Refusal } from '#platform/errors.ts'

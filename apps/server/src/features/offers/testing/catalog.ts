@@ -1,4 +1,4 @@
-// Offers for tests: a content that everything can be changed of, and the import that brings it in.
+// Offers for tests: content that a test can vary, and its import.
 import { cleanText, ownText } from '@daybreak/contract'
 import { newUuid } from '@daybreak/ids'
 import { cents } from '@daybreak/money'

@@ -1,4 +1,4 @@
-// The documents that a worker agrees to: put together from the catalog and the fee schedule, with a version and a hash each.
+// The agreements of a worker: built from the catalog and the fee schedule, each with a version and a hash.
 import { createHash } from 'node:crypto'
 import type { ClientConfig, Agreement, AgreementConsent, AgreementContent, AgreementId } from '@daybreak/contract'
 import type { CopyKey, Locale } from '@daybreak/copy'

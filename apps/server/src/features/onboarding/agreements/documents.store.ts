@@ -1,4 +1,4 @@
-// Agreements word for word, by hash: each is kept once, when it is first shown or agreed to, and never changes.
+// Stores agreements word for word, by hash: each once, when it is first shown or agreed to, and unchanged from then on.
 import {
   exactWord,
   agreementContent,

@@ -1,4 +1,4 @@
-// Versions of documents that are not in effect any more, newest first. They stay: who agreed to one reads it in the words of that time.
+// Earlier versions of documents, newest first. They stay: a worker who agreed to one reads it in the words of that time.
 import type { CopyKey } from '@daybreak/copy'
 
 export type Section = { heading: CopyKey | null; paragraphs: readonly CopyKey[] }

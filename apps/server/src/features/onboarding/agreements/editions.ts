@@ -1,4 +1,4 @@
-// Keeps each document when it is first shown, so that what anyone has read can be read again after it has changed. Readings 3.1 E15.
+// Stores each document when it is first shown, so that what anyone has read can be read again after a change. Readings 3.1 E15.
 import { locales } from '@daybreak/copy'
 import type { Edition, Agreement, AgreementId } from '@daybreak/contract'
 import type { Clock } from '@daybreak/time'

@@ -1,4 +1,4 @@
-// The fee schedule as documents and pages write it: the short form and the long form. Every figure is the one that is charged.
+// Writes the fee schedule for documents and pages: the short form and the long form. Every figure is the one that is charged.
 import type { Fee, ShortForm } from '@daybreak/contract'
 import { centsText, feeSchedule, instantFeeWords, wholeDollars, type FeeRow } from '@daybreak/money'
 import { dailyLimits } from '#features/cards'

@@ -1,4 +1,4 @@
-// The agreements of signing up, the fees in them, consent to them, and their words as they were agreed to.
+// The agreements of signing up, their fees, consent to them, and their text as agreed to.
 export { keepDocuments, readDocument } from './documents.store.ts'
 export { createEditions, type Editions } from './editions.ts'
 export { decideConsents, type PostedConsents } from './consents.rules.ts'

@@ -1,4 +1,4 @@
-// What each document consists of, by version. The legal pages and what a worker agrees to while signing up are the same documents.
+// The parts of each document, by version. Legal pages and the agreements of signing up are the same documents.
 import type { AgreementId } from '@daybreak/contract'
 import { earlier, type Section, type Template } from './earlier-templates.ts'
 

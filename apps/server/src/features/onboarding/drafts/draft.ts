@@ -1,4 +1,4 @@
-// The draft of a browser: what was answered before there is an employee, sealed, known by a cookie, and forgotten after 24 hours.
+// The draft of a browser: sealed answers from before there is an employee record, found by a cookie and deleted after 24 hours.
 import { onboardingCookie } from '@daybreak/contract'
 import { newUuid } from '@daybreak/ids'
 import type { Clock, Instant } from '@daybreak/time'

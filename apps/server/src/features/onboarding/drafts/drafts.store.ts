@@ -1,4 +1,4 @@
-// All SQL of what is known before a contact is proven: drafts, wrong guesses, and codes that employers handed out.
+// All SQL for sign-up before a contact is proven: drafts, wrong guesses, and employer codes.
 import { instantFromMilliseconds, instantText, parseInstant, type Instant } from '@daybreak/time'
 import { sql } from 'kysely'
 import type { Executor, Transaction } from '#platform/database/database.ts'

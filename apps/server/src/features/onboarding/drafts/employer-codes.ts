@@ -1,4 +1,4 @@
-// The code that an employer hands to one worker: with it, a contact counts at once that is not on the roster (decisions 23).
+// The code that an employer gives to one worker: with it, a contact that is not on the roster is accepted at once (decisions 23).
 import { randomInt } from 'node:crypto'
 import type { Clock, Instant } from '@daybreak/time'
 import type { KeyedHash } from '#platform/crypto/keyed-hash.ts'

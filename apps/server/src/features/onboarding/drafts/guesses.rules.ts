@@ -1,4 +1,4 @@
-// Decides how often someone may guess who is on a roster, and what their digits are. Pure: moments are milliseconds.
+// Decides how often someone may guess who is on a roster, and what their digits are. Pure; instants are in milliseconds.
 import type { Refusal } from '#platform/errors.ts'
 
 const minuteMs = 60_000

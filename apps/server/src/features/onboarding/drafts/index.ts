@@ -1,4 +1,4 @@
-// What is known of someone before a contact is proven: drafts, wrong guesses, codes of employers.
+// Sign-up before a contact is proven: drafts, wrong guesses, employer codes.
 export { createDrafts, noAnswers, type Answers, type Draft, type Drafts } from './draft.ts'
 export {
   deleteDraft,

@@ -1,4 +1,4 @@
-// Wrong digits and wrong employer codes, counted for the person of the roster whom they are about.
+// Counts wrong digits and wrong employer codes for the person on the roster whom they are about.
 import type { Clock, Instant } from '@daybreak/time'
 import type { KeyedHash } from '#platform/crypto/keyed-hash.ts'
 import type { Database, Transaction } from '#platform/database/database.ts'

@@ -1,4 +1,4 @@
-// How a worker has asked to be paid, over HTTP, after they have signed up.
+// Serves a worker's pay election after sign-up.
 import { onboardingElectionRoutes } from '@daybreak/contract'
 import type { Clock } from '@daybreak/time'
 import type { Database } from '#platform/database/database.ts'

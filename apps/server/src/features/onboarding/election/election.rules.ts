@@ -1,4 +1,4 @@
-// Decides what of an election to send to the employer, and until when a worker may take it back. Pure.
+// Decides which part of an election to send to the employer, and until when a worker may take it back. Pure.
 import type { ElectionChoice } from '@daybreak/contract'
 import type { Instant } from '@daybreak/time'
 import type { Refusal } from '#platform/errors.ts'

@@ -1,4 +1,4 @@
-// All SQL of elections after they were made: taken back, and written out for employers.
+// All SQL for elections after they were made: taken back, and exported for employers.
 import { instantText, parseInstant, type Instant } from '@daybreak/time'
 import { sql } from 'kysely'
 import type { Executor, Transaction } from '#platform/database/database.ts'

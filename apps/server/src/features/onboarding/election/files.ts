@@ -1,4 +1,5 @@
-// Writes the elections of workers to files for their employer: each election in one file, no matter how many operators ask and how often.
+// Exports workers' elections to files for their employer: each election in one file, no matter how many operators export and how
+// often.
 import { newUuid } from '@daybreak/ids'
 import { cents, plainDollars } from '@daybreak/money'
 import { instantText, type Clock } from '@daybreak/time'

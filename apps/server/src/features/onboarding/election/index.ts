@@ -1,4 +1,4 @@
-// How a worker asked to be paid: taken back by the worker, written out for the employer.
+// A worker's pay election: taken back by the worker, exported for the employer.
 export { electionFileRows, listElectionsToReport, makeElectionFile, type ElectionToReport } from './files.ts'
 export { routesOfElection } from './election.routes.ts'
 export { isSwitch } from './election.rules.ts'

@@ -1,4 +1,5 @@
-// The link that an employer gives one person: it fills in who they are, to save typing, and proves nothing. Readings 4.2, "?invite=".
+// The link that an employer gives one person: it fills in who they are, to save typing, and proves nothing. Readings 4.2,
+// "?invite=".
 import type { Clock, Instant } from '@daybreak/time'
 import { readRosterPerson } from '#features/employers'
 import { hashToken, makeToken } from '#features/session'

@@ -1,4 +1,5 @@
-// From the digits to a session: where the code goes, who vouches for that contact, and the employee that the code makes.
+// Signs a person up from the digits to a session: where the code goes, who vouches for that contact, and the employee record that
+// the code creates.
 import { newUuid } from '@daybreak/ids'
 import { instantText, type Clock, type Instant } from '@daybreak/time'
 import { addContacts, changeProfile, createEmployees } from '#features/employee'

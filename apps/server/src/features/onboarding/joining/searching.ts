@@ -1,4 +1,4 @@
-// Finds the person who signs up on a roster, and has them enter the last four digits that the employer knows.
+// Finds the person who signs up on a roster, and asks for the last four digits that the employer has.
 import { parsePublicId } from '@daybreak/ids'
 import { dateIn, type Clock, type Instant } from '@daybreak/time'
 import { readAddressee } from '#features/employee'

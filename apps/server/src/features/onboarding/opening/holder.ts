@@ -1,4 +1,5 @@
-// Registers a worker at the card provider as an account holder: with the same details on each try, whatever the worker changes meanwhile.
+// Registers a worker at the card provider as an account holder, with the same details on each try, whatever the worker changes
+// meanwhile.
 import { publicId } from '@daybreak/ids'
 import { parsePlainDate } from '@daybreak/time'
 import { readProfile } from '#features/employee'

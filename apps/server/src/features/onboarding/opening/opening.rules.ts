@@ -1,4 +1,4 @@
-// Decides how far the opening of an account is, what comes next, and when a failed attempt is made again. Pure.
+// Decides how far the opening of an account is, what comes next, and when a failed attempt is retried. Pure.
 import type { OnboardingOpening, OnboardingStatus, OpeningStep } from '@daybreak/contract'
 import type { ProviderApplicationStatus } from '#features/issuer'
 

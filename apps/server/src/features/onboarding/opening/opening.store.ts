@@ -1,4 +1,4 @@
-// All SQL of openings: how far each is, what it has made, and which are due.
+// All SQL for openings: the progress of each, what it has created, and which are due.
 import { exactWord, type OpeningStep } from '@daybreak/contract'
 import { instantText, parseInstant, type Instant } from '@daybreak/time'
 import { sql } from 'kysely'

@@ -1,4 +1,4 @@
-// Opens a worker's account at the card provider, step by step: what a crash leaves in the middle is gone on from, and nothing is made twice.
+// Opens a worker's account at the card provider, step by step: it resumes after a crash, and nothing is created twice.
 import type { OpeningStep } from '@daybreak/contract'
 import type { Clock, Instant } from '@daybreak/time'
 import { accountsErrors, findAccountOf, type AccountHolder, type AccountsRoom } from '#features/accounts'

@@ -1,4 +1,4 @@
-// Moves the status of a worker's onboarding, and never back. Spec 4, "Onboarding status order"; readings 4.2.
+// Moves the status of a worker's onboarding forward, and never back. Spec 4, "Onboarding status order"; readings 4.2.
 import type { OnboardingStatus } from '@daybreak/contract'
 import type { Instant } from '@daybreak/time'
 import { changeProfile, readProfile } from '#features/employee'

@@ -1,4 +1,4 @@
-// All SQL of the activity log: what was done on a worker's account, written with the doing of it.
+// All SQL for the activity log: each entry is written in the transaction of what it records.
 import { activityGroups, activityKind, type ActivityGroup, type ActivityKind, type DeviceDescription } from '@daybreak/contract'
 import { newUuid } from '@daybreak/ids'
 import { instantText, parseInstant, type Instant } from '@daybreak/time'

@@ -1,6 +1,6 @@
-// Which telephone area codes belong to the United States. Pure.
-// Country code 1 is shared: Canada and the islands of the Caribbean answer it too, at prices that invite fraud, and some codes belong to
-// no place at all. A code that is missing here is refused, so a new one wants its line: operations.md says how to find it.
+// Lists the telephone area codes of the United States. Pure. Country code 1 is shared: Canada and the Caribbean islands answer it
+// too, at prices that invite fraud, and some codes belong to no region. A missing code is refused, so a new one needs its line:
+// operations.md says how to find it.
 
 /** Geographic codes of the fifty states and D.C.: libphonenumber's metadata of the United States, November 2026. */
 const statesAreaCodes =

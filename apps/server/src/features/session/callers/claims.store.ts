@@ -1,4 +1,4 @@
-// All SQL of contacts that an operator typed, until someone has proven at the first log-in that they are the worker.
+// All SQL for contacts that an operator typed, until the first log-in proves that they are the worker's.
 import { plainText } from '@daybreak/contract'
 import { instantText, parseInstant, type Instant } from '@daybreak/time'
 import type { Executor, Transaction } from '#platform/database/database.ts'

@@ -1,4 +1,4 @@
-// Decides who may ask for a code, and what a code that comes back is worth. Pure: moments are milliseconds, nothing is read or written.
+// Decides who may request a code, and whether an entered code counts. Pure; instants are in milliseconds.
 import type { Refusal } from '#platform/errors.ts'
 
 /** Quality, "Security": what bites, and how soon. docs/decisions/0010-what-limits-one-time-codes.md says why it is counted so. */

@@ -1,4 +1,4 @@
-// All SQL of one-time codes: the codes themselves, what limits them, and the devices that workers have used.
+// All SQL for one-time codes: the codes themselves, their limits, and the devices that workers have used.
 import { instantFromMilliseconds, instantText, parseInstant, type Instant } from '@daybreak/time'
 import { sql } from 'kysely'
 import type { Executor, Transaction } from '#platform/database/database.ts'

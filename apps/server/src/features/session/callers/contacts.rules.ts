@@ -1,4 +1,4 @@
-// Reads what was typed to sign in, and says where a code goes without giving the address away. Pure.
+// Parses what was typed to sign in, and masks the address that a code goes to. Pure.
 import type { Refusal } from '#platform/errors.ts'
 import type { Channel } from '#platform/outbox/channel.ts'
 

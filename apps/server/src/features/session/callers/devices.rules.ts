@@ -1,4 +1,4 @@
-// Says in plain words what a worker is signed in with, and where from. Pure: the text that browsers send is read, never kept.
+// Describes a worker's device and location in plain words. Pure: the text that browsers send is read, never stored.
 import type { DeviceDescription } from '@daybreak/contract'
 
 // In this order: each browser also claims to be the ones below it.

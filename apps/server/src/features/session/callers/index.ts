@@ -1,4 +1,4 @@
-// Who asks to sign in, from where and how often, and what is put on record of it.
+// Who asks to sign in, from where and how often, and the activity log.
 export { listActivity, recordActivity, recordFailure, sweepActivity } from './activity.store.ts'
 export {
   addClaimFailure,

@@ -1,4 +1,4 @@
-// Makes the secrets of signing in and the only forms of them that are kept.
+// Creates the secrets of signing in, and the hashed forms that are stored.
 import { createHmac, hash, randomBytes, randomInt, timingSafeEqual } from 'node:crypto'
 
 /** Six digits, each of the million equally likely. */

@@ -1,4 +1,4 @@
-// As what a worker is known to their own devices and apps: what they sign in with.
+// Reads the name by which a worker's devices and apps know them: the contact that they sign in with.
 import { formatPhone } from '@daybreak/time'
 import type { Person } from '#features/employee'
 

@@ -1,4 +1,4 @@
-// Where a request about a contact comes from, and whose contact it is: what its limits and locks are counted by.
+// Identifies the network and the contact of a request, by which limits and locks count it.
 import { findContactHolder, readAddressee, type ContactHolder } from '#features/employee'
 import type { KeyedHash } from '#platform/crypto/keyed-hash.ts'
 import type { Transaction } from '#platform/database/database.ts'

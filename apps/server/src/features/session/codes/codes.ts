@@ -1,4 +1,4 @@
-// One-time codes: asked for, counted and proven, no matter who makes them.
+// One-time codes: requested, counted and proven, no matter who creates them.
 import { newUuid, parsePublicId } from '@daybreak/ids'
 import { instantFromMilliseconds, type Clock, type Instant } from '@daybreak/time'
 import { readAddressee, type ContactHolder } from '#features/employee'

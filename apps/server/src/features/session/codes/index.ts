@@ -1,4 +1,4 @@
-// One-time codes: made, sent and proven, whichever message provider sends them.
+// One-time codes: created, sent and proven, whichever message provider sends them.
 export {
   createCodes,
   startCode,

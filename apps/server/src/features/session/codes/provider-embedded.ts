@@ -1,4 +1,4 @@
-// The authentication of our own: codes are made here, kept as HMAC, and carried by the outbox.
+// Our own authentication provider: codes are created here, stored as HMACs, and sent by the outbox.
 import type { ClientConfig } from '@daybreak/contract'
 import type { ContactHolder } from '#features/employee'
 import type { Database } from '#platform/database/database.ts'

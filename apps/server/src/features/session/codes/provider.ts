@@ -1,4 +1,4 @@
-// The port of authentication: who makes one-time codes and knows them again, and may keep a session of its own beside ours.
+// The port of authentication providers: they create and verify one-time codes, and may keep a session of their own beside ours.
 import type { Instant } from '@daybreak/time'
 import type { ContactHolder } from '#features/employee'
 import type { Transaction } from '#platform/database/database.ts'

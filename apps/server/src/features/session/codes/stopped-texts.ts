@@ -1,4 +1,4 @@
-// Where a code goes that is asked for by text: to the number, or by e-mail when the number wants no texts.
+// Chooses the destination of a code requested by text: the number, or e-mail when the number stopped texts.
 import { readAddressee, type ContactHolder } from '#features/employee'
 import type { Transaction } from '#platform/database/database.ts'
 import { isText, type Channel } from '#platform/outbox/channel.ts'

@@ -1,4 +1,4 @@
-// The cookie by which a browser is known again: a worker's own device keeps its own limits when strangers use up the others.
+// The cookie that identifies a known browser: a worker's own device has its own limits when strangers use up the others.
 import type { ActiveSession, RequestContext } from '#platform/http/routes.ts'
 import { hashToken } from '../callers/index.ts'
 import { createTokenCookie, type TokenCookie } from '../session-token-cookie.ts'

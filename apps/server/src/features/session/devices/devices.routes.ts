@@ -1,4 +1,4 @@
-// Serves where a worker is logged in, ends sessions there, and lists the activity on the account.
+// Lists where a worker is logged in, ends sessions there, and lists the activity on the account.
 import { deviceRoutes, sessionActivityRoutes } from '@daybreak/contract'
 import { parsePublicId, publicId } from '@daybreak/ids'
 import { instantText, type Clock } from '@daybreak/time'

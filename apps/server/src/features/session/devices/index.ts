@@ -1,3 +1,3 @@
-// Where a worker is signed in, and the cookie by which a browser is known again.
+// A worker's logged-in devices, and the cookie that identifies a known browser.
 export { createDeviceCookie, createDeviceHash, type DeviceCookie } from './cookie.ts'
 export { endSession, routesOfDevices } from './devices.routes.ts'

@@ -1,4 +1,5 @@
-// A contact that a person of ours puts in the place of a lost one, for a worker who has shown who they are and can reach none of theirs.
+// Replaces a lost contact at an operator's request, for a worker who has proven who they are and can reach none of their
+// contacts.
 import { newUuid } from '@daybreak/ids'
 import type { Clock, Instant } from '@daybreak/time'
 import { findContactHolder, lockContacts, readAddressee, replaceContact } from '#features/employee'

@@ -1,4 +1,5 @@
-// A phone or e-mail address in the place of another: proven by both, reported to the old one, and taken back by it for 72 hours.
+// Replaces a phone or e-mail address with another: proven by both, announced to the old one, and reversible from there for 72
+// hours.
 import { newUuid } from '@daybreak/ids'
 import type { Clock, Instant } from '@daybreak/time'
 import { lockContacts, readAddressee, replaceContact } from '#features/employee'

@@ -1,4 +1,4 @@
-// A phone or e-mail address that goes with nothing in its place: never the last by which a code comes.
+// Removes a phone or e-mail address without a replacement: never the last that receives codes.
 import type { WorkerContact } from '@daybreak/contract'
 import { newUuid } from '@daybreak/ids'
 import { lockContacts, readAddressee, readPerson, replaceContact } from '#features/employee'

@@ -1,4 +1,5 @@
-// Decides what a try at details or secrets of a worker is worth that no message has carried. Pure: moments are milliseconds.
+// Decides the result of a try to enter a worker's details or secrets, which no message carried. Pure; instants are in
+// milliseconds.
 import type { Refusal } from '#platform/errors.ts'
 import { decideCodeRequest, lockAfterFailure, type CodeRequest, type LimitScope, type Lock } from '../callers/index.ts'
 

@@ -1,4 +1,5 @@
-// Debit mode: signing in by card and social security number, when no phone and no e-mail address can be reached. Decisions 5, 20 and 22.
+// Debit mode: signs in by card and Social Security number, when no phone and no e-mail address can be reached. Decisions 5, 20
+// and 22.
 import { newUuid } from '@daybreak/ids'
 import type { Clock, Instant } from '@daybreak/time'
 import { readAddressee } from '#features/employee'

@@ -1,4 +1,5 @@
-// One try at details that are known of a worker, limited and counted like a code: what log-ins by card, by a secret and for the first time have in common.
+// A try to enter details that are known of a worker, limited and counted like a code: shared by log-ins by card, by a secret and
+// for the first time.
 import type { Clock, Instant } from '@daybreak/time'
 import type { KeyedHash } from '#platform/crypto/keyed-hash.ts'
 import type { Transaction } from '#platform/database/database.ts'

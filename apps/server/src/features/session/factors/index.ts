@@ -1,4 +1,4 @@
-// Proving again who is there, changing a contact, signing in by card, and taking back what was not the worker.
+// Fresh proofs, contact changes, log-in by card, and reverting what the worker did not do.
 export { readLimitCause, readOwnLimits } from './own-limits.ts'
 export { proveClaim } from './claim-proof.ts'
 export { createContactChanges, type ContactChanges } from './contact-change.ts'

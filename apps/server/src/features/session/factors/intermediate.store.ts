@@ -1,4 +1,4 @@
-// All SQL of the token between two factors.
+// All SQL for the token between two factors.
 import { instantText, type Instant } from '@daybreak/time'
 import { sql } from 'kysely'
 import type { Executor } from '#platform/database/database.ts'

@@ -1,4 +1,5 @@
-// Until when a signed-in worker is sent no more codes, and can try none: by their own counts alone, which no stranger fills.
+// Reads until when a signed-in worker gets no more codes and can try none, counting only their own requests, which no stranger
+// can use up.
 import type { Clock, Instant } from '@daybreak/time'
 import { instantFromMilliseconds } from '@daybreak/time'
 import { readAddressee } from '#features/employee'

@@ -1,4 +1,4 @@
-// All SQL of what operators replaced: kept for good, as the changes themselves are not.
+// All SQL for contacts that operators replaced: kept permanently, unlike the changes themselves.
 import { plainText } from '@daybreak/contract'
 import { instantText, parseInstant, type Instant } from '@daybreak/time'
 import { maxClaimFailures } from '../callers/index.ts'

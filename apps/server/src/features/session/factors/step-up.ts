@@ -1,4 +1,4 @@
-// Proves by a code that a worker who is signed in is still the one who is there.
+// Verifies by a code that a signed-in worker is still the person using the session.
 import type { Clock } from '@daybreak/time'
 import { parsePublicId } from '@daybreak/ids'
 import { readAddressee } from '#features/employee'

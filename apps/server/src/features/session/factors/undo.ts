@@ -1,4 +1,4 @@
-// Takes back what a "Not you?" message reported: the holder of the notified contact speaks for the account.
+// Reverts what a "Not you?" message reported: the holder of the notified contact speaks for the account.
 import type { ActivityKind, UndoneThing } from '@daybreak/contract'
 import type { Clock, Instant } from '@daybreak/time'
 import { lockContacts, replaceContact } from '#features/employee'

@@ -1,4 +1,4 @@
-// Signs the five-minute JWT by which other services know a worker. Our own API takes the opaque token alone.
+// Signs the five-minute JWT by which other services know a worker. Our own API accepts only the opaque token.
 import { publicId } from '@daybreak/ids'
 import type { Clock } from '@daybreak/time'
 import { SignJWT } from 'jose'

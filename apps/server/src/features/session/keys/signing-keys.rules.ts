@@ -1,4 +1,4 @@
-// Decides which key signs the JWT, which ones are published, and when the next one is due. Pure: moments are milliseconds.
+// Decides which key signs the JWT, which ones are published, and when the next one is due. Pure; instants are in milliseconds.
 import { sessionLimits } from '../session.rules.ts'
 
 export const keyLimits = {

@@ -1,4 +1,4 @@
-// All SQL of the keys that sign the JWT.
+// All SQL for the keys that sign the JWT.
 import { instantFromMilliseconds, instantText, parseInstant } from '@daybreak/time'
 import { sql } from 'kysely'
 import { announceChanges } from '#platform/changes/announce.ts'

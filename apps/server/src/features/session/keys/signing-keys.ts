@@ -1,4 +1,4 @@
-// The keys that sign the JWT: made here, sealed in the database, and replaced without a JWT that no one can check.
+// The keys that sign the JWT: created here, sealed in the database, and rotated so that every JWT can always be verified.
 import { generateKeyPairSync, randomBytes } from 'node:crypto'
 import type { Clock } from '@daybreak/time'
 import { importJWK, type CryptoKey, type JWK } from 'jose'

@@ -1,4 +1,4 @@
-// Links by which workers log in, in HTTP.
+// Routes for sign-in links.
 import { signInLinkRoutes } from '@daybreak/contract'
 import { publicId } from '@daybreak/ids'
 import { instantText } from '@daybreak/time'

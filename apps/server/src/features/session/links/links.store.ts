@@ -1,4 +1,4 @@
-// All SQL of links by which workers log in.
+// All SQL for sign-in links.
 import { plainText, type DeviceDescription } from '@daybreak/contract'
 import { instantText, parseInstant, type Instant } from '@daybreak/time'
 import type { Executor, Transaction } from '#platform/database/database.ts'

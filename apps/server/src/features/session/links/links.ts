@@ -1,4 +1,4 @@
-// Links in e-mails by which workers log in: asked for like a code, used once in the browser that asked, and shown as a code in any other.
+// Sign-in links in e-mails: requested like a code, used once in the browser that requested it, and shown as a code in any other.
 import { signInLinkPath, type ClientConfig, type OpenedLink } from '@daybreak/contract'
 import type { Locale } from '@daybreak/copy'
 import { publicId } from '@daybreak/ids'

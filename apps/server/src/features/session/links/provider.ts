@@ -1,4 +1,5 @@
-// Keeps the codes that links show our own where another service makes those of messages: that service does not know them.
+// Creates the codes of sign-in links ourselves even where another service creates those of messages, because that service does
+// not know them.
 import type { Transaction } from '#platform/database/database.ts'
 import type { SentCode } from '../callers/index.ts'
 import type { AuthProvider } from '../codes/index.ts'

@@ -1,4 +1,4 @@
-// Decides how long a proof by card keeps an account from giving anything away. Pure: moments are milliseconds.
+// Decides how long an account is limited after a proof by card. Pure; instants are in milliseconds.
 
 /** Decisions 22, "Debit mode limits the account and every factor added in it for 24 hours, not only the session". */
 export const limitationMs = 24 * 60 * 60_000

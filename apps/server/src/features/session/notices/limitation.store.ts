@@ -1,4 +1,4 @@
-// All SQL of the hours in which, after a proof by card, an account gives nothing away.
+// All SQL for limitations of accounts after a proof by card.
 import { instantFromMilliseconds, instantText, parseInstant, type Instant } from '@daybreak/time'
 import type { Executor, Transaction } from '#platform/database/database.ts'
 import type { Limitation, LimitationCause } from './limitation.rules.ts'

@@ -1,4 +1,5 @@
-// Tells a worker that an account was linked, at every contact that is theirs: a stranger who linked one holds at most one of them.
+// Notifies a worker that an account was linked, at all of their own contacts: a stranger who linked one holds at most one of
+// them.
 import type { Instant } from '@daybreak/time'
 import { readAddressee } from '#features/employee'
 import type { Transaction } from '#platform/database/database.ts'

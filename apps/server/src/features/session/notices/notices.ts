@@ -1,4 +1,4 @@
-// Notifies a worker of changes to their account, at contacts that still reach them, with a link that takes the change back.
+// Notifies a worker of changes to their account, at contacts that still reach them, with a link that reverts the change.
 import { notYouPath, type ClientConfig, type DeviceDescription, type UndoneThing } from '@daybreak/contract'
 import type { CopyKey } from '@daybreak/copy'
 import { dateIn, formatDate, formatTheTimeInZone, type Instant } from '@daybreak/time'

@@ -1,4 +1,4 @@
-// All SQL of "Not you?" links, and of the contact changes that they take back.
+// All SQL for "Not you?" links, and for the contact changes that they revert.
 import { instantFromMilliseconds, instantText, parseInstant, type Instant } from '@daybreak/time'
 import { plainText, type UndoneThing } from '@daybreak/contract'
 import { sql } from 'kysely'

@@ -1,4 +1,4 @@
-// Asks a service that may be slow or lie: a time for everything together, a size that is read, and no redirect followed.
+// Fetches from a service that may be slow or malicious: one deadline for everything, a size limit, and no redirects.
 
 export type FetchBounds = { signal: AbortSignal; maxBytes: number }
 

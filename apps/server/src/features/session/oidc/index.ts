@@ -1,4 +1,4 @@
-// Accounts at another service, by which workers log in: at any OpenID Connect issuer, or at those that Stytch asks for us.
+// Accounts at another service by which workers log in: at any OpenID Connect issuer, or at those that Stytch supports.
 export { createOpenIdIssuer } from './issuer-openid.ts'
 export { createStytchIssuer } from './issuer-stytch.ts'
 export { routesOfOidc } from './oidc.routes.ts'

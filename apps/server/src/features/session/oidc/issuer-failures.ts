@@ -1,4 +1,5 @@
-// Says what a failure at an issuer means: away, canceled by the person, or an answer that proves nothing. Keeps no word of the answer itself.
+// Classifies a failure at an issuer: unreachable, canceled by the person, or an answer that proves nothing. Stores no word of the
+// answer itself.
 
 export type IssuerFailure = {
   kind: 'failed'

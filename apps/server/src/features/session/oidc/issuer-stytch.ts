@@ -1,4 +1,4 @@
-// The services that Stytch asks for us (its consumer OAuth): Google, Microsoft, Apple and others, with PKCE between Stytch and us.
+// Issuers by way of Stytch (its consumer OAuth): Google, Microsoft, Apple and others, with PKCE between Stytch and us.
 import { createHash } from 'node:crypto'
 import { oidcReturnPath } from '@daybreak/contract'
 import type { StytchOauthConfig } from '#platform/config/login-issuer/login-issuer.ts'

@@ -1,4 +1,4 @@
-// Accounts at another service in HTTP: logging in by one, and a worker's own.
+// Routes for accounts at another service: logging in by one, and managing a worker's own.
 import { oidcRoutes, oidcSignInRoutes } from '@daybreak/contract'
 import { parsePublicId } from '@daybreak/ids'
 import { isRefused, refuse } from '#platform/errors.ts'

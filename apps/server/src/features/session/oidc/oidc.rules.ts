@@ -1,4 +1,4 @@
-// Decides what an attempt at another service is made of, and how long it is good. Pure: moments are milliseconds.
+// Decides the parts of a log-in attempt at another service, and how long it is valid. Pure; instants are in milliseconds.
 import { isLocalHost } from '#platform/config/settings.ts'
 
 export const oidcLimits = {

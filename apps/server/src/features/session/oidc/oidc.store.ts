@@ -1,4 +1,4 @@
-// All SQL of accounts at another service, and of the attempts that are under way there.
+// All SQL for accounts at another service, and for open attempts there.
 import { plainText, type OidcPurpose } from '@daybreak/contract'
 import { instantText, parseInstant, type Instant } from '@daybreak/time'
 import { sql } from 'kysely'

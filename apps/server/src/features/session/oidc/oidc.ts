@@ -1,4 +1,5 @@
-// Accounts at another service by which a worker logs in: beginning, proving, linking and removing. Only what was linked earlier opens an account.
+// Accounts at another service: starting a log-in, proving, linking and removing one. Only an account that was linked before can
+// log in.
 import type { ClientConfig, OidcLink, OidcPurpose, OidcReturned } from '@daybreak/contract'
 import { newUuid, publicId } from '@daybreak/ids'
 import { instantFromMilliseconds, instantText, type Clock, type Instant } from '@daybreak/time'

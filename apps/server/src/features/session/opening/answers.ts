@@ -1,4 +1,4 @@
-// What every way of signing in has in common in HTTP: who calls, and the answer that a session begins with.
+// Shared by all sign-in methods: who calls, and the answer that starts a session.
 import type { SignedIn } from '@daybreak/contract'
 import { publicId } from '@daybreak/ids'
 import { instantText, type Clock, type Instant } from '@daybreak/time'

@@ -1,4 +1,4 @@
-// Sends the first code to a person who signs up: it goes to a contact that no account has yet, and opens the first session.
+// Sends the first code to a person who signs up, at a contact that no account has yet, and opens the first session.
 import type { SignedIn } from '@daybreak/contract'
 import { newUuid } from '@daybreak/ids'
 import type { Clock, Instant } from '@daybreak/time'

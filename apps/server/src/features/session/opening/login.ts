@@ -1,4 +1,4 @@
-// Signs workers in: a code that comes back opens a session.
+// Signs workers in: an entered code opens a session.
 import { refuse, type Refusal } from '#platform/errors.ts'
 import type { AuthProvider, CodeProofInput, Codes } from '../codes/index.ts'
 import type { Caller, Contact } from '../callers/index.ts'

@@ -1,4 +1,4 @@
-// Opens sessions: whatever the proof, in one way, with its entry in the activity log and the worker's notifications.
+// Opens sessions after any proof, each with its entry in the activity log and the worker's notifications.
 import type { ActivityKind } from '@daybreak/contract'
 import { newUuid } from '@daybreak/ids'
 import { instantFromMilliseconds, type Clock, type Instant } from '@daybreak/time'

@@ -1,4 +1,4 @@
-// Gives out what a browser is to sign, and takes it back once: from anyone who was given it, for what it was given.
+// Issues challenges for a browser to sign, and accepts each once, only from the browser and for the purpose it was issued for.
 import { randomBytes } from 'node:crypto'
 import type { Clock } from '@daybreak/time'
 import type { Executor, Transaction } from '#platform/database/database.ts'

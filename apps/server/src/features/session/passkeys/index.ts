@@ -1,4 +1,4 @@
-// Passkeys: adding and removing them, and proving by one who is there.
+// Passkeys: adding and removing them, and proving who is there.
 export { createChallenges } from './challenges.ts'
 export { createPasskeyProofs } from './proofs.ts'
 export { routesOfPasskeys } from './passkeys.routes.ts'

@@ -1,4 +1,4 @@
-// The two ceremonies of WebAuthn: what a browser is asked for, and whether what comes back was made for it.
+// The two ceremonies of WebAuthn: the request to the browser, and verifying its response.
 import type { PasskeyAssertion, PasskeyCreation, PasskeyCreationOptions, PasskeyRequestOptions } from '@daybreak/contract'
 import { passkeyLimits, type RelyingParty } from './passkeys.rules.ts'
 import type { StoredPasskey } from './passkeys.store.ts'

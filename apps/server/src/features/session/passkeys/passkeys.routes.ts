@@ -1,4 +1,4 @@
-// Passkeys in HTTP: a worker's own, and the two proofs by one.
+// Routes for passkeys: a worker's own, and the two proofs by one.
 import { passkeyRoutes, passkeySignInRoutes } from '@daybreak/contract'
 import { parsePublicId } from '@daybreak/ids'
 import { isRefused, refuse, type Refusal } from '#platform/errors.ts'

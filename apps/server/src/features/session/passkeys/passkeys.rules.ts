@@ -1,4 +1,5 @@
-// Decides what a passkey's challenge and signature are worth, and when a worker is offered one. Pure: moments are milliseconds.
+// Decides whether a passkey's challenge and signature count, and when a worker is offered one. Pure; instants are in
+// milliseconds.
 import { isIP } from 'node:net'
 import type { Refusal } from '#platform/errors.ts'
 

@@ -1,4 +1,4 @@
-// All SQL of passkeys: the keys themselves, the challenges that are out, and when a worker was last offered one.
+// All SQL for passkeys: the keys themselves, open challenges, and when a worker was last offered one.
 import { plainText } from '@daybreak/contract'
 import { instantFromMilliseconds, instantText, parseInstant, type Instant } from '@daybreak/time'
 import { sql, type Selectable } from 'kysely'

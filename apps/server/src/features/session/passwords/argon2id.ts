@@ -1,4 +1,4 @@
-// Argon2id (RFC 9106) by the platform, and the PHC string that a hash is kept in: "$argon2id$v=19$m=19456,t=2,p=1$salt$hash".
+// Computes Argon2id (RFC 9106) with Node's crypto, and formats the stored PHC string: "$argon2id$v=19$m=19456,t=2,p=1$salt$hash".
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto'
 import { promisify } from 'node:util'
 

@@ -1,4 +1,4 @@
-// Puts the parts of passwords together, behind their routes.
+// Composes the parts of passwords with their routes.
 import type { RouteDefinition } from '#platform/http/routes.ts'
 import type { Argon2Cost } from './argon2id.ts'
 import { createHashingQueue } from './hashing-queue.ts'

@@ -1,4 +1,4 @@
-// Lets few hashes be worked out at a time: each takes 19 MiB and a thread, and strangers may ask for them.
+// Limits how many hashes are computed at a time: each takes 19 MiB and a thread, and strangers can request them.
 import { platformProblem } from '#platform/errors.ts'
 
 export type HashingQueue = {

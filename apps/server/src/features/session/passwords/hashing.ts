@@ -1,4 +1,4 @@
-// Turns a password into what is kept of it, and knows it again. Passwords are kept nowhere else, and in no log.
+// Hashes and verifies passwords. Passwords themselves are never stored or logged.
 import { normalPassword } from '@daybreak/contract'
 import type { KeyedHash } from '#platform/crypto/keyed-hash.ts'
 import { nobody } from '../callers/index.ts'

@@ -1,4 +1,4 @@
-// Loads something when it is first needed, once for all who need it.
+// Loads something on first use, once for all callers.
 
 /** Those who need it at the same time wait for one load. A failure is tried again by the next. */
 export function onFirstUse<Loaded>(load: () => Promise<Loaded>): () => Promise<Loaded> {

@@ -1,4 +1,4 @@
-// Passwords in HTTP: a worker's own, and the log-in by one.
+// Routes for passwords: a worker's own, and logging in with one.
 import { passwordRoutes, passwordSignInRoutes } from '@daybreak/contract'
 import type { Database } from '#platform/database/database.ts'
 import { isRefused, refuse } from '#platform/errors.ts'

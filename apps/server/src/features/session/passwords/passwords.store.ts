@@ -1,4 +1,4 @@
-// All SQL of passwords.
+// All SQL for passwords.
 import { exactWord } from '@daybreak/contract'
 import { instantText, parseInstant, type Instant } from '@daybreak/time'
 import type { Executor, Transaction } from '#platform/database/database.ts'

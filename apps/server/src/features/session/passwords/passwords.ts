@@ -1,4 +1,4 @@
-// A worker's password: setting it, putting another in its place, and removing it.
+// A worker's password: setting, replacing and removing it.
 import type { ClientConfig, PasswordState } from '@daybreak/contract'
 import { newUuid } from '@daybreak/ids'
 import { instantText, type Clock, type Instant } from '@daybreak/time'

@@ -1,4 +1,4 @@
-// Signs in by a password: the try is counted, then the password is worked out with no transaction open, then the session is opened.
+// Signs in by a password: the try is counted, then the password is hashed with no transaction open, then the session is opened.
 import type { Clock } from '@daybreak/time'
 import type { KeyedHash } from '#platform/crypto/keyed-hash.ts'
 import type { Database, Transaction } from '#platform/database/database.ts'

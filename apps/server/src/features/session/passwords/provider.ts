@@ -1,4 +1,4 @@
-// The port of passwords: who keeps them and knows them again.
+// The port of password providers: they store passwords and verify them.
 import type { Refusal } from '#platform/errors.ts'
 
 export type PasswordProvider = {

@@ -1,4 +1,4 @@
-// Passwords by Stytch: each has a user of its own there, so that no code and no link of the worker's contacts ever makes it reset one.
+// Stores passwords at Stytch: each has a user of its own there, so that no code or link of the worker's contacts can reset one.
 import { randomBytes } from 'node:crypto'
 import { isIP } from 'node:net'
 import { normalPassword } from '@daybreak/contract'

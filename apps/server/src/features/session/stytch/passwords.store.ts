@@ -1,4 +1,4 @@
-// All SQL of passwords that Stytch keeps.
+// All SQL for passwords that Stytch stores.
 import { exactWord } from '@daybreak/contract'
 import { instantText, type Instant } from '@daybreak/time'
 import { sql } from 'kysely'

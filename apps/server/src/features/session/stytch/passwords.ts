@@ -1,4 +1,4 @@
-// Passwords at Stytch, in its own calls: a user with a password made, the password proven, and the user forgotten.
+// Calls Stytch for passwords: creates a user with a password, verifies the password, and deletes the user.
 import { StytchFailure, type Stytch } from './stytch.ts'
 
 type NamedPassword = { email: string; password: string }

@@ -1,4 +1,4 @@
-// Authentication by Stytch: it makes, sends and proves the codes; what limits them, and the session, stay our own.
+// Authentication by Stytch: it creates, sends and verifies the codes; the limits and the session stay ours.
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Clock, Instant } from '@daybreak/time'
 import type { FieldEncryption, SealedField } from '#platform/crypto/field-encryption.ts'

@@ -1,4 +1,4 @@
-// All SQL of codes that Stytch makes and proves, and of its sessions beside ours.
+// All SQL for codes that Stytch creates and verifies, and for its sessions beside ours.
 import { exactWord } from '@daybreak/contract'
 import { instantText, type Instant } from '@daybreak/time'
 import { sql } from 'kysely'

@@ -1,4 +1,4 @@
-// Speaks to Stytch through its own package: codes sent and proven, sessions asked for and ended, and its failures in our words.
+// Calls Stytch through its own package: sends and verifies codes, queries and ends sessions, and maps its failures.
 import { instantDate, type Clock } from '@daybreak/time'
 import type { Client } from 'stytch'
 import type { StytchConfig } from '#platform/config/auth-provider.ts'

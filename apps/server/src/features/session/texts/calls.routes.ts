@@ -1,4 +1,4 @@
-// What Twilio asks and tells about calls that read a code out.
+// Answers Twilio's requests about calls that read a code out.
 import { textWebhookRoutes } from '@daybreak/contract'
 import { isUuid } from '@daybreak/ids'
 import { noContent, type RouteDefinition } from '#platform/http/routes.ts'

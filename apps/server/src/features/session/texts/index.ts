@@ -1,3 +1,3 @@
-// What workers text to us, what became of texts that we sent, and what calls have to say.
+// Texts from workers, the delivery of texts that we sent, and what calls say.
 export { routesOfTexts } from './texts.routes.ts'
 export { answerTextRequest } from './texts.ts'

@@ -1,4 +1,4 @@
-// A form that Twilio signs: what it tells us is believed for its signature alone.
+// Reads a form that Twilio signs: its content is trusted only after its signature is verified.
 import { refuse, type Refusal } from '#platform/errors.ts'
 import type { RequestContext, RouteOptions } from '#platform/http/routes.ts'
 import type { TwilioSignature } from '#platform/outbox/twilio-signature.ts'

@@ -1,4 +1,4 @@
-// What Twilio tells us about texts: replies of workers, and what became of what we sent; and what it asks about calls.
+// Receives workers' texts and delivery reports from Twilio, and answers its requests about calls.
 import { textWebhookRoutes } from '@daybreak/contract'
 import { isUuid } from '@daybreak/ids'
 import { noContent, type RouteDefinition } from '#platform/http/routes.ts'

@@ -1,4 +1,4 @@
-// What workers' texts ask of us: STOP, START and HELP, done once and answered in their language.
+// Handles workers' texts: STOP, START and HELP, each applied once and answered in their language.
 import type { ClientConfig } from '@daybreak/contract'
 import type { CopyKey, Locale } from '@daybreak/copy'
 import type { Clock } from '@daybreak/time'

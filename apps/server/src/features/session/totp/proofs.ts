@@ -1,4 +1,4 @@
-// Proves who is there by an authenticator app or a recovery code: to sign in, or to prove again that it is the worker.
+// Proves who is there by an authenticator app or a recovery code: to sign in, or to step up.
 import { newUuid } from '@daybreak/ids'
 import type { Instant } from '@daybreak/time'
 import { readAddressee } from '#features/employee'

@@ -1,4 +1,4 @@
-// Authenticator apps in HTTP: a worker's own, and the proofs by one.
+// Routes for authenticator apps: a worker's own, and the proofs by one.
 import { totpRoutes, totpSignInRoutes } from '@daybreak/contract'
 import type { Database } from '#platform/database/database.ts'
 import { isRefused, refuse } from '#platform/errors.ts'

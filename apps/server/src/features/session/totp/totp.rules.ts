@@ -1,4 +1,4 @@
-// The arithmetic of authenticator apps (RFC 6238) and of recovery codes. Pure, but for the random bytes of what is new.
+// The arithmetic of authenticator apps (RFC 6238) and of recovery codes. Pure, except for the random bytes of new secrets.
 import { createHmac, randomBytes, randomInt } from 'node:crypto'
 import { isSameHash } from '../callers/index.ts'
 

@@ -1,4 +1,4 @@
-// All SQL of authenticator apps and recovery codes.
+// All SQL for authenticator apps and recovery codes.
 import { instantText, parseInstant, type Instant } from '@daybreak/time'
 import { sql } from 'kysely'
 import type { Executor, Transaction } from '#platform/database/database.ts'

@@ -1,4 +1,5 @@
-// A statement as an accessible document: whose it is, balances and totals, every item, the fees of the month and the year, and what to do about a mistake.
+// Draws a statement as an accessible document: the account, balances and totals, every item, the fees of the month and the year,
+// and how to report an error.
 import { feeKind } from '@daybreak/contract'
 import type { CopyKey, Locale } from '@daybreak/copy'
 import { addCents, cents, formatDollars, type Cents } from '@daybreak/money'

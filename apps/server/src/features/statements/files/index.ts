@@ -1,4 +1,4 @@
-// The files of a statement: as a document, as a table, for programs and for money apps. The same statement gives the same bytes.
+// The files of a statement: a PDF, a table, JSON, and OFX for money apps. The same statement gives the same bytes.
 import type { StatementFormat } from '@daybreak/contract'
 import type { Locale } from '@daybreak/copy'
 import { drawPdf } from '#platform/documents/pdf.ts'

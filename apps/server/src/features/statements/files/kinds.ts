@@ -1,4 +1,4 @@
-// What each kind of journal and fee is called in the files of a statement.
+// Names each kind of journal and fee in the files of a statement.
 import type { FeeKind } from '@daybreak/contract'
 import type { CopyKey } from '@daybreak/copy'
 import type { JournalKind } from '#features/ledger'

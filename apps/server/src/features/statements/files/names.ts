@@ -1,4 +1,4 @@
-// What an item of a statement is called, in the language of the reader.
+// Names an item of a statement in the reader's language.
 import type { Locale } from '@daybreak/copy'
 import { renderText } from '#platform/texts.ts'
 import type { StatementItem } from '../statements.rules.ts'

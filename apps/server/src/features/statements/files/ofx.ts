@@ -1,4 +1,4 @@
-// A statement for money apps: OFX 2.2, which is XML.
+// Writes a statement for money apps: OFX 2.2, which is XML.
 import { cents, plainDollars } from '@daybreak/money'
 import type { Locale } from '@daybreak/copy'
 import { instantAt, instantText, parseInstant, parsePlainDate, type Instant } from '@daybreak/time'

@@ -1,4 +1,5 @@
-// A statement, or a part of the list, as a table for spreadsheets: RFC 4180, with a byte order mark, so that accents are read.
+// Writes a statement, or a part of the list, as a table for spreadsheets: RFC 4180, with a byte order mark, so that accents are
+// read.
 import { plainDollars, cents } from '@daybreak/money'
 import type { Transaction } from '@daybreak/contract'
 import type { Locale } from '@daybreak/copy'

@@ -1,4 +1,4 @@
-// The public check of a letter's code: what it says, or that there is no such letter; and who guesses is slowed down.
+// Checks a letter's code for anyone: shows what the letter says, or that there is none, and slows down guessing.
 import type { ProofLetter } from '@daybreak/contract'
 import { instantText, type Instant } from '@daybreak/time'
 import { sourceOf } from '#features/session'

@@ -1,4 +1,4 @@
-// A letter of proof of income as an accessible document: what it shows, and where its code is checked.
+// Draws a letter of proof of income as an accessible document: what it states, and where its code is checked.
 import type { PayRhythm, ProofLetter, ProofPayday } from '@daybreak/contract'
 import type { CopyKey } from '@daybreak/copy'
 import { cents, formatDollars } from '@daybreak/money'

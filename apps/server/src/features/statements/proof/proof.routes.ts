@@ -1,4 +1,4 @@
-// The calls of proof of income: a worker's letters, and the check of a code by anyone.
+// Routes for proof of income: a worker's letters, and the public check of a code.
 import { proofRoutes } from '@daybreak/contract'
 import { isRefused } from '#platform/errors.ts'
 import { handleWith, okUnlessRefused, type RouteDefinition, type RouteOptions } from '#platform/http/routes.ts'

@@ -1,4 +1,4 @@
-// What a letter of proof of income says, which of it the worker chose, and what its code looks like. Pure.
+// Decides what a letter of proof of income says, by the worker's choices, and the format of its code. Pure.
 import type { PayRhythm, ProofFigures, ProofLetter, ProofPart, ProofPayday, ProofPeriod } from '@daybreak/contract'
 import { addCents, cents, centsText, type Cents } from '@daybreak/money'
 import { parsePlainDate, plainDate, plainDateText, type PlainDate } from '@daybreak/time'

@@ -1,4 +1,4 @@
-// All SQL of letters of proof of income, and of the codes that were wrong.
+// All SQL for letters of proof of income, and for wrong codes.
 import type { ProofLetter } from '@daybreak/contract'
 import { exactWord } from '@daybreak/contract'
 import { instantText, parseInstant, type Instant } from '@daybreak/time'

@@ -1,4 +1,4 @@
-// A worker's account with a life behind it: money that came and went at given instants, with the names that the list shows.
+// A worker's account with a history: money that came and went at given instants, with the names that the list shows.
 import { cleanText } from '@daybreak/contract'
 import { newUuid } from '@daybreak/ids'
 import { cents, magnitudeOf, negateCents, subtractCents } from '@daybreak/money'

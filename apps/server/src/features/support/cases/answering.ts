@@ -1,4 +1,4 @@
-// What our people do with a case: answer it, which makes it the worker's turn or ends it, and close it.
+// Our people's actions on a case: answer it, which makes it the worker's turn or ends it, and close it.
 import type { CleanText } from '@daybreak/contract'
 import { instantText } from '@daybreak/time'
 import { newUuid } from '@daybreak/ids'

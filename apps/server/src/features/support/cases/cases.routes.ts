@@ -1,4 +1,4 @@
-// Cases over HTTP: a worker's own, and a message of someone who is not signed in.
+// Routes for cases: a worker's own, and messages from people who are not signed in.
 import { supportRoutes, type CaseThread, type SupportCase } from '@daybreak/contract'
 import { instantText, plainDateText } from '@daybreak/time'
 import type { Executor } from '#platform/database/database.ts'

@@ -1,4 +1,4 @@
-// All SQL of cases and their messages.
+// All SQL for cases and their messages.
 import type { CaseState, CaseTopic } from '@daybreak/contract'
 import { instantText, parseInstant, parsePlainDate, plainDateText, type Instant, type PlainDate } from '@daybreak/time'
 import { sql } from 'kysely'

@@ -1,4 +1,4 @@
-// Ends cases by time: those that wait for a worker who does not answer, and closed ones that are kept no longer.
+// Closes cases that wait for a worker who does not answer, and deletes closed ones when their time is over.
 import { instantText, bankDateOf, type Clock } from '@daybreak/time'
 import type { Database } from '#platform/database/database.ts'
 import type { SealedUploads } from '#platform/uploads/sealed-uploads.ts'

@@ -1,4 +1,4 @@
-// All SQL of the messages in cases and of the files that go with them.
+// All SQL for the messages in cases and for their files.
 import type { CleanText } from '@daybreak/contract'
 import { instantText, parseInstant, type Instant } from '@daybreak/time'
 import { sql } from 'kysely'

@@ -1,4 +1,5 @@
-// Tells people of their cases: that we have a message, that we have answered, and that a case was closed because no one answered.
+// Notifies people about their cases: that we have received a message, that we have answered, and that a case was closed because
+// no one answered.
 import type { Transaction } from '#platform/database/database.ts'
 import { renderText } from '#platform/texts.ts'
 import { formatWeekday, type PlainDate } from '@daybreak/time'

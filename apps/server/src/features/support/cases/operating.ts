@@ -1,4 +1,4 @@
-// What our people see of cases: which are due, and all of one, with its files.
+// Shows cases to our people: those that are due, and one in full with its files.
 import type { CaseState } from '@daybreak/contract'
 import type { Instant, PlainDate } from '@daybreak/time'
 import type { Executor } from '#platform/database/database.ts'

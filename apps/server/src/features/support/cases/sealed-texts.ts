@@ -1,4 +1,4 @@
-// The texts of messages, each sealed for its own message.
+// Seals the text of each message for its own row.
 import type { SupportDeps } from '../support-deps.ts'
 import type { StoredMessage } from './messages.store.ts'
 

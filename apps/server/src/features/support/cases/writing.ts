@@ -1,4 +1,4 @@
-// Takes down what a worker writes: a new case, or the next message in one. The same id again is the same message.
+// Stores what a worker writes: a new case, or the next message in one. The same id again is the same message.
 import type { CaseTopic, CleanText } from '@daybreak/contract'
 import { secretNumberIn } from '@daybreak/contract'
 import { newUuid } from '@daybreak/ids'

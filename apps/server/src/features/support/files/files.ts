@@ -1,4 +1,4 @@
-// Takes files for messages in pieces, and says which of them may go with one. Sealed as those of any room.
+// Receives files for messages in chunks, and decides which of them may be attached. They are sealed like the files of any room.
 import { secretNumberIn, supportFileLimits, supportFileRoutes, type SupportFile } from '@daybreak/contract'
 import type { Clock } from '@daybreak/time'
 import type { FieldEncryption } from '#platform/crypto/field-encryption.ts'

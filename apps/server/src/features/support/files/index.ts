@@ -1,2 +1,2 @@
-// Files that go with messages to us, sealed as they come and kept with their case.
+// Files of messages to us, sealed as they arrive and stored with their case.
 export { createSupportUploads, areFilesFree, routesOfFiles } from './files.ts'

@@ -1,4 +1,4 @@
-// Takes what a worker wrote and did to the help center, each once: what an attempt left there is looked for before anything is sent again.
+// Delivers to the help center what a worker wrote and did, each once: a retry first checks what the earlier attempt left there.
 import { publicId } from '@daybreak/ids'
 import { findCase, listMessages, openText, type StoredCase } from '../cases/index.ts'
 import type { HelpCenterDeps } from './deps.ts'

@@ -1,4 +1,4 @@
-// What a help center's words mean here, and what ours are called there. Pure.
+// Translates between a help center's words and ours. Pure.
 import type { CaseState } from '@daybreak/contract'
 import { isBefore, type Instant } from '@daybreak/time'
 

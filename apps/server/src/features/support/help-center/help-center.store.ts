@@ -1,4 +1,4 @@
-// All SQL of cases that are answered at a help center: their tickets, what is to be sent there, and what came back.
+// All SQL for cases at a help center: their tickets, what has to be sent there, and what came back.
 import { newUuid } from '@daybreak/ids'
 import { instantText, parseInstant, type Clock, type Instant } from '@daybreak/time'
 import { sql } from 'kysely'

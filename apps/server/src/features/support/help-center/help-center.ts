@@ -1,4 +1,4 @@
-// The desk at a help center: cases that are opened while one is configured are answered there, and everything about them goes both ways.
+// The desk at a help center: cases that are opened while one is configured are answered there, and synced in both directions.
 import { newUuid } from '@daybreak/ids'
 import type { Executor, Transaction } from '#platform/database/database.ts'
 import type { RouteDefinition } from '#platform/http/routes.ts'

@@ -1,2 +1,2 @@
-// Cases that are answered at a help center outside: Zendesk, by configuration.
+// Cases that are answered at an outside help center: Zendesk, by configuration.
 export { createHelpCenter } from './help-center.ts'

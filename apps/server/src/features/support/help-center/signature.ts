@@ -1,4 +1,4 @@
-// Tells Zendesk's own webhook calls from forged and old ones: HMAC-SHA256, in base64, of the time it names and the body as it came.
+// Distinguishes Zendesk's own webhook calls from forged and old ones: HMAC-SHA256, in base64, of its timestamp and the raw body.
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { parseInstant, type Instant } from '@daybreak/time'
 

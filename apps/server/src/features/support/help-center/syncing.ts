@@ -1,4 +1,4 @@
-// Brings a case and its ticket together: ours goes there, then theirs comes here. Going on after a kill is the same as going on.
+// Syncs a case with its ticket: our side is sent first, then theirs is read. Resuming after a kill runs the same code.
 import type { HelpCenterDeps } from './deps.ts'
 import { deliver } from './delivering.ts'
 import {

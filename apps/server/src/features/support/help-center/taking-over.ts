@@ -1,4 +1,4 @@
-// Takes over what the people at the help center answered and what state the ticket has: each answer once, and never an older state.
+// Stores the help center's answers and the ticket's state: each answer once, and never an older state.
 import { instantText } from '@daybreak/time'
 import { cleanParagraphs, cleanText, type CleanText } from '@daybreak/contract'
 import type { Transaction } from '#platform/database/database.ts'

@@ -1,4 +1,4 @@
-// The help center rings: a ticket has changed. Nothing else is believed of the call; what the ticket is now, we ask.
+// Receives the help center's webhook: a ticket has changed. Nothing else in the call is trusted; the ticket itself is fetched.
 import { helpCenterRoutes } from '@daybreak/contract'
 import * as z from 'zod'
 import { refuse } from '#platform/errors.ts'

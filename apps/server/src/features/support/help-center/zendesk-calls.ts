@@ -1,4 +1,4 @@
-// Calls Zendesk over HTTP: once each, within a time limit, with what was refused distinguished from what may go well later.
+// Calls Zendesk over HTTP: once each, within a deadline, distinguishing refusals from failures that may be retried.
 import type * as z from 'zod'
 import type { ZendeskConfig } from '#platform/config/help-center.ts'
 

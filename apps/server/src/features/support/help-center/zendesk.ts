@@ -1,4 +1,4 @@
-// Speaks Zendesk's Requests API in the name of one end user, who sees public comments alone: what its people note among themselves never comes here.
+// Calls Zendesk's Requests API as one end user, who sees only public comments: internal notes never arrive here.
 import { parseInstant, type Instant } from '@daybreak/time'
 import * as z from 'zod'
 import type { ZendeskConfig } from '#platform/config/help-center.ts'

@@ -1,4 +1,4 @@
-// "Did this help?" over HTTP: of workers, and of visitors of whom nothing is known.
+// Routes for "Did this help?", for workers and for anonymous visitors.
 import { helpedRoutes } from '@daybreak/contract'
 import { articles } from '@daybreak/help'
 import { newUuid } from '@daybreak/ids'

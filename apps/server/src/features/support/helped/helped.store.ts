@@ -1,4 +1,4 @@
-// All SQL of what people said of articles.
+// All SQL for readers' answers about articles.
 import type { HelpedAnswer } from '@daybreak/contract'
 import { instantText, type Instant } from '@daybreak/time'
 import { sql } from 'kysely'

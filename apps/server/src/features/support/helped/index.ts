@@ -1,3 +1,3 @@
-// What people said of the articles of help.
+// Readers' answers about help articles.
 export { countHelped, deleteHelpedBefore, type HelpedCount } from './helped.store.ts'
 export { routesOfHelped } from './helped.routes.ts'

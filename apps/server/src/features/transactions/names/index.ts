@@ -1,3 +1,3 @@
-// Names of stores: readable ones, wrong ones, and what they are corrected to.
+// Names of stores: readable ones, reports of wrong ones, and corrections.
 export { routesOfNames } from './names.routes.ts'
 export { correctName, decideReports, findReportedName, listReported } from './names.store.ts'

@@ -1,4 +1,4 @@
-// POST /api/employees/transactions/:id/name-report: a worker says that the name of a store is wrong.
+// Serves POST /api/employees/transactions/:id/name-report: a worker reports that the name of a store is wrong.
 import { nameReportRoutes } from '@daybreak/contract'
 import { parsePublicId } from '@daybreak/ids'
 import type { Clock } from '@daybreak/time'

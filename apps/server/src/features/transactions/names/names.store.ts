@@ -1,4 +1,4 @@
-// The names that stores were corrected to, and what workers said of names: all SQL about them.
+// All SQL for corrected names of stores, and for workers' reports of wrong ones.
 import type { CleanText } from '@daybreak/contract'
 import { instantText, parseInstant, type Instant } from '@daybreak/time'
 import { sql } from 'kysely'

@@ -1,2 +1,2 @@
-// One transaction with the way it took.
+// One transaction with its steps.
 export { routesOfStory, type StoryDeps } from './story.routes.ts'

@@ -1,4 +1,5 @@
-// A transaction on paper, to be handed on: an accessible PDF without the balance and without an account number. DESIGN-2, "Share receipt".
+// Draws a transaction as a receipt to share: an accessible PDF without the balance and without an account number. DESIGN-2,
+// "Share receipt".
 import type { ClientConfig, Transaction } from '@daybreak/contract'
 import type { CopyKey, Locale } from '@daybreak/copy'
 import { formatDollars, negateCents, parseCents } from '@daybreak/money'

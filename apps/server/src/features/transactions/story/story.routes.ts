@@ -1,4 +1,5 @@
-// GET /api/employees/transactions/:id: one item with its steps and the balance after it; /receipt draws it to be handed on.
+// Serves GET /api/employees/transactions/:id, an item with its steps and the balance after it, and /receipt, the same as a PDF to
+// share.
 import { storyRoutes, type ClientConfig, type StoryStep, type TransactionStory } from '@daybreak/contract'
 import { parsePublicId } from '@daybreak/ids'
 import { centsText, type Cents } from '@daybreak/money'

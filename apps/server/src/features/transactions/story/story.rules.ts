@@ -1,4 +1,4 @@
-// The way of an item of which its list alone is known. Pure.
+// Derives the steps of an item of which only the list is known. Pure.
 import type { Transaction, StoryStep } from '@daybreak/contract'
 
 type Known = Pick<Transaction, 'status' | 'isPending' | 'isComplete' | 'direction' | 'amount' | 'createdAt'>

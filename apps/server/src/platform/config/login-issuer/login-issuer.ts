@@ -1,4 +1,4 @@
-// Reads whose accounts workers can log in by besides: those of an OpenID Connect issuer, asked by us or through Stytch.
+// Reads the OpenID Connect issuer by whose accounts workers can log in, asked by us or through Stytch.
 import type { StytchConfig } from '../auth-provider.ts'
 import { isPlainRemote, type SettingsReader } from '../settings.ts'
 

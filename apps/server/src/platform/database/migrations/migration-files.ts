@@ -1,4 +1,4 @@
-// Reads the numbered SQL files of the migrations folder and refuses what could not be applied in one order, whole.
+// Reads the numbered SQL files of the migrations folder and refuses a set that could not be applied in one order.
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'

@@ -1,4 +1,4 @@
-// Lets a few requests of one worker or one address run at a time, so that no one takes every database connection.
+// Limits the concurrent requests of one worker or one address, so that no one takes every database connection.
 
 export type FairLineRule = {
   /** How many requests of one key run at once. */

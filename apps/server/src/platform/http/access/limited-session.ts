@@ -1,4 +1,5 @@
-// Turns away a session that may look but not touch: for 24 hours after a proof by card nothing leaves and nothing is revealed.
+// Refuses sensitive calls of a limited session: for 24 hours after a proof by card, nothing leaves the account and nothing is
+// revealed.
 import { instantText } from '@daybreak/time'
 import { refuse, type Refusal } from '#platform/errors.ts'
 import type { ActiveSession } from '../routes.ts'

@@ -1,4 +1,5 @@
-// Decides whether a write comes from a page of ours. Together with SameSite cookies this keeps other sites from acting for a worker.
+// Decides whether a write comes from one of our own pages. Together with SameSite cookies this keeps other sites from acting for
+// a worker.
 import { isLocalHost } from '#platform/config/settings.ts'
 
 export type WriteSource = {

@@ -1,4 +1,4 @@
-// How old a proof may be that a step-up route takes.
+// The maximum age of a proof on a step-up route.
 
 // Decisions 5, "a fresh code or passkey within 15 minutes".
 const freshMs = 15 * 60_000

@@ -1,4 +1,4 @@
-// Counts requests by client address in token buckets, held in memory: each copy of the server guards itself.
+// Counts requests by client address in token buckets, held in memory: each instance guards itself.
 import { isIPv6 } from 'node:net'
 
 export type RateRule = {

@@ -1,4 +1,4 @@
-// Wants a fresh proof of who is there before what could hurt if it were not the worker.
+// Requires a fresh proof before anything that could cause harm if it were not the worker.
 import type { Clock } from '@daybreak/time'
 import { refuse, type Refusal } from '#platform/errors.ts'
 import { refuseLimitedSession } from './limited-session.ts'

@@ -1,4 +1,4 @@
-// Reads a form's text, for the callers that know no JSON, and refuses what cannot be stored.
+// Reads a form's text, for callers that do not speak JSON, and refuses what cannot be stored.
 import { isUtf8 } from 'node:buffer'
 import { platformProblem } from '#platform/errors.ts'
 import { isStorable, unstorableText } from './json-body.ts'

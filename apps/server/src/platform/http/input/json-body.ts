@@ -1,4 +1,4 @@
-// Reads a request's JSON text and refuses what cannot be stored or was made to hurt: deep nesting, NUL, lone surrogates.
+// Reads a request's JSON text and refuses what cannot be stored or is malicious: deep nesting, NUL, lone surrogates.
 import { isUtf8 } from 'node:buffer'
 import { platformProblem, type FieldError, type ProblemError } from '#platform/errors.ts'
 

@@ -1,4 +1,4 @@
-// Reads how many items of a list are asked for.
+// Reads the requested page size of a list.
 import { platformProblem } from '#platform/errors.ts'
 
 const takeDefault = 10

@@ -1,4 +1,4 @@
-// What a page may ask of the platform itself: the brand it shows, and a place to say that something went wrong.
+// Routes of the platform for pages: the brand, and reports of failures.
 import { clientConfigRoutes, clientLogRoutes, type ClientConfig } from '@daybreak/contract'
 import { handle, noContent, ok, type RouteDefinition } from '../routes.ts'
 

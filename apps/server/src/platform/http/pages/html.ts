@@ -1,4 +1,4 @@
-// Writes the few pages that the server itself makes: every value that goes in is escaped, unless it is HTML already.
+// Writes the few pages that the server itself makes: every inserted value is escaped, unless it is HTML already.
 
 export class Html {
   readonly text: string

@@ -1,4 +1,4 @@
-// The addresses of the server itself: is it alive, is it ready, what does it offer, and in a sandbox what did it send.
+// Routes of the server itself: health, readiness, the API documents, and the messages of a sandbox.
 import type { FastifyInstance } from 'fastify'
 import { isLocalHost } from '#platform/config/settings.ts'
 import { platformProblem } from '#platform/errors.ts'

@@ -1,4 +1,4 @@
-// Reads the built web app into memory once: a few megabytes, and a request costs no file access.
+// Reads the built web app into memory once: it is a few megabytes, and requests then cost no file access.
 import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { readdir, readFile } from 'node:fs/promises'

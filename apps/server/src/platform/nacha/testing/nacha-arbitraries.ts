@@ -1,4 +1,4 @@
-// Random NACHA files for property tests, and ways to spoil them.
+// Generates random NACHA files for property tests, and damages them.
 import { isRoutingNumber, routingCheckDigit } from '@daybreak/contract'
 import { cents } from '@daybreak/money'
 import { addDays, plainDate, plainDateText } from '@daybreak/time'

@@ -1,4 +1,5 @@
-// The HTML beside the text of an e-mail: one look for all that we mail, made of the text alone. No image and no script; links lead into the app.
+// Renders the HTML beside the text of an e-mail: one design for all of our mail, made from the text alone. No image and no
+// script; links lead into the app.
 import type { Locale } from '@daybreak/copy'
 import { html, Html } from '#platform/http/pages/html.ts'
 import { renderText } from '#platform/texts.ts'

@@ -1,4 +1,4 @@
-// E-mail through SMTP. The package is loaded when the first message leaves, and only where it is configured.
+// Sends e-mail through SMTP. The package is loaded when the first message leaves, and only where it is configured.
 import type { Transporter } from 'nodemailer'
 import type { SmtpConfig } from '#platform/config/carriers.ts'
 import { isLocalHost } from '#platform/config/settings.ts'

@@ -1,4 +1,4 @@
-// Which addresses are no one's on the open network: our own machine, our own network, and what is kept for other ends.
+// Recognizes addresses outside the public internet: this machine, private networks, and reserved ranges.
 import { BlockList, isIPv6 } from 'node:net'
 
 // IANA's registers of special addresses.

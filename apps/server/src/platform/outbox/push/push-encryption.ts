@@ -1,4 +1,5 @@
-// Seals an alert for one browser, so that the push service on the way reads nothing of it: RFC 8291, with the content coding of RFC 8188.
+// Encrypts an alert for one browser, so that the push service in between cannot read it: RFC 8291, with the content coding of RFC
+// 8188.
 import { createCipheriv, createECDH, createPublicKey, hkdfSync, randomBytes } from 'node:crypto'
 
 /** What the browser made: its point on P-256, 65 bytes, and 16 bytes that it shares with us alone. */

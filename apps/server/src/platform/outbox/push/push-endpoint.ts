@@ -1,4 +1,4 @@
-// Where an alert may be sent: what a browser says its address is, is a stranger's word until it names a push service that we know.
+// Decides where an alert may be sent: an address that a browser supplies is untrusted until it names a push service that we know.
 
 const maxLength = 1_000
 

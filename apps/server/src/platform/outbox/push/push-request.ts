@@ -1,4 +1,5 @@
-// One request to a push service: signed by the installation (RFC 8292), to a public address alone, and given up when no one answers.
+// Sends one request to a push service: signed by the installation (RFC 8292), only to a public address, and given up when no one
+// answers.
 import { lookup, type LookupAddress } from 'node:dns'
 import { request as requestPlain, type ClientRequest } from 'node:http'
 import { Agent, request as requestSecure } from 'node:https'

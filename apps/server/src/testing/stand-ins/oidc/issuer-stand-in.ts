@@ -1,4 +1,4 @@
-// An issuer of OpenID Connect for tests, which is not our own code, and a person at its pages.
+// An OpenID Connect issuer for tests, which is not our own code, and a person at its pages.
 import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'

@@ -1,4 +1,5 @@
-// Runs oidc-provider, a certified issuer of OpenID Connect, in a thread of its own: its clock is moved without moving anyone else's.
+// Runs oidc-provider, a certified OpenID Connect issuer, in a thread of its own, so that a test can move its clock without moving
+// any other.
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { parentPort, workerData } from 'node:worker_threads'

@@ -1,4 +1,5 @@
-// An issuer that lies, fails or takes its time, as a test says: what no real one would do. What is right is checked with `oidc-provider`.
+// An issuer that lies, fails or is slow, as a test says, which no real one would. Correct behavior is tested with
+// `oidc-provider`.
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { OidcReturned } from '@daybreak/contract'

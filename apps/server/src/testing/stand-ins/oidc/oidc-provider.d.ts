@@ -1,4 +1,4 @@
-// What the stand-in uses of oidc-provider, whose own types come in a package apart.
+// Types for what the stand-in uses of oidc-provider, whose own types come in a separate package.
 declare module 'oidc-provider' {
   import type { Server } from 'node:http'
 

@@ -1,4 +1,4 @@
-// Answers Stytch's routes: codes sent and proven, sessions asked for and ended, users shown.
+// Answers Stytch's routes: codes sent and verified, sessions read and ended, users shown.
 import { stytchErrors, type StytchAnswer, type StytchBody } from './stytch-errors.ts'
 import { answerPasswords } from './stytch-passwords.ts'
 import { proveOauth } from './stytch-oauth.ts'

@@ -1,4 +1,4 @@
-// A product whose codes are made and proven by the Stytch stand-in, and workers who sign in to it.
+// A product whose codes come from the Stytch stand-in, and workers who sign in to it.
 import assert from 'node:assert/strict'
 import { startTestProduct, type TestProduct } from '../../test-product.ts'
 import { startStytchStandIn, stytchKeys, type StytchStandIn } from './stytch-stand-in.ts'

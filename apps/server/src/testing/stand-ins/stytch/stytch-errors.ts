@@ -1,4 +1,4 @@
-// What is sent to Stytch and what it answers; its errors with their status, type and message, as its reference has them.
+// The requests and answers of Stytch, with its errors by status, type and message, as its reference lists them.
 
 export type StytchBody = Readonly<Record<string, unknown>>
 export type StytchError = { status: number; body: object }

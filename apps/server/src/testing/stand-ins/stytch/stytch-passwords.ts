@@ -1,4 +1,5 @@
-// Stytch's passwords and users, as the stand-in keeps them: a user with an address and a password made, proven, found and deleted.
+// Stytch's passwords and users, as the stand-in stores them: a user with an address and a password, created, verified, found and
+// deleted.
 import { randomUUID } from 'node:crypto'
 import { stytchErrors, type StytchAnswer, type StytchBody } from './stytch-errors.ts'
 import { userOf, type StytchState } from './stytch-state.ts'

@@ -1,4 +1,5 @@
-// What a Stytch project keeps: users by their contact, codes that were sent, and sessions with the factors that were proven in each.
+// The state of a Stytch project: users by their contact, codes that were sent, and sessions with the factors that were proven in
+// each.
 import { randomBytes, randomUUID } from 'node:crypto'
 import { instantText, type Instant } from '@daybreak/time'
 

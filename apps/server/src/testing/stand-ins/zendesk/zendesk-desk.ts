@@ -1,4 +1,4 @@
-// What Zendesk's published Requests API keeps and answers for one end user: requests, their comments, uploads, and lists by pages.
+// The state and answers of Zendesk's published Requests API for one end user: requests, their comments, uploads, and paged lists.
 import { instantText, type Clock, type Instant } from '@daybreak/time'
 
 type Comment = { id: number; authorId: number; body: string; isPublic: boolean; files: string[]; at: Instant }

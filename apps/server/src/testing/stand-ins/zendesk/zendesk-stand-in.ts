@@ -1,4 +1,4 @@
-// Zendesk's Requests API on loopback, with its authentication, its faults and its signed webhook.
+// Zendesk's Requests API on loopback, with its authentication, its errors and its signed webhook.
 import { createHmac } from 'node:crypto'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'

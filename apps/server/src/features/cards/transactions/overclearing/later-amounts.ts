@@ -1,4 +1,4 @@
-// Reads which purchase took more in the end than it asked for first: what may leave a balance below zero.
+// Finds purchases that took more in the end than they first asked for, which may bring a balance below zero.
 import type { Clock } from '@daybreak/time'
 import type { Database } from '#platform/database/database.ts'
 import { laterAmountOf, type LaterAmount } from './usual.rules.ts'

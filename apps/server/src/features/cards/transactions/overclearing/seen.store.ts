@@ -1,4 +1,4 @@
-// All SQL about purchases that took more than was approved.
+// All SQL for purchases that took more than was approved.
 import { keptText } from '@daybreak/contract'
 import { cents } from '@daybreak/money'
 import { instantText, parseInstant, type Instant } from '@daybreak/time'

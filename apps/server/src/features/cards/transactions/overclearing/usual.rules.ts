@@ -1,4 +1,4 @@
-// Which purchases took more than was approved: as a tip or a pump does, or in a way that no tip, pump or hotel bill explains. Pure.
+// Decides whether a purchase took more than was approved in a usual manner (a tip, a fuel pump, a hotel bill) or not. Pure.
 import type { CleanText } from '@daybreak/contract'
 import { addCents, noCents, type Cents } from '@daybreak/money'
 import type { Instant } from '@daybreak/time'

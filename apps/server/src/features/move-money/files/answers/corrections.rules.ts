@@ -1,4 +1,5 @@
-// What a notification of change says is right, code by code. Pure. Nacha, "Notification of Change": corrected data of 29 characters.
+// Reads the corrected values of a notification of change, code by code. Pure. Nacha, "Notification of Change": corrected data of
+// 29 characters.
 import { isRoutingNumber } from '@daybreak/contract'
 
 /** What of an account at another bank is corrected; what is left out stays. */

@@ -1,4 +1,4 @@
-// Decides what an entry of the bank's file is: the return or the correction of an entry of ours, one that came before, or for suspense. Pure.
+// Classifies an entry of the bank's file: a return or correction of our entry, a repeat, or for suspense. Pure.
 import type { Cents } from '@daybreak/money'
 import { addDays, compareDates, type PlainDate } from '@daybreak/time'
 import type { KeptEntry } from '../entries.store.ts'

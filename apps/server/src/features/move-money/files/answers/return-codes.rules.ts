@@ -1,4 +1,4 @@
-// What each return code of the network says, and until when a bank may send it. Pure. Readings 4.12 and A4.
+// The meaning of each return code of the network, and until when a bank may send it. Pure. Readings 4.12 and A4.
 import type { FailureReason } from '@daybreak/contract'
 import { addDays, compareDates, settlementDay, type PlainDate } from '@daybreak/time'
 

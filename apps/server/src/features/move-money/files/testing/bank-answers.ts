@@ -1,4 +1,4 @@
-// Files as a sponsor bank sends them: returns, disputes and notifications of change for entries of ours.
+// Builds files as a sponsor bank sends them: returns, disputes and notifications of change for our entries.
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { cents, type Cents } from '@daybreak/money'

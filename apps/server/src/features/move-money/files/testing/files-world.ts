@@ -1,4 +1,5 @@
-// A sponsor bank's customer without workers: entries are handed in, files are built and written, and the bank's own files are made up.
+// A sponsor bank's customer without workers: entries are submitted, files are built and written, and the bank's own files are
+// made up.
 import { mkdtemp, readFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

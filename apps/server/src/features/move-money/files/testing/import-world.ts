@@ -1,4 +1,4 @@
-// A bank's customer that reads the bank's files: a stand-in records what the rest of the room receives.
+// A sponsor bank's customer that imports the bank's files, with a stand-in that records what the rest of the room receives.
 import { parseInstant } from '@daybreak/time'
 import { houseAccounts, readHouseBalances } from '#features/ledger'
 import type { Database } from '#platform/database/database.ts'

@@ -1,4 +1,4 @@
-// The database of a process that dies before its n-th statement.
+// The database of a process that dies before its nth statement.
 import type { KyselyPlugin } from 'kysely'
 import type { Database } from '#platform/database/database.ts'
 

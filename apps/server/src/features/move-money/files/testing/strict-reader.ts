@@ -1,4 +1,4 @@
-// Reads a file that we send as a bank would, by the published layouts alone: positions, sums and check digits are worked out here again.
+// Reads our files as a bank would, by the published layouts alone: positions, sums and check digits are computed independently.
 import assert from 'node:assert/strict'
 
 export type StrictEntry = {

@@ -1,4 +1,4 @@
-// How a bank account is proven: two small deposits, their amounts, tries and time. Pure. Readings 4.4; decisions 33.
+// The rules of proving a bank account by two micro-deposits: amounts, tries and time. Pure. Readings 4.4; decisions 33.
 import type { PlainDate } from '@daybreak/time'
 
 export const maxTries = 3

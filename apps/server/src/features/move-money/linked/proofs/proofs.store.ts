@@ -1,4 +1,4 @@
-// The two deposits that prove a bank account, and the directory of banks, in the database.
+// SQL for the two micro-deposits that prove a bank account, and for the directory of banks.
 import { keptText, type CleanText } from '@daybreak/contract'
 import { instantText, parseInstant, parsePlainDate, plainDateText, type Instant, type PlainDate } from '@daybreak/time'
 import { sql } from 'kysely'

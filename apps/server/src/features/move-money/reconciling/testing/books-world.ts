@@ -1,4 +1,4 @@
-// Transfers that were sent and settled at a rail of a test, and the books that are compared with it.
+// Transfers that were sent and settled at a test's rail, and the books that are compared with it.
 import assert from 'node:assert/strict'
 import { newUuid } from '@daybreak/ids'
 import { cents, instantTransferFee, noCents, subtractCents, type Cents } from '@daybreak/money'

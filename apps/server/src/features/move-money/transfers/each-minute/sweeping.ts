@@ -1,4 +1,5 @@
-// Hands over every transfer whose cancel time is over, and asks about every one that its rail is silent about: however long it is away.
+// Hands over every transfer whose cancel time has passed, and asks about every one on which its rail is silent, however long it
+// is unreachable.
 import type { JobContext } from '#platform/jobs.ts'
 import { askAgain, handOver, type HandOverDeps } from '../handing-over.ts'
 import { listDueForHandOver, listSilent, type SilentKey } from '../transfers.store.ts'

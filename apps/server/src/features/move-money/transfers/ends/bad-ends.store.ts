@@ -1,4 +1,4 @@
-// Transfers that failed or came back, in the database: those to be sent again, and those that a person is to look at.
+// SQL for transfers that failed or came back: those to send again, and those that a person must check.
 import { instantText, type Instant } from '@daybreak/time'
 import type { Executor } from '#platform/database/database.ts'
 import { ordinaryReasons } from './reasons.rules.ts'

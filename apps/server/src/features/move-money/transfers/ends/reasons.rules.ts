@@ -1,4 +1,5 @@
-// What follows when a transfer failed or came back, for the linked account and for us. Pure. Readings 4.12, "System action".
+// Decides what follows when a transfer failed or came back, for the linked account and for us. Pure. Readings 4.12, "System
+// action".
 
 /** locked: only our people open it again. failed: another account is to be added. none: the account is fine. */
 export type LinkAction = 'locked' | 'failed' | 'none'

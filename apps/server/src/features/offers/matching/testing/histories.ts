@@ -1,4 +1,4 @@
-// Random catalogs and card histories, small enough that offers and purchases meet.
+// Generates random catalogs and card histories, small enough that offers and purchases meet.
 import { cents } from '@daybreak/money'
 import { instantFromMilliseconds } from '@daybreak/time'
 import fc from 'fast-check'

@@ -1,4 +1,4 @@
-// The rules of cash back a second time, written from the rules alone: loops, no sharing with the engine, and slow.
+// A second implementation of cash back, written from the rules alone: plain loops, nothing shared with the engine, and slow.
 import type { History } from './histories.ts'
 
 export type NaiveLine = string

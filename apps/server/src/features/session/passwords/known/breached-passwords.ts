@@ -1,4 +1,5 @@
-// Looks passwords up in the operator's own download of Have I Been Pwned: one file ordered by SHA-1, or a folder with a file for each five digits.
+// Looks up passwords in the operator's own download of Have I Been Pwned: one file ordered by SHA-1, or a folder with a file for
+// each five-digit prefix.
 import { hash } from 'node:crypto'
 import { open, readFile, stat, type FileHandle } from 'node:fs/promises'
 import { join } from 'node:path'

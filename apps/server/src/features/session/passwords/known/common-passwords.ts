@@ -1,5 +1,6 @@
-// Knows the 49,233 commonest passwords by the first five bytes of their SHA-1, in order: what `tools/common-passwords.ts` has made of the list in
-// `@zxcvbn-ts/language-common` 4.1.3 (MIT, Copyright (c) 2012-2016 Dan Wheeler and Dropbox, Inc., 2021 @zxcvbn-ts). No word of it is repeated here, and many are ugly.
+// Recognizes the 49,233 most common passwords by the first five bytes of their SHA-1, in order: `tools/common-passwords.ts` made
+// the file from the list in `@zxcvbn-ts/language-common` 4.1.3 (MIT, Copyright (c) 2012-2016 Dan Wheeler and Dropbox, Inc., 2021
+// @zxcvbn-ts). No word of it is repeated here, and many are ugly.
 import { hash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 

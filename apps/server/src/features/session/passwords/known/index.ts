@@ -1,3 +1,3 @@
-// Lists of known passwords: the commonest ones, which come with the server, and the operator's own of breached ones.
+// Lists of known passwords: the most common ones, which come with the server, and the operator's own list of breached ones.
 export { isBreached } from './breached-passwords.ts'
 export { loadCommonPasswords } from './common-passwords.ts'

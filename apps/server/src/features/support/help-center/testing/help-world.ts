@@ -1,4 +1,4 @@
-// Workers who write while a help center is configured, and its stand-in on loopback: what the tests of both directions share.
+// Workers who write while a help center is configured, and its stand-in on loopback: shared by the tests of both directions.
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import type { CaseThread, SupportCase } from '@daybreak/contract'
