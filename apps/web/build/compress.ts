@@ -1,4 +1,4 @@
-// Compresses what the server sends, once and at the strongest level, so that no request pays for it.
+// Compresses what the server sends, once and at the highest level, so that no request pays for it.
 import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'

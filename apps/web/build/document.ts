@@ -1,5 +1,5 @@
-// The HTML around a prerendered page. No inline script and no style attribute: the policy of the server allows neither. One sheet may be
-// inline in the page; the policy names it by its hash.
+// The HTML around a prerendered page. It has no inline script and no style attribute, because the server's policy allows neither.
+// One style sheet may be inline; the policy names it by its hash.
 import type { Locale } from '@daybreak/copy'
 import { barColor, manifestPath, touchIconPath } from './manifest.ts'
 

@@ -1,4 +1,4 @@
-// One hash of everything a build is made from.
+// Computes one hash of everything a build is made from.
 import { createHash } from 'node:crypto'
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'

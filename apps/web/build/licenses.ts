@@ -1,4 +1,5 @@
-// The license texts of what a browser is sent: the bundler's, of all that is code, and the typeface's, which it does not see.
+// Collects the license texts of what a browser gets: those of all code, from the bundler, and that of the typeface, which it does
+// not see.
 import { appendFile, readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'

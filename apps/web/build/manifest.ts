@@ -1,4 +1,4 @@
-// What a phone needs to keep the app on its home screen: the manifest and the icons, at addresses that never change.
+// Writes what a phone needs to keep the app on its home screen: the manifest and the icons, at addresses that never change.
 import { brandDefault } from '@daybreak/contract'
 import { copyFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'

@@ -1,4 +1,4 @@
-// What a built page may never contain, because the server's policy would refuse it in the browser.
+// Checks built pages for what they must never contain, because the server's policy would block it in the browser.
 import { createHash } from 'node:crypto'
 
 /** As a policy names a sheet that is inlined in a page (CSP 3, "hash-source"). */

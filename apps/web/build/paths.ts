@@ -1,4 +1,4 @@
-// Where the build reads and writes.
+// The folders that the build reads and writes.
 import { join } from 'node:path'
 
 export const webRoot = join(import.meta.dirname, '..')

@@ -1,4 +1,4 @@
-// What each page costs a worker's phone: its JavaScript compressed, and how many files it asks for before it is usable.
+// Limits what each page costs a worker's phone: its compressed JavaScript, and how many files it requests before it is usable.
 import { readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 

@@ -1,4 +1,5 @@
-// How Vite builds one language: the browser's bundle, the program that draws the pages, and the script before first paint.
+// Configures Vite for one language: the browser's bundle, the program that prerenders the pages, and the script that runs before
+// first paint.
 import type { Locale } from '@daybreak/copy'
 import react from '@vitejs/plugin-react'
 import { join } from 'node:path'

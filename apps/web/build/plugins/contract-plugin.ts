@@ -1,4 +1,4 @@
-// Leaves out of the browser what of the contract is the server's: a page uses its paths, methods and types.
+// Strips the server's part of the contract from the browser's bundle: a page uses its paths, methods and types.
 import * as contract from '@daybreak/contract'
 import { join, sep } from 'node:path'
 import { parseSync, type Plugin } from 'vite'

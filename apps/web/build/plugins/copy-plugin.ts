@@ -1,4 +1,5 @@
-// Puts into each module the texts that it names, compiled and in one language. A text that is missing in either stops the build.
+// Puts into each module the texts that it names, compiled and in one language. A text that is missing in either language stops
+// the build.
 import { catalogs, isCopyKey, locales, typeset, type CopyKey, type Locale } from '@daybreak/copy'
 import { compileMessageOrThrow } from '@lingui/message-utils/compileMessage'
 import { sep } from 'node:path'

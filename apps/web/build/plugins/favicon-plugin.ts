@@ -1,4 +1,4 @@
-// The two icons of the tab, for light and dark color schemes (specification 2). Only documents name them, never a module.
+// Builds the two icons of the tab, for light and dark color schemes (specification 2). Only documents name them, never a module.
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Plugin } from 'vite'

@@ -1,5 +1,5 @@
-// Draws the icons of lucide-react by a few lines of ours. The package's own builder works each drawing out anew at each rendering:
-// on a cheap phone that was a quarter of what the first screen renders.
+// Draws the icons of lucide-react with a few lines of our own. The package's builder recomputes each drawing at each rendering:
+// on a cheap phone that was a quarter of rendering the first screen.
 import { join } from 'node:path'
 import type { Plugin } from 'vite'
 import { sourceFolder } from '../paths.ts'

@@ -1,4 +1,4 @@
-// Asks the server for what a screen shows first while the screen is still on its way.
+// Requests what a screen shows first while the screen's code is still loading.
 import type { QueryClient } from '@tanstack/react-query'
 import { nextTask } from '#platform/page/next-task.ts'
 

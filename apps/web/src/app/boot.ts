@@ -1,5 +1,5 @@
-// Runs before the first paint, as a small blocking file of its own: theme, passkeys, whether the worker belongs on this page, what is pressed
-// too early, and when its program starts.
+// Runs before the first paint, as a small blocking file: theme, passkeys, whether the worker belongs on this page, early presses,
+// and when the page's program starts.
 import { keepEarlyPress } from '#platform/page/early-press.ts'
 import { markPasskeys } from '#platform/session/passkey-support.ts'
 import { hasSession } from '#platform/session/session.ts'

@@ -1,4 +1,4 @@
-// The entry of the signed-in app, of unknown addresses, which look different inside, and of the legal pages.
+// The entry of the signed-in app, of unknown addresses (which look different when signed in), and of the legal pages.
 import './styles.ts'
 import { loadBrand } from '#platform/copy/brand.ts'
 import { reportPolicyViolations } from '#platform/calls/client-log.ts'

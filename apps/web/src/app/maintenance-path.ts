@@ -1,4 +1,4 @@
-// Where a worker was when maintenance began, carried in the address of the maintenance page.
+// Reads and writes where a worker was when maintenance began, in the address of the maintenance page.
 import { ownPath } from '#platform/page/own-path.ts'
 
 /** The path to go back to: one of ours, or home. A full address, or one that a browser would read as one, is not followed. */

@@ -1,4 +1,4 @@
-// Draws the documents that are ready before any code runs: those before sign-in, and the loader of the signed-in app.
+// Prerenders the documents that are readable before any code runs: those before sign-in, and the loader of the signed-in app.
 import { brandDefault } from '@daybreak/contract'
 import type { CopyKey } from '@daybreak/copy'
 import type { ReactNode } from 'react'

@@ -1,4 +1,4 @@
-// How the design system's links open a path of the signed-in app: by its router, without loading a document.
+// Opens the design system's links by the router of the signed-in app, without loading a document.
 import { Link } from '@tanstack/react-router'
 import type { PathLinkProps } from '#ui'
 

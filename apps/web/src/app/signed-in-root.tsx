@@ -1,4 +1,4 @@
-// What a signed-in worker meets: the loader, the redirect to the rest of sign-up, then the shell with the screen.
+// The root of the signed-in app: the loader, the redirect to the rest of sign-up, then the shell with the screen.
 import { useQuery } from '@tanstack/react-query'
 import type { Profile } from '@daybreak/contract'
 import { useDeferredValue, useEffect, useLayoutEffect, useRef, useState, type ReactNode } from 'react'

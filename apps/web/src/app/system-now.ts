@@ -1,4 +1,4 @@
-// The clock of the page, owned here and handed down. On the wall's time, so that a laptop that slept knows it.
+// The clock of the page, owned here and passed down. It is the wall clock, so that a laptop that slept notices it.
 import { systemMilliseconds } from '@daybreak/time'
 
 /** Whole milliseconds since 1970. */

@@ -1,4 +1,4 @@
-// How the page runs an action: through its cache of answers where it has one, as it is where it has none.
+// Runs the page's actions: through its query cache where it has one, directly where it has none.
 import { createContext, useContext } from 'react'
 import type { Tag } from './tags.ts'
 

@@ -1,4 +1,4 @@
-// What an action that failed is called: the action's own words first, then those that all actions have in common.
+// Words for a failed action: its own first, then those that all actions share.
 import type { RouteContract } from '@daybreak/contract'
 import { ApiProblem, ApiUnreachable, isDown } from './calls/api.ts'
 import type { FieldMessage, Message } from './message.ts'

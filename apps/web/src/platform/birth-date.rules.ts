@@ -1,4 +1,4 @@
-// A date of birth as it is typed: MM/DD/YYYY, or as a browser fills it in. Readings 4.2, "Date of birth". Pure.
+// Parses a date of birth as it is typed: MM/DD/YYYY, or as a browser fills it in. Readings 4.2, "Date of birth". Pure.
 
 /** Two slashes come by themselves while digits are typed at the end; elsewhere the text is the worker's own. */
 export function typedDate(before: string, typed: string): string {

@@ -1,4 +1,4 @@
-// What was typed and not sent yet: in memory, and in the tab's own session storage for half an hour, but for what must not be written down.
+// Stores what was typed and not sent yet: in memory, and, except for secrets, in the tab's own session storage for half an hour.
 
 const storageKey = 'daybreak_drafts'
 /** Our reading: a form left open longer could be read by anyone who passes, so it starts again. */

@@ -1,4 +1,4 @@
-// Drafts of forms: Back, a reload, the language switch and a tab that the phone dropped find what was typed where it was.
+// Drafts of forms: after Back, a reload, a language switch or a tab that the phone dropped, what was typed is still there.
 import { createContext, useContext, useMemo, useState, type ReactNode } from 'react'
 import { createDraftStore, type DraftStore } from './draft-store.ts'
 import { useNowMs } from './page/page-clock.tsx'

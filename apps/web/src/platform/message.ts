@@ -1,4 +1,4 @@
-// What the worker reads about something that was tried: a text with its values, and where there is more to say, what to do.
+// The message after a failed action: a text with its values, and what the worker can do where there is something.
 import type { CopyKey } from '@daybreak/copy'
 import type { CopyValues } from './copy/copy.tsx'
 

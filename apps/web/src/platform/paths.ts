@@ -1,4 +1,4 @@
-// The addresses that rooms lead to, each written once. `app/screens.ts` says what is shown there.
+// The addresses that rooms link to, each written once. `app/screens.ts` says what is shown there.
 export const homePath = '/'
 // Everything about the card is under it, so that the menu's "Payroll Card" stays the current entry.
 export const manageCardPath = '/card-management'

@@ -1,4 +1,4 @@
-// The problem codes that a call can be answered with, read from the contract: a misspelled one does not compile.
+// Types the problem codes of each call by its contract: a misspelled one does not compile.
 import type { PlatformProblem, ProblemCodeOf, RouteContract } from '@daybreak/contract'
 
 /** An answer without a problem body, from a proxy in between, is named by its status. */

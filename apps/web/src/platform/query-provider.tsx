@@ -1,4 +1,4 @@
-// Gives a page its cache of answers: queries read it, and actions run through its mutations.
+// Gives a page its query cache: queries read it, and actions run through its mutations.
 import { QueryClientProvider, type QueryClient } from '@tanstack/react-query'
 import { useCallback, type ReactNode } from 'react'
 import { ActionRunnerProvider, type ActionEffects, type RunAction } from './action-runner.ts'

@@ -1,4 +1,4 @@
-// What queries show and actions change, by name: after an action that changes one, each query that shows it is asked again.
+// The tags that queries show and actions change: after an action that changes one, each query that shows it is fetched again.
 
 /**
  * A query names its tags in `meta.tags`, an action in `changes`. So no room has to know which other rooms show what it changes.

@@ -1,4 +1,4 @@
-// One action of the worker's that changes something: busy while it is under way, once at a time, and what to say when it failed.
+// Runs one action of the worker's that changes something: busy while it runs, one at a time, with the words for a failure.
 import { useEffect, useRef, useState, type RefObject } from 'react'
 import { useActionRunner, type ActionEffects } from './action-runner.ts'
 import { messageOf, type ActionWords } from './action-words.ts'

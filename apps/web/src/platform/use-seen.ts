@@ -1,4 +1,4 @@
-// What a form showed when it was opened, for a server that refuses to write over what was changed elsewhere meanwhile.
+// Remembers what a form showed when it was opened, for a server that refuses to overwrite what was changed elsewhere meanwhile.
 import { useState } from 'react'
 import { ApiProblem } from './calls/api.ts'
 

@@ -1,4 +1,4 @@
-// What every screen says where the worker's request to close the account is in the way, and where it is undone.
+// The message of every screen where a closing of the account is in the way, with a link to undo it.
 import { closeAccountPath } from './paths.ts'
 
 /** For the tables of `refusalsOf`. */

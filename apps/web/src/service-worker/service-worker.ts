@@ -1,4 +1,5 @@
-// The service worker: shows the alerts that push services bring, and opens the page that one is about. It answers no request and keeps nothing.
+// The service worker: shows alerts from push services, and opens the page that one is about. It answers no request and caches
+// nothing.
 import { notificationsRoutes, pushRenewalRoutes } from '@daybreak/contract'
 import { pageOf, readAlert } from '../platform/alerts/alert.rules.ts'
 

@@ -1,4 +1,4 @@
-// What jsdom lacks of a browser and our components use: modal dialogs, popovers and scrolling. Only as much as the tests use.
+// Adds what jsdom lacks and our components use: modal dialogs, popovers and scrolling. Only as much as the tests need.
 
 /** Opens and closes by its attribute, and gives the focus back, as a browser does. */
 function fillDialogs() {

@@ -1,4 +1,4 @@
-// A server for component tests: answers fetch by method and path, and remembers what it was asked.
+// A server for component tests: answers fetch by method and path, and records the requests.
 import { vi } from 'vitest'
 
 export type FakeCall = { method: string; path: string; query: URLSearchParams; headers: Headers; body: unknown }

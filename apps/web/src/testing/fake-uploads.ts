@@ -1,4 +1,4 @@
-// A place for files in component tests: takes what XMLHttpRequest sends, and answers as the test says.
+// An upload server for component tests: receives what XMLHttpRequest sends, and answers as the test says.
 import { vi } from 'vitest'
 
 export type FakeUpload = {

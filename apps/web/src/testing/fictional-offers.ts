@@ -1,4 +1,4 @@
-// Fictional offers and what they brought, for tests.
+// Fictional offers and their earnings, for tests.
 import type { Earning, Offer, OfferDetail, OfferPage } from '@daybreak/contract'
 
 export const offerIdOf = (number: number) => `off_${number.toString(16).padStart(32, '0')}`

@@ -1,4 +1,4 @@
-// A browser that has passkeys, for component tests: what its dialogs would answer is up to the test.
+// A browser that supports passkeys, for component tests, with dialogs that the test answers.
 import * as library from '@simplewebauthn/browser'
 import { vi } from 'vitest'
 

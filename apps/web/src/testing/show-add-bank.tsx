@@ -1,4 +1,4 @@
-// "Add a bank account" with a history of its own, as the app gives it one.
+// Renders "Add a bank account" with its own history, as the app does.
 import { useState } from 'react'
 import { AddBank, type AddBankStep } from '#features/move-money'
 

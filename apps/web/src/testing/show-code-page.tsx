@@ -1,4 +1,4 @@
-// Opens the code page as a worker has it, with a server that a test writes and a clock that it moves.
+// Renders the code page with a test's own server and clock.
 import { act, cleanup, fireEvent, screen } from '@testing-library/react'
 import { afterEach, beforeEach, vi } from 'vitest'
 import { EarlyInputProvider } from '#platform/page/early-input.ts'

@@ -1,4 +1,4 @@
-// "Make a Transfer" with a history of its own, as the app gives it one: Back goes one step back.
+// Renders "Make a Transfer" with its own history, as the app does: Back goes one step back.
 import { useState } from 'react'
 import { TransferWages, type TransferFlowStep } from '#features/express-pay'
 

@@ -1,4 +1,4 @@
-// Finds an element by all that it says: a phone number inside a sentence is a link, and so an element of its own.
+// Finds an element by its whole text: a phone number inside a sentence is a link, and so an element of its own.
 import type { MatcherFunction } from '@testing-library/react'
 
 /** For `getByText`: the innermost element whose whole text this is. */

@@ -1,4 +1,4 @@
-// What can be read if one wants to: a row that opens, by the browser's own details element.
+// Optional text: a row that opens, by the browser's own details element.
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import type { ReactNode } from 'react'
 import { Icon, type IconType } from './icon.tsx'

@@ -1,4 +1,4 @@
-// Makes an icon's component from the package's drawing of it; the build gives it to lucide-react in the place of its own.
+// Makes an icon's component from the package's drawing of it; the build substitutes it for lucide-react's own.
 import { createElement, type ReactNode } from 'react'
 
 /** As lucide-react keeps it: elements with their attributes, `key` among them, on a square of `size`. */

@@ -1,4 +1,4 @@
-// Names with their values, a line each: a receipt, a review, a sum.
+// Names with their values, one per line: a receipt, a review, a sum.
 import type { ReactNode } from 'react'
 import { classNames } from './class-names.ts'
 import styles from './facts.module.css'

@@ -1,4 +1,4 @@
-// An icon of the set in one of its three sizes: always decorative, the name is beside it or on its button.
+// An icon of the set in one of its three sizes: always decorative, because the name is beside it or on its button.
 import type { ComponentType } from 'react'
 import { classNames } from './class-names.ts'
 import styles from './icon.module.css'

@@ -1,4 +1,4 @@
-// A number or an address that is masked: asterisks for the eye, words for screen readers, which would read "star star star".
+// A masked number or address: asterisks on screen, words for screen readers, which would read "star star star".
 import { useCopy } from '#platform/copy/copy.tsx'
 
 /** @param text  "********8747", "*** *** 0112" or "m***@example.com"; a text without asterisks is shown and read as it is */

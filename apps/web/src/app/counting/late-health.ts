@@ -1,4 +1,4 @@
-// Notes what fails in a page from its beginning, and brings what measures and reports it once the page is calm.
+// Records failures of a page from the start, and loads the code that measures and reports once the page is idle.
 import { loadedBrand } from '#platform/copy/brand.ts'
 import { noteUncaught } from '#platform/health/uncaught.ts'
 import { whenIdle } from '#platform/page/next-task.ts'

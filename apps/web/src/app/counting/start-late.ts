@@ -1,4 +1,4 @@
-// What is loaded when the page has nothing else to do: analytics, and the recording of the screen where it is wanted.
+// Loads analytics, and screen recording where it is wanted, when the page is idle.
 import type { QueryClient } from '@tanstack/react-query'
 import { startRecording } from '../recording/recording.ts'
 import { startAnalytics } from './analytics.ts'

@@ -1,4 +1,4 @@
-// Before sign-in flags are the device's: decision 45, "anonymous id of the device".
+// Follows the flags of the device before sign-in: decision 45, "anonymous id of the device".
 import { deviceIdIn, flagDeviceCookie } from '@daybreak/contract'
 import { areFlagsKnown } from '#platform/flags/flag-values.ts'
 import { whenIdle } from '#platform/page/next-task.ts'

@@ -1,4 +1,4 @@
-// Asks the flag service by OpenFeature and follows its changes; loaded when the page has nothing else to do. Specification 5; decision 45.
+// Queries the flag service by OpenFeature and follows its changes; loaded when the page is idle. Specification 5; decision 45.
 import { environmentOf, flagDefinitions, flagKeys, type ClientConfig } from '@daybreak/contract'
 import { OFREPWebProvider } from '@openfeature/ofrep-web-provider'
 import { OpenFeature, ProviderEvents, type Provider } from '@openfeature/web-sdk'

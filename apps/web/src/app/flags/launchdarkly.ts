@@ -1,4 +1,4 @@
-// LaunchDarkly's client for pages behind OpenFeature; loaded only where it is configured.
+// Connects LaunchDarkly's client for pages to OpenFeature; loaded only where it is configured.
 import type { ClientConfig } from '@daybreak/contract'
 import { LaunchDarklyClientProvider } from '@openfeature/launchdarkly-client-provider'
 import { ProviderStatus, type EvaluationContext, type Provider } from '@openfeature/web-sdk'

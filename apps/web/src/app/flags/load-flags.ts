@@ -1,4 +1,4 @@
-// Loads the client of the flag service, with what this installation says of it, and follows the flags of one worker or device.
+// Loads the client of the flag service with this installation's settings, and follows the flags of one worker or device.
 import { loadedBrand } from '#platform/copy/brand.ts'
 
 export async function loadFlags(targetingKey: string, signal: AbortSignal): Promise<void> {

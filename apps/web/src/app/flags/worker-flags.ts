@@ -1,4 +1,4 @@
-// Follows the signed-in worker's flags, from when the page is calm to the end of the session.
+// Follows the signed-in worker's flags, from when the page is idle to the end of the session.
 import { QueryObserver, type QueryClient } from '@tanstack/react-query'
 import { profileQuery } from '#features/employee'
 import { forgetFlags } from '#platform/flags/flag-values.ts'

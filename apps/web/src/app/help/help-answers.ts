@@ -1,4 +1,5 @@
-// What is asked most at each address, and the answers. DESIGN-2, "Get help": three answers belong to the step the worker is on. Pure.
+// The most frequent questions at each address, and the answers. DESIGN-2, "Get help": three answers belong to the step the worker
+// is on. Pure.
 import type { CopyKey } from '@daybreak/copy'
 import type { ShortAnswer } from '@daybreak/help'
 import { expressPayPath, manageCardPath, moveMoneyPath, myAccountPath } from '#platform/paths.ts'

@@ -1,4 +1,4 @@
-// "Get help" in the bar of every screen, before and after sign-in. What it opens comes with the first press.
+// "Get help" in the bar of every screen, before and after sign-in. The sheet that it opens is loaded with the first press.
 import LifeBuoy from 'lucide-react/icons/life-buoy'
 import { useCallback, useRef, useState, type ComponentType } from 'react'
 import { useBrand } from '#platform/copy/brand.ts'

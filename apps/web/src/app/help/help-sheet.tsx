@@ -1,4 +1,5 @@
-// "Get help": a sheet from below on a phone, elsewhere a popover under its button with the page in use beside it. DESIGN-2, C "Get help".
+// "Get help": a bottom sheet on a phone, elsewhere a popover under its button, which leaves the page usable. DESIGN-2, C "Get
+// help".
 import ArrowRight from 'lucide-react/icons/arrow-right'
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import ShieldCheck from 'lucide-react/icons/shield-check'

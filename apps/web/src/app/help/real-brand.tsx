@@ -1,4 +1,4 @@
-// "Is this really Daybreak?": what we never ask for. The best help against a caller who claims to be us.
+// "Is this really Daybreak?": lists what we never ask for, as protection against impostors on the phone.
 import { Copy } from '#platform/copy/copy.tsx'
 import styles from './help.module.css'
 

@@ -1,4 +1,4 @@
-// When a person answers the phone: open or closed at this moment, and how the hours are written. Pure; the calendar is the browser's.
+// Decides whether support is open at this moment, and formats its hours. Pure; the calendar is the browser's.
 import type { ClientConfig } from '@daybreak/contract'
 import type { Locale } from '@daybreak/copy'
 

@@ -1,4 +1,4 @@
-// The legal pages: the document each shows, and its title. Decisions 27.
+// Lists the legal pages, each with its document and its title. Decisions 27.
 import type { AgreementId } from '@daybreak/contract'
 import type { CopyKey } from '@daybreak/copy'
 import Accessibility from 'lucide-react/icons/accessibility'

@@ -1,4 +1,4 @@
-// Starts the legal pages: the same for everyone, because the menu opens them beside the app, in a tab of their own.
+// Starts the legal pages, which are the same for everyone, because the menu opens them in a tab of their own.
 import { mountPage } from '#platform/page/mount-page.tsx'
 import { QueryProvider } from '#platform/query-provider.tsx'
 import { createQueryClient } from '#platform/calls/query.ts'

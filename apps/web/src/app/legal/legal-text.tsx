@@ -1,4 +1,4 @@
-// One legal document: its version, what is in it, its words, and its earlier versions. To read, to print and to keep as a file.
+// One legal document, to read, print or save: its version, its contents, its text, and its earlier versions.
 import { onboardingAgreementRoutes, type Agreement } from '@daybreak/contract'
 import { useQuery } from '@tanstack/react-query'
 import { formatDate, parsePlainDate } from '@daybreak/time'

@@ -1,4 +1,4 @@
-// A legal page's document: the current one, or an edition of it, and the list of its editions.
+// Queries a legal page's document: the current one, or an edition of it, and the list of its editions.
 import { onboardingAgreementRoutes } from '@daybreak/contract'
 import type { Locale } from '@daybreak/copy'
 import { queryOptions } from '@tanstack/react-query'

@@ -1,4 +1,4 @@
-// "Terms and Legal" where the operator names no page of its own: the list of the documents, and each of them. Decision 27.
+// "Terms and Legal" where the operator has no page of their own: the list of documents, and each of them. Decision 27.
 import ArrowLeft from 'lucide-react/icons/arrow-left'
 import FileText from 'lucide-react/icons/file-text'
 import type { ReactNode } from 'react'

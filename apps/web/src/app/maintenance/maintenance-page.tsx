@@ -1,4 +1,4 @@
-// Starts the page of maintenance: apart from the pages of sign-in, which wait for none of it.
+// Starts the maintenance page, apart from the sign-in pages, which do not load its code.
 import { maintenanceRoutes, type Maintenance } from '@daybreak/contract'
 import { callApi } from '#platform/calls/api.ts'
 import { loadBrand } from '#platform/copy/brand.ts'

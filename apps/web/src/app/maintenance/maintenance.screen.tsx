@@ -1,4 +1,5 @@
-// We are down for work: until when, that the card works, and when we ask again. Readings 4.11; DESIGN-2, "Maintenance window".
+// Says that we are down for maintenance: until when, that the card works, and when the page tries again. Readings 4.11; DESIGN-2,
+// "Maintenance window".
 import type { Maintenance } from '@daybreak/contract'
 import CreditCard from 'lucide-react/icons/credit-card'
 import Wrench from 'lucide-react/icons/wrench'

@@ -1,4 +1,5 @@
-// When the page tries again: a ring that empties, and a button that tries at once. A screen reader announces a try, never each second.
+// Shows when the page tries again: a ring that empties, and a button that tries at once. A screen reader announces a try, never
+// each second.
 import { formatDuration } from '@daybreak/time'
 import { Copy } from '#platform/copy/copy.tsx'
 import { Button } from '#ui'

@@ -1,4 +1,4 @@
-// From when to when we are down, as a line that fills, in the worker's own time zone and by the server's clock.
+// Shows the maintenance window as a line that fills, in the worker's own time zone and by the server's clock.
 import {
   dateIn,
   formatMonthDay,

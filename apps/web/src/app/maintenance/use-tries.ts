@@ -1,4 +1,4 @@
-// Asks again every half minute, a little earlier or later so that not everyone asks at once, and goes back when it is over.
+// Retries every half minute, at a random offset so that not everyone retries at once, and goes back when maintenance is over.
 import type { Maintenance } from '@daybreak/contract'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useNowMs, useSecondsLeft } from '#platform/page/page-clock.tsx'

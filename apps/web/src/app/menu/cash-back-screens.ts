@@ -1,4 +1,4 @@
-// The screens of cash back, as the list of screens has them.
+// The entries of the cash back screens in the list of screens.
 import type { CopyKey } from '@daybreak/copy'
 import BadgePercent from 'lucide-react/icons/badge-percent'
 import { cashBackEarningsPath, cashBackPath, missingCashBackPath, offerPath, offersOnPath } from '#platform/paths.ts'

@@ -1,4 +1,4 @@
-// Whether a keyboard on the screen takes room, from what of the window is visible. Pure.
+// Decides from the visible part of the window whether an on-screen keyboard takes up space. Pure.
 
 /** What the visual viewport says, in CSS pixels: pinching makes it smaller and its scale larger. */
 export type Visible = { width: number; height: number; scale: number }

@@ -1,4 +1,5 @@
-// The entries of the menu and of the tab bar, and which of them is current, from the list of screens. Specification 2, "Signed-in shell". Pure.
+// Derives the entries of the menu and of the tab bar, and the current one, from the list of screens. Specification 2, "Signed-in
+// shell". Pure.
 import type { ClientConfig } from '@daybreak/contract'
 import type { CopyKey } from '@daybreak/copy'
 import type { IconType } from '#ui'

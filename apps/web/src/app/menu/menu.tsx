@@ -1,4 +1,4 @@
-// The menu's list with language and look below it, the same in the side column and in the drawer.
+// The menu's list, with language and theme below it, the same in the side column and in the drawer.
 import { MenuPreferences, useProfile } from '#features/employee'
 import { useBrand } from '#platform/copy/brand.ts'
 import { Copy } from '#platform/copy/copy.tsx'

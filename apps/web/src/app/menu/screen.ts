@@ -1,4 +1,4 @@
-// What the list of screens says of each.
+// Defines an entry of the list of screens.
 import type { FlagKey, Profile } from '@daybreak/contract'
 import type { CopyKey } from '@daybreak/copy'
 import type { ReactNode } from 'react'

@@ -1,4 +1,5 @@
-// The tabs at the lower edge of phones: one press for what takes two in the menu. DESIGN-2, "Bottom tabs"; the pictures `home-tabs`.
+// The tabs at the bottom edge of phones: one press for what takes two in the menu. DESIGN-2, "Bottom tabs"; the pictures
+// `home-tabs`.
 import { useLayoutEffect, useRef } from 'react'
 import { useProfile } from '#features/employee'
 import { Copy, useCopy } from '#platform/copy/copy.tsx'

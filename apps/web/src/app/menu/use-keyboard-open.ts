@@ -1,4 +1,4 @@
-// Whether a keyboard on the screen is open now.
+// Reports whether an on-screen keyboard is open now.
 import { useEffect, useState } from 'react'
 import { isKeyboardOpen, tallestOf, type Tallest } from './keyboard-room.ts'
 

@@ -1,4 +1,4 @@
-// "Limits right now" with what every room knows of: the session, the account, new accounts elsewhere, and companies that are stopped.
+// "Limits right now", with the limits that each room knows: the session, the account, new linked accounts, and stopped companies.
 import { RestrictedRow, useIsRestricted } from '#features/accounts'
 import { FirstDayRow, useFirstDays } from '#features/move-money'
 import { LimitsInForce } from '#features/session'

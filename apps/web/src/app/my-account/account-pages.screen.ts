@@ -1,4 +1,5 @@
-// The pages below My Account, loaded as one part: each is small, and each part of its own is listed in what every page loads first.
+// The pages below My Account, loaded as one file: each is small, and every separate file is listed in what every page loads
+// first.
 export { CloseAccountScreen } from './close-account.screen.tsx'
 export { MyDataScreen } from './my-data.screen.tsx'
 export { AgreementScreen, ConsentScreen, ConsentsScreen } from './consents.screen.tsx'

@@ -1,4 +1,4 @@
-// My Account, "Documents": statements, fees that were paid, what goes further back, and agreements. Readings 4.8; the picture `my-account-documents`.
+// My Account, "Documents": statements, fees, older history, and agreements. Readings 4.8; the picture `my-account-documents`.
 import { AgreementsCard } from '#features/consents'
 import { DisputeLetters } from '#features/disputes'
 import { FeesPaid, ProofCard, StatementsCard, WholeHistory } from '#features/statements'

@@ -1,4 +1,4 @@
-// My Account, "Notifications": what we tell the worker, where, and when. Decision 40.
+// My Account, "Notifications": which events notify the worker, by which channels, and when. Decision 40.
 import { NotificationsPage } from '#features/notifications'
 import { AccountFrame } from './account-frame.tsx'
 

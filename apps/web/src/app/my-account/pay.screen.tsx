@@ -1,4 +1,5 @@
-// My Account, "Pay": how pay comes in, what moves on by itself, and which companies are blocked from it. Readings 4.8; the picture `my-account-pay`.
+// My Account, "Pay": how pay comes in, which transfers follow it, and which companies are blocked. Readings 4.8; the picture
+// `my-account-pay`.
 import { DirectDeposit, PayElection } from '#features/accounts'
 import { LinkedCard, PaydayCard } from '#features/move-money'
 import { StoppedCompanies } from '#features/transactions'

@@ -1,4 +1,4 @@
-// The forms of Profile: each is a step of the page's address, so Back leaves it and a reload finds it again.
+// The forms of Profile: each is a step of the page's address, so Back leaves it and a reload reopens it.
 import { useId } from 'react'
 import type { PostedAddress, Profile } from '@daybreak/contract'
 import { HomeAddressForm, MailingAddressForm } from '#features/address'

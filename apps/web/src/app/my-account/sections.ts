@@ -1,4 +1,5 @@
-// What My Account is made of: its tabs, and the rows of its first page that lead further. Readings 4.8; the picture `my-account`.
+// The sections of My Account: its tabs, and the rows of its first page that link to further pages. Readings 4.8; the picture
+// `my-account`.
 import type { CopyKey } from '@daybreak/copy'
 import Archive from 'lucide-react/icons/archive'
 import DoorOpen from 'lucide-react/icons/door-open'

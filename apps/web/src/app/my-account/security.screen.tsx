@@ -1,5 +1,5 @@
-// My Account, "Security": passkeys, linked accounts, the authenticator app, the password, where the worker is logged in, what is limited, and what was done. Readings 4.8; the
-// picture `security`.
+// My Account, "Security": passkeys, linked accounts, the authenticator app, the password, where the worker is logged in, limits
+// in force, and recent activity. Readings 4.8; the picture `security`.
 import ArrowLeft from 'lucide-react/icons/arrow-left'
 import { useState } from 'react'
 import {

@@ -1,4 +1,4 @@
-// Whether what comes up by itself on home is over, for what comes after it: the offer of a passkey. Decision 41, "Order on load".
+// Signals that the on-load modals of home are over, for what follows them: the offer of a passkey. Decision 41, "Order on load".
 import { useSyncExternalStore } from 'react'
 import { homePath } from '#platform/paths.ts'
 

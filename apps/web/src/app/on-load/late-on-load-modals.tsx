@@ -1,4 +1,4 @@
-// Brings what comes up by itself when home is there and the browser has nothing else to do; without its file nothing comes up.
+// Loads the on-load modals when home is shown and the browser is idle; if the file fails to load, none appear.
 import { useEffect, useState, type ComponentType } from 'react'
 import { whenIdle } from '#platform/page/next-task.ts'
 import { sayOnLoadOver } from './after-on-load.ts'

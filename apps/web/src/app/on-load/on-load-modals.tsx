@@ -1,4 +1,4 @@
-// What comes up by itself once home is there, one after the other. Specification 2, "On-load modals"; decision 41, "Order on load".
+// Shows the on-load modals of home, one after another. Specification 2, "On-load modals"; decision 41, "Order on load".
 import { useCallback, useState, type ComponentProps } from 'react'
 import { searchAddresses } from '#features/address'
 import { CardOffer } from '#features/cards'

@@ -1,4 +1,4 @@
-// Moments at which something may come up by itself: never over another dialog, over what someone types, or in a hidden tab.
+// Detects moments when a modal may open unasked: never over another dialog, while someone types, or in a hidden tab.
 import { useCallback, useEffect, useState } from 'react'
 
 const checkEveryMs = 500

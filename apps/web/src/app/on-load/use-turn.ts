@@ -1,4 +1,4 @@
-// One tab at a time: of two side by side, the second shows nothing until the first has finished.
+// Gives one tab at a time its turn: of two side by side, the second shows nothing until the first has finished.
 import { useEffect, useState } from 'react'
 
 const turnLock = 'daybreak-on-load'

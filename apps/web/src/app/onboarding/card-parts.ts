@@ -1,2 +1,2 @@
-// What the card room has for the steps about the card, in a file that comes with the first of them.
+// The card room's parts for the card steps, in a file that is loaded with the first of them.
 export { ActivateStep, CardsSummary, PinStep } from '#features/cards'

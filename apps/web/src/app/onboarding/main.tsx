@@ -1,4 +1,4 @@
-// The entry of signing up: one document and one program for all its steps.
+// The entry of signing up: one document and one program for all of its steps.
 import '../styles.ts'
 import { loadBrand } from '#platform/copy/brand.ts'
 import { reportPolicyViolations } from '#platform/calls/client-log.ts'

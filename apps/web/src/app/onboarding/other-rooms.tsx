@@ -1,4 +1,4 @@
-// What other rooms do for a step of signing up: addresses that are suggested, the card, its PIN.
+// Supplies the steps of signing up with parts of other rooms: address suggestions, the card, its PIN.
 import { useQuery } from '@tanstack/react-query'
 import { lazy, type ComponentProps } from 'react'
 import { searchAddresses } from '#features/address'

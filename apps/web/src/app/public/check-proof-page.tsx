@@ -1,4 +1,4 @@
-// Starts the page where anyone checks a letter's code: apart from the pages of sign-in, which wait for none of it.
+// Starts the page where anyone checks a letter's code, apart from the sign-in pages, which do not load its code.
 import { CheckProofScreen } from '#features/statements'
 import { loadBrand } from '#platform/copy/brand.ts'
 import { mountPage } from '#platform/page/mount-page.tsx'

@@ -1,4 +1,4 @@
-// Starts the page of a closed account: apart from the pages of sign-in, which wait for none of it.
+// Starts the page of a closed account, apart from the sign-in pages, which do not load its code.
 import { ClosedAccountScreen } from '#features/closing'
 import { loadBrand } from '#platform/copy/brand.ts'
 import { mountPage } from '#platform/page/mount-page.tsx'

@@ -1,4 +1,4 @@
-// Starts the page that a link to log in opens: apart from the pages of sign-in, which wait for none of it.
+// Starts the page of a sign-in link, apart from the sign-in pages, which do not load its code.
 import { LinkScreen } from '#features/session'
 import { loadBrand } from '#platform/copy/brand.ts'
 import { mountPage } from '#platform/page/mount-page.tsx'

@@ -1,4 +1,4 @@
-// The entry of the pages before sign-in, and of help, which looks different inside.
+// The entry of the pages before sign-in, and of help, which looks different when signed in.
 import '../styles.ts'
 import { loadBrand } from '#platform/copy/brand.ts'
 import { reportPolicyViolations } from '#platform/calls/client-log.ts'

@@ -1,4 +1,4 @@
-// The pages before sign-in. Each is a document of its own, so opening one is the browser's work, not a router's.
+// The pages before sign-in. Each is a document of its own, so the browser opens it, not a router.
 import type { ReactNode } from 'react'
 import { LoginScreen, LoginWithEmailScreen, NotYouScreen, VerifyCodeScreen } from '#features/session'
 import type { PublicPageName } from '../documents.ts'

@@ -1,4 +1,4 @@
-// Starts the page that another service sends the browser back to: apart from the pages of sign-in, which wait for none of it.
+// Starts the page that another service sends the browser back to, apart from the sign-in pages, which do not load its code.
 import { OidcReturnScreen, readReturned } from '#features/session'
 import { loadBrand } from '#platform/copy/brand.ts'
 import { mountPage } from '#platform/page/mount-page.tsx'

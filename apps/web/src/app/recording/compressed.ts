@@ -1,4 +1,4 @@
-// Makes a chunk smaller with what the browser itself has for it.
+// Compresses a chunk with the browser's own CompressionStream.
 
 /** @throws where the browser has nothing for it */
 export async function compressed(json: string): Promise<Blob> {

@@ -1,4 +1,4 @@
-// Where the screen may be recorded: the screens of this list alone, and never while something is in the page that no one may see.
+// Lists the screens that may be recorded: no others are, and none while the page shows something that no one may see.
 import {
   accountRestrictedPath,
   addMoneyPath,

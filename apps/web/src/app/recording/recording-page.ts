@@ -1,4 +1,4 @@
-// Records this page for as long as it is wanted: what is recorded is masked, handed in in chunks, and forgotten at the end.
+// Records this page for as long as that is wanted: recorded events are masked, sent in chunks, and dropped at the end.
 import { recordingRoutes } from '@daybreak/contract'
 import type { QueryClient } from '@tanstack/react-query'
 import { callApi, problemOf } from '#platform/calls/api.ts'

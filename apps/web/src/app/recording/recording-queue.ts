@@ -1,4 +1,4 @@
-// Hands in what is recorded: in chunks, one after the other, each once, and never more waiting than a limit.
+// Sends recorded events in chunks, one after the other, each once, and never queues more than a limit.
 import type { RecordedEvent } from '@daybreak/contract'
 import { keepWaitingEvents } from './waiting-events.ts'
 

@@ -1,4 +1,5 @@
-// Decides whether this page records its screen: the flag, the worker's agreement and the browser all have to allow it, and each ends it at once.
+// Decides whether this page records its screen: the flag, the worker's agreement and the browser all have to allow it, and each
+// ends it at once.
 import { QueryObserver, type QueryClient } from '@tanstack/react-query'
 import { profileQuery } from '#features/employee'
 import { isRefusedByBrowser } from '#platform/analytics/privacy-control.ts'

@@ -1,4 +1,5 @@
-// Records the screen while it may be recorded: it stops before anything else is drawn, and begins anew, with the whole page, after it.
+// Records the screen while that is allowed: it stops before another screen is drawn, and starts again, with the whole page,
+// afterward.
 import { eventKind, maskEvent, type Masking, type RecordedEvent } from '@daybreak/contract'
 import { record } from '@rrweb/record'
 import { nextTask } from '#platform/page/next-task.ts'

@@ -1,4 +1,4 @@
-// The class names of our style sheets: one that was made of data is in none.
+// Collects the class names of our style sheets: one that was made from data is in none of them.
 
 /** @returns whether a name is one of them; reads sheets again when there are more or fewer */
 export function followSheetClasses({ styleSheets }: Pick<Document, 'styleSheets'>): (name: string) => boolean {

@@ -1,4 +1,4 @@
-// Events that wait to be handed in, as JSON, up to a limit: a page without a line does not keep them for ever.
+// Holds recorded events as JSON until they are sent, up to a limit, so that an offline page does not keep them forever.
 import { recordingLimits, type RecordedEvent } from '@daybreak/contract'
 
 /** As JSON. Our reading: several minutes of use, and no burden on a phone. */

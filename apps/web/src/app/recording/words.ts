@@ -1,4 +1,5 @@
-// Which words of a page may stay readable in a recording: texts of the catalog without a value or a number, unless the same word is also data.
+// Decides which words of a page stay readable in a recording: texts of the catalog without a value or a number, unless the same
+// word is also data.
 import type { QueryClient } from '@tanstack/react-query'
 import { i18n } from '#platform/copy/copy-catalog.ts'
 

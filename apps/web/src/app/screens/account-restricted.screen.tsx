@@ -1,4 +1,4 @@
-// "Your account is limited right now", with the next payday and how a person is reached. Decisions 35 and 65.
+// "Your account is limited right now", with the next payday and how to reach a person. Decisions 35 and 65.
 import { useQuery } from '@tanstack/react-query'
 import { AccountRestricted } from '#features/accounts'
 import { expressPayQuery } from '#features/express-pay'

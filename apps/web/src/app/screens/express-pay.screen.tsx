@@ -1,4 +1,4 @@
-// "Express Pay", with what the app knows of other rooms. Specification 2, "/express-pay".
+// "Express Pay", with parts of other rooms. Specification 2, "/express-pay".
 import { useQuery } from '@tanstack/react-query'
 import { formatWeekday, parsePlainDate } from '@daybreak/time'
 import { ComingDeposits } from '#features/accounts'

@@ -1,4 +1,4 @@
-// Home: what the worker has, what needs attention, and what happened. Specification 2, "Home / dashboard".
+// Home: the balance, what needs attention, and recent transactions. Specification 2, "Home / dashboard".
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense, useEffect, useRef } from 'react'
 import { AccountDetails, BalanceBanner, payrollAccountQuery } from '#features/accounts'

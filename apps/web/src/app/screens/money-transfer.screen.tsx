@@ -1,4 +1,4 @@
-// One transfer of Move Money, with the words for a reason that the transactions room has. Decisions 32.
+// One transfer of Move Money, with the transactions room's words for its reason. Decisions 32.
 import { noCents } from '@daybreak/money'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'

@@ -1,4 +1,4 @@
-// What of other rooms a new account's home is made of: the first-week list, the PIN notice in its place later, and the first payday.
+// Other rooms' parts of a new account's home: the first-week list, later the PIN notice in its position, and the first payday.
 import type { PayrollAccount } from '@daybreak/contract'
 import { formatWeekday, parsePlainDate } from '@daybreak/time'
 import { useQuery } from '@tanstack/react-query'

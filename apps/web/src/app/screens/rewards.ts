@@ -1,2 +1,2 @@
-// The rewards tile of home, which comes after the balance.
+// The rewards tile of home, loaded after the balance.
 export { RewardsTile } from '#features/offers'

@@ -1,4 +1,4 @@
-// The whole history, searched and filtered as the address says, and one transaction that an address names.
+// The whole history, searched and filtered by the address, and one transaction that an address names.
 import { useParams } from '@tanstack/react-router'
 import { useProfile } from '#features/employee'
 import { TransactionByAddress, TransactionsSearch } from '#features/transactions'

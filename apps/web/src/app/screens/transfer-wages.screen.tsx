@@ -1,4 +1,4 @@
-// "Make a Transfer", with what the app knows of other rooms. Specification 2, "/express-pay/transfer-wages".
+// "Make a Transfer", with parts of other rooms. Specification 2, "/express-pay/transfer-wages".
 import { useQuery } from '@tanstack/react-query'
 import { useCallback, useState } from 'react'
 import { payrollAccountQuery } from '#features/accounts'

@@ -1,4 +1,4 @@
-// Steps of a screen that are part of its address, so that Back goes one step back.
+// Keeps the steps of a screen in its address, so that Back goes one step back.
 import { useLocation, useRouter, type RouterHistory } from '@tanstack/react-router'
 import { useCallback } from 'react'
 

@@ -1,4 +1,4 @@
-// The profile could not be loaded, so nothing of the app can be shown.
+// Shown when the profile could not be loaded, so that nothing of the app can be shown.
 import CloudOff from 'lucide-react/icons/cloud-off'
 import RotateCw from 'lucide-react/icons/rotate-cw'
 import { Copy, useCopy } from '#platform/copy/copy.tsx'

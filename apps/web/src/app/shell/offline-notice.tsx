@@ -1,4 +1,4 @@
-// Without a line the app says so at once, and from when its figures are; with it again, everything shown is asked for anew.
+// Says at once that the app is offline and how old its figures are; back online, everything shown is fetched again.
 import { formatTheTime, instantFromMilliseconds } from '@daybreak/time'
 import { useQueryClient } from '@tanstack/react-query'
 import CloudOff from 'lucide-react/icons/cloud-off'

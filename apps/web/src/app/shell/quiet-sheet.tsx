@@ -1,4 +1,4 @@
-// A quiet page on the dawn for someone who is signed in but cannot go on: the reason, links to go on, and Log Out.
+// An empty page on the dawn for someone who is signed in but cannot continue: the reason, links, and Log Out.
 import type { ReactNode } from 'react'
 import { useBrand } from '#platform/copy/brand.ts'
 import { Copy } from '#platform/copy/copy.tsx'

@@ -1,4 +1,4 @@
-// A screen that broke, or whose code did not arrive. The shell around it stays, so the worker can go elsewhere or log out.
+// Shown when a screen broke, or its code did not load. The shell around it stays, so the worker can go elsewhere or log out.
 import { useEffect } from 'react'
 import { logToServer } from '#platform/calls/client-log.ts'
 import { useCopy } from '#platform/copy/copy.tsx'

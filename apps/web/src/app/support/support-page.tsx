@@ -1,4 +1,4 @@
-// Starts the pages of help: the app around them for a worker with a session, and for a stranger only what they see.
+// Starts the help pages: inside the app for a worker with a session, and for a stranger only what they can see.
 import { loadBrand } from '#platform/copy/brand.ts'
 import { mountPage } from '#platform/page/mount-page.tsx'
 import { hasSession } from '#platform/session/session.ts'

@@ -1,4 +1,4 @@
-// What the page of help shows to everyone, inside the app and before sign-in.
+// The parts of the help page that everyone sees, inside the app and before sign-in.
 import { useId, type ReactNode } from 'react'
 import { Copy } from '#platform/copy/copy.tsx'
 import { Card } from '#ui'

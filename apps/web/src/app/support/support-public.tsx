@@ -1,4 +1,4 @@
-// The pages of help before sign-in, by their address: all of it, a topic, an answer, and writing to us.
+// The help pages before sign-in, by their address: the start page, a topic, an answer, and writing to us.
 import { lazy, Suspense } from 'react'
 import { ArticlePage, TopicPage } from '#features/support'
 import { supportPath, writePath } from '#platform/paths.ts'

@@ -1,4 +1,5 @@
-// Help before sign-in, at one address: search, topics, a person to talk to, and how to tell us from an impostor. Decision 47.
+// Help before sign-in, at one address: search, topics, a person to talk to, and how to distinguish us from an impostor. Decision
+// 47.
 import ShieldCheck from 'lucide-react/icons/shield-check'
 import { HelpFinder, TopicTiles } from '#features/support'
 import { Copy, useCopy } from '#platform/copy/copy.tsx'

@@ -1,4 +1,4 @@
-// Writing to us before sign-in, with its form: apart from the other pages of help, which need none.
+// Writing to us before sign-in, with its form, in a file of its own because no other help page needs a form.
 import { startOf, WriteSignedOutForm } from '#features/support'
 import { Copy, useCopy } from '#platform/copy/copy.tsx'
 import { usePageTitle } from '#platform/page/page-title.ts'

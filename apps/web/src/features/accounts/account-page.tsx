@@ -1,4 +1,5 @@
-// A page about the state of the account: the back link, a heading that says when it is over, and a placeholder while it loads.
+// The frame of a page about the state of the account: the back link, a heading that announces when the state is over, and a
+// placeholder while it loads.
 import type { PayrollAccount } from '@daybreak/contract'
 import { useQuery } from '@tanstack/react-query'
 import ArrowLeft from 'lucide-react/icons/arrow-left'

@@ -1,4 +1,4 @@
-// What the accounts room asks of our server: the balances, the token that opens the numbers, and the worker's pay election.
+// Queries of the accounts room: the balances, the token that opens the numbers, and the worker's pay election.
 import { accountsRoutes, onboardingElectionRoutes, type PayrollAccount } from '@daybreak/contract'
 import { queryOptions, useQueryClient } from '@tanstack/react-query'
 import { refusalsOf } from '#platform/action-words.ts'

@@ -1,4 +1,5 @@
-// What payroll has announced and is not on the balance yet: the nearest deposit, and all of them by a press. Decision 52; picture "home-tabs".
+// Deposits that payroll has announced and are not on the balance yet: the nearest one, and all of them on a press. Decision 52;
+// picture "home-tabs".
 import type { ComingDeposit } from '@daybreak/contract'
 import { useQuery } from '@tanstack/react-query'
 import { formatWeekday, parsePlainDate } from '@daybreak/time'

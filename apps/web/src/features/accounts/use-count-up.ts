@@ -1,4 +1,5 @@
-// Money that comes counts up on the banner, in the time that a dialog takes to open; less money is simply less.
+// Counts the balance up on the banner when money arrives, within the time that a dialog takes to open; a lower balance is shown
+// at once.
 import { cents, type Cents } from '@daybreak/money'
 import { useEffect, useRef, useState } from 'react'
 

@@ -1,4 +1,4 @@
-// What is kept now, beside a form that was opened before it was changed elsewhere.
+// Shows the stored address beside a form that was opened before it was changed elsewhere.
 import type { PostedAddress } from '@daybreak/contract'
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
 import { Copy } from '#platform/copy/copy.tsx'

@@ -1,4 +1,4 @@
-// What is suggested while an address is typed, by the server: specification 7, `GET /api/employees/address/autocomplete`.
+// Asks the server for suggestions while an address is typed: specification 7, `GET /api/employees/address/autocomplete`.
 import { addressRoutes, maxSuggestions } from '@daybreak/contract'
 import { callApi } from '#platform/calls/api.ts'
 import type { SearchAddresses } from '#ui'

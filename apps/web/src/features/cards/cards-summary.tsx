@@ -1,4 +1,4 @@
-// What to tell a worker about a new card, in the words of the page that asks.
+// What a worker is told about a new card, in the words of the page that shows it.
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { cardsQuery } from './cards.queries.ts'

@@ -1,4 +1,4 @@
-// What the cards room asks of the server.
+// Queries of the cards room.
 import { cardsRoutes, type AtmList, type AtmSearch, type PayCard, type PayCardList } from '@daybreak/contract'
 import { queryOptions, type QueryClient } from '@tanstack/react-query'
 import { callApi } from '#platform/calls/api.ts'

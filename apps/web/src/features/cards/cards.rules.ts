@@ -1,4 +1,4 @@
-// The actions for a card in its state, and what is shown beside it. Readings 4.5. Pure.
+// Decides the actions for a card in its state, and what is shown beside it. Readings 4.5. Pure.
 import type { CardOrder, CardReplaceReason, CardStatus, PayCard, PayCardList } from '@daybreak/contract'
 import { daysBetween, plainDate, type PlainDate } from '@daybreak/time'
 

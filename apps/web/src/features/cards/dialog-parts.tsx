@@ -1,4 +1,4 @@
-// What the room's dialogs have in common: a heading that leaves room for the X, a form with its message, buttons below each other.
+// Shared by the room's dialogs: a heading that leaves space for the X, a form with its message, stacked buttons.
 import { useEffect, useId, useRef, type ComponentProps, type ReactNode } from 'react'
 import { Copy } from '#platform/copy/copy.tsx'
 import { Button, Form, Modal } from '#ui'

@@ -1,4 +1,4 @@
-// Freezing a card and ordering another one in its place, inside another room's flow: for a worker who did not make a charge.
+// Freezes a card and orders a replacement inside another room's flow, for a worker who did not make a charge.
 import { useQuery } from '@tanstack/react-query'
 import RefreshCcw from 'lucide-react/icons/refresh-ccw'
 import { useState, type ReactNode } from 'react'

@@ -1,4 +1,4 @@
-// One action on a card, and what to say when it fails.
+// Runs one action on a card, with the words for its failures.
 import type { cardsRoutes, PayCard } from '@daybreak/contract'
 import { useQueryClient } from '@tanstack/react-query'
 import { refusalsOf } from '#platform/action-words.ts'

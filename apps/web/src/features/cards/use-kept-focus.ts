@@ -1,4 +1,5 @@
-// Keeps the place of a keyboard and a screen reader when what had the focus goes away: a card that another replaces, a row that was done with.
+// Moves the focus of a keyboard or screen reader to a nearby element when the focused one disappears: a replaced card, a handled
+// row.
 import { useEffect, useRef, type RefObject } from 'react'
 
 type KeptFocus<Target extends HTMLElement> = {

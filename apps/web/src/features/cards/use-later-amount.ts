@@ -1,4 +1,4 @@
-// The newest purchase that took more in the end than it asked for first: what may leave a balance below zero.
+// Finds the newest purchase that took more in the end than it first asked for, which may leave a balance below zero.
 import type { Cents } from '@daybreak/money'
 import { dateIn, formatWeekday, parseInstant } from '@daybreak/time'
 import { useQuery } from '@tanstack/react-query'

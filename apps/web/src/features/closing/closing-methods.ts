@@ -1,2 +1,2 @@
-// How a check is named among the methods by which money may leave: the others are the ids of banks.
+// The name of a check among the methods of payout; the other methods are named by the ids of banks.
 export const byCheck = 'check'

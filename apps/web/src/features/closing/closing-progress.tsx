@@ -1,4 +1,4 @@
-// "Your account is closing": how much, by when, the undo, what happened and what comes. Picture "close-account-undo".
+// "Your account is closing": the amount, the date, the undo, what has happened and what comes next. Picture "close-account-undo".
 import type { ClosingPayout, ClosingProgress, ClosingView } from '@daybreak/contract'
 import type { CopyKey } from '@daybreak/copy'
 import { addCents, formatDollars } from '@daybreak/money'

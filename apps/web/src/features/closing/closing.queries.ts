@@ -1,4 +1,4 @@
-// What the closing room asks of the server.
+// Queries of the closing room.
 import { closingRoutes, type ClosingReason, type ClosingView } from '@daybreak/contract'
 import { queryOptions, useQueryClient } from '@tanstack/react-query'
 import { refusalsOf } from '#platform/action-words.ts'

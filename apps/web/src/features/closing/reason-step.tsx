@@ -1,4 +1,4 @@
-// Why the worker leaves: optional, and it only changes the tip under it.
+// Why the worker leaves: optional, and it only changes the tip below it.
 import type { ClosingReason } from '@daybreak/contract'
 import type { CopyKey } from '@daybreak/copy'
 import Info from 'lucide-react/icons/info'

@@ -1,4 +1,4 @@
-// The review: how much goes where, what happens when, and the box that is ticked first. Picture "close-account-review".
+// The review: how much goes where, what happens when, and the box to tick first. Picture "close-account-review".
 import type { ClosingReason, ClosingView } from '@daybreak/contract'
 import CalendarDays from 'lucide-react/icons/calendar-days'
 import CircleX from 'lucide-react/icons/circle-x'

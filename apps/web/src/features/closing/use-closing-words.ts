@@ -1,4 +1,4 @@
-// Days, times and banks of a closing in the language of the page.
+// Formats the days, times and banks of a closing in the language of the page.
 import type { ClosingMethod, DestinationName } from '@daybreak/contract'
 import {
   bankZone,

@@ -1,4 +1,4 @@
-// What each agreement is called, and the picture beside it.
+// The name of each agreement, and the picture beside it.
 import type { AgreementName, ChoiceSubject } from '@daybreak/contract'
 import type { CopyKey } from '@daybreak/copy'
 import Accessibility from 'lucide-react/icons/accessibility'

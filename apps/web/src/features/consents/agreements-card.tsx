@@ -1,4 +1,4 @@
-// The agreements of a worker among their documents, as they were agreed to: each opens with its words and its PDF.
+// A worker's agreements among their documents, as they were agreed to: each opens with its words and its PDF.
 import { useQuery } from '@tanstack/react-query'
 import FileCheck from 'lucide-react/icons/file-check'
 import ReceiptText from 'lucide-react/icons/receipt-text'

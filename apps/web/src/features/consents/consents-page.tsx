@@ -1,4 +1,4 @@
-// A page of the consents room: the back link, its heading, and a placeholder while it loads.
+// The frame of a page of the consents room: the back link, its heading, and a placeholder while it loads.
 import type { UseQueryResult } from '@tanstack/react-query'
 import ArrowLeft from 'lucide-react/icons/arrow-left'
 import type { ReactNode } from 'react'

@@ -1,4 +1,4 @@
-// What the consents room asks of the server, and what it changes there.
+// Queries and actions of the consents room.
 import {
   consentsRoutes,
   onboardingAgreementRoutes,

@@ -1,4 +1,5 @@
-// "What you agreed to": what can be changed, what lasts as long as the account, and what changed since. The picture `consents`.
+// "What you agreed to": what can be changed, what lasts as long as the account, and what has changed since. The picture
+// `consents`.
 import type { Consents as Overview } from '@daybreak/contract'
 import type { CopyKey } from '@daybreak/copy'
 import { useQuery } from '@tanstack/react-query'

@@ -1,4 +1,4 @@
-// Documents online, or as letters: what changes first, then both answers in equal reach. The picture `consents-withdraw`.
+// Documents online or by mail: first the consequences, then both answers side by side. The picture `consents-withdraw`.
 import type { Consents } from '@daybreak/contract'
 import { useQuery } from '@tanstack/react-query'
 import Mailbox from 'lucide-react/icons/mailbox'

@@ -1,4 +1,4 @@
-// The entry point of the consents room: what the worker agreed to, and what they take back.
+// The entry point of the consents room: what the worker agreed to, and can revoke.
 export { AgreementsCard } from './agreements-card.tsx'
 export { Agreement } from './agreement.tsx'
 export { Consents } from './consents.tsx'

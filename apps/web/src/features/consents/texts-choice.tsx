@@ -1,4 +1,4 @@
-// Codes and alerts by text, or none: what ends with them, and how they come back. Readings 3.5 T1.
+// Codes and alerts by text, or none: what ends with them, and how to get them back. Readings 3.5 T1.
 import type { Consents } from '@daybreak/contract'
 import { useQuery } from '@tanstack/react-query'
 import CircleAlert from 'lucide-react/icons/circle-alert'

@@ -1,4 +1,4 @@
-// Days in the worker's words: an instant as the day that it was here, and a civil date.
+// Formats days for the worker: an instant as its local day, and a civil date.
 import { dateIn, formatDate, formatWeekday, parseInstant, parsePlainDate } from '@daybreak/time'
 import { useLocale } from '#platform/copy/copy.tsx'
 import { browserTimeZone } from '#platform/page/time-zone.ts'

@@ -1,4 +1,4 @@
-// What a "no" changes and what it leaves as it is, to read before it is said. The picture `consents-withdraw`.
+// What a "no" changes and what it leaves, to read before answering. The picture `consents-withdraw`.
 import ArrowRight from 'lucide-react/icons/arrow-right'
 import Check from 'lucide-react/icons/check'
 import { Copy } from '#platform/copy/copy.tsx'

@@ -1,4 +1,4 @@
-// A page of the disputes: the back link, the heading that takes the focus when a step follows another, and what is shown below.
+// The frame of a page of disputes: the back link, the heading that takes the focus at each new step, and the content below.
 import { useEffect, useRef, type ReactNode } from 'react'
 import { useCopy } from '#platform/copy/copy.tsx'
 import { usePageTitle } from '#platform/page/page-title.ts'

@@ -1,4 +1,4 @@
-// What the disputes room asks of the server.
+// Queries of the disputes room.
 import {
   disputeFilingRoutes,
   disputesRoutes,

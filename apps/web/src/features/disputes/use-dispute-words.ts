@@ -1,4 +1,4 @@
-// How a dispute, its reasons and its days are named in the language of the page.
+// Names a dispute, its reasons and its days in the language of the page.
 import type { DisputeReason, DisputeState, DisputeSummary } from '@daybreak/contract'
 import type { CopyKey } from '@daybreak/copy'
 import { dateIn, formatDate, formatTime, formatWeekday, parseInstant, parsePlainDate, type PlainDate } from '@daybreak/time'

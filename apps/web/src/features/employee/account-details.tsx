@@ -1,4 +1,4 @@
-// The worker's name and employer at the head, contacts and address below, masked. Readings 4.8; the picture `my-account`.
+// The worker's name and employer at the top, contacts and address below, masked. Readings 4.8; the picture `my-account`.
 import type { Profile } from '@daybreak/contract'
 import House from 'lucide-react/icons/house'
 import IdCard from 'lucide-react/icons/id-card'

@@ -1,4 +1,4 @@
-// How a worker's own contacts look on a page that others may read over their shoulder. Spec 3, "Masking". Pure.
+// Masks a worker's own contacts on a page that others may read over their shoulder. Spec 3, "Masking". Pure.
 
 /** "*** *** 0101": the last 4 digits. */
 export function maskPhoneNumber(digits: string): string {

@@ -1,4 +1,4 @@
-// The worker's profile: loaded once, then asked for again every 60 s, where the usual answer is "nothing changed".
+// Queries the worker's profile: loaded once, then polled every 60 s, where the usual answer is "nothing changed".
 import { employeeRoutes, type Profile } from '@daybreak/contract'
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'

@@ -1,4 +1,4 @@
-// Language and look in the menu, one press away: each button names what it changes to, the language in that language.
+// Language and theme in the menu, one press away: each button names what it changes to, the language in that language.
 import Languages from 'lucide-react/icons/languages'
 import Moon from 'lucide-react/icons/moon'
 import Sun from 'lucide-react/icons/sun'

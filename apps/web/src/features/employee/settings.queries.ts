@@ -1,4 +1,5 @@
-// What the worker chose for the app: part of the profile, so each poll of it brings what another device chose; in use here at once.
+// Queries the worker's settings for the app: they are part of the profile, so each poll of it brings another device's changes,
+// which apply here at once.
 import { employeeRoutes, type Settings } from '@daybreak/contract'
 import type { Locale } from '@daybreak/copy'
 import { useQueryClient } from '@tanstack/react-query'

@@ -1,4 +1,4 @@
-// Asks before a page is loaded anew over what has been typed into it.
+// Asks before a page is reloaded over what has been typed into it.
 import { useId } from 'react'
 import { Copy } from '#platform/copy/copy.tsx'
 import { Button, Modal } from '#ui'

@@ -1,4 +1,4 @@
-// What the Express Pay room asks of the server.
+// Queries of the Express Pay room.
 import {
   expressPayRoutes,
   type ExpressPay,

@@ -1,4 +1,4 @@
-// How amounts are offered, split and explained. Pure.
+// Decides how amounts are offered, split and explained. Pure.
 import type { ExpressPay, ExpressPayEarnings } from '@daybreak/contract'
 import type { CopyKey } from '@daybreak/copy'
 import { cents, lesserOf, noCents, parseCents, subtractCents, type Cents } from '@daybreak/money'

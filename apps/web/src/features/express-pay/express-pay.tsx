@@ -1,4 +1,5 @@
-// "Express Pay": what may be taken, how the amount came about, the shifts behind it, and what was taken before. Specification 2; readings 4.6.
+// "Express Pay": how much may be taken, how the amount was calculated, the shifts behind it, and earlier transfers. Specification
+// 2; readings 4.6.
 import type { ExpressPay as Overview } from '@daybreak/contract'
 import { useQuery } from '@tanstack/react-query'
 import { Copy } from '#platform/copy/copy.tsx'

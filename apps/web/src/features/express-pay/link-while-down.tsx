@@ -1,4 +1,5 @@
-// The earned-pay button while Express Pay is down: it stays visible, with the time at which it is back below it. DESIGN-2, "partial-outage".
+// The earned-pay button while Express Pay is down: it stays visible, with the time when it is back below it. DESIGN-2,
+// "partial-outage".
 import { formatTheTime, type Instant } from '@daybreak/time'
 import ZapOff from 'lucide-react/icons/zap-off'
 import { useId, type ReactNode } from 'react'

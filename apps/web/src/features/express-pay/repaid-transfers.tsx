@@ -1,4 +1,4 @@
-// In a payday's detail: the transfers that it repaid, each with its date.
+// The transfers that a payday repaid, in its details, each with its date.
 import { useQuery } from '@tanstack/react-query'
 import { formatPosted, parseInstant } from '@daybreak/time'
 import { useId } from 'react'

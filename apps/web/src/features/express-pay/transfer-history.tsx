@@ -1,4 +1,4 @@
-// What was taken so far, newest first, and what became of each. Readings 4.6, "history".
+// Earlier transfers, newest first, with the state of each. Readings 4.6, "history".
 import type { ExpressPayTransfer } from '@daybreak/contract'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { noCents } from '@daybreak/money'

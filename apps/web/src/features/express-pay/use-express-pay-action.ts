@@ -1,4 +1,5 @@
-// One action of Express Pay: everything is fresh on screen when it ends, and a refusal says that the screen was out of date.
+// Runs one action of Express Pay: everything shown is fetched again when it ends, and a refusal says that the screen was out of
+// date.
 import { useAction, type Action, type ActionOptions } from '#platform/use-action.ts'
 
 type ExpressPayActionOptions<Input, Answer> = Pick<

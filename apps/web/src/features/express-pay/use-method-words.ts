@@ -1,4 +1,4 @@
-// Linked accounts and days of arrival in the language of the page.
+// Names linked accounts and days of arrival in the language of the page.
 import type { DestinationName, ExpressPayPreview } from '@daybreak/contract'
 import { formatWeekday, parsePlainDate } from '@daybreak/time'
 import { useCopy, useLocale } from '#platform/copy/copy.tsx'

@@ -1,4 +1,4 @@
-// Why no transfer can be made now, in words. Readings 4.6, "Eligibility order".
+// Words why no transfer can be made now. Readings 4.6, "Eligibility order".
 import type { ExpressPay, ExpressPayRefusal } from '@daybreak/contract'
 import { formatDollars } from '@daybreak/money'
 import { formatWeekday, parsePlainDate } from '@daybreak/time'

@@ -1,4 +1,5 @@
-// The bell in the bar: how many messages are new. It opens the newest ones under it; on a phone it leads to the page. DESIGN-2, "Panel".
+// The bell in the bar, with the count of new messages. It opens the newest ones below it; on a phone it leads to the page.
+// DESIGN-2, "Panel".
 import BellIcon from 'lucide-react/icons/bell'
 import { useCallback, useRef, useState, type ComponentType } from 'react'
 import { useCopy } from '#platform/copy/copy.tsx'

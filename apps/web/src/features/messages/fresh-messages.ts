@@ -1,4 +1,5 @@
-// Keeps what is known of messages fresh by the profile's count of new ones. A file of its own: the bell is on every page, the rest comes later.
+// Refetches messages when the profile's count of new ones changes. It is a file of its own: the bell is on every page, the rest
+// is loaded later.
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 

@@ -1,4 +1,4 @@
-// The picture of each kind of message, and of the events that have one of their own. Pictures "messages".
+// The picture of each kind of message, and of events with a picture of their own. Pictures "messages".
 import type { Message, MessageKind } from '@daybreak/contract'
 import Banknote from 'lucide-react/icons/banknote'
 import CircleX from 'lucide-react/icons/circle-x'

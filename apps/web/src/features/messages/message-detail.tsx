@@ -1,4 +1,4 @@
-// One message, open: beside the list where there is room, else a page of its own. Opening it marks it as read.
+// One message, open: beside the list where there is space, else on a page of its own. Opening it marks it as read.
 import type { Message } from '@daybreak/contract'
 import { formatTime, parseInstant } from '@daybreak/time'
 import { Copy, useCopy, useLocale } from '#platform/copy/copy.tsx'

@@ -1,4 +1,4 @@
-// Messages by how long ago they came: today, the six days before, and earlier. DESIGN-2, "Messages".
+// Groups messages by age: today, the six days before, and earlier. DESIGN-2, "Messages".
 import type { Message } from '@daybreak/contract'
 import {
   dateIn,

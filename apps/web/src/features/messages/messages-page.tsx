@@ -1,4 +1,5 @@
-// All messages: kinds to choose from, the list in its groups, and the open message beside it where there is room. DESIGN-2, "Messages".
+// All messages: kinds to choose from, the grouped list, and the open message beside it where there is space. DESIGN-2,
+// "Messages".
 import type { Message, MessageKind } from '@daybreak/contract'
 import CheckCheck from 'lucide-react/icons/check-check'
 import MailOpen from 'lucide-react/icons/mail-open'

@@ -1,4 +1,4 @@
-// What the messages room asks of the server. The profile says how many are new, so the list has no poll of its own.
+// Queries of the messages room. The profile has the count of new messages, so the list has no poll of its own.
 import { messagesRoutes, type Message, type MessageKind } from '@daybreak/contract'
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'

@@ -1,4 +1,4 @@
-// A message at its own address: a page where there is no room beside the list, else the list with it open.
+// A message at its own address: a page where there is no space beside the list, else the list with it open.
 import { useQuery } from '@tanstack/react-query'
 import { useId, type ReactNode } from 'react'
 import { ApiProblem } from '#platform/calls/api.ts'

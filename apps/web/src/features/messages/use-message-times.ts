@@ -1,4 +1,4 @@
-// How times of messages are said in the browser's zone and the page's language.
+// Formats times of messages in the browser's time zone and the page's language.
 import type { Message } from '@daybreak/contract'
 import { instantFromMilliseconds } from '@daybreak/time'
 import { useLocale } from '#platform/copy/copy.tsx'

@@ -1,4 +1,4 @@
-// Beside a form: what it is about, in a few lines with a mark each.
+// An explanation beside a form: a few lines with an icon each.
 import { useId, type ReactNode } from 'react'
 import { Card, Icon, type IconType } from '#ui'
 import styles from './explained.module.css'

@@ -1,4 +1,4 @@
-// Which transfer the worker has just sent here: its page says it in a toast once, and never again after a reload.
+// Remembers which transfer the worker has just sent here: its page shows a toast once, and never again after a reload.
 import { useQueryClient } from '@tanstack/react-query'
 
 const key = ['move-money', 'just-sent'] as const

@@ -1,4 +1,4 @@
-// A page of Move Money: the back link, the heading that takes the focus when the page follows another, and what is shown below.
+// The frame of a page of Move Money: the back link, the heading that takes the focus at each new step, and the content below.
 import ArrowLeft from 'lucide-react/icons/arrow-left'
 import { useEffect, useRef, type ReactNode } from 'react'
 import { Copy, useCopy } from '#platform/copy/copy.tsx'

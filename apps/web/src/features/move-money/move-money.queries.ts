@@ -1,4 +1,4 @@
-// What the Move Money room asks of the server.
+// Queries of the Move Money room.
 import {
   addingRoutes,
   linkedAccountRoutes,

@@ -1,4 +1,4 @@
-// What can be sent, where and how, decided on plain data. Pure. Readings 4.4 and 4.13.
+// Decides what can be sent, where and how, on plain data. Pure. Readings 4.4 and 4.13.
 import type { MoneyDestination, MoneyTransfer, MoveMoney, TransferSpeed } from '@daybreak/contract'
 import { instantTransferFee, noCents, typedDollars, type Cents } from '@daybreak/money'
 import { wireCents } from '#platform/calls/wire-cents.ts'

@@ -1,4 +1,4 @@
-// Accounts, days and times of Move Money in the language of the page.
+// Names accounts, days and times of Move Money in the language of the page.
 import type { DestinationName, MoneyDestination, TransferSpeed } from '@daybreak/contract'
 import {
   dateIn,

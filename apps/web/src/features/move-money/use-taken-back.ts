@@ -1,4 +1,4 @@
-// The last money that was added and that its bank took back after the worker could use it: what may leave a balance below zero.
+// Finds the last added money that its bank took back after the worker could use it, which may leave a balance below zero.
 import type { Cents } from '@daybreak/money'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { wireCents } from '#platform/calls/wire-cents.ts'

@@ -1,2 +1,2 @@
-// The entry point of the room of the worker's data in the browser.
+// The entry point of the my-data room in the browser.
 export { MyDataPage } from './my-data-page.tsx'

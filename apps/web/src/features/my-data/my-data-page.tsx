@@ -1,4 +1,4 @@
-// "Get all my data": asked for, being made, ready; and what is in it.
+// "Get all my data": requested, in the making, ready; and what the file contains.
 import type { MyData } from '@daybreak/contract'
 import type { CopyKey } from '@daybreak/copy'
 import { dateIn, formatDate, formatTheTime, formatWeekday, parseInstant } from '@daybreak/time'

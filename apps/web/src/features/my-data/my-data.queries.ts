@@ -1,4 +1,4 @@
-// What the page of the worker's data asks of the server.
+// Queries of the my-data room.
 import { myDataRoutes, type MyData } from '@daybreak/contract'
 import { queryOptions, useQueryClient } from '@tanstack/react-query'
 import { refusalsOf } from '#platform/action-words.ts'

@@ -1,4 +1,4 @@
-// Which channels are open on this page: what a closed one is called, and whether its switches can be pressed. Pure.
+// Decides which channels are open on this page: the name of a closed one, and whether its switches can be pressed. Pure.
 import type { NotificationConfig } from '@daybreak/contract'
 import type { CopyKey } from '@daybreak/copy'
 import type { AlertsHere } from '#platform/alerts/this-browser.ts'

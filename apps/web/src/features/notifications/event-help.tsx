@@ -1,4 +1,4 @@
-// What an event is about, with the amount from which it notifies.
+// Explains an event, with the amount from which it notifies.
 import type { NotificationConfig, NotificationEvent } from '@daybreak/contract'
 import { cents, formatDollars } from '@daybreak/money'
 import { Copy } from '#platform/copy/copy.tsx'

@@ -1,4 +1,4 @@
-// Events in rows, channels in columns: where there is room for it.
+// Events in rows and channels in columns, where there is space for it.
 import Ban from 'lucide-react/icons/ban'
 import { Copy, useCopy } from '#platform/copy/copy.tsx'
 import { Icon } from '#ui'

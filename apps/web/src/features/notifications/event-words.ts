@@ -1,4 +1,4 @@
-// What each event and channel is called, in the order and the groups in which they are chosen. Pictures "notifications" and "notifications-phone".
+// Names each event and channel, in the order and the groups of the page. Pictures "notifications" and "notifications-phone".
 import type { NotificationChannel, NotificationEvent, NotificationThresholds } from '@daybreak/contract'
 import type { CopyKey } from '@daybreak/copy'
 

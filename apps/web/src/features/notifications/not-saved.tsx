@@ -1,4 +1,4 @@
-// Said at once when a choice could not be saved, which has gone back by then.
+// Says at once that a choice could not be saved and was reverted.
 import { useCopy } from '#platform/copy/copy.tsx'
 import { FieldError } from '#ui'
 import styles from './notifications.module.css'

@@ -1,4 +1,5 @@
-// The notification settings: events, channels, and the hours in which nothing may ring. Decision 40; pictures "notifications", "notifications-phone" and "notifications-blocked".
+// The notification settings: events, channels, and quiet hours. Decision 40; pictures "notifications", "notifications-phone" and
+// "notifications-blocked".
 import type { NotificationConfig, NotificationEvent } from '@daybreak/contract'
 import { dateIn, formatMonthDay, formatPhone, parseInstant } from '@daybreak/time'
 import BellOff from 'lucide-react/icons/bell-off'

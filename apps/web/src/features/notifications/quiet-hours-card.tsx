@@ -1,4 +1,4 @@
-// When nothing rings: on or off, and from when to when on the worker's clock.
+// Quiet hours: on or off, and from when to when on the worker's clock.
 import type { NotificationConfig, QuietHours } from '@daybreak/contract'
 import { formatTime, instantAt, plainDate } from '@daybreak/time'
 import { useId, useState } from 'react'

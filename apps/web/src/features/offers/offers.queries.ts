@@ -1,4 +1,4 @@
-// What the offers room asks of the server.
+// Queries of the offers room.
 import { offersRoutes } from '@daybreak/contract'
 import { queryOptions } from '@tanstack/react-query'
 import { callApi } from '#platform/calls/api.ts'

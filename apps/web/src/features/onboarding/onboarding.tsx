@@ -1,4 +1,5 @@
-// Signing up, from the welcome page to the account: which page is on the white card. Specification 2, "Public routes"; readings 4.2.
+// Signing up, from the welcome page to the account: shows the page of the current address. Specification 2, "Public routes";
+// readings 4.2.
 import type { OnboardingState } from '@daybreak/contract'
 import { Suspense, useCallback, useEffect, type ComponentType, type ReactNode } from 'react'
 import { Copy } from '#platform/copy/copy.tsx'

@@ -1,4 +1,4 @@
-// What other rooms do for a step of signing up. Web rooms are strangers to each other: the app gives these.
+// The parts that other rooms supply for steps of signing up. Web rooms never import each other, so the app passes them in.
 import { createContext, useContext, type ComponentType, type ReactNode } from 'react'
 import type { SearchAddresses } from '#ui'
 

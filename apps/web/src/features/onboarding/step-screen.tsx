@@ -1,4 +1,4 @@
-// The screen of each step. Those of a signed-in worker are loaded with their first visit.
+// Chooses the screen of each step. Those of a signed-in worker are loaded on their first visit.
 import type { OnboardingStep } from '@daybreak/contract'
 import { lazy, Suspense, type ComponentType } from 'react'
 import { EmployeeSearchScreen, LogInMethodScreen, VerifyOtpScreen, VerifySsnScreen } from './search/index.ts'

@@ -1,4 +1,4 @@
-// The activation code of the link that the carrier of a card shows. Readings 4.2, "QR link opens ?code=".
+// Reads the activation code from the link on a card carrier. Readings 4.2, "QR link opens ?code=".
 import { useEffect, useState } from 'react'
 import { pathOf } from './step/index.ts'
 

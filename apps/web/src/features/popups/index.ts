@@ -1,3 +1,3 @@
-// The entry point of the popups room: what greets a worker on home.
+// The entry point of the popups room: pop-ups that greet workers on home.
 export { Popups } from './popups.tsx'
 export { ShowAgain } from './show-again.tsx'

@@ -1,4 +1,4 @@
-// What the popups room asks of the server, and how it says that one was dismissed.
+// Queries of the popups room, and the report that one was dismissed.
 import { messagesRoutes, popupsRoutes } from '@daybreak/contract'
 import type { Locale } from '@daybreak/copy'
 import { queryOptions } from '@tanstack/react-query'

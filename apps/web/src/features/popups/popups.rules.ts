@@ -1,4 +1,4 @@
-// Which pop-ups are shown. Specification 4, "Popup visibility". Pure.
+// Decides which pop-ups are shown. Specification 4, "Popup visibility". Pure.
 import type { Popup, PopupDeviceType } from '@daybreak/contract'
 
 /**

@@ -1,4 +1,5 @@
-// The pop-ups that were viewed in this browser. Specification 4: "Viewed ids are stored locally and can be reset"; decision 41 names the key.
+// Stores which pop-ups were viewed in this browser. Specification 4: "Viewed ids are stored locally and can be reset"; decision
+// 41 names the key.
 
 const viewedKey = 'viewed_popups'
 /** Far more than ever run at once: an old one that is forgotten has ended. */

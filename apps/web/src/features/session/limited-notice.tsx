@@ -1,4 +1,4 @@
-// Above every screen of a session that was opened by card: what does not work for a day, and why. Decisions 5 and 22.
+// The notice above every screen of a session that was opened by card: what does not work for a day, and why. Decisions 5 and 22.
 import ShieldAlert from 'lucide-react/icons/shield-alert'
 import { useCopy } from '#platform/copy/copy.tsx'
 import { limitedPath } from '#platform/paths.ts'

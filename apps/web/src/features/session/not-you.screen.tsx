@@ -1,4 +1,4 @@
-// "Not you?": where the link in a message of warning leads. Undoes what it warned of, and ends every session. Readings 4.8.
+// "Not you?": the page behind the link in a warning. It reverts the change and ends every session. Readings 4.8.
 import { factorRoutes, type UndoneThing } from '@daybreak/contract'
 import type { CopyKey } from '@daybreak/copy'
 import CircleAlert from 'lucide-react/icons/circle-alert'

@@ -1,4 +1,4 @@
-// What was paid in fees, last month and this year, by kind: nothing is said as nothing. Readings 3.1 E6.
+// The fees of last month and this year, by kind, and a message when there were none. Readings 3.1 E6.
 import type { FeeKind, Statements } from '@daybreak/contract'
 import type { CopyKey, Locale } from '@daybreak/copy'
 import { formatMonthDay, parsePlainDate, type PlainDate } from '@daybreak/time'

@@ -1,4 +1,4 @@
-// The entry point of the statements room: statements, fees that were paid, and what goes further back.
+// The entry point of the statements room: statements, fees, and older history.
 export { CheckProofScreen, ProofCard, ProofPage } from './proof/index.ts'
 export { FeesPaid } from './fees-paid.tsx'
 export { StatementsCard } from './statements-card.tsx'

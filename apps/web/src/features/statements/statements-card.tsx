@@ -1,4 +1,5 @@
-// The statements of a year, newest first, each in three formats; the month that is running says when it comes. The picture `my-account-documents`.
+// The statements of a year, newest first, each in three formats; the current month says when its statement is due. The picture
+// `my-account-documents`.
 import type { ShownStatement, Statements } from '@daybreak/contract'
 import { formatMonth, formatWeekday, parsePlainDate } from '@daybreak/time'
 import { parseCents, formatDollars, noCents } from '@daybreak/money'

@@ -1,4 +1,4 @@
-// The calls of the page of documents: the list of statements, their files, and a history by mail.
+// Queries of the page of documents: the list of statements, their files, and a history by mail.
 import { statementsRoutes, supportRoutes, type StatementFormat, type Statements } from '@daybreak/contract'
 import type { Locale } from '@daybreak/copy'
 import { queryOptions } from '@tanstack/react-query'

@@ -1,4 +1,4 @@
-// What the support room asks of the server.
+// Queries of the support room.
 import { supportRoutes, type CaseThread, type CaseTopic, type SupportCase } from '@daybreak/contract'
 import { queryOptions, useQueryClient } from '@tanstack/react-query'
 import { refusalsOf } from '#platform/action-words.ts'

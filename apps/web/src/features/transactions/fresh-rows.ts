@@ -1,4 +1,4 @@
-// Which rows came by themselves since the list was drawn last: they slide in. What "View More" brings is older, and does not.
+// Finds the rows that arrived since the list was last drawn: they slide in. Rows that "View More" loads are older, and do not.
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 
 /** Longer than a row animates: rendered again after that, such as by scrolling, it does not move. */

@@ -1,4 +1,4 @@
-// What the transactions room asks of the server, and how the list grows and refreshes.
+// Queries of the transactions room, and how the list grows and refreshes.
 import { achRoutes, transactionsRoutes, type CompanyDebit } from '@daybreak/contract'
 import { queryOptions, useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { callApi } from '#platform/calls/api.ts'

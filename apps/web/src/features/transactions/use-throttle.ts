@@ -1,4 +1,4 @@
-// Lets something run at most once in a while: a press that comes too early is kept and runs when its time has come.
+// Runs something at most once per interval: a press that comes too early is remembered and runs at the end of the interval.
 import { useCallback, useEffect, useRef, useState } from 'react'
 
 type Throttle = {

@@ -1,4 +1,4 @@
-// The foot of the table: "View More" while there are more pages, what went wrong with the last one, or the end.
+// The foot of the table: "View More" while there are more pages, the error of the last one, or the end.
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import RotateCw from 'lucide-react/icons/rotate-cw'
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'

@@ -1,4 +1,4 @@
-// What the service worker makes of an alert that it was sent: what to show, and where a press leads. Pure.
+// Decides how the service worker handles an alert that it receives: what to show, and where a press leads. Pure.
 import type { PushAlert } from '@daybreak/contract'
 
 /** Messages: where a press leads when the alert names no page of this app. */

@@ -1,4 +1,4 @@
-// Alerts in this browser: whether it can show them, how it begins to, and how it ends.
+// Alerts in this browser: whether it supports them, and turning them on and off.
 import { useSyncExternalStore } from 'react'
 
 const serviceWorkerPath = '/service-worker.js'

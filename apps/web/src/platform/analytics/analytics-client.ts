@@ -1,4 +1,4 @@
-// What every client of analytics does for the app, whatever service it speaks to.
+// The interface that every analytics client offers the app, whatever service it sends to.
 import type { TrackedEvent } from './track.ts'
 
 export type Person = {

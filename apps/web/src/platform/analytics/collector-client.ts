@@ -1,4 +1,5 @@
-// Sends what is counted, to our own collector or to Mixpanel: events leave in batches, wait without a network, and are sent again until they have arrived.
+// Sends events to our own collector or to Mixpanel: they leave in batches, wait while offline, and are retried until they have
+// arrived.
 import { identifiedEvent } from '@daybreak/contract'
 import type { AnalyticsClient, AnalyticsService, ClientSettings, Person } from './analytics-client.ts'
 import { openEventQueue } from './event-queue.ts'

@@ -1,4 +1,4 @@
-// Events that have not arrived yet, in local storage: they survive a reload and a time without a network. All tabs share them.
+// Stores events that have not arrived yet in local storage, where they survive a reload and time offline. All tabs share them.
 import { eventsKey } from './track.ts'
 
 /** Beyond it the oldest go: a phone without a network for weeks is not filled up. */

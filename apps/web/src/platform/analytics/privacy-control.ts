@@ -1,4 +1,4 @@
-// Global Privacy Control: the browser's own request not to be counted.
+// Reads Global Privacy Control, the browser's own opt-out from analytics.
 
 /** Decisions 46: it wins over the worker's switch. */
 export function isRefusedByBrowser(): boolean {

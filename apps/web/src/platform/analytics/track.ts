@@ -1,4 +1,4 @@
-// What a screen calls when something happened that is counted. Nothing of analytics is loaded for it: until its client is there, events wait.
+// Records that something happened on a screen. It loads nothing of analytics: until the client is there, events wait.
 import type { AnalyticsEventName, AnalyticsEvents } from '@daybreak/contract'
 
 export type TrackedEvent = {

@@ -1,5 +1,5 @@
-// Calls the product's API by its contract. Specification 7: 401 is "not authenticated", 403 "not authorized", 204 nothing,
-// any other error passes the body on.
+// Calls the product's API by its contract. Specification 7: 401 is "not authenticated", 403 "not authorized", 204 nothing, any
+// other error passes the body on.
 import type { Problem, RouteContract } from '@daybreak/contract'
 import type { input, output, ZodMiniType } from 'zod/mini'
 import type { ProblemCodeOfCall, UnroutedCode } from '../problem-codes.ts'

@@ -1,4 +1,4 @@
-// Every document that the browser sends to the card provider: what is not here cannot be sent.
+// Lists every document that the browser sends to the card provider: one that is not here cannot be sent.
 
 export const cardProviderDocuments = {
   setPin: `mutation SetPin($input: SetPinForPaymentCardInput!) {

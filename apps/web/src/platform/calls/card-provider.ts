@@ -1,4 +1,4 @@
-// Asks the card provider itself, by GraphQL and with a short-lived token of our server: what it answers never passes through us.
+// Queries the card provider directly, by GraphQL and with a short-lived token from our server: its answers never pass through us.
 import { cardProviderDocuments } from './card-provider-documents.ts'
 
 /** Specification 8, "Card-provider HTTP failure". */

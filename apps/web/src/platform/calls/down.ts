@@ -1,4 +1,4 @@
-// What is down on purpose, as the notice above the screens asks for it: one answer for all that shows it. Readings 4.11.
+// Queries which parts are down on purpose, with one answer for everything that shows it. Readings 4.11.
 import { maintenanceRoutes, type Maintenance, type MaintenancePart } from '@daybreak/contract'
 import { parseInstant, type Instant } from '@daybreak/time'
 import { queryOptions, useQuery } from '@tanstack/react-query'

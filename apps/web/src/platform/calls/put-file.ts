@@ -1,4 +1,4 @@
-// Sends a file to an address of another service, with its progress, which `fetch` does not tell.
+// Sends a file to an address of another service and reports progress, which `fetch` cannot.
 import { ApiUnreachable } from './api.ts'
 
 export type PutOptions = {

@@ -1,4 +1,4 @@
-// The cache of what the server answered. Rooms describe their queries in `<room>.queries.ts`.
+// The cache of the server's answers. Rooms describe their queries in `<room>.queries.ts`.
 import type { ClientLogCode } from '@daybreak/contract'
 import { MutationCache, QueryCache, QueryClient, type Query } from '@tanstack/react-query'
 import type { ActionEffects } from '../action-runner.ts'

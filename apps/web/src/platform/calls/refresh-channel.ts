@@ -1,4 +1,4 @@
-// After a change, what shows it is asked for again: on this screen, and in the worker's other tabs.
+// After a change, refetches what shows it: on this screen, and in the worker's other tabs.
 import type { QueryClient } from '@tanstack/react-query'
 import { isTag, type Tag } from '../tags.ts'
 

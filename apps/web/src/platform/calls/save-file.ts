@@ -1,4 +1,4 @@
-// Hands a file to the browser, which keeps it where the worker keeps downloads.
+// Saves a file to the browser's downloads.
 
 /** The address of a file in memory is taken back once the browser has had time to read it. */
 const addressLivesMs = 60_000

@@ -1,4 +1,4 @@
-// Hands a file on: by the phone's share sheet where the browser has one for files, else into the worker's downloads.
+// Shares a file by the phone's share sheet where the browser supports files there, else saves it to the downloads.
 import { saveFile } from './save-file.ts'
 
 /** `left`: the worker closed the sheet without sharing. */

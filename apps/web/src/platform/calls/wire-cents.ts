@@ -1,4 +1,4 @@
-// Cents as the contract promises them in an answer.
+// Parses the cents of an answer, which the contract guarantees.
 import { parseCents, type Cents } from '@daybreak/money'
 
 /** @throws RangeError for anything but a decimal string of whole cents: the server broke the contract, and no amount is better than a wrong one. */

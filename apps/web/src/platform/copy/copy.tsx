@@ -1,4 +1,4 @@
-// Every text a worker reads, by its key: `<Copy id="…" />` in the page, `useCopy()` where a string is needed.
+// Renders every text that a worker reads, by its key: `<Copy id="…" />` in the page, `useCopy()` where a string is needed.
 import type { CopyKey } from '@daybreak/copy'
 import { LinguiContext, Trans, type I18nContext } from '@lingui/react'
 import { useCallback, type ReactElement, type ReactNode } from 'react'

@@ -1,4 +1,4 @@
-// The language of the pages: a cookie that the server reads, then the same address again in the other language.
+// Reads and changes the language of the pages: a cookie that the server reads, then the same address again in the other language.
 import { languageCookie } from '@daybreak/contract'
 import type { Locale } from '@daybreak/copy'
 import { keepTyped } from '../page/early-input.ts'

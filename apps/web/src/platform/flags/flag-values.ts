@@ -1,4 +1,4 @@
-// Which flags are on for this page: at once the last values on this device, or else the defaults; then the flag service's answer.
+// Holds the flags of this page: first the last values on this device, or else the defaults; then the flag service's answer.
 import { flagDefinitions, isFlagKey, type FlagKey } from '@daybreak/contract'
 import { useSyncExternalStore } from 'react'
 import { hasSession } from '../session/session.ts'

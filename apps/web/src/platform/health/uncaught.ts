@@ -1,4 +1,4 @@
-// Notes what fails in a page without being caught, from its beginning: a name of a list and a place in our own files, never what was said.
+// Records uncaught failures of a page from the start: a listed name and a position in our own files, never the message.
 import { clientErrorNames, maxClientErrors, ownFilePattern, type ClientErrorName } from '@daybreak/contract'
 
 export type Uncaught = { name: ClientErrorName; file: string | null; line: number; column: number }

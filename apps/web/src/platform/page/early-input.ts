@@ -1,4 +1,4 @@
-// Keeps what the worker typed into a prerendered page before its code had arrived.
+// Keeps what the worker typed into a prerendered page before its code had loaded.
 import { createContext, useContext } from 'react'
 import { nameOf } from './early-press.ts'
 

@@ -1,5 +1,5 @@
-// Keeps what was pressed before the page's code had arrived: a form that was sent, which `method="dialog"` keeps from going anywhere,
-// or a button such as that of the language.
+// Remembers presses before the page's code had loaded: a submitted form, which `method="dialog"` keeps from navigating, or a
+// button such as that of the language.
 
 const sent = 'form'
 const liveMark = 'live'

@@ -1,4 +1,5 @@
-// "Hide amounts": other people see a phone at work, so amounts are dots until the worker asks for them. DESIGN-2, A "Hidden amounts".
+// "Hide amounts": other people see a phone at work, so amounts are dots until the worker asks for them. DESIGN-2, A "Hidden
+// amounts".
 import { createContext, useContext, useEffect, useMemo, useState, type ReactNode } from 'react'
 
 export type HideAmounts = {

@@ -1,4 +1,5 @@
-// Leads a page that cannot be shown now to the one that waits for the end of maintenance. By itself, because a simulated page cannot.
+// Navigates from a page that cannot be shown now to the maintenance page. It is a file of its own, because a simulated page
+// cannot navigate.
 
 export const maintenancePath = '/maintenance'
 

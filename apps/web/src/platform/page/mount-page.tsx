@@ -1,4 +1,4 @@
-// Puts the live page in the place of the prerendered one, in one step, without losing what was typed.
+// Replaces the prerendered page with the live one, in one step, without losing what was typed.
 import { startTransition, type ReactNode } from 'react'
 import { flushSync } from 'react-dom'
 import { createRoot } from 'react-dom/client'

@@ -1,4 +1,4 @@
-// Cuts work that need not be done in one piece, so that a finger on the page is answered in between.
+// Splits long work, so that presses are handled in between.
 
 /** Resolves in a task of its own, after what the browser has to do by then. */
 export function nextTask(): Promise<void> {

@@ -1,4 +1,4 @@
-// Which addresses a page may be sent on to: paths of this very site, and nothing that a browser would read as another one.
+// Decides which addresses a page may redirect to: paths of this very site, and nothing that a browser would read as another one.
 
 /** Path, query and fragment, or null when the text names no path of ours. */
 export function ownPath(text: string): string | null {

@@ -1,4 +1,4 @@
-// The time for a page that counts down. A parameter, so that tests own it; the app's entry gives the real one.
+// The clock of a page that counts down. It is a parameter, so that tests control it; the app's entry passes the real one.
 import { createContext, useContext, useEffect, useState } from 'react'
 
 /** Milliseconds since 1970. */

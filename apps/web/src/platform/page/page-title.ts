@@ -1,4 +1,4 @@
-// The title of the window while a screen is shown; when it goes, the title that was there before comes back.
+// Sets the title of the window while a screen is shown, and restores the earlier one afterward.
 import { useEffect } from 'react'
 
 export function usePageTitle(title: string): void {

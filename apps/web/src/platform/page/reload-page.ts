@@ -1,4 +1,4 @@
-// Loads this address anew. By itself, because a simulated page cannot.
+// Reloads this address. It is a file of its own, because a simulated page cannot reload.
 export function reloadPage(): void {
   window.location.reload()
 }

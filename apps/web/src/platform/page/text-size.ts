@@ -1,4 +1,4 @@
-// How large the worker wants text: the root's size, on top of what the browser has. Runs before the first paint, as the theme does.
+// Applies the worker's text size: the root's size, on top of the browser's own. Runs before the first paint, as the theme does.
 import type { Settings } from '@daybreak/contract'
 
 export type TextSize = Settings['textSize']

@@ -1,4 +1,5 @@
-// Light or dark: the saved choice, else what the phone says. Runs before the first paint, and follows the phone afterwards.
+// Applies the light or dark theme: the saved choice, else the phone's. Runs before the first paint, and follows the phone
+// afterward.
 import type { Settings } from '@daybreak/contract'
 
 export type Theme = Settings['theme']

@@ -1,4 +1,4 @@
-// The zone in which this browser shows instants: the worker's own.
+// Reads the time zone in which this browser shows instants: the worker's own.
 import { systemTimeZone } from '@daybreak/time'
 
 let zone: string | undefined

@@ -1,4 +1,4 @@
-// Whether a media query holds now; it follows the window. Before the page is drawn nothing does.
+// Reports whether a media query matches now, and follows the window. Before the page is drawn, none matches.
 import { useSyncExternalStore } from 'react'
 
 export function useMedia(query: string): boolean {

@@ -1,4 +1,4 @@
-// Keeps what was sent to move money until its answer is here: the same id is sent again after a lost answer, also after a reload.
+// Stores a request that moves money until it is answered: the same id is sent again after a lost answer, also after a reload.
 
 export type Request = { id: string; amount: string }
 

@@ -1,4 +1,4 @@
-// Moves money under an id that is made and kept before anything leaves; it is forgotten when an answer says what became of it.
+// Moves money under an id that is created and stored before anything is sent; the id is dropped when an answer gives the outcome.
 import { formatDollars } from '@daybreak/money'
 import { useState } from 'react'
 import { ApiProblem, ApiUnreachable, isDown } from '../calls/api.ts'

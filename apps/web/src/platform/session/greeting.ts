@@ -1,4 +1,4 @@
-// Whether this sign-in has been greeted by its pop-ups: a flag of the browser, not of a tab.
+// Remembers whether this sign-in has been greeted by its pop-ups: a flag of the browser, not of a tab.
 
 /** Specification 9, "The local-storage key for the maintenance-notification flag". */
 const greetedKey = 'maintenance_notifications'

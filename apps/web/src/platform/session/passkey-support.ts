@@ -1,4 +1,4 @@
-// Whether this browser, at this address, can use passkeys at all.
+// Detects whether this browser, at this address, can use passkeys at all.
 
 /** An IP address holds no passkeys: WebAuthn binds each to a domain, or to `localhost`. */
 const ipAddress = /^[\d.]+$|^\[/

@@ -1,4 +1,4 @@
-// Tells the other tabs of this browser what became of the session. Specification 4: "State is synchronised across browser tabs."
+// Notifies the other tabs of this browser when the session changes. Specification 4: "State is synchronised across browser tabs."
 
 /** Why a session is over, as far as a page can know it. */
 export const endReasons = ['logged-out', 'idle', 'expired', 'revoked'] as const

@@ -1,5 +1,5 @@
-// What a page leaves for the sign-in page of the same tab: why the session is over, and where the worker was going.
-// In the tab's own storage, never in an address: no one can make a link that sends a worker somewhere after signing in.
+// Passes to the sign-in page of the same tab why the session ended and where the worker was going. It uses the tab's own storage,
+// never an address, so that no one can craft a link that sends a worker somewhere after signing in.
 import { ownPath } from '../page/own-path.ts'
 import { endReasons, type EndReason } from './session-channel.ts'
 

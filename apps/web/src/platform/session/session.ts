@@ -1,4 +1,4 @@
-// What the page may know of its session without a secret: that one exists, and that it ended. Specification 4, "Session".
+// What the page can know of its session without a secret: that one exists, and that it ended. Specification 4, "Session".
 import { sessionMarkerCookie } from '@daybreak/contract'
 
 type EndListener = () => void

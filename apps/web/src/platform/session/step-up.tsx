@@ -1,4 +1,4 @@
-// A call that needs a fresh proof: asks the worker to prove who they are, then makes the call once more. Decisions 5.
+// Runs a call that needs a fresh proof: asks the worker to prove who they are, then makes the call again. Decisions 5.
 import { createContext, useCallback, useContext, useMemo, useRef, type ReactNode } from 'react'
 import { ApiProblem } from '../calls/api.ts'
 

@@ -1,4 +1,4 @@
-// An address as a form of its own: checked when it is sent, with what is wrong said above it and at each field.
+// An address as a form of its own: validated when it is sent, with errors above it and at each field.
 import type { PostedAddress } from '@daybreak/contract'
 import type { ReactNode } from 'react'
 import { Form } from '../form/form.tsx'

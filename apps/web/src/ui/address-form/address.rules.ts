@@ -1,4 +1,5 @@
-// What the address form asks of each field, and how a suggestion fills them. Specification 5, "Address form" and "Address autocomplete". Pure.
+// Validates the fields of the address form, and fills them from a suggestion. Specification 5, "Address form" and "Address
+// autocomplete". Pure.
 import { isPoBox, isState, stateCodeOf, type AddressSuggestion, type PostedAddress, type StateRange } from '@daybreak/contract'
 import type { CopyKey } from '@daybreak/copy'
 

@@ -1,4 +1,4 @@
-// Finds what can be opened or called in a sentence. Pure.
+// Finds the addresses and phone numbers in a sentence. Pure.
 
 export type LinkInText = { text: string; to: string }
 export type Piece = { text: string; to: string | null }

@@ -1,4 +1,4 @@
-// A sentence of an agreement as it was put together, with the addresses and the phone number in it made links that stay in one piece.
+// A sentence of an agreement, with its addresses and phone number as links that never break over lines.
 import { useBrand } from '#platform/copy/brand.ts'
 import { telephoneLink } from '#platform/copy/telephone-link.ts'
 import { pieces } from './agreement-line.rules.ts'

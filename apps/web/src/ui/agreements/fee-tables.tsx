@@ -1,4 +1,5 @@
-// What the card costs: the short form in the order and the frame of the rule, and the long form with every fee. Readings 3.1 E2 and E3.
+// What the card costs: the short form in the order and frame that the regulation prescribes, and the long form with every fee.
+// Readings 3.1 E2 and E3.
 import type { Fee, Agreement, ShortForm } from '@daybreak/contract'
 import { formatBasisPoints } from '@daybreak/money'
 import type { ReactNode } from 'react'

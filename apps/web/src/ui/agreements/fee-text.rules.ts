@@ -1,4 +1,4 @@
-// The fees as the short form and the long form write them. Readings 3.1 E3. Pure.
+// Formats the fees for the short form and the long form. Readings 3.1 E3. Pure.
 import { formatDollars, parseCents } from '@daybreak/money'
 
 /** "$0" and "$2.50": a fee that is none is no amount to the cent. */

@@ -1,4 +1,4 @@
-// The button in its six styles. Busy keeps the label and the width; the spinner takes the icon's place.
+// The button in its six styles. A busy one keeps its label and width; the spinner replaces the icon.
 import LoaderCircle from 'lucide-react/icons/loader-circle'
 import type { ButtonHTMLAttributes, MouseEvent, ReactNode, Ref } from 'react'
 import { Copy } from '#platform/copy/copy.tsx'

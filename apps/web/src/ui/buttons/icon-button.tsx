@@ -1,4 +1,4 @@
-// A 44 px button that is only an icon; its name is never optional.
+// A 44 px button that is only an icon; its name is required.
 import type { ButtonHTMLAttributes } from 'react'
 import { classNames } from '../class-names.ts'
 import { Icon, type IconType } from '../icon.tsx'

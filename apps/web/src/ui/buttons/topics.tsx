@@ -1,4 +1,4 @@
-// Links on a quiet page: tiles with an icon and a word, in a row on a desktop and as small tiles on a phone.
+// Links on an empty page: tiles with an icon and a word, in a row on a desktop and as small tiles on a phone.
 import ChevronRight from 'lucide-react/icons/chevron-right'
 import { Icon, type IconType } from '../icon.tsx'
 import { Link } from './link.tsx'

@@ -1,4 +1,4 @@
-// A box to tick, with the sentence that is ticked and what is wrong while it is not.
+// A checkbox with its sentence, and the error while it is not ticked.
 import { useId, type ReactNode, type Ref } from 'react'
 import { FieldError } from '../form/field-error.tsx'
 import { useSpokenError } from '../form/use-spoken-error.ts'

@@ -1,4 +1,4 @@
-// Small choices in a row: one of many (radio buttons inside), or each on or off by itself.
+// Small choices in a row: one of many (radio buttons inside), or each on or off.
 import Check from 'lucide-react/icons/check'
 import { useId } from 'react'
 import { classNames } from '../class-names.ts'

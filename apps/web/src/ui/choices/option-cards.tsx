@@ -1,4 +1,4 @@
-// One of several, each with words of its own: cards with a radio button inside.
+// A choice among cards with text of their own and a radio button inside.
 import { useId, type ReactNode, type Ref } from 'react'
 import { classNames } from '../class-names.ts'
 import { FieldError } from '../form/field-error.tsx'

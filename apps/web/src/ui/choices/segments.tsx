@@ -1,4 +1,4 @@
-// Two or three choices side by side, one of them made: each is a button that acts at once.
+// Two or three choices side by side, one of them selected: each is a button that acts at once.
 import { useId } from 'react'
 import { Icon } from '../icon.tsx'
 import LoaderCircle from 'lucide-react/icons/loader-circle'

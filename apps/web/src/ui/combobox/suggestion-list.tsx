@@ -1,4 +1,4 @@
-// The list under a field that suggests: the options, or one of three messages. The messages are no part of the list box.
+// The list of suggestions under a field: the options, or one of three messages, which are not part of the list box.
 import type { CopyKey } from '@daybreak/copy'
 import CloudOff from 'lucide-react/icons/cloud-off'
 import LoaderCircle from 'lucide-react/icons/loader-circle'

@@ -1,4 +1,4 @@
-// An amount of dollars that is typed, with its dollar sign: as a line of a form, or large where the amount is all there is.
+// A typed amount of dollars, with its dollar sign: as a line of a form, or large where the amount is the only field.
 import { plainDollars, typedDollars } from '@daybreak/money'
 import { classNames } from '../class-names.ts'
 import { Field, type FieldText } from '../form/field.tsx'

@@ -1,4 +1,4 @@
-// How the digits and codes of a card look while they are typed.
+// The masks for digits and codes of a card while they are typed.
 
 export function onlyFourDigits(typed: string): string {
   return typed.replaceAll(/\D/g, '').slice(0, 4)

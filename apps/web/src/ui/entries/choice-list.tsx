@@ -1,4 +1,4 @@
-// The browser's own list of choices, as small as a button and with the edge of a field.
+// The browser's own select element, as small as a button and with the border of a field.
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import type { SelectHTMLAttributes } from 'react'
 import { Icon } from '../icon.tsx'

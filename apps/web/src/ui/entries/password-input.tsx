@@ -1,4 +1,4 @@
-// A password: hidden while it is typed or pasted, and an eye to look at it.
+// A password field: hidden while it is typed or pasted, with a button to show it.
 import Eye from 'lucide-react/icons/eye'
 import EyeOff from 'lucide-react/icons/eye-off'
 import { useState, type Ref } from 'react'

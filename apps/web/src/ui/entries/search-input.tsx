@@ -1,4 +1,4 @@
-// Words that something is searched by: a magnifier in front, and a button to clear them. Its name is read out and not drawn.
+// A search field: a magnifier in front, and a button to clear it. Its name is read out and not shown.
 import Search from 'lucide-react/icons/search'
 import X from 'lucide-react/icons/x'
 import type { RefObject } from 'react'

@@ -1,4 +1,4 @@
-// Digits that no one else should read: dots while they are typed, and an eye that reveals them.
+// A field for digits that no one else should read: dots while they are typed, and a button that shows them.
 import Eye from 'lucide-react/icons/eye'
 import EyeOff from 'lucide-react/icons/eye-off'
 import { useState, type InputHTMLAttributes, type Ref } from 'react'

@@ -1,4 +1,4 @@
-// Some lines of text with their label, hint and error.
+// Several lines of text with their label, hint and error.
 import type { TextareaHTMLAttributes, Ref } from 'react'
 import { classNames } from '../class-names.ts'
 import { Field, type FieldText } from '../form/field.tsx'

@@ -1,4 +1,4 @@
-// The error of an entry: an icon and a sentence, tied to it by the id.
+// The error of a field: an icon and a sentence, tied to the field by the id.
 import CircleAlert from 'lucide-react/icons/circle-alert'
 import type { ReactNode } from 'react'
 import { classNames } from '../class-names.ts'

@@ -1,4 +1,5 @@
-// "Check 4 fields." above a form, with the fields by name. It takes the focus, so that a keyboard and a screen reader begin with what is wrong.
+// "Check 4 fields." above a form, with the fields by name. It takes the focus, so that a keyboard and a screen reader start with
+// the errors.
 import CircleAlert from 'lucide-react/icons/circle-alert'
 import { useEffect, useId, useLayoutEffect, useRef, useState, type MouseEvent } from 'react'
 import { Copy } from '#platform/copy/copy.tsx'

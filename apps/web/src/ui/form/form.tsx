@@ -1,4 +1,4 @@
-// The form element of every form: what is wrong above the fields, the fields, and the button that sends them.
+// The form element of every form: errors above the fields, the fields, and the submit button.
 import { useEffect, useRef, type ReactNode } from 'react'
 import { Copy } from '#platform/copy/copy.tsx'
 import { Button } from '../buttons/button.tsx'

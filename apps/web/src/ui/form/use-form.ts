@@ -1,4 +1,4 @@
-// One form: its values, their errors, and sending them once. Every form of the app is one of these.
+// The state of one form: its values, their errors, and submitting them once. Every form of the app uses it.
 import type { CopyKey } from '@daybreak/copy'
 import { useEffect, useRef, useState } from 'react'
 import { useCopy } from '#platform/copy/copy.tsx'

@@ -1,4 +1,4 @@
-// Speaks the error of a field that has the focus already: moving the focus there would read it out, but the focus does not move.
+// Speaks the error of a field that already has the focus: moving the focus there would read it out, but the focus does not move.
 import { useEffect } from 'react'
 import { useAnnounce } from '../overlays/announcer.tsx'
 

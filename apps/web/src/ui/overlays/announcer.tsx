@@ -1,4 +1,4 @@
-// One polite live region for the whole page. It is there before anything speaks, or screen readers would miss the first words.
+// One polite live region for the whole page. It exists before anything speaks, or screen readers would miss the first words.
 import { createContext, useCallback, useContext, useLayoutEffect, useState, type ReactNode, type RefObject } from 'react'
 import { createPortal } from 'react-dom'
 import { classNames } from '../class-names.ts'

@@ -1,4 +1,4 @@
-// The handle of a sheet: a drag down on it closes the dialog around it, as the X and Escape do.
+// The handle of a sheet: dragging it down closes the dialog around it, as the X and Escape do.
 import { useRef, type PointerEvent } from 'react'
 import styles from './drag-to-close.module.css'
 

@@ -1,4 +1,4 @@
-// Lets a closed dialog leave by its own motion: a lifeless picture of it goes out while the page goes on at once.
+// Animates a closed dialog: an inert picture of it leaves while the page continues at once.
 
 /**
  * Call it before the dialog closes, while it still has its place; call the answer once it is closed.

@@ -1,4 +1,5 @@
-// Hangs under the button of the bar that opened it. Not modal: the page beside it stays in use. Escape, the X and a press elsewhere close it.
+// A panel under the button of the bar that opened it. It is not modal: the page beside it stays usable. Escape, the X and a press
+// elsewhere close it.
 import X from 'lucide-react/icons/x'
 import { useLayoutEffect, useRef, type ReactNode, type RefObject } from 'react'
 import { useCopy } from '#platform/copy/copy.tsx'

@@ -1,4 +1,5 @@
-// A short word about what was just done, for five seconds. It is said to a screen reader, and is never the only record of a result.
+// A short message about what was just done, for five seconds. Screen readers announce it, and it is never the only record of a
+// result.
 import CircleAlert from 'lucide-react/icons/circle-alert'
 import CircleCheck from 'lucide-react/icons/circle-check'
 import { useCallback, useEffect, useState, type ReactNode } from 'react'

@@ -1,4 +1,4 @@
-// A sheet or dialog loaded when its button is pointed at, so that the press opens it at once.
+// Loads a sheet or dialog when its button is pointed at, so that the press opens it at once.
 import { useState, type ComponentType } from 'react'
 
 type LateOverlay<Props> = {

@@ -1,4 +1,4 @@
-// Drives a native modal dialog: the browser makes the page behind it inert and gives the focus back when it closes.
+// Controls a native modal dialog: the browser makes the page behind it inert and returns the focus when it closes.
 import { useEffect, useLayoutEffect, useRef, type RefObject } from 'react'
 import { useAnnouncerInside } from './announcer.tsx'
 import { pictureOf } from './leaving-picture.ts'

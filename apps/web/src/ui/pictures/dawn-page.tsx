@@ -1,4 +1,4 @@
-// The dawn behind sign-in, set-up, the loader and the quiet pages: sky, hills, an optional header and content on it.
+// The dawn behind sign-in, set-up, the loader and the empty pages: sky, hills, an optional header and content on it.
 import type { ReactNode } from 'react'
 import { classNames } from '../class-names.ts'
 import styles from './dawn-page.module.css'

@@ -1,4 +1,4 @@
-// The dawn: sky, sun and hills, for what marks that money is the worker's. It fills the box around it, behind what else is in there.
+// The dawn: sky, sun and hills, as a mark of the worker's own money. It fills the box around it, behind the other content.
 import { useId, useState } from 'react'
 import { classNames } from '../class-names.ts'
 import styles from './dawn-scene.module.css'

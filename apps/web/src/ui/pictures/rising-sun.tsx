@@ -1,4 +1,4 @@
-// The dawn for the page that ends signing up: the sun rises in the middle. In a file of its own, which the home screen is not sent.
+// The dawn of the page that ends signing up, with a rising sun. It is a file of its own, which the home screen does not load.
 import { useId } from 'react'
 import { classNames } from '../class-names.ts'
 import { SunLight } from './dawn-scene.tsx'

@@ -1,4 +1,4 @@
-// The middle of a quiet page: icon, heading, one sentence. Not found, maintenance, not available.
+// The center of an empty page: icon, heading, one sentence. Not found, maintenance, not available.
 import type { ReactNode } from 'react'
 import type { IconType } from '../icon.tsx'
 import { Orb, type OrbTone } from './orb.tsx'

@@ -1,4 +1,4 @@
-// Something could not be loaded: said at once, with a button to try again in its place.
+// Says at once that something could not be loaded, with a button to try again.
 import CloudOff from 'lucide-react/icons/cloud-off'
 import RotateCw from 'lucide-react/icons/rotate-cw'
 import { Copy, useCopy } from '#platform/copy/copy.tsx'

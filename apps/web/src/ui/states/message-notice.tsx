@@ -1,4 +1,4 @@
-// Says at once what did not work, and what to do.
+// Says at once what failed, and what to do.
 import CircleAlert from 'lucide-react/icons/circle-alert'
 import { Copy } from '#platform/copy/copy.tsx'
 import type { Message } from '#platform/message.ts'

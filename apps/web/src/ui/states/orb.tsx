@@ -1,4 +1,4 @@
-// A round place for an icon: rows, empty states, quiet pages.
+// A round background for an icon: rows, empty states, empty pages.
 import { classNames } from '../class-names.ts'
 import { Icon, type IconType } from '../icon.tsx'
 import styles from './orb.module.css'

@@ -1,4 +1,4 @@
-// Where the worker is in something of several steps: what is done, what is now, what comes.
+// The progress in a flow of several steps: which are done, the current one, and those to come.
 import Check from 'lucide-react/icons/check'
 import type { ReactNode } from 'react'
 import { classNames } from '../class-names.ts'

@@ -1,4 +1,5 @@
-// The progress of something: what is done, what is under way, what is to come. The words carry the state, the color repeats it.
+// The progress of something: what is done, what is in progress, and what follows. The words carry the state, the color repeats
+// it.
 import type { ReactNode } from 'react'
 import { Icon, type IconType } from '../icon.tsx'
 import { classNames } from '../class-names.ts'

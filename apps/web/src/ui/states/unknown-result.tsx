@@ -1,4 +1,5 @@
-// A movement of money whose answer never came: it is asked for again by itself, and no button can send another one meanwhile.
+// A movement of money whose answer never arrived: it is queried again automatically, and no button can send another one
+// meanwhile.
 import { instantFromMilliseconds, instantText } from '@daybreak/time'
 import CloudAlert from 'lucide-react/icons/cloud-alert'
 import { useEffect, useRef, useState } from 'react'

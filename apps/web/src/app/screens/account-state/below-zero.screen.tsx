@@ -1,4 +1,4 @@
-// "Why your balance is below zero", with what other rooms know of the cause. Design B, "Below zero".
+// "Why your balance is below zero", with the causes that other rooms know. Design B, "Below zero".
 import { useQuery } from '@tanstack/react-query'
 import { BelowZero } from '#features/accounts'
 import { useLaterAmount } from '#features/cards'

@@ -1,4 +1,4 @@
-// "Manage Card": what the room shows, with what the profile knows of the worker. Specification 2, "/card-management".
+// "Manage Card", with the profile of the worker. Specification 2, "/card-management".
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { payrollAccountQuery } from '#features/accounts'

@@ -1,4 +1,4 @@
-// Where the worker's mail goes, and the form that changes it, for rooms that send cards.
+// The worker's mailing address and the form that changes it, for rooms that send cards.
 import { MailingAddressForm } from '#features/address'
 import { useProfile, useRefreshProfile } from '#features/employee'
 

@@ -1,4 +1,4 @@
-// Freezing and replacing the card of a charge, with where the worker's mail goes.
+// Freezes and replaces the card of a disputed charge, with the worker's mailing address.
 import type { ReactNode } from 'react'
 import { SafeCard } from '#features/cards'
 import { MailingForm, useMailingAddress } from './mailing-form.tsx'

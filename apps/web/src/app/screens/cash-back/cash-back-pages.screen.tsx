@@ -1,4 +1,5 @@
-// The screens of cash back, with what the app knows of other rooms. Decisions 44, "/cash-back", "/cash-back/on", "/cash-back/earnings", "/cash-back/{id}".
+// The screens of cash back, with parts of other rooms. Decisions 44, "/cash-back", "/cash-back/on", "/cash-back/earnings",
+// "/cash-back/{id}".
 import { useParams } from '@tanstack/react-router'
 import { useProfile } from '#features/employee'
 import { CashBackFrame, ClaimPage, EarningsPage, OffersOnPage, OffersPage, OfferWindow } from '#features/offers'

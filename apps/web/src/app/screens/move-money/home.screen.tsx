@@ -1,4 +1,4 @@
-// "Move Money", where it begins, with how pay comes in. Specification 2, "/move-money".
+// "Move Money", the first page, with how pay comes in. Specification 2, "/move-money".
 import { useQuery } from '@tanstack/react-query'
 import { DirectDeposit, payrollAccountQuery } from '#features/accounts'
 import { MoveMoneyHome } from '#features/move-money'

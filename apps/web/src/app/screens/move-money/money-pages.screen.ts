@@ -1,4 +1,5 @@
-// The pages of Move Money and of an account that is limited or below zero, loaded as one part: most workers who open one open another.
+// The pages of Move Money and of an account that is limited or below zero, loaded as one file: most workers who open one open
+// another.
 export { AccountRestrictedScreen } from '../account-restricted.screen.tsx'
 export { BelowZeroScreen } from '../account-state/below-zero.screen.tsx'
 export { MoneyTransferScreen } from '../money-transfer.screen.tsx'

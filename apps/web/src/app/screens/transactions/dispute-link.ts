@@ -1,2 +1,2 @@
-// The way from a transaction to its dispute, loaded with the first details that are opened.
+// The link from a transaction to its dispute, loaded with the first details that are opened.
 export { DisputeLink } from '#features/disputes'

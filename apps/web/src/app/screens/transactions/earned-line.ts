@@ -1,2 +1,2 @@
-// What a purchase earned, apart from the rest of its room.
+// The line about what a purchase earned, in a file of its own.
 export { EarnedLine } from '#features/offers'

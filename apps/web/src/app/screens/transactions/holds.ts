@@ -1,2 +1,2 @@
-// What explains the difference between both balances, in a file of its own: it comes when its button is pointed at.
+// The explanation of the difference between both balances, in a file that is loaded when its button is pointed at.
 export { HoldsDialog } from '#features/transactions'

@@ -1,2 +1,2 @@
-// What a payday repaid of Express Pay, loaded with the first one that is opened.
+// The Express Pay transfers that a payday repaid, loaded with the first one that is opened.
 export { RepaidTransfers } from '#features/express-pay'

@@ -1,4 +1,4 @@
-// What other rooms add to the details of a transaction, each loaded with the first one that needs it.
+// Other rooms' parts of a transaction's details, each loaded with the first transaction that needs it.
 import type { Transaction } from '@daybreak/contract'
 import { lazy, Suspense } from 'react'
 

@@ -1,4 +1,5 @@
-// Says above a screen what of it is down on purpose, until when, and goes away by itself. DESIGN-2, "partial-outage"; readings 4.11.
+// Says above a screen which part is down on purpose and until when, and disappears when it is back. DESIGN-2, "partial-outage";
+// readings 4.11.
 import type { Maintenance, MaintenancePart } from '@daybreak/contract'
 import type { CopyKey } from '@daybreak/copy'
 import { formatTheTime } from '@daybreak/time'

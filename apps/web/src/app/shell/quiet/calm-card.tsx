@@ -1,4 +1,4 @@
-// A quiet page inside the shell: the calm middle and tiles that lead on.
+// An empty page inside the shell: a message and tiles with links.
 import type { ComponentProps } from 'react'
 import { Calm, Card, Topics } from '#ui'
 import styles from './calm-card.module.css'

@@ -1,4 +1,4 @@
-// "Why your balance is below zero": how it came, how it clears by itself, and how to clear it sooner. Picture "negative-balance".
+// "Why your balance is below zero": the cause, when pay clears it, and how to clear it sooner. Picture "negative-balance".
 import type { PayrollAccount } from '@daybreak/contract'
 import { cents, greaterOf, magnitudeOf, noCents, subtractCents, type Cents } from '@daybreak/money'
 import { formatWeekday, parsePlainDate } from '@daybreak/time'

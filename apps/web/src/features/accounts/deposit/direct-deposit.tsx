@@ -1,4 +1,5 @@
-// "Direct deposit": what an employer needs to pay here, as numbers and as a form, and whether a first deposit came. Picture "move-money".
+// "Direct deposit": what an employer needs to pay here, as numbers and as a form, and whether a first deposit has arrived.
+// Picture "move-money".
 import type { PayrollAccount } from '@daybreak/contract'
 import { dateIn, formatDate, parseInstant } from '@daybreak/time'
 import { useQuery } from '@tanstack/react-query'

@@ -1,4 +1,4 @@
-// Has the form for direct deposit made, with a fresh proof, and hands it to the browser to keep.
+// Requests the direct deposit form, with a fresh proof, and saves the file.
 import { accountsRoutes } from '@daybreak/contract'
 import { refusalsOf } from '#platform/action-words.ts'
 import { callForFile } from '#platform/calls/api.ts'

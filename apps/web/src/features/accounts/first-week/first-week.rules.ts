@@ -1,4 +1,4 @@
-// What of a new account's first steps is done. Pure.
+// Decides which of a new account's first steps are done. Pure.
 import type { CardOrder, PayCard, PayrollAccount } from '@daybreak/contract'
 
 export type FirstWeekFacts = {

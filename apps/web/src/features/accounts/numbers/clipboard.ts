@@ -1,4 +1,4 @@
-// Puts a text into the clipboard, also one that is still on its way.
+// Copies a text to the clipboard, even one that is still loading.
 
 /** There was no text to copy in the end. */
 class NothingToCopy extends Error {}

@@ -1,4 +1,4 @@
-// Copies a number and says so for one second, in the place of its icon.
+// Copies a number and shows so for one second in place of its icon.
 import Check from 'lucide-react/icons/check'
 import CopyIcon from 'lucide-react/icons/copy'
 import { useEffect, useRef, useState } from 'react'

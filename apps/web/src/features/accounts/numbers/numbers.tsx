@@ -1,4 +1,5 @@
-// The account and routing number with their eyes and copy buttons, the bank beside them, and why they cannot be shown. Specification 2.
+// The account and routing number with buttons to show and copy them, the bank beside them, and why they cannot be shown.
+// Specification 2.
 import type { PayrollAccount } from '@daybreak/contract'
 import { useBrand } from '#platform/copy/brand.ts'
 import { Copy } from '#platform/copy/copy.tsx'

@@ -1,4 +1,4 @@
-// The account or routing number: masked with asterisks, an eye to show it and a button to copy it. Specification 2.
+// The account or routing number: masked with asterisks, with a button to show it and a button to copy it. Specification 2.
 import Eye from 'lucide-react/icons/eye'
 import EyeOff from 'lucide-react/icons/eye-off'
 import { Fragment, useEffect, useId } from 'react'

@@ -1,4 +1,4 @@
-// On home, while nothing leaves the account: what leads to what can be done. Design B, "Account restricted".
+// The notice on home while no money can leave the account, with a link to what the worker can do. Design B, "Account restricted".
 import type { CopyKey } from '@daybreak/copy'
 import { useQuery } from '@tanstack/react-query'
 import Info from 'lucide-react/icons/info'

@@ -1,4 +1,4 @@
-// In the list of limits: that the account is restricted, and where it says what can be done.
+// The row of a restricted account in the list of limits, with a link to what the worker can do.
 import { useQuery } from '@tanstack/react-query'
 import ShieldAlert from 'lucide-react/icons/shield-alert'
 import { Copy } from '#platform/copy/copy.tsx'

@@ -1,4 +1,4 @@
-// What is read off a mailed card: the code of its carrier, or the digits and the date on it.
+// The fields for what is printed on a mailed card: the code of its carrier, or the card's digits and expiry.
 import { Copy, useCopy } from '#platform/copy/copy.tsx'
 import { Button, CodeInput, maskExpiry, TextInput, typedActivationCode, type FormPart } from '#ui'
 import type { Reading } from './activate.rules.ts'

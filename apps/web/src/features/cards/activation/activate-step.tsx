@@ -1,4 +1,4 @@
-// Turning on the card that came in the mail, as a part of a page. Readings 4.2, "/onboarding/card-activation".
+// Activates the card that came in the mail, as a part of a page. Readings 4.2, "/onboarding/card-activation".
 import type { PayCard } from '@daybreak/contract'
 import type { ReactNode } from 'react'
 import { Copy } from '#platform/copy/copy.tsx'

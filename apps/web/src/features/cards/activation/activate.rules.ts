@@ -1,4 +1,4 @@
-// What a worker reads off a card that came in the mail, as they type it. Readings 4.2, "card-activation". Pure.
+// Validates what a worker types from a card that came in the mail. Readings 4.2, "card-activation". Pure.
 import type { ReadOffCard } from '@daybreak/contract'
 import type { CopyKey } from '@daybreak/copy'
 import { bareActivationCode, isActivationCode, isExpiry, maskActivationCode } from '#ui'

@@ -1,3 +1,3 @@
-// Turning on the card that came in the mail.
+// Activating the card that came in the mail.
 export { ActivateDialog } from './activate-dialog.tsx'
 export { ActivateStep } from './activate-step.tsx'

@@ -1,4 +1,5 @@
-// Turns on the card that came in the mail: the code beside it, or what is printed on it, says that the worker holds it. Readings 4.2, "card-activation".
+// Activates the card that came in the mail: the code beside it, or what is printed on it, proves that the worker holds it.
+// Readings 4.2, "card-activation".
 import { cardsRoutes, type PayCard } from '@daybreak/contract'
 import { refusalsOf } from '#platform/action-words.ts'
 import { callApi } from '#platform/calls/api.ts'

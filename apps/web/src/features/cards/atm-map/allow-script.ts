@@ -1,4 +1,4 @@
-// Lets one script of ours be started by a library that knows nothing of Trusted Types.
+// Lets a library that knows nothing of Trusted Types start one of our own scripts.
 
 type ScriptPolicy = { createPolicy(name: string, rules: { createScriptURL(url: string): string }): unknown }
 

@@ -1,4 +1,5 @@
-// The drawn ground of the map: land, water and state lines where they truly are. No map service learns where the worker searches.
+// The drawn background of the map: land, water and state lines in their true positions. No map service learns where the worker
+// searches.
 import { useMemo } from 'react'
 import { middleOf, type Position, type View } from './map.rules.ts'
 import { outlinesAround } from './outlines.ts'

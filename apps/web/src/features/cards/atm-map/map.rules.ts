@@ -1,4 +1,4 @@
-// Where things lie on the map: positions, zoom and scale around the middle of a search. Pure.
+// Computes positions, zoom and scale of the map around the center of a search. Pure.
 
 export type Position = { latitude: number; longitude: number }
 export type Size = { width: number; height: number }

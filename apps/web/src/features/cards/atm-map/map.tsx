@@ -1,4 +1,4 @@
-// The map of what was found: pins over true outlines, or over the operator's own map. Readings 4.5, "ATM finder".
+// The map of the ATMs that were found: pins over true outlines, or over the operator's own map. Readings 4.5, "ATM finder".
 import type { Atm, AtmList } from '@daybreak/contract'
 import LocateFixed from 'lucide-react/icons/locate-fixed'
 import Minus from 'lucide-react/icons/minus'

@@ -1,4 +1,4 @@
-// The operator's own map under the pins (MAP_STYLE_URL), drawn by MapLibre. It is moved by our keys alone.
+// The operator's own map under the pins (MAP_STYLE_URL), drawn by MapLibre. Only our own controls move it.
 import { Map as WebMap, setWorkerUrl } from 'maplibre-gl'
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?url'
 import { useEffect, useRef, useState } from 'react'

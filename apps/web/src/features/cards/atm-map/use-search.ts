@@ -1,4 +1,4 @@
-// What is searched: around a ZIP code or where the worker is, how far, and only what they need.
+// Holds the search: around a ZIP code or the worker's location, how far, and with which filters.
 import type { AtmSearch } from '@daybreak/contract'
 import { useState } from 'react'
 

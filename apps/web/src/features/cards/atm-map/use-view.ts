@@ -1,4 +1,4 @@
-// Knows how much of the map can be seen, and when that changes.
+// Measures how much of the map is visible, and reports when that changes.
 import { useEffect, useState, type RefCallback } from 'react'
 import type { View } from './map.rules.ts'
 

@@ -1,4 +1,4 @@
-// Where to search for ATMs: a ZIP code.
+// The form for where to search for ATMs: a ZIP code.
 import type { CopyKey } from '@daybreak/copy'
 import Search from 'lucide-react/icons/search'
 import { useEffect, useRef, type ComponentProps } from 'react'

@@ -1,4 +1,4 @@
-// The ATMs that were found, ten at a time, with how far, where, and what each can do.
+// The ATMs that were found, ten at a time, with distance, address, and what each can do.
 import type { Atm, AtmFeature, AtmList } from '@daybreak/contract'
 import type { CopyKey } from '@daybreak/copy'
 import ChevronDown from 'lucide-react/icons/chevron-down'

@@ -1,4 +1,4 @@
-// The list of what can be done with the card. The order is that of the pictures.
+// The list of actions on the card, in the order of the pictures.
 import type { PayCard } from '@daybreak/contract'
 import type { CopyKey } from '@daybreak/copy'
 import CreditCard from 'lucide-react/icons/credit-card'

@@ -1,4 +1,4 @@
-// What the card costs this worker. Readings 4.5; the amounts are the server's.
+// The fees of the card for this worker. Readings 4.5; the amounts come from the server.
 import type { CardFees } from '@daybreak/contract'
 import type { CopyKey } from '@daybreak/copy'
 import { noCents } from '@daybreak/money'

@@ -1,4 +1,4 @@
-// The card as a picture, with what its status means in words under it.
+// The card as a picture, with the meaning of its status below it.
 import type { PayCard as PayCardState } from '@daybreak/contract'
 import type { CopyKey } from '@daybreak/copy'
 import CircleAlert from 'lucide-react/icons/circle-alert'

@@ -1,4 +1,4 @@
-// The worker's other cards: each can be shown in the place of the main one.
+// The worker's other cards: each can be shown in place of the main one.
 import type { PayCard } from '@daybreak/contract'
 import CreditCard from 'lucide-react/icons/credit-card'
 import { useId } from 'react'

@@ -1,4 +1,5 @@
-// "Show card details": a fresh proof, then the card provider's frames for 30 seconds, then nothing of them is left. Readings 4.5, "Reveal".
+// "Show card details": a fresh proof, then the card provider's frames for 30 seconds, then nothing of them remains. Readings 4.5,
+// "Reveal".
 import { cardsRoutes, type CardDetailsToken, type PayCard } from '@daybreak/contract'
 import Eye from 'lucide-react/icons/eye'
 import EyeOff from 'lucide-react/icons/eye-off'

@@ -1,4 +1,4 @@
-// The card's number, expiry and CVV, in the card-provider sandbox's page: ours frames it and can read nothing of it.
+// The card's number, expiry and CVV, in the card-provider sandbox's page, which ours frames and cannot read.
 import type { CardDetailsToken } from '@daybreak/contract'
 import { useEffect, useRef, useState } from 'react'
 import { useCopy, useLocale } from '#platform/copy/copy.tsx'

@@ -1,4 +1,4 @@
-// Runs the card provider's own viewer: its frames show the number, the expiry and the CVV, and our page can read nothing of them.
+// Runs the card provider's own viewer: its frames show the number, the expiry and the CVV, and our page cannot read them.
 import type { CardDetailsToken } from '@daybreak/contract'
 import type { CardViewerConfigError } from '@highnoteplatform/card-viewer'
 

@@ -1,4 +1,5 @@
-// The card's details in the card provider's viewer: its three frames, and around them what it does not have: names, the time that is left.
+// The card's details in the card provider's viewer: its three frames, with the labels and the remaining time, which it does not
+// have.
 import Eye from 'lucide-react/icons/eye'
 import EyeOff from 'lucide-react/icons/eye-off'
 import { useEffect, useId, useRef, useState } from 'react'

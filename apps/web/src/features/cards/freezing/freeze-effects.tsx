@@ -1,4 +1,4 @@
-// What a frozen card stops, and what goes on all the same. Readings 4.5, "Freeze".
+// What a frozen card stops, and what continues. Readings 4.5, "Freeze".
 import type { CopyKey } from '@daybreak/copy'
 import Ban from 'lucide-react/icons/ban'
 import Check from 'lucide-react/icons/check'

@@ -1,4 +1,5 @@
-// Freezing the card from anywhere, with one press: what a worker who lost it needs first. Without a known card to freeze, it links to all cards.
+// Freezes the card from any screen with one press, which a worker who lost it needs first. Without a known card it links to all
+// cards.
 import { useQuery } from '@tanstack/react-query'
 import Snowflake from 'lucide-react/icons/snowflake'
 import type { PayCard } from '@daybreak/contract'

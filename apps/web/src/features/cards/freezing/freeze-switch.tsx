@@ -1,4 +1,4 @@
-// Freeze and unfreeze: one tap, no question. Readings 4.5, "Freeze".
+// Freezes and unfreezes with one tap and no question. Readings 4.5, "Freeze".
 import { cardsRoutes, type PayCard } from '@daybreak/contract'
 import Snowflake from 'lucide-react/icons/snowflake'
 import { useId, useState } from 'react'

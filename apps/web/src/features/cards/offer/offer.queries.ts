@@ -1,4 +1,4 @@
-// What the offer of a personalized card asks of the server, and what its answers do.
+// The calls of the personalized-card offer, and the effects of their answers.
 import { addressRoutes, cardOfferRoutes, employeeRoutes, type CardReplacement, type PostedAddress } from '@daybreak/contract'
 import { queryOptions } from '@tanstack/react-query'
 import { refusalsOf } from '#platform/action-words.ts'

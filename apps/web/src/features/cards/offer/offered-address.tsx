@@ -1,4 +1,4 @@
-// VerifyAddress: where the card would go. Nothing is saved or ordered before "Continue". The picture `offer-verify`.
+// VerifyAddress: where the card would be sent. Nothing is saved or ordered before "Continue". The picture `offer-verify`.
 import type { PostedAddress } from '@daybreak/contract'
 import MapPin from 'lucide-react/icons/map-pin'
 import { Copy } from '#platform/copy/copy.tsx'

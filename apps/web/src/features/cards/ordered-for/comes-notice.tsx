@@ -1,4 +1,5 @@
-// Above the card page: a new card was ordered for the worker, and nothing is to be done. The picture `card-order-auto`.
+// The notice above the card page that a new card was ordered for the worker, and that nothing is left to do. The picture
+// `card-order-auto`.
 import Truck from 'lucide-react/icons/truck'
 import { Copy } from '#platform/copy/copy.tsx'
 import { Notice } from '#ui'

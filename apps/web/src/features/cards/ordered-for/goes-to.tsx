@@ -1,4 +1,4 @@
-// Where the card that was ordered goes, and another address for it as long as it is not made. The picture `card-order-auto`.
+// The destination of an ordered card, which can be changed until the card is made. The picture `card-order-auto`.
 import type { CardOrderStatus } from '@daybreak/contract'
 import KeyRound from 'lucide-react/icons/key-round'
 import MapPin from 'lucide-react/icons/map-pin'

@@ -1,4 +1,5 @@
-// The card page of a worker who waits for a card: why the old one is closed, the money meanwhile, and where the new one is. The picture `card-order-auto`.
+// The card page of a worker who waits for a card: why the old one is closed, how to use the money meanwhile, and where the new
+// one is. The picture `card-order-auto`.
 import { instantFromMilliseconds } from '@daybreak/time'
 import CreditCard from 'lucide-react/icons/credit-card'
 import Landmark from 'lucide-react/icons/landmark'

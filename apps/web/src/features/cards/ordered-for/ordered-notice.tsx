@@ -1,4 +1,4 @@
-// Says on home that a new card is on its way, and why, until it is turned on. The picture `card-order-auto-home`.
+// The notice on home that a new card is on its way, and why, until it is activated. The picture `card-order-auto-home`.
 import Truck from 'lucide-react/icons/truck'
 import { Copy } from '#platform/copy/copy.tsx'
 import { manageCardPath } from '#platform/paths.ts'

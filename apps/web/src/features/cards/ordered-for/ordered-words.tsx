@@ -1,4 +1,4 @@
-// Why a card was ordered for the worker, and by when it comes. The picture `card-order-auto-home`.
+// Why a card was ordered for the worker, and by when it arrives. The picture `card-order-auto-home`.
 import type { CopyKey } from '@daybreak/copy'
 import { Copy } from '#platform/copy/copy.tsx'
 import type { CardForWorker } from '../cards.rules.ts'

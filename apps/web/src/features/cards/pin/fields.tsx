@@ -1,4 +1,4 @@
-// The two entries of a PIN, drawn as dots.
+// The two PIN fields, shown as dots.
 import { useRef } from 'react'
 import { useCopy } from '#platform/copy/copy.tsx'
 import { CodeInput, type FormPart } from '#ui'

@@ -1,4 +1,4 @@
-// Says that the card has no PIN yet, and leads to where it is set. Specification 2, "When the employee has no PIN".
+// The notice that the card has no PIN yet, with a link to set it. Specification 2, "When the employee has no PIN".
 import KeyRound from 'lucide-react/icons/key-round'
 import { Copy } from '#platform/copy/copy.tsx'
 import { manageCardPath } from '#platform/paths.ts'

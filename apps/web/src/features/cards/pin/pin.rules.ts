@@ -1,4 +1,4 @@
-// Which PINs are refused, and why. Readings 4.2, "/onboarding/set-pin". Pure.
+// Decides which PINs are refused, and why. Readings 4.2, "/onboarding/set-pin". Pure.
 
 export const pinLength = 4
 

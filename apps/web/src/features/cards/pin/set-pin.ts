@@ -1,4 +1,5 @@
-// Sets a card's PIN, straight from the browser to the card provider: our server only issues the token, and is notified afterwards that it is set.
+// Sets a card's PIN straight from the browser to the card provider: our server only issues the token, and is notified afterward
+// that a PIN is set.
 import { cardsRoutes, type CardToken } from '@daybreak/contract'
 import { callApi } from '#platform/calls/api.ts'
 import { askCardProvider, partOf } from '#platform/calls/card-provider.ts'

@@ -1,4 +1,4 @@
-// Setting the PIN of the card in use, as a part of a page. Readings 4.2, "/onboarding/set-pin".
+// Sets the PIN of the card in use, as a part of a page. Readings 4.2, "/onboarding/set-pin".
 import type { PayCard } from '@daybreak/contract'
 import type { ReactNode } from 'react'
 import { Copy } from '#platform/copy/copy.tsx'

@@ -1,4 +1,4 @@
-// The PIN as it is typed: two entries, checked here, sent to the card provider alone, and forgotten with the form.
+// The PIN form: two entries, checked here, sent only to the card provider, and forgotten with the form.
 import { cardsRoutes, type PayCard } from '@daybreak/contract'
 import { callApi } from '#platform/calls/api.ts'
 import { StepUpDeclined, useStepUp } from '#platform/session/step-up.tsx'

@@ -1,4 +1,5 @@
-// Where the new card is on its way, and what to do when it does not come. Readings 4.5, "tracker by order states"; the picture `card-order-auto`.
+// Tracks the new card, and says what to do when it does not arrive. Readings 4.5, "tracker by order states"; the picture
+// `card-order-auto`.
 import type { PayCard } from '@daybreak/contract'
 import type { CopyKey } from '@daybreak/copy'
 import { isBefore, parseInstant, type Instant } from '@daybreak/time'

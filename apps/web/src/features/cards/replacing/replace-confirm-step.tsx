@@ -1,4 +1,4 @@
-// Where the new card goes, how fast, and what that costs. Nothing is ordered before this is confirmed.
+// Where the new card is sent, how fast, and at what cost. Nothing is ordered before this is confirmed.
 import type { CardFees, CardOrderSpeed, CardReplacement, Profile } from '@daybreak/contract'
 import { formatDollars, noCents } from '@daybreak/money'
 import Pencil from 'lucide-react/icons/pencil'

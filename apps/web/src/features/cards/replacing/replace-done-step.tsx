@@ -1,4 +1,4 @@
-// The order was taken: when the card comes, what to pay with until then, and what else to check.
+// Confirms the order: when the card arrives, what to pay with until then, and what else to check.
 import type { CardReplacement } from '@daybreak/contract'
 import { Copy } from '#platform/copy/copy.tsx'
 import { homePath } from '#platform/paths.ts'

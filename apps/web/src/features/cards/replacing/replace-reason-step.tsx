@@ -1,4 +1,4 @@
-// Why another card is needed, and what becomes of this one.
+// Why another card is needed, and what happens to this one.
 import type { CardReplacement, CardReplaceReason } from '@daybreak/contract'
 import type { CopyKey } from '@daybreak/copy'
 import CalendarClock from 'lucide-react/icons/calendar-clock'

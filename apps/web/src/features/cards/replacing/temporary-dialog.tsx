@@ -1,4 +1,5 @@
-// Ties a card that was handed out at work to the account, by the number on its envelope. Readings 4.5, "Temporary card"; decisions 25.
+// Links a card that was handed out at work to the account, by the number on its envelope. Readings 4.5, "Temporary card";
+// decisions 25.
 import { cardsRoutes } from '@daybreak/contract'
 import { refusalsOf } from '#platform/action-words.ts'
 import { callApi } from '#platform/calls/api.ts'

@@ -1,4 +1,4 @@
-// Nothing is left to do here: said, with a link to go on; or there is no card to do it with, and the other links stay.
+// Says that nothing is left to do in this step, with a link to continue, or that there is no card for it; the other links stay.
 import CircleCheck from 'lucide-react/icons/circle-check'
 import type { CopyKey } from '@daybreak/copy'
 import type { ReactNode } from 'react'

@@ -1,3 +1,3 @@
-// What the steps of signing up that are about the card have in common.
+// Shared by the card steps of signing up.
 export { CardStepDone } from './done.tsx'
 export { WithCards } from './with-cards.tsx'

@@ -1,4 +1,4 @@
-// A part of a page that needs the worker's cards: and a placeholder until they are loaded, or when they cannot be.
+// Wraps a part of a page that needs the worker's cards: a placeholder until they are loaded, or when they cannot be.
 import type { PayCardList } from '@daybreak/contract'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'

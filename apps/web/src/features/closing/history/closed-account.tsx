@@ -1,4 +1,4 @@
-// The history of a closed account, without signing in: a link is asked for, and what it leads to is read. Readings 4.8.
+// The history of a closed account, without signing in: requests a link, and shows what it leads to. Readings 4.8.
 import { closingHistoryRoutes, type ClosedHistory, type Transaction } from '@daybreak/contract'
 import { cents, negateCents, parseCents } from '@daybreak/money'
 import { bankDateOf, formatDate, parseInstant, parsePlainDate } from '@daybreak/time'

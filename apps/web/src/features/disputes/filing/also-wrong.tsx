@@ -1,4 +1,4 @@
-// Other items that are reported in the same dispute, for a worker who finds several at once.
+// Other items to report in the same dispute, for a worker who finds several at once.
 import { maxDisputeItems, type DisputableItem, type DisputeForm } from '@daybreak/contract'
 import { formatDollars } from '@daybreak/money'
 import { useId, useState } from 'react'

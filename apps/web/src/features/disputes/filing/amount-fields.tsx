@@ -1,4 +1,4 @@
-// An amount for each item, where a reason is about part of the charge: what the worker agrees with, the cash, the missing refund.
+// The amount of each item where a reason is about part of the charge: what the worker agrees with, the cash, the missing refund.
 import type { DisputeForm } from '@daybreak/contract'
 import { useCopy } from '#platform/copy/copy.tsx'
 import { AmountInput, type FormState } from '#ui'

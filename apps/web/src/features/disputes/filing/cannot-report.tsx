@@ -1,4 +1,4 @@
-// In the form's place where nothing can be reported: there is a case already, or the item is none that can be disputed.
+// Replaces the form where nothing can be reported: there is a case already, or the item cannot be disputed.
 import type { DisputableItem } from '@daybreak/contract'
 import FolderCheck from 'lucide-react/icons/folder-check'
 import Phone from 'lucide-react/icons/phone'

@@ -1,4 +1,5 @@
-// The form of a dispute: what went wrong, and what each reason asks. It leads to the review and sends nothing. Picture "dispute".
+// The form of a dispute: what went wrong, and the questions of each reason. It leads to the review and sends nothing. Picture
+// "dispute".
 import { disputeReasons, disputeText, type DisputeForm, type DisputeReason } from '@daybreak/contract'
 import type { ComponentType, ReactNode } from 'react'
 import { Copy, useCopy } from '#platform/copy/copy.tsx'

@@ -1,4 +1,5 @@
-// "Dispute This Transaction": the form filled in for one transaction, its review, and what is said where nothing can be reported. Decision 13.
+// "Dispute This Transaction": the form prefilled for one transaction, its review, and a message where nothing can be reported.
+// Decision 13.
 import type { Dispute, DisputeForm } from '@daybreak/contract'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState, type ReactNode } from 'react'

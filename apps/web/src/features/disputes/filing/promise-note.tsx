@@ -1,4 +1,5 @@
-// What we promise once it is sent: a decision or the money back for now by a day; honest words where the law sets none. Readings 3.1 E7, E8.
+// What we promise once the report is sent: a decision or a provisional credit by a date, and honest words where the law sets no
+// deadline. Readings 3.1 E7, E8.
 import type { DisputeForm } from '@daybreak/contract'
 import { formatDollars } from '@daybreak/money'
 import CalendarClock from 'lucide-react/icons/calendar-clock'

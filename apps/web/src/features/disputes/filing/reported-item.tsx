@@ -1,4 +1,4 @@
-// The transaction that is reported: its store, its day, its card and its amount. Picture "dispute".
+// The reported transaction: its store, its day, its card and its amount. Picture "dispute".
 import type { DisputableItem } from '@daybreak/contract'
 import { negateCents } from '@daybreak/money'
 import ReceiptText from 'lucide-react/icons/receipt-text'

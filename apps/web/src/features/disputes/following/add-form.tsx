@@ -1,4 +1,4 @@
-// Words and files for a dispute: an answer, a note, or the reason for another review. The draft stays until it is sent.
+// Adds text and files to a dispute: an answer, a note, or the reason for another review. The draft stays until it is sent.
 import { disputeText, secretNumberIn } from '@daybreak/contract'
 import type { CopyKey } from '@daybreak/copy'
 import { Copy, useCopy } from '#platform/copy/copy.tsx'

@@ -1,4 +1,4 @@
-// "Your case": the charges, what the worker says, what is in dispute, and what came of it.
+// "Your case": the charges, what the worker says, the disputed amount, and the outcome.
 import type { Dispute } from '@daybreak/contract'
 import { addCents, noCents } from '@daybreak/money'
 import { useId } from 'react'

@@ -1,4 +1,5 @@
-// The steps of a dispute from its dates: what happened, what is under way, and what is to come by when. Regulation E 1005.11(c). Pure.
+// Derives the steps of a dispute from its dates: what happened, what is in progress, and what follows by when. Regulation E
+// 1005.11(c). Pure.
 import type { Dispute } from '@daybreak/contract'
 
 export type StepName =

@@ -1,4 +1,4 @@
-// What a dispute means for the worker's money now: in the account for now, to keep, or taken back. DESIGN-2 B, "Disputes".
+// What a dispute means for the worker's money now: credited for now, theirs to keep, or taken back. DESIGN-2 B, "Disputes".
 import type { Dispute } from '@daybreak/contract'
 import { wireCents } from '#platform/calls/wire-cents.ts'
 import { Copy } from '#platform/copy/copy.tsx'

@@ -1,4 +1,4 @@
-// One dispute: what it means now, what happened and what is to come, the case, its letters and messages. Decision 37.
+// One dispute: what it means now, what has happened and what follows, the case, its letters and messages. Decision 37.
 import type { Dispute } from '@daybreak/contract'
 import { useQuery } from '@tanstack/react-query'
 import CircleCheck from 'lucide-react/icons/circle-check'

@@ -1,4 +1,4 @@
-// What we ask the worker, by when, and their answer.
+// Our question to the worker, its deadline, and their answer.
 import type { Dispute } from '@daybreak/contract'
 import CalendarClock from 'lucide-react/icons/calendar-clock'
 import { Copy, useCopy } from '#platform/copy/copy.tsx'

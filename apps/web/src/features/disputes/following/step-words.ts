@@ -1,4 +1,4 @@
-// What each step of a dispute is called, its day, and the sentence below it.
+// Names each step of a dispute, with its day and the sentence below it.
 import type { Dispute } from '@daybreak/contract'
 import type { CopyKey } from '@daybreak/copy'
 import {

@@ -1,4 +1,4 @@
-// "Take back my dispute": asked once, with what becomes of the money that is there for now.
+// "Take back my dispute": asks once, and says what happens to the provisional credit.
 import type { Dispute } from '@daybreak/contract'
 import { useId, useState } from 'react'
 import { wireCents } from '#platform/calls/wire-cents.ts'

@@ -1,2 +1,2 @@
-// The way from a transaction to its dispute.
+// The link from a transaction to its dispute.
 export { DisputeLink } from './link.tsx'

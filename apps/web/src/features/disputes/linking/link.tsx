@@ -1,4 +1,5 @@
-// What the details of a transaction say of disputes: a link to its case, to the form, or neither. Decisions 13 and 37; picture "tx-story".
+// The line about disputes in the details of a transaction: a link to its case, to the form, or neither. Decisions 13 and 37;
+// picture "tx-story".
 import type { Transaction } from '@daybreak/contract'
 import CircleAlert from 'lucide-react/icons/circle-alert'
 import FileCheck from 'lucide-react/icons/file-check'

@@ -1,4 +1,4 @@
-// Language and look as two rows of buttons.
+// Language and theme as two rows of buttons.
 import { useCopy, useLocale } from '#platform/copy/copy.tsx'
 import { Card, FieldError, SavedBadge, Segments } from '#ui'
 import { useChangeLanguage, useSetting } from '../settings.queries.ts'

@@ -1,4 +1,4 @@
-// "Settings": each control saves by itself and is in use at once, here and on other devices. Decision 38; DESIGN-2, C "Settings".
+// "Settings": each control saves on its own and applies at once, here and on other devices. Decision 38; DESIGN-2, C "Settings".
 import ChartColumn from 'lucide-react/icons/chart-no-axes-column'
 import CreditCard from 'lucide-react/icons/credit-card'
 import EyeOff from 'lucide-react/icons/eye-off'

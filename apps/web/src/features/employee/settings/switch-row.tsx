@@ -1,4 +1,4 @@
-// A setting that is on or off: its words, its switch, that it is saved, and under it that it could not be.
+// A setting that is on or off: its words, its switch, a confirmation that it was saved, and below it an error if it was not.
 import { useId } from 'react'
 import { Copy } from '#platform/copy/copy.tsx'
 import { FieldError, type IconType, Orb, SavedBadge, Switch } from '#ui'

@@ -1,4 +1,4 @@
-// "Text size": four steps, each drawn in its own size, and a line of the app as it looks now.
+// "Text size": four steps, each in its own size, and a sample line of the app.
 import { formatDollars, parseCents } from '@daybreak/money'
 import Coffee from 'lucide-react/icons/coffee'
 import { useId } from 'react'

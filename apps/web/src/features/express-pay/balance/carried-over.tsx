@@ -1,4 +1,5 @@
-// What happened when a paycheck could not cover what was taken, and how the rest is taken. Decisions 8; picture "express-pay-delinquent".
+// Explains that a paycheck could not cover what was taken, and how the rest is deducted. Decisions 8; picture
+// "express-pay-delinquent".
 import type { ExpressPay } from '@daybreak/contract'
 import { formatDollars, subtractCents } from '@daybreak/money'
 import { formatWeekday, parsePlainDate } from '@daybreak/time'

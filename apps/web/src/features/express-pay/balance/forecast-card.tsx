@@ -1,4 +1,4 @@
-// What the next paycheck will be, about. Readings 4.6, "next payday with forecast".
+// The forecast of the next paycheck. Readings 4.6, "next payday with forecast".
 import type { ExpressPay } from '@daybreak/contract'
 import { formatWeekday, parsePlainDate } from '@daybreak/time'
 import { useId } from 'react'

@@ -1,4 +1,4 @@
-// How the amount came about, as a sum that can be checked by hand. Picture "express-pay"; readings 4.6.
+// Explains the amount as a sum that can be checked by hand. Picture "express-pay"; readings 4.6.
 import type { ExpressPayEarnings as Earnings } from '@daybreak/contract'
 import type { CopyKey } from '@daybreak/copy'
 import { negateCents } from '@daybreak/money'

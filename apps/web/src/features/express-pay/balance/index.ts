@@ -1,4 +1,4 @@
-// What can be taken, how the amount came about, and what is still owed of it.
+// The amount that can be taken, how it was calculated, and what is still owed.
 export { BalanceCard } from './card.tsx'
 export { HowToTake, WhatHappened } from './carried-over.tsx'
 export { ForecastCard } from './forecast-card.tsx'

@@ -1,4 +1,4 @@
-// "See My Earnings": the terms once a version, afterwards on at once, with an undo. Decision 50.
+// "See My Earnings": asks for the terms once per version; after that it turns on at once, with an undo. Decision 50.
 import type { ExpressPay } from '@daybreak/contract'
 import CircleCheck from 'lucide-react/icons/circle-check'
 import { useEffect, useRef, useState } from 'react'

@@ -1,4 +1,4 @@
-// How much: a chip or a typed amount, and at once what it makes of the next paycheck and of the button.
+// How much: a chip or a typed amount, and its immediate effect on the next paycheck and on the button.
 import type { ExpressPay } from '@daybreak/contract'
 import { formatDollars, plainDollars, typedDollars, type Cents } from '@daybreak/money'
 import { formatWeekday } from '@daybreak/time'

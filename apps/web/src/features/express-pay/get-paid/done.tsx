@@ -1,4 +1,5 @@
-// The pay is in the account: the sunrise, the new balance, what is left, and a minute to take it back. Picture "get-paid-done".
+// Confirms that the pay is in the account: the sunrise, the new balance, what is left, and a minute to undo. Picture
+// "get-paid-done".
 import type { ExpressPay, ExpressPayTransfer } from '@daybreak/contract'
 import { formatDollars, noCents } from '@daybreak/money'
 import { formatWeekday, parsePlainDate } from '@daybreak/time'

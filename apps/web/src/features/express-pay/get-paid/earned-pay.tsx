@@ -1,4 +1,4 @@
-// Earned pay on the home screen: the pay period, and the button that opens the sheet; the next payday alone where there is no Express Pay.
+// Earned pay on the home screen: the pay period, and the button that opens the sheet; without Express Pay, only the next payday.
 import type { ExpressPay, ExpressPayEarnings } from '@daybreak/contract'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { formatDollars } from '@daybreak/money'

@@ -1,4 +1,4 @@
-// The pay period on the banner: how far it is, what was earned in it and what of that was taken. Picture "home-tabs".
+// The pay period on the banner: how much of it is over, how much was earned, and how much of that was taken. Picture "home-tabs".
 import type { ExpressPay, ExpressPayEarnings } from '@daybreak/contract'
 import { addCents } from '@daybreak/money'
 import { formatWeekday, parsePlainDate } from '@daybreak/time'

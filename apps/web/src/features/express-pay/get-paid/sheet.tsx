@@ -1,4 +1,4 @@
-// "Get your pay" on the home screen: an amount, what it makes of the next paycheck, and one press. Picture "get-paid-sheet".
+// "Get your pay" on the home screen: an amount, its effect on the next paycheck, and one press. Picture "get-paid-sheet".
 import type { ExpressPay, ExpressPayTransfer } from '@daybreak/contract'
 import { useId, useState } from 'react'
 import { Copy } from '#platform/copy/copy.tsx'

@@ -1,4 +1,4 @@
-// Sending a transfer once, whatever happens to its answer, and taking it back.
+// Sending a transfer once, whatever happens to its answer, and undoing it.
 export { Sunrise } from './sunrise.tsx'
 export { UnknownResult } from './unknown-result.tsx'
 export { explain, useSending, type Sending } from './use-sending.ts'

@@ -1,4 +1,4 @@
-// The dawn over a transfer that is done: the sun comes up behind the hills, once. Design 8, "One signature".
+// The dawn above a completed transfer: the sun rises behind the hills, once. Design 8, "One signature".
 import { useId } from 'react'
 import { classNames } from '#ui'
 import styles from './sunrise.module.css'

@@ -1,4 +1,4 @@
-// Where a transfer of earned pay is kept until its answer is here.
+// Stores a transfer of earned pay until it is answered.
 import { requestMemoryOf } from '#platform/sending/kept-request.ts'
 import type { LinkedDestination, TransferRequest } from '../express-pay.queries.ts'
 

@@ -1,4 +1,4 @@
-// A transfer whose answer never came, with the times that Express Pay states.
+// A transfer whose answer never arrived, with the times that Express Pay states.
 import { UnknownResult as Unknown } from '#ui'
 import type { TransferRequest } from '../express-pay.queries.ts'
 import { useTimeWords } from '../shifts/index.ts'

@@ -1,4 +1,4 @@
-// Taking a transfer back: for a minute from its answer, whatever the phone's clock says.
+// Undoes a transfer, for a minute from its answer, whatever the phone's clock says.
 import { expressPayRoutes, type ExpressPayTransfer } from '@daybreak/contract'
 import { useState } from 'react'
 import { refusalsOf } from '#platform/action-words.ts'

@@ -1,3 +1,3 @@
-// Turning Express Pay on and the worker’s own limits of it.
+// Turning Express Pay on, and the worker's own limits.
 export { SettingsCard } from './card.tsx'
 export { Terms, TermsDialog, turningOnRefusals } from './terms-dialog.tsx'

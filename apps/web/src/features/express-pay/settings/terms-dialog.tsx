@@ -1,4 +1,4 @@
-// How Express Pay works, once, before it is turned on. Readings 4.6, "INACTIVE … terms once → active".
+// Explains how Express Pay works, once, before it is turned on. Readings 4.6, "INACTIVE … terms once → active".
 import type { expressPayRoutes } from '@daybreak/contract'
 import Check from 'lucide-react/icons/check'
 import { useId } from 'react'

@@ -1,4 +1,4 @@
-// The worker's own weekly limit, set, changed or taken away. Readings 4.6, "settings (weekly self-limit, pause, cancel)".
+// Sets, changes or removes the worker's own weekly limit. Readings 4.6, "settings (weekly self-limit, pause, cancel)".
 import type { ExpressPay, expressPayRoutes } from '@daybreak/contract'
 import { formatDollars, plainDollars, typedDollars } from '@daybreak/money'
 import { useId } from 'react'

@@ -1,4 +1,4 @@
-// Earnings by shift of the last seven days: bars that can be pressed, with their words. The total is what counts, and nothing else.
+// Earnings by shift of the last seven days: bars that can be pressed, with their words. The total is only what counts.
 import type { ExpressPayShift } from '@daybreak/contract'
 import type { CopyKey } from '@daybreak/copy'
 import { subtractCents, type Cents } from '@daybreak/money'

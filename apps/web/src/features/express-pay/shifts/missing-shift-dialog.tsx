@@ -1,4 +1,4 @@
-// "Is a shift missing?": the day and the hours go to the employer, with what was asked before below. Readings 4.6.
+// "Is a shift missing?": sends the day and the hours to the employer, with earlier reports below. Readings 4.6.
 import type { expressPayRoutes, MissingShiftReport } from '@daybreak/contract'
 import { useQuery } from '@tanstack/react-query'
 import { addDays, dateIn, formatWeekday, instantFromMilliseconds, parsePlainDate, plainDateText } from '@daybreak/time'

@@ -1,4 +1,4 @@
-// How shifts become days, bars and words: what counts, what waits and what is planned. Pure.
+// Turns shifts into days, bars and words: what counts, what waits and what is planned. Pure.
 import type { ExpressPayShift } from '@daybreak/contract'
 import { addCents, atLeastZero, noCents, type Cents } from '@daybreak/money'
 import { addDays, parseInstant, plainDateText, type Instant, type PlainDate } from '@daybreak/time'

@@ -1,4 +1,4 @@
-// Days and clock times as the Express Pay screen says them: one style, short, in the worker's own zone.
+// Formats days and times on the Express Pay screen: one short style, in the worker's own time zone.
 import { dateIn, formatWeekday, parseInstant } from '@daybreak/time'
 import { useLocale } from '#platform/copy/copy.tsx'
 import { browserTimeZone } from '#platform/page/time-zone.ts'

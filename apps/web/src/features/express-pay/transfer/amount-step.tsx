@@ -1,4 +1,4 @@
-// How much: typed, slid or chosen, and what it makes of the next paycheck. Picture "transfer-amount".
+// How much: typed, slid or chosen, and its effect on the next paycheck. Picture "transfer-amount".
 import type { ExpressPay } from '@daybreak/contract'
 import { formatDollars, plainDollars, typedDollars, type Cents } from '@daybreak/money'
 import { formatWeekday, parsePlainDate } from '@daybreak/time'

@@ -1,4 +1,5 @@
-// The money is there: how much more may be taken today, and a minute to take it back. Picture "transfer-done"; readings 4.6.
+// Confirms that the money has arrived: how much more may be taken today, and a minute to undo. Picture "transfer-done"; readings
+// 4.6.
 import type { ExpressPayTransfer } from '@daybreak/contract'
 import { formatDollars, noCents } from '@daybreak/money'
 import { formatWeekday, parsePlainDate } from '@daybreak/time'

@@ -1,4 +1,5 @@
-// The review: what moves, from where to where, what it makes of the next paycheck, and that nothing is owed. Picture "transfer-review".
+// The review: what moves, from where to where, its effect on the next paycheck, and that nothing is owed. Picture
+// "transfer-review".
 import type { ExpressPay } from '@daybreak/contract'
 import { formatDollars } from '@daybreak/money'
 import { formatWeekday } from '@daybreak/time'

@@ -1,4 +1,4 @@
-// "Where should it go?": the worker's own account first, free and at once; nothing else is chosen for them. Picture "transfer-speed".
+// "Where should it go?": the worker's own account first, free and at once; nothing else is preselected. Picture "transfer-speed".
 import type { ExpressPay, ExpressPayPreview } from '@daybreak/contract'
 import { formatDollars, noCents } from '@daybreak/money'
 import { formatWeekday, parsePlainDate } from '@daybreak/time'

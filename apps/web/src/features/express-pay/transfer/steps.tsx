@@ -1,4 +1,4 @@
-// Where the worker is in the transfer.
+// The current step of the transfer.
 import { Copy, useCopy } from '#platform/copy/copy.tsx'
 import { Steps } from '#ui'
 

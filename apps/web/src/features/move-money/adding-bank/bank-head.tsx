@@ -1,4 +1,4 @@
-// Which bank this is about.
+// The bank that the page is about.
 import type { MoneyDestination } from '@daybreak/contract'
 import Landmark from 'lucide-react/icons/landmark'
 import { Orb } from '#ui'

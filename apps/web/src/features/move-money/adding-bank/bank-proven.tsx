@@ -1,4 +1,4 @@
-// The bank is proven: the limit of its first day, and a link to send.
+// Confirms that the bank is proven: the limit of its first day, and a link to send.
 import type { MoneyDestination } from '@daybreak/contract'
 import { formatDollars } from '@daybreak/money'
 import { useQuery } from '@tanstack/react-query'

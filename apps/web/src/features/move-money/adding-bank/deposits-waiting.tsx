@@ -1,4 +1,4 @@
-// The two deposits are under way: by when they are there, what follows, and a button to go on early. Design B.
+// The two micro-deposits are on their way: when they arrive, what follows, and a button to continue early. Design B.
 import type { MoneyDestination } from '@daybreak/contract'
 import Check from 'lucide-react/icons/check'
 import CalendarDays from 'lucide-react/icons/calendar-days'

@@ -1,4 +1,4 @@
-// Beside the form: where the numbers are, what happens next, and how to find the deposits. Design B.
+// Explanations beside the form: where the numbers are, what happens next, and how to find the deposits. Design B.
 import type { MoneyDestination } from '@daybreak/contract'
 import { formatDollars } from '@daybreak/money'
 import { useQuery } from '@tanstack/react-query'

@@ -1,2 +1,2 @@
-// Linking a bank: its two numbers, two small deposits, and their amounts.
+// Linking a bank: its two numbers, two micro-deposits, and their amounts.
 export { AddBank, type AddBankStep } from './add-bank.tsx'

@@ -1,4 +1,4 @@
-// "Add a debit card": the provider's form, and what came of it. Design B, "Debit card".
+// "Add a debit card": the provider's form, and its result. Design B, "Debit card".
 import { useQuery } from '@tanstack/react-query'
 import { Copy, useCopy } from '#platform/copy/copy.tsx'
 import { linkedAccountsPath } from '#platform/paths.ts'

@@ -1,4 +1,4 @@
-// The card provider's page for a debit card, inside ours: what is typed there we can read nothing of.
+// The card provider's page for entering a debit card, inside ours, which cannot read what is typed there.
 import type { CardEntry } from '@daybreak/contract'
 import { useEffect, useRef, useState } from 'react'
 import { useCopy, useLocale } from '#platform/copy/copy.tsx'

@@ -1,4 +1,5 @@
-// A debit card is typed in and linked: a token for the provider's page, what that page returns, and the card as we keep it. Design B, "Debit card".
+// Enters and links a debit card: a token for the provider's page, the result of that page, and the card as we store it. Design B,
+// "Debit card".
 import type { CardEntry, linkedAccountRoutes, MoneyDestination } from '@daybreak/contract'
 import Lock from 'lucide-react/icons/lock'
 import ShieldCheck from 'lucide-react/icons/shield-check'

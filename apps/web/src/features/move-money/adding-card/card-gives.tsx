@@ -1,4 +1,4 @@
-// Beside the form for a debit card: how fast it is, what it costs, how much it takes, and that a bank is free.
+// Facts beside the form for a debit card: its speed, cost and limits, and that a bank is free.
 import { formatBasisPoints, formatDollars } from '@daybreak/money'
 import { useQuery } from '@tanstack/react-query'
 import Landmark from 'lucide-react/icons/landmark'

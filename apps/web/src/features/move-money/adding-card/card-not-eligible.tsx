@@ -1,4 +1,4 @@
-// A card that takes no instant transfers: nothing was kept, and a bank is free. Picture "move-money-debit-card-not-eligible".
+// A card that accepts no instant transfers: nothing was stored, and a bank is free. Picture "move-money-debit-card-not-eligible".
 import { useQuery } from '@tanstack/react-query'
 import CreditCard from 'lucide-react/icons/credit-card'
 import Info from 'lucide-react/icons/info'

@@ -1,4 +1,5 @@
-// The card is linked: its fee and limits before its first use, a name for it, and a link to send. Picture "move-money-debit-card-ready".
+// Confirms that the card is linked: its fee and limits before its first use, a name for it, and a link to send. Picture
+// "move-money-debit-card-ready".
 import type { linkedAccountRoutes, MoneyDestination } from '@daybreak/contract'
 import { formatBasisPoints, formatDollars } from '@daybreak/money'
 import { useQuery } from '@tanstack/react-query'

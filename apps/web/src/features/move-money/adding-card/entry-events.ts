@@ -1,4 +1,5 @@
-// Reads the messages of the card provider's page for a debit card. They come from another origin, so every part of them is checked.
+// Reads the messages of the card provider's page for a debit card. They come from another origin, so every part of them is
+// checked.
 
 export type EntryEvent =
   | { type: 'ready'; height: number }

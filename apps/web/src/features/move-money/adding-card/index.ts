@@ -1,2 +1,2 @@
-// Linking a debit card, whose numbers are typed into the card provider's page alone.
+// Linking a debit card, whose numbers are typed only into the card provider's page.
 export { AddCard, type AddCardStep } from './add-card.tsx'

@@ -1,4 +1,4 @@
-// "Add money" on the first screen: from which bank, to the own account, how much; the next screen has the day of use and the permission.
+// "Add money" on the first screen: from which bank, and how much; the next screen has the day of use and the authorization.
 import type { MoneyDestination, MoveMoney } from '@daybreak/contract'
 import { formatDollars, noCents, typedDollars } from '@daybreak/money'
 import { useQuery } from '@tanstack/react-query'

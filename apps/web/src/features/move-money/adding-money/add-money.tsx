@@ -1,4 +1,4 @@
-// "Add from my bank": which bank, how much; what became of it has a page of its own. Picture "move-money-add"; decisions 32.
+// "Add from my bank": which bank, and how much; its result has a page of its own. Picture "move-money-add"; decisions 32.
 import type { MoneyTransfer } from '@daybreak/contract'
 import { useQuery } from '@tanstack/react-query'
 import CircleAlert from 'lucide-react/icons/circle-alert'

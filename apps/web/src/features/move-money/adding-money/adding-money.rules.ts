@@ -1,4 +1,4 @@
-// What may be added, decided on plain data. Pure. Readings 4.4; decisions 33.
+// Decides how much may be added, on plain data. Pure. Readings 4.4; decisions 33.
 import type { AddingMoney, MoneyDestination } from '@daybreak/contract'
 import { atLeastZero, cents, noCents, subtractCents, typedDollars, type Cents } from '@daybreak/money'
 import { wireCents } from '#platform/calls/wire-cents.ts'

@@ -1,4 +1,4 @@
-// How much is added, the day on which it can be used, and the permission for it: one form with one button. Picture "move-money-add".
+// How much is added, the day on which it can be used, and the authorization: one form with one button. Picture "move-money-add".
 import type { AddingMoney, MoneyDestination } from '@daybreak/contract'
 import { formatDollars, noCents, plainDollars, typedDollars } from '@daybreak/money'
 import CalendarCheck from 'lucide-react/icons/calendar-check-2'

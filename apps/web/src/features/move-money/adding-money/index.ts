@@ -1,3 +1,3 @@
-// Adding money from a bank of the worker's own.
+// Adding money from a worker's own bank.
 export { AddMoney, type AddMoneyStep } from './add-money.tsx'
 export { AddForm } from './add-form.tsx'

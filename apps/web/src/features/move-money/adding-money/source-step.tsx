@@ -1,4 +1,4 @@
-// Which of several banks the money comes from.
+// The choice of the bank that the money comes from.
 import type { MoneyDestination } from '@daybreak/contract'
 import Landmark from 'lucide-react/icons/landmark'
 import { useCopy } from '#platform/copy/copy.tsx'

@@ -1,2 +1,2 @@
-// Where Move Money begins.
+// The first page of Move Money.
 export { MoveMoneyHome } from './home.tsx'

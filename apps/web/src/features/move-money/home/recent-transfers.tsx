@@ -1,4 +1,4 @@
-// What is scheduled, on its way or done, newest first, and what became of each. Readings 4.4, "Scheduled and recent".
+// Transfers that are scheduled, on their way or done, newest first, with the state of each. Readings 4.4, "Scheduled and recent".
 import type { MoneyTransfer } from '@daybreak/contract'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import Landmark from 'lucide-react/icons/landmark'

@@ -1,4 +1,4 @@
-// What a linked account can be used for now, in a word.
+// A badge that says what a linked account can be used for now.
 import type { DestinationStatus } from '@daybreak/contract'
 import type { CopyKey } from '@daybreak/copy'
 import Check from 'lucide-react/icons/check'

@@ -1,4 +1,4 @@
-// One linked account: its name, which only the worker sees, and taking it away.
+// One linked account: its name, which only the worker sees, and removing it.
 import type { linkedAccountRoutes, MoneyDestination } from '@daybreak/contract'
 import { useId } from 'react'
 import { refusalsOf } from '#platform/action-words.ts'

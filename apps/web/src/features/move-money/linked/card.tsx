@@ -1,4 +1,5 @@
-// The worker's banks and cards in one card of another page, each with its state, and a link to their own page. Picture "my-account-pay".
+// The card of the worker's banks and cards on another page, each with its state, and a link to their own page. Picture
+// "my-account-pay".
 import { useQuery } from '@tanstack/react-query'
 import CreditCard from 'lucide-react/icons/credit-card'
 import Landmark from 'lucide-react/icons/landmark'

@@ -1,4 +1,5 @@
-// In the list of limits: accounts that were proven less than a day ago, with how much may go there and until when. Decisions 33.
+// The rows of accounts that were proven less than a day ago in the list of limits: how much may go there, and until when.
+// Decisions 33.
 import type { MoneyDestination } from '@daybreak/contract'
 import { formatDollars } from '@daybreak/money'
 import { parseInstant } from '@daybreak/time'

@@ -1,4 +1,4 @@
-// The worker's own accounts elsewhere: what is linked, under which name, and taking one away.
+// The worker's own accounts elsewhere: which are linked, their names, and removing one.
 export { FirstDayRow, useFirstDays } from './first-day-rows.tsx'
 export { LinkedAccounts } from './accounts.tsx'
 export { useRemoving } from './use-removing.ts'

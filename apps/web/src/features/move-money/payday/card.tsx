@@ -1,4 +1,4 @@
-// The recurring transfer in one card of another page: what moves next, and a link to its own page. Picture "my-account-pay".
+// The card of the recurring transfer on another page: what moves next, and a link to its own page. Picture "my-account-pay".
 import { useQuery } from '@tanstack/react-query'
 import Check from 'lucide-react/icons/check'
 import { useId } from 'react'

@@ -1,4 +1,4 @@
-// The form of the recurring transfer: what was typed, its errors, and the rule that it makes. Pure.
+// Validates the form of the recurring transfer, and turns it into a rule. Pure.
 import type { MoneyDestination, Payday, PaydayRule } from '@daybreak/contract'
 import { cents, formatDollars, plainDollars, typedDollars } from '@daybreak/money'
 import { wireCents } from '#platform/calls/wire-cents.ts'

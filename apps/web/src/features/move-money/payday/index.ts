@@ -1,3 +1,3 @@
-// After each payday: a recurring transfer is set, shown, skipped and stopped.
+// After each payday: setting, showing, skipping and stopping a recurring transfer.
 export { PaydayPage } from './page.tsx'
 export { PaydayCard } from './card.tsx'

@@ -1,4 +1,4 @@
-// What moves and what stays, of the pay that is next: the amount, a bar, and the words below it.
+// What moves and what stays of the next pay: the amount, a bar, and the words below it.
 import { centsText } from '@daybreak/money'
 import { Copy } from '#platform/copy/copy.tsx'
 import { Money, useAmountWords } from '#ui'

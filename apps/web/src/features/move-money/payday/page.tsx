@@ -1,4 +1,5 @@
-// "After each payday": what moves by itself, or the form that turns it on. Pictures "move-money-payday", "-summary" and "-skipped".
+// "After each payday": the recurring transfer, or the form that turns it on. Pictures "move-money-payday", "-summary" and
+// "-skipped".
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Copy, useCopy } from '#platform/copy/copy.tsx'

@@ -1,4 +1,4 @@
-// Beside the form: what would move of the next pay, when it is in the bank, and what is promised.
+// A preview beside the form: what would move of the next pay, when it reaches the bank, and what we promise.
 import type { MoneyDestination, Payday } from '@daybreak/contract'
 import { formatDollars } from '@daybreak/money'
 import ShieldCheck from 'lucide-react/icons/shield-check'

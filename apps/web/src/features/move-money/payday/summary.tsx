@@ -1,4 +1,4 @@
-// The recurring transfer that is on: when it moves next, by which rule and where to; skipped, paused or stopped from here.
+// The recurring transfer that is on: when it moves next, by which rule and where to, with buttons to skip, pause or stop it.
 import type { Payday } from '@daybreak/contract'
 import Check from 'lucide-react/icons/check'
 import CirclePause from 'lucide-react/icons/circle-pause'

@@ -1,4 +1,4 @@
-// In place of a form while there is nowhere to send to: a bank is added first.
+// Replaces a form while there is no destination: a bank has to be added first.
 import Landmark from 'lucide-react/icons/landmark'
 import { Copy, useCopy } from '#platform/copy/copy.tsx'
 import { addBankPath } from '#platform/paths.ts'

@@ -1,4 +1,4 @@
-// Where a transfer is kept until its answer is here.
+// Stores a transfer until it is answered.
 import { requestMemoryOf } from '#platform/sending/kept-request.ts'
 import type { MoneyRequest } from '../move-money.queries.ts'
 

@@ -1,4 +1,4 @@
-// A later day for a transfer: hidden until it is asked for, and checked by the server before it counts. Decisions 33.
+// A later day for a transfer: hidden until the worker asks for it, and checked by the server before it counts. Decisions 33.
 import type { MoneyTransferPreview } from '@daybreak/contract'
 import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'

@@ -1,4 +1,4 @@
-// The steps of sending money, and what was chosen in each of them so far.
+// The steps of sending money, and the choices of each so far.
 import type { MoneyDestination, MoneyTransferPreview, MoveMoney } from '@daybreak/contract'
 import { noCents, plainDollars } from '@daybreak/money'
 import { useState } from 'react'

@@ -1,4 +1,4 @@
-// "Send out" on the first screen: from the own account, to where, how much; one press leads to the review. Picture "move-money".
+// "Send out" on the first screen: where to, and how much; one press leads to the review. Picture "move-money".
 import type { MoneyDestination, MoveMoney } from '@daybreak/contract'
 import { formatBasisPoints, formatDollars, noCents, plainDollars, typedDollars } from '@daybreak/money'
 import CreditCard from 'lucide-react/icons/credit-card'

@@ -1,4 +1,4 @@
-// "Send to my bank": amount, speed, review; what became of it has a page of its own. Specification 2; readings 4.4.
+// "Send to my bank": amount, speed, review; its result has a page of its own. Specification 2; readings 4.4.
 import type { MoneyTransfer } from '@daybreak/contract'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'

@@ -1,4 +1,5 @@
-// The choice and the checked quote of the first screen, for the screen that sends it: kept in the page's memory, so that a reload asks again.
+// Passes the choice and the checked quote of the first screen to the screen that sends it, in the page's memory, so that a reload
+// asks again.
 import type { MoneyTransferPreview } from '@daybreak/contract'
 import { useQueryClient } from '@tanstack/react-query'
 import type { Method } from '../move-money.rules.ts'

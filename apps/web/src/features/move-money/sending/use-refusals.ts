@@ -1,4 +1,4 @@
-// Why an amount cannot be sent there, in words. Readings 4.4, "Amount step".
+// Words why an amount cannot be sent there. Readings 4.4, "Amount step".
 import type { moveMoneyRoutes, Problem } from '@daybreak/contract'
 import { formatDollars } from '@daybreak/money'
 import { refusalsOf, type Refusals } from '#platform/action-words.ts'

@@ -1,4 +1,4 @@
-// On which days to come a transfer may leave. Decisions 33.
+// Lists the future days on which a transfer may leave. Decisions 33.
 import { addDays, bankDateOf, instantFromMilliseconds, plainDateText } from '@daybreak/time'
 import { useNowMs } from '#platform/page/page-clock.tsx'
 import { useMoneyWords } from '../use-money-words.ts'

@@ -1,4 +1,5 @@
-// A transfer that failed or came back: first where the money is, then why, then what can be done. Design B, "Returned transfer".
+// A transfer that failed or came back: first where the money is, then why, then what the worker can do. Design B, "Returned
+// transfer".
 import type { MoneyTransfer } from '@daybreak/contract'
 import { useQuery } from '@tanstack/react-query'
 import CircleCheck from 'lucide-react/icons/circle-check'

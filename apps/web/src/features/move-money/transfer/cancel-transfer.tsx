@@ -1,4 +1,4 @@
-// Takes a transfer back while that needs no bank: until its time, and never by a guess of the phone's clock.
+// Cancels a transfer while that needs no bank: until its deadline, which the phone's clock never decides.
 import type { MoneyTransfer, moveMoneyRoutes } from '@daybreak/contract'
 import { refusalsOf } from '#platform/action-words.ts'
 import { Copy } from '#platform/copy/copy.tsx'

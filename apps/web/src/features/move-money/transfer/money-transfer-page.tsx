@@ -1,4 +1,5 @@
-// One transfer, from its first second on: what became of it, where it is, and its receipt. Pictures "move-money-receipt" and "-returned".
+// One transfer, from its first second on: its state, where the money is, and its receipt. Pictures "move-money-receipt" and
+// "-returned".
 import { moveMoneyRoutes, type MoneyTransfer } from '@daybreak/contract'
 import { useQuery } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'

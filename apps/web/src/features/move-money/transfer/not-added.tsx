@@ -1,4 +1,4 @@
-// Money that a bank did not send, or took back: what that means for the balance, why, and what can be done.
+// Money that a bank did not send, or took back: the effect on the balance, the reason, and what the worker can do.
 import type { MoneyTransfer } from '@daybreak/contract'
 import { formatDollars } from '@daybreak/money'
 import { bankDateOf, parseInstant, plainDateText } from '@daybreak/time'

@@ -1,4 +1,4 @@
-// In a row of the list: when it should be there, or what became of it.
+// The status in a row of the list: when the money should arrive, or the result.
 import type { MoneyTransfer } from '@daybreak/contract'
 import type { CopyKey } from '@daybreak/copy'
 import { Copy } from '#platform/copy/copy.tsx'

@@ -1,4 +1,4 @@
-// Counts a transfer once it is known what became of it as it was sent. Specification 3, "Analytics event".
+// Counts a transfer for analytics once its result is known while it is sent. Specification 3, "Analytics event".
 import type { MoneyTransfer } from '@daybreak/contract'
 import { insertIdOf, track } from '#platform/analytics/track.ts'
 import { outcomeOf, toastVariantOf } from './transfer.rules.ts'

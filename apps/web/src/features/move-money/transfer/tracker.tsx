@@ -1,4 +1,4 @@
-// Where the money is: sent, gone, there; or why not. The words carry the state.
+// Where the money is: sent, on its way, arrived; or why not. The words carry the state.
 import type { MoneyTransfer } from '@daybreak/contract'
 import Check from 'lucide-react/icons/check'
 import CircleAlert from 'lucide-react/icons/circle-alert'

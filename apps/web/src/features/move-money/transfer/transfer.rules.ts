@@ -1,4 +1,4 @@
-// How far a transfer is, and what its bank said of it, decided on plain data. Pure. Readings 4.12 and 4.13.
+// Derives the progress of a transfer and its bank's answer from plain data. Pure. Readings 4.12 and 4.13.
 import type { MoneyTransfer } from '@daybreak/contract'
 
 /** The words of the specification for a reason, and a plain sentence under them; null where there are none, or none can be said honestly. */

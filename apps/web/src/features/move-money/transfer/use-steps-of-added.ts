@@ -1,4 +1,4 @@
-// Where money is that comes from a bank: asked for, sent, usable; or why not.
+// The steps of money that is added from a bank: requested, sent, usable; or why not.
 import type { MoneyTransfer } from '@daybreak/contract'
 import Check from 'lucide-react/icons/check'
 import CircleAlert from 'lucide-react/icons/circle-alert'

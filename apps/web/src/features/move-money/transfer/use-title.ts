@@ -1,4 +1,4 @@
-// What became of a transfer, as the heading of its page.
+// Words the state of a transfer, as the heading of its page.
 import type { MoneyTransfer } from '@daybreak/contract'
 import { wireCents } from '#platform/calls/wire-cents.ts'
 import { useCopy } from '#platform/copy/copy.tsx'

@@ -1,4 +1,5 @@
-// Says what became of a transfer: an instant one in a toast as it is sent and as it ends, every other in a polite live region.
+// Announces the state of a transfer: an instant one in a toast when it is sent and when it ends, every other in a polite live
+// region.
 import type { MoneyTransfer } from '@daybreak/contract'
 import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { useAnnounce, useToast } from '#ui'

@@ -1,4 +1,5 @@
-// Our own question before the browser's: what alerts are good for, and what a locked screen will say. Picture "notifications-push".
+// Our own question before the browser's: what alerts are good for, and what a locked screen will show. Picture
+// "notifications-push".
 import type { NotificationConfig, NotificationEvent } from '@daybreak/contract'
 import Ban from 'lucide-react/icons/ban'
 import Banknote from 'lucide-react/icons/banknote'

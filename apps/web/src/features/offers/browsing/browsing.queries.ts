@@ -1,4 +1,4 @@
-// What the lists of offers ask of the server.
+// Queries of the lists of offers.
 import { offersRoutes, type Offer, type OfferPage } from '@daybreak/contract'
 import { infiniteQueryOptions, keepPreviousData, queryOptions, type InfiniteData } from '@tanstack/react-query'
 import { callApi } from '#platform/calls/api.ts'

@@ -1,4 +1,4 @@
-// What a search for offers asks, as its address says it and as the server is asked. Pure.
+// Converts a search for offers between its address and the server's query. Pure.
 import {
   offerCategories,
   offerChannels,

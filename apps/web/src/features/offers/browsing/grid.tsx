@@ -1,4 +1,4 @@
-// Offers side by side, page after page. What is far below the window is kept and not drawn.
+// Offers side by side, page after page. Those far below the window stay loaded and are not drawn.
 import type { Offer } from '@daybreak/contract'
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import RotateCw from 'lucide-react/icons/rotate-cw'

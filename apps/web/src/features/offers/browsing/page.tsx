@@ -1,4 +1,4 @@
-// The offers: found as one types, sorted, and page after page. Pictures "cash-back", "cash-back-none".
+// The offers: searched while typing, sorted, and paged. Pictures "cash-back", "cash-back-none".
 import { offersRoutes, type OfferCategory } from '@daybreak/contract'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import SearchX from 'lucide-react/icons/search-x'

@@ -1,4 +1,4 @@
-// One offer of a list: its picture, what comes back, its merchant, and whether it is on. Pictures "cash-back", "cash-back-dark".
+// One offer in a list: its picture, the cash back, its merchant, and whether it is on. Pictures "cash-back", "cash-back-dark".
 import type { Offer } from '@daybreak/contract'
 import CircleCheck from 'lucide-react/icons/circle-check'
 import { memo } from 'react'

@@ -1,4 +1,4 @@
-// The filters of offers: words, a category, where it is bought, and the order. Picture "cash-back-none".
+// The filters of offers: words, a category, in store or online, and the order. Picture "cash-back-none".
 import { offerChannels, offerSorts, type OfferCategory, type OfferChannel, type OfferSort } from '@daybreak/contract'
 import type { CopyKey } from '@daybreak/copy'
 import { useQuery } from '@tanstack/react-query'

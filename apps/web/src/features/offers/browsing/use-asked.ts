@@ -1,4 +1,4 @@
-// What is asked for now, and what is asked once the typing rests: the address keeps it, and says it when it changes by itself.
+// Debounces the search: the query runs once typing pauses, and stays in sync with the address in both directions.
 import { useEffect, useRef, useState } from 'react'
 import { askedIn, searchOf, type Asked } from './browsing.rules.ts'
 

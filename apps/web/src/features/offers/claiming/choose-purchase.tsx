@@ -1,4 +1,4 @@
-// Which purchase: one that came close, or another one of the last 60 days and the offer that it was for.
+// The choice of the purchase: one that nearly counted, or another one of the last 60 days and its offer.
 import type { NearPurchase } from '@daybreak/contract'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import ChevronDown from 'lucide-react/icons/chevron-down'

@@ -1,4 +1,4 @@
-// One purchase or offer of several to choose: a card with a radio button inside, an amount at its end, and the rule that was missed.
+// One purchase or offer to choose: a card with a radio button, an amount at its end, and the rule that was missed.
 import CircleAlert from 'lucide-react/icons/circle-alert'
 import { useId, type ReactNode } from 'react'
 import { Icon } from '#ui'

@@ -1,4 +1,5 @@
-// "Missing cash back?": the purchases that came close, another one, and what we should know of it. Picture "cash-back-claim".
+// "Missing cash back?": the purchases that nearly counted, another one, and what we should know about it. Picture
+// "cash-back-claim".
 import { claimNote, type NearPurchases, type SentClaim } from '@daybreak/contract'
 import { noCents, parseCents } from '@daybreak/money'
 import { useQuery } from '@tanstack/react-query'

@@ -1,4 +1,4 @@
-// What is asked of the server about purchases that earned nothing, and the claim that is sent.
+// Queries of purchases that earned nothing, and the claim that is sent.
 import {
   offerClaimsRoutes,
   offersRoutes,

@@ -1,4 +1,4 @@
-// What a claim is about, and what is missing of it. Pure.
+// Validates a claim for missing cash back. Pure.
 import { secretNumberIn, type NearPurchase } from '@daybreak/contract'
 import type { SentFile } from '#platform/files/use-files.ts'
 import type { Faults } from '#ui'

@@ -1,4 +1,4 @@
-// The top of an offer's window: its picture, its merchant, and what comes back.
+// The top of an offer's window: its picture, its merchant, and the cash back.
 import type { OfferDetail } from '@daybreak/contract'
 import type { ReactNode } from 'react'
 import { useLocale } from '#platform/copy/copy.tsx'

@@ -1,4 +1,4 @@
-// An offer that can be used: what comes back, by which rules, and turning it on.
+// An offer that can be used: the cash back, its rules, and turning it on.
 import type { OfferDetail } from '@daybreak/contract'
 import CircleCheck from 'lucide-react/icons/circle-check'
 import { Copy, useCopy, useLocale } from '#platform/copy/copy.tsx'

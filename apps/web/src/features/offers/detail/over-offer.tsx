@@ -1,4 +1,4 @@
-// An offer that no one can join any more, or that has ended, with others that can be turned on.
+// An offer that is full or has ended, with others that can be turned on.
 import type { OfferDetail } from '@daybreak/contract'
 import Users from 'lucide-react/icons/users'
 import { Copy, useCopy } from '#platform/copy/copy.tsx'

@@ -1,4 +1,4 @@
-// Turning an offer on and off: shown at once, taken back when it was refused, and known to the worker's other tabs when it is done.
+// Turns an offer on and off: shown at once, reverted when it was refused, and synced to the worker's other tabs.
 import { offersRoutes, type Offer, type OfferDetail, type OfferPage, type OffersSummary } from '@daybreak/contract'
 import { instantFromMilliseconds, instantText } from '@daybreak/time'
 import { queryOptions, useQueryClient, type InfiniteData, type QueryClient } from '@tanstack/react-query'

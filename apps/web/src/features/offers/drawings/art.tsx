@@ -1,4 +1,4 @@
-// The picture of an offer: its mark on two rising discs, in its tone; gray for one that no one can join any more.
+// The picture of an offer: its mark on two rising discs, in its tone; gray when no one can join any more.
 import type { OfferMark, OfferTone } from '@daybreak/contract'
 import type { ReactNode } from 'react'
 import { classNames, Icon } from '#ui'

@@ -1,3 +1,3 @@
-// How offers are drawn: by mark and tone, with no picture from outside.
+// The pictures of offers: by mark and tone, with no image from outside.
 export { OfferArt } from './art.tsx'
 export { markIcons } from './marks.ts'

@@ -1,4 +1,4 @@
-// What an item of the list of transactions has to do with cash back: what a purchase earned, or which purchase the money is of.
+// The line about cash back in a transaction's details: what a purchase earned, or which purchase the money is for.
 import type { Earning, Transaction } from '@daybreak/contract'
 import { useQuery } from '@tanstack/react-query'
 import BadgePercent from 'lucide-react/icons/badge-percent'

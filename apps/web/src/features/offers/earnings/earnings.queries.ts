@@ -1,4 +1,4 @@
-// What is asked of the server about money back.
+// Queries of cash back earnings.
 import { offerEarningsRoutes, type Earning, type EarningPage, type EarningTotals } from '@daybreak/contract'
 import { infiniteQueryOptions, queryOptions, type InfiniteData } from '@tanstack/react-query'
 import { callApi } from '#platform/calls/api.ts'

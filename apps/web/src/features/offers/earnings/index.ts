@@ -1,3 +1,3 @@
-// What came back, and what is to come.
+// Cash back that was paid, and that is to come.
 export { EarnedLine } from './earned-line.tsx'
 export { EarningsPage } from './page.tsx'

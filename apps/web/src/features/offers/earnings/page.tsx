@@ -1,4 +1,4 @@
-// Money back: what purchases earned, what it comes to, and a link to ask about missing cash back. Picture "cash-back-earnings".
+// Cash back earnings: what purchases earned, the total, and a link to claim missing cash back. Picture "cash-back-earnings".
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import PiggyBank from 'lucide-react/icons/piggy-bank'

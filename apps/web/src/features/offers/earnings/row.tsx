@@ -1,4 +1,4 @@
-// One purchase and what it earned: its state as a badge, and in words what comes next. Picture "cash-back-earnings".
+// One purchase and what it earned: its state as a badge, and what comes next in words. Picture "cash-back-earnings".
 import type { Earning, EarningState } from '@daybreak/contract'
 import { negateCents } from '@daybreak/money'
 import Check from 'lucide-react/icons/check'

@@ -1,4 +1,4 @@
-// The head of every screen of cash back: its name, what was earned this year, and the tabs. Picture "cash-back".
+// The head of every screen of cash back: its name, this year's earnings, and the tabs. Picture "cash-back".
 import { useQuery } from '@tanstack/react-query'
 import PiggyBank from 'lucide-react/icons/piggy-bank'
 import type { ReactNode } from 'react'

@@ -1,4 +1,4 @@
-// The days of an offer, where the reader is. Pure.
+// Computes the days of an offer in the reader's time zone. Pure.
 import type { Offer } from '@daybreak/contract'
 import {
   addDays,

@@ -1,2 +1,2 @@
-// What is said of offers in the language of the page.
+// The words about offers in the language of the page.
 export { useOfferWords } from './use-offer-words.ts'

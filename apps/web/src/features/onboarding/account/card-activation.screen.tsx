@@ -1,4 +1,4 @@
-// Turning on the card, or going on without it. Readings 4.2, "/onboarding/card-activation".
+// Activates the card, or skips that for now. Readings 4.2, "/onboarding/card-activation".
 import { onboardingRoutes } from '@daybreak/contract'
 import { useState } from 'react'
 import { callApi } from '#platform/calls/api.ts'

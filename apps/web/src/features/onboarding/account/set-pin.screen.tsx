@@ -1,4 +1,5 @@
-// The PIN of the card, straight from the browser to the card provider; or later. Readings 4.2, "/onboarding/set-pin".
+// Sets the PIN of the card, straight from the browser to the card provider, or skips that for now. Readings 4.2,
+// "/onboarding/set-pin".
 import { onboardingRoutes } from '@daybreak/contract'
 import { callApi } from '#platform/calls/api.ts'
 import { Copy, useCopy } from '#platform/copy/copy.tsx'

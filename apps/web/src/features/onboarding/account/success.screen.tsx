@@ -1,4 +1,4 @@
-// The end of sign-up: what the worker has now, what comes next, and the way into the app. Readings 4.2, "/onboarding/success".
+// The end of sign-up: what the worker has now, what comes next, and the link into the app. Readings 4.2, "/onboarding/success".
 import { onboardingRoutes } from '@daybreak/contract'
 import { dateIn, formatDate, formatTheTime, formatWeekday, parseInstant, parsePlainDate } from '@daybreak/time'
 import CalendarDays from 'lucide-react/icons/calendar-days'

@@ -1,4 +1,5 @@
-// What the card costs, short form before long form, and the cardholder agreement. Readings 3.1 E1–E3, 4.2 "/onboarding/cardholder-agreement".
+// What the card costs, short form before long form, and the cardholder agreement. Readings 3.1 E1–E3, 4.2
+// "/onboarding/cardholder-agreement".
 import { onboardingRoutes, type Agreement } from '@daybreak/contract'
 import { useQueries, useQueryClient } from '@tanstack/react-query'
 import Info from 'lucide-react/icons/info'

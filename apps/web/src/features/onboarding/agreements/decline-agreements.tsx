@@ -1,4 +1,4 @@
-// For a worker who declines documents online: explains what that means, and loses nothing. Readings 4.2, "Decline E-SIGN".
+// For a worker who declines documents online: explains the consequences, and loses no answers. Readings 4.2, "Decline E-SIGN".
 import Info from 'lucide-react/icons/info'
 import { useState } from 'react'
 import { Copy } from '#platform/copy/copy.tsx'

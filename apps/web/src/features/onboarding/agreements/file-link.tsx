@@ -1,4 +1,4 @@
-// An agreement as a PDF to keep. Readings 4.2, "/onboarding/cardholder-agreement": "download PDF".
+// A link to save an agreement as a PDF. Readings 4.2, "/onboarding/cardholder-agreement": "download PDF".
 import { onboardingAgreementRoutes, type AgreementId } from '@daybreak/contract'
 import Download from 'lucide-react/icons/download'
 import { addressOf } from '#platform/calls/api.ts'

@@ -1,4 +1,4 @@
-// The cardholder agreement, to read through: a region of its own that scrolls, by keyboard too.
+// The cardholder agreement, to read through: a scrolling region of its own, reachable by keyboard too.
 import type { Agreement } from '@daybreak/contract'
 import Printer from 'lucide-react/icons/printer'
 import { Copy, useCopy } from '#platform/copy/copy.tsx'

@@ -1,4 +1,5 @@
-// The check ended without an account: why, in general terms, that the worker is paid all the same, and what they can do. Readings 3.4 K6, 4.2.
+// The check ended without an account: why, in general terms, that the worker still gets paid, and what they can do. Readings 3.4
+// K6, 4.2.
 import { identityRoutes, type Verification } from '@daybreak/contract'
 import { dateIn, formatDate, parseInstant } from '@daybreak/time'
 import CircleX from 'lucide-react/icons/circle-x'

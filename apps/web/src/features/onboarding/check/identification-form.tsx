@@ -1,4 +1,5 @@
-// What is sent to be checked: shown again where it was given before, asked for where the employer does not have it. Readings 3.4 K1–K3.
+// The details that are submitted for the check: shown where they were given before, asked for where the employer does not have
+// them. Readings 3.4 K1–K3.
 import { isTaxNumber, onboardingRoutes, type PostedAddress } from '@daybreak/contract'
 import Scale from 'lucide-react/icons/scale'
 import { refusalsOf } from '#platform/action-words.ts'

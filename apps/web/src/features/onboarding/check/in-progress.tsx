@@ -1,4 +1,4 @@
-// A check in progress, shown where the worker comes back to: its status, and updates as they come.
+// A check in progress, for a worker who returns: its status, and updates as they arrive.
 import type { Verification } from '@daybreak/contract'
 import { CheckProgress, useCheckUpdates } from './progress.tsx'
 

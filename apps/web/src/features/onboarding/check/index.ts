@@ -1,2 +1,2 @@
-// The identity check, and the opening of the account after it, as they go on.
+// The identity check, and the opening of the account after it, as they proceed.
 export { AfterOpening } from './after-opening.tsx'

@@ -1,4 +1,4 @@
-// How far the account is while the card provider opens it. It goes on by itself, whether the worker watches or not.
+// The progress of the account while the card provider opens it, which continues whether the worker watches or not.
 import type { OnboardingOpening, OpeningStep } from '@daybreak/contract'
 import type { CopyKey } from '@daybreak/copy'
 import Check from 'lucide-react/icons/check'

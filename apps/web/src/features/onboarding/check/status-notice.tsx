@@ -1,4 +1,4 @@
-// The status of a check or an account, in the place of a form: an icon, what it is, and what that means.
+// The status of a check or an account in place of a form: an icon, the status, and what it means.
 import type { ReactNode } from 'react'
 import { Orb, type IconType } from '#ui'
 import styles from './identification.module.css'

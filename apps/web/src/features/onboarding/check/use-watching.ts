@@ -1,4 +1,4 @@
-// Polls what goes on without the worker, often at first and then less often, and leads to the next step when there is one.
+// Polls what proceeds without the worker, often at first and then less often, and moves to the next step when there is one.
 import type { OnboardingStep } from '@daybreak/contract'
 import { useEffect, useState } from 'react'
 import { useOnboarding } from '../step/index.ts'

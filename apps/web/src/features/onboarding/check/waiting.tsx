@@ -1,4 +1,5 @@
-// The check is under way: by a machine for some seconds, or by a person for a day at most. The worker may close the page. Readings 4.2, PENDING and IN_REVIEW.
+// A check that runs: by a machine for some seconds, or by a person for up to a day. The worker may close the page. Readings 4.2,
+// PENDING and IN_REVIEW.
 import type { Verification } from '@daybreak/contract'
 import { dateIn, formatWeekday, parseInstant, parsePlainDate } from '@daybreak/time'
 import Check from 'lucide-react/icons/check'

@@ -1,4 +1,4 @@
-// How often a page polls a check: soon at first, then less and less. Readings 4.2, "poll 3 s → 10 s back-off". Pure.
+// Decides how often a page polls a check: soon at first, then less and less. Readings 4.2, "poll 3 s → 10 s back-off". Pure.
 
 const firstMs = 3_000
 const longestMs = 10_000

@@ -1,4 +1,4 @@
-// Name, home and where mail goes. Readings 4.2, "/onboarding/update-personal-information".
+// Name, home address and mailing address. Readings 4.2, "/onboarding/update-personal-information".
 import { onboardingRoutes, type OnboardingDraft } from '@daybreak/contract'
 import type { CopyKey } from '@daybreak/copy'
 import { callApi } from '#platform/calls/api.ts'

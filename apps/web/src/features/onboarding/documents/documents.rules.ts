@@ -1,4 +1,4 @@
-// Which files may be sent, as far as a browser can tell. Readings 4.2, "upload JPG/PNG/PDF ≤ 10 MB, ≤ 5 files". Pure.
+// Decides which files may be sent, as far as a browser can tell. Readings 4.2, "upload JPG/PNG/PDF ≤ 10 MB, ≤ 5 files". Pure.
 import { documentLimits } from '@daybreak/contract'
 import type { CopyKey } from '@daybreak/copy'
 

@@ -1,4 +1,4 @@
-// The item of a check that is no document: a link in an e-mail, to be opened on whatever device the e-mail is read on.
+// The item of a check that is not a document: a link in an e-mail, to be opened on whatever device the e-mail is read on.
 import { identityRoutes, type Verification } from '@daybreak/contract'
 import { formatDuration, parseInstant } from '@daybreak/time'
 import CircleCheck from 'lucide-react/icons/circle-check'

@@ -1,4 +1,4 @@
-// The link in our e-mail leads here, on whatever device the e-mail is read: it proves the address, and says so.
+// The page that our e-mail's link opens, on whatever device: it proves the address, and says so.
 import { identityRoutes } from '@daybreak/contract'
 import CircleAlert from 'lucide-react/icons/circle-alert'
 import CircleCheck from 'lucide-react/icons/circle-check'

@@ -1,4 +1,4 @@
-// A file that was chosen: on its way, here, or not taken, with why.
+// A chosen file: uploading, received, or refused, with the reason.
 import FileText from 'lucide-react/icons/file-text'
 import Trash2 from 'lucide-react/icons/trash-2'
 import { useEffect, useRef } from 'react'

@@ -1,4 +1,5 @@
-// What a check wants to see: for each item what will do, the files that were chosen, and the link in an e-mail. Readings 4.2, DOCUMENT_REQUESTED.
+// What a check requires: for each item what is accepted, the chosen files, and the link in an e-mail. Readings 4.2,
+// DOCUMENT_REQUESTED.
 import {
   identityRoutes,
   onboardingRoutes,

@@ -1,3 +1,3 @@
-// What a check wants to see: files and the link in an e-mail.
+// What a check requires: files and the link in an e-mail.
 export { DocumentsForm } from './form.tsx'
 export { EmailLink } from './email-link.tsx'

@@ -1,4 +1,4 @@
-// Sends files for review straight to the checking service: our server says where to, and whether each has arrived.
+// Sends files for review straight to the identity provider: our server says where to, and whether each has arrived.
 import { identityRoutes, type DocumentItem } from '@daybreak/contract'
 import type { CopyKey } from '@daybreak/copy'
 import { useEffect, useRef, useState } from 'react'

@@ -1,4 +1,4 @@
-// How a worker wants to be paid, and what a share of their pay may be. Readings 4.2, "/onboarding/payment-election". Pure.
+// Validates how a worker wants to be paid, and the share of their pay. Readings 4.2, "/onboarding/payment-election". Pure.
 import type { ElectionChoice } from '@daybreak/contract'
 import { cents, centsText, formatDollars, parseCents, plainDollars, typedDollars } from '@daybreak/money'
 import type { Message } from '#platform/message.ts'

@@ -1,4 +1,5 @@
-// How the worker wants to be paid, and their consent where the employer is to be asked. Readings 3.1 E2 and E4, 4.2 "/onboarding/payment-election".
+// How the worker wants to be paid, and their consent where we report it to the employer. Readings 3.1 E2 and E4, 4.2
+// "/onboarding/payment-election".
 import { onboardingRoutes } from '@daybreak/contract'
 import type { CopyKey } from '@daybreak/copy'
 import { formatWeekday, parsePlainDate } from '@daybreak/time'

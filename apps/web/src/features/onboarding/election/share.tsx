@@ -1,4 +1,4 @@
-// How much of each pay: in percent or in dollars, one of the two.
+// The share of each pay, in percent or in dollars.
 import { useCopy } from '#platform/copy/copy.tsx'
 import { AmountInput, ChoiceChips, TextInput, type FormPart } from '#ui'
 import type { ElectionEntry } from './election.rules.ts'

@@ -1,4 +1,4 @@
-// Where a code can go. Specification 3, "Login start payload"; readings 4.2, "/onboarding/log-in-method". Pure.
+// Decides where a code can go. Specification 3, "Login start payload"; readings 4.2, "/onboarding/log-in-method". Pure.
 import type { OnboardingDraft, OtpMethod } from '@daybreak/contract'
 import type { CopyKey } from '@daybreak/copy'
 import type { Faults } from '#ui'

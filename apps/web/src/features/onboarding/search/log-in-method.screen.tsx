@@ -1,4 +1,4 @@
-// Where the code goes: to what the employer knows of the worker, or to another phone or address. Readings 4.2; decisions 21 and 23.
+// Where the code goes: to a contact that the employer has, or to another phone or address. Readings 4.2; decisions 21 and 23.
 import { onboardingRoutes, type OnboardingDraft } from '@daybreak/contract'
 import Info from 'lucide-react/icons/info'
 import Mail from 'lucide-react/icons/mail'

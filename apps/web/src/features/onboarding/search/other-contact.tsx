@@ -1,4 +1,4 @@
-// A phone or an address that the employer does not know, and the code by which the employer vouches for it. Decisions 23.
+// A phone or an address that the employer does not have, and the code by which the employer vouches for it. Decisions 23.
 import MessageSquareText from 'lucide-react/icons/message-square-text'
 import Mail from 'lucide-react/icons/mail'
 import type { OtpMethod } from '@daybreak/contract'

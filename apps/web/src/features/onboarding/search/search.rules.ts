@@ -1,4 +1,4 @@
-// What of a search can be sent. Readings 4.2, "/onboarding/employee-search". Pure.
+// Validates a search before it is sent. Readings 4.2, "/onboarding/employee-search". Pure.
 import type { EmployerHit, OnboardingDraft } from '@daybreak/contract'
 import type { CopyKey } from '@daybreak/copy'
 import { birthDateOf, monthFirst } from '#platform/birth-date.rules.ts'

@@ -1,4 +1,4 @@
-// The code that makes the account the worker's. Readings 4.2, "/onboarding/verify-otp (also /login/verify-otp)".
+// The one-time code after which the account is the worker's. Readings 4.2, "/onboarding/verify-otp (also /login/verify-otp)".
 import { onboardingRoutes } from '@daybreak/contract'
 import ShieldCheck from 'lucide-react/icons/shield-check'
 import { useMemo } from 'react'

@@ -1,4 +1,4 @@
-// The last four digits that the employer knows. Readings 4.2, "/onboarding/verify-ssn".
+// The last four digits that the employer has. Readings 4.2, "/onboarding/verify-ssn".
 import { onboardingRoutes } from '@daybreak/contract'
 import Eye from 'lucide-react/icons/eye'
 import EyeOff from 'lucide-react/icons/eye-off'

@@ -1,4 +1,4 @@
-// What the worker reads when an answer is refused, by the code of the refusal, or lost.
+// The words for an answer that was refused, by its code, or lost.
 import type { identityRoutes, onboardingRoutes } from '@daybreak/contract'
 import { messageOf, refusalsOf, waitMessage, type ActionWords } from '#platform/action-words.ts'
 import { ApiUnreachable } from '#platform/calls/api.ts'

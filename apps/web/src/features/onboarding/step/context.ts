@@ -1,4 +1,4 @@
-// What every step may use: the state of the sign-up, how an answer is sent, and how to go on.
+// The context of every step: the state of the sign-up, how an answer is sent, and how to continue.
 import type { OnboardingState } from '@daybreak/contract'
 import { createContext, useContext, type ComponentType, type ReactNode } from 'react'
 import type { Message } from '#platform/message.ts'

@@ -1,4 +1,5 @@
-// Under each step: that nothing is lost, and a log-out button. Readings 4.2, "Start over clears it"; another device goes on by signing in.
+// The foot of each step: says that nothing is lost, with a log-out button. Readings 4.2, "Start over clears it"; on another
+// device a worker continues by signing in.
 import { Copy } from '#platform/copy/copy.tsx'
 import { Button } from '#ui'
 import { useOnboarding } from './context.ts'

@@ -1,4 +1,4 @@
-// The frame of every step: the back link, the progress, and the heading that takes the focus when the step comes.
+// The frame of every step: the back link, the progress, and the heading that takes the focus when the step appears.
 import ArrowLeft from 'lucide-react/icons/arrow-left'
 import type { ReactNode } from 'react'
 import { Copy, useCopy } from '#platform/copy/copy.tsx'

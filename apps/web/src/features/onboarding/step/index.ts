@@ -1,4 +1,4 @@
-// What every step of signing up is made of: frame, form, kept entries, links.
+// Shared by every step of signing up: frame, form, stored entries, links.
 export { answerWords, atField, failureOf } from './answer-failures.ts'
 export { OnboardingProvider, useOnboarding, type Onboarding, type SignedInSession } from './context.ts'
 export { PageHeading } from './page-heading.tsx'

@@ -1,4 +1,4 @@
-// The heading of a page of signing up. It takes the focus when the page comes in the place of another.
+// The heading of a sign-up page, which takes the focus when the page replaces another.
 import { useEffect, useRef, type ReactNode } from 'react'
 import styles from '../onboarding.module.css'
 

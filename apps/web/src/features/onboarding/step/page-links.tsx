@@ -1,4 +1,4 @@
-// Links from one page of signing up to another are opened without loading a document; any other is the browser's own.
+// Opens links between sign-up pages without loading a document; any other link is left to the browser.
 import { createContext, useContext, type MouseEvent, type ReactNode } from 'react'
 import { PathLinkProvider, type PathLinkProps } from '#ui'
 import { isOurPath, pageOf, type StepPage } from './pages.ts'

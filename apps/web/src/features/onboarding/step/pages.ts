@@ -1,4 +1,4 @@
-// Which address shows which part of signing up. Specification 2, "Public routes". Pure.
+// Maps addresses to the pages of signing up. Specification 2, "Public routes". Pure.
 import type { OnboardingState, OnboardingStep } from '@daybreak/contract'
 
 /** What the worker sees: the first page, or one of the steps. */

@@ -1,4 +1,4 @@
-// Clears the answers of this browser, and begins again. Readings 4.2, "Start over clears it".
+// Clears the answers of this browser, and starts over. Readings 4.2, "Start over clears it".
 import { onboardingRoutes } from '@daybreak/contract'
 import { callApi } from '#platform/calls/api.ts'
 import { Copy } from '#platform/copy/copy.tsx'

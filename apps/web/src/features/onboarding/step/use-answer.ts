@@ -1,4 +1,4 @@
-// An answer of the worker's to a step: busy while it is on its way, and why it was not taken.
+// Sends a worker's answer to a step: busy while it is sent, with the reason when it was refused.
 import type { OnboardingState } from '@daybreak/contract'
 import type { Refusals } from '#platform/action-words.ts'
 import { useAction, type Action } from '#platform/use-action.ts'

@@ -1,4 +1,4 @@
-// The first page for a worker who has begun already: their progress, and a button to go on. Readings 4.2, "draft found".
+// The first page for a worker who has started already: their progress, and a button to continue. Readings 4.2, "draft found".
 import type { Verification } from '@daybreak/contract'
 import { lazy, Suspense } from 'react'
 import { Copy, useCopy } from '#platform/copy/copy.tsx'

@@ -1,4 +1,5 @@
-// Nothing is left for the worker to do and the account is not open yet: how far it is, and a number to call. Specification 4.
+// Shown when the worker has nothing left to do and the account is not open yet: its progress, and a number to call. Specification
+// 4.
 import type { OnboardingStatus } from '@daybreak/contract'
 import type { CopyKey } from '@daybreak/copy'
 import Clock from 'lucide-react/icons/clock'

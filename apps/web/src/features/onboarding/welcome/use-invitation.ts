@@ -1,4 +1,4 @@
-// The link that an employer hands to one person: it fills in who they are and proves nothing. Readings 4.2, "?invite=".
+// Reads the link that an employer gives one person: it fills in who they are and proves nothing. Readings 4.2, "?invite=".
 import { onboardingRoutes, type OnboardingState } from '@daybreak/contract'
 import { useEffect, useRef } from 'react'
 import { callApi } from '#platform/calls/api.ts'

@@ -1,4 +1,4 @@
-// Where signing up begins: what it requires, and the links to start. Readings 4.2, "/onboarding (welcome)".
+// The start page of signing up: what it requires, and the links to start. Readings 4.2, "/onboarding (welcome)".
 import type { CopyKey } from '@daybreak/copy'
 import Clock from 'lucide-react/icons/clock'
 import Building2 from 'lucide-react/icons/building-2'

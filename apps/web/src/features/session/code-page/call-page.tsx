@@ -1,4 +1,5 @@
-// The code comes by a call. Design, "Ways to log in": "waits 60 s, at most three an hour, no code on voice mail".
+// The page of a code that is read out by a call. Design, "Ways to log in": "waits 60 s, at most three an hour, no code on voice
+// mail".
 import { formatDuration } from '@daybreak/time'
 import PhoneCall from 'lucide-react/icons/phone-call'
 import PhoneMissed from 'lucide-react/icons/phone-missed'

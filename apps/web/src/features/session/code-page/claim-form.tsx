@@ -1,4 +1,4 @@
-// "One more check": the first log-in by a contact that our people typed, which may be a stranger's when it was mistyped.
+// "One more check": the first log-in by a contact that our people typed, because a mistyped one belongs to a stranger.
 import { factorRoutes } from '@daybreak/contract'
 import { refusalsOf } from '#platform/action-words.ts'
 import { birthDateOf, typedDate } from '#platform/birth-date.rules.ts'

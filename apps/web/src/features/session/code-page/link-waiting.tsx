@@ -1,4 +1,5 @@
-// The link is on its way: this page opens by itself when it is pressed in this browser, and takes the code that it shows in any other.
+// The page of a sign-in link that was sent: it continues when the link is pressed in this browser, and accepts the code that any
+// other browser shows.
 import { formatDuration } from '@daybreak/time'
 import LoaderCircle from 'lucide-react/icons/loader-circle'
 import MailCheck from 'lucide-react/icons/mail-check'

@@ -1,4 +1,5 @@
-// Other ways to log in, once a code has had time to come. Design, "Ways to log in": "30 s after the code was sent, or at once when it failed".
+// Other methods to log in, offered once a code has had time to arrive. Design, "Ways to log in": "30 s after the code was sent,
+// or at once when it failed".
 import LinkIcon from 'lucide-react/icons/link'
 import FingerprintPattern from 'lucide-react/icons/fingerprint-pattern'
 import Mail from 'lucide-react/icons/mail'

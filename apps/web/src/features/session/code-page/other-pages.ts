@@ -1,4 +1,4 @@
-// What a worker may use in place of a code: one file to load, because the pages before the log-in name each file that may come later.
+// The pages of the other methods, in one file, because the pages before sign-in list each file that may be loaded later.
 export { CallPage } from './call-page.tsx'
 export { LinkWaiting } from './link-waiting.tsx'
 export { OtherMethods } from './other-methods.tsx'

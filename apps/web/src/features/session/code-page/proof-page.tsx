@@ -1,4 +1,4 @@
-// What the ways of proving oneself by details have in common: the page around the fields, and the session that begins after them.
+// Shared by proofs by details: the page around the fields, and the session that starts after them.
 import type { CopyKey } from '@daybreak/copy'
 import ArrowLeft from 'lucide-react/icons/arrow-left'
 import ShieldAlert from 'lucide-react/icons/shield-alert'

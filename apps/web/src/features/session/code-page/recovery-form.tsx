@@ -1,4 +1,5 @@
-// "Prove it's you with your card": logging in without phone and e-mail. Specification 4, "debit-mode verification"; decisions 5 and 22.
+// "Prove it's you with your card": logging in without phone and e-mail. Specification 4, "debit-mode verification"; decisions 5
+// and 22.
 import { factorRoutes } from '@daybreak/contract'
 import type { CopyKey } from '@daybreak/copy'
 import { refusalsOf } from '#platform/action-words.ts'

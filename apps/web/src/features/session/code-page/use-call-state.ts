@@ -1,4 +1,4 @@
-// What became of the call that reads the code out, asked for while it may still ring.
+// Polls the state of the call that reads the code out, while it may still ring.
 import { sessionRoutes } from '@daybreak/contract'
 import { useEffect, useState } from 'react'
 import { callApi } from '#platform/calls/api.ts'

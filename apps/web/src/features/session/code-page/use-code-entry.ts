@@ -1,4 +1,4 @@
-// The code page's work: the sign-in that waits, proving its code, asking for another.
+// The logic of the code page: the pending sign-in, verifying its code, requesting another.
 import { sessionRoutes, signInLinkRoutes } from '@daybreak/contract'
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { callApi, problemOf } from '#platform/calls/api.ts'

@@ -1,4 +1,4 @@
-// What the worker reads when a code is refused, or another one is not sent.
+// The words for a refused code, or for another one that was not sent.
 import type { factorRoutes, onboardingRoutes, providerProblems, sessionRoutes } from '@daybreak/contract'
 import { ApiProblem, ApiUnreachable } from '#platform/calls/api.ts'
 import { refusalsOf, waitOf } from '#platform/action-words.ts'

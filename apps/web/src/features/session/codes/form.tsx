@@ -1,4 +1,5 @@
-// The one field for a one-time code, with the buttons to get another. Readings, "/onboarding/verify-otp (also /login/verify-otp)".
+// The one field for a one-time code, with the buttons to get another. Readings, "/onboarding/verify-otp (also
+// /login/verify-otp)".
 import { formatDuration } from '@daybreak/time'
 import { useEffect, useRef, type ReactNode } from 'react'
 import { Copy, useCopy } from '#platform/copy/copy.tsx'

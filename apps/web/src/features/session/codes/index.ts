@@ -1,4 +1,4 @@
-// Typing a one-time code, wherever it is asked for.
+// Entering a one-time code, wherever it is asked for.
 export { knownSendError, providerWords, resendErrorOf } from './errors.ts'
 export { CodeForm } from './form.tsx'
 export { OneTimeCode } from './one-time-code.tsx'

@@ -1,4 +1,4 @@
-// The field for a one-time code where another room asks for it: it proves the code in its own way.
+// The field for a one-time code inside another room, which verifies the code itself.
 import type { ReactNode } from 'react'
 import type { Message } from '#platform/message.ts'
 import { CodeForm } from './form.tsx'

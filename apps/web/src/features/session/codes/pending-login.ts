@@ -1,5 +1,5 @@
-// The sign-in that waits for its code. Kept for this tab, at most 10 minutes, so that a reload of the code page is safe.
-// Specification 4: "An intermediate session token cookie lasts 10 minutes."
+// The sign-in that waits for its code. It is stored for this tab, for at most 10 minutes, so that the code page survives a
+// reload. Specification 4: "An intermediate session token cookie lasts 10 minutes."
 import type { CodeSent, LoginMethod } from '@daybreak/contract'
 
 export type { LoginMethod } from '@daybreak/contract'

@@ -1,4 +1,4 @@
-// What a refused code of an authenticator app, and a refused recovery code, are called.
+// The words for a refused code of an authenticator app, and for a refused recovery code.
 import type { totpRoutes, totpSignInRoutes } from '@daybreak/contract'
 import { refusalsOf } from '#platform/action-words.ts'
 import { ApiProblem } from '#platform/calls/api.ts'

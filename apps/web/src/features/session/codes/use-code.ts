@@ -1,4 +1,4 @@
-// Typing a one-time code, wherever it is asked for: proving it, asking for another, and what went wrong.
+// Entering a one-time code: verifying it, requesting another, and the errors of both.
 import { ApiUnreachable } from '#platform/calls/api.ts'
 import type { Message } from '#platform/message.ts'
 import { useAction } from '#platform/use-action.ts'

@@ -1,4 +1,4 @@
-// What the page of contacts asks of the server.
+// Queries of the page of contacts.
 import { factorRoutes, type ContactType, type WorkerContact } from '@daybreak/contract'
 import { queryOptions } from '@tanstack/react-query'
 import { callApi } from '#platform/calls/api.ts'

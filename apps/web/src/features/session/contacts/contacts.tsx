@@ -1,4 +1,4 @@
-// "Phone and email": what codes and warnings go to, and a link to change each. Readings 4.8, "Contact".
+// "Phone and email": the contacts that get codes and warnings, with a link to change each. Readings 4.8, "Contact".
 import type { ContactType, WorkerContact } from '@daybreak/contract'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import Mail from 'lucide-react/icons/mail'

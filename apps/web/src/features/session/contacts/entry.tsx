@@ -1,4 +1,4 @@
-// The first step: what the new phone or e-mail address is, or whether the present one may go.
+// The first step of a change: the new phone or e-mail address, or whether to remove the present one.
 import type { WorkerContact } from '@daybreak/contract'
 import type { CopyKey } from '@daybreak/copy'
 import { Copy, useCopy } from '#platform/copy/copy.tsx'

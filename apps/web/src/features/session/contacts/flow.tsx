@@ -1,4 +1,4 @@
-// One contact that is added, changed or removed, a step after the other: the new value, a fresh proof, and a code to the new contact.
+// Adds, changes or removes one contact, step by step: the new value, a fresh proof, and a code to the new contact.
 import { factorRoutes, type CodeSent, type WorkerContact } from '@daybreak/contract'
 import type { CopyKey } from '@daybreak/copy'
 import { useEffect, useId, useRef, useState, type ReactNode } from 'react'

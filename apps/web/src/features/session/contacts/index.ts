@@ -1,2 +1,2 @@
-// The worker's phones and e-mail addresses: which there are, and how each is added, changed and removed.
+// The worker's phones and e-mail addresses: listed, added, changed and removed.
 export { Contacts } from './contacts.tsx'

@@ -1,5 +1,5 @@
-// Warns a worker who went away, and ends the session. Specification 4: "After 3 minutes without a key press or click …"
-// Clocks are compared, ticks are not counted: a laptop that slept, or a tab that was frozen, is as idle as the wall says.
+// Warns a worker who is idle, and then ends the session. Specification 4: "After 3 minutes without a key press or click …" Clocks
+// are compared, ticks are not counted: a laptop that slept, or a tab that was frozen, is as idle as the wall clock says.
 
 /** Specification 9: "Idle warning at 180,000 ms, forced logout at 300,000 ms". */
 export const warnAfterMs = 180_000

@@ -1,5 +1,5 @@
-// Keeps a signed-in page honest: refreshes in the background, reports activity, and leaves when the session ends anywhere.
-// Specification 4, "Session", and 9: background refresh every 180,000 ms, exponential back-off when it fails.
+// Keeps a signed-in page in step with its session: refreshes in the background, reports activity, and leaves when the session
+// ends anywhere. Specification 4, "Session", and 9: background refresh every 180,000 ms, exponential back-off when it fails.
 import { sessionRoutes, type SignedIn } from '@daybreak/contract'
 import { ApiProblem, callApi } from '#platform/calls/api.ts'
 import { hasSession, onNotAuthenticated } from '#platform/session/session.ts'

@@ -1,4 +1,5 @@
-// Leaving: by the worker's own request, after five idle minutes, or because the session is gone already. Specification 4, "Session".
+// Logs out: at the worker's own request, after five idle minutes, or because the session has already ended. Specification 4,
+// "Session".
 import { sessionRoutes } from '@daybreak/contract'
 import { callApi, forgetAnswers } from '#platform/calls/api.ts'
 import { forgetChosenLanguage } from '#platform/copy/language.ts'

@@ -1,4 +1,4 @@
-// "Session Timeout": two minutes to come back. Specification 4, "Session"; readings X3 for what is read out, and when.
+// "Session Timeout": two minutes to return. Specification 4, "Session"; readings X3 for what is read out, and when.
 import { formatDuration } from '@daybreak/time'
 import type { CopyKey } from '@daybreak/copy'
 import { useEffect, useId, useRef, useState } from 'react'

@@ -1,4 +1,4 @@
-// What the signed-in app asks of its session: to be kept, to warn before it ends, and to log out.
+// Connects the signed-in app to its session: keeping it, warning before it ends, and logging out.
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useNowMs } from '#platform/page/page-clock.tsx'
 import type { EndReason } from '#platform/session/session-channel.ts'

@@ -1,2 +1,2 @@
-// The page that a link to log in opens.
+// The page of a sign-in link.
 export { LinkScreen } from './link.screen.tsx'

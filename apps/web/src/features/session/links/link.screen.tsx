@@ -1,4 +1,5 @@
-// The page that a link in an e-mail opens: one press logs in where it was asked for; anywhere else it shows a code for there. The picture `magic-link`.
+// The page that a link in an e-mail opens: in the requesting browser one press logs in; any other browser shows a code to enter
+// there. The picture `magic-link`.
 import { signInLinkRoutes, type OpenedLink } from '@daybreak/contract'
 import { formatDuration, parseInstant } from '@daybreak/time'
 import CircleAlert from 'lucide-react/icons/circle-alert'

@@ -1,4 +1,4 @@
-// A log-in that is under way at another service: what this tab keeps of it, and what the service's answer says in the address.
+// A log-in in progress at another service: what this tab remembers of it, and the service's answer in the address.
 import type { OidcAsked, OidcReturned } from '@daybreak/contract'
 
 const stateKey = 'daybreak_oidc_state'

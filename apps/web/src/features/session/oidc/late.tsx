@@ -1,4 +1,5 @@
-// Brings what has to do with accounts at another service to those who are offered it; everyone else's sign-in page stays small.
+// Loads the parts about accounts at another service only for those who are offered them; everyone else's sign-in page stays
+// small.
 import { lazy, Suspense } from 'react'
 import { useBrand } from '#platform/copy/brand.ts'
 import { useFlag } from '#platform/flags/flag-values.ts'

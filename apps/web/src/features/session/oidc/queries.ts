@@ -1,4 +1,4 @@
-// What the security screen asks of the server about accounts at another service.
+// Queries of the security screen about accounts at another service.
 import { oidcRoutes, type OidcLink, type OidcReturned } from '@daybreak/contract'
 import { queryOptions } from '@tanstack/react-query'
 import { refusalsOf, type ActionWords } from '#platform/action-words.ts'

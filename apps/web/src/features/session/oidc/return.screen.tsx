@@ -1,4 +1,4 @@
-// The page that another service sends the browser back to: it takes the answer to our server, and goes on or says what became of it.
+// The page that another service sends the browser back to: it passes the answer to our server, then continues or shows the error.
 import { oidcSignInRoutes, type OidcReturned } from '@daybreak/contract'
 import type { CopyKey } from '@daybreak/copy'
 import CircleAlert from 'lucide-react/icons/circle-alert'

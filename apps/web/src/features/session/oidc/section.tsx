@@ -1,4 +1,4 @@
-// The accounts at another service by which the worker can log in, on the security screen: which there are, linking one, and away with one.
+// The section of the security screen about accounts at another service: listing, linking and removing them.
 import type { OidcLink } from '@daybreak/contract'
 import { useQuery } from '@tanstack/react-query'
 import { dateIn, formatDate, instantFromMilliseconds, parseInstant } from '@daybreak/time'

@@ -1,4 +1,4 @@
-// "Log in with …": leaves for the page of another service, whose accounts workers have linked.
+// "Log in with …": leads to the page of another service, whose accounts workers have linked.
 import { oidcSignInRoutes } from '@daybreak/contract'
 import LogIn from 'lucide-react/icons/log-in'
 import { refusalsOf } from '#platform/action-words.ts'

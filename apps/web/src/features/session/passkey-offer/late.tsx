@@ -1,4 +1,4 @@
-// Loads the offer of a passkey for a worker who has just logged in by a code; for everyone else it costs nothing.
+// Loads the offer of a passkey only for a worker who has just logged in by a code.
 import { lazy, Suspense, useState } from 'react'
 import { useFlag } from '#platform/flags/flag-values.ts'
 import { takeCode } from './passkey-memory.ts'

@@ -1,4 +1,4 @@
-// What a tab remembers from the code page to the next: that the worker has just typed a code, and may like a shorter way.
+// Remembers in the tab, from the code page to the next, that the worker has just typed a code and may prefer a shorter method.
 import { hasPasskeys } from '#platform/session/passkey-support.ts'
 
 const codeKey = 'daybreak_signed_in_by_code'

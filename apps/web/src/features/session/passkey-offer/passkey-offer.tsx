@@ -1,4 +1,5 @@
-// Offers a passkey to a worker who has just typed a code: once in a while, and gone with one press. Its code comes when it may be needed.
+// Offers a passkey to a worker who has just typed a code: once in a while, and dismissed with one press. Its code is loaded when
+// it may be needed.
 import { passkeyRoutes } from '@daybreak/contract'
 import { useQuery } from '@tanstack/react-query'
 import CircleCheck from 'lucide-react/icons/circle-check'

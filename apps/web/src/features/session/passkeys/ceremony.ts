@@ -1,4 +1,4 @@
-// The browser's own part of a passkey: its dialog asks for the finger, the face or the PIN. The library comes with the first use.
+// The browser's part of a passkey: its dialog asks for the finger, the face or the PIN. The library is loaded on first use.
 import type { PasskeyAssertion, PasskeyCreation, PasskeyCreationOptions, PasskeyRequestOptions } from '@daybreak/contract'
 
 /** The device holds a passkey of this worker already, and makes no second one. */

@@ -1,4 +1,4 @@
-// The two questions about a passkey: what it is called, and whether it goes.
+// The two dialogs of a passkey: naming it, and confirming its removal.
 import type { Passkey } from '@daybreak/contract'
 import { useId, type ReactNode } from 'react'
 import { Copy, useCopy } from '#platform/copy/copy.tsx'

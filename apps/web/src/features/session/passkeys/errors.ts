@@ -1,4 +1,4 @@
-// What a failed proof by a passkey is called, in the worker's words. Whatever it was, there is another method, and that is said too.
+// The words for a failed proof by a passkey, which always mention another method.
 import type { passkeyRoutes, passkeySignInRoutes } from '@daybreak/contract'
 import { refusalsOf, type ActionWords } from '#platform/action-words.ts'
 

@@ -1,4 +1,4 @@
-// Passkeys in the browser: signing in by one, proving again by one, and the list of them.
+// Passkeys in the browser: signing in by one, stepping up by one, and the list of them.
 export { passkeysQuery, useAddPasskey } from './queries.ts'
 export { PasskeysSection } from './section.tsx'
 export { PasskeySignIn, usePasskeySignIn } from './sign-in.tsx'

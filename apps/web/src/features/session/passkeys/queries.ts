@@ -1,4 +1,4 @@
-// What the passkeys' parts of the page ask of the server.
+// Queries about passkeys.
 import { maxPasskeys, passkeyRoutes, type Passkey } from '@daybreak/contract'
 import { queryOptions } from '@tanstack/react-query'
 import { refusalsOf, type ActionWords } from '#platform/action-words.ts'

@@ -1,4 +1,4 @@
-// The worker's passkeys on the security screen: which there are, a new one, another name for one, and away with one.
+// The section of the security screen about passkeys: listing, adding, renaming and removing them.
 import type { Passkey } from '@daybreak/contract'
 import { useQuery } from '@tanstack/react-query'
 import { dateIn, formatDate, instantFromMilliseconds, parseInstant, type Instant } from '@daybreak/time'

@@ -1,4 +1,4 @@
-// Setting a password, or another in its place: how good it looks is said in words while it is typed.
+// Sets or replaces a password, and rates it in words while it is typed.
 import { passwordLength, passwordStrength, type PasswordStrength } from '@daybreak/contract'
 import type { CopyKey } from '@daybreak/copy'
 import { useEffect, useRef } from 'react'

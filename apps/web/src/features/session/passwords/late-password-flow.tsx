@@ -1,4 +1,4 @@
-// Loads the setting of a password for workers who open it: everyone else's security screen stays small.
+// Loads the password form only for workers who open it; everyone else's security screen stays small.
 import { lazy, Suspense, type ComponentProps } from 'react'
 
 const PasswordFlow = lazy(async () => {

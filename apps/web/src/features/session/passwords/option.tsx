@@ -1,4 +1,4 @@
-// The link to the log-in by password, on both log-in pages. Decision 48: a way that is off is not shown.
+// The link to the log-in by password, on both log-in pages. Decision 48: a method that is off is not shown.
 import KeyRound from 'lucide-react/icons/key-round'
 import { Copy } from '#platform/copy/copy.tsx'
 import { useFlag } from '#platform/flags/flag-values.ts'

@@ -1,4 +1,4 @@
-// What the parts of the page about passwords ask of the server.
+// Queries about passwords.
 import { passwordRoutes } from '@daybreak/contract'
 import { queryOptions } from '@tanstack/react-query'
 import { refusalsOf } from '#platform/action-words.ts'

@@ -1,4 +1,4 @@
-// The worker's password on the security screen: setting, changing and removing it.
+// The section of the security screen about the password: setting, changing and removing it.
 import type { PasswordState } from '@daybreak/contract'
 import { useQuery } from '@tanstack/react-query'
 import { dateIn, formatDate, parseInstant } from '@daybreak/time'

@@ -1,4 +1,4 @@
-// The words and the picture of each thing that can be done on an account. A new kind without its words does not compile.
+// The words and the picture of each kind of activity on an account. A new kind without its words does not compile.
 import Archive from 'lucide-react/icons/archive'
 import Download from 'lucide-react/icons/download'
 import FileCheck from 'lucide-react/icons/file-check'

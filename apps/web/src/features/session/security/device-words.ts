@@ -1,4 +1,4 @@
-// A device in the worker's words, and the picture beside them.
+// Describes a device in the worker's words, with a picture.
 import type { DeviceDescription } from '@daybreak/contract'
 import Laptop from 'lucide-react/icons/laptop'
 import Monitor from 'lucide-react/icons/monitor'

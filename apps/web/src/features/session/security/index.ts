@@ -1,4 +1,4 @@
-// Where the worker is signed in, and what was done on the account.
+// Where the worker is signed in, and the activity on the account.
 export { AccountActivity } from './account-activity.tsx'
 export { LimitsInForce } from './limits-in-force.tsx'
 export { SecurityPending } from './pending.tsx'

@@ -1,4 +1,4 @@
-// What is limited right now and until when: absent while nothing is.
+// The limits in force, each with its end; hidden while there are none.
 import { useQuery } from '@tanstack/react-query'
 import Clock from 'lucide-react/icons/clock'
 import { useId, type ReactNode } from 'react'

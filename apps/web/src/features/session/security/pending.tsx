@@ -1,4 +1,4 @@
-// A list of the security screen that is not there yet, or did not come.
+// A list of the security screen that is still loading, or could not be loaded.
 import RotateCw from 'lucide-react/icons/rotate-cw'
 import { Copy } from '#platform/copy/copy.tsx'
 import { Button, Skeleton } from '#ui'

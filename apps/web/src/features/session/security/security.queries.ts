@@ -1,4 +1,4 @@
-// What the security screen asks of the server: where the worker is signed in, and what was done on the account.
+// Queries of the security screen: where the worker is signed in, and the activity on the account.
 import { deviceRoutes, sessionActivityRoutes, type ActivityGroup, type SignedInDevice } from '@daybreak/contract'
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { callApi } from '#platform/calls/api.ts'

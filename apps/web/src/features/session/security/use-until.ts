@@ -1,4 +1,4 @@
-// When a limit ends, in the worker's words, and how long that is; null once it has ended.
+// Words when a limit ends and how long that is; null once it has ended.
 import { dateIn, formatTheTime, formatWeekday, parseInstant } from '@daybreak/time'
 import { useLocale } from '#platform/copy/copy.tsx'
 import { useNowMs } from '#platform/page/page-clock.tsx'

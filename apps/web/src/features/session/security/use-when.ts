@@ -1,4 +1,4 @@
-// When something was done, short: "Today, 9:12 AM", "Nov 09, 6:20 PM", and with its year when it is 30 or more days old.
+// Formats when something was done, short: "Today, 9:12 AM", "Nov 09, 6:20 PM", and with its year when it is 30 or more days old.
 import {
   dateIn,
   formatDate,

@@ -1,4 +1,4 @@
-// Above the sign-in form: why the last session of this tab is over, or why none can begin.
+// The message above the sign-in form: why the last session of this tab ended, or why none can start.
 import type { CopyKey } from '@daybreak/copy'
 import CircleAlert from 'lucide-react/icons/circle-alert'
 import Info from 'lucide-react/icons/info'

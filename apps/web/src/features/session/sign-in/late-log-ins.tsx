@@ -1,4 +1,4 @@
-// Loads the ways to log in that are turned on by a flag; everyone else's log-in page stays small.
+// Loads the log-in methods that a flag turns on; everyone else's log-in page stays small.
 import { lazy, Suspense, type ComponentProps } from 'react'
 import { useFlag } from '#platform/flags/flag-values.ts'
 

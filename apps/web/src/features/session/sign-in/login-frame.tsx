@@ -1,4 +1,4 @@
-// What the two sign-in pages share: heading, lead, the form, the link to the other page and the link to set up an account.
+// Shared by the two sign-in pages: heading, lead, the form, the link to the other page and the link to set up an account.
 import type { CopyKey } from '@daybreak/copy'
 import { useId, useState, type ComponentProps, type ReactNode } from 'react'
 import { Copy, useCopy } from '#platform/copy/copy.tsx'

@@ -1,4 +1,4 @@
-// What may be typed into the two sign-in forms. Specification 5, "Phone login". Pure.
+// Validates the two sign-in forms. Specification 5, "Phone login". Pure.
 import type { CopyKey } from '@daybreak/copy'
 
 export type PhoneLogin = { countryCode: string; phone: string }

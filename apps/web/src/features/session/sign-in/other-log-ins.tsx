@@ -1,4 +1,4 @@
-// The ways to log in that have to be turned on by a flag, below the form: loaded where one of them is.
+// The log-in methods that a flag turns on, below the form: loaded where one of them is on.
 import { LateOidcSignIn } from '../oidc/index.ts'
 import { PasswordOption } from '../passwords/index.ts'
 

@@ -1,4 +1,4 @@
-// Asks for a code and goes on to the code page. Specification 8: any failure of login start shows the account-not-found state.
+// Requests a code and moves to the code page. Specification 8: any failure of login start shows the account-not-found state.
 import { sessionRoutes } from '@daybreak/contract'
 import { callApi, problemOf } from '#platform/calls/api.ts'
 import { logToServer } from '#platform/calls/client-log.ts'

@@ -1,4 +1,5 @@
-// "Confirm it's you": a passkey, or a code by text or e-mail, before something that could hurt if it were someone else. Decisions 5.
+// "Confirm it's you": a passkey, or a code by text or e-mail, before anything that could cause harm if it were someone else.
+// Decisions 5.
 import type { CopyKey } from '@daybreak/copy'
 import Mail from 'lucide-react/icons/mail'
 import MessageSquare from 'lucide-react/icons/message-square'

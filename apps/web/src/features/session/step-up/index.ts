@@ -1,2 +1,2 @@
-// Asking for a fresh proof before something that could hurt.
+// Asking for a fresh proof before anything that could cause harm.
 export { StepUp } from './step-up.tsx'

@@ -1,4 +1,4 @@
-// Lets any call of the app ask for a fresh proof. The dialog's code comes with the first one that does.
+// Lets any call of the app ask for a fresh proof. The dialog's code is loaded with the first one that does.
 import { useCallback, useEffect, useState, type ReactNode } from 'react'
 import { ApiUnreachable } from '#platform/calls/api.ts'
 import { useCopy } from '#platform/copy/copy.tsx'

@@ -1,4 +1,5 @@
-// A code for a worker who is signed in already: sent to their own phone or address, it gives the session a fresh proof. Specification 7.
+// Requests a code for a signed-in worker: sent to their own phone or address, it gives the session a fresh proof. Specification
+// 7.
 import { factorRoutes, sessionRoutes, type CodeSent } from '@daybreak/contract'
 import { useState } from 'react'
 import { callApi } from '#platform/calls/api.ts'

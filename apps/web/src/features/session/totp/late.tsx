@@ -1,4 +1,4 @@
-// Loads setting up an authenticator app only for workers who do; everyone else's security screen stays small.
+// Loads the setup of an authenticator app only for workers who start it; everyone else's security screen stays small.
 import { lazy, Suspense, type ComponentProps } from 'react'
 
 const TotpFlow = lazy(async () => {

@@ -1,4 +1,4 @@
-// Draws a text as a QR code here in the page: a secret is sent to no one to be drawn.
+// Draws a text as a QR code in the page itself, so that a secret is sent to no one to be drawn.
 import { correction, generate } from 'lean-qr'
 import { toSvgPath } from 'lean-qr/extras/svg'
 import { useMemo } from 'react'

@@ -1,4 +1,4 @@
-// What the parts of the page about authenticator apps ask of the server.
+// Queries about authenticator apps.
 import { totpRoutes } from '@daybreak/contract'
 import { queryOptions } from '@tanstack/react-query'
 import { refusalsOf } from '#platform/action-words.ts'

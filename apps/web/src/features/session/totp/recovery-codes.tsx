@@ -1,4 +1,4 @@
-// The recovery codes, shown this once: to be downloaded, copied or written down, and then done with.
+// The recovery codes, shown only once: to be downloaded, copied or written down.
 import CircleCheck from 'lucide-react/icons/circle-check'
 import CopyIcon from 'lucide-react/icons/copy'
 import Download from 'lucide-react/icons/download'

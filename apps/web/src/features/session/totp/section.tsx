@@ -1,4 +1,4 @@
-// The worker's authenticator app on the security screen: setting it up, new recovery codes, and turning it off.
+// The section of the security screen about the authenticator app: setting it up, new recovery codes, and turning it off.
 import type { TotpSetup, TotpState } from '@daybreak/contract'
 import { useQuery } from '@tanstack/react-query'
 import { dateIn, formatDate, parseInstant } from '@daybreak/time'

@@ -1,4 +1,4 @@
-// The three steps of an authenticator app: get one, add the secret to it, type the code that it shows.
+// The three steps of setting up an authenticator app: get one, add the secret to it, type the code that it shows.
 import type { TotpSetup } from '@daybreak/contract'
 import CopyIcon from 'lucide-react/icons/copy'
 import Smartphone from 'lucide-react/icons/smartphone'

@@ -1,4 +1,4 @@
-// Copies a text to the clipboard and says so, or says that the browser would not.
+// Copies a text to the clipboard and says so, or says that the browser refused.
 import { useCopy } from '#platform/copy/copy.tsx'
 
 export function useCopyText(say: (text: string) => void): (text: string) => Promise<void> {

@@ -1,4 +1,5 @@
-// What the check of a letter answers: its figures, or that there is no such letter and why that may be. Pictures `proof-check-genuine`, `-not-found`.
+// The result of a letter check: its figures, or that there is no such letter and possible reasons. Pictures
+// `proof-check-genuine`, `-not-found`.
 import type { ProofLetter } from '@daybreak/contract'
 import type { CopyKey } from '@daybreak/copy'
 import { dateIn, formatDate, formatTime, parseInstant, parsePlainDate } from '@daybreak/time'

@@ -1,4 +1,5 @@
-// "Is this letter real?": anyone types a letter's code, and sees its figures or that there is no such letter. Pictures `proof-check*`.
+// "Is this letter real?": anyone types a letter's code, and sees its figures or that there is no such letter. Pictures
+// `proof-check*`.
 import ShieldCheck from 'lucide-react/icons/shield-check'
 import { useState } from 'react'
 import { Copy, useCopy } from '#platform/copy/copy.tsx'

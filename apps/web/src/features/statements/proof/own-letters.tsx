@@ -1,4 +1,5 @@
-// The letters that a worker made: each with its code, its PDF to keep or share, and its end. The pictures `proof-of-income-letter`, `-off`.
+// The letters that a worker made: each with its code, its PDF to save or share, and a button to turn it off. The pictures
+// `proof-of-income-letter`, `-off`.
 import type { OwnProofLetter, ProofOverview } from '@daybreak/contract'
 import type { CopyKey } from '@daybreak/copy'
 import { dateIn, formatDate, formatWeekday, parseInstant } from '@daybreak/time'

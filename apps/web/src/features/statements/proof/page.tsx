@@ -1,4 +1,4 @@
-// Proof of income: what a letter shows is chosen, the letter is made, and each one has its code, its PDF and its end. The picture `proof-of-income`.
+// Proof of income: choosing what a letter states, making it, and managing earlier ones. The picture `proof-of-income`.
 import type { OwnProofLetter, ProofOverview, ProofPart, ProofPeriod } from '@daybreak/contract'
 import type { CopyKey } from '@daybreak/copy'
 import { formatDate, parsePlainDate } from '@daybreak/time'

@@ -1,4 +1,4 @@
-// What proof of income asks of the server: what a letter could say, letters, and the check of a code.
+// Queries of proof of income: what a letter could state, letters, and the check of a code.
 import {
   proofRoutes,
   type OwnProofLetter,

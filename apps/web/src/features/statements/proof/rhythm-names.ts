@@ -1,4 +1,4 @@
-// How often pay comes, in words.
+// Names how often pay arrives.
 import type { PayRhythm } from '@daybreak/contract'
 import type { CopyKey } from '@daybreak/copy'
 

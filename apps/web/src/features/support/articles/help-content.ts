@@ -1,4 +1,5 @@
-// All that help says and how it is searched: loaded when someone types or opens an answer, because most people come here to call us.
+// The content of help and its search index: loaded when someone types or opens an answer, because most people come here to call
+// us.
 import type { Locale } from '@daybreak/copy'
 import { articles, type Article } from '@daybreak/help'
 import { formatDate, parsePlainDate } from '@daybreak/time'

@@ -1,4 +1,4 @@
-// The search of help: a field, and what was found as one types. DESIGN-2, "Search": screens first, then answers; the count is a status.
+// The search of help: a field, and results while typing. DESIGN-2, "Search": screens first, then answers; the count is a status.
 import { supportTopics } from '@daybreak/contract'
 import FileText from 'lucide-react/icons/file-text'
 import Navigation from 'lucide-react/icons/navigation'

@@ -1,4 +1,4 @@
-// Finds help as one types: typing mistakes and missing accents forgiven, and the words that people use for ours. Pure.
+// Finds help while someone types, ignoring typos and missing accents, and matching people's own words for ours. Pure.
 import MiniSearch, { type SearchResult } from 'minisearch'
 
 export type Findable = {

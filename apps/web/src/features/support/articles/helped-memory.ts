@@ -1,4 +1,5 @@
-// What this tab has answered about articles: an id for each article alone, so that the server cannot tell that two answers are of one visitor.
+// Remembers this tab's answers about articles: a separate id for each article, so that the server cannot tell that two answers
+// are from one visitor.
 import type { HelpedAnswer } from '@daybreak/contract'
 
 type Remembered = { id: string; answer: HelpedAnswer | null }

@@ -1,4 +1,4 @@
-// "Did this help?" under an article: yes or no, what was missing, and another answer with another press. Picture "support-article".
+// "Did this help?" under an article: yes or no, what was missing, and a press to change the answer. Picture "support-article".
 import { helpedReasons, helpedRoutes, type HelpedAnswer } from '@daybreak/contract'
 import Check from 'lucide-react/icons/check'
 import ThumbsDown from 'lucide-react/icons/thumbs-down'

@@ -1,4 +1,4 @@
-// Articles of help: found as one types, by topic, and one by one.
+// Help articles: found by search, by topic, and one by one.
 export { HelpFinder } from './help-finder.tsx'
 export { ArticlePage, TopicPage, TopicTiles } from './help-pages.tsx'
 export { topicAppearances } from './topics.ts'

@@ -1,4 +1,4 @@
-// The screens that help leads to: their addresses and their names.
+// The screens that help links to: their addresses and their names.
 import type { CopyKey } from '@daybreak/copy'
 import type { HelpScreen } from '@daybreak/help'
 import {

@@ -1,4 +1,4 @@
-// An answer of help as a page shows it, in the language of the page.
+// A help article as a page shows it, in the language of the page.
 import type { SupportTopic } from '@daybreak/contract'
 import type { HelpScreen } from '@daybreak/help'
 

@@ -1,4 +1,4 @@
-// The content of help in a page: nothing of it until it is wanted, and another try when it did not come.
+// Loads the content of help when it is wanted, with another try when that failed.
 import { useCallback, useEffect, useMemo, useState } from 'react'
 import { useCopy, useLocale } from '#platform/copy/copy.tsx'
 import type { SearchHelp } from './help-search.ts'

@@ -1,4 +1,4 @@
-// The name of a case, and who has to answer by when. DESIGN-2, "Cases".
+// Names a case, and says who has to answer by when. DESIGN-2, "Cases".
 import type { SupportCase } from '@daybreak/contract'
 import { bankDateOf, formatDate, formatWeekday, parseInstant, parsePlainDate } from '@daybreak/time'
 import Check from 'lucide-react/icons/check'

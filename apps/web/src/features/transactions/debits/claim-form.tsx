@@ -1,4 +1,4 @@
-// "This wasn't me": the worker states that a debit was not allowed, and we ask for the money back.
+// "This wasn't me": the worker states that a debit was not authorized, and we ask for the money back.
 import type { CompanyDebit, Transaction } from '@daybreak/contract'
 import { formatDollars } from '@daybreak/money'
 import { useEffect, useRef } from 'react'

@@ -1,4 +1,4 @@
-// What a worker can do about a debit that another company began: say that it was not theirs, stop the company, allow it again.
+// A worker's actions on another company's debit: claiming that it was not authorized, stopping the company, allowing it again.
 import type { CompanyDebit, Transaction } from '@daybreak/contract'
 import { formatDate, parsePlainDate } from '@daybreak/time'
 import CircleAlert from 'lucide-react/icons/circle-alert'

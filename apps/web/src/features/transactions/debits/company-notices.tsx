@@ -1,4 +1,4 @@
-// What the worker should know of a debit that another company began, before its details: the claim, the stop, how often it drew.
+// Notices about another company's debit, before its details: the claim, the stop, how often it recurs.
 import type { CompanyDebit, DebitClaim, Transaction } from '@daybreak/contract'
 import {
   dateIn,

@@ -1,4 +1,4 @@
-// What a worker can do about a debit that another company began.
+// A worker's actions on another company's debits.
 export { ClaimForm } from './claim-form.tsx'
 export { CompanyActions } from './company-debit.tsx'
 export { CompanyNotices } from './company-notices.tsx'

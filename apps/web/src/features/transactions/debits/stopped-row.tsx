@@ -1,4 +1,4 @@
-// In the list of limits: that companies are stopped, and where they are listed. Decision 65.
+// The row of stopped companies in the list of limits, with a link to them. Decision 65.
 import { useQuery } from '@tanstack/react-query'
 import Ban from 'lucide-react/icons/ban'
 import { Copy } from '#platform/copy/copy.tsx'

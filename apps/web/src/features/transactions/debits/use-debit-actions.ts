@@ -1,4 +1,4 @@
-// How a worker stops a company, allows it again, and claims a debit: each once, however often it is sent.
+// Stops a company, allows it again, and claims a debit: each once, however often it is sent.
 import { achRoutes, type DebitClaim } from '@daybreak/contract'
 import { useRef } from 'react'
 import { callApi } from '#platform/calls/api.ts'

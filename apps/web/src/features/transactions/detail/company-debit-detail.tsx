@@ -1,4 +1,4 @@
-// The details of a debit that another company began, and the form by which a worker says that it was not theirs.
+// The details of another company's debit, and the form to claim that it was not authorized.
 import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'

@@ -1,4 +1,5 @@
-// What the detail modal shows of one transaction; loaded after the list. Specification 2, "Transaction detail modal"; picture "tx-story".
+// The content of the detail modal of one transaction; loaded after the list. Specification 2, "Transaction detail modal"; picture
+// "tx-story".
 import type { Transaction } from '@daybreak/contract'
 import type { ReactNode } from 'react'
 import { Copy } from '#platform/copy/copy.tsx'

@@ -1,4 +1,4 @@
-// "Dispute This Transaction": the help center's form, filled in, in a new tab. Specification 2.
+// "Dispute This Transaction": opens the help center's prefilled form in a new tab. Specification 2.
 import type { Transaction } from '@daybreak/contract'
 import { instantFromMilliseconds } from '@daybreak/time'
 import ExternalLink from 'lucide-react/icons/external-link'

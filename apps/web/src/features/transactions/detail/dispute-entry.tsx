@@ -1,4 +1,4 @@
-// The link from a transaction to its dispute: the help center's form, else our own, which another room has. Decision 13.
+// The link from a transaction to its dispute: the help center's form, else our own, which another room supplies. Decision 13.
 import type { Transaction } from '@daybreak/contract'
 import type { ReactNode } from 'react'
 import { useBrand } from '#platform/copy/brand.ts'

@@ -1,4 +1,4 @@
-// The modal of one transaction: it opens at once with name and amount, and its details come with a file of their own.
+// The modal of one transaction: it opens at once with name and amount, and its details are loaded in a file of their own.
 import { useEffect, useId, useState, type ComponentType } from 'react'
 import { LoadFailed, Modal, Skeleton } from '#ui'
 import type { TransactionDetailProps } from './detail.tsx'

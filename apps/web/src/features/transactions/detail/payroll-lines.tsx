@@ -1,4 +1,4 @@
-// How a paycheck came to its amount: earned, taken early, left. Specification 2, "For payroll transfers, in place of the above".
+// How a paycheck adds up: earned, taken early, left. Specification 2, "For payroll transfers, in place of the above".
 import type { Transaction } from '@daybreak/contract'
 import { magnitudeOf, negateCents, type Cents } from '@daybreak/money'
 import { Copy, useCopy } from '#platform/copy/copy.tsx'

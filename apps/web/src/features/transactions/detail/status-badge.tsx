@@ -1,4 +1,4 @@
-// The status of a transaction in its details: a word, with the color of what it means.
+// The status of a transaction in its details: a word, with a color for its meaning.
 import type { Transaction } from '@daybreak/contract'
 import Check from 'lucide-react/icons/check'
 import Clock from 'lucide-react/icons/clock'

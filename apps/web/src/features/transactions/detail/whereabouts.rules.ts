@@ -1,4 +1,5 @@
-// Where money is while a purchase is pending, and after it was canceled. With the details alone: home loads none of it. Pure.
+// Explains where the money is while a purchase is pending, and after it was canceled. It belongs to the details alone, so home
+// does not load it. Pure.
 import type { Transaction } from '@daybreak/contract'
 
 /** Where money is meanwhile, or is again; null where there is nothing to say of it. */

@@ -1,4 +1,4 @@
-// What the holds of an account are asked by: fresh with every movement of money.
+// Queries the holds of an account: fetched again with every movement of money.
 import { holdsRoutes, type HoldList } from '@daybreak/contract'
 import { queryOptions } from '@tanstack/react-query'
 import { callApi } from '#platform/calls/api.ts'

@@ -1,2 +1,2 @@
-// What is set aside, explained.
+// The holds on an account, explained.
 export { HoldsDialog } from './dialog.tsx'

@@ -1,4 +1,4 @@
-// Everything that a search finds, as a table to keep, in the order in which it is shown.
+// Exports everything that a search finds as a table, in the order in which it is shown.
 import type { TransactionFilter } from '@daybreak/contract'
 import Download from 'lucide-react/icons/download'
 import { Copy, useCopy } from '#platform/copy/copy.tsx'

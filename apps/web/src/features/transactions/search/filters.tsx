@@ -1,4 +1,4 @@
-// The filters of a search that are asked for less often, in a sheet: status, days, category and amounts. Picture "transactions-filter-sheet".
+// The less frequent filters of a search, in a sheet: status, days, category and amounts. Picture "transactions-filter-sheet".
 import { transactionStates } from '@daybreak/contract'
 import { formatDollars, noCents, typedDollars } from '@daybreak/money'
 import { dateIn, formatDate, instantFromMilliseconds, parsePlainDate } from '@daybreak/time'

@@ -1,4 +1,4 @@
-// What a search found, under the days on which it happened. Pictures "transactions-search", "transactions-none".
+// The results of a search, grouped by the day on which they happened. Pictures "transactions-search", "transactions-none".
 import type { Transaction } from '@daybreak/contract'
 import { formatWeekday } from '@daybreak/time'
 import Clock from 'lucide-react/icons/clock'

@@ -1,4 +1,4 @@
-// What a search found: how many and what they come to, their export, the rows, and what is said where nothing is.
+// The results of a search: their count and sum, their export, the rows, and a message where there are none.
 import type { Transaction, TransactionFilter, TransactionsFound } from '@daybreak/contract'
 import { formatDollars, noCents, parseCents } from '@daybreak/money'
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query'

@@ -1,4 +1,4 @@
-// What a search asks of the server: the items that are found, page by page, how many they are, and all of them as a table.
+// Queries of a search: its results page by page, their count, and all of them as a table.
 import {
   foundRoutes,
   statementsRoutes,

@@ -1,4 +1,4 @@
-// What a search asks for, as its address says it and as the server is asked. Pure.
+// Converts a search between its address and the server's query. Pure.
 import { transactionStates, transactionDirections, type Transaction, type TransactionFilter } from '@daybreak/contract'
 import { addCents, noCents, plainDollars, parseCents, typedDollars, type Cents } from '@daybreak/money'
 import {

@@ -1,4 +1,4 @@
-// Search and filters over the whole history, kept in the address. DESIGN-2, "Search".
+// Search and filters over the whole history, with their state in the address. DESIGN-2, "Search".
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { Copy, useCopy } from '#platform/copy/copy.tsx'

@@ -1,4 +1,4 @@
-// Names the filters of an address that could not be read. Their own words are not shown: the link may be anyone's.
+// Names the filters of an address that could not be read. Their text is not shown: anyone may have written the link.
 import type { CopyKey } from '@daybreak/copy'
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
 import { Copy, useCopy, useLocale } from '#platform/copy/copy.tsx'

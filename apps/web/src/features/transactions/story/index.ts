@@ -1,4 +1,4 @@
-// The way that a transaction took.
+// The steps of a transaction.
 export { MerchantMark } from './merchant-mark.tsx'
 export { ShareReceipt } from './share-receipt.tsx'
 export { SomethingWrong } from './something-wrong.tsx'

@@ -1,4 +1,4 @@
-// The mark of a store: its letters, with the picture of its category at the corner. Drawn, because no logo of it is ours to show.
+// The mark of a store: its letters, with the picture of its category at the corner. It is drawn, because we may not use its logo.
 import type { Transaction } from '@daybreak/contract'
 import { Icon, Orb } from '#ui'
 import { merchantLetters, orbToneOf, transactionIcons } from '../words/index.ts'

@@ -1,4 +1,4 @@
-// What the list does not know of a transaction: the way it took, and the balance after it.
+// The parts of a transaction that the list does not have: its steps, and the balance after it.
 import { useQuery } from '@tanstack/react-query'
 import { storyQuery } from './story.queries.ts'
 import { BalanceAfter, StorySteps } from './steps.tsx'

@@ -1,4 +1,5 @@
-// "Report a wrong name": what the store should be called, if the worker knows it. Our people see it, and correct the name for everyone.
+// "Report a wrong name": what the store should be called, if the worker knows. Our people read it, and correct the name for
+// everyone.
 import { nameReportRoutes } from '@daybreak/contract'
 import Pencil from 'lucide-react/icons/pencil'
 import { useState } from 'react'

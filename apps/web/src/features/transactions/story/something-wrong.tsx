@@ -1,4 +1,4 @@
-// "Something wrong?": what a worker can do about a transaction. What other rooms add comes first.
+// "Something wrong?": a worker's options for a transaction. Those of other rooms come first.
 import MessageCircle from 'lucide-react/icons/message-circle'
 import { useId, type ReactNode } from 'react'
 import { Copy } from '#platform/copy/copy.tsx'

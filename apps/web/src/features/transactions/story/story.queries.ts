@@ -1,4 +1,4 @@
-// What the story of a transaction asks of the server: its steps, and its receipt.
+// Queries of the story of a transaction: its steps, and its receipt.
 import { storyRoutes, type TransactionStory } from '@daybreak/contract'
 import { queryOptions } from '@tanstack/react-query'
 import { callApi, callForFile } from '#platform/calls/api.ts'

@@ -1,4 +1,4 @@
-// The rows of a long list, which few workers ever scroll to: their code comes when a list grows toward them.
+// The rows of a long list, which few workers ever scroll through: their code is loaded when a list grows that long.
 import { lazy, Suspense } from 'react'
 import { PlainRows, type LongRowsProps } from './plain-rows.tsx'
 

@@ -1,4 +1,4 @@
-// Rows as they are, for a list that the browser scrolls without effort, and for the first paint of a longer one.
+// Plain rows, for a list that the browser scrolls without effort, and for the first paint of a longer one.
 import type { Transaction } from '@daybreak/contract'
 import { TransactionRow, type OpenTransaction } from './row.tsx'
 import type { RowTextOf } from './use-row-text.ts'

@@ -1,4 +1,5 @@
-// The table of transactions in its scroll area of at most 580 px (specification 9); above 200 rows only those in sight are built.
+// The table of transactions in its scroll area of at most 580 px (specification 9); above 200 rows only the visible ones are
+// built.
 import type { Transaction } from '@daybreak/contract'
 import { useCallback } from 'react'
 import { useCopy } from '#platform/copy/copy.tsx'

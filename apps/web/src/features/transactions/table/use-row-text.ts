@@ -1,4 +1,4 @@
-// The words of a row in the language of the page; one function for all rows, so that a row asks for nothing itself.
+// Words the rows in the language of the page; one function for all rows, so that a row subscribes to nothing itself.
 import type { Transaction } from '@daybreak/contract'
 import { dateIn, formatDate, parseInstant } from '@daybreak/time'
 import { useCallback } from 'react'

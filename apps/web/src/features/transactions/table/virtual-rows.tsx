@@ -1,4 +1,4 @@
-// The rows in sight of a long table, with empty rows of the right height in place of the others.
+// The visible rows of a long table, with spacer rows of the right height in place of the others.
 import { defaultRangeExtractor, useVirtualizer, type Range } from '@tanstack/react-virtual'
 import { useCallback, useState } from 'react'
 import { Gap, likelyRowHeightPx, type LongRowsProps } from './plain-rows.tsx'

@@ -1,4 +1,4 @@
-// What a transaction is called and how it looks, decided on plain data.
+// The name and appearance of a transaction, decided on plain data.
 export { languageOfSummary } from './own-summaries.ts'
 export { merchantLetters } from './merchant-letters.ts'
 export { transactionIcons } from './icons.ts'

@@ -1,4 +1,4 @@
-// Which texts of the list are our own, and so in the reader's language: the server keeps them in English, for programs.
+// Recognizes texts of the list that are our own, and translates them: the server stores them in English, for programs.
 import type { CopyKey } from '@daybreak/copy'
 import type { Transaction } from '@daybreak/contract'
 

@@ -1,4 +1,4 @@
-// What the table and the detail modal say about a transaction: words, styles and amounts, decided on plain data.
+// Decides the words, styles and amounts of a transaction in the table and the detail modal, on plain data.
 import { failureReasons, type FailureReason, type Transaction, type TransactionStatus } from '@daybreak/contract'
 import { negateCents, type Cents } from '@daybreak/money'
 import { wireCents } from '#platform/calls/wire-cents.ts'

@@ -1,4 +1,4 @@
-// Why a movement of money failed or came back: the words of the specification, and the plain line under them. Readings 4.12.
+// Words why a movement of money failed or came back: the specification's words, and a plain line below them. Readings 4.12.
 import type { Transaction } from '@daybreak/contract'
 import { cents, formatDollars } from '@daybreak/money'
 import { useCopy } from '#platform/copy/copy.tsx'

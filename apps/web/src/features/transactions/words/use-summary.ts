@@ -1,4 +1,4 @@
-// What a transaction is called in the language of the page.
+// Names a transaction in the language of the page.
 import type { Transaction } from '@daybreak/contract'
 import { useCallback } from 'react'
 import { useCopy } from '#platform/copy/copy.tsx'

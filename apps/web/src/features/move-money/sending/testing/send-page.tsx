@@ -1,4 +1,4 @@
-// The page that sends money for component tests: with a history of its own, and a server of the test.
+// The page that sends money, for component tests: with its own history, and the test's server.
 import type { MoneyDestination, MoneyTransfer } from '@daybreak/contract'
 import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'

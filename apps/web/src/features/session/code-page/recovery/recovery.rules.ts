@@ -1,4 +1,5 @@
-// The form by which a worker proves who they are: by card, when they can get at neither phone nor e-mail (decisions 5), or at a new contact. Pure.
+// Validates the form by which a worker proves who they are: by card, when they can reach neither phone nor e-mail (decisions 5),
+// or at a new contact. Pure.
 import type { CopyKey } from '@daybreak/copy'
 import { birthDateOf } from '#platform/birth-date.rules.ts'
 import { isExpiry } from '#ui'
