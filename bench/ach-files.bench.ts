@@ -1,4 +1,4 @@
-// Our files to a sponsor bank: 100,000 entries built and written, then a bank's file with every return code read back.
+// Measures our files to a sponsor bank: 100,000 entries built and written, then a bank's file with every return code read back.
 import { createWriteStream } from 'node:fs'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'

@@ -1,4 +1,5 @@
-// 50,000 events over HTTP, each sent twice, as after a lost answer: how many a second, and that each is kept once.
+// Measures the collector: 50,000 events over HTTP, each sent twice, as after a lost answer: how many per second, and that each is
+// stored once.
 import { randomUUID } from 'node:crypto'
 import { tmpdir } from 'node:os'
 import { newUuid } from '../packages/ids/src/index.ts'

@@ -1,4 +1,5 @@
-// How long a till waits for our decision: signed questions, 32 at a time, through the whole server, against the network's 2,000 ms.
+// Measures how long a register waits for our decision: signed questions, 32 at a time, through the whole server, against the
+// network's 2,000 ms.
 import { mkdtemp, rm } from 'node:fs/promises'
 import { Agent } from 'node:http'
 import { tmpdir } from 'node:os'

@@ -1,4 +1,5 @@
-// How long another worker waits for a page of transactions while one worker sends 200 transfers at once, beside that worker alone.
+// Measures how long another worker waits for a page of transactions while one worker sends 200 transfers at once, compared with
+// that worker alone.
 import { fork, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { maya, omar } from '../e2e/harness/people.ts'

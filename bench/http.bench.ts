@@ -1,4 +1,5 @@
-// What a request costs the server's processor, beside bare node:http doing the same: three processes, in turns, over loopback.
+// Measures what a request costs the server's processor, compared with bare node:http doing the same: three processes, in turns,
+// over loopback.
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

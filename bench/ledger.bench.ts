@@ -1,4 +1,5 @@
-// Ledger transfers on one hot house account, 32 callers, as payroll posts them, against TPC-B on the same server in the same run.
+// Measures ledger transfers on one hot house account, 32 callers, as payroll posts them, against TPC-B on the same server in the
+// same run.
 import { newUuid } from '../packages/ids/src/index.ts'
 import { cents } from '../packages/money/src/index.ts'
 import { systemClock } from '../packages/time/src/index.ts'

@@ -1,4 +1,5 @@
-// Standard transfers of 32 callers through the route as the server composes it, beside the ledger's own holds in the same run; and their processor time.
+// Measures standard transfers of 32 callers through the route as the server composes it, and their processor time, beside the
+// ledger's own holds in the same run.
 import { randomUUID } from 'node:crypto'
 import { tmpdir } from 'node:os'
 import { moveMoneyRoutes } from '../packages/contract/src/index.ts'

@@ -1,5 +1,5 @@
-// A payday of 100,000: each deposit announced by text, e-mail and browser by one instance; how many a second, in how much memory, and how long a
-// code waits meanwhile. `BENCH_DEPOSITS=5000` measures fewer.
+// Measures a payday of 100,000: one instance announces each deposit by text, e-mail and browser; how many per second, in how much
+// memory, and how long a code waits meanwhile. `BENCH_DEPOSITS=5000` measures fewer.
 import { newUuid } from '../packages/ids/src/index.ts'
 import { cents } from '../packages/money/src/index.ts'
 import { systemClock } from '../packages/time/src/index.ts'

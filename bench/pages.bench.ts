@@ -1,4 +1,5 @@
-// Page 1 of a worker's transactions in a table of ten million rows, and a search of the whole history, against the same in one of ten thousand.
+// Measures page 1 of a worker's transactions in a table of ten million rows, and a search of the whole history, against the same
+// in a table of ten thousand.
 import { openDatabase, type Database } from '../apps/server/src/platform/database/database.ts'
 import { readPage } from '../apps/server/src/features/transactions/transactions-page.store.ts'
 import { countFound, readFoundPage } from '../apps/server/src/features/transactions/transactions-search.store.ts'

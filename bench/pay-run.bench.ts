@@ -1,4 +1,4 @@
-// A pay run of 100,000 workers who took early what they had earned: applied, killed in the middle, and run again.
+// Measures a pay run of 100,000 workers who took early what they had earned: applied, killed midway, and run again.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'

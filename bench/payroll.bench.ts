@@ -1,4 +1,4 @@
-// A payroll file of 100,000 credits, from bytes on disk to money on 100,000 accounts and lines in their lists.
+// Measures a payroll file of 100,000 credits, from bytes on disk to money on 100,000 accounts and items in their lists.
 import { createWriteStream } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'

@@ -1,4 +1,4 @@
-// What one measurement of a benchmark answers, and the rules for its verdict.
+// The result of one measurement in a benchmark, and the rules for its verdict.
 
 /** `missed` means that a "must" is not met; `report` is a figure without a limit. */
 export type BenchVerdict = 'aim' | 'must' | 'missed' | 'report'

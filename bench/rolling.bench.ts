@@ -1,4 +1,5 @@
-// Restarts three instances one after the other under load, behind a load balancer that asks whether they are ready: no request may fail.
+// Restarts three instances one after the other under load, behind a load balancer that checks their readiness: no request may
+// fail.
 import { mkdtemp, rm } from 'node:fs/promises'
 import { Agent } from 'node:http'
 import { tmpdir } from 'node:os'

@@ -1,4 +1,4 @@
-// A file of a million shifts, from bytes on disk to what 5,000 workers have earned.
+// Measures a file of a million shifts, from bytes on disk to the earnings of 5,000 workers.
 import { createWriteStream } from 'node:fs'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'

@@ -1,4 +1,5 @@
-// Month end: 100,000 statements of 20 postings each by the job of one instance: how many a second, in how much memory, and that each ends with what the ledger had.
+// Measures month end: one instance's job writes 100,000 statements of 20 postings each; how many per second, in how much memory,
+// and that each ends with the ledger's balance.
 import { tmpdir } from 'node:os'
 import { dateIn, fixedClock, systemClock } from '../packages/time/src/index.ts'
 import { sweepStatements } from '../apps/server/src/features/statements/statements-making.ts'

@@ -1,4 +1,4 @@
-// Express Pay transfers of 32 callers, beside the same transfers with a notification inside each of their transactions.
+// Measures Express Pay transfers of 32 callers, beside the same transfers with a notification inside each of their transactions.
 import { randomUUID } from 'node:crypto'
 import { tmpdir } from 'node:os'
 import { expressPayRoutes } from '../packages/contract/src/index.ts'

@@ -1,4 +1,5 @@
-// What the web app costs a worker's phone: its JavaScript, its first paint, Lighthouse's view, and 5,000 transactions at once.
+// Measures what the web app costs a worker's phone: its JavaScript, its first paint, Lighthouse's scores, and 5,000 transactions
+// at once.
 import type { BrowserContext } from 'playwright-core'
 import { openLighthouse, type LighthouseBrowser, type PageFigures } from './web/lighthouse.ts'
 import { openMinimalPage } from './web/minimal-page.ts'

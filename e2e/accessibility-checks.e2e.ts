@@ -1,4 +1,5 @@
-// The checks that every journey makes of its screens find what they are for: each is shown a page with the fault, and the same page without.
+// The checks that every journey runs on its screens find what they are meant to find: each is shown a page with the fault, and
+// the same page without it.
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import type { Browser, Page } from 'playwright-core'

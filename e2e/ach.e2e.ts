@@ -1,4 +1,5 @@
-// Debits that other companies begin: one above the balance goes back, a company is stopped and allowed again, and one debit is claimed.
+// Debits that other companies start: one above the balance is returned, a company is stopped and allowed again, and one debit is
+// claimed.
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import type { Locator, Page } from 'playwright-core'

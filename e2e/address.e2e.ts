@@ -1,4 +1,4 @@
-// The address form: suggestions by keyboard over a dialog, what is wrong said where it is, and an address that is kept.
+// The address form: suggestions by keyboard in a dialog, errors shown at their fields, and an address that is saved.
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import type { Page } from 'playwright-core'

@@ -1,4 +1,4 @@
-// What is counted of how the app is used: once, also without a network and over a reload, and nothing of a worker who opted out.
+// Analytics of the app's use: each event is counted once, also offline and across a reload, and none of a worker who opted out.
 import assert from 'node:assert/strict'
 import { createRequire } from 'node:module'
 import { after, before, describe, test } from 'node:test'

@@ -1,4 +1,4 @@
-// From home to earned pay: two presses, taken back, and an answer that never came.
+// From home to earned pay: two presses, an undo, and an answer that never arrived.
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import type { Page } from 'playwright-core'

@@ -1,4 +1,4 @@
-// Help from every screen, language and theme inside, and that nothing leads to a page that is not there.
+// Help from every screen, language and theme inside, and that every link leads to an existing page.
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import type { Page } from 'playwright-core'

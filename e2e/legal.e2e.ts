@@ -1,4 +1,5 @@
-// The legal pages without signing in: from the list to a document, its parts, its file, its versions and in print, in both languages.
+// The legal pages without signing in: from the list to a document, its parts, its file, its versions and its print view, in both
+// languages.
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { assertAccessible, assertReflows } from './harness/accessibility.ts'

@@ -1,4 +1,4 @@
-// Maintenance: a part that is down says so on its screens; when everything is, pages wait and go back to where the worker was.
+// Maintenance: the screens of a part that is down say so; when everything is down, pages wait and return to where the worker was.
 import assert from 'node:assert/strict'
 import { after, afterEach, before, describe, test } from 'node:test'
 import { assertAccessible, assertReflows } from './harness/accessibility.ts'

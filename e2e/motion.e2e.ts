@@ -1,4 +1,4 @@
-// A dialog comes up and leaves by its own motion, the page behind it is free at once, and nothing moves where motion is not wanted.
+// A dialog opens and closes with its own animation, the page behind it is usable at once, and nothing moves under reduced motion.
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import type { Page } from 'playwright-core'

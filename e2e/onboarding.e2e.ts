@@ -1,4 +1,4 @@
-// From the roster to the dashboard: five people who were hired sign up, on a phone, in both languages, and go on where they stopped.
+// From the roster to the dashboard: five hired people sign up, on a phone, in both languages, and continue where they stopped.
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { setTimeout as pause } from 'node:timers/promises'

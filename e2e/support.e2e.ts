@@ -1,4 +1,4 @@
-// Support: help that is found as one types, a message with a file, our answer, and the worker's. One run in English on a phone, one in Spanish.
+// Support: searching help, a message with a file, our answer, and the worker's. One run in English on a phone, one in Spanish.
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { assertAccessible, assertReflows } from './harness/accessibility.ts'

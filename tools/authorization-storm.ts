@@ -1,5 +1,6 @@
-// Runs `node tools/authorization-storm.ts [--purchases N] [--kills N] [--at server|provider]`: purchases on a durable database while processes
-// are killed. At the server, the tool plays the card provider; at the provider, its stand-in runs too, and is killed by turns with the server.
+// Runs `node tools/authorization-storm.ts [--purchases N] [--kills N] [--at server|provider]`: makes purchases on a durable
+// database while processes are killed. At the server, the tool plays the card provider; at the provider, its stand-in runs too,
+// and is killed in turn with the server.
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

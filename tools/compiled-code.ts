@@ -1,4 +1,4 @@
-// Where Node keeps what it made of our sources, so that the next process need not strip and compile them again.
+// Chooses where Node caches compiled sources, so that the next process need not strip and compile them again.
 import { join } from 'node:path'
 
 /**

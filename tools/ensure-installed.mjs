@@ -1,4 +1,5 @@
-// Brings the packages of package-lock.json before any command runs. Needs nothing but Node 20, because nothing is there yet.
+// Installs the packages of package-lock.json before any command runs. Needs nothing but Node 20, because nothing is installed
+// yet.
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'

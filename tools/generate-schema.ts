@@ -1,4 +1,5 @@
-// Writes the types of the database's tables from a freshly migrated one; with --check only says whether they are up to date.
+// Writes the types of the database's tables from a freshly migrated one; with --check it only reports whether they are up to
+// date.
 import { readFile, writeFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { schemaText } from '../apps/server/src/platform/database/migrations/schema-text.ts'

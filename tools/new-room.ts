@@ -1,5 +1,5 @@
-// Runs `npm run room <name>`: makes a new room in every place where a room lives, wired and checked, ready to be filled;
-// `npm run room cards/limits` makes a sub-room inside a room.
+// Runs `npm run room <name>`: creates a new room on every side, wired and checked, ready to be filled; `npm run room
+// cards/limits` creates a sub-room inside a room.
 import { globSync, mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { parseArgs } from 'node:util'

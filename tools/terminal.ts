@@ -1,4 +1,4 @@
-// How the tools speak to a person at a terminal.
+// Formats the tools' output for a person at a terminal.
 
 /** 12345 → "12.3 s": one decimal is all a person wants to know of a duration. */
 export function secondsText(elapsedMs: number): string {

@@ -1,4 +1,4 @@
-// A server of its own for a benchmark: durable as in production (fsync on), in a temporary folder, thrown away afterwards.
+// A database server for one benchmark: durable as in production (fsync on), in a temporary folder, deleted afterward.
 import { randomBytes } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'

@@ -1,4 +1,4 @@
-// Workers with accounts, by the thousand, written past the rooms: a benchmark measures what comes after.
+// Creates thousands of workers with accounts without going through the rooms, because a benchmark measures what comes after.
 import { newUuid } from '../../packages/ids/src/index.ts'
 import { instantText, systemClock } from '../../packages/time/src/index.ts'
 import { hashAccountNumber } from '../../apps/server/src/features/accounts/index.ts'

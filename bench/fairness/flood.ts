@@ -1,4 +1,4 @@
-// A process of its own that sends a worker's transfers, all at once, on each command, and reports the answers.
+// A process of its own that sends all of a worker's transfers at once on each command, and reports the answers.
 import { Agent, request } from 'node:http'
 import { randomUUID } from 'node:crypto'
 

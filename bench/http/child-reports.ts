@@ -1,4 +1,5 @@
-// Loaded into a measured process before its own program: tells the benchmark what the process has used, and which SQL it sends.
+// Loaded into a measured process before its own program: reports to the benchmark what the process has used, and which SQL it
+// sends.
 import { createRequire } from 'node:module'
 
 export type Statement = { name?: string; text: string; values: unknown[] }

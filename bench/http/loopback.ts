@@ -1,4 +1,4 @@
-// Sends requests over a few kept connections, on each the same one after the other, as cheaply as a client can.
+// Sends requests over a few persistent connections, one after the other on each, as cheaply as a client can.
 import { connect } from 'node:net'
 
 /** One connection for each of `requests`; together they send `count`. */

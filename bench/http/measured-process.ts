@@ -1,4 +1,4 @@
-// Starts a process to be measured and asks it what it has used.
+// Starts a process to measure and asks it what it has used.
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import type { Ask, Statement } from './child-reports.ts'

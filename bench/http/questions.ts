@@ -1,4 +1,4 @@
-// The card network as a load: signed questions about purchases, each under an id of its own.
+// Generates the card network's load: signed questions about purchases, each under an id of its own.
 import { createHmac } from 'node:crypto'
 import { request, type Agent } from 'node:http'
 import { instantText, systemClock } from '../../packages/time/src/index.ts'

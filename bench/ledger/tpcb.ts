@@ -1,4 +1,5 @@
-// TPC-B as pgbench runs it, the yardstick of the ledger's throughput: by the system's pgbench, or else the same transaction through pg.
+// Runs TPC-B as pgbench does, the yardstick of the ledger's throughput: by the system's pgbench, or else the same transaction
+// through pg.
 import { spawn, spawnSync } from 'node:child_process'
 import { text } from 'node:stream/consumers'
 import { openDatabase, type Database } from '../../apps/server/src/platform/database/database.ts'

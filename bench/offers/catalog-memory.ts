@@ -1,4 +1,4 @@
-// How much memory an instance keeps a catalog in: every offer in its newest version, and the search over them.
+// Measures the memory of a catalog in an instance: every offer in its newest version, and the search index.
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { ownText } from '../../packages/contract/src/index.ts'

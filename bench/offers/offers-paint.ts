@@ -1,4 +1,4 @@
-// How long Cash Back takes to its first offers on a slow phone: with as many as the demo has, and with more.
+// Measures how long Cash Back takes to its first offers on a slow phone: with as many as the demo has, and with more.
 import type { Browser, BrowserContext } from 'playwright-core'
 import { launchBrowser } from '../../e2e/harness/browser.ts'
 import { runOps } from '../../e2e/harness/ops.ts'

@@ -1,4 +1,4 @@
-// A partner's file of so many offers, all alike but for their names, as a partner publishes them.
+// Generates a partner's file with a given number of offers that differ only in their names, as a partner publishes them.
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

@@ -1,4 +1,5 @@
-// Imports the benchmark's pay run in a process of its own, which may be killed at any moment. Says on standard output how far it is.
+// Imports the benchmark's pay run in a process of its own, which may be killed at any moment, and reports its progress on
+// standard output.
 import { fixedClock, parsePlainDate } from '../../packages/time/src/index.ts'
 import { createRepaying } from '../../apps/server/src/features/express-pay/index.ts'
 import { openDatabase } from '../../apps/server/src/platform/database/database.ts'

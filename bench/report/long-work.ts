@@ -1,4 +1,4 @@
-// What long work on a file takes: its time, and its memory above what the process had before.
+// Measures long work on a file: its time, and its memory above what the process had before.
 import { createReadStream } from 'node:fs'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { BenchResult } from '../result.ts'

@@ -1,4 +1,4 @@
-// The machine that the figures were taken on: without it they mean nothing.
+// Describes the machine of a measurement, without which its figures mean nothing.
 import { spawnSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { cpus, totalmem, type as systemName } from 'node:os'

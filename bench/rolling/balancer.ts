@@ -1,4 +1,4 @@
-// A small load balancer: asks each instance whether it is ready, sends requests to those that are, in turn, and tries none twice.
+// A small load balancer: checks each instance's readiness, sends requests to ready ones in turn, and retries none.
 import { createServer, request, Agent, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 

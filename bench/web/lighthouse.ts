@@ -1,4 +1,4 @@
-// Takes Lighthouse's figures of a page with its phone profile, in a browser that may be signed in.
+// Runs Lighthouse on a page with its phone profile, in a browser that may be signed in.
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

@@ -1,4 +1,4 @@
-// The smallest React page there is, built and served as ours is: what the sign-in page is held against.
+// The smallest React page possible, built and served as ours is, to compare the sign-in page with.
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

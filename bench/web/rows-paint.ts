@@ -1,4 +1,4 @@
-// How long the table takes to its first paint on a slow processor: the product's own with 5,000 rows, and 10 plain rows.
+// Measures the first paint of the table on a slow processor: the product's own with 5,000 rows, and 10 plain rows.
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

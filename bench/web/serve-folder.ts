@@ -1,4 +1,4 @@
-// Serves a built folder as our server serves ours: compressed beforehand, hashed files for ever.
+// Serves a built folder as our server serves the app: compressed in advance, hashed files cached forever.
 import { readdir, readFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import { extname, join } from 'node:path'

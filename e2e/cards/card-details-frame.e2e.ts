@@ -1,4 +1,5 @@
-// The card provider's page that shows a card's details inside ours: which page it talks to, what it shows, and that nothing of it stays.
+// The card provider's page that shows a card's details inside ours: which page it talks to, what it shows, and that nothing of it
+// remains.
 import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import { createServer, type Server } from 'node:http'

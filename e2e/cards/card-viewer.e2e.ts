@@ -1,4 +1,4 @@
-// The card's details in the card provider's own viewer, as in production: its package as published, and a stand-in of its host.
+// The card's details in the card provider's own viewer, as in production: its package as published, and a stand-in for its host.
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import type { FrameLocator, Locator, Page } from 'playwright-core'

@@ -1,4 +1,4 @@
-// The card: each status and each action, the numbers that only the card provider shows, and a purchase from hold to done.
+// The card: each status and each action, the numbers that only the card provider shows, and a purchase from hold to completion.
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import type { BrowserContext, Locator, Page } from 'playwright-core'

@@ -1,4 +1,4 @@
-// Sends a card that was ordered to another address, from the card page.
+// Redirects an ordered card to another address, from the card page.
 import type { Locator, Page } from 'playwright-core'
 import { assertGone, assertShown } from '../harness/expect.ts'
 import { tabTo } from '../harness/keyboard.ts'

@@ -1,4 +1,5 @@
-// Holds a screen to WCAG 2.2 AA and to axe's best practices, as it is at this moment: in both themes, in forced colors, with large text.
+// Checks a screen against WCAG 2.2 AA and axe's best practices, as it is at this moment: in both themes, in forced colors, with
+// large text.
 import { AxeBuilder } from '@axe-core/playwright'
 import assert from 'node:assert/strict'
 import type axe from 'axe-core'

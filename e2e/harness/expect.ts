@@ -1,4 +1,4 @@
-// Waits for what a person would wait for, and fails with words when it does not come.
+// Waits for what a person would wait for, and fails with a clear message when it does not appear.
 import assert from 'node:assert/strict'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Locator, Page } from 'playwright-core'

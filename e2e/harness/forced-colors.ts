@@ -1,4 +1,4 @@
-// Checks a screen in forced colors, pixel by pixel: each control is to be seen, with the edge it has elsewhere, and so is its state.
+// Checks a screen in forced colors, pixel by pixel: each control must be visible, with its usual border, and so must its state.
 import assert from 'node:assert/strict'
 import { isDeepStrictEqual } from 'node:util'
 import type { JSHandle, Page } from 'playwright-core'

@@ -1,4 +1,4 @@
-// Finds ports for a product that runs beside others: free, and below the range that the system gives to outgoing connections.
+// Finds ports for a product that runs beside others: free, and below the range that the system uses for outgoing connections.
 import { randomInt } from 'node:crypto'
 import { createServer } from 'node:net'
 

@@ -1,4 +1,5 @@
-// The issuer of OpenID Connect that every product of the journeys is configured with, and a person at its pages. A journey that needs it starts it.
+// The OpenID Connect issuer that every product of the journeys is configured with, and a person at its pages. A journey that
+// needs it starts it.
 import type { Page } from 'playwright-core'
 import { startIssuerStandIn, standInClient } from '../../apps/server/src/testing/stand-ins/oidc/issuer-stand-in.ts'
 import { oidcReturnPath } from '../../packages/contract/src/index.ts'

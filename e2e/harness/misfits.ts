@@ -1,4 +1,5 @@
-// Finds what a screen does not hold at its width and text size: sideways scroll, words outside of their box, values cut in their field.
+// Finds what does not fit on a screen at its width and text size: sideways scroll, overflowing words, values cut off in their
+// field.
 import assert from 'node:assert/strict'
 import type { Page } from 'playwright-core'
 import { eventually } from './expect.ts'

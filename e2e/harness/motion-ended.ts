@@ -1,4 +1,4 @@
-// Waits until nothing on a page moves any more.
+// Waits until every animation on a page has ended.
 import type { Page } from 'playwright-core'
 
 /** A color halfway between two themes, or to the one under a pointer, is no color of the screen. */

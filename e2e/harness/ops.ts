@@ -1,4 +1,5 @@
-// Runs the operator's command lines against the running product: the same from the words to the answer, without the start of a process each.
+// Runs the operator's commands against the running product, the same from the words to the answer, without starting a process for
+// each.
 import { Writable } from 'node:stream'
 import { runOps as runCommand } from '../../apps/server/src/ops/run.ts'
 import { verbs } from '../../apps/server/src/ops/verbs.ts'

@@ -1,4 +1,4 @@
-// A pay group of one with a calendar around today: a period whose hours have closed, and the one of now.
+// Creates a pay group of one with a calendar around today: a period whose hours have closed, and the current one.
 import assert from 'node:assert/strict'
 import {
   addBankDays,

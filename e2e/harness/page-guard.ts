@@ -1,4 +1,4 @@
-// Watches a page while a journey runs: what a person would not see but must not happen either.
+// Watches a page while a journey runs for faults that a person would not see.
 import type { BrowserContext } from 'playwright-core'
 
 export type PageGuard = {

@@ -1,4 +1,5 @@
-// The whole product for the journeys: started for all files of a lane by `npm start`'s own program, in a folder that goes with it.
+// The whole product for the journeys: started by `npm start`'s own program for all files of a lane, in a folder that is deleted
+// with it.
 import { spawn, type ChildProcess } from 'node:child_process'
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'

@@ -1,4 +1,4 @@
-// Reads what the product keeps of recorded screens as an operator's commands do, and replays it in a browser.
+// Reads stored screen recordings as an operator's commands do, and replays them in a browser.
 import { spawn } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { openRecording } from '../../apps/server/src/features/recordings/index.ts'

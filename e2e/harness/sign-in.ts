@@ -1,4 +1,5 @@
-// Signs a worker in without the screens, and keeps the session for the other journeys of the run: codes are limited by the hour.
+// Signs a worker in without the screens, and reuses the session in other journeys of the run, because codes are limited by the
+// hour.
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { APIRequestContext, BrowserContext } from 'playwright-core'

@@ -1,4 +1,4 @@
-// Where a journey plays: the running product, a browser, and visits that end clean or fail.
+// The environment of a journey: the running product, a browser, and visits that end without faults or fail.
 import assert from 'node:assert/strict'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { launchBrowser } from './browser.ts'

@@ -1,4 +1,4 @@
-// Lets journeys name texts as the decks write them, with straight quotes: pages show them set in type.
+// Lets journeys name texts as the decks write them, with straight quotes, where pages show typographic ones.
 import type { Locator, Page } from 'playwright-core'
 import { typeset } from '../../packages/copy/src/index.ts'
 

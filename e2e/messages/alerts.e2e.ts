@@ -1,4 +1,5 @@
-// Alerts in a browser, as far as one without a push service shows them: asked for, shown by the service worker, pressed, and over at the log-out.
+// Alerts in a browser, as far as one without a push service shows them: requested, shown by the service worker, pressed, and
+// ended at the log-out.
 import assert from 'node:assert/strict'
 import { createECDH, randomBytes } from 'node:crypto'
 import { after, before, describe, test } from 'node:test'

@@ -1,4 +1,4 @@
-// The bell and the messages behind it: on a phone and on a desktop, in both languages, by keyboard, and the same state in two tabs.
+// The bell and the messages behind it: on a phone and on a desktop, in both languages, by keyboard, and in sync across two tabs.
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import type { Page } from 'playwright-core'

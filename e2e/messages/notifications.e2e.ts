@@ -1,4 +1,4 @@
-// What a worker is notified of and where: chosen on one device, the same on another, kept when saving fails, and true for what is sent.
+// Notification settings: chosen on one device, the same on another, kept when saving fails, and respected by what is sent.
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import type { NotificationConfig } from '../../packages/contract/src/index.ts'

@@ -1,4 +1,4 @@
-// What greets a worker on home: each rule of pop-ups, and the card offer after them, on a phone in English and on a desktop in Spanish.
+// Pop-ups on home: each of their rules, and the card offer after them, on a phone in English and on a desktop in Spanish.
 import assert from 'node:assert/strict'
 import { after, afterEach, before, describe, test } from 'node:test'
 import { writeFile } from 'node:fs/promises'

@@ -1,4 +1,5 @@
-// A purchase through the card sandbox, as the worker is notified of it: within seconds, in an open page and under the bell, and a declined one with what helps.
+// A purchase through the card sandbox, as the worker is notified of it: within seconds, in an open page and under the bell, and a
+// declined one with advice.
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import type { Page } from 'playwright-core'

@@ -1,4 +1,4 @@
-// Money is added from a bank: it comes on a day that is known before, is not sent, or is taken back when it is spent.
+// Money is added from a bank: it arrives on a day that was shown before, is not sent, or is taken back after it was spent.
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import type { Page } from 'playwright-core'

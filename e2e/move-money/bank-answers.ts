@@ -1,4 +1,4 @@
-// What banks and paydays do in days, done at once: a proven bank, its answers to money that is asked for, spending, and pay.
+// Does at once what takes banks and paydays days: a proven bank, its answers to requested money, spending, and pay.
 import assert from 'node:assert/strict'
 import { houseAccounts, postJournal, readBalance } from '../../apps/server/src/features/ledger/index.ts'
 import { insertDestinations } from '../../apps/server/src/features/move-money/testing/destinations.store.ts'

@@ -1,4 +1,5 @@
-// The card provider's page on which a debit card is typed in inside ours: which page it talks to, what it sends, and that the number goes nowhere else.
+// The card provider's page for entering a debit card inside ours: which page it talks to, what it sends, and that the number goes
+// nowhere else.
 import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import { createServer, type Server } from 'node:http'

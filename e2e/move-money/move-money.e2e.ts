@@ -1,4 +1,4 @@
-// Move Money: a bank is added and proven, money is sent there, and taken back while that is possible.
+// Move Money: a bank is added and proven, money is sent there, and canceled while that is possible.
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import type { Locator, Page } from 'playwright-core'

@@ -1,4 +1,4 @@
-// After each payday: set up with what it will move in sight, pay that comes moves by itself, a payday is skipped, and it is stopped.
+// After each payday: a recurring transfer is set up with a preview, moves arriving pay, skips a payday, and is stopped.
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

@@ -1,4 +1,4 @@
-// Links and proves a bank by the calls that the screens make, which have a journey of their own.
+// Links and proves a bank by the calls of the screens, which have a journey of their own.
 import assert from 'node:assert/strict'
 import type { BrowserContext } from 'playwright-core'
 import type { Stage } from '../harness/stage.ts'

@@ -1,4 +1,4 @@
-// A restricted account: home leads to what can be done, refusals are there too, and the page says when the limit is gone.
+// A restricted account: home links to what the worker can do, so do refusals, and the page says when the limit is gone.
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { assertAccessible, assertReflows } from '../harness/accessibility.ts'

@@ -1,4 +1,5 @@
-// A transfer comes back: the money is there again, the reason is said in our words, and an account that cannot take money is not offered again.
+// A transfer comes back: the money is available again, the reason is in our own words, and an account that cannot receive money
+// is not offered again.
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import type { BrowserContext, Page } from 'playwright-core'

@@ -1,4 +1,4 @@
-// Reads the two small deposits that prove a bank account, as the worker would read them at their bank.
+// Reads the two micro-deposits that prove a bank account, as the worker would read them at their bank.
 import assert from 'node:assert/strict'
 import { openOpsDatabase } from '../../apps/server/src/ops/ops-database.ts'
 import { readConfig } from '../../apps/server/src/platform/config.ts'

@@ -1,4 +1,5 @@
-// Closing an account and keeping it after all, and everything we hold as one file: on a phone in English, on a desktop in Spanish.
+// Closing an account and keeping it after all, and everything we hold as one file: on a phone in English, on a desktop in
+// Spanish.
 import { after, before, describe, test } from 'node:test'
 import { assertAccessible, assertReflows } from '../harness/accessibility.ts'
 import { assertShown } from '../harness/expect.ts'

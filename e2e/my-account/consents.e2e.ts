@@ -1,4 +1,5 @@
-// What a worker agreed to and takes back: by keyboard alone on a desktop in English, on a phone in Spanish, and by mail from an operator.
+// What a worker agreed to and revokes: by keyboard alone on a desktop in English, on a phone in Spanish, and by mail from an
+// operator.
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { catalogs } from '@daybreak/copy'

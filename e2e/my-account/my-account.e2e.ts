@@ -1,4 +1,5 @@
-// My Account on a phone and on a desktop, in both languages: the tabs at the lower edge, amounts that are hidden, pay, and an account that closes.
+// My Account on a phone and on a desktop, in both languages: the tabs at the bottom edge, hidden amounts, pay, and an account
+// that closes.
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import type { Page } from 'playwright-core'

@@ -1,5 +1,5 @@
-// Cash back: an offer is found as one types, turned on, used with the card, and seen until its purchase is refunded; one that is missing is asked about and
-// granted; and of one that is limited someone else takes the last part first.
+// Cash back: an offer is found by typing, turned on, used with the card, and shown until its purchase is refunded; a missing one
+// is claimed and granted; and someone else takes the last place of a limited one first.
 import assert from 'node:assert/strict'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'

@@ -1,4 +1,5 @@
-// A certificate authority of a test's own: it signs for the names of the providers and of the product, for a day, and no one else trusts it.
+// A test's own certificate authority: it signs for the names of the providers and of the product, for a day, and no one else
+// trusts it.
 import 'reflect-metadata'
 import { writeFile } from 'node:fs/promises'
 import {

@@ -1,5 +1,5 @@
-// Loaded before a process of the rehearsal: the names that a test has made resolve to the loopback addresses of its stand-ins. Nothing else changes:
-// what checks settings sees the names, and what opens connections checks the certificates for them.
+// Loaded before a process of the rehearsal: names that a test has made resolve to the loopback addresses of its stand-ins.
+// Nothing else changes: settings are validated with the names, and connections check the certificates for them.
 import dns from 'node:dns'
 
 type Answer = (error: Error | null, address?: string | { address: string; family: number }[], family?: number) => void

@@ -1,4 +1,5 @@
-// The rehearsal of a production: from an empty machine to a worker's first pay, with every provider elsewhere, behind TLS, and no refusal switched off.
+// The rehearsal of a production: from an empty machine to a worker's first pay, with every provider elsewhere, behind TLS, and no
+// refusal switched off.
 import assert from 'node:assert/strict'
 import { readFile, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'

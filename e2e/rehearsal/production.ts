@@ -1,4 +1,5 @@
-// A production from an empty folder and an empty database: settings, secrets, providers behind TLS, and `npm start`'s own program in front of them.
+// A production instance from an empty folder and an empty database: settings, secrets, providers behind TLS, and `npm start`'s
+// own program in front of them.
 import { execFile } from 'node:child_process'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { request } from 'node:https'

@@ -1,4 +1,5 @@
-// The companies that a production needs, as stand-ins: each under a name of its own, on a loopback address of its own, behind TLS.
+// Stand-ins for the companies that a production needs: each under a name of its own, on a loopback address of its own, behind
+// TLS.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdir } from 'node:fs/promises'

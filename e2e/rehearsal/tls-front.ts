@@ -1,4 +1,4 @@
-// A TLS proxy on a loopback address of its own, as a load balancer has one in front of a server.
+// A TLS proxy on a loopback address of its own, as a load balancer would be in front of a server.
 import { createServer } from 'node:https'
 import { request, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'

@@ -1,4 +1,5 @@
-// A worker at a browser: signs up step by step by the public address, reads codes from the texts that came, and reads the balance.
+// A worker at a browser: signs up step by step at the public address, reads codes from the texts that arrived, and reads the
+// balance.
 import assert from 'node:assert/strict'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { OnboardingState, AgreementId, PayrollAccount, SignedIn } from '../../packages/contract/src/index.ts'

@@ -1,4 +1,5 @@
-// An authenticator app as a worker meets it: set up, its recovery codes, logging in without the phone, a proof by it, and turning it off.
+// An authenticator app as a worker uses it: set up, its recovery codes, logging in without the phone, stepping up, and turning it
+// off.
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import type { Page } from 'playwright-core'

@@ -1,4 +1,4 @@
-// Phones and e-mail addresses of a worker: changed, removed, added, never the last, also where a page is old or the line is gone.
+// A worker's phones and e-mail addresses: changed, removed, added, never the last one, also from a stale page or offline.
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import type { Page } from 'playwright-core'

@@ -1,4 +1,5 @@
-// An account at another service as a worker meets it: linked, logged in by in two browsers and languages, canceled, answered wrongly, and removed.
+// An account at another service as a worker uses it: linked, used to log in in two browsers and languages, canceled, answered
+// wrongly, and removed.
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import type { BrowserContext, Page, Request } from 'playwright-core'

@@ -1,4 +1,4 @@
-// Passkeys as a worker meets them: offered, added, used to log in and as a fresh proof, named and removed.
+// Passkeys as a worker uses them: offered, added, used to log in and as a fresh proof, named and removed.
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import type { Page } from 'playwright-core'

@@ -1,4 +1,4 @@
-// A link to log in as a worker meets it: asked for on a phone, a code in another browser, and one press in a tab of the same one.
+// A sign-in link as a worker uses it: requested on a phone, a code in another browser, and one press in a tab of the same one.
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import type { Page } from 'playwright-core'

@@ -1,4 +1,5 @@
-// Where the list and the subset of the card provider's published schema are kept, and how the one is written from the other.
+// The files of the card provider's published schema that we keep (the list of fields and the subset), and writing the subset from
+// the list.
 import { createHash } from 'node:crypto'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'

@@ -1,4 +1,4 @@
-// Cuts the part that we use out of the card provider's published schema: definitions only, each type and nullability unchanged.
+// Extracts the part that we use from the card provider's published schema: definitions only, each type and nullability unchanged.
 import {
   Kind,
   parse,

@@ -1,4 +1,4 @@
-// Finds what of the subset no one uses: fields that no document, answer or test names, and types that nothing leads to.
+// Finds unused parts of the subset: fields that no document, answer or test names, and types that nothing references.
 import { readFileSync, globSync } from 'node:fs'
 import { join } from 'node:path'
 import { getNamedType, isInterfaceType, isObjectType, type GraphQLSchema } from 'graphql'

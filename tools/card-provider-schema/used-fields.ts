@@ -1,4 +1,4 @@
-// The list of the card provider's fields that we use: sorted `Type.field` lines, one a field.
+// The list of the card provider's fields that we use: sorted `Type.field` lines, one per field.
 
 /** The listed fields of each listed type. */
 export type UsedFields = ReadonlyMap<string, ReadonlySet<string>>

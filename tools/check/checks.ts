@@ -1,4 +1,4 @@
-// The static checks in the order in which they are reported: those that are quick and explain the others come first.
+// The static checks in the order in which they are reported: quick ones and those that explain the others come first.
 import { checkSqlWalls } from '../walls/sql-walls.ts'
 import { checkWalls } from '../walls/walls.ts'
 import { findCopyProblems } from './copy-use.ts'

@@ -1,4 +1,5 @@
-// Every text is named by the product, or waits in a list for its room: a text that nothing shows is a text that no one keeps true.
+// Checks that every text is used by the product, or waits in a list for its room: a text that nothing shows is one that no one
+// keeps correct.
 import { globSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 

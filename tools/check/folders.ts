@@ -1,4 +1,4 @@
-// A folder that can be read at a glance: a room that grows gets sub-rooms, not a longer list of files.
+// Checks that a folder can be read at a glance: a room that grows gets sub-rooms, not a longer list of files.
 import { globSync } from 'node:fs'
 import { dirname } from 'node:path'
 import type { CheckResult } from './result.ts'

@@ -1,5 +1,5 @@
-// Keeps package-lock.json complete: `npm ci` refuses a lock that leaves out one platform's build of a package, and npm leaves
-// them out when the registry it wrote the lock from does not carry them.
+// Keeps package-lock.json complete: `npm ci` refuses a lock without some platform's build of a package, and npm leaves builds out
+// when the registry from which it wrote the lock does not carry them.
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { CheckResult } from './result.ts'

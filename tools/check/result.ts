@@ -1,4 +1,4 @@
-// What a static check answers.
+// The result of a static check.
 
 /** `problems` are lines for a person to act on; none means the check passed. `summary` says what was looked at. */
 export type CheckResult = { problems: string[]; summary: string }

@@ -1,4 +1,4 @@
-// Runs one of the installed command-line tools and keeps what it said.
+// Runs one of the installed command-line tools and captures its output.
 import { spawn } from 'node:child_process'
 import { delimiter, join } from 'node:path'
 

@@ -1,4 +1,4 @@
-// The checks that a well-kept tool makes for us: types, lint, format and dead code.
+// The checks that existing tools do for us: types, lint, format and dead code.
 import type { CheckResult } from './result.ts'
 import { runTool } from './run-tool.ts'
 

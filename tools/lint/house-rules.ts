@@ -1,4 +1,4 @@
-// The lint rules that are ours alone: money, time, one form of import, no TypeScript that Node cannot strip. An oxlint plugin.
+// The lint rules of our own, as an oxlint plugin: money, time, one form of import, no TypeScript that Node cannot strip.
 
 type AstNode = { type: string; [part: string]: unknown }
 type Context = { filename: string; report(result: { node: AstNode; message: string }): void }

@@ -1,4 +1,4 @@
-// Bugs planted in what cards may do: authorizations, what a purchase comes to, statuses, webhooks and guesses.
+// Bugs planted in the rules of cards: authorizations, projections of purchases, statuses, webhooks and guesses.
 import type { Mutant } from './mutant.ts'
 
 const ofCards = (name: string): string => `apps/server/src/features/cards/${name}`

@@ -1,4 +1,4 @@
-// Bugs planted in what keeps money whole: cents, fees, the ledger's functions and its checks.
+// Bugs planted in what keeps money consistent: cents, fees, the ledger's functions and its checks.
 import type { Mutant } from './mutant.ts'
 
 const posting = 'apps/server/migrations/0011-ledger-posting.sql'

@@ -1,4 +1,4 @@
-// Bugs planted in what moves money to and from the worker's accounts elsewhere.
+// Bugs planted in the movement of money to and from workers' accounts elsewhere.
 import type { Mutant } from './mutant.ts'
 
 const ofMoveMoney = (name: string): string => `apps/server/src/features/move-money/${name}`

@@ -1,4 +1,4 @@
-// What a planted bug is, and how it is put into a source text.
+// Defines a planted bug, and how it is put into a source text.
 import { stripTypeScriptTypes } from 'node:module'
 
 export type Mutant = {

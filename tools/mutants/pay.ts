@@ -1,4 +1,4 @@
-// Bugs planted in what a worker may take of earned pay, and in what paydays make of it.
+// Bugs planted in the rules of earned pay, and in what paydays repay.
 import type { Mutant } from './mutant.ts'
 
 const ofPay = (name: string): string => `apps/server/src/features/express-pay/${name}`

@@ -1,4 +1,4 @@
-// Bugs planted in what is let in from employers: payroll files, shifts and who may approve them.
+// Bugs planted in the imports from employers: payroll files, shifts and who may approve them.
 import type { Mutant } from './mutant.ts'
 
 const ofEmployers = (name: string): string => `apps/server/src/features/employers/${name}`

@@ -1,4 +1,4 @@
-// Bugs planted in what lets a person in and keeps them in: codes, sessions, limits, proofs and what the log may say.
+// Bugs planted in signing in and staying signed in: codes, sessions, limits, proofs and what the log may contain.
 import type { Mutant } from './mutant.ts'
 
 const codes = 'apps/server/src/features/session/callers/codes.rules.ts'

@@ -1,4 +1,4 @@
-// Bugs planted in what a worker's browser does with money and with what it says.
+// Bugs planted in what a worker's browser does with money and what it says.
 import type { Mutant } from './mutant.ts'
 
 const ofPay = (name: string): string => `apps/web/src/features/express-pay/${name}`

@@ -1,4 +1,4 @@
-// Copies of the repository in which bugs are planted, so that a run that is broken off leaves none behind.
+// Copies the repository to plant bugs in the copies, so that an interrupted run leaves none behind.
 import { execFileSync } from 'node:child_process'
 import {
   cpSync,

@@ -1,4 +1,4 @@
-// The forms that a room's one name takes, and which names a room may have.
+// The forms of a room's one name, and which names are allowed.
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 

@@ -1,11 +1,11 @@
-// What a new room has on the server: routes, refusals, a rule in a transaction, its SQL, and tests of all of it.
+// The files of a new room on the server: routes, refusals, a rule in a transaction, its SQL, and tests of all of it.
 import type { RoomNames } from './room-names.ts'
 
 export const errorsText = ({
   room,
   codes,
   camel,
-}: RoomNames): string => `// The refusals of the ${room} room, with the status and title each has on the wire.
+}: RoomNames): string => `// The refusals of the ${room} room, with the HTTP status and title of each.
 import type { ErrorShape } from '#platform/errors.ts'
 
 const shapes = {
@@ -96,7 +96,7 @@ export async function addEntry(
 }
 `
 
-export const storeText = ({ room, table }: RoomNames): string => `// All SQL of the ${room} room.
+export const storeText = ({ room, table }: RoomNames): string => `// All SQL for the ${room} room.
 import type { CleanText } from '@daybreak/contract'
 import { instantText, parseInstant, type Instant } from '@daybreak/time'
 import { sql } from 'kysely'
@@ -169,7 +169,7 @@ export async function insertEntry(tx: Transaction, { id, employeeId, createdAt, 
 
 export const routesTestText = ({ room, folder, prefix, parent, codes, pascal }: RoomNames): string => {
   const up = parent === null ? '../../' : '../../../'
-  return `// What the ${room} room keeps for a worker, over HTTP and on a real database.
+  return `// A worker's entries of the ${room} room, over HTTP and on a real database.
 import { newUuid } from '@daybreak/ids'
 import { systemClock } from '@daybreak/time'
 import assert from 'node:assert/strict'

@@ -1,4 +1,4 @@
-// What a new room has between browser and server, and around both: its contract, its table, its entry points and its journey.
+// The shared files of a new room: its contract, its table, its entry points and its journey.
 import type { RoomNames } from './room-names.ts'
 
 export const entryPointLine = ({ room, parent, file }: RoomNames): string =>

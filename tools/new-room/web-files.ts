@@ -1,7 +1,7 @@
-// What a new room has in the browser: its calls, a form and a screen.
+// The files of a new room in the browser: its calls, a form and a screen.
 import type { RoomNames } from './room-names.ts'
 
-export const queriesText = ({ room, camel }: RoomNames): string => `// What the ${room} room asks of the server.
+export const queriesText = ({ room, camel }: RoomNames): string => `// Queries of the ${room} room.
 import { ${camel}Routes } from '@daybreak/contract'
 import { queryOptions } from '@tanstack/react-query'
 import { callApi } from '#platform/calls/api.ts'

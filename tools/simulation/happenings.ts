@@ -1,4 +1,4 @@
-// What may happen in the simulated world: each happening says what it asks of the ledger and what the model answers.
+// The events of the simulated world: each defines its request to the ledger and the model's answer.
 import { cents } from '../../packages/money/src/index.ts'
 import {
   captureHold,

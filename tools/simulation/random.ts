@@ -1,4 +1,4 @@
-// Randomness that a seed decides wholly: the same seed, the same run.
+// Randomness from a seed: the same seed gives the same run.
 
 export type Random = {
   /** A whole number from `least` to `most`, both included. */

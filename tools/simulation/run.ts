@@ -1,4 +1,5 @@
-// Runs a seeded world against a real database, with crashes between and within its steps, and compares it with the model all along.
+// Runs a seeded world against a real database, with crashes between and within its steps, and compares it with the model
+// throughout.
 import { createHash } from 'node:crypto'
 import { setImmediate as nextTurn, setTimeout as pause } from 'node:timers/promises'
 import { readBalances, readHouseBalances, verifyLedger } from '../../apps/server/src/features/ledger/index.ts'

@@ -1,4 +1,4 @@
-// The simulated world: its workers, its clock, what was asked so far, and the model that says what must come of it.
+// The simulated world: its workers, its clock, the requests so far, and the model that says what must come of them.
 import { createUuidSource } from '../../packages/ids/src/index.ts'
 import { cents, type Cents } from '../../packages/money/src/index.ts'
 import { fixedClock, type FixedClock } from '../../packages/time/src/index.ts'

@@ -1,4 +1,4 @@
-// What a person reads once Daybreak is up: where it is, and who can sign in.
+// Prints what a person reads once Daybreak is up: its address, and who can sign in.
 import { workers, type DemoWorker } from '../../apps/server/src/demo/cast.ts'
 import type { Settings } from './settings.ts'
 

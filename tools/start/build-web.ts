@@ -1,4 +1,4 @@
-// Builds the web app when it is not what the source says. A process of its own, so that the bundler's memory goes with it.
+// Builds the web app when its source has changed. It is a process of its own, so that the bundler's memory is freed with it.
 import { build, isBuildStale } from '../../apps/web/build/stale.ts'
 import { secondsText } from '../terminal.ts'
 

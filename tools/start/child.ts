@@ -1,4 +1,4 @@
-// Keeps one process of the product running: starts it, starts it again when it dies, and stops it.
+// Keeps one process of the product running: starts it, restarts it when it dies, and stops it.
 import { spawn, type ChildProcess } from 'node:child_process'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'

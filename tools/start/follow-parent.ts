@@ -1,4 +1,4 @@
-// Loaded into every process that `npm start` starts: when the one that started it is gone, however it went, this one stops too.
+// Loaded into every process that `npm start` starts: when its parent is gone, for whatever reason, this one stops too.
 import process from 'node:process'
 
 process.on('disconnect', () => {

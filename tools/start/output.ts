@@ -1,4 +1,4 @@
-// Decides what a person sees of the processes' output: at a terminal one line a problem, otherwise every log line as it is.
+// Decides what a person sees of the processes' output: at a terminal one line per problem, otherwise every log line unchanged.
 
 export type Output = {
   /** A line that one of the processes printed. */

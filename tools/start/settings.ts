@@ -1,4 +1,4 @@
-// What `npm start` reads from the environment, and what it hands to the processes it starts.
+// Reads the settings of `npm start` from the environment, and derives those of the processes it starts.
 import { join } from 'node:path'
 import { sandboxSecrets } from '../../apps/server/src/platform/crypto/secrets.ts'
 import { readConfig, type Config } from '../../apps/server/src/platform/config.ts'

@@ -1,4 +1,4 @@
-// Says when source files have changed, once for a burst of changes: an editor writes a file more than once.
+// Reports when source files have changed, once for a burst of changes: an editor writes a file more than once.
 import { watch, type FSWatcher } from 'node:fs'
 import { join } from 'node:path'
 

@@ -1,4 +1,4 @@
-// Checks, before anything is started, what would later make a start fail in a way that is hard to read.
+// Checks, before anything is started, for what would later fail with an unclear message.
 import { createServer } from 'node:net'
 import { readEmbeddedHolder } from '../../packages/embedded-postgres/src/index.ts'
 import type { Settings } from './settings.ts'

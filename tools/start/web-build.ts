@@ -1,4 +1,4 @@
-// Makes sure that the server has a web app to serve, by the build in a process of its own.
+// Makes sure that the server has a web app to serve, by running the build in a process of its own.
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import type { Output } from './output.ts'

@@ -1,4 +1,4 @@
-// A node:test reporter for a process that runs files of tests: what was finished goes to the process that started it.
+// A node:test reporter for a process that runs test files: it sends each result to the process that started it.
 import { EventEmitter } from 'node:events'
 import { Transform } from 'node:stream'
 import { inspect } from 'node:util'

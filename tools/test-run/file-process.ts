@@ -1,4 +1,4 @@
-// Starts a process that runs files of tests, and says what each of them came to.
+// Starts a process that runs test files, and reports the result of each.
 import { spawn } from 'node:child_process'
 import { closeSync, openSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'

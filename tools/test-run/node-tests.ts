@@ -1,4 +1,4 @@
-// Runs node:test files, some of them after each other in one process, and reports each file as it finishes.
+// Runs node:test files, several of them one after another in one process, and reports each file as it finishes.
 import { globSync } from 'node:fs'
 import { startFileProcess, type FileEnd, type FileProcess, type FileProcessOptions } from './file-process.ts'
 import type { Portion } from './tally.ts'

@@ -1,4 +1,4 @@
-// Lets node:test follow what a file of tests starts only while the file is loaded, which is when it needs to know whose test is whose.
+// Lets node:test track what a test file starts only while the file is loaded, which is when it needs to know whose test is whose.
 import { createHook, type AsyncHook } from 'node:async_hooks'
 
 /**

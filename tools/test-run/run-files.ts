@@ -1,4 +1,4 @@
-// A process that runs files of tests one after the other, as the process that started it names them: what they load is loaded once.
+// A process that runs test files one after another, as the process that started it names them: what they load is loaded once.
 import { setTimeout as pause } from 'node:timers/promises'
 import { suite } from 'node:test'
 import { pathToFileURL } from 'node:url'

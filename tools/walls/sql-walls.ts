@@ -1,4 +1,5 @@
-// The wall in the database: a store touches the tables of its own room. Other rooms use a view or a function that the owner exports.
+// The wall in the database: a store touches only the tables of its own room. Other rooms use a view or a function that the owner
+// exports.
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 

@@ -1,5 +1,5 @@
-// Teaches swc's syntax visitor, through which dependency-cruiser reads imports, the `using` declarations it does not know:
-// it throws on the first file that has one, and the walls would not be read.
+// Teaches swc's syntax visitor, through which dependency-cruiser reads imports, about `using` declarations: it throws on the
+// first file that has one, and the walls would not be checked.
 import { Visitor } from '@swc/core/Visitor.js'
 
 type Statement = Parameters<Visitor['visitStatement']>[0]

@@ -1,4 +1,4 @@
-// Reads every import of a tree and says which walls are broken. Refuses to pass on an empty check.
+// Reads every import of a tree and reports which walls are broken. Refuses to pass on an empty check.
 import { globSync } from 'node:fs'
 import { cruise } from 'dependency-cruiser'
 import { reading, walls } from '../../walls.mjs'

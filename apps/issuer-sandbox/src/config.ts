@@ -1,4 +1,4 @@
-// What the sandbox reads from the environment. `npm start` hands it all of this; the names are the README's.
+// Reads the sandbox's settings from the environment, where `npm start` puts all of them; the names are the README's.
 import { resolve } from 'node:path'
 
 export type IssuerConfig = {

@@ -1,4 +1,4 @@
-// Everything that may be done with people, accounts, cards and orders, put together on the stores.
+// Composes all operations on people, accounts, cards and orders from the stores.
 import type { Clock } from '@daybreak/time'
 import { createFinancialAccounts, type FinancialAccounts } from './accounts/financial-accounts.ts'
 import { createCardOrders, type CardOrders } from './cards/card-orders.ts'

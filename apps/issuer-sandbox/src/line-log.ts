@@ -1,4 +1,4 @@
-// One JSON object a line. Only named fields are written: no header, no body, no query text ever is.
+// Writes one JSON object per line. Only named fields are written, never a header, a body or a query's text.
 import { instantText, type Clock } from '@daybreak/time'
 
 export type LineFields = Readonly<Record<string, string | number | null>>

@@ -1,4 +1,4 @@
-// What moves at the provider, put together: card transactions, other banks' transfers, and the events of all of it.
+// Composes everything that moves at the provider: card transactions, other banks' transfers, and the events of both.
 import { setTimeout as after } from 'node:timers'
 import type { Clock } from '@daybreak/time'
 import { createAuthorizationEndpoints } from './authorizations/authorization-endpoints.ts'

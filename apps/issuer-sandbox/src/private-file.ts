@@ -1,4 +1,4 @@
-// A file of ours alone, made once: of two first starts at the same time, the second takes what the first one made.
+// Creates a private file once: of two first starts at the same time, the second uses what the first one created.
 import { link, open, readFile, unlink } from 'node:fs/promises'
 
 /** Reads the file, making it (mode 0600, on the disk before it has its name) when there is none. */

@@ -1,4 +1,4 @@
-// Seals what may lie on the disk only encrypted (card numbers, people, signing keys), and derives the keys for the rest.
+// Seals what may be on disk only encrypted (card numbers, people, signing keys), and derives the keys for the rest.
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto'
 import { readOrMakePrivateFile } from './private-file.ts'
 

@@ -1,4 +1,4 @@
-// Replaces the host of the card provider's viewer: a server of its own on this machine, which the browser meets under the real name.
+// Replaces the host of the card provider's viewer: a server on this machine that the browser reaches under the real name.
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'

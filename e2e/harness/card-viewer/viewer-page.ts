@@ -1,4 +1,5 @@
-// The page inside each frame of the card provider's viewer, as far as its package and its documentation tell of it. Runs in the browser.
+// The page inside each frame of the card provider's viewer, as far as its package and documentation describe it. Runs in the
+// browser.
 
 type Field = 'cardNumber' | 'expirationDate' | 'cvv'
 type Shared = { expirationDate: string; cvv: string }

@@ -1,4 +1,4 @@
-// An authenticator app: what it shows for a key that was typed into it. RFC 6238.
+// An authenticator app: computes the code for a key that was typed into it. RFC 6238.
 import { createHmac } from 'node:crypto'
 import { systemClock } from '../../../packages/time/src/index.ts'
 

@@ -1,4 +1,4 @@
-// A device that holds passkeys, made by the browser itself: it answers at once, as a worker who puts a finger on it.
+// A device that holds passkeys, simulated by the browser itself: it answers at once, as a worker who puts a finger on it.
 import type { Page } from 'playwright-core'
 
 export type Authenticator = {

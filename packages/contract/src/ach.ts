@@ -1,5 +1,5 @@
-// Debits that another company began at the worker's account number: what is known of one, stopping its company, and claiming that it was not
-// allowed. Decisions 37 and 53.
+// Debits that another company started at the worker's account number: reading one, stopping its company, and claiming that it was
+// not authorized. Decisions 37 and 53.
 import * as z from 'zod/mini'
 import { defineRoute } from './route.ts'
 import { clientId, idText, instantText, unsignedCentsText } from './shapes.ts'

@@ -1,4 +1,4 @@
-// Where a worker lives and gets mail, and what is suggested while an address is typed. Specification 3, "Address suggestion", 5, 7.
+// A worker's home and mailing addresses, and suggestions while one is typed. Specification 3, "Address suggestion", 5, 7.
 import * as z from 'zod/mini'
 import { defineRoute } from './route.ts'
 import { postalAddress, postedAddress, shownAddress } from './values/postal-address.ts'

@@ -1,4 +1,4 @@
-// The brand that is used unless the operator configures another. One place, because pages are built with it (decisions 1).
+// The brand unless the operator configures another. It is in one file, because pages are built with it (decisions 1).
 import type { ClientConfig } from './client-config.ts'
 
 export const brandDefault: ClientConfig = {

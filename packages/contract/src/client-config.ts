@@ -1,4 +1,4 @@
-// The brand and the links a page needs before anyone signs in. One configuration, not scattered strings (decisions 1).
+// The brand and the links that a page needs before anyone signs in. One configuration, not scattered strings (decisions 1).
 import * as z from 'zod/mini'
 import { flagEnvironments } from './flags/flag-context.ts'
 import { defineRoute } from './route.ts'

@@ -1,4 +1,4 @@
-// The sink of everything the specification calls "logged only": allow-listed codes from the browser, nothing else.
+// The log of everything the specification calls "logged only": allow-listed codes from the browser, nothing else.
 import * as z from 'zod/mini'
 import { defineRoute } from './route.ts'
 

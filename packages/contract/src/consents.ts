@@ -1,4 +1,5 @@
-// What a worker agreed to, word for word, and what they may take back: documents online, texts, news and offers. Readings 3.5 S1 and T1.
+// What a worker agreed to, word for word, and what they may revoke: documents online, texts, news and offers. Readings 3.5 S1 and
+// T1.
 import * as z from 'zod/mini'
 import { sentAddress, shownAddress } from './values/postal-address.ts'
 import {

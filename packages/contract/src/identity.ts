@@ -1,5 +1,5 @@
-// The identity check of a worker who signs up: the documents that it asks for, the e-mail address, and another review. Readings 4.2, 3.4.
-// Submitting it, and its status, are steps of signing up: `onboardingRoutes`.
+// The identity check of a worker who signs up: the requested documents, the e-mail address, and another review. Readings 4.2,
+// 3.4. Submitting it, and its status, are steps of signing up: `onboardingRoutes`.
 import * as z from 'zod/mini'
 import { onboardingState } from './onboarding/state.ts'
 import { documentItem, documentUpload } from './onboarding/verification.ts'

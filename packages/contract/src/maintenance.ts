@@ -1,4 +1,4 @@
-// What is down on purpose, as pages ask for it: everything, or parts while the rest works. Readings 4.11.
+// Planned maintenance as pages query it: everything, or parts while the rest works. Readings 4.11.
 import * as z from 'zod/mini'
 import { defineRoute } from './route.ts'
 import { instantText } from './shapes.ts'

@@ -1,4 +1,5 @@
-// Everything we hold about a worker as one file: asked for, made by a job, downloaded and deleted. Pictures "my-data", "-making" and "-ready".
+// Everything we hold about a worker as one file: requested, made by a job, downloaded and deleted. Pictures "my-data", "-making"
+// and "-ready".
 import * as z from 'zod/mini'
 import { defineRoute } from './route.ts'
 import { instantText } from './shapes.ts'

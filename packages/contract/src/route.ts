@@ -1,4 +1,4 @@
-// How a route is described once, for the server's checks, the OpenAPI document and the browser's types.
+// Describes a route once, for the server's checks, the OpenAPI document and the browser's types.
 import type { ZodMiniType } from 'zod/mini'
 import type { FlagKey } from './flags/flag-keys.ts'
 

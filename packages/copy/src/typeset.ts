@@ -1,4 +1,5 @@
-// Sets straight apostrophes and quotes in type. The decks keep them straight, as the specification does; text messages stay straight too.
+// Replaces straight apostrophes and quotes with typographic ones. The decks keep them straight, as the specification does; text
+// messages stay straight too.
 
 /**
  * Returns the message with curly signs. Call it before a message is compiled: no message has an apostrophe beside a brace, so none of

@@ -1,4 +1,4 @@
-// How one reaches an embedded database: its addresses, the check that it answers, and the roles it is given at each start.
+// Access to an embedded database: its addresses, the check that it answers, and the roles that each start gives it.
 import { Client } from 'pg'
 import { EmbeddedStartError } from './failure.ts'
 import { ownerUser, type ClusterPaths, type Passwords } from './cluster.ts'

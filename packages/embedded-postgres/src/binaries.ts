@@ -1,4 +1,4 @@
-// Finds the PostgreSQL server that npm brought for this machine and makes it complete.
+// Finds the PostgreSQL server that npm installed for this machine and completes it.
 import { execFileSync } from 'node:child_process'
 import { chmodSync, existsSync, readFileSync, statSync, symlinkSync } from 'node:fs'
 import path from 'node:path'

@@ -1,4 +1,5 @@
-// The folder of an embedded database: its paths, its passwords, and its first making, which a crash at any moment cannot leave half done.
+// The folder of an embedded database: its paths, its passwords, and its creation, which a crash at any moment cannot leave half
+// done.
 import { randomBytes, randomUUID } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { mkdir, open, readdir, readFile, realpath, rename, rm } from 'node:fs/promises'

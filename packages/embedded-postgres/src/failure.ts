@@ -1,4 +1,4 @@
-// What keeps an embedded server from starting.
+// The reasons why an embedded server cannot start.
 
 /** One line that a person can act on. */
 export class EmbeddedStartError extends Error {

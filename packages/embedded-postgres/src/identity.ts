@@ -1,4 +1,4 @@
-// Decides as whom the database server runs: PostgreSQL refuses to run as root, and this works without making a user.
+// Chooses the user that the database server runs as: PostgreSQL refuses to run as root, and this works without creating a user.
 import { spawn, spawnSync, type ChildProcess, type SpawnOptions } from 'node:child_process'
 import { lstatSync, realpathSync, statSync } from 'node:fs'
 import { chown, lchown, readdir } from 'node:fs/promises'

@@ -1,4 +1,5 @@
-// Keeps an embedded server alive for as long as this process wants it: takes over what a dead launcher left, and restarts what dies.
+// Keeps an embedded server alive for as long as this process wants it: takes over what a dead launcher left, and restarts what
+// dies.
 import { setTimeout as pause } from 'node:timers/promises'
 import { EmbeddedStartError } from './failure.ts'
 import type { LauncherLog } from './log.ts'

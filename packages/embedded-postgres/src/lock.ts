@@ -1,4 +1,5 @@
-// The lock file of an embedded database: which process looks after the folder, with proof that survives the reuse of process numbers.
+// The lock file of an embedded database: which process manages the folder, with a proof that survives the reuse of process
+// numbers.
 import { randomUUID } from 'node:crypto'
 import { linkSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'

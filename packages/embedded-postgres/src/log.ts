@@ -1,4 +1,4 @@
-// What a launcher needs of its program's log: one event a line, with the numbers of processes and versions in its fields.
+// The interface to the program's log: one event per line, with the numbers of processes and versions in its fields.
 
 type Write = (event: string, fields?: Readonly<Record<string, unknown>>) => void
 

@@ -1,4 +1,4 @@
-// One run of the embedded server: its settings, its start, whether it answers, its end.
+// One run of the embedded server: its settings, its start, its readiness, its end.
 import type { ChildProcess } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { closeSync, existsSync, openSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs'

@@ -1,4 +1,4 @@
-// Proves that a process named in a file is still the same process: its number together with the moment it started.
+// Proves that a process named in a file is still the same process: its number together with its start time.
 import { execFileSync } from 'node:child_process'
 import { readFileSync, readlinkSync } from 'node:fs'
 

@@ -1,4 +1,4 @@
-// What an article of help is: a question, a short answer, at most three steps, and the one screen that it is about.
+// Defines a help article: a question, a short answer, at most three steps, and the one screen that it is about.
 import type { SupportTopic } from '@daybreak/contract'
 
 /** Where an article leads. The app knows their addresses and their names. */

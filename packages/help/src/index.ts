@@ -1,4 +1,4 @@
-// All help that workers read, in both languages: the one source for the pages of help and for the help inside screens.
+// All help that workers read, in both languages: the one source for the help pages and for the help inside screens.
 import { account } from './articles/account.ts'
 import { cardLost } from './articles/card-lost.ts'
 import { cashBack } from './articles/cash-back.ts'

@@ -1,4 +1,4 @@
-// The one table of id prefixes: what a program reads before the underscore says what the id names.
+// The one table of id prefixes: the part before the underscore says what kind of thing the id names.
 
 export const idPrefixes = {
   employee: 'emp',

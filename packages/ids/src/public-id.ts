@@ -1,4 +1,4 @@
-// Turns a database id into the id of an answer and back.
+// Converts a database id into a public id and back.
 import type { IdPrefix } from './prefixes.ts'
 
 const hexId = /^([0-9a-f]{8})([0-9a-f]{4})([0-9a-f]{4})([0-9a-f]{4})([0-9a-f]{12})$/

@@ -1,4 +1,4 @@
-// The one fee schedule: what is charged, and what every page, agreement and file says is charged, are read from it.
+// The one fee schedule: fees are charged by it, and every page, agreement and file quotes it.
 import { cents, noCents, type Cents } from './cents.ts'
 import { instantFee } from './fee.ts'
 import { formatDollars } from './format.ts'

@@ -1,4 +1,4 @@
-// How money looks: dollars with two decimals and thousands separators. Spec 9, "Business constants and limits".
+// Formats money: dollars with two decimals and thousands separators. Spec 9, "Business constants and limits".
 import { cents, type Cents, magnitudeOf } from './cents.ts'
 
 /** U+2212, as wide as a plus. */

@@ -1,4 +1,4 @@
-// How much of a payday's pay moves by itself: the same for the preview and for the transfer.
+// Computes the part of a payday's pay that a recurring transfer moves: the same for the preview and for the transfer.
 import { atLeastZero, noCents, subtractCents, type Cents } from './cents.ts'
 import { shareOf } from './fee.ts'
 

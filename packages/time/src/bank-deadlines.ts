@@ -1,4 +1,5 @@
-// Deadlines in bank days: so many days of the Federal Reserve after or before a date, at a time of day on the bank's clock.
+// Computes deadlines in bank days: a number of the Federal Reserve's days after or before a date, at a time of day on the bank's
+// clock.
 import { addBankDays, bankDayOnOrAfter } from './bank-days.ts'
 import type { Instant, PlainDate } from './clock.ts'
 import { addDays, dateIn, instantAt } from './instants.ts'

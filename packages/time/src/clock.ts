@@ -1,4 +1,4 @@
-// The clock is a parameter: tests and the simulator own time, the composition roots own the system's clock.
+// The clock is a parameter: tests and the simulator control it, composition roots pass the system's.
 import { Temporal } from 'temporal-polyfill'
 
 /** A moment in time. */

@@ -1,4 +1,4 @@
-// How dates, times, phones and durations look, in English and Spanish. Spec 9, "Display formats"; copy deck, "Dates".
+// Formats dates, times, phones and durations in English and Spanish. Spec 9, "Display formats"; copy deck, "Dates".
 import type { Instant, PlainDate } from './clock.ts'
 
 export type Language = 'en' | 'es'

@@ -1,4 +1,4 @@
-// The time on the wall, for pages that must not load a calendar to have it.
+// Reads the wall clock, for pages that must not load a calendar for it.
 
 /**
  * Whole milliseconds since 1970, by the machine's own clock. Unlike the browser's tick count it goes on while a laptop sleeps.

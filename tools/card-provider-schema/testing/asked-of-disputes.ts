@@ -1,4 +1,4 @@
-// What is asked of the card provider about disputes, for the comparison with its published schema.
+// The requests about disputes to the card provider, for the comparison with its published schema.
 import { cents } from '../../../packages/money/src/index.ts'
 import { parsePlainDate } from '../../../packages/time/src/index.ts'
 import type { Issuer } from '../../../apps/server/src/features/issuer/index.ts'

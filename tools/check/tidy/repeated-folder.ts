@@ -1,4 +1,4 @@
-// Finds files of a sub-room whose names repeat the name of their folder or of the room: it is in the path already.
+// Finds files of a sub-room whose names repeat the name of their folder or room, which the path already has.
 
 /** A sub-room of a room on either side. A file at the root of a server room carries the room's name (ARCHITECTURE.md). */
 const subRoom = /^apps\/(?:server|web)\/src\/features\/([^/]+)\/(?:[^/]+\/)*([^/]+)\/([^/]+)$/

@@ -1,4 +1,5 @@
-// The check "tidy": plain English in prose and names, an opening sentence in every file, commit messages that can be scanned.
+// Runs the check "tidy": plain English in prose and names, an opening sentence in every file, commit messages that can be
+// scanned.
 import type { CheckResult } from '../result.ts'
 import { readTextFiles } from '../text-files.ts'
 import { checkCommits } from './commit-messages.ts'

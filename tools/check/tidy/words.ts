@@ -1,4 +1,4 @@
-// The words that this code base does not use, and what it says instead.
+// Lists the words that this code base does not use, each with its replacement.
 
 export type UnwantedWord = {
   /** Every form of the word, in lower case. */

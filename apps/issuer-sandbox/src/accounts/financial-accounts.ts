@@ -1,4 +1,4 @@
-// What may be done with a financial account, and what it answers.
+// The operations on a financial account, and their answers.
 import type { FinancialAccount, SuspensionReason } from '../store/accounts.store.ts'
 import type { Stores } from '../store/stores.ts'
 

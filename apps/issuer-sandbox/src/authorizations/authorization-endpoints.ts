@@ -1,4 +1,4 @@
-// What a program may do with its authorization endpoints: add, show that one is there and be asked at it, rename, deactivate, remove.
+// A program's operations on its authorization endpoints: adding, verifying and activating one, renaming, deactivating, removing.
 import { randomUUID } from 'node:crypto'
 import type { Clock } from '@daybreak/time'
 import type { LineLog } from '../line-log.ts'

@@ -1,4 +1,4 @@
-// A card presented for payment: checks the card's own state, asks the program, then carries out the answer.
+// Handles a card presented for payment: checks the card's own state, asks the program, then carries out the answer.
 import { instantText, type Clock } from '@daybreak/time'
 import { noCents, type Cents } from '@daybreak/money'
 import type { AccountStore, FinancialAccount } from '../store/accounts.store.ts'

@@ -1,4 +1,4 @@
-// Asks the program whether a card transaction may go on, and gives up in time: the merchant's terminal is waiting.
+// Asks the program whether to approve a card transaction, with a deadline, because the merchant's terminal is waiting.
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Clock } from '@daybreak/time'
 import type { LineLog } from '../line-log.ts'

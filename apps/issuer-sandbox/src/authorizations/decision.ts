@@ -1,4 +1,4 @@
-// What a program may answer about an authorization, and whether the answer can be applied to it. Pure.
+// Validates a program's answer to an authorization, and whether it can be applied. Pure.
 import { noCents, subtractCents, type Cents } from '@daybreak/money'
 
 /** What the sandbox itself declines for, without asking or without an answer. */

@@ -1,4 +1,4 @@
-// The tables of the endpoints that are asked before a card transaction is approved, with the keys that sign what each is asked.
+// The tables of the authorization endpoints, and of the keys that sign their requests.
 
 export const endpointTables = `
   create table collaborative_endpoint_next (

@@ -1,4 +1,4 @@
-// The endpoints that may be asked before a card transaction is approved, of which one is.
+// The authorization endpoints, of which one is active.
 import { instantText, type Clock } from '@daybreak/time'
 import { required, textOf, wordOf, type Row } from '../store/rows.ts'
 import { newProviderId, type SandboxDatabase } from '../store/sandbox-database.ts'

@@ -1,4 +1,4 @@
-// What the webhooks tell of a card transaction, in the provider's form.
+// Builds the webhook events of a card transaction, in the provider's format.
 import { noCents, type Cents } from '@daybreak/money'
 import { instantText, isBefore, parseInstant, type Clock, type Instant } from '@daybreak/time'
 import type { EventBody } from '../store/events.store.ts'

@@ -1,4 +1,4 @@
-// The tables of card transactions: the state of each, the events sent about it, and who is asked before one is approved.
+// The tables of card transactions: the state of each, its events, and who is asked before one is approved.
 
 export const transactionTables = `
   create table collaborative_endpoint (

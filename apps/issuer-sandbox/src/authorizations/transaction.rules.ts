@@ -1,4 +1,4 @@
-// What may happen to a card transaction and what its amounts are afterwards. Pure.
+// Decides what may happen to a card transaction, and its amounts afterward. Pure.
 import { addCents, atLeastZero, noCents, subtractCents, type Cents } from '@daybreak/money'
 
 export type TransactionAmounts = {

@@ -1,4 +1,5 @@
-// Serves the pages embedded in the program's app (card details, and entering a debit card) with their assets: small, static, and with a policy that allows connections to their own origin only.
+// Serves the pages embedded in the program's app (card details, and entering a debit card) with their assets: small, static, and
+// with a policy that allows connections only to their own origin.
 import { readFile } from 'node:fs/promises'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { join } from 'node:path'

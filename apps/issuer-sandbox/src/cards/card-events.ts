@@ -1,4 +1,4 @@
-// The events that are sent about cards and their orders.
+// The events about cards and their orders.
 import { instantText, type Clock } from '@daybreak/time'
 import type { CardOrder, OrderStatus } from '../store/card-orders.store.ts'
 import type { PaymentCard } from '../store/cards.store.ts'

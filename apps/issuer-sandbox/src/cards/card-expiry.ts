@@ -1,4 +1,4 @@
-// The last month in which a card is good, and how callers write it.
+// The last month in which a card is valid, and how callers write it.
 import { addDays, instantAt, instantText, isBefore, parseInstant, plainDate, type Instant } from '@daybreak/time'
 
 const maxYears = 10

@@ -1,4 +1,4 @@
-// Where cards come from: issued for an account, printed ahead and given out, or made in the place of another.
+// Creates cards: issued for an account, pre-printed and handed out, or as a replacement.
 import type { PaymentCard } from '../store/cards.store.ts'
 import type { Stores } from '../store/stores.ts'
 import { createCardEvents } from './card-events.ts'

@@ -1,4 +1,4 @@
-// Makes a card: its number, sealed, its last month, its row, and the event that tells of it.
+// Makes a card: its sealed number, its expiry, its row, and its event.
 import type { Clock } from '@daybreak/time'
 import type { CardFormFactor } from '../store/cards.store.ts'
 import { newProviderId } from '../store/sandbox-database.ts'

@@ -1,4 +1,4 @@
-// Card numbers of the sandbox: of the right form, with a right check digit, under a number range that no real card has.
+// Makes card numbers of the sandbox: well-formed, with a valid check digit, in a range that no real card has.
 
 /** The range that processors use for test cards; no bank issues real ones in it. */
 export const testBin = '400000'

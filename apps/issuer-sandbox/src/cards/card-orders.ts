@@ -1,4 +1,4 @@
-// Orders of physical cards: what may follow what, and when a card should arrive.
+// Orders of physical cards: which status may follow which, and when a card should arrive.
 import { bankDateOf, bankDeadline, instantText, type Clock, type Instant } from '@daybreak/time'
 import type { Sealing } from '../sealing.ts'
 import type { CardOrder, OrderStatus, Shipment } from '../store/card-orders.store.ts'

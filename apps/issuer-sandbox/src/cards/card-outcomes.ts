@@ -1,4 +1,4 @@
-// What a request about a card may come to.
+// The possible outcomes of a request about a card.
 import type { PaymentCard } from '../store/cards.store.ts'
 
 export type CardRefusal =

@@ -1,4 +1,4 @@
-// Setting the PIN of a card: by the bearer of a token that is good for one PIN, and only for a card that is in use.
+// Sets the PIN of a card: by the bearer of a token that is valid for one PIN, and only for a card that is in use.
 import type { Clock } from '@daybreak/time'
 import type { AccountHolders } from '../holders/account-holders.ts'
 import type { PaymentCard } from '../store/cards.store.ts'

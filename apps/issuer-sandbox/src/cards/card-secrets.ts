@@ -1,4 +1,5 @@
-// What a card's holder alone may see or know: its number, sealed; its CVV, derived each time; its PIN, of which only a slow hash is kept.
+// The secrets of a card, for its holder alone: its number, sealed; its CVV, derived each time; its PIN, of which only a slow hash
+// is stored.
 import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto'
 import { promisify } from 'node:util'
 import type { Sealing } from '../sealing.ts'

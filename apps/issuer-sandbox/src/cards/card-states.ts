@@ -1,4 +1,4 @@
-// The states of a card: each change is one transaction with the event that tells of it, and asking twice is asking once.
+// Changes the state of a card: each change is one transaction with its event, and repeating it changes nothing.
 import type { Clock } from '@daybreak/time'
 import type { PaymentCard, SuspensionFlag } from '../store/cards.store.ts'
 import type { Stores } from '../store/stores.ts'

@@ -1,4 +1,4 @@
-// What may be done with payment cards.
+// The operations on payment cards.
 import { createCardIssuing, type CardIssuing, type CardIssuingDeps } from './card-issuing.ts'
 import { createCardStates, type CardStates, type CardStatesDeps } from './card-states.ts'
 

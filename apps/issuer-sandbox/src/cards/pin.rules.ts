@@ -1,4 +1,4 @@
-// Which PINs are refused: those that a thief would try first. Readings 4.2, "set-pin".
+// Decides which PINs are refused: those that a thief would try first. Readings 4.2, "set-pin".
 
 export type PinVerdict = 'fine' | 'malformed' | 'weak'
 

@@ -1,4 +1,4 @@
-// The drawer of pre-printed cards: instant-issue cards that belong to no one yet, each with the proxy number that its carrier shows.
+// The stock of pre-printed cards: instant-issue cards without a holder, each with the proxy number that its carrier shows.
 import { instantText, type Clock } from '@daybreak/time'
 import type { Stores } from '../store/stores.ts'
 import type { PaymentCards } from './payment-cards.ts'

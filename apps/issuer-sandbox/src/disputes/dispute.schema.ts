@@ -1,4 +1,4 @@
-// Disputes in the schema: asking for one, where it is, and how a simulation lets it end.
+// Disputes in the schema: filing one, reading its state, and simulations that end it.
 import { wireAmount } from '../authorizations/transaction-events.ts'
 import type { TransactionStore } from '../authorizations/transactions.store.ts'
 import { forServer } from '../schema/gate.ts'

@@ -1,4 +1,4 @@
-// Disputes of card transactions: the state of each, and the events sent about it.
+// Disputes of card transactions: the state of each, and its events.
 import { cents, type Cents } from '@daybreak/money'
 import { instantText, type Clock } from '@daybreak/time'
 import type { EventStore } from '../store/events.store.ts'

@@ -1,4 +1,4 @@
-// Addresses as callers write them: complete, in the United States, and in a ZIP code that its state has.
+// Validates addresses of callers: complete, in the United States, and in a ZIP code of their state.
 import type { PostalAddress } from '../cards/card-orders.ts'
 import type { TownFinder } from './towns.ts'
 import { fieldError, optionalTextErrors, textErrors, type FieldError } from '../schema/results.ts'

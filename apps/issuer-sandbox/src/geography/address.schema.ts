@@ -1,4 +1,4 @@
-// Checking addresses before something is mailed there.
+// Validates addresses before something is mailed there.
 import type { PostalAddress } from '../cards/card-orders.ts'
 import type { Town, TownFinder } from './towns.ts'
 import { addressErrors, addressOf, type AddressInput } from './address-input.ts'

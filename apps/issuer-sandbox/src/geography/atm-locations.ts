@@ -1,4 +1,4 @@
-// Sample cash machines: made up around the centers of ZIP codes, always the same ones, and nowhere near as many as there are.
+// Sample ATMs: made up around the centers of ZIP codes, always the same ones, and far fewer than there really are.
 import { createHash } from 'node:crypto'
 import { distanceMiles, milesPerDegree, type Circle } from './distances.ts'
 import type { Coordinates, Town, TownFinder } from './towns.ts'

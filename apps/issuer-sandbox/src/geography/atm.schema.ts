@@ -1,4 +1,4 @@
-// Cash machines in the schema, as fields of a card.
+// ATMs in the schema, as fields of a card.
 import { createAtmLocations, type AtmFeature, type FoundAtm } from './atm-locations.ts'
 import { circleAround, kilometersPerMile, type Circle } from './distances.ts'
 import { degreesOf, type Coordinates, type TownFinder } from './towns.ts'

@@ -1,4 +1,4 @@
-// Distances on the ground, in miles and kilometers.
+// Computes distances on the ground, in miles and kilometers.
 import type { Coordinates } from './towns.ts'
 
 export type Circle = { center: Coordinates; radiusMiles: number }

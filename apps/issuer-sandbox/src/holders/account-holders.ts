@@ -1,4 +1,4 @@
-// People who hold accounts: made once for an external id, found again, and known by what they were made with.
+// Account holders: created once for an external id, found again by it, and compared with what they were created with.
 import { instantText, type Clock } from '@daybreak/time'
 import type { PostalAddress } from '../cards/card-orders.ts'
 import type { Sealing } from '../sealing.ts'

@@ -1,4 +1,5 @@
-// Simulations of reviewers, for the holder of the API key: what becomes of applications, of their documents, and of sessions left alone.
+// Simulations of reviewers, for the holder of the API key: results of applications, of their documents, and of abandoned
+// sessions.
 import { forServer } from '../schema/gate.ts'
 import { fieldError, userError, type SchemaPart } from '../schema/results.ts'
 import type { ReviewStatus } from '../store/documents.store.ts'

@@ -1,4 +1,4 @@
-// Applications in the schema: applying, what an application says of itself, and what reviewers found and want.
+// Applications in the schema: applying, reading one, and what reviewers found and want.
 import type { Clock } from '@daybreak/time'
 import { accountNode } from '../accounts/account.schema.ts'
 import { cardProduct } from '../schema/card-product.schema.ts'

@@ -1,4 +1,4 @@
-// How applications move, and which events that sends. Pure.
+// Decides how applications proceed, and which events that sends. Pure.
 import type { Application, ApplicationStatus } from '../store/holders.store.ts'
 
 /** The event of an application that reached this status; null when there is none. */

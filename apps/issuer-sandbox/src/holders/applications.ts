@@ -1,4 +1,4 @@
-// Applications for the card product: they wait a moment, come to what was found, ask for documents, and end.
+// Applications for the card product: they wait a moment, are decided, ask for documents, and end.
 import { dateIn, parsePlainDate, type Clock } from '@daybreak/time'
 import type { IdentityUpdate, DocumentSession } from '../store/documents.store.ts'
 import type { Application, ApplicationStatus, Verdict } from '../store/holders.store.ts'

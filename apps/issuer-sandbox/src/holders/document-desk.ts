@@ -1,4 +1,4 @@
-// Documents for reviewers: a session is begun, has links made for its files, takes the files, and is handed in.
+// Documents for reviewers: starting a session, making links for its files, receiving the files, and submitting it.
 import type { Clock } from '@daybreak/time'
 import type { Sealing } from '../sealing.ts'
 import type { DocumentLink, DocumentSession, IdentityUpdate, ReviewStatus } from '../store/documents.store.ts'

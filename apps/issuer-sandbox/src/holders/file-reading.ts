@@ -1,4 +1,5 @@
-// Reads a file as it comes, and keeps none of it: what its first bytes say it is, and whether it tells a reviewer what to make of it.
+// Reads a file as it arrives, and stores none of it: its type by its first bytes, and the sandbox word for the reviewer inside
+// it.
 import { fileNotes, type FileNote } from './verdicts.rules.ts'
 
 export const maxFileBytes = 10 * 1024 * 1024

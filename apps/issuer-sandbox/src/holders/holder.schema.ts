@@ -1,4 +1,4 @@
-// People in the schema: made, found again, and what an approved application of theirs gets.
+// People in the schema: creating them, finding them again, and what their approved application gives them.
 import { GraphQLError } from 'graphql'
 import type { Clock } from '@daybreak/time'
 import type { FinancialAccounts } from '../accounts/financial-accounts.ts'

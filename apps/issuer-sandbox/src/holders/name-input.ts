@@ -1,4 +1,4 @@
-// Names of people as callers write them.
+// Validates names of people from callers.
 import type { PersonName } from '../cards/card-orders.ts'
 import { optionalTextErrors, textErrors, type FieldError } from '../schema/results.ts'
 

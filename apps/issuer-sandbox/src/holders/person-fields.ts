@@ -1,4 +1,4 @@
-// What the schema says of a person, now or as they were when they applied.
+// The fields of a person in the schema, now or as they were when they applied.
 import type { Person } from './people.ts'
 
 export function fieldsOfPerson<Node>(read: (node: Node) => Person, hashOf: (node: Node) => string | null) {

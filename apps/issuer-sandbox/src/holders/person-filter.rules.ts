@@ -1,4 +1,4 @@
-// Which people a search means. Pure. Names match by how they begin here: how they sound is the provider's own art.
+// Decides which people match a search. Pure. Names match by prefix here; the provider also matches by sound.
 import type { Person } from './people.ts'
 
 type Values = { equals?: string | null; notEquals?: string | null; includes?: string[] | null; excludes?: string[] | null }

@@ -1,4 +1,4 @@
-// Takes a document from a browser at the address that a link gave it: PUT, the bytes as they are, ten megabytes at most.
+// Receives a document from a browser at the address that a link gave it: PUT, the raw bytes, ten megabytes at most.
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { DocumentDesk, TakeOutcome } from './document-desk.ts'
 import { maxFileBytes, readFile } from './file-reading.ts'

@@ -1,4 +1,4 @@
-// Decides what the sandbox finds about a person, by words typed in the apartment line. Pure; docs/identity-sandbox.md.
+// Decides the sandbox's verdict on a person, by words typed in the apartment line. Pure; docs/identity-sandbox.md.
 import type { Verdict } from '../store/holders.store.ts'
 import type { Person } from './people.ts'
 

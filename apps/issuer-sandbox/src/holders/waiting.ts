@@ -1,4 +1,4 @@
-// Decides what falls due while no one asks: an event must also reach programs that only listen.
+// Decides what falls due without being asked: an event must also reach programs that only listen.
 import type { LineLog } from '../line-log.ts'
 
 export type Waiting = {

@@ -1,4 +1,4 @@
-// Who is calling: the program that holds the API key, or a browser with a client token.
+// Identifies the caller: the program with the API key, or a browser with a client token.
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { ClientTokens, Grant } from '../tokens/client-tokens.ts'
 

@@ -1,4 +1,4 @@
-// HTTP in and out: the origins that may call from a browser, the caller, the call into GraphQL, and one log line a request.
+// HTTP in and out: the origins that may call from a browser, the caller, the call into GraphQL, and one log line per request.
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
 import type { CardFrame } from '../card-frame/card-frame.ts'

@@ -1,4 +1,4 @@
-// Limits on what one query may ask: how deep it goes and how long it is. Introspection, which is deep by nature, is exempt from depth.
+// Limits the depth and length of a query. Introspection, which is deep by nature, is exempt from the depth limit.
 import {
   GraphQLError,
   Kind,

@@ -1,4 +1,4 @@
-// How much a caller may ask in a time: so many requests and so many points of cost, as at the card provider, and usually far more than that.
+// Limits each caller's requests and points of cost per period, as the card provider does, with defaults far above the provider's.
 import { instantText, type Clock } from '@daybreak/time'
 
 export type RateLimit = { requests: number; complexity: number; windowSeconds: number }

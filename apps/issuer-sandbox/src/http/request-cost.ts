@@ -1,4 +1,5 @@
-// What one request costs, by the card provider's published way of counting: an object one point, a connection two and each thing it may hold.
+// Computes the cost of a request, as the card provider publishes it: one point for an object, two for a connection plus one for
+// each item it may hold.
 import {
   getNamedType,
   isCompositeType,

@@ -1,4 +1,4 @@
-// Asks about a card transaction in the card provider's published form, and reads the program's published answer.
+// Asks about a card transaction in the card provider's published format, and reads the program's published answer.
 import { addCents, cents, noCents, subtractCents, type Cents } from '@daybreak/money'
 import type { Question } from '../authorizations/collaborator.ts'
 import { answerCodes, type Decision } from '../authorizations/decision.ts'

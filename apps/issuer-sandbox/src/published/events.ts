@@ -1,4 +1,4 @@
-// Tells what happened in the card provider's published form: the one place where our own words for it become its events and their nodes.
+// Converts our own words for what happened to the card provider's published events and their nodes, in this one file.
 import type { ProviderEvent } from '../store/events.store.ts'
 import type { Happening } from '../webhooks/event-names.ts'
 import { moneyTellers } from './money-events.ts'

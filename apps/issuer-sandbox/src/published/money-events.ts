@@ -1,4 +1,4 @@
-// Tells card transactions and fees in the card provider's published form.
+// Writes events of card transactions and fees in the card provider's published format.
 import type { Merchant } from '../authorizations/transactions.store.ts'
 import type { EventBody } from '../store/events.store.ts'
 import type { Teller } from './teller.ts'

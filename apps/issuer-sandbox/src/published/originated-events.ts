@@ -1,4 +1,4 @@
-// Tells transfers to and from other banks and to debit cards in the card provider's published form.
+// Writes events of transfers to and from other banks and to debit cards in the card provider's published format.
 import type { Teller } from './teller.ts'
 import { publishedAmount, valueOf } from './values.ts'
 

@@ -1,4 +1,4 @@
-// What a teller of published events is given, and what it gives.
+// The inputs and the output of a function that writes published events.
 import type { EventBody } from '../store/events.store.ts'
 
 export type PublishedNode = Readonly<Record<string, unknown>> & { __typename: string }

@@ -1,4 +1,4 @@
-// Tells other banks' entries in the card provider's published form.
+// Writes events of other banks' entries in the card provider's published format.
 import type { Teller } from './teller.ts'
 import { publishedAmount, valueOf } from './values.ts'
 

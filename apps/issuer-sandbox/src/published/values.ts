@@ -1,4 +1,4 @@
-// The values that the card provider's published events and questions are made of.
+// The values in the card provider's published events and questions.
 import type { Merchant } from '../authorizations/transactions.store.ts'
 
 /** With the smallest unit of the currency, as every amount of the provider's. */

@@ -1,4 +1,4 @@
-// Client tokens of cards in the schema, and what only their bearer does: setting the PIN.
+// Client tokens of cards in the schema, and setting the PIN, which only their bearer can do.
 import type { CardPins, PinOutcome } from '../cards/card-pins.ts'
 import type { Stores } from '../store/stores.ts'
 import type { CardPermission, ClientTokens } from '../tokens/client-tokens.ts'

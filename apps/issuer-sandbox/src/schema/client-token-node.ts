@@ -1,4 +1,4 @@
-// A client token as the schema answers it.
+// A client token in the shape of the schema.
 import { instantText } from '@daybreak/time'
 import type { ClientToken } from '../tokens/client-tokens.ts'
 

@@ -1,4 +1,4 @@
-// Operations for the holder of the API key alone: a client token, whatever it allows, is denied.
+// Restricts operations to the holder of the API key: a client token, whatever it allows, is denied.
 import { fieldError, needsApiKey, textErrors, type AccessDenied, type CallContext, type FieldError } from './results.ts'
 
 export function forServer<Input, Answer>(answer: (input: Input) => Answer) {

@@ -1,4 +1,4 @@
-// Relay's pages: `first` at a time, after a cursor.
+// Relay's paging: `first` items at a time, after a cursor.
 import { GraphQLError } from 'graphql'
 
 export type PageInput = { first: number; after?: string | null | undefined }

@@ -1,4 +1,4 @@
-// The rate limit in the schema: a test sets it as tight as it likes.
+// The rate limit in the schema, which a test can lower.
 import type { RateLimits } from '../http/rate-limits.ts'
 import { forServer } from './gate.ts'
 import { fieldError, userError, type SchemaPart } from './results.ts'

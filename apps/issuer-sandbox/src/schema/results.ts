@@ -1,4 +1,4 @@
-// What every operation may answer besides what was asked for: errors as data, by the public names.
+// The errors that every operation may answer as data, by their public names.
 import type { createSchema } from 'graphql-yoga'
 import type { Caller } from '../http/callers.ts'
 import type { RateLimitShown } from '../http/rate-limits.ts'

@@ -1,4 +1,4 @@
-// The schema that the sandbox serves: what the card provider publishes of what we use, and what simulations need beside it.
+// The schema that the sandbox serves: the part of the card provider's published one that we use, and the fields for simulations.
 import { readFileSync } from 'node:fs'
 import { publishedSchema } from '@daybreak/card-provider-schema'
 

@@ -1,4 +1,4 @@
-// The GraphQL schema: its types come from files, and each room, a `SchemaPart`, says how its own are answered.
+// The GraphQL schema: its types come from files, and each room, a `SchemaPart`, resolves its own.
 import type { GraphQLSchema } from 'graphql'
 import { createSchema } from 'graphql-yoga'
 import { accountSchema, type AccountSchemaDeps } from '../accounts/account.schema.ts'

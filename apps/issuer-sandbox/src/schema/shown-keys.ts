@@ -1,4 +1,4 @@
-// The keys of a target or an endpoint as they are shown: the signing key is shown once, in the answer to the call that made it.
+// The keys of a target or an endpoint in answers: the signing key is shown once, in the answer to the call that created it.
 import type { SigningKey } from '../webhooks/signing-keys.ts'
 
 /** Set in the answer to the operation that made the newest key. */

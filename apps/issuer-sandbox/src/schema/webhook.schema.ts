@@ -1,4 +1,4 @@
-// Webhook targets in the schema: which events each receives, with which keys they are signed, and what is delivered again.
+// Webhook targets in the schema: which events each receives, which keys sign them, and replays.
 import type { Caller } from '../http/callers.ts'
 import { publishedOf } from '../published/events.ts'
 import type { PublishedNode } from '../published/teller.ts'

@@ -1,4 +1,4 @@
-// What the published interface has no operation for: the program sends an entry back itself, and has a company's debits stopped.
+// Operations that the published interface lacks: the program returns an entry itself, and has a company's debits stopped.
 import type { StatusReason } from './ach.rules.ts'
 import { companyKeyOf } from './ach-returning.rules.ts'
 import type { AccountBlock, AchSimulations } from './ach-simulations.ts'

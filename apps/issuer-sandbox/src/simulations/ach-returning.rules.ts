@@ -1,4 +1,4 @@
-// Until when the program may have an entry sent back, and which entries a block stops. Pure.
+// Decides until when the program may return an entry, and which entries a block stops. Pure.
 import { addDays, compareDates, settlementDay, type PlainDate } from '@daybreak/time'
 import type { StatusReason } from './ach.rules.ts'
 

@@ -1,4 +1,4 @@
-// Simulations of other banks, for the holder of the API key: ACH entries received, worked on, settled and sent back, and wires.
+// Simulations of other banks, for the holder of the API key: ACH entries received, processed, settled and returned, and wires.
 import { parsePlainDate } from '@daybreak/time'
 import { accountNode } from '../accounts/account.schema.ts'
 import { wireAmount } from '../authorizations/transaction-events.ts'

@@ -1,4 +1,4 @@
-// Other banks' ACH entries: received, worked on, settled, sent back.
+// Other banks' ACH entries: received, processed, settled, returned.
 import type { Cents } from '@daybreak/money'
 import { bankDateOf, instantText, parsePlainDate, plainDateText, type Clock } from '@daybreak/time'
 import { wireAmount } from '../authorizations/transaction-events.ts'

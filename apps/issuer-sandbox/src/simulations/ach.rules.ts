@@ -1,4 +1,4 @@
-// Which way an ACH transfer from another bank may go, and why it may be sent back. Pure.
+// Decides how another bank's ACH transfer may proceed, and why it may be returned. Pure.
 
 export const transferStatuses = ['PENDING', 'PROCESSING', 'PROCESSED', 'FAILED', 'RETURNED'] as const
 export type TransferStatus = (typeof transferStatuses)[number]

@@ -1,4 +1,4 @@
-// Reads amounts of the schema: US dollars, more than nothing, in cents.
+// Reads amounts of the schema: US dollars, above zero, in cents.
 import { cents, noCents, type Cents } from '@daybreak/money'
 import { fieldError, type FieldError } from '../schema/results.ts'
 

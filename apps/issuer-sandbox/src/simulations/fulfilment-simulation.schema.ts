@@ -1,4 +1,4 @@
-// Simulations of the printer and the carrier, for the holder of the API key: what becomes of card orders.
+// Simulations of the card printer and the mail, for the holder of the API key: results of card orders.
 import type { CardOrders } from '../cards/card-orders.ts'
 import type { OrderStatus } from '../store/card-orders.store.ts'
 import { orderAnswer } from '../schema/card-order.schema.ts'

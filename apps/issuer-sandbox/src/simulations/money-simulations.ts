@@ -1,4 +1,5 @@
-// What merchants and the network do after an authorization, or without one: clear, reverse, refund, adjust, charge a fee, let a hold grow old.
+// Simulates what merchants and the network do after an authorization, or without one: clear, reverse, refund, adjust, charge a
+// fee, let a hold age.
 import { noCents, type Cents } from '@daybreak/money'
 import { instantText, type Clock } from '@daybreak/time'
 import { clear, expire, refund, reverse, type Change, type TransactionAmounts } from '../authorizations/transaction.rules.ts'

@@ -1,4 +1,4 @@
-// The tables of what the provider itself allows: limits on one authorization, and how a card product decides.
+// The tables of the provider's own limits: limits on one authorization, and how a card product decides.
 
 export const spendingTables = `
   create table spend_rule (

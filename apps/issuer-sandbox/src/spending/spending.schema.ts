@@ -1,4 +1,4 @@
-// What the provider itself allows, in the schema: spend rules, the features of the card product, and what only its own staff can set.
+// The provider's own limits in the schema: spend rules, the features of the card product, and what only its own staff can set.
 import { cents, type Cents } from '@daybreak/money'
 import { cardProduct } from '../schema/card-product.schema.ts'
 import { forServer } from '../schema/gate.ts'

@@ -1,4 +1,5 @@
-// What the provider itself allows on a card product: limits on one authorization, which program it asks, and what it does without an answer.
+// The provider's own settings of a card product: limits on one authorization, which program it asks, and what it does without an
+// answer.
 import { cents, type Cents } from '@daybreak/money'
 import { instantText, type Clock } from '@daybreak/time'
 import { flagOf, integerOf, required, textOf, textOrNullOf, type Row } from '../store/rows.ts'

@@ -1,4 +1,4 @@
-// Orders of physical cards, and how each came to where it is.
+// Orders of physical cards, with the history of each.
 import { instantText, type Clock } from '@daybreak/time'
 import { bytesOf, required, textOf, textOrNullOf, wordOf, type Row } from './rows.ts'
 import type { SandboxDatabase } from './sandbox-database.ts'

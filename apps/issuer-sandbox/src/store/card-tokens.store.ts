@@ -1,4 +1,4 @@
-// Which client tokens of cards are still good: the newest of a card, until it is used or over.
+// The client tokens of cards that are still valid: a card's newest one, until it is used or expires.
 import { instantText, type Clock, type Instant } from '@daybreak/time'
 import { textOf } from './rows.ts'
 import { newProviderId, type SandboxDatabase } from './sandbox-database.ts'

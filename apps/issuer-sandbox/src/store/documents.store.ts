@@ -1,4 +1,4 @@
-// What reviewers of applications ask for: documents in sessions, a link for each file, and corrections of a person's details.
+// Requests of application reviewers: documents in sessions, a link for each file, and corrections of a person's details.
 import { instantText, type Clock } from '@daybreak/time'
 import { required, textOf, textOrNullOf, wordOf, type Row } from './rows.ts'
 import { newProviderId, type SandboxDatabase } from './sandbox-database.ts'

@@ -1,4 +1,4 @@
-// What happened at the provider, in order, written with the change itself; the webhooks tell it from here.
+// The provider's events, in order, written with the change itself; webhooks deliver them from here.
 import { instantText, type Clock } from '@daybreak/time'
 import { integerOf, textOf, type Row } from './rows.ts'
 import { newProviderId, type SandboxDatabase } from './sandbox-database.ts'

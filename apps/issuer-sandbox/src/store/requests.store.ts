@@ -1,4 +1,4 @@
-// Idempotency keys: one key belongs to one request, and the request is done once.
+// Idempotency keys: one key belongs to one request, which is done once.
 import { createHash } from 'node:crypto'
 import { textOf } from './rows.ts'
 import type { SandboxDatabase } from './sandbox-database.ts'

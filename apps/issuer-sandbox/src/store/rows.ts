@@ -1,4 +1,4 @@
-// Reads a row of the file column by column: a column of another type than expected is a broken file, and is said so.
+// Reads a row of the file column by column: a column of an unexpected type means a corrupt file, and is reported so.
 import type { SQLOutputValue } from 'node:sqlite'
 
 export type Row = Record<string, SQLOutputValue>

@@ -1,4 +1,5 @@
-// The tables of the sandbox: each entry brings the file from the version that is its index to the next, and is never changed once it ran.
+// The tables of the sandbox: each entry upgrades the file from the version that is its index to the next, and never changes once
+// it ran.
 import { disputeTables } from '../disputes/dispute-tables.ts'
 import { endpointTables } from '../authorizations/endpoint-tables.ts'
 import { transactionTables } from '../authorizations/transaction-tables.ts'

@@ -1,4 +1,4 @@
-// A person with an account, another bank's account of theirs, and transfers between both, for tests.
+// A person with an account, their account at another bank, and transfers between both, for tests.
 import { mutate, type Payload } from './cards.ts'
 import { issueAccount, type TestSandbox } from './sandbox.ts'
 

@@ -1,4 +1,4 @@
-// Tells a card number by its form, for tests of the numbers that the sandbox makes.
+// Recognizes card numbers by their format, for tests of the numbers that the sandbox makes.
 import { checkDigitOf } from '../cards/card-number.ts'
 
 /** Whether a text has the form of a card number: 13 to 19 digits that pass the check. */

@@ -1,4 +1,4 @@
-// Cards for a test: issued, given tokens, and asked for as the server or a browser does.
+// Cards for a test: issued, given tokens, and requested as the server or a browser does.
 import type { CardPermission } from '../tokens/client-tokens.ts'
 import { issueAccount, refusalFields, type TestSandbox } from './sandbox.ts'
 

@@ -1,4 +1,4 @@
-// Holds what is sent against the published schema, field by field: its types, its enums, what may be null, and nothing that is not published.
+// Compares sent data with the published schema, field by field: types, enums, nullability, and nothing that is not published.
 import assert from 'node:assert/strict'
 import { publishedSchema } from '@daybreak/card-provider-schema'
 import {

@@ -1,4 +1,5 @@
-// A receiver of webhooks and authorization requests on this machine, which answers as a test tells it and checks signatures by itself.
+// A receiver of webhooks and authorization requests on this machine, which answers as a test says and verifies signatures on its
+// own.
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer, type IncomingHttpHeaders } from 'node:http'

@@ -1,5 +1,5 @@
-// The sandbox as a process of its own with a stopped clock, for tests of others: `STILL_AT` says when it begins, and each
-// line of the input how many milliseconds pass.
+// The sandbox as a process of its own with a stopped clock, for other packages' tests: `STILL_AT` is the starting time, and each
+// line of the input is a number of milliseconds to advance.
 import process from 'node:process'
 import { createInterface } from 'node:readline'
 import { fixedClock } from '@daybreak/time'

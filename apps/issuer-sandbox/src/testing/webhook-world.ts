@@ -1,4 +1,4 @@
-// One process of the sandbox, as far as it sends events, and a target that receives them: with a stopped clock.
+// The event-sending part of the sandbox and a target that receives the events, in one process with a stopped clock.
 import assert from 'node:assert/strict'
 import { randomBytes } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'

@@ -1,5 +1,5 @@
-// Client tokens: a browser may do what one names with one card, one direct-deposit detail or one
-// session of documents, for fifteen minutes, and nothing else.
+// Client tokens: each lets a browser do one named operation with one card, one direct-deposit detail or one document session, for
+// fifteen minutes, and nothing else.
 import { compactVerify, SignJWT } from 'jose'
 import { instantFromMilliseconds, type Clock, type Instant } from '@daybreak/time'
 import type { CardTokenStore } from '../store/card-tokens.store.ts'

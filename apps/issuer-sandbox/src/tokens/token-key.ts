@@ -1,4 +1,4 @@
-// The key that signs client tokens: made at the first start, kept beside the tables, never handed out.
+// The key that signs client tokens: created at the first start, stored beside the tables, never revealed.
 import { exportJWK, generateKeyPair, importJWK, type CryptoKey, type JWK } from 'jose'
 import { readOrMakePrivateFile } from '../private-file.ts'
 

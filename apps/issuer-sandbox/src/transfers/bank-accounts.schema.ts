@@ -1,4 +1,5 @@
-// Other banks' accounts in the schema: added for their holders, shown without their numbers, closed, and vouched for by a simulation.
+// Other banks' accounts in the schema: added for their holders, shown without their numbers, closed, and verified by a
+// simulation.
 import { forServer } from '../schema/gate.ts'
 import { connectionOfAll, type PageInput } from '../schema/paging.ts'
 import { fieldError, optionalTextErrors, userError, type FieldError, type SchemaPart, type UserError } from '../schema/results.ts'

@@ -1,4 +1,4 @@
-// Transfers to debit cards at once: a quote, one transfer of it, and what the card's bank makes of that.
+// Instant transfers to debit cards: a quote, one transfer for it, and the answer of the card's bank.
 import { instantFromMilliseconds, instantText, type Clock } from '@daybreak/time'
 import { wireAmount } from '../authorizations/transaction-events.ts'
 import type { AccountStore } from '../store/accounts.store.ts'

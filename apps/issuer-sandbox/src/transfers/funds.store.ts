@@ -1,4 +1,4 @@
-// Quotes for transfers to debit cards, and the transfers that came of them.
+// Quotes for transfers to debit cards, and the transfers made from them.
 import { cents, type Cents } from '@daybreak/money'
 import { instantText, type Clock, type Instant } from '@daybreak/time'
 import { integerOf, required, textOf, textOrNullOf, wordOf, type Row } from '../store/rows.ts'

@@ -1,4 +1,4 @@
-// The program's own account: it belongs to the organization and no person, and what the program pays itself is sent from it.
+// The program's own account: it belongs to the organization and no person, and the program's own payments are sent from it.
 import { accountNode } from '../accounts/account.schema.ts'
 import { organizationId } from '../organization.ts'
 import { connectionOfAll, type PageInput } from '../schema/paging.ts'

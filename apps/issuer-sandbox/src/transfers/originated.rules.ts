@@ -1,4 +1,4 @@
-// When a transfer to or from another bank moves on by itself, and how it comes back. Pure.
+// Decides when a transfer to or from another bank advances, and how it comes back. Pure.
 import {
   addBankDays,
   bankDateOf,

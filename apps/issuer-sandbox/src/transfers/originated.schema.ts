@@ -1,4 +1,4 @@
-// Transfers to and from other banks in the schema: begun, listed, and moved by simulations.
+// Transfers to and from other banks in the schema: started, listed, and advanced by simulations.
 import { parseInstant } from '@daybreak/time'
 import { accountNode } from '../accounts/account.schema.ts'
 import { wireAmount } from '../authorizations/transaction-events.ts'

@@ -1,4 +1,5 @@
-// Transfers to and from other banks: begun once for each key, moved on by the network's clock or by a simulation, with an event at each step.
+// Transfers to and from other banks: started once for each key, advanced by the network's clock or by a simulation, with an event
+// at each step.
 import {
   instantFromMilliseconds,
   instantText,

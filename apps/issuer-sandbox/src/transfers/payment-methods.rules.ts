@@ -1,4 +1,4 @@
-// How the sandbox reads the number of a debit card: the holder, and what the bank does with money that is sent to it. Pure.
+// Derives from the number of a debit card its holder, and how its bank treats money that is sent to it. Pure.
 import { checkDigitOf } from '../cards/card-number.ts'
 
 export const conducts = ['PAYS', 'DECLINES', 'IS_LATE', 'IS_SILENT', 'TAKES_NOTHING'] as const

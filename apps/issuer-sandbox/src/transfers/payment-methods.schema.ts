@@ -1,4 +1,4 @@
-// Debit cards of others in the schema: typed in with a client token, kept with the API key.
+// Other people's debit cards in the schema: entered with a client token, stored with the API key.
 import { instantFromMilliseconds, instantText, type Clock } from '@daybreak/time'
 import { tokenNode } from '../schema/client-token-node.ts'
 import { forServer } from '../schema/gate.ts'

@@ -1,4 +1,4 @@
-// Debit cards that people typed in: what may be shown of them, and how their bank behaves. No number is kept.
+// Debit cards that people entered: what may be shown of them, and how their bank behaves. No number is stored.
 import { instantText, type Clock, type Instant } from '@daybreak/time'
 import { required, textOf, textOrNullOf, wordOf, type Row } from '../store/rows.ts'
 import { newProviderId, type SandboxDatabase } from '../store/sandbox-database.ts'

@@ -1,4 +1,4 @@
-// Money to and from other banks and to debit cards, put together.
+// Composes money movements to and from other banks and to debit cards.
 import type { Clock } from '@daybreak/time'
 import type { SchemaPart } from '../schema/results.ts'
 import type { Sealing } from '../sealing.ts'

@@ -1,4 +1,4 @@
-// Calls for work: once for all that happens in one turn, and again when a time has come.
+// Triggers work: once for everything that happens in one turn, and again at a given time.
 
 export type Timers = { after(delayMs: number, callback: () => void): { cancel(): void } }
 

@@ -1,4 +1,4 @@
-// What still has to be delivered and to which target, and the result of each attempt.
+// Pending deliveries with their targets, and the result of each attempt.
 import { instantText, type Clock } from '@daybreak/time'
 import { flagOf, integerOf, required, textOf, textOrNullOf, wordOf, type Row } from '../store/rows.ts'
 import type { SandboxDatabase } from '../store/sandbox-database.ts'

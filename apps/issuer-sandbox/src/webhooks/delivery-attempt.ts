@@ -1,4 +1,4 @@
-// One event on its way to one target: written down as soon as it is known, signed anew at each try, finished by the answer.
+// Delivers one event to one target: recorded as soon as it is known, signed anew at each try, finished by the answer.
 import type { Clock } from '@daybreak/time'
 import type { LineLog } from '../line-log.ts'
 import { notificationOf, publishedOf } from '../published/events.ts'

@@ -1,4 +1,4 @@
-// Delivers events to their targets: at least once, each card's in order as far as that blocks none for long, again after a failure.
+// Delivers events to their targets at least once, retrying failures, in order for each card unless that blocks it for long.
 import { createAlarm, type Timers } from './alarm.ts'
 import type { Delivery } from './deliveries.store.ts'
 import { enqueueNew, tryDelivery, type AttemptDeps } from './delivery-attempt.ts'

@@ -1,4 +1,4 @@
-// What happens at the sandbox, by the names under which it is kept; and the events that programs subscribe to, by their published names.
+// The events of the sandbox, by our own names under which they are stored, and by the published names that programs subscribe to.
 
 /** Some are part of an event about something larger, and some of none: `published-events.ts`. */
 export const happenings = [

@@ -1,4 +1,4 @@
-// The keys that sign what is sent to one receiver: a webhook target or an authorization endpoint, each in a table of its own.
+// The keys that sign messages to one receiver: a webhook target or an authorization endpoint, each in a table of its own.
 import { instantText, type Clock } from '@daybreak/time'
 import { required, textOf, textOrNullOf, type Row } from '../store/rows.ts'
 import { newProviderId, type SandboxDatabase } from '../store/sandbox-database.ts'

@@ -1,4 +1,4 @@
-// What a program may do with its webhook targets: add, verify, rename, deactivate, remove, subscribe, rotate keys, replay.
+// A program's operations on its webhook targets: add, verify, rename, deactivate, remove, subscribe, rotate keys, replay.
 import type { Clock } from '@daybreak/time'
 import { publishedOf } from '../published/events.ts'
 import type { EventStore, ProviderEvent } from '../store/events.store.ts'

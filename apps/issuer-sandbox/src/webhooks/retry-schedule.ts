@@ -1,4 +1,4 @@
-// When a delivery that failed is tried again, and when it is given up. Pure.
+// Decides when a failed delivery is retried, and when it is given up. Pure.
 
 /** After the last one the delivery is given up and its target deactivated: about nine hours after the first. */
 export const maxTries = 20

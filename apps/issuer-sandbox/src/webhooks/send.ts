@@ -1,4 +1,4 @@
-// Sends one signed message and reads the answer, within a time.
+// Sends one signed message and reads the answer, within a deadline.
 import type { SignedMessage } from './signature.ts'
 
 export type SendOutcome = { kind: 'answered'; status: number; body: string } | { kind: 'unanswered'; reason: string }

@@ -1,4 +1,4 @@
-// Signs what the sandbox sends, the way the card provider does: HMAC-SHA256 of the raw body, in lower-case hexadecimal.
+// Signs what the sandbox sends as the card provider does: HMAC-SHA256 of the raw body, in lowercase hexadecimal.
 import { createHmac } from 'node:crypto'
 import type { Clock } from '@daybreak/time'
 

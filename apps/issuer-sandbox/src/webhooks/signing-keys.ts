@@ -1,4 +1,4 @@
-// The keys that sign for a target or an endpoint: the one the sandbox was started with, and those that are made for it alone.
+// The keys that sign for a target or an endpoint: the one from the sandbox's configuration, and those created for it alone.
 import { randomBytes } from 'node:crypto'
 import { instantText, isBefore, parseInstant, type Clock } from '@daybreak/time'
 import type { Sealing } from '../sealing.ts'

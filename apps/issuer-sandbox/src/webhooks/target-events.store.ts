@@ -1,4 +1,4 @@
-// The events that a target should have received, and whether it did, for a program that asks what it missed.
+// The events that a target should have received, and whether it did, for a program that asks for missed ones.
 import { textOf } from '../store/rows.ts'
 import type { SandboxDatabase } from '../store/sandbox-database.ts'
 

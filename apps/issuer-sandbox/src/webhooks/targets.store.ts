@@ -1,4 +1,4 @@
-// Who receives events: address, subscriptions and state.
+// The receivers of events: address, subscriptions and state.
 import { instantText, type Clock } from '@daybreak/time'
 import { flagOf, integerOf, required, textOf, textOrNullOf, wordOf, type Row } from '../store/rows.ts'
 import { newProviderId, type SandboxDatabase } from '../store/sandbox-database.ts'

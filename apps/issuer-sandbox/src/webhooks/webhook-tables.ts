@@ -1,4 +1,4 @@
-// The tables of the webhooks: who receives events, with which keys they are signed, and what still has to be delivered.
+// The tables of the webhooks: receivers, signing keys, and pending deliveries.
 
 export const webhookTables = `
   create table notification_target (

@@ -1,4 +1,4 @@
-// What makes the difference between the present and the available balance, hold by hold. Readings 4.3, "holds explained".
+// The holds that make the difference between the present and the available balance. Readings 4.3, "holds explained".
 import * as z from 'zod/mini'
 import { defineRoute } from '../route.ts'
 import { centsText, idText, instantText, unsignedCentsText } from '../shapes.ts'

@@ -1,4 +1,5 @@
-// How pages do on workers' devices: how fast they are, and what failed in them. Names of a list, places in our own files, and no content.
+// Reports of how pages perform on workers' devices: their speed and their failures. Listed names and positions in our own files,
+// and no content.
 import * as z from 'zod/mini'
 import { defineRoute } from '../route.ts'
 import { clientId } from '../shapes.ts'

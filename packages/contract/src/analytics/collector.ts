@@ -1,4 +1,4 @@
-// The collector of product analytics: first-party, and in the shapes that the clients of Mixpanel and of Segment speak.
+// The collector of product analytics: first-party, in the formats of Mixpanel's and Segment's clients.
 import * as z from 'zod/mini'
 import { defineRoute } from '../route.ts'
 

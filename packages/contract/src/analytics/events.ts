@@ -1,5 +1,5 @@
-// Every event of the product analytics, with what it may say: one list for the browser, which compiles with no other, and for the collector,
-// which takes no other. Words of a list only: no amount, name, number or free text (decisions 12).
+// Every event of the product analytics with its allowed values: one list for the browser, which compiles with no other event, and
+// for the collector, which accepts no other. Listed words only: no amount, name, number or free text (decisions 12).
 import * as z from 'zod/mini'
 
 /** What the toast said as an instant transfer was sent. */

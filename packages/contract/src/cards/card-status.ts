@@ -1,4 +1,4 @@
-// What a card can be. Specification 3, "Pay card".
+// The statuses of a card. Specification 3, "Pay card".
 import * as z from 'zod/mini'
 
 /** The specification's five; the others are our reading (readings 4.0) and are never the main card. */

@@ -1,4 +1,4 @@
-// What the card provider asks and tells us. No page needs it, so it is kept apart from what a worker's browser is sent.
+// The card provider's events and questions to us. No page needs them, so they are kept apart from what a worker's browser gets.
 import * as z from 'zod/mini'
 import { defineRoute } from '../route.ts'
 

@@ -1,4 +1,4 @@
-// What a worker does with a pay card. Specification 4 "Pay card actions", 7; readings 4.5.
+// A worker's actions on a pay card. Specification 4 "Pay card actions", 7; readings 4.5.
 import * as z from 'zod/mini'
 import { atmList, atmSearch } from './atms.ts'
 import { cardReplaceReason, cardOrderSpeed, payCard } from './pay-card.ts'

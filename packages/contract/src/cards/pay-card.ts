@@ -1,4 +1,4 @@
-// A pay card and the mail order of it, as answers show them. Specification 3, "Pay card"; readings 4.5.
+// A pay card and its order by mail, as answers show them. Specification 3, "Pay card"; readings 4.5.
 import * as z from 'zod/mini'
 import { cardStatus } from './card-status.ts'
 import { postalAddress } from '../values/postal-address.ts'

@@ -1,4 +1,5 @@
-// The history of a closed account, by a link that is asked for anew each time. Readings 4.8, "history stays readable 24 months by magic link".
+// The history of a closed account, by a link that is requested anew each time. Readings 4.8, "history stays readable 24 months by
+// magic link".
 import * as z from 'zod/mini'
 import { defineRoute } from '../route.ts'
 import { dateText, instantText } from '../shapes.ts'

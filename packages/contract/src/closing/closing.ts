@@ -1,4 +1,5 @@
-// Closing an account: what it would mean, asking for it, undoing it, and how far it is. Pictures "close-account", "-money", "-review" and "-undo".
+// Closing an account: its consequences, requesting it, undoing it, and its progress. Pictures "close-account", "-money",
+// "-review" and "-undo".
 import * as z from 'zod/mini'
 import { destinationName } from '../move-money/transfers.ts'
 import { defineRoute } from '../route.ts'

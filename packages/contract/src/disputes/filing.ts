@@ -1,4 +1,4 @@
-// Reporting an error on a transaction: what the form is filled in with, and sending it. Decision 13; readings 4.9; Regulation E 1005.11(b).
+// Reporting an error on a transaction: the prefilled form, and sending it. Decision 13; readings 4.9; Regulation E 1005.11(b).
 import * as z from 'zod/mini'
 import { defineRoute } from '../route.ts'
 import { clientId, dateText, idText, instantText, unsignedCentsText } from '../shapes.ts'

@@ -1,4 +1,4 @@
-// What a worker says went wrong with a transaction. Copy deck, "disputes.form"; readings 4.9.
+// The reasons that a worker can give for a dispute. Copy deck, "disputes.form"; readings 4.9.
 import * as z from 'zod/mini'
 
 export const disputeReasons = ['not-me', 'amount', 'twice', 'not-received', 'canceled', 'atm', 'refund', 'other'] as const

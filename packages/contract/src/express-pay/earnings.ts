@@ -1,4 +1,4 @@
-// What a worker has earned: shifts, days of the chart, the pay period and how the amount to take came about. Readings 4.6.
+// A worker's earnings: shifts, days of the chart, the pay period and how the available amount was calculated. Readings 4.6.
 import * as z from 'zod/mini'
 import { centsText, dateText, instantText, unsignedCentsText } from '../shapes.ts'
 

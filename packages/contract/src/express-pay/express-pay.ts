@@ -1,4 +1,5 @@
-// Express Pay: what a worker has earned, what of it they may take before payday, and taking it. Specification 2 and 4; readings 4.6.
+// Express Pay: a worker's earnings, how much of them they may take before payday, and taking it. Specification 2 and 4; readings
+// 4.6.
 import * as z from 'zod/mini'
 import { chart, earnings, forecast, period, shift } from './earnings.ts'
 import { destinationName, moneyTransferStatus, transferSpeed } from '../move-money/transfers.ts'

@@ -1,4 +1,5 @@
-// What flags are evaluated for: the environment that follows from the API's host, and the caller. Specification 5; decision 45. Pure.
+// The context of a flag's evaluation: the environment, derived from the API's host, and the caller. Specification 5; decision 45.
+// Pure.
 
 export const flagEnvironments = ['development', 'staging', 'production'] as const
 export type FlagEnvironment = (typeof flagEnvironments)[number]

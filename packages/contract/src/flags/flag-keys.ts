@@ -1,4 +1,4 @@
-// Every feature flag: what it opens, its value where no flag service answers, and the day by which it is confirmed or removed.
+// Every feature flag: what it enables, its default, and the date by which it is confirmed or removed.
 
 type FlagDefinition = {
   /** One line for the operator. */

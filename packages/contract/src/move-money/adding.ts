@@ -1,4 +1,4 @@
-// Move Money: adding money from a proven bank account of the worker's own. Decisions 33; readings 4.4; design B, "Add from my bank".
+// Move Money: adding money from the worker's own proven bank account. Decisions 33; readings 4.4; design B, "Add from my bank".
 import * as z from 'zod/mini'
 import { defineRoute } from '../route.ts'
 import { clientId, dateText, instantText, unsignedCentsText } from '../shapes.ts'

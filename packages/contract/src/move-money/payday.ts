@@ -1,4 +1,5 @@
-// After each payday: a recurring transfer of a part of the pay to a bank of the worker's own. Decision 65; picture "move-money-payday".
+// After each payday: a recurring transfer of a part of the pay to the worker's own bank. Decision 65; picture
+// "move-money-payday".
 import * as z from 'zod/mini'
 import { defineRoute } from '../route.ts'
 import { dateText, idText, instantText, unsignedCentsText } from '../shapes.ts'

@@ -1,4 +1,4 @@
-// What the product tells a worker, kept in the app. Decision 39; pictures "messages", "messages-panel", "messages-none".
+// The messages that notify a worker in the app. Decision 39; pictures "messages", "messages-panel", "messages-none".
 import * as z from 'zod/mini'
 import { defineRoute } from '../route.ts'
 import { idText, instantText, pageInfo, pageQuery } from '../shapes.ts'

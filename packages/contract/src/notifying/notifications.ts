@@ -1,4 +1,5 @@
-// What a worker is notified of, and where. Decision 40; pictures "notifications", "notifications-phone", "notifications-blocked".
+// Which events notify a worker, and by which channels. Decision 40; pictures "notifications", "notifications-phone",
+// "notifications-blocked".
 import * as z from 'zod/mini'
 import { defineRoute } from '../route.ts'
 import { instantText, unsignedCentsText } from '../shapes.ts'

@@ -1,4 +1,5 @@
-// A browser that moves to another address of its push service. In a file of its own: the service worker's alone, and no page loads it.
+// A browser that moves to another address of its push service. It is in a file of its own for the service worker, so that no page
+// loads it.
 import * as z from 'zod/mini'
 import { defineRoute } from '../route.ts'
 import { pushSubscriptionMade } from './notifications.ts'

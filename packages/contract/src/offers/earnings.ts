@@ -1,4 +1,4 @@
-// Cash back that purchases earned, and what became of it. Decisions 44; readings 4.7; picture "cash-back-earnings".
+// Cash back that purchases earned, and its state. Decisions 44; readings 4.7; picture "cash-back-earnings".
 import * as z from 'zod/mini'
 import { defineRoute } from '../route.ts'
 import { idText, instantText, pageOf, pageQuery, unsignedCentsText } from '../shapes.ts'

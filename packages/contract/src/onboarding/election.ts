@@ -1,4 +1,4 @@
-// How a worker has asked to be paid, after signing up: what the employer knows of it, and taking it back. Readings 4.2, payment-election.
+// A worker's pay election after signing up: whether the employer has it, and taking it back. Readings 4.2, payment-election.
 import * as z from 'zod/mini'
 import { paymentElection } from './state.ts'
 import { defineRoute } from '../route.ts'

@@ -1,4 +1,5 @@
-// From a name on an employer's roster to a working account: what each step asks and refuses. Specification 3, 4; readings 4.2.
+// From a name on an employer's roster to a working account: the fields and refusals of each step. Specification 3, 4; readings
+// 4.2.
 import * as z from 'zod/mini'
 import { postedAddress } from '../values/postal-address.ts'
 import { agreementConsent } from './agreements.ts'

@@ -1,4 +1,5 @@
-// What an identity check says of itself to the worker who waits for it. Specification 3, "Enumerations"; readings 4.2, identification.
+// The state of an identity check as shown to the worker who waits for it. Specification 3, "Enumerations"; readings 4.2,
+// identification.
 import * as z from 'zod/mini'
 import { clientId, instantText } from '../shapes.ts'
 

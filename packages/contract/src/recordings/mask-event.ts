@@ -1,5 +1,5 @@
-// Masks one event of a recording. It builds a new event of the few parts that it knows, so that what it does not know is not kept. The page
-// does so before anything leaves it, and the server once more. Pure.
+// Masks one event of a recording. It builds a new event from the few fields that it knows, so that unknown ones are dropped. The
+// page does so before anything leaves it, and the server once more. Pure.
 import { maskNode } from './mask-node.ts'
 import { isRecord, listOf, maskAttribute, maskText, numberOf, screenOf } from './mask-values.ts'
 import { changeSource, eventKind, type Masking, type RecordedChange, type RecordedEvent } from './recorded-event.ts'

@@ -1,4 +1,5 @@
-// Masks a node of a recorded page with everything below it: what draws pictures, holds another page or runs is an empty box or nothing. Pure.
+// Masks a node of a recorded page with everything below it: whatever draws pictures, embeds another page or runs becomes an empty
+// box or nothing. Pure.
 import { isRecord, listOf, maskAttribute, maskText, numberOf, sheetPathOf } from './mask-values.ts'
 import { nodeKind, type Masking, type RecordedNode } from './recorded-event.ts'
 

@@ -1,4 +1,4 @@
-// Masks single values of a recorded page: words, names of classes, attributes, numbers. Pure.
+// Masks single values of a recorded page: words, class names, attributes, numbers. Pure.
 import { screenPattern } from '../analytics/client-health.ts'
 import type { Masking } from './recorded-event.ts'
 

@@ -1,4 +1,4 @@
-// What a recording of the screen is made of: rrweb's events, of which only these shapes are kept. Their numbers are rrweb's own.
+// The events of a screen recording: rrweb's, of which only these shapes are kept. Their numbers are rrweb's own.
 
 export const eventKind = { fullSnapshot: 2, change: 3, page: 4, mark: 5 } as const
 export const changeSource = {

@@ -1,4 +1,4 @@
-// Recordings of the screen: what a page hands in of one, in order, and its limits.
+// Recordings of the screen: the chunks that a page sends, in order, and their limits.
 import * as z from 'zod/mini'
 import { defineRoute } from '../route.ts'
 import { clientId } from '../shapes.ts'

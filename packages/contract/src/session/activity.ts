@@ -1,4 +1,5 @@
-// What was done on a worker's account, as the worker reads it: sign-ins, reveals, changes. Every room writes it, the session room keeps it.
+// The activity log of a worker's account, as the worker reads it: sign-ins, reveals, changes. Every room writes it, the session
+// room stores it.
 import * as z from 'zod/mini'
 import { defineRoute } from '../route.ts'
 import { idText, instantText, pageOf, pageQuery } from '../shapes.ts'

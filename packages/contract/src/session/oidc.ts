@@ -1,4 +1,4 @@
-// The accounts at an OpenID Connect issuer that a worker has linked: which there are, linking one and removing one.
+// A worker's linked accounts at an OpenID Connect issuer: listing, linking and removing them.
 import * as z from 'zod/mini'
 import { defineRoute } from '../route.ts'
 import { idText, instantText } from '../shapes.ts'

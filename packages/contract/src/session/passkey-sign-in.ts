@@ -1,5 +1,5 @@
-// What a passkey signs as a proof, and signing in by it. A file of its own: the sign-in page is sent no more than it needs.
-// The ceremonies are those of WebAuthn, in its JSON form.
+// Signing in by a passkey, and the signed challenge. It is a file of its own so that the sign-in page loads no more than it
+// needs. The ceremonies are those of WebAuthn, in its JSON format.
 import * as z from 'zod/mini'
 import { defineRoute } from '../route.ts'
 import { signedIn } from './session.ts'

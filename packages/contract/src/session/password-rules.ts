@@ -1,4 +1,4 @@
-// What a password must be, told alike by the page and by the server. Pure. NIST SP 800-63B-4, 3.1.1.
+// The rules of a password, shared by the page and the server. Pure. NIST SP 800-63B-4, 3.1.1.
 
 /**
  * Counted in code points. 63B-4 asks for 15 where a password is the only proof, as it is here, and for room for 64 at least; there are no rules

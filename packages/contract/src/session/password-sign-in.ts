@@ -1,4 +1,4 @@
-// Signing in by a password. A file of its own: the sign-in page is sent no more than it needs.
+// Signing in by a password. It is a file of its own so that the sign-in page loads no more than it needs.
 import * as z from 'zod/mini'
 import { defineRoute } from '../route.ts'
 import { maxPasswordUnits } from './password-rules.ts'

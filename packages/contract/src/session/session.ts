@@ -1,4 +1,4 @@
-// Sign-in by one-time code, and the session it makes. Specification 3 "Auth", 4 "Session"; interfaces, HTTP.
+// Sign-in by one-time code, and its session. Specification 3 "Auth", 4 "Session"; interfaces, HTTP.
 import * as z from 'zod/mini'
 import { defineRoute } from '../route.ts'
 import { instantText } from '../shapes.ts'

@@ -1,4 +1,4 @@
-// Signing in by a link in an e-mail: one press where it was asked for, and a code to type there from any other browser. Decision 48.
+// Signing in by a link in an e-mail: one press in the requesting browser, and from any other a code to type there. Decision 48.
 import * as z from 'zod/mini'
 import { defineRoute } from '../route.ts'
 import { instantText } from '../shapes.ts'

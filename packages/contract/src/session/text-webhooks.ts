@@ -1,4 +1,5 @@
-// What Twilio tells and asks us: workers' replies to our texts, what became of them, and what a call has to say. No page needs it.
+// Twilio's reports and questions to us: workers' replies to our texts, the delivery of texts, and what a call says. No page needs
+// it.
 import * as z from 'zod/mini'
 import { defineRoute } from '../route.ts'
 

@@ -1,4 +1,5 @@
-// Signing in by an authenticator app or by a recovery code. A file of its own: the sign-in page is sent no more than it needs.
+// Signing in by an authenticator app or by a recovery code. It is a file of its own so that the sign-in page loads no more than
+// it needs.
 import * as z from 'zod/mini'
 import { defineRoute } from '../route.ts'
 import { nothingHidden } from '../values/texts.ts'

@@ -1,4 +1,5 @@
-// A statement for each month of an account, as files; the fees that were paid; the list of what happened as a table. Readings 3.1 E5 and E6, 4.8.
+// A statement for each month of an account, as files; the fees that were paid; the history as a table. Readings 3.1 E5 and E6,
+// 4.8.
 import * as z from 'zod/mini'
 import { defineRoute } from '../route.ts'
 import { filterQuery } from '../transactions/transactions-found.ts'

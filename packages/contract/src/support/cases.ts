@@ -1,4 +1,4 @@
-// Messages to us and what becomes of them. Decision 47; readings 4.9; pictures "support-message", "support-cases", "support-case".
+// Messages to us as cases. Decision 47; readings 4.9; pictures "support-message", "support-cases", "support-case".
 import * as z from 'zod/mini'
 import { defineRoute } from '../route.ts'
 import { clientId, dateText, instantText } from '../shapes.ts'

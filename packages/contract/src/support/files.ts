@@ -1,4 +1,4 @@
-// Files that go with a message to us: announced, then sent in pieces, so that a line that was cut goes on where it was.
+// Files that go with a message to us: announced, then sent in chunks, so that an interrupted connection resumes where it stopped.
 import * as z from 'zod/mini'
 import { defineRoute } from '../route.ts'
 import { clientId } from '../shapes.ts'

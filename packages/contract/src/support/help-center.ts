@@ -1,4 +1,4 @@
-// What a help center outside tells us of the cases that are answered there. No page needs it.
+// The webhook of an outside help center about cases that are answered there. No page needs it.
 import { defineRoute } from '../route.ts'
 
 /** The body is read after its signature: a forged one is refused whatever it says. */

@@ -1,4 +1,4 @@
-// Whether an article of help did help. Pictures "support-article"; copy "support.article.helped".
+// Whether a help article helped. Pictures "support-article"; copy "support.article.helped".
 import * as z from 'zod/mini'
 import { defineRoute } from '../route.ts'
 import { clientId } from '../shapes.ts'

@@ -1,4 +1,4 @@
-// One transaction with the way it took: approved, taken, given back, and what the account had after it. DESIGN-2, "Transaction as a story".
+// One transaction with its steps: approved, cleared, refunded, and the balance after it. DESIGN-2, "Transaction as a story".
 import * as z from 'zod/mini'
 import { defineRoute } from '../route.ts'
 import { centsText, clientId, instantText, unsignedCentsText } from '../shapes.ts'

@@ -1,4 +1,4 @@
-// How many transactions a search finds. Apart from the lists, which home loads.
+// The count of a search for transactions, apart from the lists, which home loads.
 import * as z from 'zod/mini'
 import { defineRoute } from '../route.ts'
 import { unsignedCentsText } from '../shapes.ts'

@@ -1,4 +1,4 @@
-// An address as it is kept, as a worker sends it, and as the server shows again what they sent. Specification 5, "Address form".
+// An address as it is stored, as a worker sends it, and as the server returns it. Specification 5, "Address form".
 import * as z from 'zod/mini'
 import { typedText } from './texts.ts'
 

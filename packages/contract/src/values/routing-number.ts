@@ -1,4 +1,4 @@
-// How the number of a bank is checked: the same in payroll files, in settings and in a browser.
+// Validates the routing number of a bank: the same in payroll files, in settings and in a browser.
 
 const weights = [3, 7, 1, 3, 7, 1, 3, 7] as const
 

@@ -1,4 +1,4 @@
-// Tells whether a text holds what no one may write to us: something like a card number or a Social Security number. Pure.
+// Detects numbers that no one may write to us: anything like a card number or a Social Security number. Pure.
 
 /** As long as a card number: twelve digits or more, however they are grouped. */
 const longNumber = /\p{Nd}(?:[ \p{Pd}]?\p{Nd}){11,}/u

@@ -1,4 +1,4 @@
-// What can be a Social Security number or an ITIN: asked while signing up, in the browser and again on the server. Pure.
+// Validates a Social Security number or an ITIN, asked for while signing up: in the browser and again on the server. Pure.
 
 /** Readings 4.2: "not 000/666/9xx area unless ITIN, not 00 group, not 0000 serial". */
 export function isTaxNumber(digits: string): boolean {

@@ -1,4 +1,4 @@
-// Text that others wrote: cleaned as it is read, by its type, so that nothing else can be kept or shown.
+// Text from outside: cleaned as it is read, by its type, so that nothing else can be stored or shown.
 import * as z from 'zod/mini'
 
 declare const cleaned: unique symbol

@@ -1,4 +1,4 @@
-// Keeps an embedded database as a process of its own, which tests may kill: `node child.ts FOLDER`. Says "ready" when it is.
+// Keeps an embedded database in a process of its own, which tests may kill: `node child.ts FOLDER`. Prints "ready" when it is.
 import { startEmbedded } from '../launcher.ts'
 import { silentLog } from './silent-log.ts'
 

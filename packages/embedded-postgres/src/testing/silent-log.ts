@@ -1,4 +1,4 @@
-// A log that keeps nothing.
+// A log that discards everything.
 import type { LauncherLog } from '../log.ts'
 
 export const silentLog: LauncherLog = { info() {}, warn() {}, error() {} }

@@ -1,4 +1,4 @@
-// Help about money back from purchases.
+// Help about cash back from purchases.
 import type { Article } from '../article.ts'
 
 export const cashBack: readonly Article[] = [
