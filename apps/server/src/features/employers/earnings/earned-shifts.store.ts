@@ -99,15 +99,19 @@ export async function readLastShiftDays(executor: Executor, employeeIds: readonl
 
 export type CorrectedShift = { workedOn: PlainDate; minutes: number }
 
-/** Shifts that one of the worker's paydays paid and whose pay was changed after they had been worked, with the minutes that they have now. */
+/**
+ * Shifts that one of the worker's paydays paid and whose pay was changed after they had been worked, with the minutes that they have now. A
+ * result that was corrected to name the worker no more paid nothing, and a shift that two results cover is one shift.
+ */
 export async function readCorrectedShifts(executor: Executor, employeeId: string, payday: PlainDate): Promise<CorrectedShift[]> {
   const { rows } = await sql<{ day: string; minutes: number }>`
     select shift.worked_on::text as day, shift.regular_minutes + shift.overtime_minutes + shift.doubletime_minutes as minutes
     from employers_roster person
-    join employers_pay_run_line line on line.roster_id = person.id
-    join employers_pay_run run on run.id = line.pay_run_id and run.payday = ${plainDateText(payday)}::date and run.replaced_at is null
-    join employers_shift shift on shift.roster_id = person.id and shift.worked_on between run.period_start and run.period_end
-    where person.employee_id = ${employeeId} and shift.corrected_at is not null
+    join employers_shift shift on shift.roster_id = person.id
+    where person.employee_id = ${employeeId} and shift.corrected_at is not null and exists (
+      select from employers_pay_run_line line join employers_pay_run run on run.id = line.pay_run_id
+      where line.roster_id = person.id and not line.is_removed and run.payday = ${plainDateText(payday)}::date
+        and run.replaced_at is null and shift.worked_on between run.period_start and run.period_end)
     order by shift.worked_on, shift.id
     limit 20`.execute(executor)
   return rows.map(({ day, minutes }) => ({ workedOn: parsePlainDate(day), minutes }))

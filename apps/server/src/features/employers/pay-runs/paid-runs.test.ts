@@ -14,7 +14,7 @@ let world: PayrollWorld
 
 before(async () => {
   testDatabase = await createTestDatabase()
-  world = await createPayrollWorld(testDatabase.database, 12)
+  world = await createPayrollWorld(testDatabase.database, 16)
   // The hours of the paydays on November 20, December 4 and 18 have closed.
   world.clock.set(parseInstant('2026-12-16T15:00:00Z'))
 })
@@ -82,26 +82,55 @@ test('a payday is open until its run is applied to the last line, and names all 
   assert.equal(await world.room.readRunPeople(diner.employer, payGroup, parsePlainDate('2026-12-05')), null)
 })
 
+async function bringShifts(diner: Diner, rows: string): Promise<void> {
+  const path = await world.writeFile('shifts.csv', `employeeNumber,sourceId,version,date,regularHours,rate,status\n${rows}\n`)
+  const options = { template: plainTemplate, isDryRun: false, acceptsGoodRows: false }
+  assert.deepEqual((await world.room.importShifts(diner.employer, path, options)).rejected, [])
+}
+
+async function corrected(employeeId: string, payday: string): Promise<string[]> {
+  const shifts = await readCorrectedShifts(world.database.query, employeeId, parsePlainDate(payday))
+  return shifts.map(({ workedOn, minutes }) => `${plainDateText(workedOn)} ${minutes}`)
+}
+
 test('hours that were changed after they had been worked are named at the payday that paid them, and at no other', async () => {
   const diner = await openDiner(world, 2)
   const [maya = '', omar = ''] = diner.employeeIds
-  const bring = async (rows: string) => {
-    const path = await world.writeFile('shifts.csv', `employeeNumber,sourceId,version,date,regularHours,rate,status\n${rows}\n`)
-    const options = { template: plainTemplate, isDryRun: false, acceptsGoodRows: false }
-    assert.deepEqual((await world.room.importShifts(diner.employer, path, options)).rejected, [])
-  }
-  await bring('1,a,1,2026-11-16,8,14.00,approved\n1,b,1,2026-11-17,8,14.00,approved\n1,c,1,2026-11-30,8,14.00,approved')
-  await bring('1,a,2,2026-11-16,6.5,14.00,approved\n1,c,2,2026-11-30,7,14.00,approved')
-  const corrected = async (employeeId: string, payday: string) => {
-    const shifts = await readCorrectedShifts(world.database.query, employeeId, parsePlainDate(payday))
-    return shifts.map(({ workedOn, minutes }) => `${plainDateText(workedOn)} ${minutes}`)
-  }
+  await bringShifts(
+    diner,
+    '1,a,1,2026-11-16,8,14.00,approved\n1,b,1,2026-11-17,8,14.00,approved\n1,c,1,2026-11-30,8,14.00,approved',
+  )
+  await bringShifts(diner, '1,a,2,2026-11-16,6.5,14.00,approved\n1,c,2,2026-11-30,7,14.00,approved')
   assert.deepEqual(await corrected(maya, '2026-12-04'), [], 'nothing paid them yet')
   await run(diner, '2026-12-04', ['1,500.00,400.00,0', '2,500.00,400.00,0'])
   assert.deepEqual(await corrected(maya, '2026-12-04'), ['2026-11-16 390'])
   assert.deepEqual([await corrected(maya, '2026-12-18'), await corrected(omar, '2026-12-04')], [[], []])
   const days = await readLastShiftDays(world.database.query, [maya, omar])
   assert.deepEqual([...days], [[maya, '2026-11-30']])
+})
+
+test('changed hours are those of the results that still name the worker: a group of which a correction took them out names none', async () => {
+  const diner = await openDiner(world, 2)
+  const [maya = ''] = diner.employeeIds
+  await bringShifts(diner, '1,a,1,2026-11-16,8,14.00,approved\n1,b,1,2026-11-25,8,14.00,approved')
+  await bringShifts(diner, '1,a,2,2026-11-16,6.5,14.00,approved\n1,b,2,2026-11-25,7,14.00,approved')
+  // The office is paid by the week on the same payday as the crew.
+  await world.room.planPeriods(diner.employer, {
+    payGroup: 'office',
+    frequency: 'weekly',
+    start: parsePlainDate('2026-11-22'),
+    count: 1,
+    paydayLagDays: 6,
+    cutOffBankDays: 3,
+    cutOffHour: 17,
+  })
+  await run(diner, '2026-12-04', ['1,500.00,400.00,0', '2,500.00,400.00,0'])
+  const path = await world.writeFile('office.csv', 'Employee ID,Gross,Net Pay,Express Pay\n1,250.00,200.00,0\n')
+  const office = { employer: diner.employer, path, payGroup: 'office', payday: parsePlainDate('2026-12-04'), apply }
+  assert.equal((await world.room.importPayRun({ ...office, isDryRun: false })).kind, 'taken')
+  assert.deepEqual(await corrected(maya, '2026-12-04'), ['2026-11-16 390', '2026-11-25 420'], 'each once')
+  await run(diner, '2026-12-04', ['2,500.00,400.00,0'], true)
+  assert.deepEqual(await corrected(maya, '2026-12-04'), ['2026-11-25 420'])
 })
 
 test('a worker works where an active roster has them, since the day on which they were hired', async () => {
