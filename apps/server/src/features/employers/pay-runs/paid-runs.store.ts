@@ -34,14 +34,23 @@ export async function listPaidRuns(
 
 export type Workplace = { employer: string; since: string | null }
 
-/** The employer on whose roster a worker is, as it calls itself; null for a worker who is on none any more. */
-export async function readWorkplace(executor: Executor, employeeId: string): Promise<Workplace | null> {
+/**
+ * The employer on whose roster a worker is, as it calls itself; null for a worker who is on none any more.
+ *
+ * @param on  leaves out a worker whose last day was before: a roster names that day before it comes, and no later file has to
+ */
+export async function readWorkplace(executor: Executor, employeeId: string, on?: PlainDate): Promise<Workplace | null> {
   const row = await executor
     .selectFrom('employers_roster as roster')
     .innerJoin('employers_employer as employer', 'employer.id', 'roster.employer_id')
     .select(['employer.name', 'roster.hire_date'])
     .where('roster.employee_id', '=', employeeId)
     .where('roster.status', '=', 'active')
+    .$if(on !== undefined, (query) =>
+      query.where(
+        sql<boolean>`(roster.term_date is null or roster.term_date >= ${on === undefined ? null : plainDateText(on)}::date)`,
+      ),
+    )
     .orderBy('roster.id')
     .limit(1)
     .executeTakeFirst()

@@ -133,15 +133,18 @@ test('changed hours are those of the results that still name the worker: a group
   assert.deepEqual(await corrected(maya, '2026-12-04'), ['2026-11-25 420'])
 })
 
-test('a worker works where an active roster has them, since the day on which they were hired', async () => {
-  const diner = await openDiner(world, 2)
-  const [maya = '', omar = ''] = diner.employeeIds
+test('a worker works where an active roster has them, since the day on which they were hired and until their last one', async () => {
+  const diner = await openDiner(world, 3)
+  const [maya = '', omar = '', lena = ''] = diner.employeeIds
   const path = await world.writeFile(
     'roster.csv',
-    'employeeNumber,firstName,lastName,hireDate,status\n1,Maya,Torres,2025-02-01,active\n2,Omar,Reyes,,terminated\n',
+    'employeeNumber,firstName,lastName,hireDate,termDate,status\n1,Maya,Torres,2025-02-01,,active\n2,Omar,Reyes,,,terminated\n3,Lena,Ortiz,,2026-12-31,active\n',
   )
   await world.room.importRoster(diner.employer, path, { isDryRun: false, acceptsGoodRows: false, endsByAbsence: false })
-  assert.deepEqual(await readWorkplace(world.database.query, maya), { employer: 'Diner', since: '2025-02-01' })
-  assert.equal(await readWorkplace(world.database.query, omar), null)
-  assert.equal(await readWorkplace(world.database.query, world.employerId), null)
+  const works = (employeeId: string, on = '2026-12-31') => readWorkplace(world.database.query, employeeId, parsePlainDate(on))
+  assert.deepEqual(await works(maya), { employer: 'Diner', since: '2025-02-01' })
+  assert.equal(await works(omar), null)
+  assert.equal(await works(world.employerId), null)
+  assert.deepEqual(await works(lena), { employer: 'Diner', since: null })
+  assert.equal(await works(lena, '2027-01-01'), null, 'the last day is over, though no file has come since')
 })

@@ -49,7 +49,7 @@ export async function readProof(deps: StatementsDeps, { employeeId }: Reader): P
   const now = deps.clock.now()
   return {
     periods,
-    work: await readWorkplace(deps.database.query, employeeId),
+    work: await readWorkplace(deps.database.query, employeeId, today),
     letters: (await listLetters(deps.database.query, employeeId, maxShown)).map((letter) => shownLetter(letter, now)),
     checkedAt: checkAddressOf(deps.origin),
   }
@@ -100,7 +100,7 @@ export async function makeLetter(
   const letter = letterOf(figures, {
     name: `${person.firstName} ${person.lastName}`,
     shows,
-    work: await readWorkplace(database.query, employeeId),
+    work: await readWorkplace(database.query, employeeId, today),
     madeFor: madeFor === '' ? null : madeFor,
     madeOn: today,
     language,
