@@ -80,6 +80,15 @@ test('more than the limit of a day goes at once, and the rail has it with the ne
   assert.equal(known?.expectedOn && plainDateText(known.expectedOn), plainDateText(addDays(bankDateOf(world.clock.now()), 3)))
 })
 
+test('what is sent in the evening is promised for the bank day after the next one, as the batch of 5 PM is gone', async () => {
+  // From 10 in the morning to 7 PM Eastern of a Friday: it goes with Monday's batch.
+  world.clock.advance({ hours: 9 })
+  const id = await sendOut(100n)
+  const expected = plainDateText(addDays(bankDateOf(world.clock.now()), 4))
+  const transfer = await findTransfer(query(), id)
+  assert.equal(transfer?.expectedOn && plainDateText(transfer.expectedOn), expected)
+})
+
 test('a cent goes too: what is left is left to no one else', async () => {
   const had = await world.readAvailable()
   await sendOut(1n)

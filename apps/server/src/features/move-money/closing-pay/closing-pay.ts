@@ -3,7 +3,7 @@ import type { DestinationName, MoneyTransferStatus } from '@daybreak/contract'
 import { noCents, type Cents } from '@daybreak/money'
 import type { Instant, PlainDate } from '@daybreak/time'
 import type { Executor, Transaction } from '#platform/database/database.ts'
-import { arrivalOf } from '../limits/index.ts'
+import { arrivalAtOnce } from '../limits/index.ts'
 import {
   dropDestination,
   listDestinations,
@@ -73,7 +73,7 @@ export async function sendAllOut(
   if (destination === undefined) throw new Error('what is left was to go to a bank that takes nothing')
   const request = { id, amount, speed: 'standard', origin: 'closing' } as const
   const transfer = newTransferOf(deps, { employeeId, accountId, destination, request, fee: noCents, at })
-  const expectedOn = arrivalOf(at)
+  const expectedOn = arrivalAtOnce(at)
   await keepSent(deps, tx, { ...transfer, handOverAt: transfer.createdAt, expectedOn })
   return expectedOn
 }

@@ -16,6 +16,7 @@ export {
 export { handOverFor, maxWaiting, refuseDated, type DatedRefusal } from './dated.rules.ts'
 export { askedOrBegunSince, countWaiting, findSameSince, sumFees, sumSent } from './sent.store.ts'
 export {
+  arrivalAtOnce,
   arrivalOf,
   feeOf,
   handOverOf,

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { instantText, parseInstant, plainDateText } from '@daybreak/time'
-import { arrivalOf, handOverOf } from './sending.rules.ts'
+import { arrivalAtOnce, arrivalOf, handOverOf } from './sending.rules.ts'
 
 describe('a standard transfer', () => {
   const times = (text: string) => {
@@ -20,6 +20,31 @@ describe('a standard transfer', () => {
   test('waits over Thanksgiving, and keeps the wall clock when summer time begins', () => {
     assert.deepEqual(times('2026-11-25T23:00:00.000Z'), ['2026-11-27T22:00:00.000Z', '2026-11-30'])
     assert.deepEqual(times('2027-03-13T12:00:00.000Z'), ['2027-03-15T21:00:00.000Z', '2027-03-16'])
+  })
+})
+
+describe('a transfer that no one can cancel', () => {
+  const arrives = (text: string) => plainDateText(arrivalAtOnce(parseInstant(text)))
+
+  test('arrives on the next bank day when it makes the batch of 5 PM Eastern, and a bank day later after it', () => {
+    // Wednesday at noon, in the sweep of 5 PM, a moment before the files of the day are built, and at that moment.
+    assert.equal(arrives('2026-11-18T17:00:00.000Z'), '2026-11-19')
+    assert.equal(arrives('2026-11-18T22:00:40.000Z'), '2026-11-19')
+    assert.equal(arrives('2026-11-18T22:59:59.999Z'), '2026-11-19')
+    assert.equal(arrives('2026-11-18T23:00:00.000Z'), '2026-11-20')
+  })
+
+  test('waits over a weekend, a holiday and the night in between', () => {
+    assert.equal(arrives('2026-11-21T15:00:00.000Z'), '2026-11-24', 'a Saturday goes with Monday')
+    assert.equal(arrives('2026-11-21T05:30:00.000Z'), '2026-11-24', 'half an hour after midnight, so does it')
+    assert.equal(arrives('2026-11-23T05:30:00.000Z'), '2026-11-24', 'in the night to Monday')
+    assert.equal(arrives('2026-11-25T23:30:00.000Z'), '2026-11-30', 'the evening before Thanksgiving goes with Friday')
+  })
+
+  test('keeps the wall clock when it changes', () => {
+    assert.equal(arrives('2027-03-15T21:59:59.000Z'), '2027-03-16')
+    assert.equal(arrives('2027-03-15T22:00:00.000Z'), '2027-03-17')
+    assert.equal(arrives('2026-11-02T22:59:59.000Z'), '2026-11-03')
   })
 })
 

@@ -29,6 +29,8 @@ export const repeatMinutes = 10
 
 /** Readings 4.4: "until the 5:00 PM ET batch". */
 const handOverHour = 17
+/** What has no time to cancel is handed over with the next sweep: it is in the batch of 5:00 PM until the files of that batch are built. */
+const batchOpenHours = 1
 // A bank day for the network to carry it.
 const bankDaysInTransit = 1
 
@@ -159,4 +161,9 @@ function handOverOn(day: PlainDate): Instant {
 /** The bank day on which a standard transfer should arrive. Never the day before today, however late the rail received it. */
 export function arrivalOf(handOverAt: Instant): PlainDate {
   return addBankDays(bankDateOf(handOverAt), bankDaysInTransit)
+}
+
+/** The same of one that the rail receives at this moment, because no one can cancel it: after the batch of its day it goes with the next one. */
+export function arrivalAtOnce(sentAt: Instant): PlainDate {
+  return arrivalOf(handOverOf(sentAt.subtract({ hours: batchOpenHours })))
 }

@@ -7,7 +7,7 @@ import { hashAccountNumber, matchAccounts } from '#features/accounts'
 import type { Transaction } from '#platform/database/database.ts'
 import { isRefused, refuse, type Refusal } from '#platform/errors.ts'
 import { transactUnlessRefused } from '#platform/refusable.ts'
-import { arrivalOf } from '../limits/index.ts'
+import { arrivalAtOnce } from '../limits/index.ts'
 import type { MoveMoneyDeps } from '../move-money-deps.ts'
 import { fieldOfNumber } from './destination-names.ts'
 import {
@@ -130,7 +130,7 @@ async function refuseAdding(
 async function beginProof({ clock, sendProof }: ProvingDeps, tx: Transaction, employeeId: string, id: string, at: Instant) {
   const deposits = drawDeposits((end) => randomInt(end))
   const expiresAt = instantFromMilliseconds(at.epochMilliseconds + proofDays * 24 * 60 * 60_000)
-  await insertProof(tx, id, { ...deposits, triesLeft: maxTries, expectedOn: arrivalOf(at), expiresAt })
+  await insertProof(tx, id, { ...deposits, triesLeft: maxTries, expectedOn: arrivalAtOnce(at), expiresAt })
   const ids = [newUuid(clock), newUuid(clock)] as const
   await sendProof(tx, { employeeId, destinationId: id, ids, cents: [deposits.first, deposits.second] }, at)
 }

@@ -5,7 +5,7 @@ import { cents, noCents } from '@daybreak/money'
 import { instantFromMilliseconds, type Instant } from '@daybreak/time'
 import { findAccountOf } from '#features/accounts'
 import type { Transaction } from '#platform/database/database.ts'
-import { arrivalOf } from '../limits/index.ts'
+import { arrivalAtOnce } from '../limits/index.ts'
 import type { MoveMoneyDeps } from '../move-money-deps.ts'
 import { handOverQueue, type HandOverPayload } from './handing-over.ts'
 import { insertTransfer } from './transfers.store.ts'
@@ -46,7 +46,7 @@ export async function sendProof(
       handOverAt: createdAt,
       sendOn: null,
       begunAt: null,
-      expectedOn: arrivalOf(createdAt),
+      expectedOn: arrivalAtOnce(createdAt),
       rail: rails.standard.name,
       railRef: null,
       trace: null,
