@@ -26,8 +26,11 @@ after(async () => {
 const deps = () => {
   const { database, clock, issuer } = rooms
   const settings = { depositsFrom: 'files', railTakesReturns: true } as const
-  return { database, clock, issuer, log: silentLog, ach: settings, entries: achEntriesOf(clock) }
+  const afterRelease = async (_tx: unknown, { itemId }: { itemId: string }) => void releasedItems.push(itemId)
+  return { database, clock, issuer, log: silentLog, ach: settings, entries: achEntriesOf(clock), afterRelease }
 }
+/** What the worker is notified of, by the item of their list. */
+const releasedItems: string[] = []
 const suspense = async () => (await readHouseBalances(rooms.database.query)).get(houseAccounts.achSuspense)
 const posted = async (account: Account) => (await network.balance(account)).posted
 const returnsOf = ({ transferId }: Entry) =>
@@ -62,6 +65,14 @@ describe('where payroll files are the record of deposits', () => {
     const item = await credit.item()
     assert.partialDeepStrictEqual(item, { status: 'PROCESSED', summary: 'LAKESIDE DINERS', direction: 1 })
     assert.ok(item?.journal_id)
+    const { rows } = await rooms.database.pool.query<{ id: string }>('select id from transactions_item where account_id = $1', [
+      account.accountId,
+    ])
+    assert.deepEqual(
+      releasedItems,
+      rows.map(({ id }) => id),
+      'the worker is notified of it once',
+    )
     await credit.notify('RETURNED', { reason: 'DUPLICATE_ENTRY' })
     assert.equal(await posted(account), 0n)
     assert.equal((await suspense()) ?? 0n, waitedBefore)

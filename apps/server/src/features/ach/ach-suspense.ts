@@ -14,8 +14,16 @@ import { findTransfer, writeReturn, writeRuling, type AchTransfer } from './ach.
 export type SuspenseRefusal = 'not_suspended' | 'not_settled' | 'returning' | 'account_closed'
 export type ReleaseOutcome = { kind: 'released'; transfer: AchTransfer } | { kind: SuspenseRefusal }
 
+export type ReleasingDeps = Pick<ReturningDeps, 'database' | 'clock' | 'entries'> & {
+  /** In the transaction that gives it out: the worker is notified of it as of any deposit. */
+  afterRelease(tx: Transaction, credit: AchTransfer): Promise<void>
+}
+
 /** Gives a credit that waits to the worker whose account it names, once. */
-export async function releaseCredit({ database, clock, entries }: ReturningDeps, ref: string): Promise<ReleaseOutcome> {
+export async function releaseCredit(
+  { database, clock, entries, afterRelease }: ReleasingDeps,
+  ref: string,
+): Promise<ReleaseOutcome> {
   return database.transaction(async (tx) => {
     const found = await lockSuspended(tx, entries, ref)
     if (found.kind !== 'suspended') return found
@@ -36,6 +44,7 @@ export async function releaseCredit({ database, clock, entries }: ReturningDeps,
     if (outcome.kind !== 'posted') throw new Error(`the ledger refused a release: ${outcome.code}`)
     await writeRuling(tx, ref, { ruling: 'released', reason: null, releaseJournalId: outcome.journalId })
     await entries.reapply(tx, ref)
+    await afterRelease(tx, transfer)
     return { kind: 'released', transfer }
   })
 }

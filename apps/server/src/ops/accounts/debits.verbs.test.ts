@@ -102,6 +102,11 @@ describe('credits that wait', () => {
     assert.equal((await world.ops('suspense', 'release', id)).output, 'Released $612.00 of LAKESIDE DINERS.\n')
     assert.equal((await world.ops('suspense', 'release', id)).errors, 'No such credit waits. See: suspense list.\n')
     assert.equal(await world.sumOfBalances(), balanceBefore + 61_200n)
+    const { rows } = await world.database.pool.query(
+      `select event, facts from messages_message where employee_id = $1 and facts ->> 'amount' = '61200'`,
+      [who],
+    )
+    assert.equal(rows.length, 1, 'the worker is notified of it, as of any deposit')
   })
 
   test('are sent back as R24, and cannot be given out any more', async () => {

@@ -1,9 +1,13 @@
 // Implements `ops suspense`: assigns credits that arrived outside the system of record for deposits.
 import { failureReasons } from '@daybreak/contract'
 import { formatDollars } from '@daybreak/money'
-import { listTransfers, releaseCredit, sendCreditBack, type SuspenseRefusal } from '#features/ach'
+import { listTransfers, releaseCredit, sendCreditBack, type AchTransfer, type SuspenseRefusal } from '#features/ach'
+import { paysWages } from '#features/employers'
+import { notifyOfDeposits } from '#features/messages'
+import type { Transaction } from '#platform/database/database.ts'
 import { entryId, returningDepsOf, shownTransfer, transferTable } from './debits.verbs.ts'
 import { OpsError, UsageError } from '../command-line/ops-errors.ts'
+import type { OpsContext } from '../context.ts'
 import { defineVerb, type Verb } from '../verb.ts'
 
 const maxShown = 1_000
@@ -35,12 +39,24 @@ const release = defineVerb({
   positionals: [entryId],
   options: {},
   async run({ positionals: [ref = ''], context }) {
-    const outcome = await releaseCredit(await returningDepsOf(context), ref)
+    const notifying = await context.announcing()
+    const afterRelease = (tx: Transaction, credit: AchTransfer) => notifyOfRelease(notifying, tx, credit)
+    const outcome = await releaseCredit({ ...(await returningDepsOf(context)), afterRelease }, ref)
     if (outcome.kind !== 'released') throw new OpsError(refusals[outcome.kind])
     const { amount, companyName } = outcome.transfer
     return { json: { entry: ref, outcome: 'released' }, lines: [`Released ${formatDollars(amount)} of ${companyName}.`] }
   },
 })
+
+/** As of any deposit; what moves by itself on payday does not move with it, because a person decided when it came. */
+async function notifyOfRelease(
+  deps: Awaited<ReturnType<OpsContext['announcing']>>,
+  tx: Transaction,
+  { accountId, itemId: transactionId, amount, companyKey, companyName: sender, description }: AchTransfer,
+): Promise<void> {
+  const isWage = await paysWages(tx, { companyKey, description })
+  await notifyOfDeposits(deps, tx, [{ accountId, transactionId, amount, isWage, arrivedEarly: false, sender, coming: null }])
+}
 
 const sendBack = defineVerb({
   noun: 'suspense',

@@ -15,12 +15,12 @@ import {
   type ReversibleDeposit,
   type UndecidedEntry,
 } from './payroll-deciding.store.ts'
-import { payrollOwner, summaryOf } from './payroll-posting.ts'
+import { payrollOwner, summaryOf, type AfterDeposits } from './payroll-posting.ts'
 import { lockFile } from './payroll-processing.store.ts'
 import { retryRaces } from './payroll-processing.ts'
 import { firstReversibleDate } from './settlement.rules.ts'
 
-export type DecidingDeps = { database: Database; clock: Clock }
+export type DecidingDeps = { database: Database; clock: Clock; afterDeposits: AfterDeposits }
 
 export type EntryChoice =
   /** Credits the worker, or takes a deposit back with its reversal. */
@@ -49,11 +49,12 @@ export type ChoiceOutcome =
  * return file of its payroll file.
  */
 export async function decideEntry(
-  { database, clock }: DecidingDeps,
+  deps: DecidingDeps,
   { fileId, line }: { fileId: string; line: number },
   choice: EntryChoice,
   operator: string,
 ): Promise<ChoiceOutcome> {
+  const { database, clock } = deps
   return retryRaces(() => database.transaction(decide))
 
   async function decide(tx: Transaction): Promise<ChoiceOutcome> {
@@ -61,7 +62,7 @@ export async function decideEntry(
     const entry = await findUndecided(tx, fileId, line)
     if (entry === null) return { kind: 'refused', why: 'not_open' }
     const now = clock.now()
-    const decision = await decisionOf(tx, clock, entry, choice, now)
+    const decision = await decisionOf(tx, deps, entry, choice, now)
     if (typeof decision === 'string') return { kind: 'refused', why: decision }
     await writeDecision(tx, { fileId, line }, decision, instantText(now))
     const code = decision.outcome === 'returned' ? decision.code : null
@@ -74,14 +75,14 @@ export async function decideEntry(
 
 async function decisionOf(
   tx: Transaction,
-  clock: Clock,
+  deps: DecidingDeps,
   entry: UndecidedEntry,
   choice: EntryChoice,
   now: Instant,
 ): Promise<DecisionToWrite | ChoiceRefusal> {
   if (choice.kind === 'keep') return { outcome: 'kept' }
   if (choice.kind === 'return') return returnOf(entry, choice.code)
-  return postEntry(tx, clock, entry, now)
+  return postEntry(tx, deps, entry, now)
 }
 
 /** Codes by which a bank that received an entry sends it back, of credits and of debits; the others are the sender's or the operator's. */
@@ -99,10 +100,13 @@ function returnOf(entry: UndecidedEntry, wanted: string | null): DecisionToWrite
   return codes.includes(code) ? { outcome: 'returned', code } : 'code_not_for_this'
 }
 
-/** Posts a credit of another class, or a reversal against the deposit that it takes back; never a debit (decision 26). */
+/**
+ * Posts a credit of another class, of which the worker is notified as of any deposit, or a reversal against the deposit that it takes back; never
+ * a debit (decision 26).
+ */
 async function postEntry(
   tx: Transaction,
-  clock: Clock,
+  { clock, afterDeposits }: DecidingDeps,
   entry: UndecidedEntry,
   now: Instant,
 ): Promise<DecisionToWrite | ChoiceRefusal> {
@@ -126,12 +130,13 @@ async function postEntry(
     if (outcome?.code === 'ledger.insufficient_funds') return 'not_covered'
     throw new Error(`the ledger refused the entry of line ${entry.line}: ${outcome?.code ?? 'no answer'}`)
   }
+  const summary = summaryOf(entry)
   await recordTransactions(tx, [
     {
       id: transactionId,
       accountId,
       createdAt: now,
-      summary: summaryOf(entry),
+      summary,
       amount: entry.amount,
       direction: isReversal ? 'NEGATIVE' : 'POSITIVE',
       status: 'COMPLETED',
@@ -144,6 +149,10 @@ async function postEntry(
       payrollTransfer: null,
     },
   ])
+  if (!isReversal)
+    await afterDeposits(tx, [
+      { accountId, transactionId, amount, isWage: false, arrivedEarly: false, sender: summary, coming: null },
+    ])
   return { outcome: 'posted', journalId: outcome.journalId, transactionId, reverses }
 }
 

@@ -80,7 +80,17 @@ test('a credit of another class is posted when an operator says so, once', async
     world.workers[2]?.accountId,
   ])
   assert.deepEqual(rows, [{ summary: 'Aunt GIFT', kind: 'bank', amount: 900n }])
+  assert.deepEqual(await messagesOf(2), [{ event: 'credit-arrived', facts: { amount: '900', from: 'Aunt GIFT' } }])
 })
+
+/** What the worker is notified of. */
+async function messagesOf(index: number): Promise<object[]> {
+  const { rows } = await world.database.pool.query<object>(
+    'select event, facts from messages_message where employee_id = $1 order by created_at, id',
+    [world.workers[index]?.employeeId],
+  )
+  return rows
+}
 
 test('a debit is never posted, and goes back in a return file with its own class and code', async () => {
   const report = await post(await payrollFile([entry(2, 400n, { transactionCode: '37' })], { entryClass: 'WEB' }))
@@ -114,8 +124,10 @@ test('a reversal takes back the deposit of its company, account and amount, once
     null,
     'posting is right',
   )
+  const messages = await messagesOf(3)
   assert.equal(await decide(first, { kind: 'post' }), 'posted')
   assert.equal(await balanceOf(3), 0n)
+  assert.deepEqual(await messagesOf(3), messages, 'what is taken back is no deposit')
   const second = await post(await reversal(5_000n))
   assert.equal(await decide(second, { kind: 'post' }), 'no_deposit_to_take_back')
   assert.equal(await decide(second, { kind: 'return', code: null }), 'returned R17')
