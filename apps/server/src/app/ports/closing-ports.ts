@@ -7,8 +7,10 @@ import { createClosingRoom, type ClosingDeps, type ClosingRoom } from '#features
 import { listOpenDisputes } from '#features/disputes'
 import { readOutstanding } from '#features/express-pay'
 import type { ClosingPay } from '#features/move-money'
+import { lockCashBack, payBeforeClosing } from '#features/offers'
 import { readLastSeenAt } from '#features/session'
 import { listCompleted, listPendingItems, readLastItemAt } from '#features/transactions'
+import type { DueClock } from '#platform/clock/due-clock.ts'
 import { originOf, type Config } from '#platform/config.ts'
 import type { Jobs } from '#platform/jobs.ts'
 import { payPorts } from './pay-ports.ts'
@@ -17,6 +19,8 @@ const maxPending = 200
 
 type Given = Pick<ClosingDeps, 'database' | 'clock' | 'log' | 'outbox' | 'brand' | 'accounts' | 'notify' | 'recordActivity'> & {
   config: Config
+  /** By which cash back falls due. */
+  dueClock: DueClock
   jobs: Pick<Jobs, 'register'>
   cards: Pick<CardsRoom, 'closeAll'>
   moveMoney: { closingPay: ClosingPay }
@@ -27,6 +31,7 @@ export function composeClosing({ config, cards, moveMoney, ...given }: Given): C
     ...given,
     origin: originOf(config),
     money: moveMoney.closingPay,
+    cashBack: { lock: lockCashBack, payNow: (tx, employeeId) => payBeforeClosing(given, tx, employeeId) },
     closeCards: (employeeId) => cards.closeAll(employeeId),
     // A dispute that is open holds a closing as what is pending does: until its last day.
     listPending: async (executor, accountId) => [

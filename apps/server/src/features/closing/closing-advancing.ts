@@ -66,6 +66,7 @@ async function takeStep(
   const closing = await lockClosing(tx, id)
   if (closing === null || closing.state === 'undone') return { kind: 'wait' }
   const { accountId, state, leavesAt, latestAt } = closing
+  const cashBack = await deps.cashBack.lock(tx, employeeId)
   await shareAccountState(tx, accountId)
   await lockSpendable(tx, accountId)
   const payouts = await listPayouts(tx, id)
@@ -84,6 +85,7 @@ async function takeStep(
     posted,
     held,
     waitsFor: Math.max(0, pending.length - inFlightCount),
+    cashBack,
     isInFlight: inFlightCount > 0,
     isRestricted: (await findRestriction(tx, accountId)) !== null,
     writtenOff: writtenOffOf(payouts),
@@ -91,6 +93,7 @@ async function takeStep(
   const hasFailed = [...sent.values()].some(({ status }) => status === 'RETURNED' || status === 'FAILED')
   if (step.kind === 'pay')
     await pay(deps, tx, { closing, amount: step.amount, payouts, way: methodOf(closing, { ready, hasFailed }) })
+  if (step.kind === 'cash_back') await deps.cashBack.payNow(tx, employeeId)
   if (step.kind === 'write_off' || step.kind === 'recover') await adjust(deps, tx, closing, payouts, step)
   return step
 }

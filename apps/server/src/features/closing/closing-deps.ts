@@ -5,6 +5,7 @@ import type { Clock, Instant, PlainDate } from '@daybreak/time'
 import type { AccountsRoom } from '#features/accounts'
 import type { Notify } from '#features/messages'
 import type { ClosingPay } from '#features/move-money'
+import type { CashBackToCome } from '#features/offers'
 import type { Database, Executor, Transaction } from '#platform/database/database.ts'
 import type { Log } from '#platform/log.ts'
 import type { Outbox } from '#platform/outbox/outbox.ts'
@@ -21,6 +22,12 @@ export type ClosingDeps = {
   origin: string
   accounts: Pick<AccountsRoom, 'closeAccount'>
   money: ClosingPay
+  cashBack: {
+    /** What is still to come; called before the account is locked. */
+    lock(tx: Transaction, employeeId: string): Promise<CashBackToCome>
+    /** Pays what is approved, whatever its day. */
+    payNow(tx: Transaction, employeeId: string): Promise<void>
+  }
   /** Closes every card that the worker has, here and at the card provider. */
   closeCards(employeeId: string): Promise<void>
   listPending(executor: Executor, accountId: string): Promise<readonly PendingItem[]>

@@ -125,11 +125,11 @@ const moments = {
 } as const
 
 type Given = Partial<{ state: Picture['state']; at: keyof typeof moments; posted: bigint; held: bigint; waitsFor: number }> &
-  Partial<{ isInFlight: boolean; isRestricted: boolean; writtenOff: bigint }>
+  Partial<{ isInFlight: boolean; isRestricted: boolean; writtenOff: bigint; cashBack: Picture['cashBack'] }>
 
 /** Waiting with $100.00, at the moment at which it leaves. */
 function stepOf({ at = 'leaves', posted = 10_000n, held = 0n, writtenOff = 0n, ...more }: Given): string {
-  const rest = { state: 'waiting', waitsFor: 0, isInFlight: false, isRestricted: false, ...more } as const
+  const rest = { state: 'waiting', waitsFor: 0, cashBack: 'none', isInFlight: false, isRestricted: false, ...more } as const
   const money = { posted: cents(posted), held: cents(held), writtenOff: cents(writtenOff) }
   const step: Step = decideStep({ leavesAt, latestAt, at: moments[at], ...money, ...rest })
   return 'amount' in step ? `${step.kind} ${step.amount}` : step.kind
@@ -189,6 +189,23 @@ const tables: Readonly<Record<string, readonly (readonly [Given, string])[]>> = 
     [{ state: 'closed', posted: 2_500n, writtenOff: 2_500n }, 'recover 2500'],
     [{ state: 'closed', posted: 4_000n, writtenOff: 2_500n }, 'recover 2500'],
     [{ state: 'leaving', posted: 4_000n, held: 3_000n, writtenOff: 2_500n, at: 'late' }, 'recover 1000'],
+  ],
+  'cash back keeps the account open, and not its money; on the last day what is approved is paid first': [
+    [{ cashBack: 'approved' }, 'pay 10000'],
+    [{ cashBack: 'tracked' }, 'pay 10000'],
+    [{ cashBack: 'approved', posted: 0n }, 'wait'],
+    [{ cashBack: 'tracked', posted: 0n, at: 'last' }, 'wait'],
+    [{ cashBack: 'approved', state: 'leaving', posted: 0n, at: 'last' }, 'wait'],
+    [{ cashBack: 'approved', state: 'leaving', posted: 125n }, 'pay 125'],
+    [{ cashBack: 'approved', at: 'late' }, 'cash_back'],
+    [{ cashBack: 'approved', at: 'late', waitsFor: 1, held: 500n }, 'cash_back'],
+    [{ cashBack: 'approved', at: 'late', state: 'leaving', posted: 0n }, 'cash_back'],
+    [{ cashBack: 'approved', at: 'late', state: 'leaving', isInFlight: true }, 'cash_back'],
+    [{ cashBack: 'approved', at: 'late', posted: -2_500n }, 'cash_back'],
+    [{ cashBack: 'tracked', at: 'late', posted: 0n }, 'close'],
+    [{ cashBack: 'approved', at: 'early' }, 'wait'],
+    [{ cashBack: 'approved', at: 'late', isRestricted: true }, 'wait'],
+    [{ cashBack: 'approved', at: 'late', state: 'closed', posted: 0n }, 'wait'],
   ],
   'of a restricted account nothing moves, whatever the day': [
     [{ isRestricted: true }, 'wait'],

@@ -1,6 +1,7 @@
 // Decides the next step of a closing account, and its dates. Pure.
 import { lesserOf, negateCents, noCents, subtractCents, type Cents } from '@daybreak/money'
 import { addBankDays, bankDateOf, bankZone, instantAt, isBefore, type Instant } from '@daybreak/time'
+import type { CashBackToCome } from '#features/offers'
 
 export type ClosingState = 'waiting' | 'undone' | 'leaving' | 'closed'
 
@@ -48,6 +49,8 @@ export type Picture = {
   held: Cents
   /** Pending items of the worker's list that are not of this closing. */
   waitsFor: number
+  /** What the worker's purchases have earned and not brought yet. */
+  cashBack: CashBackToCome
   /** Something that was sent has not ended. */
   isInFlight: boolean
   /** By an operator: nothing leaves until it is released. */
@@ -59,6 +62,8 @@ export type Picture = {
 export type Step =
   | { kind: 'wait' }
   | { kind: 'pay'; amount: Cents }
+  /** Cash back is paid before its day: the account cannot wait for it any longer. */
+  | { kind: 'cash_back' }
   | { kind: 'write_off'; amount: Cents }
   | { kind: 'recover'; amount: Cents }
   | { kind: 'close' }
@@ -67,15 +72,17 @@ const wait: Step = { kind: 'wait' }
 
 /**
  * The one next step; asked again after it, the next. Our readings: money that arrives while the account closes goes the same way; what a late
- * purchase takes below zero is waited for until the last day and then written off, and recovered only from money that comes back later.
+ * purchase takes below zero is waited for until the last day and then written off, and recovered only from money that comes back later. The money
+ * of the account does not wait for cash back, but the account stays open for it; on the last day what is approved is paid at once.
  */
 export function decideStep(picture: Picture): Step {
-  const { state, at, leavesAt, latestAt, posted, held, waitsFor, isInFlight, isRestricted, writtenOff } = picture
+  const { state, at, leavesAt, latestAt, posted, held, waitsFor, cashBack, isInFlight, isRestricted, writtenOff } = picture
   if (isRestricted) return wait
   if (state === 'waiting' && isBefore(at, leavesAt)) return wait
   const isLate = !isBefore(at, latestAt)
   const isPending = waitsFor > 0 || held > noCents
   if (state === 'waiting' && isPending && !isLate) return wait
+  if (state !== 'closed' && isLate && cashBack === 'approved') return { kind: 'cash_back' }
   if (posted < noCents) return isLate && !isInFlight ? { kind: 'write_off', amount: negateCents(posted) } : wait
   if (isInFlight) return wait
   const available = subtractCents(posted, held)
@@ -85,7 +92,8 @@ export function decideStep(picture: Picture): Step {
     return { kind: 'recover', amount: lesserOf(available, writtenOff) }
   }
   const isEmpty = posted === noCents && held === noCents
-  return isEmpty && state !== 'closed' && (waitsFor === 0 || isLate) ? { kind: 'close' } : wait
+  const isOver = isLate || (waitsFor === 0 && cashBack === 'none')
+  return isEmpty && state !== 'closed' && isOver ? { kind: 'close' } : wait
 }
 
 /** A bank that sent the money back is not asked again: a check goes to the worker's home. */

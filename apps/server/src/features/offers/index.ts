@@ -20,7 +20,14 @@ export {
 export type { ClaimsDesk, GrantOutcome } from './claims/index.ts'
 export { filePartner } from './partner-files/index.ts'
 export { bringPast, planPast, type Past, type PastPurchase, type TurnedOn } from './past/index.ts'
-export { purchaseHandlerOf, payEarly, type PaidEarly } from './rewards/index.ts'
+export {
+  lockCashBack,
+  payBeforeClosing,
+  payEarly,
+  purchaseHandlerOf,
+  type CashBackToCome,
+  type PaidEarly,
+} from './rewards/index.ts'
 export { reconcileStatement, type StatementReport } from './receivable/index.ts'
 
 type Deps = Omit<OffersDeps, 'readCatalog' | 'findLocation'> & EarnedDeps & RewardsJobsDeps & ClaimsDeskDeps

@@ -11,7 +11,7 @@ import { employeeOf, who } from '../worker.ts'
 export const payVerb = defineVerb({
   noun: 'offers',
   name: 'pay',
-  summary: "Pay a worker's approved cash back now, before its day: as when their account is about to close.",
+  summary: "Pay a worker's approved cash back now, before its day: as before their account is closed by hand.",
   positionals: [who],
   options: {
     ...operatorOption,

@@ -127,6 +127,7 @@ function depsOf(
         ),
     },
     money: room.closingPay,
+    cashBack: { lock: async () => 'none', payNow: async () => assert.fail('there is no cash back') },
     closeCards: async () => void provider.push('cards closed'),
     listPending: (executor, id) => listPendingItems(executor, id, 50),
     sumExpressPay: async () => noCents,

@@ -1,6 +1,6 @@
 // Pays rewards that are due, and takes back refunded ones: each movement is one journal, one item of the list and one entry, in
 // one transaction.
-import { cleanText, type CleanText } from '@daybreak/contract'
+import { cleanText, ownText, type CleanText } from '@daybreak/contract'
 import { newUuid } from '@daybreak/ids'
 import { magnitudeOf, negateCents, noCents, type Cents } from '@daybreak/money'
 import type { Clock, Instant } from '@daybreak/time'
@@ -61,6 +61,23 @@ function payWorker(deps: PayingDeps, employeeId: string): Promise<number> {
     for (const planned of moves ?? []) await move(deps, tx, planned)
     return moves?.length ?? 0
   })
+}
+
+/** What is still to come: tracked while its purchase is not complete, approved once it waits for its day alone. */
+export type CashBackToCome = 'none' | 'tracked' | 'approved'
+
+/** What a closing account is still to get; nothing changes it until the transaction ends. Before the account is locked: see docs/lock-order.md. */
+export async function lockCashBack(tx: Transaction, employeeId: string): Promise<CashBackToCome> {
+  const coming = (await lockRewardsOf(tx, employeeId)).filter(({ amount, paid }) => amount > paid)
+  if (coming.some(({ state, payAt }) => state === 'APPROVED' && payAt !== null)) return 'approved'
+  return coming.some(({ state }) => state === 'TRACKED') ? 'tracked' : 'none'
+}
+
+const forClosing = ownText('Account closing')
+
+/** Pays what is approved before its day, for an account that can wait for it no longer: by the plan and the journals of the job. */
+export async function payBeforeClosing(deps: PayingDeps, tx: Transaction, employeeId: string): Promise<void> {
+  for (const planned of (await planMoves(deps, tx, employeeId, forClosing)) ?? []) await move(deps, tx, planned)
 }
 
 export type PaidEarly = { rewardId: string; merchant: string; amount: Cents }
