@@ -225,9 +225,12 @@ class RosterImport {
 
   /** Null when the row says nothing new. */
   #change(stored: StoredPerson, row: LinedPerson, rowHash: Uint8Array): SealedPerson | null {
-    const isBackByPresence = this.#options.endsByAbsence && stored.rowHash.byteLength === 0
+    const wasLeftOut = stored.rowHash.byteLength === 0
+    const isBackByPresence = this.#options.endsByAbsence && wasLeftOut
     const person = mergePerson(stored.person, row, { today: this.#today, isBackByPresence })
-    const sealed = sealPerson({ id: stored.id, person, rowHash, stored }, this.#deps)
+    // The mark of someone whom a whole roster left out stays until one names them, or a row says what their status is.
+    const keepsMark = wasLeftOut && person.status === 'ended' && !row.said.has('status')
+    const sealed = sealPerson({ id: stored.id, person, rowHash: keepsMark ? stored.rowHash : rowHash, stored }, this.#deps)
     const fields = [...changedFields(stored.person, person), ...changedIdentity(stored, sealed)]
     if (fields.length === 0) return null
     const hasLeft = stored.person.status === 'active' && person.status === 'ended'

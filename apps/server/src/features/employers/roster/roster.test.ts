@@ -153,6 +153,30 @@ test('who a whole roster left out is back once a whole roster names them, and no
   assert.equal(await count(employer, 'ended'), 0)
 })
 
+test('who a whole roster left out is back once a whole roster names them, whatever a file of a few columns said in between', async () => {
+  const employer = await newEmployer()
+  const names = 'employeeNumber,firstName,lastName\n1,Ann,Lee\n'
+  await importText(employer, `${names}2,Bo,Diaz\n`)
+  assert.deepEqual((await importText(employer, names, { endsByAbsence: true })).ended, ['2'])
+  const phones = 'employeeNumber,firstName,lastName,phone\n2,Bo,Diaz,716-555-0123\n'
+  assert.deepEqual((await importText(employer, phones)).changes, [{ employeeNumber: '2', fields: ['phone'] }])
+  assert.deepEqual((await importText(employer, phones)).changes, [], 'the same file again changes nothing')
+  assert.equal(await count(employer, 'ended'), 1)
+  assert.deepEqual((await importText(employer, `${names}2,Bo,Diaz\n`, { endsByAbsence: true })).changed, ['2'])
+  assert.equal(await count(employer, 'ended'), 0)
+})
+
+test('who a whole roster left out and a row then calls terminated is not back by being named', async () => {
+  const employer = await newEmployer()
+  const names = 'employeeNumber,firstName,lastName\n1,Ann,Lee\n'
+  await importText(employer, `${names}2,Bo,Diaz\n`)
+  await importText(employer, names, { endsByAbsence: true })
+  const words = 'employeeNumber,firstName,lastName,phone,status\n2,Bo,Diaz,716-555-0123,terminated\n'
+  assert.deepEqual((await importText(employer, words)).changed, ['2'])
+  assert.deepEqual((await importText(employer, `${names}2,Bo,Diaz\n`, { endsByAbsence: true })).changed, [])
+  assert.equal(await count(employer, 'ended'), 1)
+})
+
 test('absence ends no one unless it is asked for', async () => {
   const employer = await newEmployer()
   await importText(employer, head + maya + dwayne)
