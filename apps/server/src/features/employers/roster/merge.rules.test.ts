@@ -66,6 +66,24 @@ test('an employment ends and begins again by status, by its date, or by a whole 
   assert.equal(after({}, [], ended, true).status, 'active')
 })
 
+test('who is hired again after a last day that has come works here, also where the file has no column for that day', () => {
+  const left = { status: 'ended' as const, hireDate: '2025-02-01', termDate: '2026-06-30' }
+  const hired = (hireDate: string, said: RosterField[], more: Partial<RosterPerson> = {}) => {
+    const { status, termDate } = after({ hireDate, ...more }, said, left)
+    return [status, termDate]
+  }
+  assert.deepEqual(hired('2026-11-02', ['hireDate']), ['active', null])
+  assert.deepEqual(hired('2026-11-02', ['hireDate', 'status'], { status: 'active' }), ['active', null])
+  assert.deepEqual(hired('2026-11-02', ['hireDate', 'status'], { status: 'ended' }), ['ended', null], 'the row says so')
+  assert.deepEqual(hired('2026-07-01', ['hireDate']), ['active', null], 'the day after')
+  for (const before of ['2025-02-01', '2026-06-30'])
+    assert.deepEqual(hired(before, ['hireDate', 'status']), ['ended', '2026-06-30'], before)
+  assert.deepEqual(hired('2026-11-02', []), ['ended', '2026-06-30'], 'the row does not speak of it')
+  const leaving = { hireDate: '2025-02-01', termDate: '2026-12-01' }
+  const { status, termDate } = after({ hireDate: '2027-01-15' }, ['hireDate'], leaving)
+  assert.deepEqual([status, termDate], ['active', '2026-12-01'], 'a last day that is to come still comes')
+})
+
 test('fields are compared by what they say', () => {
   const { address } = known
   assert.ok(address)

@@ -14,7 +14,8 @@ export type MergeContext = {
 /** The person after the row. Identity numbers that the row does not say are null: the caller keeps the sealed ones. */
 export function mergePerson(known: RosterPerson, { person, said }: RosterRowSaid, context: MergeContext): RosterPerson {
   const pick = <Value>(field: RosterField, mine: Value, theirs: Value): Value => (said.has(field) ? mine : theirs)
-  const termDate = pick('termDate', person.termDate, known.termDate)
+  const hireDate = pick('hireDate', person.hireDate, known.hireDate)
+  const termDate = pick('termDate', person.termDate, lastDayOf(known, { hireDate, today: context.today }))
   return {
     ...person,
     middleName: pick('middleName', person.middleName, known.middleName),
@@ -22,7 +23,7 @@ export function mergePerson(known: RosterPerson, { person, said }: RosterRowSaid
     email: pick('email', person.email, known.email),
     phone: pick('phone', person.phone, known.phone),
     address: addressOf(known.address, { person, said }),
-    hireDate: pick('hireDate', person.hireDate, known.hireDate),
+    hireDate,
     termDate,
     status: statusOf(known, { person, said }, termDate, context),
     payGroup: pick('payGroup', person.payGroup, known.payGroup),
@@ -31,6 +32,11 @@ export function mergePerson(known: RosterPerson, { person, said }: RosterRowSaid
     hasGarnishment: pick('garnishment', person.hasGarnishment, known.hasGarnishment),
     wantsDirectDepositNow: pick('directDepositNow', person.wantsDirectDepositNow, known.wantsDirectDepositNow),
   }
+}
+
+/** Our reading: who was hired after a last day that has come works here again, and that day was of the employment before. */
+function lastDayOf({ termDate }: RosterPerson, { hireDate, today }: { hireDate: string | null; today: string }): string | null {
+  return termDate !== null && hireDate !== null && termDate <= today && termDate < hireDate ? null : termDate
 }
 
 /**
