@@ -63,6 +63,19 @@ test('a plan that would share days with a period of the same group is refused wh
   )
 })
 
+test('two periods of a group with one payday are refused whole: a pay run of that day could be of either', async () => {
+  const weeks = 'payGroup,periodStart,periodEnd,payday\nPAIRED,2026-11-16,2026-11-22,2026-12-04\n'
+  const both = await world.writeFile('calendar.csv', `${weeks}PAIRED,2026-11-23,2026-11-29,2026-12-04\n`)
+  const reason =
+    'pay group "PAIRED": the periods that begin on 2026-11-16 and 2026-11-23 are both paid on 2026-12-04: write one period for what one payday pays'
+  assert.deepEqual(await world.room.importPeriods(employer, both), { kind: 'refused', rejected: [{ line: 0, reason }] })
+  assert.equal((await world.room.importPeriods(employer, await world.writeFile('calendar.csv', weeks))).kind, 'kept')
+  const later = await world.writeFile('calendar.csv', weeks.replace('11-16,2026-11-22', '11-23,2026-11-29'))
+  assert.equal((await world.room.importPeriods(employer, later)).kind, 'refused', 'also when they come one after the other')
+  const moved = await world.writeFile('moved.csv', weeks.replace('12-04', '11-27'))
+  for (const path of [moved, later]) assert.equal((await world.room.importPeriods(employer, path)).kind, 'kept', path)
+})
+
 test('an imported calendar is kept, with US dates, local or exact closing times, and 17:00 when none is given', async () => {
   const path = await world.writeFile(
     'calendar.csv',

@@ -6,7 +6,7 @@ import { readTableRows } from '#platform/tables/table-rows.ts'
 import { lockEmployer, readDate, readText, type Employer } from '../roster/index.ts'
 import type { Cell } from '#platform/tables/row-reader.ts'
 import { faultOfPeriod, planPayPeriods, type PayPeriod, type PayPeriodPlan } from './pay-period.rules.ts'
-import { findOverlap, upsertPeriods, type PeriodsWritten } from './pay-period.store.ts'
+import { findOverlap, findSharedPayday, upsertPeriods, type PeriodsWritten } from './pay-period.store.ts'
 
 export type CalendarDeps = { database: Database; clock: Clock }
 
@@ -16,7 +16,7 @@ export type CalendarReport = { kind: 'kept'; written: PeriodsWritten } | { kind:
 const maxRejections = 1_000
 const closingHour = 17
 
-/** Stores periods, or none of them when two of a pay group would share a day. */
+/** Stores periods, or none of them when two of a pay group would share a day, or a payday: by it, a pay run is known to be of one period. */
 async function keepPeriods(deps: CalendarDeps, employer: Employer, periods: readonly PayPeriod[]): Promise<CalendarReport> {
   const at = instantText(deps.clock.now())
   return deps.database
@@ -25,12 +25,16 @@ async function keepPeriods(deps: CalendarDeps, employer: Employer, periods: read
       await lockEmployer(tx, employer.id)
       const withIds = periods.map((period) => ({ ...period, id: newUuid(deps.clock) }))
       const written = await upsertPeriods(tx, employer.id, withIds, at)
-      const overlap = await findOverlap(tx, employer.id, [...new Set(periods.map(({ payGroup }) => payGroup))])
-      if (overlap !== null) throw new Overlapping(overlap)
+      const payGroups = [...new Set(periods.map(({ payGroup }) => payGroup))]
+      const overlap = await findOverlap(tx, employer.id, payGroups)
+      if (overlap !== null) throw new Conflicting(overlap, 'share days')
+      const shared = await findSharedPayday(tx, employer.id, payGroups)
+      if (shared !== null)
+        throw new Conflicting(shared, `are both paid on ${shared.payday}: write one period for what one payday pays`)
       return { kind: 'kept', written }
     })
     .catch((error: unknown): CalendarReport => {
-      if (error instanceof Overlapping) return { kind: 'refused', rejected: [{ line: 0, reason: error.message }] }
+      if (error instanceof Conflicting) return { kind: 'refused', rejected: [{ line: 0, reason: error.message }] }
       throw error
     })
 }
@@ -51,9 +55,9 @@ function readPayGroup(text: string): Cell<string> {
   return text === '' ? { kind: 'unreadable', reason: 'is missing' } : readText(text)
 }
 
-class Overlapping extends Error {
-  constructor(overlap: { payGroup: string; first: string; second: string }) {
-    super(`pay group "${overlap.payGroup}": the periods that begin on ${overlap.first} and ${overlap.second} share days`)
+class Conflicting extends Error {
+  constructor({ payGroup, first, second }: { payGroup: string; first: string; second: string }, conflict: string) {
+    super(`pay group "${payGroup}": the periods that begin on ${first} and ${second} ${conflict}`)
   }
 }
 

@@ -51,6 +51,19 @@ export async function findOverlap(
   return rows[0] ?? null
 }
 
+/** The first two periods of one of these pay groups that are paid on the same day, or null. */
+export async function findSharedPayday(
+  tx: Transaction,
+  employerId: string,
+  payGroups: readonly string[],
+): Promise<{ payGroup: string; payday: string; first: string; second: string } | null> {
+  const { rows } = await sql<{ payGroup: string; payday: string; first: string; second: string }>`
+    select pay_group as "payGroup", payday::text as payday, min(period_start)::text as first, max(period_start)::text as second
+    from employers_pay_period where employer_id = ${employerId} and pay_group = any(${payGroups}::text[])
+    group by pay_group, payday having count(*) > 1 order by payday, pay_group limit 1`.execute(tx)
+  return rows[0] ?? null
+}
+
 /** Periods whose payday is not before a date, by payday. */
 export async function readPeriods(executor: Executor, employerId: string, from: string, max: number): Promise<PayPeriod[]> {
   const rows = await executor
