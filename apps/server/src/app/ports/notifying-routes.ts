@@ -18,17 +18,18 @@ type NotifyingDeps = MessagesDeps &
   NotificationsDeps &
   Parameters<typeof routesAndJobsOfMyData>[0] &
   Omit<Parameters<typeof routesAndJobsOfStatements>[0], 'origin'> &
+  Omit<Parameters<typeof routesOfPopups>[0], 'popupDeviceTypes'> &
   Pick<LowBalanceDeps, 'jobs'> & { config: Config; notify: Notify }
 
 export function routesOfNotifying({ config, ...given }: NotifyingDeps): RouteDefinition[] {
   const deps = { ...given, origin: originOf(config) }
-  const { pushServices } = config
+  const { pushServices, popupDeviceTypes } = config
   registerLowBalanceJob({ ...lowBalanceOf(given.notify), jobs: given.jobs })
   return [
     ...routesAndJobsOfMyData(deps),
     ...routesAndJobsOfStatements(deps),
     ...routesAndJobsOfMessages(deps),
-    ...routesOfPopups(deps),
+    ...routesOfPopups({ ...deps, popupDeviceTypes }),
     ...routesOfNotifications({ ...deps, told: notifiedEvents, pushServices, deviceOf: createDeviceHash(config) }),
   ]
 }

@@ -8,6 +8,7 @@ import { createNotify, keepNotifications, withdrawNotification, type WorkerNotif
 import { assertProblem } from '../../testing/http-server.ts'
 import { startWorkerRooms, type WorkerRooms } from '../../testing/worker-rooms.ts'
 import { eventNames } from './events/index.ts'
+import { writeMessage } from './messages-writing.ts'
 
 const path = '/api/employees/messages'
 let rooms: WorkerRooms
@@ -75,6 +76,20 @@ describe('the list', () => {
     })
     assert.equal(changed.status, 204)
     assert.equal((await list(token)).data[0]?.subject, 'El lun 23 nov llegan $612.40')
+  })
+
+  test('the words of operators and of the deck are set in type in the app, and stay straight in what is sent', async () => {
+    const { employeeId, token } = await hire()
+    const written = { title: "We're open", body: 'Say "payday" and it\'s done.' }
+    const facts = { en: written, es: written, link: null }
+    await notify({ employeeId, event: 'announcement', key: 'a', facts })
+    const [shown] = (await list(token)).data
+    assert.deepEqual([shown?.subject, shown?.body], ['We’re open', 'Say “payday” and it’s done.'])
+    assert.equal(shown?.preview, shown?.body)
+    const one = (await (await rooms.get(`${path}/${shown?.id}`, token)).json()) as Message
+    assert.equal(one.body, shown?.body)
+    const brand = { brand: 'Daybreak', supportPhone: '' }
+    assert.equal(writeMessage('announcement', facts, { language: 'en', timeZone: 'America/New_York' }, brand).body, written.body)
   })
 
   test('pages hold each message once, newest first, and a kind has pages of its own', async () => {

@@ -1,5 +1,6 @@
 // Routes for messages: the list, one of them, and marking them as read.
 import { messagesRoutes, type Message, type MessagePage } from '@daybreak/contract'
+import { typeset } from '@daybreak/copy'
 import { parsePublicId, publicId } from '@daybreak/ids'
 import { instantText, type Clock } from '@daybreak/time'
 import { announceProfiles, readAddressee } from '#features/employee'
@@ -10,7 +11,7 @@ import { cursorsOf, cutPage } from '#platform/http/cursors.ts'
 import { readTake } from '#platform/http/input/page-size.ts'
 import { handleWith, noContent, ok, type RouteDefinition } from '#platform/http/routes.ts'
 import { eventNames, type MessageBrand, type Reader } from './events/index.ts'
-import { writeMessage } from './messages-writing.ts'
+import { writeMessage, type Written } from './messages-writing.ts'
 import { messagesErrors } from './messages.errors.ts'
 import {
   findByKeys,
@@ -99,8 +100,20 @@ function showMessage({ id, event, kind, facts, createdAt, readAt }: StoredMessag
     id: publicId('msg', id),
     kind,
     event,
-    ...writeMessage(event, facts, reader, brand),
+    ...inType(writeMessage(event, facts, reader, brand)),
     createdAt: instantText(createdAt),
     readAt: readAt === null ? null : instantText(readAt),
+  }
+}
+
+/** As the words of the page beside it, which are set in type when it is built. */
+function inType({ subject, preview, body, details, link, linkLabel }: Written): Written {
+  return {
+    subject: typeset(subject),
+    preview: typeset(preview),
+    body: typeset(body),
+    details: details.map(({ label, value }) => ({ label: typeset(label), value: typeset(value) })),
+    link,
+    linkLabel: linkLabel === null ? null : typeset(linkLabel),
   }
 }

@@ -6,6 +6,7 @@ import { newUuid, parsePublicId, publicId } from '@daybreak/ids'
 import type { AudienceWanted } from '#features/employee'
 import { addPopup, startPopup, stopPopup } from '#features/popups'
 import { assertProblem } from '../../testing/http-server.ts'
+import { switchFlag } from '../../testing/switched-flags.ts'
 import { startWorkerRooms, type WorkerRooms } from '../../testing/worker-rooms.ts'
 import type { NewPopup } from './popups.store.ts'
 
@@ -181,6 +182,18 @@ describe('the message that stays', () => {
     await change(stopPopup, parsePublicId('pop', id) ?? '')
     assert.equal((await dismiss(maya, id)).status, 204)
     assert.equal((await messagesOf(maya)).unread, 0)
+  })
+
+  test('one for the web leaves a message only for workers to whom pop-ups for the web are shown', async () => {
+    const maya = await hire()
+    const id = await start({ audience: only(maya), deviceTypes: ['WEB'] })
+    assert.ok((await idsOf(maya)).includes(id), 'the browser decides what it shows')
+    assert.deepEqual((await messagesOf(maya)).data, [])
+    await switchFlag(rooms, 'popups-web', true)
+    await idsOf(maya)
+    await switchFlag(rooms, 'popups-web', false)
+    assert.equal((await messagesOf(maya)).unread, 1)
+    assert.equal((await dismiss(maya, id)).status, 204)
   })
 
   test('what was never shown to this worker cannot be dismissed by them', async () => {

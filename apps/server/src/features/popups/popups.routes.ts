@@ -1,5 +1,5 @@
 // Serves GET /api/popup: the pop-ups for this worker, and the message that each leaves in the app.
-import { popupsRoutes, type Popup as ShownPopup } from '@daybreak/contract'
+import { popupsRoutes, type Popup as ShownPopup, type PopupDeviceType } from '@daybreak/contract'
 import { typeset } from '@daybreak/copy'
 import { publicId } from '@daybreak/ids'
 import type { Clock } from '@daybreak/time'
@@ -7,12 +7,20 @@ import { audiencesWith, readAddressee, type Addressee } from '#features/employee
 import { findByKeys, keepNotifications, type AnnouncedFacts } from '#features/messages'
 import type { ChangeFeed } from '#platform/changes/change-feed.ts'
 import type { Database } from '#platform/database/database.ts'
+import type { FlagsPort } from '#platform/flags/flags-port.ts'
 import { handle, ok, type RouteDefinition } from '#platform/http/routes.ts'
 import { renderText } from '#platform/texts.ts'
-import { compareShown, statusReportedAt, reportedAfterEndHours } from './popups.rules.ts'
+import { compareShown, isShownOn, statusReportedAt, reportedAfterEndHours } from './popups.rules.ts'
 import { listReported, type Popup, type PopupWords } from './popups.store.ts'
 
-export type PopupsDeps = { database: Database; clock: Clock; feed: Pick<ChangeFeed, 'acknowledged'> }
+export type PopupsDeps = {
+  database: Database
+  clock: Clock
+  feed: Pick<ChangeFeed, 'acknowledged'>
+  flags: FlagsPort
+  /** Of which pop-ups are shown. */
+  popupDeviceTypes: readonly PopupDeviceType[]
+}
 
 type Reported = { popup: Popup; status: 'RUNNING' | 'STOPPED' }
 
@@ -50,18 +58,21 @@ async function readReported({ database: { query }, clock }: PopupsDeps, employee
 
 /**
  * What runs is kept among the worker's messages, once, so that dismissing it has a message to mark as read, and so that it can be read again.
- * No one is called about it: they are looking at it.
+ * No one is called about it: they are looking at it. So what is for devices that no pop-ups are shown on leaves no message.
  */
 async function keepMessages(
-  { database, clock, feed }: PopupsDeps,
+  { database, clock, feed, flags, popupDeviceTypes: configured }: PopupsDeps,
   employeeId: string,
   reported: readonly Reported[],
 ): Promise<void> {
   const running = reported.filter(({ status }) => status === 'RUNNING').map(({ popup }) => popup)
   const keys = running.map(({ id }) => id)
   const known = await findByKeys(database.query, { employeeId, event: 'announcement', keys })
-  const notifications = running
-    .filter(({ id }) => !known.has(id))
+  const added = running.filter(({ id }) => !known.has(id))
+  if (added.length === 0) return
+  const devices = { configured, isWebOn: await flags.isOn('popups-web', { employeeId }) }
+  const notifications = added
+    .filter(({ deviceTypes }) => isShownOn(deviceTypes, devices))
     .map((popup) => ({ employeeId, event: 'announcement' as const, key: popup.id, facts: factsOf(popup) }))
   if (notifications.length === 0) return
   await database.transaction((tx) => keepNotifications({ clock }, tx, notifications))

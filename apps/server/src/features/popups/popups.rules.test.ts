@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { parseInstant } from '@daybreak/time'
-import { compareShown, stateAt, statusReportedAt, reportedAfterEndHours, type PopupTimes } from './popups.rules.ts'
+import { compareShown, isShownOn, stateAt, statusReportedAt, reportedAfterEndHours, type PopupTimes } from './popups.rules.ts'
 
 const noon = parseInstant('2026-11-26T12:00:00.000Z')
 const hours = (count: number) => noon.add({ hours: count })
@@ -42,4 +42,14 @@ test('maintenance comes first, then what was started first, and the order is the
     shown.toSorted(compareShown).map(({ id }) => id),
     ['c', 'd', 'a', 'b'],
   )
+})
+
+test('one for the web is shown where the operator or the flag says so, and one for both everywhere', () => {
+  const forPhones = { configured: ['MOBILE'], isWebOn: false } as const
+  assert.equal(isShownOn(['MOBILE'], forPhones), true)
+  assert.equal(isShownOn(['MOBILE', 'WEB'], forPhones), true)
+  assert.equal(isShownOn(['WEB'], forPhones), false)
+  assert.equal(isShownOn(['WEB'], { ...forPhones, isWebOn: true }), true)
+  assert.equal(isShownOn(['WEB'], { configured: ['MOBILE', 'WEB'], isWebOn: false }), true)
+  assert.equal(isShownOn(['MOBILE'], { configured: ['WEB'], isWebOn: true }), false)
 })

@@ -1,5 +1,5 @@
 // Derives the state of a pop-up at a moment, whether it can start, and the order in which pop-ups are shown. Pure.
-import type { PopupStatus } from '@daybreak/contract'
+import type { PopupDeviceType, PopupStatus } from '@daybreak/contract'
 import { isBefore, millisecondsBetween, type Instant } from '@daybreak/time'
 
 /** A pop-up as its operator left it. */
@@ -50,4 +50,12 @@ export function compareShown(
   const rankOf = ({ icon }: { icon: string }) => (icon === 'maintenance' ? 0 : 1)
   const startOf = ({ startedAt }: { startedAt: Instant | null }) => startedAt?.epochMilliseconds ?? 0
   return rankOf(one) - rankOf(other) || startOf(one) - startOf(other) || (one.id < other.id ? -1 : 1)
+}
+
+/** Decision 10: for phones as the specification has it, for the web where the operator says so, or the flag of it is on for the worker. */
+export function isShownOn(
+  deviceTypes: readonly PopupDeviceType[],
+  { configured, isWebOn }: { configured: readonly PopupDeviceType[]; isWebOn: boolean },
+): boolean {
+  return deviceTypes.some((device) => configured.includes(device) || (isWebOn && device === 'WEB'))
 }

@@ -97,8 +97,10 @@ function List({ kind, isWide, openAtFirst }: ListProps) {
     messagesQuery(kind),
   )
   const messages = data?.pages.flatMap((page) => page.data)
-  // The newest is open, as in the picture, until the worker opens another one.
-  const open = isWide ? (messages?.find(({ id }) => id === openId) ?? openAtFirst ?? messages?.[0] ?? null) : null
+  const newest = messages?.[0]
+  // The newest is open, as in the picture, until the worker opens another one: what comes meanwhile does not take its place.
+  if (isWide && openId === null && newest !== undefined) setOpenId(newest.id)
+  const open = isWide ? (messages?.find(({ id }) => id === openId) ?? openAtFirst ?? newest ?? null) : null
   return (
     <div className={classNames(styles['columns'], isWide && styles['wide'])}>
       <Card flush>

@@ -71,7 +71,11 @@ function startServer(all: readonly Message[]) {
       ]),
     ),
   })
-  return { server, user: userEvent.setup() }
+  /** One comes while the page is open. */
+  const receive = (one: Message) => {
+    messages = [one, ...messages]
+  }
+  return { server, receive, user: userEvent.setup() }
 }
 
 describe('the page', () => {
@@ -112,6 +116,25 @@ describe('the page', () => {
     await user.click(screen.getByRole('button', { name: /Subject 2/ }))
     expect(await screen.findByText('Body 2')).toBeTruthy()
     await waitFor(() => expect(server.callsTo(`PUT /api/employees/messages/read/${older.id}`).length).toBe(1))
+  })
+
+  test('a message that comes while another one is read is in the list as new, and does not take its place', async () => {
+    isWide = true
+    const { server, receive } = startServer([older, oldest])
+    const pageWith = (unread: number) => (
+      <>
+        <Bell unread={unread} />
+        <MessagesPage openAtFirst={null} />
+      </>
+    )
+    const { rerender } = renderPage(pageWith(1))
+    expect(await screen.findByText('Body 2')).toBeTruthy()
+    receive(newest)
+    rerender(pageWith(2))
+    expect(await screen.findByRole('button', { name: /^New\.\s*Money.*Subject 1/ })).toBeTruthy()
+    expect(screen.getByText('Body 2')).toBeTruthy()
+    expect(screen.queryByText('Body 1')).toBeNull()
+    expect(server.callsTo(`PUT /api/employees/messages/read/${newest.id}`)).toHaveLength(0)
   })
 
   test('amounts in the words of a message are in no part of the page while they are hidden', async () => {
