@@ -6,6 +6,7 @@ import { bringMadeUpBanks } from '#features/move-money'
 import { databaseClock } from '#platform/clock/due-clock.ts'
 import type { Config } from '#platform/config.ts'
 import { readSecretsFile, sandboxSecrets, type Secrets } from '#platform/crypto/secrets.ts'
+import { endPdfThread } from '#platform/documents/pdf.ts'
 import { StartError } from '#platform/errors.ts'
 import { readWebBuild, webBuildFolder, type WebBuild } from '#platform/http/pages/web-build.ts'
 import type { SecurityHeaders } from '#platform/http/security-headers.ts'
@@ -68,6 +69,8 @@ export async function startServer(config: Config, world: World): Promise<Running
     poolSize: config.poolSizes.jobs,
   })
   const cookies = createSessionCookies({ isSecure: config.isSecure })
+  // Runs when HTTP, the jobs and the rooms have closed, and no one waits for a document.
+  cleanup.defer(() => endPdfThread())
   const rooms = composeRooms({ config, secrets, database, jobs, cookies, clock, dueClock: databaseClock, nowMs, log })
   cleanup.defer(() => rooms.close())
   await jobs.start()

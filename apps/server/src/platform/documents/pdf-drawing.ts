@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url'
 import type { Locale } from '@daybreak/copy'
 import { instantDate, parseInstant } from '@daybreak/time'
 import PdfKit from 'pdfkit'
-import { settingOf } from './pdf-letters.ts'
+import { addFont, settingOf } from './pdf-letters.ts'
 
 /** Plain data, so that it can be handed to another thread. */
 export type PdfBlock =
@@ -49,7 +49,7 @@ type Doc = PDFKit.PDFDocument
 type Structure = PDFKit.PDFStructureElement
 
 /** Takes up to 100 ms of processor time a page: a server calls it in another thread (`pdf.ts`). */
-export async function drawPdfHere(content: PdfContent): Promise<Uint8Array> {
+export async function drawPdfHere(content: PdfContent): Promise<Uint8Array<ArrayBuffer>> {
   const { locale, title, author, createdAt, blocks } = content
   const madeOn = instantDate(parseInstant(createdAt))
   const options: PDFKit.PDFDocumentOptions = {
@@ -65,7 +65,8 @@ export async function drawPdfHere(content: PdfContent): Promise<Uint8Array> {
   // The library's types do not name this one yet.
   const doc = new PdfKit(Object.assign(options, { subset: 'PDF/UA' as never }))
   const bytes = collect(doc)
-  doc.registerFont('text', fonts.text).registerFont('bold', fonts.bold)
+  addFont(doc, 'text', fonts.text)
+  addFont(doc, 'bold', fonts.bold)
   const root = doc.struct('Document')
   doc.addStructure(root)
   drawText(doc, root, { type: 'H1', text: title, font: 'bold', size: sizes.title, gap: 14 })
@@ -167,11 +168,12 @@ function drawFooters(doc: Doc, footer: string): void {
   }
 }
 
-function collect(doc: Doc): Promise<Uint8Array> {
-  const { promise, resolve, reject } = Promise.withResolvers<Uint8Array>()
+/** In memory of their own: a small Buffer is a part of one that others share, and would be handed to another thread with what they hold. */
+function collect(doc: Doc): Promise<Uint8Array<ArrayBuffer>> {
+  const { promise, resolve, reject } = Promise.withResolvers<Uint8Array<ArrayBuffer>>()
   const chunks: Uint8Array[] = []
   doc.on('data', (chunk: Uint8Array) => chunks.push(chunk))
-  doc.on('end', () => resolve(Buffer.concat(chunks)))
+  doc.on('end', () => resolve(new Uint8Array(Buffer.concat(chunks))))
   doc.on('error', reject)
   return promise
 }

@@ -4,7 +4,8 @@ import { fileURLToPath } from 'node:url'
 import { unpackFont } from './unpacked-font.ts'
 
 /** What the library knows of the typeface that is set; its types do not name it. */
-type SetFont = { readonly _font: { readonly font: { hasGlyphForCodePoint(code: number): boolean } } }
+type SetFont = { readonly _font: { readonly font: ParsedFont } }
+type ParsedFont = { hasGlyphForCodePoint(code: number): boolean }
 
 export type SetText = { text: string; font: string }
 
@@ -13,6 +14,19 @@ const otherFont = 'other'
 let otherBytes: Buffer | null = null
 /** Registered once more, it would be read once more. */
 const prepared = new WeakSet<PDFKit.PDFDocument>()
+
+/**
+ * Registers a typeface and parses it, once: after each cell of a table the library sets the typeface from before by its source, and parses bytes
+ * anew for that. A parsed one it takes as it is.
+ */
+export function addFont(doc: PDFKit.PDFDocument, name: string, bytes: Buffer): void {
+  doc.registerFont(name, bytes)
+  doc.registerFont(name, parsedFont(doc, name) as never)
+}
+
+function parsedFont(doc: PDFKit.PDFDocument, name: string): ParsedFont {
+  return (doc.font(name) as unknown as SetFont)._font.font
+}
 
 /**
  * A letter that a typeface does not have would be an empty box, the same for all of them, to the eye and to a screen reader. A letter that
@@ -26,7 +40,7 @@ export function settingOf(doc: PDFKit.PDFDocument, text: string, font: string): 
     otherBytes ??= unpackFont(
       readFileSync(fileURLToPath(import.meta.resolve('@fontsource/unifontex/files/unifontex-latin-400-normal.woff'))),
     )
-    doc.registerFont(otherFont, otherBytes)
+    addFont(doc, otherFont, otherBytes)
     prepared.add(doc)
   }
   return { text: drawable(doc, text), font: otherFont }
@@ -39,8 +53,7 @@ function isComplete(doc: PDFKit.PDFDocument, text: string, font: string): boolea
 function has(doc: PDFKit.PDFDocument, letter: string, font: string): boolean {
   // Drawn, it would turn around what is beside it wherever the text is copied to.
   if (/\p{Bidi_Control}/u.test(letter)) return false
-  const set = (doc.font(font) as unknown as SetFont)._font.font
-  return set.hasGlyphForCodePoint(letter.codePointAt(0) ?? 0)
+  return parsedFont(doc, font).hasGlyphForCodePoint(letter.codePointAt(0) ?? 0)
 }
 
 function drawable(doc: PDFKit.PDFDocument, text: string): string {

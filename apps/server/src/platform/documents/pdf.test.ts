@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { describe, test } from 'node:test'
 import { getDocumentProxy } from 'unpdf'
-import { drawPdf, type PdfContent } from './pdf.ts'
+import { drawPdf, endPdfThread, type PdfContent } from './pdf.ts'
 
 const content: PdfContent = {
   locale: 'es',
@@ -81,6 +81,15 @@ describe('a PDF', () => {
   test('is the same bytes for the same content', async () => {
     const [one, other] = await Promise.all([drawPdf(content), drawPdf(content)])
     assert.ok(Buffer.from(one).equals(other))
+  })
+
+  test('is the same bytes whatever the thread drew or failed to draw before', async () => {
+    await endPdfThread()
+    const first = Buffer.from(await drawPdf(content))
+    await drawPdf({ ...long, title: 'Київ 寿司', footer: '🍕' })
+    assert.ok(first.equals(await drawPdf(content)), 'after another document in the same thread')
+    await assert.rejects(drawPdf({ ...long, blocks: [...long.blocks, null as never] }))
+    assert.ok(first.equals(await drawPdf(content)), 'after half of one')
   })
 
   test('carries its typeface, and no font that a reader would have to have', async () => {
