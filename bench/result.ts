@@ -8,7 +8,7 @@ export type BenchResult = {
   name: string
   /** The figure with its unit, as a person reads it: "3,120 transfers/s". */
   measured: string
-  /** What it was held against in the same run: "pgbench TPC-B 390/s". */
+  /** The figure that it was compared with in the same run: "pgbench TPC-B 390/s". */
   limit: string
   /** measured ÷ limit; null where a ratio says nothing. */
   ratio: number | null

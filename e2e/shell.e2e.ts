@@ -175,7 +175,7 @@ function wordsBeforeTheSun(banner: Element): string[] {
   }
   return found
 
-  /** The nearest point of the words lies in the circle. */
+  /** The nearest point of the words is in the circle. */
   function isOver(disc: DOMRect, words: DOMRect): boolean {
     const radius = disc.width / 2
     const [x, y] = [disc.left + radius, disc.top + radius]

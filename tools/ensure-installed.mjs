@@ -44,7 +44,7 @@ function matchesStamp(root) {
 }
 
 /**
- * Some packages lie beside the workspace that needs them, where a copied or half-removed tree loses them first.
+ * Some packages are beside the workspace that needs them, where a copied or half-removed tree loses them first.
  *
  * @param {string} root
  */

@@ -326,6 +326,6 @@ try {
   await database.close()
   await embedded.stop()
   await rm(dataDir, { recursive: true, force: true })
-  // Callers of a server that is gone would ask for it for good.
+  // Callers of a server that is gone would ask it forever.
   if (stopping.signal.aborted) process.exit()
 }

@@ -16,7 +16,7 @@ function chosen(names: readonly string[]): string[] {
   return names.length === 0 ? all : all.filter((name) => names.includes(name))
 }
 
-/** What the tests leave behind lies in one folder, which goes when they are done. Others may read it: the database runs as someone else. */
+/** What the tests leave behind is in one folder, which is deleted when they are done. Others may read it: the database runs as someone else. */
 function makeScratch(): string {
   const scratch = mkdtempSync(join(tmpdir(), 'daybreak-test-'))
   chmodSync(scratch, 0o711)

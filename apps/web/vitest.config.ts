@@ -12,7 +12,7 @@ export default defineConfig({
     include: ['src/**/*.test.{ts,tsx}'],
     setupFiles: ['src/testing/set-up.ts'],
     restoreMocks: true,
-    // A busy machine makes no test wrong: a test that hangs is ended all the same.
+    // A busy machine makes no test wrong; a test that hangs is still ended.
     testTimeout: 30_000,
     // Each file has modules and a browser of its own inside a process that other files use after it: half the processor time of a process
     // each. Threads would receive each other's BroadcastChannel, as if they were tabs of one worker.

@@ -307,7 +307,7 @@ describe('cards', () => {
     const row = table.getByRole('row').filter({ hasText: merchant })
     await assertShown(row.getByText('Pendiente', { exact: true }))
     await runOps(stage.product, 'issuer', 'clear', '--phone', sofia.username)
-    // What the card provider tells afterwards is on its way.
+    // The card provider's report follows.
     await eventually(async () => {
       const completed = await request.get('/api/employees/transactions?take=10')
       assert.match(await completed.text(), new RegExp(merchant))

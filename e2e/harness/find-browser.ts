@@ -5,7 +5,7 @@ import { createRequire } from 'node:module'
 import { delimiter, dirname, join } from 'node:path'
 import { chromium } from 'playwright-core'
 
-/** `env` is what the browser needs beside the environment: where its libraries and fonts lie. */
+/** `env` is what the browser needs besides the environment: where its libraries and fonts are. */
 export type FoundBrowser = { path: string; env: Record<string, string> }
 
 const names = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome', 'chrome']
@@ -41,7 +41,7 @@ function runs(path: string): boolean {
 }
 
 /**
- * The npm package holds the browser compressed and unpacks it into the temporary folder, taking whatever lies there already for
+ * The npm package holds the browser compressed and unpacks it into the temporary folder, taking whatever is there already for
  * its own. So it gets a private folder named by its version, which appears whole or not at all.
  */
 async function unpackedBrowser(): Promise<FoundBrowser> {

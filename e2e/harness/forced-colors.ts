@@ -23,7 +23,7 @@ export async function assertSeenInForcedColors(page: Page, screen: string): Prom
   })
   try {
     await page.setViewportSize({ width: own.width, height: Math.min(maxHeight, Math.max(own.height, height)) })
-    // What a dialog leaves under the pointer lights up, and goes out again, some time after: a fill that is no control's own.
+    // What a dialog leaves under the pointer is highlighted, and reverts, some time later: a fill that is no control's own.
     await page.mouse.move(0, 0)
     await motionEnded(page)
     const found = await page.evaluateHandle(findControls)

@@ -8,7 +8,7 @@ import { eventually } from './expect.ts'
 const narrow = { width: 320, height: 640 }
 const textSizes = ['100%', '200%'] as const
 
-/** Nothing lies beside the screen, its dialogs and its fields, as it is at this moment. */
+/** Nothing is outside the screen, its dialogs and its fields at this moment. */
 export async function assertHolds(page: Page, screen: string): Promise<void> {
   const { width } = page.viewportSize() ?? narrow
   assert.deepEqual(await page.evaluate(findMisfits), [], `${screen}, ${width} px wide`)
@@ -23,7 +23,7 @@ export async function assertHoldsLargeText(page: Page, screen: string): Promise<
       await page.evaluate((to) => document.documentElement.style.setProperty('font-size', to), size)
       for (const viewport of [own, narrow]) {
         await page.setViewportSize(viewport)
-        // What follows the width by script, such as lines in the place of a table, is updated a moment later.
+        // What follows the width by script, such as lines instead of a table, is updated a moment later.
         await eventually(() => assertHolds(page, `${screen} with text of ${size}`))
       }
     }
@@ -89,7 +89,7 @@ function findMisfits(): string[] {
     if (fault !== null) faults.push(fault)
   }
 
-  /** A region of its own that scrolls sideways, such as a table. What lies before its beginning cannot be reached. */
+  /** A region of its own that scrolls sideways, such as a table. What is before its start cannot be reached. */
   function isScrolledTo(rect: DOMRect, box: Element): boolean {
     const { overflowX } = getComputedStyle(box)
     if (box === dialog || (overflowX !== 'auto' && overflowX !== 'scroll') || box.scrollWidth <= box.clientWidth) return false

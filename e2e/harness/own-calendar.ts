@@ -25,7 +25,7 @@ export type Period = { start: string; end: string; payday: string }
 export type Operator = { ops(...words: string[]): Promise<unknown>; file(name: string, ...lines: string[]): Promise<string> }
 
 /**
- * Moves a worker of the demo to a pay group of their own. Its paydays lie two bank days ahead at most, and the employer pays two bank days
+ * Moves a worker of the demo to a pay group of their own. Its paydays are at most two bank days ahead, and the employer pays two bank days
  * early, so that what is paid on them arrives now.
  */
 export async function openOwnCalendar(operator: Operator, employeeNumber: string): Promise<{ paid: Period; current: Period }> {

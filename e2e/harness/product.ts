@@ -34,7 +34,7 @@ export async function startProduct({
     ...(settings?.['DAYBREAK_MODE'] === 'production' ? {} : settingsOfLoginIssuer(loginIssuerPort)),
     ...settings,
   }
-  // The channel tells it when this process is gone, however it went.
+  // The channel closes when this process is gone, however it ended.
   const child = spawn(process.execPath, ['--import', './tools/start/follow-parent.ts', 'tools/start.ts'], {
     cwd: root,
     env: { ...withoutOwnSettings(process.env), ...env },

@@ -48,7 +48,7 @@ export async function linkProvenBank(product: ProductAddress, person: Person): P
   return () => remove(bankId)
 }
 
-/** In the order in which a rail tells it. */
+/** In the order in which a rail reports it. */
 export function reportOf(
   product: ProductAddress,
   transferId: string,

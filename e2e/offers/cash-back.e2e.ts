@@ -67,7 +67,7 @@ describe('cash back', () => {
       await assertShown(page.getByText(/^This offer is on\./))
     })
 
-  /** What the card provider tells afterwards, and the job that works it out, are on their way. */
+  /** The card provider's reports, and the job that processes them, follow. */
   async function assertEarning(page: Page, merchant: string, says: RegExp): Promise<Locator> {
     const row = page.getByRole('listitem').filter({ hasText: merchant }).first()
     await eventually(async () => {

@@ -43,7 +43,7 @@ test('a worker signs up and is paid in a production whose providers are elsewher
   assert.equal((await stat(secrets)).mode & 0o777, 0o600)
   const keys = join(folder, 'keys.json')
   await atProvider('issuer', 'register', '--keys', keys)
-  // The stand-in begins with one key for both of its signatures, which production refuses: what tells events gets another.
+  // The stand-in begins with one key for both of its signatures, which production refuses: the one for events is replaced.
   const newer = join(folder, 'newer-keys.json')
   assert.equal((await atProvider('issuer', 'rotate-key', 'target', '--keys', newer)).code, 0)
   await putKeys(newer, keys)

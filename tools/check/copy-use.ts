@@ -13,7 +13,7 @@ const quotedKey = /(['"`])([a-z0-9-]+(?:\.[a-z0-9-]+)+)\1/g
 /** `transactions.failure.${…}`: each part that is filled in is one piece of a key, without a dot. */
 const builtKey = /`([a-z0-9-]+\.[^`\s$]*(?:\$\{[^`]*?\}[^`\s$]*)+)`/g
 
-/** Tells which keys a source names, whole or with parts that it fills in. */
+/** Returns the keys that a source names, whole or with parts that it fills in. */
 export function keysNamedBy(texts: Iterable<string>): (key: string) => boolean {
   const whole = new Set<string>()
   const patterns = new Set<string>()

@@ -21,7 +21,7 @@ export type SimulationOptions = {
 }
 
 export type SimulationResult = {
-  /** Tells runs apart: the same seed and steps give the same. */
+  /** Identifies a run: the same seed and steps give the same. */
   digest: string
   /** How often each thing happened, and each kind of crash. */
   counts: ReadonlyMap<string, number>

@@ -33,7 +33,7 @@ export class World {
     return cents(BigInt(this.random.whole(1, max)))
   }
 
-  /** A journal between a worker and the house; a positive amount comes in. */
+  /** A journal between a worker and a house account; a positive amount is incoming. */
   movement(
     accountId: string,
     house: string,

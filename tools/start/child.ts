@@ -104,7 +104,7 @@ export function createChild(spec: ChildSpec): Child {
 }
 
 function launchProcess({ entry, cwd, env, onLine }: ChildSpec): Run {
-  // In a process group of its own, so that Ctrl-C reaches it through us, in order; the channel tells it when we are gone.
+  // In a process group of its own, so that Ctrl-C reaches it through us, in order; the channel closes when we are gone.
   const child = spawn(process.execPath, ['--import', followParent, entry], {
     cwd,
     env,

@@ -11,7 +11,7 @@ export type NodeTestOptions = Omit<FileProcessOptions, 'env'> & {
   /** How many files one process may run: what the first has loaded the others need not load. One, for a process of its own. */
   filesPerProcess: number
   report: (portion: Portion) => void
-  /** So many files that failed beside others run once more, by themselves, when the others are done. None unless it is said. */
+  /** This many files that failed beside others run once more, alone, when the others are done. None by default. */
   secondTries?: number
   /** Called when no file waits any more: the last ones are at work, and there is room beside them. */
   printTail?: () => void
@@ -73,7 +73,7 @@ function isFit({ how }: FileEnd): boolean {
   return how.kind === 'ended' && how.leftOpen.length + how.strays.length === 0 && how.memoryBytes < maxMemoryBytes
 }
 
-/** What one file came to. A file that crashed, hung or ran nothing has failed, whatever passed before. */
+/** The result of one file. A file that crashed, hung or ran nothing has failed, whatever passed before. */
 function portionOf(where: string, { lines, printed, how }: FileEnd): Omit<Portion, 'elapsedMs'> {
   const failures = lines.flatMap((line) => (line.kind === 'failed' ? [{ where, what: line.name, why: line.why }] : []))
   const passed = lines.filter((line) => line.kind === 'passed').length

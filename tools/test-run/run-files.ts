@@ -8,7 +8,7 @@ import { captureTracking } from './resource-tracking.ts'
 
 /** The file to run next, and how long it may take to close what it opened once its last test is over. */
 export type FileOrder = { path: string; graceMs: number }
-/** The file has come to its end. */
+/** The file has ended. */
 export type FileEnded = {
   kind: 'ended'
   /** What would keep a process of its own from ending. */

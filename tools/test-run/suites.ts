@@ -114,7 +114,7 @@ export const suites: Record<string, Suite> = {
       const { buildWebIfStale } = await import('../start/web-build.ts')
       const products: RunningProduct[] = []
       try {
-        // What all of them serve is built once, before they start at once. Journeys of two files never meet in one product.
+        // What all of them serve is built once, before they start together. Journeys of two files never meet in one product.
         await buildWebIfStale(run.root, { say: () => {} }, run.signal)
         const starts = Array.from({ length: journeysAtOnce }, () => startProduct({ signal: run.signal }))
         for (const start of await Promise.allSettled(starts)) if (start.status === 'fulfilled') products.push(start.value)

@@ -11,7 +11,7 @@ type WebTestOptions = {
   files?: readonly string[]
   signal: AbortSignal
   report: (portion: Portion) => void
-  /** So many files that failed beside others run once more, by themselves. None unless it is said. */
+  /** This many files that failed beside others run once more, alone. None by default. */
   secondTries?: number
 }
 type Assertion = { fullName: string; status: string; failureMessages: string[] }

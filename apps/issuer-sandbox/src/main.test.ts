@@ -119,7 +119,7 @@ test('a kill in the middle of deliveries loses none of what was answered, and wh
   await receiver.until(1)
 
   const acknowledged = new Set<string>()
-  // The events of one account come in their order, one after the other; those of several at once.
+  // The events of one account arrive in order, one after the other; those of several in parallel.
   async function receiveUntilKilled(externalId: string): Promise<void> {
     const { id: financialAccountId } = await ask(first.url, issueMutation, { externalId, name: 'Payroll account' })
     const input = { financialAccountId, amount: { value: 100, currencyCode: 'USD' } }

@@ -22,7 +22,7 @@ function OurTable() {
   )
 }
 
-/** What it is held against: the same four columns, and nothing else. */
+/** What it is compared with: the same four columns, and nothing else. */
 function PlainTable() {
   return (
     <main>

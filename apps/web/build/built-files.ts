@@ -31,7 +31,7 @@ export function filesOfPage({ output }: BuiltFiles, { entry: name, firstScreen, 
   return {
     entry: `/${entry.fileName}`,
     preloads: needed.filter((chunk) => chunk !== entry).map((chunk) => `/${chunk.fileName}`),
-    // What is hidden from a worker with a session paints nothing, and what waited for that would wait for ever.
+    // What is hidden from a worker with a session paints nothing, and what waited for that would wait forever.
     paintsFirst: name !== 'app' && !isEither,
     isWhole: name === 'public' && !isEither,
     styles: [...new Set(styles)].map((file) => `/${file}`),

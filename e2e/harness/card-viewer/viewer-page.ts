@@ -20,7 +20,7 @@ function dressValue(value: HTMLElement, styles: string): boolean {
   return true
 }
 
-/** Asks the provider with the token: the card, or what the package is to be told instead. */
+/** Asks the provider with the token: for the card, or for what the package gets instead. */
 async function askProvider(wanted: URLSearchParams): Promise<{ card: Card } | { reported: Reported }> {
   const query = `query($id: ID!) { node(id: $id) { ... on PaymentCard { expirationMonth expirationYear restrictedDetails {
     __typename ... on PaymentCardRestrictedDetails { number cvv } } } } }`
@@ -38,7 +38,7 @@ async function askProvider(wanted: URLSearchParams): Promise<{ card: Card } | { 
     : { reported: { __typename: 'PAYMENT_CARD_FETCH_ERROR', message: 'The card could not be read', context } }
 }
 
-/** One frame of three: the number's asks and tells the other two their values, once they have said that they are there. */
+/** One frame of three: the number's frame asks, and sends the other two their values once they have reported that they are loaded. */
 function runViewerPage(): void {
   const wanted = new URL(location.href).searchParams
   const field = wanted.get('field') as Field

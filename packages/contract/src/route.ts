@@ -73,7 +73,7 @@ export type RouteContract = Admission & {
   /** A poll or a refresh by its nature: like a call marked `X-Daybreak-Background`, it never counts as the worker's activity (decisions 3). */
   isBackground?: boolean
   /**
-   * Answered also while everything or its part is down for maintenance: what other companies tell and ask us, what the maintenance page
+   * Answered also while everything or its part is down for maintenance: what other companies send and ask us, what the maintenance page
    * needs, and what protects a worker (decision 41, "card decisions go on").
    */
   staysOpen?: true

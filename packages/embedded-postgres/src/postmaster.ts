@@ -114,7 +114,7 @@ function childPostmaster(server: ChildProcess): Postmaster {
   return { proof: proofOf(pid) ?? { pid, startMark: '' }, exited, hasExited: () => hasExited }
 }
 
-/** A server that is no one's child here: no event tells of its end, so it is looked at. */
+/** A server that is not this process's child: no event reports its end, so it is polled. */
 export function adoptedPostmaster(proof: ProcessProof): Postmaster {
   const { promise: exited, resolve } = Promise.withResolvers<void>()
   const timer = setInterval(() => {

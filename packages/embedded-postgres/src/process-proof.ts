@@ -6,7 +6,7 @@ export type ProcessProof = { pid: number; startMark: string }
 
 const bootIdFile = '/proc/sys/kernel/random/boot_id'
 
-/** What tells this process from an earlier one of the same number, or null when no such process lives. */
+/** What distinguishes this process from an earlier one with the same number, or null when no such process lives. */
 export function startMarkOf(pid: number): string | null {
   return process.platform === 'linux' ? linuxStartMark(pid) : portableStartMark(pid)
 }
@@ -31,7 +31,7 @@ export function isAlive(proof: ProcessProof): boolean {
   return startMarkOf(proof.pid) === proof.startMark
 }
 
-/** The folder that a process works in, or null where the system does not tell. */
+/** The folder that a process works in, or null where the system does not report it. */
 export function workingFolderOf(pid: number): string | null {
   try {
     return readlinkSync(`/proc/${pid}/cwd`)

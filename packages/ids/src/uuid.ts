@@ -7,7 +7,7 @@ export function isUuid(text: string): boolean {
   return uuidForm.test(text)
 }
 
-/** Anything that tells the time in milliseconds; `Clock` of @daybreak/time is one. */
+/** Anything that returns the time in milliseconds; `Clock` of @daybreak/time does. */
 export type MillisecondClock = { now(): { readonly epochMilliseconds: number } }
 export type RandomBytes = (bytes: Uint8Array<ArrayBuffer>) => unknown
 export type UuidSource = (clock: MillisecondClock) => string

@@ -13,7 +13,7 @@ export const cardFees = {
 
 export type FeeRow = {
   id: string
-  /** Of a fee that grows with an amount, the most that it comes to. */
+  /** For a fee that grows with an amount, its maximum. */
   amount: Cents
   /** Hundredths of a percent, where the fee grows with an amount. */
   basisPoints: number | null

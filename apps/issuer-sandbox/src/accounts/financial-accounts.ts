@@ -17,7 +17,7 @@ export type FinancialAccounts = {
   /** Suspended twice is suspended once, for the newer reason. */
   suspend(id: string, reason: SuspensionReason): AccountOutcome
   unsuspend(id: string): AccountOutcome
-  /** Closes the account and its cards for good. Closing twice is closing once. */
+  /** Closes the account and its cards permanently. Closing it again changes nothing. */
   close(id: string): AccountOutcome
 }
 

@@ -14,11 +14,11 @@ export type AuthorizationEndpoints = {
   /** Not active yet: it is asked nothing. */
   add(endpoint: { name: string; uri: string }): EndpointOutcome
   /**
-   * Sends the endpoint a ping; with an answer of 2xx it is asked from now on, and the one before it no longer. Without one it is
-   * ACTIVATION_FAILED, and the one before it goes on. An active endpoint stays as it is.
+   * Sends the endpoint a ping; after an answer of 2xx it is active, and replaces the earlier one. Without one it is
+   * ACTIVATION_FAILED, and the earlier one stays active. An active endpoint is left unchanged.
    */
   activate(id: string): Promise<EndpointOutcome>
-  /** No one is asked from now on, if it was the active one. */
+  /** If it was the active one, no endpoint is asked from now on. */
   deactivate(id: string): EndpointOutcome
   rename(id: string, name: string): EndpointOutcome
   /** For good, with its keys. The endpoint as it was. */

@@ -8,7 +8,7 @@ import type { SigningKeys } from '../webhooks/signing-keys.ts'
 import type { Endpoint, EndpointStore } from './endpoints.store.ts'
 import type { Decision } from './decision.ts'
 
-/** What the program is asked. */
+/** The request to the program. */
 export type Question = {
   /** The same however often it is sent. */
   id: string
@@ -23,7 +23,7 @@ export type Verdict =
   /** It did not answer in time, or not in a way that can be read. */
   | { kind: 'undecided'; declineReason: 'SYSTEM_TIMEOUT' | 'SYSTEM_ERROR' }
 
-/** Receives the decision that came after the deadline. */
+/** Receives a decision that arrived after the deadline. */
 export type OnLateAnswer = (decision: Decision) => void
 
 export type Collaborator = {

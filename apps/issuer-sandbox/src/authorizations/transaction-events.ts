@@ -17,7 +17,7 @@ export type EventDetails = {
   direction?: 'DEBIT' | 'CREDIT'
 }
 
-/** Of an amount that came as an unsigned integer and stays one. */
+/** For an amount that arrived as an unsigned integer and stays one. */
 export function wireAmount(amount: Cents): WireAmount {
   return { value: Number.parseInt(amount.toString(), 10), currencyCode: 'USD' }
 }

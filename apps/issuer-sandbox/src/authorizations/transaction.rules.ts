@@ -84,7 +84,7 @@ const longHolds = [
 const usualHoldDays = 7
 const longHoldDays = 30
 
-/** Readings 4.13: a hold ends after 7 days, where the final amount comes late after 30. */
+/** Readings 4.13: a hold ends after 7 days, or after 30 where the final amount is known late. */
 export function holdDaysOf(merchantCategory: string): number {
   const code = Number.parseInt(merchantCategory, 10)
   return longHolds.some(([first, last]) => code >= first && code <= last) ? longHoldDays : usualHoldDays

@@ -35,7 +35,7 @@ export type CardTransaction = TransactionAmounts & {
   processingType: ProcessingType
   merchant: Merchant
   supportsPartialApproval: boolean
-  /** Null while the collaborator is asked. */
+  /** Null while the collaborator decides. */
   responseCode: ResponseCode | null
   declineReason: string | null
   requested: Cents

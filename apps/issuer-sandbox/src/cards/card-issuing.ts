@@ -19,7 +19,7 @@ export type CardIssuing = {
   issue(financialAccountId: string, options: CardOptions): CardOutcome
   /** A card printed before its holder is known. */
   preprint(proxyNumber: string, expirationDate: string): CardOutcome
-  /** A card in the place of another. A lost or stolen one is closed at once, and its number is never used again. */
+  /** Replaces a card. A lost or stolen one is closed at once, and its number is never used again. */
   reissue(originalId: string, options: ReissueOptions): CardOutcome
   /** Gives a pre-printed card to an account. */
   assign(id: string, financialAccountId: string, options: { activates: boolean }): CardOutcome

@@ -86,7 +86,7 @@ export function createCardOrders({ cards, database, events, orders }: Stores, se
     return database.transaction(() => {
       const order = orders.find(orderId)
       if (order === null) return { kind: 'no_order' }
-      // Said twice is said once.
+      // Repeating it changes nothing.
       if (order.status === status) return { kind: 'done', order }
       return nextStatuses[order.status].includes(status)
         ? { kind: 'done', order: setStatus(order, status) }

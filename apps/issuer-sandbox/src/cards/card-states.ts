@@ -8,7 +8,7 @@ import type { CardOrders } from './card-orders.ts'
 import type { CardOutcome } from './card-outcomes.ts'
 
 export type CardStates = {
-  /** Makes a new card usable, and takes back a suspension by the program. */
+  /** Makes a new card usable, and ends a suspension by the program. */
   activate(id: string): CardOutcome
   suspend(id: string, by: SuspensionFlag): CardOutcome
   /** For good, with its open order as long as nothing was printed. */

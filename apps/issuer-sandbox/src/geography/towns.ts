@@ -7,7 +7,7 @@ export type Town = Coordinates & { zip: string; city: string; state: string }
 
 export type TownFinder = {
   findByZip(zip: string): Promise<Town | null>
-  /** The places whose center lies in a box of degrees. */
+  /** The towns whose center is in a box of degrees. */
   listInBox(box: { south: number; west: number; north: number; east: number }): Promise<Town[]>
 }
 

@@ -21,7 +21,7 @@ export type AccountHolders = {
   isNumberOfAnother(accountHolderId: string): boolean
   /** A number as it may be shown: only this sandbox can make it, and no one can read the number from it. */
   hashOfNumber(accountHolderId: string): string | null
-  /** Who holds the account; null for one whose holder the program checked by itself. */
+  /** The holder of the account; null if the program checked the holder on its own. */
   findPersonOfAccount(financialAccountId: string): Person | null
 }
 

@@ -20,11 +20,11 @@ export type Applications = {
   listOf(accountHolderId: string): Application[]
   /** What a reviewer decides. The same again changes nothing. */
   move(applicationId: string, to: ApplicationStatus): ApplicationOutcome
-  /** What a reviewer finds, with what it is based on and what is asked for. */
+  /** A reviewer's result, with its basis and the requested items. */
   decide(applicationId: string, verdict: Verdict): ApplicationOutcome
   /** The files of a session are all there: it is the reviewers' turn. */
   review(session: DocumentSession): void
-  /** The person has corrected what was asked for, and says that it is right. */
+  /** The person has corrected what was requested, and confirms it. */
   decideUpdate(update: IdentityUpdate): void
   /** Whatever has been decided by now is so. */
   decideDue(): void
@@ -101,7 +101,7 @@ export function createApplications(deps: Deps): Applications {
   }
 }
 
-/** An approval waits for whatever else is asked for. */
+/** An approval waits for everything else that was requested. */
 function goOn(deps: Deps, application: Application, verdict: Verdict): void {
   if (verdict.status === 'APPROVED' && isAsking(deps, application.id)) return
   soon(deps, application, verdict)

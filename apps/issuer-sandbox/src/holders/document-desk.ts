@@ -18,7 +18,7 @@ export type DocumentDesk = {
   start(sessionId: string): SessionOutcome
   makeLink(sessionId: string, documentType: string): LinkOutcome
   end(sessionId: string): SessionOutcome
-  /** What happens with a session that no one goes on with. */
+  /** What happens to an abandoned session. */
   expire(sessionId: string): SessionOutcome
   /** Where a link's file is sent to; null when the session is over. */
   uploadPathOf(link: DocumentLink): string | null
@@ -113,7 +113,7 @@ function filesOf({ stores: { database, documents }, sealing, clock }: Deps) {
       }),
     taken: (linkId: string, file: FoundFile | null) =>
       database.transaction(() => {
-        // Of two that were under way at once the first counts.
+        // Of two concurrent submissions, the first counts.
         if (documents.findLink(linkId)?.status !== 'IN_PROGRESS') return
         if (file === null) documents.setLinkStatus(linkId, 'FAILED')
         else documents.setLinkStatus(linkId, file.type === null ? 'DENIED' : 'COMPLETED', file.note)

@@ -20,7 +20,7 @@ const makeToken = { name: 'generateDocumentUploadClientToken', on: 'ClientToken'
 
 let people = 0
 
-/** An application that wants a bill, and its session. */
+/** An application that requires a bill, and its session. */
 async function ask(extendedAddress = 'SANDBOX DOCUMENT ADDRESS'): Promise<{ applicationId: string; sessionId: string }> {
   people += 1
   const billingAddress = { streetAddress: '12 Elm Street', extendedAddress, locality: 'Utica', region: 'NY', postalCode: '13501' }

@@ -132,7 +132,7 @@ function issuingForApplication({ stores, applications, financialAccounts, paymen
     })
   return {
     issueFinancialAccountForApplication: issueAccountAs('issueFinancialAccountForApplication'),
-    // The account is the same whichever card comes into it.
+    // The account is the same for every card.
     issuePreprintedPaymentCardFinancialAccountForApplication: issueAccountAs(
       'issuePreprintedPaymentCardFinancialAccountForApplication',
     ),

@@ -21,7 +21,7 @@ export type PersonFilter = {
   socialSecurityNumber?: Values | null
 }
 
-/** Everything that is said has to be so. */
+/** Every given field has to match. */
 export function fitsFilter(
   person: Person,
   { dateOfBirth, name, phone, billingAddress, email, socialSecurityNumber }: PersonFilter,

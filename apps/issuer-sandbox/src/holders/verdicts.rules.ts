@@ -102,7 +102,7 @@ export function asking(words: readonly string[]): Verdict {
   }
 }
 
-/** What a file tells its reviewer to make of it: "SANDBOX UNREADABLE" anywhere in it. */
+/** The sandbox word in a file, for its reviewer: "SANDBOX UNREADABLE" anywhere in it. */
 export const fileNotes = ['AGAIN', 'REVIEW', 'UNREADABLE'] as const
 export type FileNote = (typeof fileNotes)[number]
 

@@ -29,7 +29,7 @@ export function createGraphqlEndpoint(deps: SchemaDeps, onFault: (error: unknown
 
 /**
  * The status of an answer follows the specification of GraphQL over HTTP: a query that could not run is 400 for a client that accepts
- * `application/graphql-response+json`, and 200 with its errors for one that wants plain JSON.
+ * `application/graphql-response+json`, and 200 with its errors for a client that asks for plain JSON.
  */
 function describeAnswers(): Plugin<CallContext> {
   return {

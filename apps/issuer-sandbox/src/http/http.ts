@@ -96,7 +96,7 @@ async function answer(exchange: Exchange, deps: HttpDeps): Promise<void> {
   await deps.graphql(request, response, { caller, note: exchange.note })
 }
 
-/** A question that has not come by then is not waited for. */
+/** A body that has not arrived by then is not waited for. */
 function limitTime(request: IncomingMessage): void {
   const timer = setTimeout(() => request.destroy(), questionMs)
   request.once('end', () => clearTimeout(timer)).once('close', () => clearTimeout(timer))

@@ -23,7 +23,7 @@ export const generousLimit: RateLimit = { requests: 1_000_000, complexity: 1_000
 
 type Window = { endsAtMs: number; requests: number; complexity: number }
 
-// More callers than that are tokens that came and went.
+// More callers than that are expired tokens.
 const maxWindows = 10_000
 
 export function createRateLimits(clock: Clock): RateLimits {

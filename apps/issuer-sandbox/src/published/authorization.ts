@@ -38,7 +38,7 @@ export function questionOf(transaction: CardTransaction): Question {
   }
 }
 
-/** Amounts of the sandbox came as unsigned integers and stay such. */
+/** Amounts of the sandbox arrived as unsigned integers and stay such. */
 function amountOf(amount: Cents) {
   return publishedAmount(Number.parseInt(amount.toString(), 10))
 }

@@ -52,7 +52,7 @@ function money({ name, typename, direction, more }: MoneyReport): Teller {
 
 type CodeFacts = { isDeclined: boolean; responseCode: unknown; declineReason: unknown }
 
-/** What is let go of after a decline was approved all the same, by the program. */
+/** The hold of an authorization that was declined and that the program approved anyway. */
 function publishedCode({ isDeclined, responseCode, declineReason }: CodeFacts): unknown {
   if (isDeclined) return declineCodes.get(declineReason) ?? 'CA_DECLINED'
   return responseCode === 'DECLINED' ? 'APPROVED' : responseCode

@@ -6,7 +6,7 @@ import type { CallContext, SchemaPart } from './results.ts'
 
 export const organization = { __typename: 'Organization', id: organizationId }
 
-/** What else is asked of an organization, the rooms of these things answer. */
+/** The rooms of its other fields resolve them. */
 export const organizationSchema: SchemaPart = {
   findNode: (caller, id) => (caller.kind === 'server' && id === organization.id ? organization : null),
   resolvers: {

@@ -60,7 +60,7 @@ export function createIssuerSchema(deps: SchemaDeps) {
   return schema
 }
 
-/** A field of the schema without a resolver would be null for ever, and look like a missing answer of the card provider. */
+/** A field of the schema without a resolver would be null forever, and look like a missing answer of the card provider. */
 function requireAnswers(schema: GraphQLSchema): void {
   for (const type of [schema.getQueryType(), schema.getMutationType()]) {
     const unanswered = Object.values(type?.getFields() ?? {}).find(({ resolve }) => resolve === undefined)

@@ -2,7 +2,7 @@
 import { addDays, compareDates, settlementDay, type PlainDate } from '@daybreak/time'
 import type { StatusReason } from './ach.rules.ts'
 
-/** Nacha: a consumer's unauthorized or revoked debit (R05, R07, R10, R11) comes back for 60 days, everything else for two bank days. */
+/** Nacha: a consumer's unauthorized or revoked debit (R05, R07, R10, R11) can be returned for 60 days, everything else for two bank days. */
 const longReasons: readonly StatusReason[] = [
   'AUTHORIZATION_REVOKED_BY_CUSTOMER',
   'UNAUTHORIZED_CONSUMER_DEBIT_USING_CORPORATE_SEC_CODE',

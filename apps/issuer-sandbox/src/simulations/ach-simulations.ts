@@ -31,7 +31,7 @@ export type AchSimulations = {
   sendBack(id: string, reason: StatusReason): AchOutcome
   /** The program sends it back, within the network's time; again for the same reason changes nothing. */
   returnForProgram(id: string, reason: StatusReason): AchOutcome
-  /** From now on a debit of this company comes back as it arrives. Null when there is no such account. */
+  /** From now on a debit of this company is returned as it arrives. Null when there is no such account. */
   blockCompany(financialAccountId: string, companyIdentifier: string): AccountBlock | null
   unblockCompany(financialAccountId: string, companyIdentifier: string): AccountBlock | null
 }
@@ -123,7 +123,7 @@ export function createAchSimulations(deps: AchSimulationsDeps): AchSimulations {
   }
 }
 
-/** Money that comes and money that is drawn; no event says that the bank is processing an entry. */
+/** Incoming and drawn money; no event says that the bank is processing an entry. */
 const eventNames: Record<TransferStatus, { credit: Happening; debit: Happening } | null> = {
   PENDING: {
     credit: 'ACH_EXTERNALLY_INITIATED_DEPOSIT_RECEIVED',

@@ -76,7 +76,7 @@ export function createMoneySimulations(deps: MoneySimulationsDeps): MoneySimulat
     return { kind: 'reported', event, transaction: required(transactions.find(String(event.body['transactionId']))) }
   }
 
-  /** Carries out what the rules said about a transaction's amounts, and tells it. */
+  /** Carries out what the rules said about a transaction's amounts, and sends the event. */
   function apply(
     transaction: CardTransaction,
     name: Happening,

@@ -25,7 +25,7 @@ after(async () => {
   await receiver.stop()
 })
 
-/** Makes the receiver the target of every event and the one that is asked. */
+/** Makes the receiver the target of every event and the active endpoint. */
 async function introduce(): Promise<void> {
   const { body } = await sandbox.ask('{ __type(name: "NotificationEventName") { enumValues { name } } }')
   const names = body.data?.['__type']?.['enumValues'] as { name: string }[]
@@ -40,7 +40,7 @@ async function introduce(): Promise<void> {
   await mutate(sandbox, { name: 'activateCollaborativeAuthorizationEndpoint', on }, { endpointId: id })
 }
 
-/** Approves all that is asked, and takes every event. */
+/** Approves every request, and accepts every event. */
 function answerAll(): void {
   receiver.answer((asked) => (asked.path.endsWith('/authorization') ? answerTo(asked, 'APPROVED') : { status: 204 }))
 }

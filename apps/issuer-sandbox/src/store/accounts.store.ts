@@ -20,7 +20,7 @@ export type FinancialAccount = {
   name: string
   status: 'ACTIVE' | 'SUSPENDED' | 'CLOSED'
   suspendedFor: SuspensionReason | null
-  /** Null for an account whose holder the program checked by itself. */
+  /** Null for an account whose holder the program checked on its own. */
   applicationId: string | null
   directDepositDetailId: string
   createdAt: string

@@ -7,7 +7,7 @@ export const cardStatuses = ['ACTIVATION_REQUIRED', 'ACTIVE', 'SUSPENDED', 'CLOS
 export type CardStatus = (typeof cardStatuses)[number]
 export const cardFormFactors = ['VIRTUAL', 'PHYSICAL'] as const
 export type CardFormFactor = (typeof cardFormFactors)[number]
-/** Who suspended a card: only they take it back. */
+/** Who suspended a card: only they can end it. */
 export const suspensionFlags = ['PROGRAM_OWNER_INITIATED_SUSPENSION', 'ISSUER_INITIATED_SUSPENSION'] as const
 export type SuspensionFlag = (typeof suspensionFlags)[number]
 

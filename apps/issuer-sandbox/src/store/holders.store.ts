@@ -8,12 +8,12 @@ export type ApplicationStatus = (typeof applicationStatuses)[number]
 
 export type AccountHolder = { id: string; externalId: string | null; createdAt: string; updatedAt: string }
 
-/** What an application comes to: decided, or with something that is asked for. */
+/** The result of an application: decided, or waiting for something that is asked for. */
 export type Verdict = {
   status: ApplicationStatus
-  /** What was compared, and how it came out. */
+  /** What was compared, and the result. */
   results: readonly string[]
-  /** Asked for, each by its public name. */
+  /** The requested items, each by its public name. */
   documentTypes: readonly string[]
   /** Whether the e-mail address is to be confirmed. */
   asksForEmail: boolean
@@ -46,7 +46,7 @@ export type HolderStore = {
   findApplication(id: string): Application | null
   /** Oldest first. */
   listApplications(accountHolderId: string): Application[]
-  /** Those that come to something by now. */
+  /** Those that are due to be decided by now. */
   listDue(now: Instant): Application[]
   addApplication(accountHolderId: string): Application
   setNext(id: string, next: { verdict: Verdict; at: Instant } | null): Application

@@ -15,7 +15,7 @@ export type OnceOutcome<Outcome> = Outcome | { kind: 'done_before'; nodeId: stri
 
 export type RequestStore = {
   /**
-   * Does the work and keeps the key with the id of what came of it, in one transaction. The same key with the same input gives that id
+   * Does the work and stores the key with the id of the result, in one transaction. The same key with the same input gives that id
    * again; with another input or operation it is `key_reused`. Work that is refused keeps no key: it may be tried again.
    */
   once<Outcome extends { kind: string }>(

@@ -49,7 +49,7 @@ export function openSandboxDatabase(path: string): SandboxDatabase {
       for (const callback of callbacks) callback()
       return result
     } catch (error) {
-      // A commit that the disk refused has already ended the transaction; a callback that failed came after it.
+      // A commit that the disk refused has already ended the transaction; a callback that failed ran after it.
       if (file.isTransaction) file.exec('rollback')
       isInTransaction = false
       waiting = []

@@ -10,7 +10,7 @@ const addBank = { name: 'addNonVerifiedExternalUSFinancialBankAccount', on: 'Non
 
 export type Parties = { holderId: string; accountId: string; bankId: string }
 
-/** @param accountNumber  of the other bank's account: its end says what comes back */
+/** @param accountNumber  of the other bank's account: its last digits decide on returns */
 export async function openParties(sandbox: TestSandbox, accountNumber = '12345678'): Promise<Parties> {
   const { id: accountId } = await issueAccount(sandbox, `acc_${crypto.randomUUID()}`)
   const create = { name: 'createUSPersonAccountHolder', on: 'USPersonAccountHolder' }
@@ -68,7 +68,7 @@ export async function readTransfer(sandbox: TestSandbox, id: string): Promise<Re
   return body.data?.['node'] ?? {}
 }
 
-/** A debit card that was typed in, and kept for its holder: its id, or what was said instead. */
+/** A debit card that was entered, and stored for its holder: its id, or the error. */
 export async function typeCard(sandbox: TestSandbox, cardNumber: string, change: Record<string, unknown> = {}): Promise<Payload> {
   const make = { name: 'generatePaymentMethodTokenizationClientToken', on: 'ClientToken', fields: 'value' }
   const token = (await mutate(sandbox, make, { permissions: ['TOKENIZE_PAYMENT_METHOD'] }))['value']

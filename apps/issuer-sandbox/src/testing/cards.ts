@@ -2,7 +2,7 @@
 import type { CardPermission } from '../tokens/client-tokens.ts'
 import { issueAccount, refusalFields, type TestSandbox } from './sandbox.ts'
 
-/** What a mutation answered: the thing, or what was said instead of it. */
+/** The answer of a mutation: the object, or the error. */
 export type Payload = Record<string, unknown> & { __typename: string }
 
 /** Does a mutation by its public name: `on` is the type of its success, `fields` what is read of it. */

@@ -72,7 +72,7 @@ export function createMovementWorld({ path = ':memory:', clock = fixedClock('202
     money,
     account,
     card,
-    /** Asks for a purchase and gives the transaction that came of it. */
+    /** Requests a purchase and returns its transaction. */
     async buy(change: Partial<AuthorizationRequest> = {}, key: string | null = null): Promise<CardTransaction> {
       const outcome = await authorizations.authorize(request(change), { operation: 'test', key })
       assert.ok(outcome.kind === 'decided')

@@ -27,9 +27,9 @@ export type Reply = { status: number; body?: string }
 export type Receiver = {
   uri: string
   received: Received[]
-  /** Decides the answer to what comes from now on; a promise holds it back. */
+  /** Decides the answers from now on; a promise delays them. */
   answer(reply: (received: Received) => Reply | Promise<Reply>): void
-  /** Resolves once so many messages have come that fit. */
+  /** Resolves once the given number of matching messages has arrived. */
   until(count: number, fits?: (received: Received) => boolean): Promise<Received[]>
   stop(): Promise<void>
   [Symbol.asyncDispose](): Promise<void>

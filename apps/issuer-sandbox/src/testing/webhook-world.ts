@@ -93,7 +93,7 @@ function startProcess(path: string, clock: FixedClock): Process {
     testSigningKey,
   )
   const deps = { database, events, targets, deliveries, keys, clock }
-  // The clock is stopped, so nothing becomes due by itself: the tests poll again after they moved it.
+  // The clock is stopped, so nothing becomes due on its own: the tests poll again after they moved it.
   const timers = { after: () => ({ cancel() {} }) }
   const log = { info() {}, error() {} }
   const dispatcher = createDispatcher({ ...deps, send: sendOverHttp, timers, random: () => 0, log })

@@ -11,7 +11,7 @@ import { isExpired, type PaymentMethodStore } from './payment-methods.store.ts'
 export type QuoteOutcome = { kind: 'done'; quote: Quote } | { kind: 'no_account' | 'no_card' | 'card_takes_nothing' }
 export type FundsOutcome =
   | { kind: 'done'; transfer: FundsTransfer }
-  /** It was done, and no answer comes. */
+  /** It was done, but the answer is lost. */
   | { kind: 'silent' | 'no_quote' | 'quote_over' | 'no_account' | 'no_transfer' | 'wrong_status' }
 
 export type FundsTransfers = {

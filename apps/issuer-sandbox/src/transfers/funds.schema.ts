@@ -115,7 +115,7 @@ const refusals: Record<Exclude<FundsOutcome['kind'], 'done' | 'silent'>, UserErr
 
 function transferAnswer(outcome: FundsOutcome): TransferNode | UserError {
   if (outcome.kind === 'done') return transferNode(outcome.transfer)
-  // It was done all the same: the next question learns of it.
+  // It was done anyway: the next query shows it.
   if (outcome.kind === 'silent') throw new GraphQLError('No answer')
   return refusals[outcome.kind]
 }

@@ -8,7 +8,7 @@ import type { Stores } from '../store/stores.ts'
 
 const externalId = 'program-account'
 
-/** Made when it is first asked for, so that the numbers of other accounts are what they were. */
+/** Created on first use, so that the numbers of other accounts stay the same. */
 function houseAccount({ database, accounts }: Stores): FinancialAccount {
   return database.transaction(
     () => accounts.findByExternalId(externalId) ?? accounts.add({ externalId, name: 'Program account', applicationId: null }),

@@ -28,7 +28,7 @@ const sameDayWindows = [
   { closes: { hour: 14, minute: 45 }, settles: { hour: 17 } },
   { closes: { hour: 16, minute: 45 }, settles: { hour: 18 } },
 ]
-/** Our reading of the bank behind the provider: its one file for the next day goes out in the evening. */
+/** Our reading of the bank behind the provider: it sends one file for the next day in the evening. */
 const nextDayFile = { hour: 20 }
 
 const on = (day: PlainDate, time: { hour: number; minute?: number }): Instant => bankDeadline({ from: day, bankDays: 0, time })
@@ -73,7 +73,7 @@ const reasonOfCode: Readonly<Record<string, string>> = {
   R29: 'TRANSACTION_NOT_AUTHORIZED_BY_ACCOUNT_HOLDER',
 }
 
-/** null for an account that takes what comes. */
+/** null for an account that accepts the money. */
 export function returnReasonOf(accountNumber: string): string | null {
   const [, code] = /90(\d\d)$/.exec(accountNumber) ?? []
   return code === undefined ? null : (reasonOfCode[`R${code}`] ?? null)

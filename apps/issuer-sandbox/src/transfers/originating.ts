@@ -24,7 +24,7 @@ export type OriginatingOutcome =
   | { kind: 'no_account' | 'no_bank_account' | 'not_verified' | 'no_transfer' | 'wrong_status' }
 
 export type Originating = {
-  /** Asked again with its key the first transfer is answered, whatever else is asked. */
+  /** Repeated with its key, it returns the first transfer, whatever else the request says. */
   initiate(request: Initiating): OriginatingOutcome
   find(id: string): Originated | null
   /** Everything that is due by the clock. */
@@ -36,7 +36,7 @@ export type Originating = {
   /** Before it is sent it fails; later it is returned. */
   sendBack(id: string, reason: string): OriginatingOutcome
   cancel(id: string): OriginatingOutcome
-  /** The other bank has the account under other numbers, and says so. */
+  /** The other bank has the account under other numbers, and reports them. */
   correct(id: string, numbers: BankNumbers): OriginatingOutcome
 }
 
@@ -51,7 +51,7 @@ export type OriginatingDeps = {
 
 const waiting: readonly OriginatedStatus[] = ['INITIATED', 'PENDING']
 
-/** What follows by itself, and the event of a step. */
+/** The automatic next step, and the event of a step. */
 function createSteps({ accounts, bankAccounts, transfers, events }: OriginatingDeps) {
   function moveTo(transfer: Originated, move: Move): Originated {
     const moved = transfers.move(transfer.id, move)
@@ -65,7 +65,7 @@ function createSteps({ accounts, bankAccounts, transfers, events }: OriginatingD
     return bankAccounts.find(bankAccountId)?.status === 'CLOSED' ? 'EXTERNAL_ACCOUNT_CLOSED' : null
   }
 
-  /** One step, at a time that has come or is made to come. null where nothing follows by itself. */
+  /** One step, when it is due or forced. null where nothing follows automatically. */
   function step(transfer: Originated, at: string): Originated | null {
     const { status, sendsAt, expectedAt, effectiveDate } = transfer
     if (waiting.includes(status)) {

@@ -38,7 +38,7 @@ export function paymentMethodSchema({ paymentMethods, clock }: PaymentMethodDeps
       Mutation: {
         tokenizeCardPaymentMethod(_: unknown, { input }: { input: TypedInput }, { caller }: CallContext) {
           const mayType = caller.kind === 'client' && caller.grant.kind === 'card-entry'
-          // Numbers come from the provider's own page alone, and never from the program.
+          // Numbers come only from the provider's own page, and never from the program.
           return mayType ? tokenize(input, paymentMethods, clock) : needsEntryToken
         },
         createReusablePaymentMethodToken: forServer((input: KeepInput) => keep(input, paymentMethods, clock)),

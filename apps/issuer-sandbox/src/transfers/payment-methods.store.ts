@@ -12,7 +12,7 @@ export type PaymentMethod = {
   /** "2030-11" */
   expiresIn: string
   conduct: Conduct
-  /** The reusable one that came of it. */
+  /** The reusable token made from it. */
   keptAs: string | null
   expiresAt: string | null
   createdAt: string

@@ -3,9 +3,9 @@
 export type Timers = { after(delayMs: number, callback: () => void): { cancel(): void } }
 
 export type Alarm = {
-  /** Soon, once, however often it is asked for. */
+  /** Soon, once, however often it is called. */
   wake(): void
-  /** In so many milliseconds, instead of an earlier request of this kind. */
+  /** In the given milliseconds, instead of an earlier request of this kind. */
   ringAfter(delayMs: number): void
   cancel(): void
 }

@@ -34,13 +34,13 @@ export type TryOutcome =
 export type DeliveryStore = {
   add(delivery: NewDelivery): void
   /**
-   * The deliveries of a target whose time has come, longest due first. Those of one lane go one after the other, as long as the foremost
+   * The deliveries of a target that are due, longest due first. Those of one lane go one after the other, as long as the foremost
    * was not tried `triesInOrder` times.
    *
    * @param kind  a target that is not verified gets its activation alone
    */
   listDue(targetId: string, kind: 'activation' | 'event', nowMs: number, limit: number): Delivery[]
-  /** When the next delivery of the target comes due after a moment; null when none does. */
+  /** When the next delivery of the target is due after a given instant; null when none is. */
   nextDueMs(targetId: string, kind: 'activation' | 'event', afterMs: number): number | null
   finish(delivery: Delivery, outcome: TryOutcome): void
   /** What waits or was given up is due at once, as if it had not been tried. */

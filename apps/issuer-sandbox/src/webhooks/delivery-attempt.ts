@@ -50,7 +50,7 @@ export function enqueueNew({ id, trouble }: Target, deps: AttemptDeps): void {
   })
 }
 
-/** Sends it and writes down what came of it. */
+/** Sends it and records the result. */
 export async function tryDelivery(target: Target, delivery: Delivery, deps: AttemptDeps, signal: AbortSignal): Promise<void> {
   const { database, events, keys, send, clock } = deps
   const secrets = keys.listLive(target.id).map(({ secret }) => secret)

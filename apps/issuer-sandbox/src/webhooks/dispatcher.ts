@@ -7,9 +7,9 @@ import type { Target } from './targets.store.ts'
 export type DispatcherDeps = AttemptDeps & { timers: Timers }
 
 export type Dispatcher = {
-  /** Begins with what an earlier process left over, and goes on with whatever happens. */
+  /** Starts with what an earlier process left over, and continues with new events. */
   start(): void
-  /** Polls for work: a target came back, or something is to be sent again. */
+  /** Polls for work: a target is back, or something must be resent. */
   wake(): void
   /** Resolves when nothing is under way and nothing is due. */
   untilIdle(): Promise<void>

@@ -6,7 +6,7 @@ export type SignedMessage = { body: string; headers: Readonly<Record<string, str
 
 /**
  * The body and headers of one attempt. The time is part of what is signed, so that an old message cannot be replayed as a new
- * one; it is why each attempt is signed anew.
+ * one; therefore each attempt is signed anew.
  *
  * @param secrets  while keys rotate, one signature for each, separated by commas
  */

@@ -12,7 +12,7 @@ export type SigningKeys = {
   listLive(ownerId: string): SigningKey[]
   /** Of one that has none. `isFirst`: the key that the sandbox was started with, which the program beside it knows already. */
   begin(ownerId: string, options: { isFirst: boolean }): void
-  /** Makes a new key; the one before it goes on signing for a day. */
+  /** Creates a new key; the earlier one keeps signing for a day. */
   rotate(ownerId: string): { kind: 'rotated' } | { kind: 'too_many_keys' }
 }
 

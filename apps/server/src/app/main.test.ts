@@ -43,7 +43,7 @@ async function production(): Promise<Record<string, string>> {
   }
 }
 
-/** Starts with what cannot work, and gives back the one line that says so. */
+/** Starts with an invalid setup, and returns the one error line. */
 async function refusal(environment: Record<string, string>): Promise<string> {
   await using server = runServer(environment)
   const { exitCode, stdout, stderr } = await server.ended

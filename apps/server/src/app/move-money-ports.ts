@@ -72,7 +72,7 @@ function composeRails({ achFiles, providerRail, ...deps }: RailsDeps): Rails {
   return { standard: createFilesRail(deps), instant: providerRail }
 }
 
-/** What Express Pay asks of it: where earned pay may go on to, with the refusals in Express Pay's own words. */
+/** What Express Pay needs from it: where earned pay may be sent, with refusals in Express Pay's own words. */
 export function outsidePortOf({ earnedPay }: Pick<MoveMoneyRoom, 'earnedPay'>): OutsidePort {
   return {
     ...earnedPay,

@@ -112,7 +112,7 @@ export type Rooms = {
   /** What is offered to whom. */
   flags: Pick<FlagsDesk, 'isOn'>
   outbox: Outbox
-  /** Tells a worker, for the operator's commands. */
+  /** Notifies a worker, for the operator's commands. */
   notify: Notify
   accounts: AccountsRoom
   employers: EmployersRoom
@@ -155,7 +155,7 @@ export function composeRooms(deps: RoomsDeps): Rooms {
   for (const register of [registerLedgerJobs, registerEmployersJobs]) register(money)
   const { simulations, activationCodes, ...provider } = composeProvider(deps)
   const issuer = deps.doubles?.issuer ?? provider.issuer
-  // What a link of a message takes back is known when someone presses it.
+  // What a message's link reverts is decided when someone presses it.
   const session = openSessions(deps, world, (tx, id) => moveMoney.unlink(tx, id))
   const refuseStaleProof = createStrongProof({ ...world, sessions: session.port })
   const employee = { ...world, ...employeePortsOf(config, world), issuer, refuseStaleProof }

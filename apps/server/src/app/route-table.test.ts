@@ -52,7 +52,7 @@ test('every route with an id says whose it takes, and no body names a thing of a
   for (const { contract } of product.rooms.routes) {
     const { body, method, path } = contract
     if (body === undefined) continue
-    // The form that packages/contract gives every id of ours: ids that clients make are UUIDs.
+    // The format of every id in packages/contract; ids that clients create are UUIDs.
     // An employer's id is in a list that anyone may read, and an offer's is in the catalog.
     const ids = JSON.stringify(toJSONSchema(body, { io: 'input' })).match(/\^(?!epr|off)[a-z]{3}_\[0-9a-f\]\{32\}/g) ?? []
     assert.deepEqual(ids, [], `${method} ${path}: its body takes ids`)

@@ -23,7 +23,7 @@ import { registerUploadJobs } from '#platform/uploads/uploads.jobs.ts'
 export type SigningUpDeps = Omit<OnboardingRoomDeps, 'identification'> &
   Omit<OpeningDeps, 'readTypedSsn'> &
   Omit<IdentityRoomDeps, 'onApproved'> & {
-    /** Speaks for checks in the place of the room: for tests. */
+    /** Replaces the room's checks, for tests. */
     identification?: IdentificationPort | undefined
     /** In the place of the digits that were checked: for tests. */
     readTypedSsn?: OpeningDeps['readTypedSsn'] | undefined

@@ -28,7 +28,7 @@ export type World = {
   clock: Clock
   /** A steady clock in milliseconds. */
   nowMs: () => number
-  /** Called when the server cannot go on: it asks to be stopped. */
+  /** Called when the server cannot continue: it asks to be stopped. */
   onFatal(failure: Error): void
   /** Other ones than usual, for the benchmark that measures what they cost. */
   headers?: SecurityHeaders
@@ -114,7 +114,7 @@ export async function startServer(config: Config, world: World): Promise<Running
   }
 }
 
-/** What a person is to look at. */
+/** What a person must check. */
 function countTrouble(
   metrics: Metrics,
   { jobs, guard, alerts }: { jobs: Pick<Jobs, 'countDead'>; guard: Pick<ClockGuard, 'differenceMs'>; alerts: Alerts },

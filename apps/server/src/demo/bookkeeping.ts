@@ -71,7 +71,7 @@ function idOf(idByKey: ReadonlyMap<string, string>, key: string): string {
   return id
 }
 
-/** None for what moved no money; two for what went out and came back. */
+/** None for what moved no money; two for what left and came back. */
 function journalsOf(movement: Movement, account: Account, newId: NewId): JournalRequest[] {
   if (movement.amount === 0n) return []
   if (movement.status === 'RETURNED') {

@@ -25,11 +25,11 @@ export type DemoPayday = {
 export type DemoCalendar = {
   /** The moment from which everything is counted. */
   now: Instant
-  /** Oldest first; the last one lies before today. */
+  /** Oldest first; the last one is before today. */
   paydays: readonly DemoPayday[]
   lastPayday: DemoPayday
   firstPeriodStart: PlainDate
-  /** Before anything happens: the employer joins, rosters come, accounts are opened. */
+  /** Before anything happens: the employer joins, rosters are imported, accounts are opened. */
   begin: Instant
 }
 
@@ -52,7 +52,7 @@ function paydayOf(friday: PlainDate): DemoPayday {
   return { date, text: plainDateText(date), at: instantAt(date, { hour: payrollHour, minute: payrollMinute }, demoZone) }
 }
 
-/** A time of day so many days before or after a payday. */
+/** A time of day some days before or after a payday. */
 export function besidePayday(payday: DemoPayday, days: number, hour: number, minute: number): Instant {
   return instantAt(addDays(payday.date, days), { hour, minute }, demoZone)
 }

@@ -83,7 +83,7 @@ function lineOf(
 const periodStartBeforePayday = 18
 const periodEndBeforePayday = 5
 const usualNetBasisPoints = 8_000
-/** Longer back than what Express Pay looks at. */
+/** Longer ago than Express Pay considers. */
 const paydaysReported = 6
 
 function grossOf(net: Cents): Cents {
@@ -92,7 +92,7 @@ function grossOf(net: Cents): Cents {
 
 export type HoursDeps = { employers: EmployersRoom; calendar: DemoCalendar; folder: string; clock: Clock }
 
-/** Tells what the latest pay runs paid, so that their periods are over. What they repaid is written with the history. */
+/** Records what the latest pay runs paid, so that their periods are over. What they repaid is written with the history. */
 export async function bringPayRuns(
   { employers, calendar, folder }: HoursDeps,
   employer: Employer,

@@ -163,7 +163,7 @@ test('each item of the demo has the shape of one that the product writes', async
     const account = { employeeId: number, employeeNumber: number, accountId: number, employerId: 'employer' }
     const { items } = keepBooks(story, account, () => `${number}-${(count += 1)}`)
     for (const item of items) {
-      // A room that is still to come: money that a worker moves here.
+      // A room that does not exist yet: money that a worker moves here.
       if (item.status === 'INITIATED' || item.status === 'PROCESSING') continue
       const shape = textOf({
         rail: item.rail,

@@ -45,7 +45,7 @@ export type OpsContext = {
   tools(): Promise<OpsTools>
   employers(): Promise<EmployersRoom>
   accounts(): Promise<AccountsRoom>
-  /** The same, where a command tells the worker: messages are written here and sent by the server. */
+  /** The same for commands that notify the worker: messages are written here and sent by the server. */
   notifying(): Promise<AccountsRoom>
   /** By which statements are written; the worker is notified of the newest. */
   statements(): Promise<StatementsDeskDeps>
@@ -69,9 +69,9 @@ export type OpsContext = {
   identity(): Promise<OpsIdentity>
   /** What may be sent to whom; messages that are written leave by the server. */
   texts(): Promise<OpsTexts>
-  /** Tells many workers at once; what goes out of the app is sent by the server. */
+  /** Notifies many workers at once; the server sends the messages outside the app. */
   announcing(): Promise<NotifyingDeps>
-  /** Puts a new key in the place of the one that signs the JWT; running servers learn of it at once. */
+  /** Replaces the key that signs the JWT; running servers learn of it at once. */
   rotateSigningKeys(rotation: Rotation): Promise<RotationReport | null>
   /** A path as the operator meant it: npm runs the command in the project's folder, whatever the working directory. */
   pathOf(text: string): string

@@ -25,7 +25,7 @@ export type TestOutbox = {
   hold: { until(message: Delivery): Promise<void> }
   /** Resolves when the message provider takes the next message. */
   nextArrival(): Promise<void>
-  /** The row as it lies in the database, once it has been sent. */
+  /** The row as it is in the database, once it has been sent. */
   sentRow(to: string): Promise<MessageOnDisk>
   refusedRow(to: string): Promise<MessageOnDisk>
   stop(): Promise<void>

@@ -34,7 +34,7 @@ import { createTestDatabase, type TestDatabase } from './test-database.ts'
 export type { Hired } from './people/hired-workers.ts'
 export type Caller = { headers?: Record<string, string> }
 
-/** One copy of the server. */
+/** One instance of the server. */
 export type WorkerRooms = {
   database: Database
   /** For what only the owner may do. */
@@ -49,7 +49,7 @@ export type WorkerRooms = {
   claims: Rooms['claims']
   /** What our people do with disputes. */
   disputes: Rooms['disputes']
-  /** By which an operator's command tells a worker. */
+  /** By which an operator's command notifies a worker. */
   notifying: Pick<Rooms, 'outbox' | 'notify'>
   /** What opens the account of a worker whose identity is checked. */
   opening: AccountOpening
@@ -63,7 +63,7 @@ export type WorkerRooms = {
   complete(employeeId: string): Promise<void>
   /** Waits until every instance has received the changes that were committed so far. */
   acknowledged(): Promise<void>
-  /** Another copy of the server on the same database and the same clock. */
+  /** Another instance of the server on the same database and the same clock. */
   startAnother(): Promise<WorkerRooms>
   hire(hire: Hire): Promise<Hired>
   /** What was sent to a phone or an e-mail address, newest first. */

@@ -74,7 +74,7 @@ function store(drafts: readonly (readonly [string, unknown])[], nowMs: number): 
   }
 }
 
-/** For a page that is left for good. */
+/** For a page that is closed. */
 export function forgetStoredDrafts(): void {
   try {
     window.sessionStorage.removeItem(storageKey)

@@ -53,7 +53,7 @@ export const fictionalDebitCard: MoneyDestination = {
   receivesInstant: true,
 }
 
-/** Three tries and fourteen days to tell the two amounts. */
+/** Three tries and fourteen days to enter the two amounts. */
 export const fictionalNewBank: MoneyDestination = fictionalBank({
   id: idOf('dst', 3),
   status: 'PENDING',

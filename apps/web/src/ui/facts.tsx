@@ -11,7 +11,7 @@ type FactProps = {
   label: ReactNode
   /** Its value is words, which get the room and break over lines. */
   isWords?: boolean
-  /** What the others come to. */
+  /** The total of the others. */
   isResult?: boolean
   children: ReactNode
 }

@@ -9,7 +9,7 @@ import styles from './item-list.module.css'
 
 type ItemListProps = {
   label?: string
-  /** On the page itself, with lines above and below, where other lists lie in a card. */
+  /** On the page itself, with lines above and below, where other lists are inside a card. */
   flush?: boolean
   children: ReactNode
 }

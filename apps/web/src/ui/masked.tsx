@@ -16,7 +16,7 @@ export function Masked({ text }: { text: string }) {
   )
 }
 
-/** An address that is too long for its line goes on with its "@": never in the middle of a word. */
+/** An address that is too long for its line breaks at its "@", never inside a word. */
 function breakable(text: string) {
   const at = text.indexOf('@')
   if (at === -1) return text

@@ -21,7 +21,7 @@ const firstWeek = z.object({
   endsAt: instantText,
   /** The worker has asked their employer to send all or part of their pay here. */
   isPayElected: z.boolean(),
-  /** A payday has come to this account. */
+  /** A payday has reached this account. */
   hasBeenPaid: z.boolean(),
 })
 export type FirstWeek = z.infer<typeof firstWeek>
@@ -53,7 +53,7 @@ const payrollAccount = z.object({
     routingNumberLast4: z.string(),
     asOf: instantText,
   }),
-  /** When the first pay came to this account; null until then. */
+  /** When the first pay arrived on this account; null until then. */
   firstDepositAt: z.nullable(instantText),
   /** What is on its way, the nearest first; empty when nothing is. */
   coming: z.array(comingDeposit),

@@ -15,7 +15,7 @@ export type PayCardList = z.infer<typeof payCardList>
 export const cardReplacement = z.object({
   /** The card that was ordered; `order` is its tracker. A virtual card's is virtual, in use at once and without an order. */
   card: payCard,
-  /** What became of the old one: null when a first card was ordered. */
+  /** The new status of the old one: null when a first card was ordered. */
   replacedCard: z.nullable(payCard),
   /** A virtual card to pay with meanwhile, when the old one was closed and no other is left. */
   interimCard: z.nullable(payCard),

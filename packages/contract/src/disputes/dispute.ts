@@ -61,7 +61,7 @@ const disputeDates = z.object({
   /** 45 or 90 days after the start. */
   finalBy: z.nullable(dateText),
   decidedAt: z.nullable(instantText),
-  /** When the money of a dispute that was won was posted for good. */
+  /** When the money of a dispute that was won became final. */
   correctedAt: z.nullable(instantText),
   /** 3 business days after the decision. */
   letterBy: z.nullable(dateText),
@@ -103,7 +103,7 @@ export const dispute = z.object({
   ...summaryShape,
   /** Regulation E takes a notice by phone as it takes one in writing. */
   channel: z.enum(['written', 'verbal']),
-  /** Reported after 120 days: reviewed all the same, without the dates of the law. */
+  /** Reported after 120 days: still reviewed, without the dates of the law. */
   isCourtesy: z.boolean(),
   noticedOn: z.nullable(dateText),
   hasCard: z.nullable(z.boolean()),

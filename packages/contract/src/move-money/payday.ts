@@ -58,7 +58,7 @@ const payday = z.object({
   isNextSkipped: z.boolean(),
   /** Payroll files announce pay, so that the worker knows the exact amount the day before. */
   isToldBefore: z.boolean(),
-  /** What became of the last paydays, the newest first. */
+  /** The results of the last paydays, newest first. */
   runs: z.array(paydayRun),
 })
 export type Payday = z.infer<typeof payday>

@@ -95,7 +95,7 @@ export const moneyTransfer = z.object({
   cancelUntil: z.nullable(instantText),
   /** Of one that was dated ahead and waits for its day: the bank day on which it leaves. Nothing of it is held until then. */
   leavesOn: z.nullable(dateText),
-  /** The day on which it should arrive or, of money that comes in, may be used; null for an instant one. */
+  /** The day on which it should arrive or, for incoming money, may be used; null for an instant one. */
   expectedOn: z.nullable(dateText),
   steps: z.array(step),
   /** What the banks call it; null until the rail said so. */

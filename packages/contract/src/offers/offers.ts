@@ -92,7 +92,7 @@ const offer = z.object({
 })
 export type Offer = z.infer<typeof offer>
 
-/** What is said of an offer, in one language. */
+/** The texts of an offer, in one language. */
 const offerTexts = z.object({
   /** What it is, in one or two sentences. */
   description: z.string(),
@@ -108,7 +108,7 @@ const offerDetail = z.object({
   minSpend: unsignedCentsText,
   /** Larger purchases do not count; null for no limit. */
   maxSpend: z.nullable(unsignedCentsText),
-  /** What a purchase that counts brings at least; null where nothing is said. */
+  /** The minimum that a purchase earns if it counts; null where none is given. */
   minReward: z.nullable(unsignedCentsText),
   /** How often one worker may use it; null for no limit. */
   maxUses: z.nullable(z.int().check(z.gte(1))),

@@ -34,7 +34,7 @@ export type AgreementConsent = z.infer<typeof agreementConsent>
 const fee = z.object({
   id: z.string(),
   amount: unsignedCentsText,
-  /** Hundredths of a percent of the amount, where the fee grows with it; `amount` is then the most that it comes to. */
+  /** Hundredths of a percent of the amount, where the fee grows with it; `amount` is then its maximum. */
   basisPoints: z.nullable(z.int()),
 })
 export type Fee = z.infer<typeof fee>

@@ -23,7 +23,7 @@ function maskOf(length: number): string {
   return Array.from({ length: groups }, () => group).join(' ')
 }
 
-/** Whether a text is nothing but what `maskText` writes in the place of words. */
+/** Whether a text is nothing but the mask that `maskText` writes instead of words. */
 export function isMask(text: string): boolean {
   return text === maskOf(text.length)
 }

@@ -153,7 +153,7 @@ export const activityGroups: Readonly<Record<ActivityKind, ActivityGroup>> = {
   agreement_copy_asked: 'choices',
 }
 
-/** A device in plain words: "Chrome" on "Windows". Null is what we could not tell. */
+/** A device in plain words: "Chrome" on "Windows". Null is unknown. */
 export const deviceDescription = z.object({
   browser: z.nullable(z.string()),
   system: z.nullable(z.string()),

@@ -74,7 +74,7 @@ const loginProblems = [
   'session.locked',
   ...providerProblems,
 ] as const
-/** What may become of a code that comes back. */
+/** The possible results of an entered code. */
 export const codeProblems = [
   'session.code_wrong',
   'session.code_expired',

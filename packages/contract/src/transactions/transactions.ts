@@ -111,7 +111,7 @@ const transactionPage = pageOf(transaction)
 export type TransactionPage = z.infer<typeof transactionPage>
 
 export const transactionDirections = ['in', 'out'] as const
-/** Statuses that a worker tells apart: under way, done, and what came to nothing. */
+/** The statuses that a worker distinguishes: pending, done, and without effect. */
 export const transactionStates = ['pending', 'complete', 'undone'] as const
 
 /** The beginning of a day, where the reader is: the server does not know where that is. */

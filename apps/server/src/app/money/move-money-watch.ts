@@ -23,7 +23,7 @@ export function watchMoney({ database: { query }, clock }: { database: Database;
       if (rates === null || at.epochMilliseconds >= rates.until) {
         const until = at.add({ minutes: ratesFreshMinutes }).epochMilliseconds
         rates = { until, read: readReturnRates(query, at) }
-        // One that failed is read again at the next look.
+        // One that failed is read again at the next poll.
         rates.read.catch(() => (rates = null))
       }
       return rates.read

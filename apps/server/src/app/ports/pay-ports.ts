@@ -25,7 +25,7 @@ type HandlerDeps = { jobs: Pick<Jobs, 'enqueue' | 'enqueueMany'>; clock: Clock }
 /** What follows the files of employers, each in the transaction that applies the file. */
 export function handlersOf(deps: HandlerDeps): { afterWages: AfterWages; afterDeposits: AfterDeposits; afterEnded: AfterEnded } {
   return {
-    /** What a pay run repaid is shown, and what moves by itself is noted. */
+    /** Shows what a pay run repaid, and schedules what moves after it. */
     async afterWages(tx, wages, at) {
       await annotateDeposits(tx, wages, at)
       await onWages(deps, tx, wages, at)
@@ -46,7 +46,7 @@ export function handlersOf(deps: HandlerDeps): { afterWages: AfterWages; afterDe
 
 /**
  * The same of pay that the card provider credits, where it is the record of deposits. Our reading: a credit that waited for a person, because
- * payroll files are the record, moves nothing by itself.
+ * payroll files are the record, moves nothing.
  */
 export function afterCreditOf(deps: HandlerDeps): (tx: Transaction, ref: string, at: Instant) => Promise<void> {
   return async (tx, ref, at) => {

@@ -10,7 +10,7 @@ import { mayaPurchases, mayaTurnedOn } from '../stories/maya-cash-back.ts'
 import { cashBack, effectOf, type Movement } from '../stories/movements.ts'
 import type { Story } from '../stories/story.ts'
 
-/** What happened in an account, and what came back of it. */
+/** What happened in an account, and the cash back for it. */
 export type Earning = { story: Story; past: EarnedPast | null }
 
 type EarnedPast = Past & { keyOf: ReadonlyMap<string, string> }

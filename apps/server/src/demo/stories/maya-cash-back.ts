@@ -8,7 +8,7 @@ import { localityOf } from './merchants.ts'
 import type { Movement } from './movements.ts'
 import { approvedAtOf, isByPin, refOf } from './network-facts.ts'
 
-/** Each since so many days before the last payday. */
+/** Each on since the given number of days before the last payday. */
 const turnedOn = [
   { merchant: 'Stride Shoe Co.', days: 70 },
   { merchant: 'Pine Street Fuel', days: 60 },

@@ -56,7 +56,7 @@ function latest({ now, lastPayday }: DemoCalendar): Movement[] {
     advance({ key: 'advance-latest', at: now.subtract({ hours: 5 }), amount: cents(7_860n) }),
     purchase({
       key: 'latest-dinner',
-      // So late that what it earned has its day, and the day is still to come.
+      // So late that its reward has a date, which is still in the future.
       at: isBefore(dinner, yesterday) ? yesterday : dinner,
       amount: cents(1_475n),
       last4,

@@ -32,7 +32,7 @@ export function refund(essentials: Named & Pick<Movement, 'kind'> & { refundOf: 
   return { ...common, direction: 'POSITIVE', status: 'REFUND', typeName: 'Transaction', rail: 'card', ...essentials }
 }
 
-/** Cash from a machine: a purchase of its own kind, as the card provider tells of one. */
+/** Cash from a machine: a kind of purchase of its own, as the card provider reports it. */
 export function withdrawal(essentials: Omit<Named, 'summary'>): Movement {
   return purchase({ ...essentials, summary: 'Harborside Bank ATM', kind: 'bank' })
 }
@@ -44,7 +44,7 @@ export function bankCredit(
   return { ...common, direction: 'POSITIVE', kind: 'bank', typeName: 'ACH Transfer', rail: 'ach', last4: null, ...essentials }
 }
 
-/** A transfer that the worker began here. Our reading: its room is still to come, and these are the only statuses that no other path has. */
+/** A transfer that the worker started here. Our reading: no room writes it yet, and these are the only statuses that no other path has. */
 export function ownTransfer(essentials: Omit<Named, 'summary'> & { status: 'INITIATED' | 'PROCESSING' }): Movement {
   const summary = `Transfer from bank *${essentials.last4}`
   return { ...common, summary, direction: 'POSITIVE', kind: 'bank', typeName: 'ACH Transfer', rail: 'ach', ...essentials }
@@ -65,7 +65,7 @@ export function advance(essentials: Essentials): Movement {
   }
 }
 
-/** Of a purchase that earned it; below zero it is taken back after a refund. */
+/** For the purchase that earned it; below zero it is taken back after a refund. */
 export function cashBack({ merchant, amount, ...essentials }: Essentials & { merchant: string }): Movement {
   return {
     ...common,
@@ -105,7 +105,7 @@ const complete: readonly Movement['status'][] = [
   'COMPLETED_FOR_PARTIAL_AMOUNT',
   'COMPLETED_PURCHASE_AMOUNT_ONLY',
   'REFUND',
-  // A purchase whose result we do not know the word for was cleared all the same.
+  // A purchase whose result has an unknown word was cleared anyway.
   'UNKNOWN',
 ]
 const pending: readonly Movement['status'][] = ['INITIATED', 'PENDING', 'PROCESSING']

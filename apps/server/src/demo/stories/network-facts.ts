@@ -20,7 +20,7 @@ export function endedAtOf({ at, status }: Pick<Movement, 'at' | 'status'>): Inst
   return status === 'CANCELED' ? at.add({ hours: hoursUntilTaken }) : at
 }
 
-/** Where a PIN is asked for: at machines, and once at a till. */
+/** Where a PIN is entered: at ATMs, and at some registers. */
 export function isByPin({ key, kind }: Pick<Movement, 'key' | 'kind'>): boolean {
   return kind === 'bank' || key === 'latest-pharmacy'
 }

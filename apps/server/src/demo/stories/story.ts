@@ -12,7 +12,7 @@ export type NetPay = { payday: DemoPayday; net: Cents }
 export type PayRun = {
   payday: DemoPayday
   total: Cents
-  /** What Express Pay asked for; more than `total` when hours were corrected afterwards. */
+  /** What Express Pay requested; more than `total` when hours were corrected afterward. */
   reimbursement: Cents
   /** What of it the payday really covered. */
   recovered: Cents
@@ -22,7 +22,7 @@ export type Story = { pays: readonly NetPay[]; payRuns: readonly PayRun[]; movem
 
 export type StoryPlan = {
   seed: number
-  /** Paid on so many of the latest paydays. */
+  /** Paid on this many of the latest paydays. */
   paidCount: number
   /** Net pay in cents, from … to. */
   pay: readonly [min: number, max: number]

@@ -28,7 +28,7 @@ const typeWords: Readonly<Record<string, CopyKey>> = {
   SAVINGS: 'move-money.deposit.form-savings',
 }
 
-/** Filled in with what the card provider says now, and never kept: account numbers are in no file of ours, and travel by no message. */
+/** Filled in with what the card provider says now, and never stored: account numbers are in none of our files and messages. */
 export async function drawDepositForm(
   executor: Executor,
   { employeeId, numbers, locale: asked, brand, at }: FormRequest,

@@ -47,7 +47,7 @@ async function begin({ clock, database }: OpeningDeps, { employeeId, name, appli
 
 async function issue({ issuer }: OpeningDeps, { accountId, holderName: name, applicationId }: Opening): Promise<IssuedAccount> {
   const externalId = externalIdOf(accountId)
-  // Begun by an operator before openings had an application: it goes on when one is named.
+  // Started by an operator before openings had an application: it continues when one is given.
   if (applicationId === null) throw platformProblem('unavailable')
   return issuer.issueFinancialAccountForApplication({ applicationId, externalId, name })
 }
@@ -66,7 +66,7 @@ async function finishOpening(deps: OpeningDeps, opening: Opening): Promise<void>
 
 // Younger ones may still be on their way in another request.
 const leftBehindAfterSeconds = 60
-// Each waits for the provider: so many end long before the next run begins.
+// Each waits for the provider: this many finish long before the next run starts.
 const openingsPerRun = 10
 
 /**

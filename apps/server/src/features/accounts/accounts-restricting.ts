@@ -33,7 +33,7 @@ export type RestrictionRequest = { accountId: string; employeeId: string; operat
 export type RestrictionOutcome = { restriction: Restriction; isNew: boolean }
 
 /**
- * Asked again for the same reason, it changes nothing and tells no one. Our reading: a restriction has one reason; another one is a
+ * A repeated request for the same reason changes nothing and notifies no one. Our reading: a restriction has one reason; another one is a
  * restriction of its own, after the release of the first.
  */
 export async function restrictAccount(

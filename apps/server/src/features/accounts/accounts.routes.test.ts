@@ -19,7 +19,7 @@ const tokenPath = (accountId: string) => `/api/financial-accounts/acc_${accountI
 let rooms: WorkerRooms
 let maya: Hired
 let token: string
-/** What the card provider was asked for, and whether it answers. */
+/** Which requests the card provider received, and whether it answers. */
 const provider = { isDown: false, askedCount: 0, issued: [] as { externalId: string; name: string }[], closed: [] as string[] }
 
 function answerOrFail(): void {

@@ -24,9 +24,9 @@ export type AccountsRouteDeps = {
   brand: FormBrand
   /** Deposits that are on their way to the account, the nearest first: employers know them, and this room may not import them. */
   readComing(account: { accountId: string; employeeId: string }): Promise<readonly ComingOnAccount[]>
-  /** The worker has asked for their pay to be sent here: the onboarding room knows it, and this room may not import it. */
+  /** Whether the worker has requested their pay here: the onboarding room has that, and this room may not import it. */
   isPayElected(employeeId: string): Promise<boolean>
-  /** When the first pay came; null until then: the transactions room knows it, and this room may not import it. */
+  /** When the first pay arrived; null until then: the transactions room has that, and this room may not import it. */
   readFirstPaydayAt(accountId: string): Promise<Instant | null>
 }
 
@@ -132,7 +132,7 @@ function numbersRoutes({ database, clock, issuer, brand }: AccountsRouteDeps): R
   ]
 }
 
-/** Who restricted it is for our people alone. */
+/** Who restricted it is only for our people. */
 function shownRestriction({ reason, at, caseNumber }: Restriction): AccountRestriction {
   return { reason, since: instantText(at), caseNumber }
 }

@@ -56,7 +56,7 @@ function openingOf(row: OpeningRow): Opening {
 
 /**
  * Some of the openings that were begun before `begunBefore` and never finished. By chance, not the oldest: those that the provider
- * always refuses would keep the others out for good.
+ * always refuses would block the others permanently.
  */
 export async function listUnfinished(executor: Executor, begunBefore: Instant, max: number): Promise<Opening[]> {
   const rows = await executor
@@ -137,7 +137,7 @@ export type Account = {
   accountNumberLast4: string
   routingNumberLast4: string
   isOpen: boolean
-  /** Money in goes on; nothing new goes out, and the rest of it is sent to the worker. */
+  /** Money may come in; no new transfers go out, and the rest of the money is sent to the worker. */
   isClosing: boolean
   openedAt: Instant
   /** null while it is open. */
@@ -209,7 +209,7 @@ export async function readAccountHolders(executor: Executor, employeeIds: readon
   return new Set(rows.map((row) => row.employee_id))
 }
 
-/** The account that the card provider calls by this id; null when it is none of ours. */
+/** The account with this id at the card provider; null when it is not one of ours. */
 export async function findAccountOfProvider(
   executor: Executor,
   providerAccountId: string,
@@ -232,7 +232,7 @@ export async function readLast4(executor: Executor, accountId: string): Promise<
   return row?.account_number_last4 ?? ''
 }
 
-/** What the card provider calls an account of ours; null when there is no such account. */
+/** The card provider's id of one of our accounts; null when there is no such account. */
 export async function findProviderAccountId(executor: Executor, accountId: string): Promise<string | null> {
   const row = await executor
     .selectFrom('accounts_account')
@@ -256,7 +256,7 @@ export async function lockAccount(
   return row === undefined ? null : { isOpen: row.status === 'open', providerAccountId: row.provider_account_id }
 }
 
-/** From now on nothing new goes out; null: it does again. The account's row is taken. */
+/** From now on no new transfers go out; null allows them again. Locks the account's row. */
 export async function setClosing(tx: Transaction, accountId: string, at: Instant | null): Promise<void> {
   await tx
     .updateTable('accounts_account')

@@ -42,9 +42,9 @@ export type AccountsRoom = {
   openAccount(holder: AccountHolder): Promise<{ accountId: string }>
   /** Has the card provider make it, for a caller that goes step by step; `openAccount` then makes it one that can be paid into. */
   issueAccount(holder: AccountHolder): Promise<{ accountId: string }>
-  /** Closes it here and at the card provider; safe to call again. Refused with 409 unless it is empty or asked to close all the same. */
+  /** Closes it here and at the card provider; safe to call again. Refused with 409 unless it is empty or forced. */
   closeAccount(accountId: string, options?: ClosingOptions): Promise<ClosingRefusal | null>
-  /** Decisions 35: money in goes on, money out and reveals stop. Safe to call again. */
+  /** Decisions 35: money may come in; outgoing money and reveals stop. Safe to call again. */
   restrict(request: RestrictionRequest & { reason: RestrictionReason }): ReturnType<typeof restrictAccount>
   /** Null when it was free already. */
   release(request: RestrictionRequest): ReturnType<typeof releaseAccount>

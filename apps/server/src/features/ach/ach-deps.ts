@@ -20,11 +20,11 @@ export type AchDeps = {
   entries: AchEntries
 }
 
-/** The room that receives the provider's events keeps what they come to. */
+/** The room that receives the provider's events stores their results. */
 export type AchEntries = {
   /** Anything else that writes about the entry waits until the transaction ends. */
   lock(tx: Transaction, ref: string): Promise<void>
-  /** Works out again what the entry has come to, after its ruling changed. */
+  /** Recomputes the entry after its ruling changed. */
   reapply(tx: Transaction, ref: string): Promise<void>
 }
 

@@ -6,7 +6,7 @@ import { changeReturnState, findTransfer, listDueReturns, writeRuling, type AchT
 
 export type ReturningDeps = Pick<AchDeps, 'database' | 'clock' | 'log' | 'issuer' | 'ach' | 'entries'>
 
-/** What came of it; `not_due`: there was nothing to send, `by_hand`: a person has to ask the provider's people. */
+/** The result; `not_due`: there was nothing to send, `by_hand`: a person has to ask the provider's people. */
 export type SendOutcome = 'returned' | 'too_late' | 'over' | 'not_due' | 'by_hand'
 
 /** Asked again, it changes nothing. @throws ProblemError  when the card provider cannot be reached */

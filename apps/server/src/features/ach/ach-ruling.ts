@@ -54,7 +54,7 @@ export type ReportedTransfer = {
   /** As the provider wrote it; unreadable is no date. */
   settlementDate: string | null
   announcedAt: Instant
-  /** The provider said that it failed or came back: nothing is left to decide. */
+  /** The provider reported that it failed or was returned: nothing is left to decide. */
   isOver: boolean
 }
 
@@ -124,13 +124,13 @@ export async function enqueueReturn({ jobs }: Pick<RulingDeps, 'jobs'>, tx: Tran
 export type Progress = {
   ref: string
   accountId: string
-  /** It failed or came back, so that no money of the worker's is away. */
+  /** It failed or was returned, so no money of the worker's is gone. */
   isBack: boolean
   /** It was posted a moment ago. */
   hasPosted: boolean
 }
 
-/** What follows for the return, the claim and the operator when an entry came further. */
+/** The effects on the return, the claim and the operator when an entry advanced. */
 export async function noteProgress(tx: Transaction, { ref, accountId, isBack, hasPosted }: Progress, at: Instant): Promise<void> {
   if (isBack) {
     await markOver(tx, ref)

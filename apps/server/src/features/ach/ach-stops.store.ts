@@ -103,7 +103,7 @@ export async function readIsStopped(executor: Executor, company: Company): Promi
 }
 
 /**
- * Only if the worker did not change their mind meanwhile. Of two reports at once the earlier one may reach the provider last: then the company
+ * Only if the worker did not change their mind meanwhile. Of two concurrent reports, the earlier one may reach the provider last: then the company
  * is reported again.
  */
 export async function markReported(tx: Transaction, company: Company, isStopped: boolean): Promise<void> {

@@ -51,7 +51,7 @@ export async function releaseCredit(
 
 export type SendBackOutcome = { kind: 'sent'; outcome: SendOutcome; transfer: AchTransfer } | { kind: SuspenseRefusal }
 
-/** @throws ProblemError  when the card provider cannot be reached: the return is due, and is asked for again each minute */
+/** @throws ProblemError  when the card provider cannot be reached: the return is due, and is requested again each minute */
 export async function sendCreditBack(deps: ReturningDeps, ref: string, reason: FailureReason): Promise<SendBackOutcome> {
   const found = await deps.database.transaction(async (tx) => {
     const suspended = await lockSuspended(tx, deps.entries, ref)

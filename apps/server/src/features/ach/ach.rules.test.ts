@@ -109,7 +109,7 @@ describe('a company', () => {
   test('can be blocked at the card provider by its number, and not at all without one', () => {
     const blockable = (number: string | null, name = 'IRONWOOD') => blockableNumberOf(companyKeyOf({ number, name }))
     assert.equal(blockable(' 1-95550-1000 '), '1955501000')
-    // A number of letters alone is one, also when it reads like a mark of ours.
+    // A number that is only letters is one, even if it looks like one of our marks.
     assert.equal(blockable('NAME'), 'NAME')
     for (const none of [null, '', ' - ', '\u202e', '—']) assert.equal(blockable(none), null)
     assert.equal(blockable(null, '1955501000'), null)

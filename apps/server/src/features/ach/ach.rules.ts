@@ -44,7 +44,7 @@ const believedDays = { before: 90, after: 30 }
 
 /**
  * The day on which an entry settles. Our reading: an entry settles on the next bank days, and is reported late when the provider was away; a date
- * further off is a mistake, which would keep a debit from being sent back in time, or for ever. Such an entry settles when it is announced.
+ * further off is a mistake, which would prevent a debit's return in time, or forever. Such an entry settles when it is announced.
  *
  * @param told  null when the provider named no date
  */
@@ -61,7 +61,7 @@ export function lastReturnDay(settlesOn: PlainDate): PlainDate {
   return settlementDay(settlesOn, 2)
 }
 
-/** Nacha 3.12, decision 37: an unauthorized consumer debit comes back for 60 calendar days after settlement. */
+/** Nacha 3.12, decision 37: an unauthorized consumer debit can be returned for 60 calendar days after settlement. */
 export function lastClaimDay(settlesOn: PlainDate): PlainDate {
   return addDays(settlesOn, 60)
 }
@@ -86,14 +86,14 @@ export function decideClaim({
 /** Of a company's name, and of what it writes beside it. */
 export const maxNameLength = 80
 
-/** A company's name as the list shows it; one that wrote nothing has one of ours. */
+/** A company's name as the list shows it; ours for one without any. */
 export function companyNameOf(text: string): CleanText {
   const name = cleanText(text, maxNameLength)
   return name === '' ? ownText('Bank transfer') : name
 }
 
 /**
- * What tells one company from another: its number's letters and digits, however it is spelled. A company without a number goes by its name.
+ * What distinguishes companies: the letters and digits of the number, however it is spelled. A company without a number is known by its name.
  */
 export function companyKeyOf({ number, name }: { number: string | null; name: string }): string {
   const key = (number ?? '')

@@ -25,7 +25,7 @@ export type AchTransfer = {
   ruling: Ruling
   reason: FailureReason | null
   isSettled: boolean
-  /** It failed, or came back. */
+  /** It failed, or was returned. */
   isOver: boolean
   beyond: Cents | null
   releaseJournalId: string | null
@@ -114,7 +114,7 @@ export async function writeReturn(tx: Transaction, ref: string, { state, reason,
     .execute()
 }
 
-/** Only of a return that is under way: what came back stays back. */
+/** Only for a return in progress: what was returned stays returned. */
 export async function changeReturnState(tx: Transaction, ref: string, state: ReturnState): Promise<void> {
   await tx
     .updateTable('ach_transfer')
@@ -168,7 +168,7 @@ export async function listDueReturns(executor: Executor, max: number): Promise<s
   return rows.map((row) => row.ref)
 }
 
-/** How many returns wait although their last day has come. */
+/** How many returns wait although their last day has arrived. */
 export async function countOverdueReturns(executor: Executor, today: PlainDate): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from ach_transfer where return_state = 'due' and return_by <= ${plainDateText(today)}`.execute(

@@ -1,6 +1,6 @@
 // Chooses the city line of a letter from a geocoder's city, borough and county.
 
-/** As OpenStreetMap names them: a city may come as "City of New York", a county as "Richmond County". */
+/** As OpenStreetMap names them: a city may be "City of New York", a county "Richmond County". */
 export type GeocodedCity = {
   city: string | undefined
   borough?: string | undefined

@@ -19,7 +19,7 @@ export async function askGeocoder<Answer>(url: URL, shape: z.ZodType<Answer>, ti
     throw new Error(`the geocoder answered ${response.status}`)
   }
   const parsed = shape.safeParse(jsonOf(await readText(response)))
-  // Without the parser's and the schema's own words: they quote what came.
+  // Without the parser's and the schema's own words: they quote the answer.
   if (!parsed.success) throw new Error('the geocoder answered in another form')
   return parsed.data
 }

@@ -42,7 +42,7 @@ export function createNominatim(base: string, timeoutMs: number): SuggestionSour
 function suggestionOf({ lat, lon, display_name: displayName, address }: FoundAddress): AddressSuggestion | null {
   const { house_number: house, road, state, country_code: country = 'us' } = address
   const locality = address.city ?? address.town ?? address.village ?? address.hamlet
-  // New York City's boroughs come as `borough` or, from older imports, as `suburb`.
+  // New York City's boroughs are in `borough` or, from older imports, in `suburb`.
   const borough = address.borough ?? address.suburb
   const city = postalCityOf({ city: locality, borough, county: address.county, state })
   if (road === undefined || city === undefined || state === undefined || country !== 'us') return null

@@ -9,7 +9,7 @@ import type { SuggestionSource } from './address-source.ts'
 import { suggestionsUnavailable } from './address.errors.ts'
 
 /**
- * What goes on from the typed text, the best first.
+ * Completions of the typed text, the best first.
  *
  * @throws ProblemError  503 `address.unavailable` when the provider fails; what the worker typed is nowhere in it
  */
@@ -17,7 +17,7 @@ export type SuggestAddresses = (text: string, limit: number) => Promise<AddressS
 
 export type SuggestingDeps = { config: AddressConfig; log: Log; timeoutMs?: number }
 
-// A list that comes later than this is for a text that was typed on long ago.
+// A list that arrives later than this is for a text that was typed on long ago.
 const usualTimeoutMs = 3_000
 
 export function createSuggesting({ config, log, timeoutMs = usualTimeoutMs }: SuggestingDeps): SuggestAddresses {
@@ -50,7 +50,7 @@ function shownOf(found: readonly AddressSuggestion[], range: StateRange, limit: 
   return [...shown.values()].slice(0, limit)
 }
 
-/** How many are asked for: 1 to 25, and 25 when nothing is said; null for a text that is no whole number. */
+/** The requested count: 1 to 25, by default 25; null for a text that is no whole number. */
 export function readLimit(text: string | undefined): number | null {
   if (text === undefined) return maxSuggestions
   if (!/^-?\d{1,20}$/.test(text)) return null

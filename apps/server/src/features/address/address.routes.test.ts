@@ -62,7 +62,7 @@ describe('the mailing address', () => {
     assert.equal((await noted()).length, 1)
     const answers = await Promise.all(['3 Third St', '4 Fourth St'].map((line1) => send(line1, { ...mail, line1: '1 First St' })))
     assert.deepEqual(new Set(answers.map(({ status }) => status)), new Set([200, 409]))
-    // A program that shows nothing says nothing of it.
+    // A program that shows nothing sends no `seen`.
     assert.equal((await send('5 Fifth St')).status, 200)
     assert.deepEqual([await kept(), (await noted()).length], ['5 Fifth St', 3])
   })

@@ -47,7 +47,7 @@ export function routesOfAddress(deps: AddressRouteDeps): RouteDefinition[] {
         await lockContacts(tx, employeeId)
         const stored = addressesOf(await readAddresses(tx, employeeId))
         const mailsTo = stored.shippingAddress ?? stored.address
-        // Who asks for what is there already has lost an answer, or confirms it: mail that follows the home goes on following it.
+        // A request for what is already stored has lost an answer, or confirms it: mail that follows the home address keeps following it.
         if (isSameHome(wanted, mailsTo)) return stored
         if (seen !== undefined && !isSameHome(seen, mailsTo)) return refuse('address.changed_elsewhere')
         const at = clock.now()

@@ -70,7 +70,7 @@ export function routesOfAnalytics(deps: AnalyticsDeps): RouteDefinition[] {
 
 type Judge = (said: unknown, settings: JudgeSettings) => Verdict
 
-/** Keeps what may be kept, and says what is wrong with the first of the others: by its place and a word of ours, never by what it held. */
+/** Keeps what may be kept, and reports the first invalid one by its position and one of our codes, never by its content. */
 async function collect(
   { database, clock, takesContacts, readNotSharing }: AnalyticsDeps,
   said: unknown,

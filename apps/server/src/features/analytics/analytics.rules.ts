@@ -8,7 +8,7 @@ export type Subject = { employeeId: string } | { anonymousId: string }
 export type NewEvent = {
   name: KeptEventName
   subject: Subject
-  /** Null: the client cannot tell it again from another one like it. */
+  /** Null: the client cannot distinguish a repeat from another one like it. */
   insertId: string | null
   /** Words of the event's schema alone. */
   properties: object
@@ -104,7 +104,7 @@ function isListed(name: string): name is AnalyticsEventName {
 
 /**
  * A worker's public id, or an id that a client made. Specification 5: "The analytics service rejects a distinct id that starts with its
- * device prefix." Whatever else is said in its place may be a name, an address or a number.
+ * device prefix." Any other text there may be a name, an address or a number.
  */
 function subjectOf(distinctId: unknown): Subject | Refused {
   if (typeof distinctId !== 'string') return refused('distinct_id')
@@ -130,13 +130,13 @@ function instantOfNumber(time: unknown): Instant | null {
   return instantFromMilliseconds(Math.trunc(time < minMilliseconds ? time * 1_000 : time))
 }
 
-/** What is left when all that Mixpanel's clients add by themselves is taken away: it is read by no one and kept nowhere. */
+/** What remains without everything that Mixpanel's clients add on their own: nothing reads or stores it. */
 function ownProperties(said: Record<string, unknown>): object {
   return Object.fromEntries(Object.entries(said).filter(([key]) => key !== 'token' && !/^(?:\$|mp_|utm_)/.test(key)))
 }
 
 const envelopeOfPerson: ReadonlySet<string> = new Set(['$token', '$ip', '$time', '$ignore_time', '$device_id', '$user_id'])
-/** What Mixpanel's browser client adds to a person by itself. */
+/** What Mixpanel's browser client adds to a person on its own. */
 const deviceProperties: ReadonlySet<string> = new Set([
   '$os',
   '$browser',

@@ -13,7 +13,7 @@ export type AddedEvent = Omit<NewEvent, 'insertId'> & { id: string; insertId: st
 /** Adds what is not there yet, each once, also when two instances receive the same at once. Answers how many are new. */
 export async function addEvents(executor: Executor, events: readonly AddedEvent[], at: Instant): Promise<number> {
   if (events.length === 0) return 0
-  // In one order, so that of two batches with the same events neither waits for the other one's second.
+  // In one order, so that two batches with the same events never wait for each other.
   const rows = events.map((event) => rowOf(event, at)).toSorted((one, other) => (one.insert_id < other.insert_id ? -1 : 1))
   try {
     return await insertRows(executor, rows)
@@ -85,7 +85,7 @@ export async function countEvents(executor: Executor, since: Instant): Promise<E
 
 /** How many people did the first of these events, how many of them the second one after it, and so on. */
 export async function countFunnel(executor: Executor, steps: readonly KeptEventName[], since: Instant): Promise<number[]> {
-  // Of each step: who has come so far, and when they first got there.
+  // For each step: who has reached it, and when they first did.
   const stages = steps.map(
     (step, position) => sql`${stageName(position)} as (
       select coalesce(e.employee_id, e.anonymous_id) as person, min(e.happened_at) as at
@@ -115,7 +115,7 @@ export type KeptEvent = {
   receivedAt: string
 }
 
-/** In the order in which they came, a page at a time. */
+/** In the order in which they arrived, a page at a time. */
 export async function readEvents(
   executor: Executor,
   { since, after, take }: { since: Instant; after: KeptEvent | null; take: number },
@@ -134,7 +134,7 @@ function monthOf(at: Instant): string {
   return `${plainDateText(dateIn(at, 'UTC')).slice(0, 7)}-01`
 }
 
-/** The first days of the months around: what is to be there before the first event of a month comes. */
+/** The first days of the months around: partitions must exist before the first event of a month. */
 export function monthsAround(at: Instant): { soon: string[]; dropBefore: string } {
   const today = dateIn(at, 'UTC')
   return {

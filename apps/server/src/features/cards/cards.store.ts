@@ -13,7 +13,7 @@ export type NewCard = Pick<Card, 'id' | 'employeeId' | 'accountId' | 'status' | 
     createdAt: Instant
   }
 
-/** A card that came to us frozen is the worker's to lift, unless the card provider holds it. */
+/** A card that arrived frozen can be unfrozen by the worker, unless the card provider holds it. */
 function isWorkersFreeze(status: CardStatus, isHeldByIssuer: boolean): boolean {
   return status === 'Frozen' && !isHeldByIssuer
 }

@@ -78,7 +78,7 @@ export type CardsRoom = {
   orderFirstCard(employeeId: string): Promise<{ cardId: string } | OrderRefusal>
   /** Closes every card of a worker whose account is closed. Safe to call again after anything. */
   closeAll(employeeId: string): Promise<void>
-  /** Waits for what goes on behind answers; before the database closes. */
+  /** Waits for work behind answers; before the database closes. */
   close(): Promise<void>
 }
 

@@ -26,7 +26,7 @@ import {
 } from './closing.store.ts'
 
 const maxPerSweep = 500
-/** A closed account is looked at less often: a return or a late purchase is rare. */
+/** A closed account is checked less often: a return or a late purchase is rare. */
 const closedEveryHours = 1
 
 export async function sweepClosings(deps: ClosingDeps, { log, signal }: Pick<JobContext, 'log' | 'signal'>): Promise<void> {
@@ -201,7 +201,7 @@ async function finish(deps: ClosingDeps, { id, employeeId }: Pick<Closing, 'id' 
   })
   if (before === null) return
   const refusal = await accounts.closeAccount(before.accountId, { allowsBalance: false })
-  // Money came in between: the next sweep sends it.
+  // Money arrived in between: the next sweep sends it.
   if (isRefused(refusal)) return
   await deps.closeCards(employeeId)
   await database.transaction(async (tx) => {

@@ -66,7 +66,7 @@ export async function askToClose(deps: ClosingDeps, actor: Actor, request: Closi
   })
 }
 
-/** Until money has left. Undone again, it stays undone: the account is open, which is what was asked for. */
+/** Until money has left. A repeated undo stays an undo: the account is open, as requested. */
 export async function undoClosing(
   deps: ClosingDeps,
   { employeeId, sessionId }: Actor,

@@ -37,7 +37,7 @@ async function shown(): Promise<ClosingView> {
   return isRefused(view) ? assert.fail(view.code) : view
 }
 
-/** Of a worker of whom nothing else is known. */
+/** A worker with nothing else on record. */
 async function insertAnother(more: Partial<NewClosing> = {}): Promise<NewClosing> {
   const { clock } = world.money
   const at = clock.now()
@@ -124,7 +124,7 @@ test('the day after they asked is day 2, the check goes to their street, and the
 
 test('one closing that fails again and again holds up no other, and goes to the end of the line', async () => {
   world.goTo('2026-11-27', 17)
-  // Its account does not exist: nothing of it can be read.
+  // Its account does not exist: nothing can be read.
   const broken = await insertAnother({ askedAt: world.money.clock.now().subtract({ hours: 24 * 30 }) })
   const warned: unknown[] = []
   const log = {

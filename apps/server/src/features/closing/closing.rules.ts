@@ -107,7 +107,7 @@ export function methodOf(
 
 export type CheckState = 'asked' | 'mailed' | 'cashed' | 'returned' | 'unclaimed'
 
-/** What an operator may say of a check. One that came back is mailed again; one that was cashed or given to the state is over. */
+/** What an operator may report about a check. A returned one is mailed again; one that was cashed or given to the state is finished. */
 const checkSteps: Readonly<Record<CheckState, readonly CheckState[]>> = {
   asked: ['mailed'],
   mailed: ['cashed', 'returned'],

@@ -94,7 +94,7 @@ export async function changeClosing(tx: Transaction, id: string, { state, leftAt
     .execute()
 }
 
-/** Those that were not looked at since then, the longest unseen first: one that always fails keeps no other out. */
+/** Those not checked since then, the longest unchecked first: one that always fails does not block the others. */
 export async function listUnseen(
   executor: Executor,
   { open, closed, max }: { open: Instant; closed: Instant; max: number },

@@ -42,7 +42,7 @@ function isSameAddress(one: Record<string, string | null>, other: Record<string,
   return Object.keys(one).every((line) => (one[line] ?? '') === (other[line] ?? ''))
 }
 
-/** E-SIGN 7001(c): consent anew, to the agreement as it is now. */
+/** E-SIGN 7001(c): new consent, to the agreement as it is now. */
 export function putDocumentsOnline(
   deps: ConsentsDeps,
   chooser: Chooser,

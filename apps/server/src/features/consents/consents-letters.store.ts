@@ -15,7 +15,7 @@ export type Letter = {
 
 const columns = ['id', 'employee_id', 'kind', 'agreement_id', 'starts_on', 'asked_at'] as const
 
-/** A copy that is on its way already is not asked for again. */
+/** A copy that is already on its way is not requested again. */
 export async function insertLetter(tx: Transaction, letter: Letter): Promise<boolean> {
   const row = await tx
     .insertInto('consents_letter')

@@ -22,7 +22,7 @@ after(() => rooms.stop())
 
 let count = 0
 
-/** Signed up with the five agreements, with a phone and, unless it is said, an e-mail address. */
+/** Signed up with the five agreements, with a phone and, by default an e-mail address. */
 async function newWorker({ hasEmail = true } = {}): Promise<Worker> {
   count += 1
   const phone = `121255502${String(count).padStart(2, '0')}`
@@ -73,7 +73,7 @@ async function ordersOf({ employeeId }: Worker): Promise<string[]> {
   return letters.filter((letter) => letter.employeeId === employeeId).map(({ kind }) => kind)
 }
 
-/** As the message provider tells of it. */
+/** As the message provider reports it. */
 async function sendText({ phone }: Worker, kind: 'stop' | 'start'): Promise<void> {
   const consent = createTextConsent({ keyedHash: testKeys.keyedHash, clock: rooms.clock })
   rooms.clock.advance({ seconds: 1 })

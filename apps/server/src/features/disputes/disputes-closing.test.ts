@@ -43,7 +43,7 @@ async function close(worker: Worker): Promise<void> {
   assert.equal(asked.status, 200, await asked.clone().text())
 }
 
-/** Both sweeps as the server runs them, in two instances' worth of calls, until a closed account was looked at again. */
+/** Both sweeps as the server runs them, in two instances' worth of calls, until a closed account was checked again. */
 async function goTo(date: string, hour = 12): Promise<void> {
   world.goTo(date, hour)
   await Promise.all([world.sweep(), world.sweep()])
@@ -78,7 +78,7 @@ test('a closing waits for a dispute until its last day, pays what is there, and 
   assert.deepEqual((await endOf(late)).payouts, ['check 5000'], 'nothing is waited for')
   const [lateCase, reopenedCase] = [await report(late, '2026-10-27'), await report(reopened, '2026-10-27')]
 
-  // Their credits come on the business day before the last one of the law, and leave with the rest on the last day of the closing.
+  // Their credits come one business day before the legal deadline, and leave with the rest on the last day of the closing.
   await goTo('2026-11-04')
   await goTo('2026-11-05', 17)
   for (const worker of [won, lost])

@@ -22,7 +22,7 @@ import type { Case } from './disputes.store.ts'
 import { fileDispute, type Report } from './filing/index.ts'
 
 export type DisputesDesk = {
-  /** The one that is due first comes first. */
+  /** The most urgent one first. */
   list(states: readonly DisputeState[], max: number): Promise<ListedCase[]>
   read(number: string): Promise<CaseStory | null>
   ask(number: string, question: { text: CleanText; by: CleanText }): Promise<DeskOutcome>

@@ -11,7 +11,7 @@ export type Entry = {
   caseId: string
   number: number
   kind: EntryKind
-  /** Below zero it was taken back. */
+  /** Below zero it was reversed. */
   toWorker: Cents
   /** What of a provisional credit became final. */
   kept: Cents

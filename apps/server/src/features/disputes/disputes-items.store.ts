@@ -7,7 +7,7 @@ import type { Executor, Transaction } from '#platform/database/database.ts'
 import type { DisputesItem } from '#platform/database/schema.generated.ts'
 import type { DisputedKind } from './clock/index.ts'
 
-/** What the card provider said of a dispute last, in our words. `refused`: it took none. */
+/** The card provider's last report of a dispute, in our words. `refused`: it accepted none. */
 export type ProviderState = 'asked' | 'working' | 'won' | 'lost' | 'canceled' | 'refused'
 
 export type Item = {
@@ -23,7 +23,7 @@ export type Item = {
   charge: Cents
   agreed: Cents | null
   isPending: boolean
-  /** False when it was never taken, and when its dispute was taken back. */
+  /** False when it was never cleared, and when its dispute was withdrawn. */
   isHeld: boolean
   /** When it was reported; and since then. */
   returnedBefore: Cents
@@ -166,7 +166,7 @@ export async function claimAsking(
   return numUpdatedRows === 1n
 }
 
-/** The provider's disputes that belong to an item of ours already. */
+/** The provider's disputes that already belong to one of our items. */
 export async function listKnownRefs(executor: Executor, eventRef: string): Promise<string[]> {
   const rows = await executor
     .selectFrom('disputes_item')

@@ -111,7 +111,7 @@ export async function insertFiles(
     .execute()
 }
 
-/** `messageId`: null for what came with the report. */
+/** `messageId`: null for files of the report. */
 export async function listFiles(executor: Executor, caseId: string): Promise<{ fileId: string; messageId: string | null }[]> {
   const rows = await executor
     .selectFrom('disputes_file')

@@ -5,12 +5,12 @@ import { bankDateOf, compareDates, type Instant } from '@daybreak/time'
 import type { ItemToDispute } from '#features/transactions'
 import { isCourtesy, isTooOld } from './clock/index.ts'
 
-/** Our reading: more than one worker has to report in a day; what comes after is for the phone. */
+/** Our reading: more than any worker has to report in a day; the rest is for the phone. */
 export const maxCasesPerDay = 20
 export const maxMessagesPerDay = 60
 /** Readings 4.9: disputes are shown as long as the history, 24 months. */
 const shownMonths = 24
-/** Our reading: so many days after an answer the worker can ask us to look again, and so often. */
+/** Our reading: for this many days after an answer the worker can ask for another review, and this often. */
 const reopenDays = 60
 
 export function shownSince(now: Instant): Instant {

@@ -256,7 +256,7 @@ export async function listUnfinished(
   return rows.map(({ id }) => id)
 }
 
-/** For our people: those that are open or were changed last, the one that is due first comes first. */
+/** For our people: those that are open or were changed last, the most urgent first. */
 export async function listForPeople(
   executor: Executor,
   { states, max }: { states: readonly DisputeState[]; max: number },

@@ -11,7 +11,7 @@ export type AskAboutCase = { caseId: string }
 export const reportedQueue = 'disputes.told'
 export type DisputeReport = { disputeRef: string }
 
-/** Whatever the event said, and in whatever order events came: what counts is read. */
+/** Whatever the event said, and in whatever order events arrived: the current state is read. */
 export async function onDisputeEvent(
   { database, clock, jobs }: { database: Database; clock: Clock; jobs: Pick<Jobs, 'enqueue'> },
   disputeRef: string,

@@ -36,7 +36,7 @@ export async function changeOwnProfile(
   if (stored === null) throw new Error('a session names an employee who does not exist')
   const isNameStale = 'preferredName' in seen && (seen.preferredName ?? null) !== stored.preferredName
   const isHomeStale = 'homeAddress' in seen && !isSameHome(seen.homeAddress ?? null, stored.address)
-  // Who asks for what is there already has lost an answer, and is not refused for it.
+  // A request for what is already stored has lost an answer, and is not refused.
   if (isNameStale && preferredName !== undefined && nameOf(preferredName) !== stored.preferredName) return changedElsewhere
   if (isHomeStale && home !== undefined && !isSameHome(home, stored.address)) return changedElsewhere
 

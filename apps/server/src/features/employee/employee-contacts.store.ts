@@ -47,19 +47,19 @@ export type ContactReplacement = {
   kind: ContactKind
   /** The contact that goes; null when one is only added. */
   from: string | null
-  /** The contact that comes, verified, to the same place in the list; null when one only goes. */
+  /** The verified contact that replaces it, at the same position in the list; null for a removal. */
   to: string | null
 }
 
-/** Of two who change a worker's contacts at once, one waits for the other. */
+/** Of two concurrent changes of a worker's contacts, one waits for the other. */
 export async function lockContacts(tx: Transaction, employeeId: string): Promise<void> {
   await tx.selectFrom('employee_profile').select('id').where('id', '=', employeeId).forNoKeyUpdate().execute()
 }
 
 /**
- * Puts one contact in the place of another.
+ * Replaces one contact with another.
  *
- * @returns false, and changes nothing, when another worker holds the one that is to come
+ * @returns false, and changes nothing, when another worker holds the new one
  */
 export async function replaceContact(tx: Transaction, change: ContactReplacement, clock: Clock): Promise<boolean> {
   const { employeeId, kind, from, to } = change
@@ -77,7 +77,7 @@ export async function replaceContact(tx: Transaction, change: ContactReplacement
 
 type ContactKey = { employeeId: string; kind: ContactKind; value: string }
 
-/** To the place of the old one, or behind those of its kind. False when another worker holds it, or has come to hold it in this moment. */
+/** At the position of the old one, or behind those of its kind. False when another worker holds it, even since a moment ago. */
 async function insertVerified(
   tx: Transaction,
   { employeeId, kind, value }: ContactKey,

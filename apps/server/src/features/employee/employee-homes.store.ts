@@ -47,7 +47,7 @@ export async function insertHome(tx: Transaction, { employeeId, from, to }: Move
   return id
 }
 
-/** The latest home, when the card provider does not know it and its time has come. No one else begins with it before `until`. */
+/** The latest home, when the card provider does not have it and it is due. No one else starts with it before `until`. */
 export async function claimHome(tx: Transaction, employeeId: string, at: Instant, until: Instant): Promise<Home | null> {
   const latest = await tx
     .selectFrom('employee_home_address')

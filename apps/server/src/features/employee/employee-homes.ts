@@ -22,7 +22,7 @@ export type HomeReportDeps = {
   /** What the card provider calls the worker's account; null while there is none. */
   findProviderAccount(executor: Executor, employeeId: string): Promise<string | null>
   issuer: {
-    /** Who holds an account there. */
+    /** The holder of the account there. */
     readHolder(providerAccountId: string): Promise<string | null>
     changeBillingAddress(accountHolderId: string, address: PostalAddress): Promise<void>
   }

@@ -43,7 +43,7 @@ export async function readSettings(executor: Executor, employeeId: string): Prom
 type SettingsChanges = { [Name in keyof KeptSettings]?: KeptSettings[Name] | undefined }
 
 /**
- * Changes what is given and leaves the rest. Of two that come at once the later one counts, for each setting by itself. Every change shows
+ * Changes what is given and leaves the rest. Of two concurrent changes the later one counts, for each setting separately. Every change shows
  * in the profile, which other devices poll.
  */
 export async function changeSettings(tx: Transaction, employeeId: string, changes: SettingsChanges, at: Instant): Promise<void> {

@@ -151,7 +151,7 @@ export async function raiseProfileVersions(tx: Transaction, employeeIds: readonl
 
 /**
  * For what the profile shows beside its own row and its version, which is the count of unread messages: no row is locked, so that it may be
- * said in the middle of a movement of money.
+ * announced inside a movement of money.
  */
 export async function announceProfiles(tx: Transaction, employeeIds: readonly string[]): Promise<void> {
   await announceChanges(tx, profileTopic, employeeIds)

@@ -5,7 +5,7 @@ import { finishReturns, type ReturnsDeps } from './payroll/index.ts'
 
 export const openingQueue = 'employers.open-deposits'
 const everyMinute = '* * * * *'
-/** A payday of many thousands is more than a minute's work; the next minute goes on with what is left. */
+/** A payday of many thousands is more than a minute's work; the next minute continues with the rest. */
 const timeoutMs = 300_000
 
 export type EmployersJobsDeps = OpeningDeps & ReturnsDeps & { jobs: Pick<Jobs, 'register'> }

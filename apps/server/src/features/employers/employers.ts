@@ -93,7 +93,7 @@ export type EmployersDeps = {
   ourRoutingNumbers: readonly string[]
   /** Where NACHA return files go. */
   returnsFolder: string
-  /** Notified of wages in the transaction that credits them: a pay run that came before its deposits explains them now. */
+  /** Notified of wages in the transaction that credits them: an earlier pay run explains them now. */
   afterWages: AfterWages
   afterDeposits: AfterDeposits
   afterEnded: AfterEnded
@@ -114,7 +114,7 @@ export type EmployersRoom = {
   listPeopleOfGroup(employer: Employer, payGroup: string): Promise<{ employeeId: string; employeeNumber: string }[]>
   postPayroll(path: string, options: PayrollOptions): Promise<PayrollReport | PayrollRefusal>
   tryPayroll(path: string, options: TrialOptions): Promise<PayrollTrial | PayrollRefusal>
-  /** Lets a file go on that needs a second operator, and goes on with it. */
+  /** Approves a file that needs a second operator, and processes it. */
   approvePayroll(fileId: string, options: PayrollOptions): Promise<ApprovalReport>
   /** Ends a file of which nothing has moved yet. */
   rejectPayroll(fileId: string, rejection: { operator: string; reason: string }): Promise<RejectionOutcome>

@@ -25,7 +25,7 @@ export type Eligibility = {
   enrollment: FullEnrollment
   earnings: WorkerEarnings | null
   sums: Sums
-  /** What the next paycheck is asked for: of what was carried over its next part alone. */
+  /** What the next paycheck is asked to repay: of a carried-over amount, only its next installment. */
   due: Cents
   /** Deposits that payroll files have announced and that are not on the account yet. */
   coming: readonly ComingDeposit[]
@@ -40,7 +40,7 @@ export async function readEligibility(executor: Executor, employeeId: string, at
 }
 
 /**
- * The same in a transaction that decides on it: nothing of it changes until the transaction ends.
+ * The same in a transaction that decides on it: it does not change until the transaction ends.
  *
  * @param lockMore  what has its place between earnings and the account (docs/lock-order.md)
  */
@@ -109,7 +109,7 @@ async function eligibilityOf(
   return { at, inputs, enrollment, earnings, sums, due, coming }
 }
 
-/** A last day that is still to come has not come. */
+/** A future last day does not count. */
 function hasLeft(earnings: WorkerEarnings | null, at: Instant, zone: string): boolean {
   if (earnings === null) return false
   const { status, lastDay } = earnings.roster

@@ -74,7 +74,7 @@ async function findMade({ database }: MakingDeps, employeeId: string, request: T
   return known === null ? null : sameOrRefused(known, request)
 }
 
-/** Answers what an identical request made meanwhile; otherwise the caller is asked to come back (503 with Retry-After). */
+/** Returns the result of an identical request meanwhile; otherwise the caller is asked to retry (503 with Retry-After). */
 async function tryTransfer(
   deps: MakingDeps,
   owner: { employeeId: string; accountId: string },
@@ -161,7 +161,7 @@ type Movement = {
   at: Instant
 }
 
-/** First the pay is the worker's, then it goes on: a crash leaves both or neither. */
+/** First the pay is the worker's, then it is sent on: a crash leaves both or neither. */
 async function move(
   tx: Transaction,
   { clock, outside, notify }: MakingDeps,

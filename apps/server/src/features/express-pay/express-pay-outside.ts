@@ -25,7 +25,7 @@ export type SentOutside = {
   destination: DestinationName
   status: MoneyTransferStatus
   expectedOn: PlainDate | null
-  /** Null when it no longer or never can be taken back. */
+  /** Null when it can no longer be undone, or never could. */
   cancelUntil: Instant | null
 }
 
@@ -34,9 +34,9 @@ export type OutsidePort = {
   listMethods(executor: Executor, employeeId: string, at: Instant): Promise<OutsideMethod[]>
   /** What the worker sent since then that was not earned pay: decisions 24 counts both together. */
   sumSent(executor: Executor, employeeId: string, since: Instant): Promise<Cents>
-  /** Before the account is locked (docs/lock-order.md); with a transfer when it is to be taken back. */
+  /** Before the account is locked (docs/lock-order.md); with a transfer when it is to be undone. */
   lock(tx: Transaction, employeeId: string, transferId: string | null): Promise<void>
-  /** Refused as sending it would be. `isFirstUse`: decisions 5 wants a fresh proof. */
+  /** Refused as sending it would be. `isFirstUse`: decisions 5 requires a fresh proof. */
   readState(
     executor: Executor,
     transfer: OutsideTransfer,

@@ -14,7 +14,7 @@ import { forecastOf } from './overview/index.ts'
 
 export type AmountRefusal = Refusal<ExpressPayRefusal | 'express_pay.over_available' | 'express_pay.available_changed'>
 
-/** The rules' refusal as it goes on the wire: with the amount that may be taken instead, where there is one. */
+/** The rules' refusal on the wire: with the amount that may be taken instead, where there is one. */
 export function refuseAmount(inputs: Eligibility['inputs'], amount: Cents, shownAvailable: Cents | null): AmountRefusal | null {
   const verdict = decideTransfer(inputs, amount, shownAvailable)
   if (verdict.kind === 'allowed') return null

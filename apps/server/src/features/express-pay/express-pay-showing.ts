@@ -58,7 +58,7 @@ async function undoableOf(
 
 type Shown = { repayments: readonly Repayment[]; undoUntil: Instant | null; sent: SentOutside | null }
 
-/** What went on can be taken back as long as its rail was not notified. */
+/** What was sent on can be undone until its rail was notified. */
 function earlierOf(undoUntil: Instant | null, sent: SentOutside | null): Instant | null {
   if (undoUntil === null || sent === null) return undoUntil
   const { cancelUntil } = sent

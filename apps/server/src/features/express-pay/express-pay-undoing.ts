@@ -41,7 +41,7 @@ export async function undoTransfer(
     if (transfer.status === 'CANCELED') return transfer
     // What a paycheck could not cover has been carried over, with this transfer in it. `showTransfers` says the same.
     const isOver = enrollment.isDelinquent || undoUntilOf(transfer, at) === null
-    // Payroll takes what it has been asked for: given back now, it would come back as a deduction too much.
+    // Payroll deducts what it was asked for: a transfer undone now would be deducted anyway.
     const isAskedFor = (await listAskedFor(tx, employeeId, [id])).has(id)
     if (isOver || isAskedFor || !(await cancelTransfer(tx, employeeId, id, at))) return refuse('express_pay.undo_over')
     if (sentBy !== null && !(await outside.takeBack(tx, sentBy))) return refuse('express_pay.undo_over')

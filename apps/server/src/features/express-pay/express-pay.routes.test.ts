@@ -100,7 +100,7 @@ describe('200', () => {
     const answers = await Promise.all(Array.from({ length: 200 }, () => world.take(worker, '700')))
     await world.employers.changePolicy(world.employer, { transfersPerDay: 5 })
     const made = answers.filter(({ status }) => status === 201).length
-    // Callers that could not be served were asked to come back; no one got a false answer.
+    // Callers that could not be served were asked to retry; no one got a false answer.
     assert.deepEqual(new Set(answers.map(({ status }) => status)).difference(new Set([201, 409, 422, 429, 503])), new Set())
     const unheard = answers.filter(({ status }) => status === 503).length
     const { rows } = await world.rooms.database.pool.query<{ count: number }>(
@@ -108,7 +108,7 @@ describe('200', () => {
       [worker.employeeId],
     )
     const kept = rows[0]?.count ?? 0
-    // On a slow machine an answer may be given up on after its transfer was made: it is asked for again by its id.
+    // On a slow machine an answer may time out after its transfer was made: it is requested again by its id.
     assert.ok(made > 0 && kept >= made && kept <= Math.min(26, made + unheard), `${made} ${kept} ${unheard}`)
     assert.equal(await world.balanceOf(worker), BigInt(kept) * 700n)
   })
@@ -215,7 +215,7 @@ describe('more than $500 in 24 hours', () => {
     const times = (wanted: number) => made.filter(({ status }) => status === wanted).length
     assert.deepEqual([times(201), times(200)], [1, 2], 'once, however often it is sent')
     assert.equal(await world.balanceOf(worker), 70_001n)
-    // Asked for again without one, a transfer that was made is answered all the same.
+    // Repeated without one, a transfer that was made still gets its answer.
     await letProofAge(proven)
     assert.equal((await world.call(proven, 'POST', '/transfers', body)).status, 200)
     await world.employers.changePolicy(world.employer, { periodCap: cents(50_000n), shareBasisPoints: 5_000 })

@@ -158,7 +158,7 @@ function missingShiftRoutes({ database, clock }: ExpressPayRouteDeps): RouteDefi
   ]
 }
 
-/** Null for a day to come, which has no shift to miss, or one too long ago; one day of slack for zones in which it has begun. */
+/** Null for a future day, which has no shift to miss, or one too long ago; one day of slack for zones in which it has begun. */
 function dayOfShift(text: string, today: PlainDate): PlainDate | null {
   let day: PlainDate
   try {

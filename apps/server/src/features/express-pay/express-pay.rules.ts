@@ -29,12 +29,12 @@ export type EligibilityInputs = {
   /** The worker asked to close the account that it would go to. */
   isClosing: boolean
   homeState: string | null
-  /** Null for a state that no one has looked into. */
+  /** Null for a state that no one has reviewed. */
   statePolicy: StatePolicy | null
   enrollment: {
     state: EnrollmentState
     isDelinquent: boolean
-    /** Something was written off, and no whole paycheck has come since. */
+    /** Something was written off, and no full paycheck has followed since. */
     waitsForPayday: boolean
     isPaused: boolean
     ownWeekly: Cents | null

@@ -10,7 +10,7 @@ import type { StatePolicy } from './states/index.ts'
 export type Enrollment = { state: EnrollmentState; isDelinquent: boolean }
 
 export type FullEnrollment = Enrollment & {
-  /** Something was written off, and no whole paycheck has come since. */
+  /** Something was written off, and no full paycheck has followed since. */
   waitsForPayday: boolean
   isPaused: boolean
   /** The worker's own weekly limit. */
@@ -43,7 +43,7 @@ export async function setEnrollment(
     .execute()
 }
 
-/** A worker of whom nothing is known has never taken part. */
+/** A worker with nothing on record has never taken part. */
 export async function readEnrollment(executor: Executor, employeeId: string): Promise<FullEnrollment> {
   const row = await enrollments(executor).where('employee_id', '=', employeeId).executeTakeFirst()
   return row === undefined ? never : enrollmentOf(row)

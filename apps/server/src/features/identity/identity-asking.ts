@@ -40,14 +40,14 @@ export async function confirmEmail(deps: AskingDeps, token: string): Promise<Don
     if (check.emailConfirmedAt !== null) return done
     const isOld = now.epochMilliseconds >= check.emailLinkedAt.add({ hours: linkHours }).epochMilliseconds
     if (isOld || !check.items.includes('Email')) return refuse('identity.link_expired')
-    // Documents that are wanted besides are sent when the worker says so.
+    // Other requested documents are submitted when the worker says so.
     if (check.items.length > 1) await changeCheck(tx, check.id, { emailConfirmedAt: now }, now)
     else await goOn(deps, tx, check, { emailConfirmedAt: now }, now)
     return done
   })
 }
 
-/** Readings 3.4 K6, "say it, and how to appeal". Our reading: once, and a person looks. */
+/** Readings 3.4 K6, "say it, and how to appeal". Our reading: once, and a person reviews it. */
 export async function lookAgain(deps: AskingDeps, employeeId: string): Promise<DoneOutcome<'identity.look_again_refused'>> {
   const { database, clock, jobs } = deps
   return database.transaction(async (tx) => {

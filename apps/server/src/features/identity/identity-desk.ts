@@ -25,7 +25,7 @@ export async function listChecks(executor: Executor, max: number): Promise<Check
   return listOpenChecks(executor, max)
 }
 
-/** What has become of a worker's newest check; null before they submitted one. */
+/** The state of a worker's newest check; null before they submitted one. */
 export async function readCheckStory(executor: Executor, employeeId: string): Promise<CheckStory | null> {
   const check = await readCheckOf(executor, employeeId)
   if (check === null) return null
@@ -48,7 +48,7 @@ export async function readCheckStory(executor: Executor, employeeId: string): Pr
 
 type PollDeps = { database: Database; clock: Clock; jobs: Pick<Jobs, 'enqueue'> }
 
-/** Has the server look at a check at once, and not when its next look is due. */
+/** Has the server poll a check at once, before its next poll is due. */
 export async function requestPoll(deps: PollDeps, employeeId: string): Promise<void> {
   const check = await readCheckOf(deps.database.query, employeeId)
   if (check !== null) await pollSoon(deps, check)

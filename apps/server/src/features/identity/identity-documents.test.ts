@@ -22,7 +22,7 @@ let count = 0
 
 type Asked = { browser: Newcomer; employeeId: string; token: string; phone: string }
 
-/** A worker of whom documents are wanted. */
+/** A worker who is asked for documents. */
 async function ask(line2: string, { ssn, ...more }: Partial<Submitting> & { ssn?: string } = {}): Promise<Asked> {
   count += 1
   const phone = String(13155580100 + count)

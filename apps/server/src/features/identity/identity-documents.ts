@@ -113,7 +113,7 @@ async function announce(
   return { kind: 'announced', check, file }
 }
 
-/** null when the provider takes no files any more, or never said where. */
+/** null when the provider accepts no files any more, or never said where. */
 async function targetFor(
   { provider, database }: DocumentsDeps,
   { id: checkId, sessionRef, applicationRefs }: Check,

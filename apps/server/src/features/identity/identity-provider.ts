@@ -17,7 +17,7 @@ export type Applicant = {
   email: string | null
 }
 
-/** What a check has come to. */
+/** The result of a check. */
 export type IdentityResult = {
   status: VerificationStatus
   /** What is wanted; only with DOCUMENT_REQUESTED. */
@@ -40,11 +40,11 @@ export type Subject = {
   /** When the applicant agreed to the document that the application is made under. */
   consentedAt: Instant
   refs: Refs
-  /** An application that is over: another look means another one. */
+  /** An application that has ended: another review needs another one. */
   formerRef: string | null
 }
 
-/** `waiting` for the file, or the file is looked into, has arrived, failed on its way, or was refused for what is in it. */
+/** `waiting` for the file, or the file is in review, has arrived, failed in transit, or was refused for its content. */
 export type UploadState = 'waiting' | 'processing' | 'arrived' | 'failed' | 'refused'
 
 /** Where a browser sends its file, with PUT; null when nothing can be sent there. */

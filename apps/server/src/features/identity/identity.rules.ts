@@ -24,7 +24,7 @@ export function decideMove(current: Found, found: Found | null, { email }: Pick<
   return isSameResult(current, next) ? null : next
 }
 
-/** Only what a status goes with. Our reading: what cannot be asked of the worker is for a person to look at. */
+/** Only the items that belong to a status. Our reading: what cannot be asked of the worker is for a person to check. */
 function tidy({ status, items, reason, sessionRef }: Found, hasEmail: boolean): Found {
   if (status === 'DENIED') return { status, items: [], reason: reason ?? 'no-match', sessionRef: null }
   if (status !== 'DOCUMENT_REQUESTED') return { status, items: [], reason: null, sessionRef: null }
@@ -55,7 +55,7 @@ export function missingOf({ items, documents, isEmailConfirmed }: RoundFacts): V
 }
 
 /**
- * Milliseconds until the provider is asked again, while the worker looks on; null when the look of each minute is enough.
+ * Milliseconds until the provider is asked again while the worker watches; null when the poll of each minute is enough.
  *
  * @param look  counts from 0
  */

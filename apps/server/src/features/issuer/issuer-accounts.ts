@@ -27,7 +27,7 @@ export type DirectDepositNumbers = {
  */
 export type IssuerAccounts = {
   /**
-   * Suspends the account and closes its cards for good; stopping it again changes nothing. The provider publishes no operation that closes an
+   * Suspends the account and closes its cards permanently; stopping it again changes nothing. The provider publishes no operation that closes an
    * account: its people do, and until then what arrives there is the program's to send back.
    */
   stopFinancialAccount(providerAccountId: string): Promise<void>

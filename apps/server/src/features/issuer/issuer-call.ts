@@ -131,7 +131,7 @@ export function createIssuerCall(ask: AskIssuer, apiKey: string): IssuerCall {
  * The success of a union.
  *
  * @throws ProblemError `issuer.refused` with an `IssuerRefusal` as its cause, or when the answer has another shape; `issuer.unreachable` when
- * there is nothing in the union's place: what became of it is not known
+ * there is no member of the union: the result is not known
  */
 export function readUnion<Answer>(
   operation: string,

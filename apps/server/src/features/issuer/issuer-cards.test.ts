@@ -238,7 +238,7 @@ test('a person applies, and an approved application gets its account, each once'
   }
   const { accountHolderId } = await issuer.createAccountHolder(person)
   assert.equal((await issuer.createAccountHolder(person)).accountHolderId, accountHolderId)
-  // Found by our id, whatever else is said by now: what was made first stays.
+  // Found by our id, whatever else the request says: the first one stays.
   assert.equal((await issuer.createAccountHolder({ ...person, lastName: 'Lee' })).accountHolderId, accountHolderId)
   const accented = { ...person, externalId: randomUUID(), firstName: 'José', lastName: 'Núñez-O’Brien' }
   assert.notEqual((await issuer.createAccountHolder(accented)).accountHolderId, accountHolderId)

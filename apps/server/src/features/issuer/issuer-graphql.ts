@@ -46,7 +46,7 @@ type Attempt =
 export const usualPatience: Patience = { tryMs: 2_000, totalMs: 4_500 }
 const maxTries = 3
 const firstPauseMs = 100
-/** The provider counts by the minute. What says that we may not ask for days, such as a proxy that is set wrong, is asked again all the same. */
+/** The provider counts by the minute. An answer that forbids requests for days, as from a misconfigured proxy, is ignored. */
 const maxLimitMs = 300_000
 // GraphQL's own media type first: under plain JSON a provider may answer 200 to a question that is wrong.
 const accept = 'application/graphql-response+json, application/json;q=0.9'

@@ -15,7 +15,7 @@ export type MessageToDeliver = {
   isRead: boolean
 }
 
-/** Of two that would deliver one message, one waits for the other; of many, both go by their ids. Those that were withdrawn are left out. */
+/** Of two that would deliver one message, one waits for the other; many are locked in the order of their ids. Withdrawn ones are left out. */
 export async function lockMessages(tx: Transaction, ids: readonly string[]): Promise<MessageToDeliver[]> {
   const rows = await tx
     .selectFrom('messages_message')

@@ -119,7 +119,7 @@ async function isStillSo(tx: Transaction, { event, employeeId }: MessageToDelive
   return eventOf(event).onlyWhile !== 'balance_is_low' || isBalanceLow(tx, employeeId)
 }
 
-/** Channel by channel, what was not decided for good. */
+/** Channel by channel, what was not decided permanently. */
 function decide({ message, addressee, choices, open, isOver, decidedChannels }: Situation, now: Instant): Decided[] {
   const { reach, kind, happenedAt: whenIn } = eventOf(message.event)
   const { id: messageId, facts, createdAt, isRead } = message

@@ -54,7 +54,7 @@ async function choose({ token }: Worker, choices: NotificationConfigChange): Pro
 let purchases = 0
 const newRef = () => `ctx_told_${(purchases += 1)}`
 
-/** What the provider asks and then tells, as it does at every till. */
+/** The provider's question and then its report, as at every register. */
 async function buy(worker: Worker, amount: number, { ref = newRef(), isCash = false, times = 1 } = {}): Promise<string> {
   const { decision } = await network.ask(worker, { transactionId: ref, amount, isCash })
   const isDeclined = decision === 'DECLINED'

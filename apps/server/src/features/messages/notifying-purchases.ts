@@ -20,7 +20,7 @@ type PurchaseToNotify = {
   notification: PurchaseFacts & ({ kind: 'made' } | { kind: 'declined'; why: WhyDeclined })
 }
 
-/** The caller holds the purchase's row, so that of two reports one sees the message of the other. */
+/** The caller holds the purchase's row, so that of two concurrent reports, one sees the message of the other. */
 export async function notifyOfPurchase(
   { notify, dailyLimits }: { notify: Notify; dailyLimits: Readonly<Record<'cash' | 'purchases', Cents>> },
   tx: Transaction,

@@ -29,7 +29,7 @@ export function createNotify(deps: DeliveringDeps): Notify {
   }
 }
 
-/** Of many at once, such as all deposits of a file: what goes out of the app goes after the commit. */
+/** For many at once, such as all deposits of a file: messages are sent outside the app after the commit. */
 export async function notifyMany(
   deps: { clock: Clock; jobs: Pick<Jobs, 'enqueueMany'> },
   tx: Transaction,

@@ -89,7 +89,7 @@ export {
   type ReturnRate,
 } from './reconciling/index.ts'
 
-/** What a rail tells of a transfer by itself. */
+/** A rail's own reports of a transfer. */
 export type RailUpdate = {
   rail: RailName
   railRef: string
@@ -101,12 +101,12 @@ export type RailUpdate = {
 export type { ClosingBank, ClosingTransfer } from './closing-pay/index.ts'
 export type { EarnedRefusal, EarnedTransfer } from './earned-pay/index.ts'
 
-/** For earned pay that goes on to a linked account, in the transaction that took it. */
+/** For earned pay that is sent on to a linked account, in the transaction that took it. */
 export type EarnedPaySender = {
   listMethods(executor: Executor, employeeId: string, at: Instant): Promise<EarnedMethod[]>
-  /** What the worker sent by themselves since then. */
+  /** What the worker sent separately since then. */
   sumSent(executor: Executor, employeeId: string, since: Instant): Promise<Cents>
-  /** Before the account is locked; with a transfer when it is to be taken back. */
+  /** Before the account is locked; with a transfer when it is to be undone. */
   lock(tx: Transaction, employeeId: string, transferId: string | null): Promise<void>
   readState(
     executor: Executor,
@@ -135,7 +135,7 @@ export type ClosingPay = {
 
 export type MoveMoneyRoom = {
   routes: RouteDefinition[]
-  /** For the link of a message that tells of it. Says when it was added; null when it is gone already. */
+  /** For the link in its notification. Returns when it was added; null when it is gone already. */
   unlink(tx: Transaction, destinationId: string): Promise<Instant | null>
   /** When the worker's account is restricted: what no rail has been notified of stays. */
   stopOutgoing(tx: Transaction, employeeId: string): Promise<void>

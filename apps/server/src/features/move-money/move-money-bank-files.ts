@@ -86,7 +86,7 @@ export function createBankFiles(deps: BankFilesDeps): BankFiles {
   }
 }
 
-/** Builds the files of windows that have closed, and goes on with a bank's file that a kill interrupted. */
+/** Builds the files of windows that have closed, and resumes a bank's file that a kill interrupted. */
 export function registerBankFilesJobs({ jobs, ...deps }: BankFilesDeps & { jobs: Pick<Jobs, 'register'> }): void {
   jobs.register(
     buildQueue,

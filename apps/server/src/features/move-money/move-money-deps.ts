@@ -21,11 +21,11 @@ export type MoveMoneyPorts = {
   sumTakenEarly(executor: Executor, employeeId: string, since: Instant): Promise<Cents>
   /** The worker's name as banks compare it. */
   readLegalName(executor: Executor, employeeId: string): Promise<string>
-  /** Tells the worker, wherever they can be reached, with a link that takes it back. */
+  /** Notifies the worker, at every contact, with a link that undoes it. */
   notifyLinked(tx: Transaction, linked: { employeeId: string; destinationId: string; name: string; at: Instant }): Promise<void>
-  /** Tells the worker that money that had left their account, or was about to, is back. */
+  /** Notifies the worker that money that had left their account, or was about to, is back. */
   notifyFailed(tx: Transaction, failed: TransferFailed): Promise<void>
-  /** Tells the worker that their bank did not send money that they added, or took it back. */
+  /** Notifies the worker that their bank did not send money that they added, or took it back. */
   notifyNotAdded(tx: Transaction, event: NotAdded): Promise<void>
   /** The next payday of the worker's employer; null where none is known. */
   readNextPayday(executor: Executor, employeeId: string, at: Instant): Promise<PlainDate | null>
@@ -35,13 +35,13 @@ export type MoveMoneyPorts = {
   listPaidOn(executor: Executor, day: PlainDate, page: { after: string | null; max: number }): Promise<string[]>
   /** A guess from approved shifts, after Express Pay; null where they say nothing. */
   forecastPay(executor: Executor, employeeId: string, at: Instant): Promise<ExpectedPay | null>
-  /** What came in on the last payday; null before the first. */
+  /** What arrived on the last payday; null before the first. */
   readLastPay(executor: Executor, employeeId: string): Promise<ExpectedPay | null>
-  /** Tells the worker, the day before, what will move. */
+  /** Notifies the worker, the day before, of what will move. */
   notifyPaydayComing(tx: Transaction, coming: PaydayComing): Promise<void>
-  /** Tells the worker that their standing transfer was not made after a payday. */
+  /** Notifies the worker that their standing transfer was not made after a payday. */
   notifyPaydayMissed(tx: Transaction, missed: PaydayMissed): Promise<void>
-  /** Tells the worker that a transfer that they had dated ahead did not leave. */
+  /** Notifies the worker that a future-dated transfer did not leave. */
   notifyDatedMissed(tx: Transaction, missed: DatedMissed): Promise<void>
   /** Until a person has looked. An account that is restricted or closed already stays so. */
   restrictAccount(of: { employeeId: string; accountId: string }): Promise<void>
@@ -120,7 +120,7 @@ export type MoveMoneyDeps = MoveMoneyPorts & {
   rails: Rails
   /** Decision 57: the one record of direct deposit. */
   ach: { depositsFrom: DepositSource }
-  /** Takes the numbers of debit cards, which never come here. */
+  /** Takes the numbers of debit cards, which never reach us. */
   issuer: Pick<Issuer, 'cardEntryFrameUrl' | 'createCardEntryToken' | 'keepCard' | 'readHolder'>
   accountIdOf: FindAccountId
   refuseStaleProof: RefuseStaleProof

@@ -40,7 +40,7 @@ async function reported(notify: (ports: Ports, tx: Transaction) => Promise<void>
 
 const never = 'We never ask for your code, your PIN or your full card number. Questions? Call (800) 555-0142.'
 
-/** By text is how the product tells of transfers; these want e-mail too. */
+/** Transfers are announced by text by default; these workers want e-mail too. */
 async function wantsEmail(phone: string): Promise<void> {
   const { token } = await rooms.signIn(phone)
   const caller = { headers: { authorization: `Bearer ${token}` } }

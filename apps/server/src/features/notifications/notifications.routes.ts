@@ -29,7 +29,7 @@ export type NotificationsDeps = {
   pushServices: readonly string[]
   /** The browser that asks, by the hash of its cookie. */
   deviceOf(context: RequestContext, session: ActiveSession): Uint8Array
-  /** What the product tells by now. */
+  /** What the product says now. */
   told: readonly NotificationEvent[]
 }
 

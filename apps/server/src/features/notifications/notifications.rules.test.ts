@@ -81,7 +81,7 @@ function everyState(): State[] {
   return all as State[]
 }
 
-/** What it comes to, as one reads it: the first line that is true. */
+/** Its result as a person reads it: the first line that is true. */
 function expected(event: NotificationEvent, channel: SentChannel, state: State): string {
   const { isOn, fault, isRead, isOver, ageHours, now, hasQuietHours, kind } = state
   const lines: [boolean, string][] = [

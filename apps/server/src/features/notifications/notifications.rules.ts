@@ -153,7 +153,7 @@ export function wantsOutside(reach: Reach, choices: Pick<Choices, 'events'>, { h
   return sentChannels.some((channel) => wanted[channel] && (channel !== 'push' || hasBrowser))
 }
 
-/** When the quiet hours end in which an instant lies; null outside of them. A time that a clock change skips moves forward. */
+/** The end of the quiet hours that contain an instant; null outside of them. A time that a clock change skips moves forward. */
 export function quietUntil({ isOn, from, to }: QuietHours, now: Instant, timeZone: string): Instant | null {
   if (!isOn) return null
   const today = dateIn(now, timeZone)

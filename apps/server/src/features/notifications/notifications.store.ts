@@ -44,7 +44,7 @@ function chosenChannelOf(row: { event: string; channel: string; is_on: boolean }
   return event === undefined || channel === undefined ? [] : [{ event, channel, isOn: row.is_on }]
 }
 
-/** Changes what is given and leaves the rest: of two that come at once the later one counts, for each choice by itself. */
+/** Changes what is given and leaves the rest: of two concurrent changes the later one counts, for each choice separately. */
 export async function changeChoices(
   tx: Transaction,
   employeeId: string,

@@ -12,7 +12,7 @@ import { agreedTextOf, keepDocuments, readDocument, type Agreements } from './ag
 export type AgreedTo = {
   /** In the order in which the worker agreed to them. */
   list(executor: Executor, employeeId: string): Promise<Agreement[]>
-  /** Null when the words were not kept, and cannot be put together again. */
+  /** Null when the text was not stored, and cannot be built again. */
   readText(executor: Executor, agreement: Agreement): Promise<AgreementContent | null>
   file(agreement: Agreement, text: AgreementContent): Promise<AgreementFile>
   isCurrent(consent: AgreementConsent): boolean

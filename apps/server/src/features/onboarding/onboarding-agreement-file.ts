@@ -58,7 +58,7 @@ function contentOf({ locale, title, version, sections, fees }: Agreement | Accep
   }
 }
 
-/** As the page writes it: a fee of nothing is "$0", and one that grows with an amount is the most that it comes to. */
+/** As the page writes it: a zero fee is "$0", and one that grows with an amount is its maximum. */
 function rowOf({ id, amount, basisPoints }: Fee, locale: Locale): PdfRow {
   const cents = parseCents(amount) ?? noCents
   const values = basisPoints === null ? {} : { percent: formatBasisPoints(basisPoints) }

@@ -57,7 +57,7 @@ export function originOf({ address, request }: Pick<RequestContext, 'address' | 
 
 const done = { kind: 'done' } as const
 
-/** Does the work of a step when the step may be answered now. Of two answers at once, the second finds what the first has done. */
+/** Does the work of a step when the step may be answered now. Of two concurrent answers, the second finds what the first has done. */
 async function answerStep<Code extends string = never>(
   deps: AnsweringDeps,
   employeeId: string,

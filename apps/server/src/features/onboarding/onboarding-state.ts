@@ -145,7 +145,7 @@ export async function readRecord(executor: Executor, deps: StateDeps, employeeId
   if (person === null || profile === null) return null
   const consents = await readConsents(executor, employeeId)
   const verification = (await deps.identification?.readVerification(executor, employeeId)) ?? null
-  // What was agreed to before the check began stays agreed to, whatever becomes of the document.
+  // What was agreed to before the check began stays agreed to, whatever happens to the document.
   const isBefore = profile.onboardingStatus === 'Joined'
   const hasAll = (agreements: readonly Exclude<ConsentedAgreement, 'payment-election'>[]) =>
     agreements.every((paperId) => hasConsent(consents, paperId, isBefore ? deps.agreements.versionOf(paperId) : null))

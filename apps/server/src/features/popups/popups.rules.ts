@@ -20,7 +20,7 @@ export function stateAt({ status, shownFrom, shownUntil }: PopupTimes, at: Insta
   return shownFrom !== null && isBefore(at, shownFrom) ? 'WAITING' : 'RUNNING'
 }
 
-/** Our reading: longer than that no one asks what became of a pop-up. */
+/** Our reading: after that no one asks what a pop-up led to. */
 export const reportedAfterEndHours = 30 * 24
 
 /**

@@ -118,7 +118,7 @@ export type SessionRoom = {
   port: SessionPort
   /** For who has no account yet. */
   joining: Joining
-  /** Tells a worker, wherever they can be reached, that an account was linked; the link in it takes it back. */
+  /** Notifies a worker, at every contact, that an account was linked, with a link that undoes it. */
   notifyLinked(tx: Transaction, linked: LinkedToNotify): Promise<void>
   /** The proofs by which a worker can log in and step up: `passkey`, `totp`, `sms`, `email`. A password logs in alone. */
   logInMethods(employeeId: string): Promise<readonly string[]>

@@ -122,7 +122,7 @@ export async function writeLastActive(executor: Executor, sessionId: string, at:
     .execute()
 }
 
-/** Ends a session, and says so to every copy of the server. Answers the key under which it was kept, null when it had ended. */
+/** Ends a session, and notifies every instance. Returns the key under which it was cached, null when it had already ended. */
 export async function revokeSession(
   tx: Transaction,
   which: { id: string; employeeId: string } | { tokenHash: Uint8Array },
@@ -145,7 +145,7 @@ export async function revokeSession(
   return key
 }
 
-/** Ends every session of a worker, or every one but one, and says so to every copy of the server. */
+/** Ends every session of a worker, or every one but one, and notifies every instance. */
 export async function revokeSessionsOf(
   tx: Transaction,
   { employeeId, except }: { employeeId: string; except: string | null },
@@ -162,7 +162,7 @@ export async function revokeSessionsOf(
   await announceEach(tx, rows)
 }
 
-/** Those that live and were opened by one way alone: a step-up opens another session in the place of its own. */
+/** Live sessions that were opened by one method alone: a step-up replaces its session with another. */
 export async function listSessionsBy(
   tx: Transaction,
   { employeeId, proof, except }: { employeeId: string; proof: SessionProof; except: string },
@@ -178,7 +178,7 @@ export async function listSessionsBy(
   return rows.map(({ id }) => id)
 }
 
-/** Lets every copy of the server read the sessions of a worker again: what limits them has changed. */
+/** Makes every instance read the sessions of a worker again, because their limits have changed. */
 export async function announceSessionsOf(tx: Transaction, employeeId: string): Promise<void> {
   const rows = await tx
     .selectFrom('session_session')

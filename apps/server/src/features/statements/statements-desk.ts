@@ -25,7 +25,7 @@ export async function listStatementsOf(executor: Executor, employeeId: string): 
   }
 }
 
-/** The file that the worker gets; null where there is no such statement. It is in no activity of theirs: they did not load it. */
+/** The file that the worker gets; null where there is no such statement. It is not in their activity log, because they did not load it. */
 export async function drawStatementOf(
   executor: Executor,
   employeeId: string,
@@ -50,7 +50,7 @@ export async function makeStatementsOf(deps: MakingDeps, employeeId: string): Pr
   return (await listStatements(database.query, account.id)).length - before
 }
 
-/** What the job has not come to yet, as after an installation was down: who looks does not wait for it. */
+/** What the job has not done yet, as after an outage: a reader does not wait for it. */
 export async function catchUp(deps: MakingDeps, whose: { accountId: string; employeeId: string }): Promise<void> {
   const { database, clock } = deps
   const now = clock.now()

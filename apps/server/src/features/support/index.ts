@@ -51,7 +51,7 @@ export type OpenCase = (
   request: NewCaseRequest & { due?: PlainDate },
 ) => Promise<Pick<StoredCase, 'number' | 'answerBy'> | WritingRefusal>
 
-/** For rooms that answer a case of theirs in their own transaction. */
+/** For rooms that answer one of their cases in their own transaction. */
 export type AnswerCase = (tx: Transaction, number: string, answer: AnswerGiven) => Promise<CaseOutcome>
 
 export type SupportRoom = { routes: RouteDefinition[]; desk: CasesDesk; openCase: OpenCase; answerCase: AnswerCase }

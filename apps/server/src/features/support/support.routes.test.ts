@@ -169,7 +169,7 @@ test('our answer makes it the turn of the worker, who is notified by e-mail and 
   const { number } = await open(writer)
   rooms.clock.advance({ minutes: 5 })
   await answer(number, 'Your pay came at 3 PM.\n\nIs it all there?')
-  // The same command again tells no one twice.
+  // The same command again notifies no one twice.
   await answer(number, 'Your pay came at 3 PM.\n\nIs it all there?')
   const asked = await thread(writer, number)
   assert.partialDeepStrictEqual(asked, { state: 'waiting', answerBy: '2026-11-30' })

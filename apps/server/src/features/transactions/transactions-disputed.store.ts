@@ -112,7 +112,7 @@ export async function markDisputed(
     .execute()
 }
 
-/** When the first money came to an account; null until then. */
+/** When the first money arrived on an account; null until then. */
 export async function readFirstDepositAt(executor: Executor, accountId: string): Promise<Instant | null> {
   const row = await executor
     .selectFrom('transactions_item')

@@ -62,7 +62,7 @@ export async function cancelHeldTransactions(
 }
 
 /**
- * Takes a pay run's explanation off these deposits, which were deposits all the same. A payday that brought nothing has no deposit: its item
+ * Removes a pay run's explanation from these deposits, which remain deposits. A payday that paid nothing has no deposit: its item
  * is canceled.
  */
 export async function withdrawPayrollTransfers(tx: Transaction, ids: readonly string[], at: Instant): Promise<void> {

@@ -38,7 +38,7 @@ export type TransactionToRecord = {
   merchantCity?: CleanText | null
   /** Another company began it, by the account number. */
   isCompanyDebit?: boolean
-  /** When it came to be so, if not when it was made. */
+  /** When it reached this state, if later than its creation. */
   at?: Instant
 }
 
@@ -121,7 +121,7 @@ export async function annotatePayrollTransfers(
   const chosen = annotations.map(({ accountId, payday, paidOut }) =>
     choosePayrollDeposit(deposits.get(depositKey(accountId, payday)) ?? [], paidOut),
   )
-  // Of two results that speak of one deposit the later one is shown.
+  // Of two results for one deposit, the later one is shown.
   const byDeposit = new Map(annotations.flatMap((one, index) => (chosen[index] ? [[chosen[index].id, one] as const] : [])))
   await writeAnnotations(tx, byDeposit, at)
   return chosen.map((deposit) => deposit?.id ?? null)
@@ -189,7 +189,7 @@ export async function readHeldItems(
   )
 }
 
-/** When the first pay came to this account; null until then. */
+/** When the first pay arrived on this account; null until then. */
 export async function readFirstPaydayAt(executor: Executor, accountId: string): Promise<Instant | null> {
   const row = await executor
     .selectFrom('transactions_item')

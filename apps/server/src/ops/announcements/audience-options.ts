@@ -27,7 +27,7 @@ export type AudienceAsked = {
   ids: string | undefined
 }
 
-/** @throws UsageError  when no one is named: everyone is meant only when it is said */
+/** @throws UsageError  when no audience is given: everyone must be chosen explicitly */
 export async function readAudienceOptions(context: OpsContext, asked: AudienceAsked): Promise<AudienceWanted> {
   const { all, employer, state, language, ids } = asked
   const parts = { employer, state, language, ids }

@@ -38,7 +38,7 @@ export function momentOption(name: string, text: string | undefined, timeZone: s
 const earliest = instantAt(parsePlainDate('2020-01-01'), { hour: 0 }, 'UTC')
 const latest = instantAt(parsePlainDate('2100-01-01'), { hour: 0 }, 'UTC')
 
-/** A slip of the hand in the year must not show a pop-up to no one, or for ever. */
+/** A typo in the year must not show a pop-up to no one, or forever. */
 function isNear(moment: Instant): boolean {
   return !isBefore(moment, earliest) && isBefore(moment, latest)
 }

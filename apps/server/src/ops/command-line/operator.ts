@@ -30,7 +30,7 @@ export function operatorOrAccount(context: Pick<OpsContext, 'operator'>, as: str
   return as === undefined && (context.operator ?? '').trim() === '' ? accountName() : operatorOf(context, as)
 }
 
-/** A user id without a name is an account all the same. */
+/** A user id without a name still identifies an account. */
 function accountName(): string {
   try {
     return userInfo().username.slice(0, maxLength)

@@ -106,7 +106,7 @@ const list = defineVerb({
   },
 })
 
-/** Enough to tell people apart, too little to reach them. */
+/** Enough to distinguish people, too little to reach them. */
 function masked(line: RosterLine) {
   return {
     employeeNumber: line.employeeNumber,

@@ -101,7 +101,7 @@ const orderMoves: Readonly<Record<string, OrderMove>> = {
   failed: { status: 'SHIP_FAILED', steps: ['Approval', 'SendToPrinter', 'ShipmentFailed'] },
   completed: { status: 'COMPLETED', steps: ['Approval', 'SendToPrinter', 'Shipped', 'Completed'] },
 }
-/** How many of the steps lie behind an order that can still go on. */
+/** How many of the steps an order that can still proceed has passed. */
 const stepsBehind: Readonly<Record<string, number>> = { NEW: 0, APPROVED: 1, SENT_TO_PRINTER: 2, SHIPPED: 3 }
 
 async function moveOrder(context: OpsContext, who: string, { status, steps }: OrderMove): Promise<Answer> {

@@ -27,7 +27,7 @@ export function createKeyFile(path: string): KeyFile {
     async keep(key) {
       if (file === null) throw new Error('a key came before its file was opened')
       keys.push(key)
-      // Only ever longer than before, so nothing is cut off first: a key that is in it stays, whatever becomes of this one.
+      // The file only grows, so nothing is truncated first: a key that is in it stays, whatever happens to this one.
       await file.write(`${JSON.stringify({ keys }, null, 2)}\n`, 0)
       await file.sync()
     },

@@ -40,7 +40,7 @@ export async function readKeyedPage(
 }
 
 /**
- * Puts a value in the place of the one that was read. A row that was changed or deleted since is left as it is, so that two runs at once,
+ * Replaces the value that was read. A row that was changed or deleted since is left unchanged, so that two runs at once,
  * and servers that write meanwhile, take nothing from one another. One row a statement: no lock is waited for while another is held.
  *
  * @returns whether it was still the one that was read

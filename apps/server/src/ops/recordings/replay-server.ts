@@ -10,7 +10,7 @@ import { platformStyles, readReplayFiles, replayPage, replayPolicy, replayProgra
 
 export type ReplayDeps = {
   id: string
-  /** What is said above it. */
+  /** The heading above it. */
   facts: readonly string[]
   events: readonly RecordedEvent[]
   /** Style sheets by their address. */

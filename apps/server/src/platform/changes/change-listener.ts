@@ -102,7 +102,7 @@ export function openChangeListener(options: ChangeListenerOptions): ChangeListen
   }
 }
 
-/** A connection runs one statement at a time: each waits for the one before it, whatever became of that. */
+/** A connection runs one statement at a time: each waits for the one before it, whatever its result. */
 function createTurns(): (run: () => Promise<void>) => Promise<void> {
   let last: Promise<void> = Promise.resolve()
   return (run) => {

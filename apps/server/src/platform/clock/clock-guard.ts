@@ -12,7 +12,7 @@ export type WorkGuard = {
 }
 
 export type ClockGuard = WorkGuard & {
-  /** Our clock minus the database's, in milliseconds; zero as far as the comparison cannot tell. Null before the first one. */
+  /** Our clock minus the database's, in milliseconds; zero within the accuracy of the comparison. Null before the first one. */
   differenceMs(): number | null
   /** Asks the database. Rejects when it cannot be reached; then the last comparison holds, with what our own clock has jumped since. */
   compare(): Promise<void>
@@ -48,7 +48,7 @@ export function createClockGuard(options: ClockGuardOptions): ClockGuard {
 
   function isOpen(): boolean {
     const difference = differenceMs()
-    // Before the first comparison no one knows whether the clock is right: closed, and nothing to tell.
+    // Before the first comparison no one knows whether the clock is right: not ready, and nothing to report.
     if (difference === null) return false
     const isNowOpen = Math.abs(difference) <= maxDifferenceMs
     if (wasOpen !== isNowOpen) {

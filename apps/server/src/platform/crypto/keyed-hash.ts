@@ -13,7 +13,7 @@ export type KeyedHash = {
   (purpose: string, value: string): Uint8Array
   /** By the first lookup key: what is written. */
   newest(purpose: LookupPurpose, value: string): Uint8Array
-  /** By each lookup key: what is looked for, because a rotation may not have come to the row yet. */
+  /** The hash under each lookup key, because a rotation may not have reached the row yet. */
   all(purpose: LookupPurpose, value: string): readonly Uint8Array[]
 }
 

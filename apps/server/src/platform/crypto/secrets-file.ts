@@ -143,7 +143,7 @@ export async function writeNewFile(path: string, text: string): Promise<boolean>
   })
 }
 
-/** Puts a text in the place of a file, which stays its owner's: a reader finds the one or the other, whole. A link goes on leading to it. */
+/** Replaces a file, which stays its owner's, with a text: a reader finds the old or the new one, whole. A link to it stays a link. */
 export async function replaceFile(path: string, text: string): Promise<void> {
   const target = await realpath(path)
   const { uid, gid } = await stat(target)

@@ -48,7 +48,7 @@ function makeProviderKeys() {
 /**
  * Reads the secrets of a sandbox, making them when there are none.
  *
- * The file appears whole or not at all, with mode 0600; of two first starts at once, the second takes the first one's.
+ * The file appears whole or not at all, with mode 0600; of two concurrent first starts, the second uses the first one's.
  */
 export async function sandboxSecrets(dataDir: string): Promise<Secrets> {
   const path = join(dataDir, 'secrets.json')

@@ -142,7 +142,7 @@ function textOf(value: unknown): string {
   )
 }
 
-/** What a flag's definition comes to, in a word for a list: "on", "off", "25 %", "rules", "disabled". */
+/** Summarizes a flag's definition in one word for a list: "on", "off", "25 %", "rules", "disabled". */
 export function stateOf(flag: FlagText): string {
   const { state, targeting, variants, defaultVariant } = flag as {
     state?: string

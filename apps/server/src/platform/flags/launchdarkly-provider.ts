@@ -11,7 +11,7 @@ export async function openLaunchDarkly({ sdkKey, relay }: LaunchDarklyConfig, lo
   const { LaunchDarklyProvider } = (await import('@launchdarkly/openfeature-node-server')) as { LaunchDarklyProvider: Opens }
   const warn = (...said: unknown[]) => log.warn('launchdarkly', { said: said.map(String).join(' ') })
   return new LaunchDarklyProvider(sdkKey, {
-    // What is asked for whom stays here: values come in, and nothing of workers goes out.
+    // Contexts stay here: values come in, and no data about workers goes out.
     sendEvents: false,
     diagnosticOptOut: true,
     ...(relay !== null && { baseUri: relay, streamUri: relay, eventsUri: relay }),

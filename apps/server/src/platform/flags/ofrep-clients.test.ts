@@ -85,7 +85,7 @@ test("the server's provider gets values of every type with their variant and rea
   })
   assert.equal(await client.getNumberValue('count', 0, context), 3)
   assert.deepEqual(await client.getObjectValue('shape', {}, context), { a: [1] })
-  // An answer without a value is newer than this provider: the default holds all the same.
+  // An answer without a value is from a newer protocol: the default still applies.
   for (const otherwise of [true, false]) {
     assert.equal(await client.getBooleanValue('resting', otherwise, context), otherwise)
     assert.equal(await client.getBooleanValue('open', otherwise, context), otherwise)

@@ -13,7 +13,7 @@ export type OfrepDeps = {
 }
 
 const bodyLimitBytes = 16_384
-/** A tab that no one looks at lets go of its connection, of which a browser has six for all tabs of an address, and asks again when looked at. */
+/** A hidden tab closes its connection, of which a browser has six for all tabs of an address, and asks again when it is shown. */
 const inactivityDelaySec = 1
 
 export function routesOfFlags({ read, stream, noteUse, requestsPerMinute }: OfrepDeps): RouteDefinition[] {

@@ -14,7 +14,7 @@ type JsonSchema = {
 
 type Serializer = (answer: unknown) => string
 
-/** The format is for the part of the serializer that tells alternatives apart. */
+/** The format is for the part of the serializer that distinguishes alternatives. */
 const serializerOptions = { ajv: { formats: { unsafe: true as const } } }
 const schemasOf = new WeakMap<RouteContract, Record<string, object>>()
 const serializers = new WeakMap<object, Serializer>()
@@ -54,7 +54,7 @@ function serializerSchema(schema: ZodMiniType): object {
 /**
  * Has the words of a list written as they are: their types and the database's columns know no others, and to look through each of them for
  * what JSON escapes is a seventh of a list's serialization. A text that may be anything is looked through. Alternatives stay as they are,
- * because the serializer tells them apart by their schemas.
+ * because the serializer distinguishes them by their schemas.
  */
 function spareListedWords(schema: JsonSchema): void {
   if (schema.type === 'string' && schema.enum?.every(isPlain) === true) schema.format = 'unsafe'

@@ -20,7 +20,7 @@ const checkBytes = 4
 const latestMs = 253_402_300_799_999
 
 /**
- * The cursors of one list. The check at their end tells a damaged cursor and the cursor of another list. It is no signature: a cursor names a
+ * The cursors of one list. The checksum at their end detects a damaged cursor and the cursor of another list. It is no signature: a cursor names a
  * position, and the list that it is read into is always the caller's own.
  *
  * @param list    the list's name, such as "transactions.pending"

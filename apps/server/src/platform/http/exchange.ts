@@ -154,7 +154,7 @@ export class Exchange implements RequestContext {
       headers.push('Content-Length', String(byteCount))
     }
     raw.writeHead(status, headers as string[])
-    // As many bytes as characters: all of it is ASCII, which latin1 writes as it lies in memory, where utf8 goes over it once more.
+    // As many bytes as characters: all of it is ASCII, which latin1 writes as it is in memory, where utf8 would scan it again.
     if (typeof body === 'string') raw.end(body, byteCount === body.length ? 'latin1' : 'utf8')
     else raw.end(body)
     this.#world.ended(this)

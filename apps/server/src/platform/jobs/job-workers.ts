@@ -9,7 +9,7 @@ export type WorkedQueue = {
   concurrency: number
   /** How many are taken, and ended, in one statement. */
   batchSize: number
-  /** Says what became of each, in their order. */
+  /** Reports the result of each, in their order. */
   run: (taken: readonly JobWithMetadata[]) => Promise<readonly JobOutcome[]>
 }
 

@@ -17,10 +17,10 @@ export type JobContext = {
 /** May run more than once for the same payload, so doing it again must change nothing. */
 export type JobHandler<Payload extends object> = (payload: Payload, context: JobContext) => Promise<void>
 
-/** What became of one job of a batch: done, or what it failed with. */
+/** The result of one job of a batch: done, or its error. */
 export type JobOutcome = 'done' | { failed: unknown }
 
-/** Works on several jobs of a queue at once and says what became of each, in their order; a failed one is tried again by itself. */
+/** Runs several jobs of a queue at once and reports the result of each, in their order; a failed one is retried on its own. */
 export type BatchHandler<Payload extends object> = (
   payloads: readonly Payload[],
   context: Pick<JobContext, 'database' | 'log' | 'signal'>,

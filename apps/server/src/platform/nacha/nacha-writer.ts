@@ -205,7 +205,7 @@ function writeFileControl(batchCount: number, blockCount: number, totals: NachaT
   ])
 }
 
-/** Fields in ascending order; what lies between them stays blank. */
+/** Fields in ascending order; the positions between them stay blank. */
 function compose(type: string, fields: readonly (readonly [Field, string])[]): string {
   let record = type
   for (const [[first, last], text] of fields) {

@@ -5,7 +5,7 @@ import type { Executor, Transaction } from '#platform/database/database.ts'
 import type { ConsentPurpose } from './channel.ts'
 import type { ConsentRequestKind } from './consent.rules.ts'
 
-/** Of two requests about one number, one waits for the other. Returns what it changed, and what had not been said before. */
+/** Of two requests about one number, one waits for the other. Returns what it changed, and what was new. */
 export async function writeConsent(
   tx: Transaction,
   change: { numberHash: Uint8Array; purposes: readonly ConsentPurpose[]; isGiven: boolean; at: string },

@@ -41,11 +41,11 @@ export function deliverQueueOf(channel: Channel, { isUrgent }: { isUrgent: boole
 
 const cleanQueue = 'outbox.clean'
 const keptDays = 30
-// Quality, "Security": a code lives 10 minutes. One that could not be sent until then is worth nothing, and must not lie about.
+// Quality, "Security": a code lives 10 minutes. One that could not be sent by then is worthless, and must not be kept.
 export const secretMinutes = 10
 // With back-off to five minutes, half an hour: longer than message providers are usually away, and then a person should look.
 const retries = 14
-// A code never waits for a batch of notices. Of two workers one goes on while a message provider keeps the other waiting.
+// A code never waits for a batch of notices. Of two workers, one continues while a message provider keeps the other waiting.
 const codes = { batchSize: 10, concurrency: 2 }
 
 /** How many messages are taken in one statement, and how many of them are at the message provider at once. All must fit in the time of a job. */

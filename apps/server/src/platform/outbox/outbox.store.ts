@@ -188,7 +188,7 @@ export type Outcome = {
   fault: string | null
 }
 
-/** What became of messages, as far as they are still kept (30 days). */
+/** The state of messages, as far as they are still stored (30 days). */
 export async function readOutcomes(executor: Executor, ids: readonly string[]): Promise<Map<string, Outcome>> {
   const rows = await executor
     .selectFrom('outbox_message')

@@ -51,7 +51,7 @@ export type Outbox = {
   list(filter: { to: string | null; limit: number; channels?: readonly Channel[] }): Promise<ShownMessage[]>
   /** What a call reads out, while it is under way; null once its code is worth nothing. */
   readScript(messageId: string): Promise<Script | null>
-  /** What became of a call: one that we do not know is under way, like one that was never made for a stranger's number. */
+  /** The state of a call: an unknown one is reported as in progress, like one that was never made for a stranger's number. */
   callState(messageId: string): Promise<CallState>
   /** Records what a message provider reports about a message; an unknown message changes nothing. */
   recordDelivery(messageId: string, state: DeliveryState, fault: string | null): Promise<void>

@@ -7,9 +7,9 @@ import type { TwilioConfig } from '../config/carriers.ts'
 import { DeliveryRefused, type Delivery, type MessagePort, type RefusalReason } from './carriers.ts'
 
 export type TwilioCarrierOptions = TwilioConfig & {
-  /** Where Twilio tells what became of a message; null when it cannot reach us. */
+  /** Where Twilio reports what happened to a message; null when it cannot reach us. */
   statusCallbackUrl: string | null
-  /** Where it asks what to say in a call, and tells what became of it. */
+  /** Where it asks what to say in a call, and reports the result. */
   calls: { answerUrl: string; statusUrl: string }
   now: () => { epochMilliseconds: number }
   timeoutMs?: number
@@ -81,7 +81,7 @@ export function createTwilioCarrier(options: TwilioCarrierOptions): TwilioCarrie
   }
 }
 
-/** What is said is asked for once someone is there: Twilio listens first whether it is a person or a machine. */
+/** The words are requested once someone answers: Twilio first detects whether it is a person or a machine. */
 function newCall({ id, to }: Delivery, from: string, { calls: { answerUrl, statusUrl } }: TwilioCarrierOptions): NewCall {
   return {
     to: `+${to}`,

@@ -138,7 +138,7 @@ function fieldOfName({ kind, ownerId, id }: UploadKey): SealedField {
   return { table: kind, column: 'name_sealed', row: `${ownerId}:${id}` }
 }
 
-/** Each piece is sealed for its file and its offset, so that none can be put in the place of another. */
+/** Each piece is sealed for its file and its offset, so that none can replace another. */
 function fieldOfPiece({ kind, ownerId, id }: UploadKey, start: number): SealedField {
   return { table: `${kind}_piece`, column: 'bytes_sealed', row: `${ownerId}:${id}:${start}` }
 }

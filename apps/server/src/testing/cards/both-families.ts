@@ -32,7 +32,7 @@ const timeFields = {
   RETURNED: 'returnSentToBankAt',
 } as const
 
-/** Tells a step in one family, under an event id of its own, and expects that it is taken. */
+/** Reports a step in one family, under an event id of its own, and expects that it is applied. */
 export async function reportIn(
   { rooms, network }: { rooms: WorkerRooms; network: Network },
   family: Family,

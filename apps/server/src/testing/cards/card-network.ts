@@ -32,7 +32,7 @@ export type Question = {
 
 export type { ProviderEvent }
 
-/** The provider's answer, and what it comes to in our own words. */
+/** The provider's answer, and the same in our own words. */
 export type Answer = {
   responseCode: AuthorizationWireAnswer['responseCode']
   decision: 'APPROVED' | 'APPROVED_FOR_PARTIAL_AMOUNT' | 'APPROVED_FOR_PURCHASE_AMOUNT_ONLY' | 'DECLINED'
@@ -61,10 +61,10 @@ export type Network = {
   hireShopper(balance: number, card?: Partial<NewCard>): Promise<Shopper>
   ask(shopper: CardHolder, question?: Question): Promise<Answer>
   question(shopper: CardHolder, question?: Question): Record<string, unknown>
-  /** What the provider tells of a purchase. */
+  /** The provider's report of a purchase. */
   money(shopper: CardHolder, event: Record<string, unknown>): Record<string, unknown>
   notify(event: ProviderEvent): Promise<Response>
-  /** What the provider tells of a card, a minute from now. */
+  /** The provider's report of a card, a minute from now. */
   notifyOfCard(holder: CardHolder, name: string, seen: { status: string; pinIsSet?: boolean }): Promise<Response>
   post(path: string, data: unknown, sending?: Sending): Promise<Response>
   balance(shopper: AccountHolder): Promise<{ posted: bigint; held: bigint; available: bigint }>

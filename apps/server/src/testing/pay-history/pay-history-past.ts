@@ -26,7 +26,7 @@ export class Past {
   readonly parts: PastParts
   /** What was done, for anyone who looks into a failure. */
   readonly trail: string[] = []
-  /** How often what matters came to pass: a history without it has proven nothing of it. */
+  /** How often each important event happened: a history without one proves nothing about it. */
   readonly tally: Map<string, number>
 
   constructor(parts: PastParts, tally: Map<string, number>) {

@@ -25,7 +25,7 @@ export type ExpressPayWorld = {
   work(number: string, days: [string, string][]): Promise<void>
   /** Brings rows of employee number, id, date, start, end, hours, rate and status. */
   bringShifts(rows: readonly string[]): Promise<void>
-  /** A purchase that was settled whatever the balance; below zero it is money that comes in. */
+  /** A purchase that was settled whatever the balance; below zero it is incoming money. */
   spend(worker: EarningWorker, amount: bigint): Promise<void>
   call(worker: EarningWorker, method: string, path: string, body?: object): Promise<Response>
   overview(worker: EarningWorker): Promise<ExpressPay>

@@ -173,7 +173,7 @@ const nothingSaid: Omit<Verification, 'status'> = {
   canLookAgain: false,
 }
 
-/** Checks no one: a test says what has become of a check. */
+/** Checks no one: a test sets the result of a check. */
 export function reportedIdentification(): ReportedIdentification {
   const statuses = new Map<string, Verification['status']>()
   const submitted: Identification[] = []

@@ -15,7 +15,7 @@ export type NotifyingPlan = {
   connectionString: string
   /** By which the configuration names the message providers. */
   environment: Record<string, string>
-  /** What each transaction tells. */
+  /** The reports of each transaction. */
   pages: WorkerNotification[][]
 }
 

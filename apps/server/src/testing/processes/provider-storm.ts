@@ -129,7 +129,7 @@ async function untilAnswered<Answer>(ask: () => Promise<Answer>): Promise<Answer
   }
 }
 
-/** Waits until every event has come and nothing moves any more. @returns what has not come to its end by then */
+/** Waits until every event has arrived and nothing moves any more. @returns what has not ended by then */
 async function untilQuiet({ database, purchases, countUndelivered, onProgress }: ProviderStormOptions): Promise<number> {
   let last = ''
   let movedMs = performance.now()

@@ -51,7 +51,7 @@ export type FictionalIssuer = Provided & {
   isHanging: boolean
   /** What was received and is still to be carried out, in the order in which it came; a test chooses another. */
   readonly late: (() => void)[]
-  /** What the provider tells when it is asked for an event again, by the event's id. */
+  /** The provider's answer when it is asked for an event again, by the event's id. */
   readonly reported: Map<string, Record<string, unknown>>
   /** What it has decided in a transaction, by the transaction's id. */
   readonly words: Map<string, ProviderWord[]>

@@ -98,7 +98,7 @@ function connectTo(connectionString: string): Socket {
   return folder === null ? connect(databasePort, hostname) : connect(`${folder}/.s.PGSQL.${databasePort}`)
 }
 
-/** One connection to the database: tells when it is between transactions. */
+/** One connection to the database, which knows when it is between transactions. */
 class Backend {
   toClient: Socket | null = null
   onIdle: () => void = () => {}

@@ -16,7 +16,7 @@ class AnsweredProvider extends LaunchDarklyClientProvider {
 export function openLaunchDarkly({ clientSideId, relay }: NonNullable<ClientConfig['flags']['launchDarkly']>): Provider {
   return new AnsweredProvider(clientSideId, {
     streaming: true,
-    // Nothing of what a worker does goes out: values come in, and that is all.
+    // Nothing that a worker does is sent: values come in, and that is all.
     sendEvents: false,
     fetchGoals: false,
     diagnosticOptOut: true,

@@ -14,7 +14,7 @@ export function tallestOf(tallest: Tallest, { width, height, scale }: Visible): 
   return seen.width === tallest.width && seen.height < tallest.height ? tallest : seen
 }
 
-/** Works where the keyboard shrinks the page and where it lies over it. `isTyping`: a field that opens a keyboard has the focus. */
+/** Works where the keyboard shrinks the page and where it covers it. `isTyping`: a field that opens a keyboard has the focus. */
 export function isKeyboardOpen(tallest: Tallest, { height, scale }: Visible, isTyping: boolean): boolean {
   return isTyping && tallest.height - height * scale >= minKeyboardHeight
 }

@@ -15,7 +15,7 @@ const FirstWeek = lazy(async () => ({ default: (await import('./rare-notices.ts'
 /** Until the card has a PIN. */
 const PinNotice = lazy(async () => ({ default: (await import('./rare-notices.ts')).PinNotice }))
 
-/** For a worker whose card came to an end. */
+/** For a worker whose card was closed. */
 const CardOrderedNotice = lazy(async () => ({ default: (await import('./rare-notices.ts')).CardOrderedNotice }))
 
 /** Design A, "First week": "It replaces the PIN notice." Once all is done it says so in the visit that did it, and is gone in the next. */

@@ -12,7 +12,7 @@ import { payrollAccountQuery } from './accounts.queries.ts'
 import styles from './account-page.module.css'
 
 type AccountPageProps = {
-  /** Follows the account: what has ended while the page is open is said by itself. */
+  /** Follows the account: a state that ends while the page is open is announced. */
   title: string
   /** Below the heading. */
   lead?: ReactNode

@@ -69,7 +69,7 @@ export function BalanceBanner({ children, isTall, isBeforeDawn = false }: Balanc
   )
 }
 
-/** Counts up when money has come, which is said once, with the figure that it comes to. */
+/** Counts up when money has arrived, and announces it once, with the final figure. */
 function Balance({ cents }: { cents: string }) {
   const copy = useCopy()
   const announce = useAnnounce()

@@ -98,7 +98,7 @@ function methodOf({ banks, checkStreet }: ClosingView, chosen: string | null): s
   return methods.find((method) => method === chosen) ?? methods[0] ?? null
 }
 
-/** Why it cannot be asked for now; what it would mean is shown all the same. */
+/** Why it cannot be requested now; the consequences are shown anyway. */
 function Refused({ view: { refusal, available } }: { view: ClosingView }) {
   const copy = useCopy()
   const { supportPhone: phone } = useBrand()

@@ -14,7 +14,7 @@ export const closingQuery = queryOptions({
   meta: { tags: ['move-money', 'balance', 'cards'] },
 })
 
-/** Puts the answer in the place of what is shown: the page is fresh at once. */
+/** Replaces what is shown with the answer, so the page is current at once. */
 function useShowClosing(): (changed: ClosingView) => true {
   const client = useQueryClient()
   return (changed) => {

@@ -104,7 +104,7 @@ export function useFileDispute(transactionId: string): Action<DisputeRequest, Di
   })
 }
 
-/** Puts the answer in the place of what is shown. */
+/** Replaces what is shown with the answer. */
 function useShowDispute(): (dispute: Dispute) => Dispute {
   const client = useQueryClient()
   return (dispute) => {

@@ -74,7 +74,7 @@ export function MenuPreferences({ className }: { className: string | undefined }
   )
 }
 
-/** Whether a field of the screen has text. A field that came filled in counts too: it cannot be told from a typed one. */
+/** Whether a field of the screen has text. A prefilled field counts too: it looks like a typed one. */
 function hasTypedText(): boolean {
   const fields = document.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>('main input, main textarea')
   return [...fields].some(

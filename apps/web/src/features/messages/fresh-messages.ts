@@ -5,7 +5,7 @@ import { useEffect, useRef } from 'react'
 
 export const messagesKey = ['messages'] as const
 
-/** Other devices read and other rooms tell: what the profile counts otherwise than before is asked for again. */
+/** Other devices read and other rooms write: when the profile's count changes, messages are fetched again. */
 export function useFreshMessages(unread: number): void {
   const client = useQueryClient()
   const known = useRef(unread)

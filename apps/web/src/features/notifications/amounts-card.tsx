@@ -46,7 +46,7 @@ function Amount({ name, label, max, amount, onSaving }: AmountProps) {
   const [shown, setShown] = useState(amount)
   const [text, setText] = useState(plainOf(amount))
   const [isWrong, setIsWrong] = useState(false)
-  // What another window saved comes in.
+  // What another window saved appears here.
   if (shown !== amount) {
     setShown(amount)
     setText(plainOf(amount))

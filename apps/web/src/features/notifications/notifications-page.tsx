@@ -61,7 +61,7 @@ function Choices({ config, onCheck }: { config: NotificationConfig; onCheck: () 
   )
 }
 
-/** The page notices by itself where the browser tells; "Check again" is for where it does not. */
+/** The page notices on its own where the browser reports it; "Check again" is for where it does not. */
 function Blocked({ onCheck }: { onCheck: () => void }) {
   const check = () => {
     window.dispatchEvent(new Event('focus'))

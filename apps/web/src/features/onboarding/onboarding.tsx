@@ -29,7 +29,7 @@ type OnboardingProps = {
   /** What the app wraps the pages of a signed-in worker in: keeping the session, and handling its end. */
   SignedIn: ComponentType<{ leave: (path: string) => void; children: (session: SignedInSession) => ReactNode }>
   OneTimeCode: Doings['OneTimeCode']
-  /** Opens another page in the place of this one. */
+  /** Replaces this page with another. */
   leave: (path: string) => void
 }
 

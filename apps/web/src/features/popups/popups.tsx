@@ -27,7 +27,7 @@ export function Popups({ mayOpen, tryOpen, onClose, onOver }: PopupsProps) {
   const isWebOn = useFlag('popups-web')
   const devices = useMemo(() => devicesOf(popupDeviceTypes, isWebOn), [popupDeviceTypes, isWebOn])
   const [isGreeted] = useState(wasGreeted)
-  // Asked at the moment at which they may come up: a tab that lay behind others for an hour shows nothing that has ended.
+  // Queried at the moment when they may appear: a tab that was hidden for an hour shows nothing that has ended.
   const { data, isError, isFetching } = useQuery({ ...popupsQuery(locale), enabled: !isGreeted && mayOpen })
   const markDismissed = useMarkDismissed()
   const [shown, setShown] = useState<Popup | null>(null)

@@ -54,7 +54,7 @@ export function useHistoryFile(): Action<void, true> {
   })
 }
 
-/** A message to us like any other: our people see it, and the worker what became of it. */
+/** A message to us like any other: our people see it, and the worker sees its state. */
 export function useMailHistory(): Action<{ message: string }, { number: string }> {
   return useAction({
     call: ({ message }: { message: string }, requestId) =>

@@ -61,7 +61,7 @@ export function useWriteSignedOut(): Action<SignedOutRequest, { number: string }
   })
 }
 
-/** Puts the answer in the place of what is shown. */
+/** Replaces what is shown with the answer. */
 function useShowCase(): (thread: CaseThread) => true {
   const client = useQueryClient()
   return (thread) => {

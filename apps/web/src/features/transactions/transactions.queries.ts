@@ -10,7 +10,7 @@ const meta = { tags: ['balance', 'debits'] } as const
 const transactionsKey = ['transactions'] as const
 const listKey = ['transactions', 'list'] as const
 /**
- * As often as the profile (specification 9), so that a purchase shows without a reload. The balance alone would not tell: a hold that goes and
+ * As often as the profile (specification 9), so that a purchase shows without a reload. The balance alone would not show it: a hold that goes and
  * another of the same amount that comes, or a purchase that was declined, leave it as it was.
  */
 const refreshEveryMs = 60_000

@@ -32,7 +32,7 @@ export function insertIdOf(publicId: string): string {
   return publicId.slice(publicId.indexOf('_') + 1)
 }
 
-/** For a page that is left for good before the client was there, which would have sent them. */
+/** For a page that is closed before the client was loaded, which would have sent them. */
 export function forgetWaitingEvents(): void {
   window.localStorage.removeItem(eventsKey)
 }

@@ -38,7 +38,7 @@ export function followLanguage(profileLanguage: Locale, pageLocale: Locale): boo
     return false
   }
   if (read(() => window.localStorage.getItem(chosenKey)) === pageLocale) return false
-  // A browser that keeps no cookie would load the same page for ever.
+  // A browser that stores no cookie would reload the page forever.
   if (read(() => window.sessionStorage.getItem(followedKey)) === profileLanguage) return false
   if (!write(() => window.sessionStorage.setItem(followedKey, profileLanguage))) return false
   loadIn(profileLanguage)

@@ -23,11 +23,11 @@ export type SendOnce<Sent extends Request, Answer> = Pick<
   Action<Sent, Answer>,
   'isBusy' | 'message' | 'cause' | 'wrongFields' | 'clear'
 > & {
-  /** Sent before, and no answer came: nothing else is sent until it is known what became of it. */
+  /** Sent before, and no answer arrived: nothing else is sent until the result is known. */
   lost: Sent | null
   /** One that is not known to have ended is asked for first, whatever was pressed meanwhile. */
   send: (request: Sent) => Promise<Answer | null>
-  /** Asks what became of it, by sending the same request under its id again. */
+  /** Asks for the result, by sending the same request under its id again. */
   sendAgain: (request: Sent) => Promise<Answer | null>
 }
 

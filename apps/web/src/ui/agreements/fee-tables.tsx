@@ -113,7 +113,7 @@ function Line({ name, note, children }: { name: ReactNode; note?: ReactNode; chi
   )
 }
 
-/** Every fee that there is; of one that grows with an amount, the most that it comes to. */
+/** Every fee; for one that grows with an amount, its maximum. */
 export function LongFormTable({ fees }: { fees: readonly Fee[] }) {
   return (
     <dl className={styles['long']}>

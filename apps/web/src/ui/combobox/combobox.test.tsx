@@ -106,7 +106,7 @@ test('leaves keys alone that are the keyboard’s, the browser’s or an input m
   await type('Lak')
   press('ArrowDown')
   for (const modifier of ['altKey', 'ctrlKey', 'metaKey']) expect(press('ArrowDown', { [modifier]: true }), modifier).toBe(true)
-  // While a word is put together, Enter ends the word.
+  // During composition, Enter ends the word.
   expect(press('Enter', { isComposing: true })).toBe(true)
   expect(press('Home')).toBe(true)
   expect([selected(), onSelect.mock.calls]).toEqual([['Lakeside Diner'], []])

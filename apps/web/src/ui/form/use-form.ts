@@ -44,7 +44,7 @@ export type FormPart<Values> = {
   values: Values
   /** Changes some fields. What was wrong with them is not any more. */
   set: (changed: Partial<Values>) => void
-  /** @param mask  what becomes of what is typed, given what was there before */
+  /** @param mask  formats the typed text, given the earlier one */
   field: <Name extends keyof Values & string>(
     name: Name,
     mask?: (typed: Values[Name], before: Values[Name]) => Values[Name],
@@ -62,7 +62,7 @@ export type FormState<Values> = FormPart<Values> & {
   submit: () => void
 }
 
-/** What is said at a field that only the server finds wrong. */
+/** The error of a field that only the server finds. */
 const refusedField: CopyKey = 'shell.form.field-refused'
 
 export function useForm<Values extends object, Answer>(options: FormOptions<Values, Answer>): FormState<Values> {

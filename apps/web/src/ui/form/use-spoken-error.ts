@@ -4,7 +4,7 @@ import { useAnnounce } from '../overlays/announcer.tsx'
 
 /**
  * @param id     of the field, or of the group that it belongs to
- * @param error  the sentence that is shown; nothing is said without one
+ * @param error  the sentence that is shown; without one nothing is announced
  */
 export function useSpokenError(id: string, error: string | undefined): void {
   const announce = useAnnounce()
@@ -15,7 +15,7 @@ export function useSpokenError(id: string, error: string | undefined): void {
       if (field?.contains(document.activeElement)) announce(error)
     }
     say()
-    // Sent once more with the same fault: the sentence does not change, so it is said again when the answer is still the same.
+    // Submitted again with the same error: the sentence does not change, so it is announced again.
     let timer: ReturnType<typeof setTimeout> | undefined
     const sayAgain = (): void => {
       clearTimeout(timer)

@@ -93,7 +93,7 @@ function isInside(target: EventTarget | null, ...elements: readonly HTMLElement[
 
 /**
  * Above the icon and centered on it, kept on the screen; below when there is no room above, and then below all of what it explains: a tip
- * never lies over the amount that it is about. Through CSSOM, which the CSP allows.
+ * * never covers the amount that it is about. Through CSSOM, which the CSP allows.
  */
 function anchorTip(tip: HTMLElement, button: HTMLElement) {
   const anchor = button.getBoundingClientRect()

@@ -9,7 +9,7 @@ import styles from './popover.module.css'
 
 export type PopoverProps = {
   titleId: string
-  /** Its heading is in the place of the X, and takes the focus. */
+  /** Its heading replaces the X's position, and takes the focus. */
   hasOwnHead?: boolean
   /** The element around the button and this: a press in it is not outside. */
   aroundRef: RefObject<HTMLElement | null>

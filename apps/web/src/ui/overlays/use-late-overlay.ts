@@ -5,7 +5,7 @@ type LateOverlay<Props> = {
   /** Null while it is closed. */
   Overlay: ComponentType<Props> | null
   isLoading: boolean
-  /** The connection was lost: that is said beside the button, not thrown. */
+  /** The connection was lost: that is shown beside the button, not thrown. */
   hasFailed: boolean
   prepare(): void
   open(): void

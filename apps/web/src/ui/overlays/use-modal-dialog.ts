@@ -31,7 +31,7 @@ export function useModalDialog(onClose: () => void): RefObject<HTMLDialogElement
       },
       { signal },
     )
-    // The backdrop belongs to the dialog element; its content lies in a child that fills it. Press and release must both be
+    // The backdrop belongs to the dialog element; its content is in a child that fills it. Press and release must both be
     // outside, so that dragging a text selection out of the dialog does not close it.
     let isPressedOutside = false
     dialog.addEventListener('pointerdown', (event) => (isPressedOutside = event.target === dialog), { signal })
@@ -68,7 +68,7 @@ function keepTabInside(event: KeyboardEvent, dialog: HTMLElement) {
   next?.focus()
 }
 
-/** The page loses its scrollbar while it is locked; its styles put this much room in the place of it. */
+/** The page loses its scrollbar while it is locked; its styles replace it with this much space. */
 function keepScrollbarWidth() {
   const page = document.documentElement
   // Under another dialog the page is locked already, and what was kept for the first one holds.

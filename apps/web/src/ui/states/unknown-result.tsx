@@ -21,7 +21,7 @@ type UnknownResultProps = {
   isBusy: boolean
   /** A clock time as the room says it, in a sentence. */
   theTimeOf: (instant: string) => string
-  /** Asks again what became of it. */
+  /** Asks for the result again. */
   onTry: () => void
 }
 

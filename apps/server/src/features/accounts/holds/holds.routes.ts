@@ -31,7 +31,7 @@ export function routesOfHolds(deps: HoldsDeps): RouteDefinition[] {
       const accountId = await deps.accountIdOf(session.employeeId)
       if (isRefused(accountId)) return accountId
       const now = deps.clock.now()
-      // Balance and holds are one statement, and so one moment: what they are about is looked up afterwards.
+      // Balance and holds are read in one statement, and so at one moment: their subjects are read afterward.
       const { posted, held, holds } = await readHolds(deps.database.query, accountId)
       const sum = addCents(noCents, ...holds.map(({ amount }) => amount))
       if (sum !== held) throw new Error('the holds of an account are not what it keeps back')

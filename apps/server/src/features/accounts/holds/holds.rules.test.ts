@@ -20,7 +20,7 @@ const at = (text: string) => ({ expectedOn: null, now: parseInstant(text) })
 const shown = ({ endsOn, timing }: ReturnType<typeof endingOf>) => `${endsOn.toString()} ${timing}`
 
 test('each hold has the reason of what it is for', () => {
-  // A company's debit says so itself, or is known by its type alone when it comes without the mark.
+  // A company's debit is marked as such, or known by its type alone when the mark is missing.
   assert.equal(reasonOf(hold, { ...item, isCompanyDebit: true }), 'company')
   assert.equal(reasonOf(hold, { ...item, kind: 'fuel', typeName: 'ACH Transfer' }), 'company')
   // A transfer is a transfer with and without its item.

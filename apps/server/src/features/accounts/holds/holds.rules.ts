@@ -10,7 +10,7 @@ export type OpenHold = {
   placed: Cents
   amount: Cents
   placedAt: Instant
-  /** When it is let go by itself. */
+  /** When it is released automatically. */
   expiresAt: Instant
 }
 
@@ -40,7 +40,7 @@ const dayMs = 86_400_000
 
 export type Ending = { endsOn: PlainDate; timing: HoldTiming }
 
-/** @param expectedOn  the day on which a transfer should be done, where its rail has said one */
+/** @param expectedOn  the day on which a transfer should be done, where its rail has given one */
 export function endingOf(
   hold: OpenHold,
   reason: HoldReason,
@@ -49,7 +49,7 @@ export function endingOf(
   const today = bankDateOf(now)
   const usual = usualEnd(hold, reason, expectedOn)
   if (compareDates(today, usual) <= 0) return { endsOn: usual, timing: 'usual' }
-  // Only the rail's word ends the hold of a transfer: no day comes on which it is let go by itself.
+  // Only the rail's report ends the hold of a transfer: it has no expiry.
   const last = reason === 'transfer' ? usual : bankDateOf(hold.expiresAt)
   return compareDates(today, last) <= 0 ? { endsOn: last, timing: 'last' } : { endsOn: last, timing: 'overdue' }
 }

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import type { Database, Transaction } from '#platform/database/database.ts'
 import { heldUp } from '../../employers/testing/held-up.ts'
 
-/** Does `first` in a transaction that ends only once it keeps `then` waiting, and answers what `then` came to. */
+/** Runs `first` in a transaction that ends only once it blocks `then`, and returns the result of `then`. */
 export async function whileOpen<Outcome>(
   database: Database,
   first: (tx: Transaction) => Promise<unknown>,

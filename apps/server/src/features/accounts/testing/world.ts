@@ -16,7 +16,7 @@ export type AccountsWorld = {
   hire(options?: { hasAccount?: boolean }): Promise<Hired>
   /** Credits the account, as payroll does. */
   pay(executor: Executor, accountId: string, amount: bigint): Promise<void>
-  /** Does `first` in a transaction that ends only once it keeps `then` waiting, and answers what `then` came to. */
+  /** Runs `first` in a transaction that ends only once it blocks `then`, and returns the result of `then`. */
   whileOpen<Outcome>(first: (tx: Transaction) => Promise<unknown>, then: () => Promise<Outcome>): Promise<Outcome>
   close(): Promise<void>
 }

@@ -108,7 +108,7 @@ async function fileOnce(
   return { ...claim, stateAt: at, note: null }
 }
 
-/** What was announced and not yet taken is free again at once. What was posted comes back with the bank's own word. */
+/** What was announced and not yet taken is released at once. What was posted comes back with the bank's report. */
 async function refuseWhilePending(
   { entries }: Pick<AchActionDeps, 'entries'>,
   tx: Transaction,

@@ -67,7 +67,7 @@ async function enqueueBlock({ jobs, clock }: Pick<AchDeps, 'jobs' | 'clock'>, tx
 export type BlockingDeps = Pick<AchDeps, 'database' | 'issuer' | 'ach'>
 
 /**
- * Makes the card provider's block say what the worker said last. Our own answer to each debit does not wait for it. A company without a
+ * Syncs the card provider's block with the worker's last choice. Our own answer to each debit does not wait for it. A company without a
  * number cannot be blocked there, and a provider without blocks needs a person.
  */
 export async function notifyBlock({ database, issuer, ach }: BlockingDeps, company: Company): Promise<void> {

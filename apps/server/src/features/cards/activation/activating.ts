@@ -29,7 +29,7 @@ export async function activateCard(
     const before = await lockCards(tx, actor.employeeId)
     const card = lockedOf(before, asked.id)
     const isNew = card.status === 'Inactive'
-    // The event of the worker's action may arrive before its answer, and is theirs all the same.
+    // The event of the worker's action may arrive before its answer, and still counts as theirs.
     const isReported = isUsable(card.status) && !isAnswered(card)
     if (!isNew && !isReported) return []
     const change = isNew ? ({ status: 'Active', hasPin: activated.isPinSet ?? card.hasPin, isSettling: false } as const) : {}

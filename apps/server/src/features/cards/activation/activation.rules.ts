@@ -13,7 +13,7 @@ export type CardToRead = Pick<
 export const wrongReadings = ['cards.code_wrong', 'cards.details_wrong', 'cards.other_account'] as const
 type WrongReading = (typeof wrongReadings)[number]
 
-/** The worker reads a code off the plastic card: it proves that they hold it, and which of two cards they mean. */
+/** The worker reads a code off the plastic card: it proves that they hold it, and identifies one of two cards. */
 export function isToBeRead({ formFactor }: Pick<Card, 'formFactor'>): boolean {
   return formFactor === 'PHYSICAL'
 }

@@ -5,7 +5,7 @@ import type { KeyedHash } from '#platform/crypto/keyed-hash.ts'
 export type ActivationCodes = {
   /** Eight letters and digits, as the carrier of this card shows them; without the hyphen. */
   codeOf(providerCardId: string): string
-  /** Whether it is a code of ours at all: what was mistyped hardly ever is. */
+  /** Whether it is one of our codes at all: typos hardly ever are. */
   isOurs(code: string): boolean
 }
 

@@ -19,7 +19,7 @@ export type TemporaryDeps = ActionDeps & {
 /**
  * Decision 25: by the proxy number that its carrier shows. The same request again answers the same card.
  *
- * Refused with 422 `cards.proxy_unknown` for a number that no free card has: that one belongs to someone else is not said. Numbers are counted up,
+ * Refused with 422 `cards.proxy_unknown` for a number that no free card has: it is not revealed that one belongs to someone else. Numbers are counted up,
  * so that tries are counted too.
  */
 export async function assignTemporaryCard(

@@ -16,7 +16,7 @@ type Guess = {
 }
 
 /**
- * A try is counted before it is looked at, so that many at once are no more than the same one after the other.
+ * A try is counted before it is evaluated, so that many at once are no more than the same ones in sequence.
  *
  * Refused with 429 `cards.too_many_tries` after five wrong ones, for an hour (readings 4.2, "5 tries then 1 h lock").
  */

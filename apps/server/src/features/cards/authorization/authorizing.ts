@@ -38,7 +38,7 @@ export type AuthorizingDeps = {
   timer?: AuthorizationTimer
 }
 
-/** Calls back after so many milliseconds, unless what it answers is called before. */
+/** Calls back after the given milliseconds, unless the returned function is called before. */
 export type AuthorizationTimer = (ms: number, callBack: () => void) => () => void
 
 export type AuthorizationAnswer = StoredDecision
@@ -46,7 +46,7 @@ export type AuthorizationAnswer = StoredDecision
 export type Authorizing = {
   /**
    * Null when it could not be decided in time, or not at all: the provider may ask again, and then decides by its stand-in rules. What we
-   * decided meanwhile is kept until its event reports what became of the purchase, which counts more than our own word.
+   * decided meanwhile is kept until its event reports the result of the purchase, which overrides our own answer.
    */
   answer(request: AuthorizationRequest): Promise<AuthorizationAnswer | null>
   /** Waits for what was not waited for. */
@@ -55,14 +55,14 @@ export type Authorizing = {
 
 /** How long the network gets to wait for us: it waits 2,000 ms itself. */
 const deadlineMs = 1_500
-// Each time someone else was quicker on the same account, so it ends by itself; this is for when it does not.
+// Each time someone else was quicker on the same account, so it ends on its own; this is for when it does not.
 const maxAttempts = 50
 
 export function createAuthorizing(deps: AuthorizingDeps): Authorizing {
   const { timer = systemTimer } = deps
   const inFlight = new Set<Promise<void>>()
 
-  /** The decision goes on: asked again, the same request is answered by it. */
+  /** The decision continues: the same request, when repeated, is answered by it. */
   function leaveAlone(deciding: Promise<unknown>): null {
     const work = deciding.then(
       () => void inFlight.delete(work),
@@ -118,10 +118,10 @@ async function decide(deps: AuthorizingDeps, request: AuthorizationRequest): Pro
   throw new Error('gave up after 5 attempts: the account kept changing')
 }
 
-/** Nearly every purchase is covered: assumed so, it takes one statement. What is not so is looked at before it is decided. */
+/** Nearly every purchase is covered, which takes one statement. Others are loaded before they are decided. */
 async function assume(deps: AuthorizingDeps, request: AuthorizationRequest): Promise<AuthorizationAnswer | null> {
   const { requested } = request
-  // Whether a card is good cannot be held against money.
+  // A card cannot be checked by the balance.
   if (requested === noCents) return null
   return keep(deps, request, approvedInFull(requested), { statuses: payingStatuses, spendable: noCents })
 }

@@ -90,7 +90,7 @@ async function standIn(standsIn: boolean): Promise<void> {
   answered.parse(await response.json())
 }
 
-/** Whatever is asked of the database for a decision fails, as while it is away. */
+/** Every query for a decision fails, as while the database is down. */
 async function whileAway<Answer>(work: () => Promise<Answer>): Promise<Answer> {
   const { pool } = product.db.database
   const query = pool.query

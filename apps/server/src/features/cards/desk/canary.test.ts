@@ -101,7 +101,7 @@ function secretsIn(text: string, { number, cvv, pin }: Secrets): string[] {
   return found.filter((secret) => secret.test(plain)).map(String)
 }
 
-/** All that the provider has in its tables and tells from there, and the bytes of its file. */
+/** Everything in the provider's tables, from which it reports, and the bytes of its file. */
 async function dumpOfProvider(): Promise<string[]> {
   const folder = join(sandbox.dataDir, 'issuer')
   const path = join(folder, 'issuer.sqlite')

@@ -6,7 +6,7 @@ export type EntryState = 'counted' | 'aside' | 'dismissed'
 export const entryFamilies: readonly EntryFamily[] = ['external', 'non_originated']
 
 /**
- * Our reading: both families tell of an entry within this time. It is shorter than a week, so that an employer's next payday with the same pay
+ * Our reading: both families report an entry within this time. It is shorter than a week, so that an employer's next payday with the same pay
  * is not taken for a repetition.
  */
 export const alikeWithin = { hours: 24 * 5 } as const

@@ -82,7 +82,7 @@ function requestOf(asked: Question, receivedAt: Instant): AuthorizationRequest |
   const surcharge = shareOf(asked.surchargeFee)
   const cash = shareOf(asked.cashBackAmount)
   if (surcharge === null || cash === null) return 'currency'
-  // Our reading: of two amounts the larger one must be there, and the fee on top of it.
+  // Our reading: the larger of two amounts must be available, and the fee on top of it.
   const amountAsked = amounts.map(centsOf).reduce((max, one) => greaterOf(max, one), noCents)
   if (cash > amountAsked) return 'cashBackAmount'
   const point = asked.pointOfServiceDetails ?? asked.pointOfSaleDetails

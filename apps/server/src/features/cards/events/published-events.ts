@@ -11,11 +11,11 @@ import { described, instant, likelyMoment, momentText, ref, word } from './publi
 
 export type Reading =
   | { kind: 'message'; message: ProviderMessage }
-  /** Something has become of an application: what, is read from the provider. */
+  /** An application changed: the result is read from the provider. */
   | { kind: 'application'; applicationId: string }
-  /** Something has become of a dispute: what, is read from the provider. */
+  /** A dispute changed: the result is read from the provider. */
   | { kind: 'dispute'; disputeRef: string }
-  /** Something has become of a transfer that we asked for. */
+  /** A transfer that we requested has changed. */
   | { kind: 'own-transfer'; reported: { eventId: string; name: string; node: unknown } }
   | { kind: 'ignored'; name: string }
   /** `eventId` is null for a body that is no event. */
@@ -23,7 +23,7 @@ export type Reading =
 
 const cardNode = z.object({ id: ref, status: described(word), updatedAt: described(instant) })
 
-/** The state that an event's name tells, where the event itself does not say it. */
+/** The state in an event's name, where the event itself does not have it. */
 const statusReported: Readonly<Record<CardName, CardMessage['status'] | null>> = {
   PAYMENT_CARD_ISSUED: null,
   PAYMENT_CARD_ACTIVATED: ownText('ACTIVE'),

@@ -79,7 +79,7 @@ function purchase(
   }
 }
 
-/** Money that comes to the card: what was bought before is given back, in the transaction that it was bought in where there is one. */
+/** Money that returns to the card: a refund, in the transaction of its purchase where there is one. */
 function refund(node: MoneyNode, reported: ReportedEvent): Part<'purchase'> {
   return purchase('PAYMENT_CARD_REFUNDED', node, reported, { originalTransactionId: node.transactionId })
 }

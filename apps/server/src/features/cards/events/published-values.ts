@@ -4,7 +4,7 @@ import * as z from 'zod'
 import { instantText, isBefore, parseInstant, readInstant, type Instant } from '@daybreak/time'
 import { unknownCategory, type PurchaseMode, type ReportedAmount, type ReportedMerchant } from '../transactions/index.ts'
 
-/** An id is taken exactly; a word of the provider's vocabulary that we do not know is taken all the same. */
+/** An id is taken exactly; an unknown word of the provider's vocabulary is taken anyway. */
 export const ref = outsideWord()
 export const word = outsideText(100)
 export const name = outsideText(80)

@@ -42,7 +42,7 @@ export type ReceivingDeps = {
   notify: Notify
   /** Notified of money of another bank's that was credited, in the transaction that credits it. */
   afterCredit(tx: Transaction, ref: string, at: Instant): Promise<void>
-  /** Notified of a purchase that may have come to something else, under the lock of its row. */
+  /** Called when a purchase may have changed, under the lock of its row. */
   purchaseChanged(tx: Transaction, ref: string): Promise<void>
 }
 
@@ -117,7 +117,7 @@ async function applyPurchaseMessage(
     itemId: newUuid(clock),
     holdId: newUuid(clock),
   })
-  // The purchase before its refund, always: of two that arrive together, one sees the other.
+  // Always the purchase before its refund: of two that arrive together, the later one sees the earlier.
   const { originalTransactionId: original } = event
   const isOfAnother = original !== null && original !== undefined && original !== event.transactionId
   if (isOfAnother) await lockTransaction(tx, rowFor(original))

@@ -53,7 +53,7 @@ describe('an event that cannot be read', () => {
     assert.equal(await posted(), 4_300n)
     assert.equal(asked(), 1)
     assert.equal(await countUnread(rooms.database.query), 0)
-    // The provider tells it once more, and it can be read by now.
+    // The provider sends it again, and now it can be read.
     assert.equal((await notify(data)).status, 204)
     assert.equal(await posted(), 4_300n)
   })

@@ -19,18 +19,18 @@ export type WebhookDeps = ReceivingDeps & {
   authorizing: Authorizing
   /** What the provider signs with: its events with one, its questions with another; each of a list is good while keys rotate. */
   signingKeys: { events: readonly string[]; authorization: readonly string[] }
-  /** The provider tells something of an application: those of others are nothing to us. */
+  /** An event about an application: those of other programs are ignored. */
   onApplicationChanged(applicationId: string): Promise<void>
-  /** The provider tells something of a dispute: those of others are nothing to us. */
+  /** An event about a dispute: those of other programs are ignored. */
   onDisputeReported(disputeRef: string): Promise<void>
-  /** The provider tells something of a transfer of ours. What could not be read of it, else null: it is kept then. */
+  /** An event about one of our transfers. Returns what could not be read, else null: such an event is stored. */
   onTransferReported(reported: { eventId: string; name: string; node: unknown }): Promise<string | null>
 }
 
 const signatureHeader = 'highnote-signature'
 /**
  * It proves itself by its signature, comes from no page, and pays for everyone: on a payday evening that is a lot from one address. A store may
- * have any character in its name, and a message that was refused for one would be sent again for ever.
+ * have any character in its name, and a message that was refused for one would be resent forever.
  */
 const options = { allowsAnyOrigin: true, limit: 'none', mendsText: true } as const
 
@@ -65,7 +65,7 @@ export function routesOfCardWebhooks(deps: WebhookDeps): RouteDefinition[] {
         const reading = readEvent(context.request.body, deps.clock.now())
         if (reading.kind === 'unreadable') {
           const { fault, eventId } = reading
-          // Not acknowledged, so that the provider tells it again; beside that we ask for it by its id, for as long as it takes.
+          // Not acknowledged, so that the provider sends it again; we also fetch it by its id, for as long as it takes.
           context.log.error('card_event_unreadable', { fault, eventId })
           if (eventId !== null) await keepForReading(deps, { eventId, fault })
           return refuse('invalid_input')

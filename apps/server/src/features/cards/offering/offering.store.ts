@@ -12,7 +12,7 @@ export async function readPostponed(executor: Executor, employeeId: string): Pro
   return row === undefined ? null : parseInstant(row.postponed_at)
 }
 
-/** Never backwards: two devices may close it, and their answers come in any order. */
+/** Never backward: two devices may dismiss it, and their answers arrive in any order. */
 export async function writePostponed(executor: Executor, employeeId: string, at: Instant): Promise<void> {
   const postponed = instantText(at)
   await executor

@@ -21,7 +21,7 @@ async function readOwner({ clock }: Pick<OrderingDeps, 'clock'>, executor: Execu
 export async function readOffer(deps: Pick<OrderingDeps, 'database' | 'clock'>, employeeId: string): Promise<boolean> {
   const { query } = deps.database
   const owner = await readOwner(deps, query, employeeId)
-  // Most workers have a plastic card: nothing else is asked for them.
+  // Most workers have a plastic card: no other query is made for them.
   if (cardToPersonalize(owner) === null) return false
   const hasOptedOut = await hasOptedOutOfPersonalCard(query, employeeId)
   return isOffered(owner, { hasOptedOut, postponedAt: await readPostponed(query, employeeId) })
@@ -37,7 +37,7 @@ export async function postponeOffer(
 export type PersonalRequest = { employeeId: string; sessionId: string; id: string }
 
 /**
- * Also for anyone who said no before and thinks again. Asked for again under the same id it is the same order, whatever became of the card meanwhile;
+ * Also for workers who declined before. The same id again is the same order, whatever happened to the card meanwhile;
  * under another id it is refused while an order is open (`cards.order_open`).
  */
 export async function orderPersonalCard(
@@ -51,6 +51,6 @@ export async function orderPersonalCard(
     const open = await findOpenOrder(query, employeeId)
     return open === null ? refuse('cards.not_replaceable') : orderOpen(open)
   }
-  // The cards are locked there: of two that come at once, one finds the other's order.
+  // The cards are locked there: of two concurrent requests, one finds the other's order.
   return orderCard(deps, { employeeId, sessionId, id, cardId, reason: 'PERSONALIZED', speed: 'standard' })
 }

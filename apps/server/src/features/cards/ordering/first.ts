@@ -9,7 +9,7 @@ export function firstOrderIdOf(employeeId: string): string {
   return idempotencyKeyOf('cards.first', employeeId)
 }
 
-/** One order a worker, by an id derived from theirs: asked for again after a crash, it is the same one. */
+/** One order per worker, by an id derived from theirs: repeated after a crash, it is the same one. */
 export async function orderFirstCard(deps: OrderingDeps, employeeId: string): Promise<{ cardId: string } | OrderRefusal> {
   const id = firstOrderIdOf(employeeId)
   const order = await orderCard(deps, { employeeId, sessionId: null, id, cardId: null, reason: null, speed: 'standard' })

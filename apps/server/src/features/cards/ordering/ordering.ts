@@ -95,7 +95,7 @@ async function beginOrder(deps: OrderingDeps, tx: Transaction, request: OrderReq
     return refuse('cards.insufficient_funds')
   if (plan.endsOrder !== null) await endOrder(tx, request.employeeId, plan.endsOrder.id, order.askedAt)
   if (known !== null) await askAgain(tx, known, order)
-  // Two who ask at once, of whom neither had a card to wait at.
+  // Two concurrent requests, neither of which found a card row to lock.
   else if (!(await insertOrder(tx, order))) return refuse('cards.order_open')
   return { ...order, state: 'asked', orderedAt: order.askedAt, isTidy: false }
 }
@@ -115,7 +115,7 @@ async function planOf(
   if (isFirst && openOrder === null && !isOrderDue(statuses, false)) return refuse('cards.order_not_due')
   const plan = planReplacement({ card, others: cards, reason: request.reason, openOrder, now: deps.clock.now() })
   if (plan.kind === 'refused') return plan
-  // The worker's cards are locked: of two requests that come at once, the second one sees the first.
+  // The worker's cards are locked: of two concurrent requests, the second one sees the first.
   const { employeeId, id: exceptOrderId } = request
   const askedAt = plan.isMailed || card === null ? null : await findReplacing(tx, { employeeId, cardId: card.id, exceptOrderId })
   return askedAt === null ? plan : orderOpen({ orderedAt: askedAt })
@@ -155,7 +155,7 @@ type Made = {
 }
 
 /**
- * Also for an order that a process left in the middle.
+ * Also resumes an order whose process died.
  *
  * @returns null once it is placed; the refusal of a worker whose address is gone, and then the order is given up
  */
@@ -289,7 +289,7 @@ async function placeOrder(
 
 const interimCard = { status: 'Active', formFactor: 'VIRTUAL', kind: 'interim' } as const
 
-/** In the mail, or in use from now on in the place of the old one. */
+/** In the mail, or used from now on instead of the old one. */
 function newOf({ isMailed }: Order, old: Card | undefined): Pick<NewCard, 'status' | 'formFactor' | 'kind'> {
   if (isMailed) return { status: 'Inactive', formFactor: 'PHYSICAL' }
   return { status: 'Active', formFactor: 'VIRTUAL', kind: old?.kind ?? 'standard' }
@@ -308,7 +308,7 @@ async function closeReplaced(deps: OrderingDeps, tx: Transaction, cards: readonl
   }
   const endedId = order.endsOrderId === null ? null : (await lockOrder(tx, order.employeeId, order.endsOrderId))?.cardId
   for (const other of cards) {
-    // An envelope may lie unopened when its order is over: a copy is in it, with the number that someone else has now.
+    // An envelope may still be unopened when its order is over: it holds a copy, with the number that someone else has now.
     const isCopy = old !== undefined && other.replaces === old.id && isGone(order.reason)
     if (other.status === 'Inactive' && other.id !== old?.id && (other.id === endedId || isCopy))
       await changeByUs(deps, tx, other, { status: 'ClosedByCustomer' })

@@ -10,7 +10,7 @@ import { listCardsOf } from '../cards.store.ts'
 
 /**
  * Spec 4, "A card order is triggered by employeeId when the employee has no Active or Inactive pay card"; decisions 18 and 42: at sign-in too. In
- * the transaction that opens the session, once a session; the job looks again whether it is so, and places the same order however often it runs.
+ * the transaction that opens the session, once per session; the job checks again, and places the same order however often it runs.
  */
 export async function orderCardAtSignIn(
   { jobs }: { jobs: Pick<Jobs, 'enqueue'> },

@@ -46,7 +46,7 @@ async function takeAway({ database, issuer }: TidyingDeps, order: Order): Promis
   for (const card of found) {
     const isLeft = isOfOrder(card, order, old?.providerCardId ?? null)
     if (!isLeft || (await findCardOfProvider(database.query, card.providerCardId)) !== null) continue
-    // Asked for again meanwhile, it is wanted after all.
+    // Requested again meanwhile, so it is needed after all.
     if (await isAsking(database.query, order.employeeId)) return
     await issuer.closeCard(card.providerCardId)
   }

@@ -87,7 +87,7 @@ describe('the tracker', () => {
     moveOrder(providerCardId, { status: 'APPROVED' })
     await desk.call('POST', `${cardsPath}/sync`)
     assert.equal((await desk.card(card.id)).order?.status, 'APPROVED')
-    // What was read is not taken back by an event of before.
+    // An earlier event does not undo what was read.
     const occurredAt = rooms.clock.now().subtract({ minutes: 3 }).toString()
     const failed = { paymentCardId: providerCardId, status: 'SHIP_FAILED', occurredAt }
     await network.notify(providerEvent('PHYSICAL_PAYMENT_CARD_ORDER_SHIP_FAILED', failed))

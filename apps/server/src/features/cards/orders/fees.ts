@@ -12,7 +12,7 @@ type FeeOfOrder = Pick<Order, 'accountId' | 'cardId' | 'fee' | 'orderedAt'>
 
 const holdHours = 24
 
-/** One for each try: what was let go of with the first is kept back anew with the second, for the same card. */
+/** One for each try: what was released with the first is held anew with the second, for the same card. */
 function holdOf({ accountId, cardId, orderedAt }: FeeOfOrder): { room: 'cards'; accountId: string; holdId: string } {
   return { room: 'cards', accountId, holdId: idempotencyKeyOf('cards.order-fee', cardId, instantText(orderedAt)) }
 }

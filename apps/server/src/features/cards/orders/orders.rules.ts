@@ -75,7 +75,7 @@ function isVirtual({ card, others }: Pick<Question, 'card' | 'others'>): boolean
 }
 
 /**
- * What becomes of the old card; null leaves it as it is until the new one is active. A frozen card is called damaged once it is in use again.
+ * The new status of the old card; null leaves it unchanged until the new one is active. A frozen card is called damaged once it is in use again.
  *
  * @param isMailed  false: the new card is active already
  */
@@ -106,7 +106,7 @@ export function isGone(reason: OrderReason | null): boolean {
   return reason === 'LOST' || reason === 'STOLEN'
 }
 
-/** One order at a time; but a lost card must not wait for one, one that never came may be sent again, and one that is not made yet elsewhere. */
+/** One order at a time; but a lost card must not wait for one, one that never arrived may be sent again, and one that is not made yet elsewhere. */
 function mayEndOrder({ card, reason, openOrder, now }: Question & { openOrder: OpenOrder }): boolean {
   if (isGone(reason)) return true
   if (reason === 'ADDRESS_CHANGED') return openOrder.status === 'NEW' || openOrder.status === 'APPROVED'

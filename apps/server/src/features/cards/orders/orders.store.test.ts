@@ -62,7 +62,7 @@ const insert = (order: NewOrder) => inTransaction((tx) => insertOrder(tx, order)
 const place = (order: Pick<Order, 'employeeId' | 'id'>) =>
   inTransaction((tx) => markPlaced(tx, order, { providerOrderId: null, orderedAt: rooms.clock.now(), goesTo: null }))
 
-/** An order that is being asked for. */
+/** An order whose request is in progress. */
 async function asked(worker: Hired, more: Partial<NewOrder> = {}): Promise<Order> {
   const order = newOrder(worker, more)
   assert.equal(await insert(order), true)

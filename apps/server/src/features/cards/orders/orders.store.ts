@@ -20,7 +20,7 @@ export type Order = {
   /** Given before the card is there. */
   cardId: string
   interimCardId: string | null
-  /** False: a virtual card in the place of a virtual one. */
+  /** False: a virtual card that replaces a virtual one. */
   isMailed: boolean
   /** The order that this one takes the place of. */
   endsOrderId: string | null
@@ -79,7 +79,7 @@ function ordersOf(executor: Executor, employeeId: string) {
   return executor.selectFrom('cards_order').selectAll().where('employee_id', '=', employeeId)
 }
 
-/** Asks once more under the same id, for the cards that `anew` names. */
+/** Repeats the request under the same id, for the cards that `anew` names. */
 export async function askAgain(
   tx: Transaction,
   order: Order,
@@ -189,7 +189,7 @@ function isUnfinished(row: ExpressionBuilder<Schema, 'cards_order'>) {
 
 export type UnfinishedOrder = Order & { askedAt: Instant }
 
-/** Orders that a process left in the middle, or that left something at the card provider; longest asked for first, after one of them. */
+/** Orders that a process did not finish, or that left something at the card provider; oldest first, after one of them. */
 export async function listUnfinished(
   executor: Executor,
   { after, askedBefore, max }: { after: UnfinishedOrder | null; askedBefore: Instant; max: number },
@@ -236,7 +236,7 @@ export async function endOrder(tx: Transaction, employeeId: string, id: string, 
     .execute()
 }
 
-/** The order that was to take its place came to nothing. Unless its card was turned on meanwhile: then it has arrived. */
+/** The order that should have replaced it failed. Unless its card was turned on meanwhile: then it has arrived. */
 export async function resumeOrder(tx: Transaction, employeeId: string, id: string): Promise<void> {
   await tx
     .updateTable('cards_order as o')

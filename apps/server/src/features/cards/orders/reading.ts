@@ -23,7 +23,7 @@ export async function noteOrders(
   for (const { orderId, status, updatedAt, steps, trackingNumber } of orders) {
     const known = await lockOrderOfProvider(tx, { orderId, paymentCardId: null })
     if (known === null) continue
-    // What the provider leaves out moves nothing: the next reading may have it. A time that is missing, or has not come, is that of this reading.
+    // What the provider leaves out changes nothing: the next reading may have it. A missing or future time is replaced by that of this reading.
     const at = updatedAt === null || isBefore(now, updatedAt) ? now : updatedAt
     const isOld = known.seenAt !== null && isBefore(at, known.seenAt)
     const isNew = status !== null && known.status !== status && !isOld

@@ -147,7 +147,7 @@ describe('reading orders', () => {
       return found.flatMap(({ providerOrderId }) => mine.get(providerOrderId) ?? [])
     }
     const read = (order: Placed, at: number) => markOrderRead(rooms.database.query, order.orderId, minute(at))
-    // What other tests left open does not come before these.
+    // What other tests left open is not before these.
     for (const { providerOrderId } of await listOrdersToRead(rooms.database.query, { before: start, max: 100 }))
       await markOrderRead(rooms.database.query, providerOrderId, minute(100_000))
     await rooms.database.query

@@ -12,7 +12,7 @@ export type OrderUpdate = { status: CardOrderStatus; at: Instant; eventId: strin
 /** What the events of an order report besides its status; null for what none reported. */
 export type ReportedOrder = { shippedAt: Instant | null; trackingNumber: CleanText | null; expectedBy: Instant | null }
 
-/** Of all events that are kept, the latest that says so, in whatever order they came. */
+/** Of all stored events, the latest that reports it, in whatever order they arrived. */
 export async function readReported(executor: Executor, providerOrderId: string, providerCardId: string): Promise<ReportedOrder> {
   const latest = (member: string) =>
     sql<
@@ -160,7 +160,7 @@ export type RecordedOrder = {
   order: { orderId: string; status: CardOrderStatus; trackingNumber: CleanText | null }
 }
 
-/** An order that was made and shipped before we kept orders: how history comes in. */
+/** An order that was made and shipped before we stored orders, to import history. */
 export async function recordCardOrder(tx: Transaction, recorded: RecordedOrder): Promise<void> {
   const { id, employeeId, accountId, cardId, oldCardId, reason, orderedAt, shippedAt, order } = recorded
   const speed = 'standard'

@@ -62,7 +62,7 @@ describe('a purchase of which no event comes', () => {
     assert.partialDeepStrictEqual(await network.items(bought.shopper), [{ status: 'FAILED' }])
     await pass(60)
     assert.equal(asked(), 1)
-    // The lost event comes after all, about the same word.
+    // The lost event arrives after all, about the same authorization.
     const late = network.money(bought.shopper, {
       id: `ate_silent_${count}`,
       transactionId: bought.transactionId,

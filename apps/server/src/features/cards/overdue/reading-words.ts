@@ -14,7 +14,7 @@ import { overdueAfterMinutes, verdictOf } from './words.rules.ts'
 export type OverdueDeps = ReceivingDeps & { issuer: Pick<Issuer, 'readTransactionWords'> }
 
 const wordsPerRun = 50
-// The first run looks as far back as the usual hold lives.
+// The first run goes back as far as the usual hold lives.
 const firstPollDays = 7
 
 /** A provider that cannot be reached ends the run: it would fail each of them, and slowly. */
@@ -38,7 +38,7 @@ export async function readOverdueWords(deps: OverdueDeps, { log, signal }: { log
   }
 }
 
-/** True once the provider has said what became of it. */
+/** True once the provider has reported the result. */
 async function ask(deps: OverdueDeps, overdue: OverdueWord, log: Log): Promise<boolean> {
   const verdict = verdictOf(await deps.issuer.readTransactionWords(overdue.ref))
   if (verdict.kind === 'declined') {

@@ -1,7 +1,7 @@
 // Decides from the card provider's answer whether it declined a purchase that we approved. Pure.
 import type { ProviderWord } from '#features/issuer'
 
-/** Our reading: an event comes within seconds, and the provider's repetitions of a failed one within minutes. */
+/** Our reading: an event arrives within seconds, and the provider's repetitions of a failed one within minutes. */
 export const overdueAfterMinutes = 15
 
 /** The published codes of a decline. A word that is newer than we are says nothing. */
@@ -50,7 +50,7 @@ const declineCodes: ReadonlySet<string> = new Set([
 export type WordVerdict = { kind: 'declined'; word: ProviderWord } | { kind: 'approved' } | { kind: 'unknown' }
 
 /**
- * Only an answer that says of every authorization that it was declined lets go of a hold. What is missing says nothing: the provider may have
+ * A hold is released only by an answer that says of every authorization that it was declined. What is missing says nothing: the provider may have
  * promised the money to the merchant. Anything that follows an authorization says that there was an approved one.
  */
 export function verdictOf(words: readonly ProviderWord[] | null): WordVerdict {

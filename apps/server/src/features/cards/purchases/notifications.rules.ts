@@ -45,7 +45,7 @@ export function whyDeclined(word: string | null): WhyDeclined {
 }
 
 /**
- * Null for what is no purchase, is undone, or moved no money. Like the fold it depends on the set of facts alone; who tells it tells it once.
+ * Null for what is no purchase, is undone, or moved no money. Like the projection it depends only on the set of facts; the caller reports it once.
  *
  * @param expiredAt  when our own hold ran out, if it did
  */

@@ -15,7 +15,7 @@ export type PurchaseStep = {
 }
 
 /**
- * In the order in which it happened. It depends on the set of facts alone, as what the purchase has come to does.
+ * In the order in which it happened. It depends only on the set of facts, as the projection does.
  *
  * @param refunds  what was given back later under another reference
  */

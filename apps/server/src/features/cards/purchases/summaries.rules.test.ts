@@ -101,7 +101,7 @@ describe('a purchase', () => {
     assert.partialDeepStrictEqual(summaryOf([approved(0, 900n)], at(168)), { state: 'void', spent: 0n, completedAt: null })
     const partly = summaryOf([approved(0, 900n), cleared(9, 400n, false)], at(168))
     assert.deepEqual([partly.state, partly.spent, String(partly.completedAt)], ['complete', 400n, String(at(168))])
-    // The last clearing came: that its hold ran out later changes nothing.
+    // The last clearing arrived: that its hold expired later changes nothing.
     assert.equal(String(summaryOf([approved(0, 900n), cleared(9, 900n)], at(168)).completedAt), String(at(9)))
   })
 

@@ -33,7 +33,7 @@ export async function recordPurchases(tx: Transaction, purchases: readonly Purch
 }
 
 function eventOf(ref: string, { id, name, event, itemId, journalId }: PurchaseReport) {
-  // What is not clean text does not compile, as in what is kept of events that come.
+  // What is not clean text does not compile, as in stored events.
   const facts: OnlyClean<PurchaseMessage> = event
   return {
     id,

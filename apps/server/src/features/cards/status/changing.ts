@@ -68,14 +68,14 @@ export type AnswerOfProvider = {
   isLateSuspension?: boolean
 }
 
-/** What the card provider answered to a question of ours. An event that came after the question knows better. */
+/** The card provider's answer to our query. An event that arrived after the query counts more. */
 export async function changeByAnswer(deps: ChangingDeps, tx: Transaction, card: Card, answer: AnswerOfProvider): Promise<Card> {
   const { asked, found, askedAt, isLateSuspension = false } = answer
   const isOvertaken = asked.seenAt?.epochMilliseconds !== card.seenAt?.epochMilliseconds || asked.seenEvent !== card.seenEvent
   if (isOvertaken) return card
   const at = deps.clock.now()
   const { status, isPinSet, isHeldByIssuer } = found
-  // A fact that is missing leaves what we know, and is asked for again.
+  // A missing fact leaves what we know, and is queried again.
   const isReadAgain = status === null || (status === 'SUSPENDED' && isHeldByIssuer === null)
   const plan = { ...planReread(card, at), ...(isReadAgain && { rereadAt: at.add({ minutes: missingFactMinutes }) }) }
   if (status === null) return changeAsSeen(deps, tx, card, { ...plan, ...factsIn(found), at })
@@ -99,7 +99,7 @@ function suspendedBy(isHeldByIssuer: boolean | null): SuspendedBy {
   return isHeldByIssuer ? 'issuer' : 'program'
 }
 
-/** What the provider said of a card, without what it left out. */
+/** The provider's report of a card, without what it left out. */
 function factsIn({ last4, expirationMonth, expirationYear, formFactor }: ProviderCard): Omit<CardChange, 'at'> {
   return {
     ...(last4 !== null && { last4 }),
@@ -114,7 +114,7 @@ export function seenByAsking({ seenAt }: Pick<Card, 'seenAt'>, askedAt: Instant)
   return { seenAt: seenAt === null || isBefore(seenAt, askedAt) ? askedAt : seenAt, seenEvent: lastOfItsMoment }
 }
 
-/** Whether the newest word on the card is an answer to a question of ours, and no event. */
+/** Whether the newest report of the card is an answer to our query, and not an event. */
 export function isAnswered({ seenEvent }: Pick<Card, 'seenEvent'>): boolean {
   return seenEvent === lastOfItsMoment
 }

@@ -12,7 +12,7 @@ const closable: readonly CardStatus[] = cardStatus.options.filter((status) =>
 /**
  * Here first. Called again, it closes what is left and notifies the provider of what it does not know yet.
  *
- * @throws ProblemError  what the issuer throws; the sweep of cards tells it later in any case
+ * @throws ProblemError  what the issuer throws; the sweep of cards sends it later in any case
  */
 export async function closeAllCards(deps: StatusSyncDeps, employeeId: string): Promise<void> {
   const cards = await deps.database.transaction(async (tx) => {

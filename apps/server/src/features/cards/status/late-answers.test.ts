@@ -168,7 +168,7 @@ test('a worker’s freeze outlasts a hold of the provider’s: what it lifts is 
 })
 
 describe('a card that was taken for held by the provider', () => {
-  /** As an earlier version left it: locked on the word of the last event. */
+  /** As an earlier version left it: locked because of the last event. */
   async function lock(desk: Desk, names: readonly string[]): Promise<void> {
     for (const name of names) {
       const status = name === 'SUSPENDED' ? 'SUSPENDED' : 'ACTIVE'

@@ -3,9 +3,9 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { syncCard, type StatusSyncDeps } from './syncing.ts'
 
 export type PromptSync = {
-  /** Ends when the provider has been notified, or after a moment. Never throws: a job tells what this could not. */
+  /** Ends when the provider has been notified, or after a moment. Never throws: a job sends what this could not. */
   sync(cardIds: readonly string[]): Promise<void>
-  /** Waits for what goes on behind answers. */
+  /** Waits for work behind answers. */
   close(): Promise<void>
 }
 

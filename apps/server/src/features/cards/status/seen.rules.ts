@@ -6,11 +6,11 @@ import { isUsable, statusInUse, type Card } from '../cards.rules.ts'
 
 export type StatusObservation = {
   status: ProviderCardStatus
-  /** null when nothing was said of it. */
+  /** null when nothing was reported. */
   isPinSet: boolean | null
   /** When it was so. */
   at: Instant
-  /** Of the event that said it. */
+  /** Of the event that reported it. */
   eventId: string
 }
 

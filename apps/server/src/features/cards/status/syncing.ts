@@ -36,7 +36,7 @@ type ReportedStatus = {
   /** The provider's status in the end; when it does not do as requested, the status that it reports. */
   found: ProviderCard | null
   at: Instant
-  /** When a suspension was sent that was answered at the first try: nothing of it can come late. */
+  /** When a suspension was sent that was answered at the first try: it cannot take effect late. */
   answeredAt: Instant | null
 }
 
@@ -62,7 +62,7 @@ async function notify(deps: StatusSyncDeps, card: Card, providerCardId: string):
   }
 }
 
-/** While a suspension of ours may come late, the card is read first: one that the provider itself has suspended is not ours to lift. */
+/** While a suspension of ours may take effect late, the card is read first: one that the provider itself has suspended is not ours to lift. */
 async function activate({ issuer, clock }: StatusSyncDeps, card: Card, providerCardId: string): Promise<ProviderCard | null> {
   if (mayBeOurs(card, clock.now())) {
     const found = await issuer.readCard(providerCardId)
@@ -71,7 +71,7 @@ async function activate({ issuer, clock }: StatusSyncDeps, card: Card, providerC
   return issuer.activateCard(providerCardId)
 }
 
-/** False when the card was changed in the meantime: the next round tells what holds now. */
+/** False when the card was changed in the meantime: the next round sends the current state. */
 async function noteFound(
   deps: StatusSyncDeps,
   tx: Transaction,
@@ -90,7 +90,7 @@ async function noteFound(
     await writeCard(tx, card, { isSettling: false, suspendUnansweredAt: null, rereadAt: null, at })
     return true
   }
-  // The card is not synced yet: the next run may say what became of it.
+  // The card is not synced yet: the next run may say the result.
   if (found.status === null) return true
   // What the provider will not do is so here too, and it is not asked again.
   const status = statusYielded(card.status, found.status)

@@ -31,7 +31,7 @@ export async function applyPurchase(tx: Transaction, row: TransactionRow, last4:
   await markUndone(tx, row.ref, projected.isUndone)
   const overclearing = overclearingOf(facts)
   if (overclearing !== null) await writeOverclearing(tx, { ...row, ...overclearing }, clock.now())
-  // A refund may have come before its purchase: now that the purchase is in the list, the refund can point to it.
+  // A refund may have arrived before its purchase: now that the purchase is in the list, the refund can point to it.
   for (const ref of await listFollowing(tx, row.ref)) {
     const following = await findTransaction(tx, ref)
     if (following === null) continue
@@ -74,7 +74,7 @@ type Work = {
   projected: ProjectedTransaction
   traces: readonly EventTrace[]
   last4: string | null
-  /** By which a credit that had waited came onto the account. */
+  /** The journal by which a credit in suspense reached the account. */
   releaseJournalId?: string | null
 }
 

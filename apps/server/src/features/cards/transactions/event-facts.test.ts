@@ -29,7 +29,7 @@ describe('an event about a purchase', () => {
     ['PAYMENT_CARD_AUTHORIZATION_AND_CLEAR_DECLINED', { kind: 'declined', requested: 1_250n, reason: null }],
     ['PAYMENT_CARD_AUTHORIZATION_REVERSED', { kind: 'reversed', amount: 1_250n }],
     ['PAYMENT_CARD_AUTHORIZATION_EXPIRED', { kind: 'expired' }],
-    // Approved and taken in one: nothing more is to come.
+    // Approved and cleared in one: nothing more follows.
     ['PAYMENT_CARD_AUTHORIZATION_AND_CLEAR_APPROVED', { kind: 'cleared', amount: 1_250n, isFinal: true }],
     ['PAYMENT_CARD_CLEARED', { kind: 'cleared', amount: 1_250n, isFinal: true }],
     ['PAYMENT_CARD_ADJUSTMENT', { kind: 'adjusted', amount: 1_250n }],

@@ -46,7 +46,7 @@ export function shownMerchant(merchant: Merchant) {
   } satisfies Partial<TransactionToKeep>
 }
 
-/** A merchant whose name is empty, or was nothing but what is taken out of names, has one of ours. */
+/** A merchant whose name is empty, or only characters that names may not have, gets one of ours. */
 function nameOf(name: CleanText): CleanText {
   return name === '' ? ownText('Card purchase') : name
 }
@@ -82,7 +82,7 @@ const longHolds = [
 const usualHoldDays = 7
 const longHoldDays = 30
 
-/** Readings 4.13, "hold expiry 7/30 days": thirty where the final amount comes late by its nature. */
+/** Readings 4.13, "hold expiry 7/30 days": thirty where the final amount is naturally known late. */
 export function holdDaysOf(category: string): number {
   const code = Number.parseInt(category, 10)
   return longHolds.some(([first, last]) => code >= first && code <= last) ? longHoldDays : usualHoldDays

@@ -5,7 +5,7 @@ import type { Instant } from '@daybreak/time'
 import type { Merchant, ReportedMerchant } from './merchants.rules.ts'
 
 export type AuthorizationRequest = {
-  /** The same however often it is asked. */
+  /** The same however often it is sent. */
   id: string
   transactionRef: string
   providerCardId: string
@@ -69,7 +69,7 @@ export type TransferMessage = {
 export type CardMessage = {
   paymentCardId: CleanText
   status: CleanText
-  /** null when nothing was said of it. */
+  /** null when nothing was reported. */
   pinIsSet: boolean | null
   occurredAt: CleanText
 }

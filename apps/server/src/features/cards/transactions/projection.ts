@@ -4,7 +4,7 @@ import type { Instant } from '@daybreak/time'
 import type { JournalKind } from '#features/ledger'
 import type { TransactionToKeep } from '#features/transactions'
 
-/** One movement of money, posted once for the event that brought it. Positive comes onto the account. */
+/** One movement of money, posted once for its event. Positive is credited to the account. */
 export type ProjectedPosting = {
   factId: string
   kind: JournalKind

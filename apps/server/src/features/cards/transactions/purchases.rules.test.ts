@@ -196,7 +196,7 @@ describe('a transfer that another bank began', () => {
   ) => {
     const facts = kinds.map((kind) => fact(kind, direction))
     const projected = projectTransfer(facts, ruling, expiredAt)
-    // Whatever came first, it comes to the same.
+    // The same result in any order.
     assert.deepEqual(projectTransfer(facts.toReversed(), ruling, expiredAt).postings, projected.postings)
     const moved = projected.postings.reduce((sum, { amount, isSuspended = false }) => (isSuspended ? sum : sum + amount), 0n)
     return [projected.items[0]?.status ?? null, projected.hold, moved]
@@ -212,7 +212,7 @@ describe('a transfer that another bank began', () => {
     ['DEBIT', ['received', 'processed'], 'PROCESSED', 0n, -1_200n],
     ['DEBIT', ['processed'], 'PROCESSED', 0n, -1_200n],
     ['DEBIT', ['received', 'failed'], 'FAILED', 0n, 0n],
-    // What was processed did not fail, whatever was said of it before.
+    // What was processed did not fail, whatever was reported before.
     ['DEBIT', ['received', 'failed', 'processed'], 'PROCESSED', 0n, -1_200n],
     ['DEBIT', ['received', 'processed', 'returned'], 'RETURNED', 0n, 0n],
   ]

@@ -10,7 +10,7 @@ import { reasonOfDecline } from './reasons.rules.ts'
 type FactOf<Kind extends PurchaseFact['kind']> = Extract<PurchaseFact, { kind: Kind }>
 
 /**
- * The state of one transaction. It depends on the set of facts alone: any order, and any repetition, comes to the same.
+ * The state of one transaction. It depends only on the set of facts: any order and any repetition give the same result.
  *
  * @param facts      our decision, and the provider's events, each once by its id
  * @param expiredAt  when our own hold ran out, if it did
@@ -62,7 +62,7 @@ export function lastWords(ordered: readonly PurchaseFact[]): Word[] {
   return inOrder([...byQuestion.values()])
 }
 
-/** The question that an event answers, as far as it says so; the provider may call both by one id. */
+/** The question that an event answers, if it says so; the provider may use one id for both. */
 function nameOf({ id, requestId }: FactOf<'approved' | 'declined'>): string {
   return requestId ?? id
 }
@@ -72,7 +72,7 @@ function sumOf(facts: ReadonlyArray<{ amount: Cents }>): Cents {
 }
 
 /**
- * What is still promised to the merchant. What is given back or taken beyond a promise leaves nothing of it, and takes nothing from a later one. Our
+ * What is still promised to the merchant. A refund or a clearing beyond a promise uses it up, and takes nothing from a later one. Our
  * reading: only what is notified as earlier than the first approval is about what follows it.
  */
 function promisedBy(ordered: ReadonlyArray<Approval | FactOf<'reversed' | 'cleared'>>): Cents {
@@ -96,7 +96,7 @@ type End = {
   expiredAt: Instant | null
 }
 
-/** Nothing more is kept back: the last clearing came, or time ran out and nothing was approved after that. */
+/** Nothing is held any more: the last clearing arrived, or time ran out and nothing was approved after that. */
 function isOver({ cleared, expiries, approvals, expiredAt }: End): boolean {
   if (cleared.some(({ isFinal }) => isFinal)) return true
   const expiredMs = Math.max(
@@ -141,7 +141,7 @@ type Own = {
   hasMoved: boolean
 }
 
-/** What the list shows of the purchase itself; null as long as no one has said what was bought, and for questions about no money. */
+/** The purchase's own item in the list; null as long as its subject is unknown, and for questions about no money. */
 function ownItem({ ordered, words, approvals, authorized, hold, taken, hasMoved }: Own): ProjectedItem | null {
   const reported = ordered.filter(({ kind }) => kind === 'cleared' || kind === 'adjusted')
   const [first] = inOrder([...words, ...reported])
@@ -173,7 +173,7 @@ function ownItem({ ordered, words, approvals, authorized, hold, taken, hasMoved 
   return { ...item, status: 'FAILED', amount: asked, reasonCode: reasonOfDecline(wordOfRefusal(ordered)) }
 }
 
-/** The word by which it was refused. We know best why we did: the provider only tells that it was so. */
+/** The word by which it was refused. Our own reason comes first: the provider only reports that it was refused. */
 export function wordOfRefusal(facts: readonly PurchaseFact[]): string | null {
   const ordered = inOrder(facts)
   const refusal = lastWords(ordered).findLast((word) => word.kind === 'refused' || word.kind === 'declined')

@@ -31,7 +31,7 @@ const reasonOfDeclineWord = new Map<string, FailureReason>(
 
 /**
  * Specification 8 calls its list "Transfer failure reasons (ACH and card)": each decline is reported by the nearest of them. Null for one that
- * none of them comes near, such as a wrong PIN: the list then shows the merchant alone.
+ * none of them fits, such as a wrong PIN: the list then shows the merchant alone.
  */
 export function reasonOfDecline(word: string | null): FailureReason | null {
   return word === null ? null : (reasonOfDeclineWord.get(word) ?? reasonOfTransfer(word))

@@ -24,7 +24,7 @@ export type EventToKeep = {
   itemId: string
 }
 
-/** False when the event, or the movement of money that it tells of, was kept before. */
+/** False when the event, or the movement of money that it reports, was stored before. */
 export async function insertEvent(tx: Transaction, event: EventToKeep): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await tx
     .insertInto('cards_event')

@@ -7,7 +7,7 @@ import { inOrder, type TransferDirection, type TransferFact } from './facts.ts'
 import type { ProjectedItem, ProjectedPosting, ProjectedTransaction } from './projection.ts'
 import { reasonOfTransfer } from './reasons.rules.ts'
 
-// A withdrawal that was announced and never came lets go of the money after this.
+// A withdrawal that was announced and never arrived releases its hold after this.
 const holdDays = 30
 
 export type TransferRuling = Pick<AchTransfer, 'ruling' | 'reason'>
@@ -47,14 +47,14 @@ export function projectTransfer(
   }
 }
 
-/** It failed, or came back. */
+/** It failed, or was returned. */
 export function isBack(facts: readonly TransferFact[]): boolean {
   return facts.some(({ kind }) => kind === 'failed' || kind === 'returned')
 }
 
 type Course = { isReturned: boolean; isProcessed: boolean; isFailed: boolean; isExpired: boolean; isRefused: boolean }
 
-/** Readings 4.13. What was processed did not fail, whatever was said of it before; what we refused has taken nothing. */
+/** Readings 4.13. What was processed did not fail, whatever was reported before; what we refused has taken nothing. */
 function statusOf({ isReturned, isProcessed, isFailed, isExpired, isRefused }: Course): TransactionStatus {
   if (isRefused) return 'FAILED'
   if (isReturned) return 'RETURNED'
@@ -75,7 +75,7 @@ function postingsOf(
     kind: processed.direction === 'CREDIT' ? 'ach_in' : 'ach_out',
     amount,
     house: 'achClearing',
-    // What was released lay in the suspense, and its release is a journal of its own.
+    // What was released was in suspense, and its release is a separate journal.
     isSuspended: ruling === 'suspended' || ruling === 'released',
   } as const
   if (returned === undefined) return [moved]

@@ -14,7 +14,7 @@ export type UnreadEvent = {
   readAfter: Instant
 }
 
-/** One that is kept already stays as it is: the provider tells it again. */
+/** One that is stored already stays unchanged when the provider sends it again. */
 export async function keepUnread(
   executor: Executor,
   { id, fault, at, readAfter }: { id: string; fault: CleanText; at: Instant; readAfter: Instant },
@@ -26,7 +26,7 @@ export async function keepUnread(
     .execute()
 }
 
-/** Those whose time has come, or all that wait: the longest due first. */
+/** Those that are due, or all that wait: the longest due first. */
 export async function listUnread(
   executor: Executor,
   { dueAt, max }: { dueAt: Instant | null; max: number },
@@ -56,7 +56,7 @@ export async function noteTry(
     .execute()
 }
 
-/** @param by  the operator who lets go of it; null when it was read. False when nothing of that id waits. */
+/** @param by  the operator who drops it; null when it was read. False when no event with that id waits. */
 export async function endUnread(executor: Executor, id: string, at: Instant, by: CleanText | null): Promise<boolean> {
   const { numUpdatedRows } = await executor
     .updateTable('cards_unread_event')

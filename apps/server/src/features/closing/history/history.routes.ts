@@ -6,7 +6,7 @@ import { closingErrors } from '../closing.errors.ts'
 import { askForLink, readHistory, type HistoryDeps } from './history.ts'
 
 const handle = handleWith(closingErrors)
-// Who asks is known by their network alone.
+// The caller is known only by their network.
 const askingOptions: RouteOptions = { limit: { requests: 5, perMs: 3_600_000 } }
 const readingOptions: RouteOptions = { limit: { requests: 120, perMs: 600_000 } }
 

@@ -5,7 +5,7 @@ import type { Executor, Transaction } from '#platform/database/database.ts'
 
 export type NewLink = { tokenHash: Uint8Array; closingId: string; madeAt: Instant; expiresAt: Instant }
 
-/** False when there were so many since then: the lock keeps two requests at once from both being the last. */
+/** False when there were this many since then: the lock keeps two concurrent requests from both being the last. */
 export async function insertLink(
   tx: Transaction,
   link: NewLink,

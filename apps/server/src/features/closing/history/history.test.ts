@@ -104,7 +104,7 @@ test('a worker who is hired again and has a newer, open account reads the old on
   assert.notEqual(shown.accountLast4, await last4Of(again.employeeId))
   await ask('second.job@example.com', '198.51.100.31')
   assert.deepEqual(await rooms.sentTo('second.job@example.com'), [])
-  // The address goes over to the new account: it is no way to the old one any more, and shows nothing of the new one.
+  // The address moves to the new account: it no longer leads to the old one, and shows nothing of the new one.
   await query.deleteFrom('employee_contact').where('value', '=', old).execute()
   await rooms.database.transaction((tx) =>
     addContacts(tx, [{ kind: 'email', value: old, employeeId: again.employeeId, isVerified: true }], rooms.clock),

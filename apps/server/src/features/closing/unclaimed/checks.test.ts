@@ -16,7 +16,7 @@ import { sweepDormant } from './sweeping.ts'
 let world: ClosingWorld
 before(async () => {
   world = await startClosingWorld(0n)
-  // New York: three years for a check. A worker of whom no home is known: five.
+  // New York: three years for a check. A worker without a known home: five.
   await world.setHome('418 Alder St')
 })
 after(async () => {

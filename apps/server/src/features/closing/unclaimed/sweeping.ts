@@ -49,7 +49,7 @@ export async function sweepDormant(deps: ClosingDeps, working: Working): Promise
   await giveChecksUp(deps, working)
 }
 
-/** The whole decision on locked rows: a worker who comes back at that moment keeps their money. */
+/** The whole decision on locked rows: a worker who returns at that moment keeps their money. */
 async function checkAccount(
   deps: ClosingDeps,
   { accountId, employeeId }: { accountId: string; employeeId: string },
@@ -83,7 +83,7 @@ async function checkAccount(
       })
       return
     }
-    // Read again on the locked account: the worker may have come back since.
+    // Read again on the locked account: the worker may have returned since.
     const since = bankDateOf(await deps.readLastActive(tx, { accountId, employeeId }))
     const own = await findDormancy(tx, accountId)
     if (own === null || own.escheatedAt !== null || compareDates(since, own.lastActiveOn) > 0) return

@@ -41,7 +41,7 @@ export async function findOwnCase(executor: Executor, employeeId: string, public
 
 type Acting<Outcome> = (tx: Transaction, under: Under) => Promise<Outcome>
 
-/** In a transaction that holds the worker's lock and then the case's, so that two tabs come one after the other. */
+/** In a transaction that holds the worker's lock and then the case's, so that two tabs are handled one after the other. */
 async function inOwnCase<Outcome>(
   { database, dueClock }: ActingDeps,
   employeeId: string,
@@ -113,7 +113,7 @@ async function write(deps: ActingDeps, tx: Transaction, { under: { found, at }, 
   await deps.uploads.keep(tx, employeeId, added.files)
 }
 
-/** One that was taken back stays so. What was decided meanwhile, in another transaction, stays decided. */
+/** A withdrawn one stays withdrawn. What was decided meanwhile, in another transaction, stays decided. */
 export async function withdrawDispute(
   deps: ActingDeps,
   { employeeId, sessionId }: Actor,
@@ -154,7 +154,7 @@ export async function reopenDispute(
     const known = await refuseText(deps, tx, { under, added })
     if (known !== null) return known === 'known' ? under.found : known
     if (!canReopen(under.found, under.at)) return refuse('disputes.not_reopenable')
-    // What is to go back today goes back first: what comes after is about what is left.
+    // What is to be reversed today is reversed first: the next steps are about what is left.
     const paid = await advanceLocked(deps, tx, under)
     await write(deps, tx, { under: paid, added })
     const { number } = paid.found

@@ -37,7 +37,7 @@ export async function sweepCases(deps: AdvancingDeps, { log, signal }: Pick<JobC
   }
 }
 
-/** Everything that is due in a case now, in one transaction. Of two instances one waits, and then finds nothing to do. */
+/** Everything that is due in a case now, in one transaction. Of two instances, one waits and then finds nothing to do. */
 async function advance(deps: AdvancingDeps, caseId: string): Promise<void> {
   await deps.database.transaction(async (tx) => {
     const found = await lockCase(tx, caseId)
@@ -74,7 +74,7 @@ async function goOnWithoutAnswer(tx: Transaction, under: Under): Promise<Under> 
 }
 
 /**
- * What the product decides by itself, for the worker wherever money is in dispute; null while a person is to decide. Our reading: a charge that
+ * The automatic decision, for the worker wherever money is in dispute; null while a person may decide. Our reading: a charge that
  * completes at what the worker agrees with leaves no error. A person answers what is new in a case that was opened again, until its last day.
  */
 function ownDecisionOf({ found, items, at }: Under): CleanText | null {

@@ -17,11 +17,11 @@ export type Decision = {
   wonAmount: Cents
   fees: Cents | null
   reason: CleanText
-  /** Who of our people decides; null for the product itself. */
+  /** The operator who decides; null for an automatic decision. */
   by: CleanText | null
 }
 
-/** The decision, its money and its letter in one transaction: nothing of the law's one and three business days is left to wait for. */
+/** The decision, its money and its letter in one transaction, so the legal limits of one and three business days are always met. */
 export async function decide(deps: StepDeps, tx: Transaction, under: Under, decision: Decision): Promise<Under> {
   const { found, items, at } = under
   const { wonAmount, fees, reason, by } = decision
@@ -154,7 +154,7 @@ export async function withdraw(deps: StepDeps, tx: Transaction, under: Under): P
   return { ...withdrawn, items: await readItemsOf(tx, found.id) }
 }
 
-/** Because the worker has something new. What was not taken back yet stays with them while we look. */
+/** Because the worker has new facts. What was not reversed yet stays with them while we investigate. */
 export async function reopen(deps: StepDeps, tx: Transaction, under: Under): Promise<Under> {
   const { found, at } = under
   const opened = await changed(tx, under, {

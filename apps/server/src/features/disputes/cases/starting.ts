@@ -19,7 +19,7 @@ const longWords = { new_account: 'new-account', foreign: 'foreign', store: 'stor
   string
 >
 
-/** What the transactions have come to since: their amounts, what came back of them, and which of them were never taken. */
+/** The transactions' changes since: their amounts, what was refunded, and which of them were never taken. */
 export async function refreshItems(tx: Transaction, under: Under): Promise<Under> {
   const { found, items } = under
   const now = new Map(

@@ -49,7 +49,7 @@ const honoredDays = 5
 const noticeDays = 120
 /** Readings 3.1 E7: "accept always up to 24 months, mark late ones 'courtesy review'". */
 const acceptedMonths = 24
-/** Our reading: a question to the worker is good for so many business days; the law's clock does not stop for it. */
+/** Our reading: the worker has this many business days to answer a question; the legal deadlines do not stop for it. */
 const answerDays = 5
 /** The hour on the bank's clock by which someone has to have decided on the last day. */
 const decisionHour = 17
@@ -89,7 +89,7 @@ function reasonOf({ kind, madeAt, isForeign }: DisputedItem, firstDepositAt: Ins
   return kind === 'store' ? 'store' : null
 }
 
-/** A notice that the law does not oblige us to look into is looked into all the same; it has no provisional credit. */
+/** A notice that the law does not require us to investigate is investigated anyway; it has no provisional credit. */
 export function isCourtesy(noticeAt: Instant, madeAt: Instant): boolean {
   return compareDates(bankDateOf(noticeAt), lastNoticeDay(madeAt)) > 0
 }

@@ -29,7 +29,7 @@ const filed = async (worker: Worker, amount = 1_234n): Promise<Dispute> =>
   world.file(worker, [await world.bought(worker, { amount: cents(amount) })])
 const story = async ({ number }: Pick<Dispute, 'number'>) => (await desk.read(number)) ?? assert.fail('it is there')
 
-/** What became of it, in one word. */
+/** Its outcome, in one word. */
 async function outcomeOf(acting: Promise<{ kind: string; code?: string }>): Promise<string> {
   const outcome = await acting
   return outcome.code ?? outcome.kind

@@ -47,7 +47,7 @@ export type DeskOutcome = { kind: 'done' | 'waits'; found: Case } | DeskRefusal
 
 type Acting = (tx: Transaction, under: Under) => Promise<DeskOutcome>
 
-/** Under the case's lock, after everything that was due by itself. */
+/** Under the case's lock, after everything that was due automatically. */
 async function inOpenCase(deps: DeskDeps, number: string, act: Acting): Promise<DeskOutcome> {
   return transactUnlessRefused(deps.database, async (tx): Promise<DeskOutcome> => {
     const known = await findCaseByNumber(tx, number)
@@ -61,7 +61,7 @@ async function inOpenCase(deps: DeskDeps, number: string, act: Acting): Promise<
   })
 }
 
-/** The law's clock goes on while the worker is asked. */
+/** The legal deadlines continue while the worker is asked. */
 export async function askWorker(
   deps: DeskDeps,
   number: string,
@@ -93,7 +93,7 @@ export async function noteInCase(
   })
 }
 
-/** Before its day, which may be worth it for someone who cannot wait; by itself it comes one business day before the law's. */
+/** Early, for someone who cannot wait; the automatic one comes one business day before the legal deadline. */
 export async function giveCredit(deps: DeskDeps, number: string, { by }: { by: CleanText }): Promise<DeskOutcome> {
   return inOpenCase(deps, number, async (tx, under) => {
     if ((await readEntriesOf(tx, under.found.id)).length > 0) return refuse('credit_given')

@@ -22,7 +22,7 @@ export type CaseStory = ListedCase & {
   steps: readonly Step[]
 }
 
-/** The one that is due first comes first. */
+/** The most urgent one first. */
 export async function listCases(
   { executor }: Pick<Reading, 'executor'>,
   filter: { states: readonly DisputeState[]; max: number },

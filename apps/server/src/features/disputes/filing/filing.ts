@@ -35,7 +35,7 @@ export type Report = {
   expectedOn: PlainDate | null
   details: CleanText | null
   files: readonly string[]
-  /** Who of our people wrote it down: a notice by phone counts as one in writing (Regulation E 1005.11(b)). */
+  /** The operator who recorded it: a notice by phone counts as one in writing (Regulation E 1005.11(b)). */
   takenBy: CleanText | null
 }
 

@@ -14,7 +14,7 @@ export type LetterDeps = { clock: Clock; brand: LetterContent['brand'] }
 
 export type LetterFacts = { kind: LetterKind; amount?: Cents; takenBack?: Cents }
 
-/** In the transaction in which what it says came to be so. */
+/** In the transaction that makes its content true. */
 export async function writeLetter(
   { clock, brand }: LetterDeps,
   tx: Transaction,

@@ -126,7 +126,7 @@ async function live(life: Life, step: Step, refunded: bigint): Promise<bigint> {
   }
 }
 
-/** Its events come more than once, and in any order. */
+/** Its events arrive more than once, and in any order. */
 async function provider({ clearing }: Life, { says, order }: Extract<Step, { kind: 'provider' }>): Promise<void> {
   const index = disputes.disputesThere.all.findIndex(({ asked }) => asked.eventRef === clearing)
   const there = disputes.disputesThere.all[index]

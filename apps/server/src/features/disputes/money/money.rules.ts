@@ -5,9 +5,9 @@ import { atLeastZero, lesserOf, noCents, subtractCents, type Cents } from '@dayb
 export type MoneyState = {
   /** What the worker disputes. */
   disputed: Cents
-  /** What the store, or the other bank, gave back by itself since. */
+  /** What the store, or the other bank, refunded on its own since. */
   returned: Cents
-  /** What we gave and did not take back, provisional or final. */
+  /** What we credited and did not reverse, provisional or final. */
   given: Cents
   /** Of it what is still provisional. */
   provisional: Cents

@@ -16,7 +16,7 @@ export type Payee = { id: string; employeeId: string; accountId: string }
 export type Moving = {
   payee: Payee
   at: Instant
-  /** Who of our people does it; null for the product itself. */
+  /** The operator who does it; null for an automatic step. */
   by: CleanText | null
   /** The card network gave the money back, so that the dispute costs us nothing. */
   isRecovered: boolean

@@ -22,7 +22,7 @@ import { findCase, lockCase, type Case } from '../disputes.store.ts'
 
 export type AskingDeps = AdvancingDeps & Pick<DisputesDeps, 'issuer'>
 
-/** A try that no one answered may still be carried out: it is looked for after so long. */
+/** An unanswered try may still be carried out: it is looked up after this long. */
 const askAgainMinutes = 2
 /** Events may be lost: what is open there is read again after so long. */
 const readAgainMinutes = 60
@@ -47,7 +47,7 @@ export async function askAboutCase(deps: AskingDeps, caseId: string, working: Wo
   )
 }
 
-/** One that fails holds up no other, and is asked about again by the sweep. */
+/** One that fails does not block the others, and is retried by the sweep. */
 async function askAboutEach(deps: AskingDeps, items: readonly Item[], { log, signal }: Working): Promise<void> {
   for (const item of items) {
     if (signal.aborted) return
@@ -104,7 +104,7 @@ async function initiate(
 ): Promise<ProviderDispute> {
   const person = await readPerson(database.query, found.employeeId)
   if (person === null) throw new Error('a dispute of no one')
-  // Our reading: the published input wants an e-mail address; a worker without one is reached through us.
+  // Our reading: the published input requires an e-mail address; a worker without one is reached through us.
   const email = person.contacts.find(({ kind, isVerified }) => kind === 'email' && isVerified)?.value ?? brand.supportEmail
   return issuer.initiateDispute({
     eventRef,

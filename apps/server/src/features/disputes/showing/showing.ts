@@ -48,7 +48,7 @@ function summaryOf(found: Case, items: readonly Item[], entries: readonly Entry[
   }
 }
 
-/** Of one that was taken back it is what was in dispute. */
+/** For a withdrawn one it is what was in dispute. */
 function amountOf({ state }: Case, items: readonly Item[]): Cents {
   return disputedSum(state === 'withdrawn' || state === 'lapsed' ? items.map((item) => ({ ...item, isHeld: true })) : items)
 }
@@ -170,7 +170,7 @@ async function newCardOf(
   return newCardFor(old, await readCardsOfEmployee(executor, employeeId))
 }
 
-/** Documents are there after the worker asked for them. */
+/** Documents are shown after the worker asked for them. */
 async function lettersOf({ executor }: Reading, found: Case): Promise<Dispute['letters']> {
   return (await listLetters(executor, found.id))
     .filter(({ kind }) => kind !== 'document' || found.documentsAskedAt !== null)

@@ -16,7 +16,7 @@ export type Worker = { employeeId: string; accountId: string; phone: string }
 export type DisputeWorld = {
   rooms: WorkerRooms
   network: Network
-  /** Signed in, with so many cents, and with an account that is old unless it says when its first deposit came. */
+  /** Signed in, with the given cents, and with an old account unless it says when its first deposit arrived. */
   hire(options?: { balance?: number; firstDeposit?: string; language?: 'en' | 'es' }): Promise<Worker>
   /** A purchase in the worker's list. Its id as it appears in a URL. */
   bought(worker: Worker, item?: Partial<Omit<TransactionToRecord, 'summary'>> & { summary?: string }): Promise<string>

@@ -99,7 +99,7 @@ test('a payday on a closed day is the bank day before, unless the period has not
     payday({ frequency: 'weekly', start: plainDate(2026, 6, 22), paydayLagDays: 6 }),
     '2026-06-22 2026-06-28 2026-07-03',
   )
-  // On the last day itself: Sunday has no bank day before it that does not lie in the period.
+  // On the last day itself: Sunday has no bank day before it outside of the period.
   assert.equal(
     payday({ frequency: 'weekly', start: plainDate(2026, 11, 9), paydayLagDays: 0 }),
     '2026-11-09 2026-11-15 2026-11-16',

@@ -26,7 +26,7 @@ export type PayPeriodPlan = {
   count: number
   /** Calendar days from a period's end to its payday. */
   paydayLagDays: number
-  /** Hours close so many bank days before the payday, at this hour of the employer's day. */
+  /** Hours close this many bank days before the payday, at this hour of the employer's day. */
   cutOffBankDays: number
   cutOffHour: number
   timeZone: string

@@ -114,7 +114,7 @@ async function readLastPay(executor: Executor, rosterId: string): Promise<Worker
   return row === undefined ? null : { gross: cents(row.gross), net: cents(row.net) }
 }
 
-/** An employer who has said nothing offers nothing. */
+/** An employer without a policy offers nothing. */
 function policyOf(context: NonNullable<EarningsContext>): ExpressPayPolicy {
   return {
     isOffered: context.is_offered ?? false,

@@ -63,7 +63,7 @@ export type WorkerEarnings = {
     hasGarnishment: boolean
     isEwaEligible: boolean | null
   }
-  /** The pay period of their pay group that the employer's day lies in; null where the calendar has none. */
+  /** The pay period of their pay group that contains the employer's current day; null where the calendar has none. */
   period: OpenPeriod | null
   /** When the period began whose limit counts now, whether or not it has been paid already. */
   periodBegan: Instant

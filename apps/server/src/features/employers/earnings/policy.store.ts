@@ -3,7 +3,7 @@ import { cents } from '@daybreak/money'
 import type { Executor, Transaction } from '#platform/database/database.ts'
 import type { ExpressPayPolicy } from './earnings.ts'
 
-/** Null for an employer who has said nothing, and so offers nothing. */
+/** Null for an employer without a policy, who offers nothing. */
 export async function readPolicy(executor: Executor, employerId: string): Promise<ExpressPayPolicy | null> {
   const row = await executor
     .selectFrom('employers_express_pay_policy')

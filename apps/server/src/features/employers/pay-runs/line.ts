@@ -18,11 +18,11 @@ export type PayRunLine = {
   net: Cents
   /** What payroll took out of net for Express Pay. */
   expressPayDeduction: Cents
-  /** Lines of wrong results of the same payday that still count for this person: what they applied is taken back first. */
+  /** Lines of wrong results of the same payday that still count for this person: what they applied is reversed first. */
   replaces: readonly string[]
-  /** Of a correction: when the first result of its payday came. Null for that first one. */
+  /** For a correction: when the first result of its payday arrived. Null for that first one. */
   firstResultAt: Instant | null
-  /** The corrected result names the person no more: nothing is applied anew. */
+  /** The corrected result no longer names the person: nothing is applied again. */
   isRemoved: boolean
 }
 

@@ -62,8 +62,8 @@ const linesPerTransaction = 500
  * Imports the result of a pay run and applies it, or, as a correction, replaces the one that is known.
  *
  * One bad row keeps all of it out, and so does a period whose hours have not closed. The same file again goes on where it stopped; another
- * file for a known period is refused unless it is a correction, which takes back line by line what the wrong one applied and applies
- * anew; lines that say the same are left alone. @throws TableFault when the file cannot be read as rows
+ * file for a known period is refused unless it is a correction, which reverses line by line what the wrong one applied and applies it
+ * again; equal lines are left alone. @throws TableFault when the file cannot be read as rows
  */
 export async function importPayRun(deps: PayRunDeps, request: PayRunRequest): Promise<PayRunReport> {
   const { database, clock } = deps
@@ -139,7 +139,7 @@ async function withPeople({ database, clock }: PayRunDeps, employer: Employer, r
       employer.id,
       page.map(({ employeeNumber }) => employeeNumber),
     )
-    // Who has begun to join has no account yet, and a line that cannot be applied would keep the whole run from ever ending.
+    // A person who is still signing up has no account yet, and a line that cannot be applied would keep the whole run from ever ending.
     const holders = await readAccountHolders(
       database.query,
       [...entries.values()].flatMap(({ employeeId }) => employeeId ?? []),
@@ -189,7 +189,7 @@ async function applyRun({ database, clock }: PayRunDeps, { apply, onApplied }: P
   let done = 0
   for (;;) {
     const applied = await database.transaction(async (tx) => {
-      // A correction that came meanwhile applies the rest.
+      // A correction that arrived meanwhile applies the rest.
       if (!(await lockCurrentRun(tx, runId))) return 0
       const lines = await takeWaitingLines(tx, runId, linesPerTransaction)
       if (lines.length === 0) return 0

@@ -222,7 +222,7 @@ export async function finishRun(executor: Executor, runId: string, at: string): 
       and not exists (select from employers_pay_run_line where pay_run_id = ${runId} and settled_at is null)`.execute(executor)
 }
 
-/** Paydays of an employer that no finished pay run has paid: payroll's answer is still to come. */
+/** Paydays of an employer that no finished pay run has paid: payroll's answer is outstanding. */
 export async function readOpenPaydays(executor: Executor, employerId: string): Promise<{ payGroup: string; payday: string }[]> {
   const { rows } = await sql<{ payGroup: string; payday: string }>`
     select period.pay_group as "payGroup", period.payday::text as payday from employers_pay_period period

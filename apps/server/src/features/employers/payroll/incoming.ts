@@ -23,7 +23,7 @@ export function expectAddressedToUs({ destination }: NachaHeader, ourRoutingNumb
 
 /**
  * Decision 52: a date that is more than 30 days ahead or 10 back is refused; that of a return or a notification says nothing of ours.
- * One check is for one file, and looks at each of its dates once.
+ * One check is for one file, and checks each of its dates once.
  */
 export function createDateCheck(clock: Clock): (entry: NachaEntry) => void {
   const plausible = new Set<string>()

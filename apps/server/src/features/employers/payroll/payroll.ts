@@ -56,7 +56,7 @@ export type PayrollDeps = {
 export type PayrollProgress = { phase: 'reading' | 'posting'; done: number; total: number }
 
 export type PayrollOptions = {
-  /** Who does it: kept with the file. */
+  /** The operator, recorded with the file. */
   operator: string
   allowRepeat: boolean
   /** Takes dates that are implausibly far off (decision 52). */
@@ -77,7 +77,7 @@ export type PayrollDetails = {
   listed: ListedEntry[]
   batches: BatchSummary[]
   notices: Notice[]
-  /** Who did what with the file, the oldest first. */
+  /** Who did what with the file, oldest first. */
   acts: KeptAct[]
 }
 
@@ -127,7 +127,7 @@ export async function postPayroll(
 
 export type ApprovalReport = PayrollReport | { kind: 'not_approved'; why: ApprovalRefusal }
 
-/** Approves a file that another operator brought, and goes on with it. */
+/** Approves a file that another operator imported, and processes it. */
 export async function approvePayroll(deps: PayrollDeps, fileId: string, options: PayrollOptions): Promise<ApprovalReport> {
   const outcome = await approveFile(deps, fileId, options.operator)
   if (outcome.kind === 'refused') return { kind: 'not_approved', why: outcome.why }

@@ -26,7 +26,7 @@ export type PayrollFileSummary = {
   acceptedBy: string | null
   /** Null while entries wait for their outcome: run `payroll post` again. */
   postedAt: string | null
-  /** Why a second operator has to look at it; null for a file that needs none. */
+  /** Why a second operator has to check it; null for a file that needs none. */
   approvalReason: string | null
   approvedBy: string | null
   rejectedBy: string | null
@@ -161,7 +161,7 @@ export async function readListedEntries(executor: Executor, fileId: string, max:
   const open = await readListedOutcomes(executor, fileId, ['open'], max)
   const others = await readListedOutcomes(executor, fileId, ['returned', 'repeated', 'settled_before'], max - open.length)
   const outcomes = [...open, ...others]
-  // By their key alone, and not as one join: the planner knows nothing of rows that were stored a moment ago.
+  // By their key alone, and not in one join: the planner has no statistics of rows that were stored a moment ago.
   const { rows } = await sql<{ line: number; trace: string; accountLast4: string; entryClass: string }>`
     select entry.line, entry.trace, entry.account_last4 as "accountLast4",
       (select entry_class from employers_payroll_batch where file_id = entry.file_id and ordinal = entry.batch_ordinal) as "entryClass"

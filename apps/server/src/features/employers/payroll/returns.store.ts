@@ -47,7 +47,7 @@ export async function readReturnedFile(executor: Executor, fileId: string): Prom
 /** One return file: which payroll file it belongs to, and which of its return files it is. */
 export type ReturnPart = { fileId: string; part: number }
 
-/** One for each batch and receiving bank of ours that has something to give back in this return file. */
+/** One for each batch and receiving bank of ours with something to return in this return file. */
 export async function readReturnedBatches(
   executor: Executor,
   { fileId, part }: ReturnPart,

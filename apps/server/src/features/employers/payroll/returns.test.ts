@@ -139,7 +139,7 @@ test('a later file with returned entries goes on with the next trace numbers', a
 test('returns and notifications of change are read and reported, not posted', async () => {
   start = await world.balances()
   const sample = await readFile(new URL('../../../platform/nacha/samples/return-WEB.ach', import.meta.url), 'latin1')
-  // The sample is the bank's of 091400606: here it comes to us.
+  // The sample is addressed to the bank 091400606: here it is addressed to us.
   const ours = world.roomOfBank(['091400606'])
   const path = await world.writeFile('returns.ach', sample)
   const notices = await ours.postPayroll(path, { allowRepeat: false, operator: 'ana' })

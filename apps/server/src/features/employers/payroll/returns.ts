@@ -138,7 +138,7 @@ async function writeReturns(deps: ReturnsDeps, file: ReturnFile, path: string): 
   }
 }
 
-/** Tells return files of one day apart. */
+/** Distinguishes the return files of one day. */
 const modifiers = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789'
 
 /** The way back: who sent is where it goes. An origin that is no bank gives way to the bank that sent the first batch. */
@@ -191,7 +191,7 @@ function returnCodeOf(originalCode: string): string {
   return code[0]
 }
 
-/** Opens the sealed pages one after another; entries come in the file's order, so a page is opened once for most of them. */
+/** Opens the sealed pages one after another; entries are in the file's order, so a page is opened once for most of them. */
 function createRecordReader({ database, encryption }: ReturnsDeps, fileId: string): (line: number) => Promise<string> {
   let page = { firstLine: 0, lastLine: -1, records: [''] }
   return async (line) => {

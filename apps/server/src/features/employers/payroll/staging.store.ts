@@ -111,7 +111,7 @@ export async function insertNotices(tx: Transaction, fileId: string, notices: re
     .execute()
 }
 
-/** A batch pays wages by its own words, or because its company is an employer of ours. */
+/** A batch pays wages if its description says so, or if its company is an employer here. */
 export async function insertBatches(tx: Transaction, fileId: string, batches: readonly NachaBatch[]): Promise<void> {
   if (batches.length === 0) return
   const headers = batches.map((batch) => batch.header)

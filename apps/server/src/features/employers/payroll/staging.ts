@@ -37,7 +37,7 @@ export type StagingDeps = {
 }
 
 export type StagingOptions = {
-  /** Who brings the file. */
+  /** The operator who imports the file. */
   operator: string
   /** Takes dates that are implausibly far off. */
   acceptDates: boolean
@@ -50,7 +50,7 @@ export type StagedFile = { fileId: string; wasKnown: boolean }
 /**
  * Accepts a payroll file: every record read, every count, hash and total proven, entries for us and sealed records stored.
  *
- * The same bytes are one file however often they come, also from two runs at once: the later one waits and then finds it.
+ * The same bytes are one file however often they arrive, also from two concurrent runs: the later one waits and then finds it.
  * Throws NachaFault at the first fault, having stored nothing.
  */
 export async function stagePayroll(deps: StagingDeps, source: NachaSource, options: StagingOptions): Promise<StagedFile> {

@@ -29,7 +29,7 @@ async function fileOf(entries: readonly EntryToWrite[], createdTime?: string): P
   return world.writeFile(`${Math.random()}.ach`, await payrollFile(entries, {}, createdTime))
 }
 
-/** Tries a file, proves that nothing came of it, and posts it; answers what both said. */
+/** Tries a file, proves that nothing was stored, and posts it; returns both reports. */
 async function tryAndPost(path: string, allowRepeat: boolean): Promise<{ tried: OutcomeCount[]; posted: OutcomeCount[] }> {
   const [balances, files] = [await world.balances(), await world.room.listPayroll(1_000)]
   const trial = await world.room.tryPayroll(path, { allowRepeat })

@@ -26,7 +26,7 @@ after(async () => {
 
 const nobody = { accountNumber: '999000111222' }
 
-/** Keeps a file of so many deposits by turns to two workers, after one to no one. */
+/** Stores a file of this many deposits to two workers by turns, after one to no one. */
 async function stage(count: number, firstTrace: number): Promise<{ fileId: string; path: string }> {
   const [one, other] = world.workers.slice(0, 2)
   assert.ok(one && other)

@@ -19,7 +19,7 @@ export function addCredit(tally: CreditTally, companyId: string, amount: Cents):
 }
 
 /**
- * Why a second operator has to look at a file before anything of it is posted; null when none has to.
+ * Why a second operator has to check a file before anything is posted; null when none has to.
  *
  * @param ceilings  by company id, of employers that have one of their own
  */
@@ -57,7 +57,7 @@ function isSameOperator(one: string, other: string): boolean {
   return one.trim().toLowerCase() === other.trim().toLowerCase()
 }
 
-/** Whether nothing of a file may move: it waits for its second operator, or was rejected. */
+/** Whether a file must not move money: it waits for its second operator, or was rejected. */
 export function isHeld({ approvalReason, approvedBy, rejectedBy }: ApprovalState): boolean {
   return rejectedBy !== null || (approvalReason !== null && approvedBy === null)
 }

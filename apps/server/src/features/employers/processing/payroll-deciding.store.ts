@@ -77,8 +77,8 @@ export async function findUndecided(tx: Transaction, fileId: string, line: numbe
 export type ReversibleDeposit = { fileId: string; line: number }
 
 /**
- * The newest deposit that a reversal can take back: of the same company, account and amount, settled on `from` or later, posted, and not
- * taken back before.
+ * The newest deposit that a reversal can reverse: of the same company, account and amount, settled on `from` or later, posted, and not
+ * reversed before.
  */
 export async function readReversible(
   executor: Executor,
@@ -124,7 +124,7 @@ export async function writeDecision(
     .updateTable('employers_payroll_outcome')
     .set({
       outcome: decision.outcome,
-      // An operator has said so: the guard against repeats looks at deposits that rules post.
+      // An operator has decided it: the guard against repeats checks deposits that rules post.
       is_repeat: posted !== null,
       decided_at: at,
       journal_id: posted?.journalId ?? null,

@@ -45,7 +45,7 @@ export type ChoiceOutcome =
   | { kind: 'refused'; why: ChoiceRefusal }
 
 /**
- * Decides one entry, once: of two operators who decide it at the same moment, the second finds it decided. What goes back is in the next
+ * Decides one entry, once: of two operators who decide it at once, the second finds it decided. Returned entries are in the next
  * return file of its payroll file.
  */
 export async function decideEntry(

@@ -1,7 +1,7 @@
 // The join that describes a payroll entry: its outcome, the entry itself, and its batch.
 import type { Executor } from '#platform/database/database.ts'
 
-/** Outcomes with their entries and batches; the caller says which, and what of them. */
+/** Outcomes with their entries and batches; the caller selects which, and which columns. */
 export function joinedOutcomes(executor: Executor) {
   return executor
     .selectFrom('employers_payroll_outcome as outcome')

@@ -99,7 +99,7 @@ export async function readRepeated(tx: Transaction, fileId: string, afterLine: n
   return entriesOf(rows)
 }
 
-/** Entries of a file joined with what became of them. */
+/** Entries of a file joined with their outcomes. */
 export function entriesWithOutcome(executor: Executor, fileId: string) {
   return joinedOutcomes(executor)
     .select([
@@ -202,7 +202,7 @@ export async function insertOutcomes(
 }
 
 /**
- * Writes anew what became of entries that had an outcome of that name: repeats that are let go, staged deposits that open. An entry that
+ * Replaces the outcome of entries that had the given one: repeats that are let go, staged deposits that open. An entry that
  * has another outcome by now keeps it.
  */
 export async function changeOutcomes(
@@ -254,7 +254,7 @@ const processingRaces: readonly unknown[] = [
 
 /**
  * Another file processed the same identity, or the same worker, amount and date, or took back the same deposit, at the same moment: deciding
- * again sees it. Or another instance held a file for longer than this one may wait: it lets go after each step.
+ * again sees it. Or another instance held a file for longer than this one may wait: it releases it after each step.
  */
 export function isProcessingRace(error: unknown): boolean {
   if (isLockTimeout(error)) return true

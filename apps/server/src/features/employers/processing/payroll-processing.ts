@@ -78,7 +78,7 @@ export async function processPayroll(deps: ProcessingDeps, fileId: string, optio
   return addPosted(...posted)
 }
 
-/** What one transaction posted, and the last line it looked at, null when there was none left. */
+/** What one transaction posted, and the last line it read, null when there was none left. */
 type Step = Posted & { lastLine: number | null; processedCount: number; actionableCount: number }
 
 const noStep: Step = { ...nothingPosted, lastLine: null, processedCount: 0, actionableCount: 0 }

@@ -28,7 +28,7 @@ after(async () => {
   await testDatabase.drop()
 })
 
-/** One copy of the server, with its jobs. */
+/** One instance of the server, with its jobs. */
 function server(): HandJobs {
   const own = createHandJobs(world.database)
   const deps = {

@@ -96,7 +96,7 @@ export type DecisionFacts = {
   earlyPayDays: ReadonlyMap<string, number>
   /** What is available on the accounts that debits name. */
   availableByAccount: ReadonlyMap<string, Cents>
-  /** Deposits that can still be taken back, by `reversalKey`. */
+  /** Deposits that can still be reversed, by `reversalKey`. */
   reversible: ReadonlySet<string>
 }
 

@@ -46,7 +46,7 @@ test('a date is worked out once, however many entries have it, and says what it 
   assert.deepEqual([days.isEarly('2026-11-20'), days.isEarly('2026-11-23')], [false, true])
   assert.equal(days.returnDueAt('2026-11-20').toString(), returnDueAt(parsePlainDate('2026-11-20')).toString())
   assert.equal(days.returnDueAt('2026-11-20'), days.returnDueAt('2026-11-20'))
-  // Without a date an entry settles on the bank day on which it came.
+  // Without a date an entry settles on the bank day on which it arrived.
   assert.equal(days.returnDueAt(null).toString(), days.returnDueAt('2026-11-20').toString())
 })
 

@@ -43,7 +43,7 @@ export type SettlementDays = {
   arrivalOf(effectiveDate: string, earlyPayDays: number): Arrival & { hasOpened: boolean }
   /** Whether pay that is posted now could not have been used yet but for its employer. */
   isEarly(effectiveDate: string): boolean
-  /** Until when a return is taken. Our reading: an entry without a date settles on the bank day on which, or after which, it came. */
+  /** Until when a return is accepted. Our reading: an entry without a date settles on the bank day on which, or after which, it arrived. */
   returnDueAt(effectiveDate: string | null): Instant
 }
 
@@ -81,10 +81,10 @@ export function isImplausible(effectiveDate: PlainDate, now: Instant): boolean {
   return days > daysAheadMax || days < -daysBackMax
 }
 
-/** ACH rules: a reversal is sent within five banking days after the settlement of the entry that it takes back. */
+/** ACH rules: a reversal is sent within five banking days after the settlement of the reversed entry. */
 const reversalBankDays = 5
 
-/** The earliest effective date of a deposit that a reversal of this date can take back: the first that settles within those days. */
+/** The earliest effective date of a deposit that a reversal of this date can reverse: the first that settles within those days. */
 export function firstReversibleDate(reversalDate: PlainDate): PlainDate {
   return addDays(settlementDay(reversalDate, -reversalBankDays - 1), 1)
 }

@@ -25,7 +25,7 @@ export function readEmployeeNumber(text: string): Cell<string> {
   return read(text)
 }
 
-/** ISO (2026-11-20), US (11/20/2026 or 11-20-2026) or compact (20261120). Two-digit years are refused: they lie about birth dates. */
+/** ISO (2026-11-20), US (11/20/2026 or 11-20-2026) or compact (20261120). Two-digit years are refused: they are ambiguous in birth dates. */
 export function readDate(text: string): Cell<string> {
   const iso = /^(\d{4})-(\d{1,2})-(\d{1,2})(?:[T ]00:00.*)?$/.exec(text)
   const us = /^(\d{1,2})[/-](\d{1,2})[/-](\d{4})$/.exec(text)

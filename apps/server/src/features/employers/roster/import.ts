@@ -185,7 +185,7 @@ class RosterImport {
       })
   }
 
-  /** A row that cannot be taken names its person all the same: they are not absent. */
+  /** A row that cannot be taken still names its person: they are not absent. */
   #noteRejected(line: number, text: string | null): void {
     const number = readEmployeeNumber(text ?? '')
     if (number.kind === 'unreadable') this.#namelessLine ??= line

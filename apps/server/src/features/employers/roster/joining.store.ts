@@ -148,7 +148,7 @@ export async function lockRosterPerson(tx: Transaction, id: string): Promise<voi
   await tx.selectFrom('employers_roster').select('id').where('id', '=', id).forUpdate().execute()
 }
 
-/** The first payday whose hours are not approved yet: what is asked for now can apply to it. Null when the calendar ends before. */
+/** The first payday whose hours are not approved yet: a new choice can apply to it. Null when the calendar ends before. */
 export async function findNextOpenPayday(
   executor: Executor,
   { employerId, payGroup }: Pick<RosterPersonToJoin, 'employerId' | 'payGroup'>,

@@ -15,7 +15,7 @@ export function isNamedBy({ employeeNumber, lastName }: Named, typed: string): b
 /**
  * Whether the roster has one of exactly two surnames that were typed, whole: "Delgado Ruiz" for "Delgado", or for "Ruiz".
  *
- * Our reading: payroll systems keep one surname of two, and not always the first. Only more than the roster has is accepted, never less:
+ * Our reading: payroll systems store one of two surnames, and not always the first. Only more than the roster has is accepted, never less:
  * the worker still types all that the employer knows of their last name, and birth date and digits are asked as of everyone.
  */
 export function hasOneOfTwoSurnames({ lastName }: Pick<Named, 'lastName'>, typed: string): boolean {

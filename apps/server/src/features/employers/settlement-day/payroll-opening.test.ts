@@ -86,7 +86,7 @@ test('a file whose wages cannot be posted holds up no other, loses nothing, and 
     if (wages.some(({ accountId }) => accountId === worker(1).accountId)) throw new Error('the annotation fails')
   })
   await assert.rejects(failing.run(openingQueue), /1 payroll files could not go on/)
-  // Of a file all or nothing of a step; the second file posts although the first one comes before it.
+  // All or nothing of a step for each file; the second file posts although the first one is before it.
   assert.deepEqual(await Promise.all([0, 1, 2].map(balanceOf)), [0n, 0n, 1_200n])
   await server().run(openingQueue)
   await server().run(openingQueue)

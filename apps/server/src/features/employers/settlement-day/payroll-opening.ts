@@ -22,7 +22,7 @@ import {
 } from '../processing/index.ts'
 
 export type OpeningDeps = ProcessingDeps
-/** Notified of a payroll file that could not go on, and why. */
+/** Notified of a payroll file that could not proceed, and why. */
 export type FileFailed = (fileId: string, error: unknown) => void
 
 const filesPerPoll = 100

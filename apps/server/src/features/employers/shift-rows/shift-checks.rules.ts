@@ -14,7 +14,7 @@ const maxHourly = cents(20_000n)
 export type TimedHours = ShiftMinutes & {
   workedOn: string
   startsAt: Instant
-  /** Whether the row itself said when the shift began. */
+  /** Whether the row itself has the start of the shift. */
   isStartSaid: boolean
   endsAt: Instant | null
   breakMinutes: number | null
@@ -25,7 +25,7 @@ export function totalMinutes({ regularMinutes, overtimeMinutes, doubletimeMinute
   return regularMinutes + overtimeMinutes + doubletimeMinutes
 }
 
-/** Decisions 54. Null when the hours can be right; what is being deleted is not looked at. */
+/** Decisions 54. Null when the hours can be right; deletions are not checked. */
 export function faultOfHours(shift: TimedHours, timeZone: string): string | null {
   if (shift.status === 'deleted') return null
   const total = totalMinutes(shift)
@@ -85,7 +85,7 @@ type Paid = ShiftMinutes & { rate: Cents; amount: Cents; status: FileStatus }
 export function hourlyOf({ rate, amount, regularMinutes, overtimeMinutes, doubletimeMinutes }: Paid): Cents {
   const halfMinutes = BigInt(regularMinutes * 2 + overtimeMinutes * 3 + doubletimeMinutes * 4)
   if (amount <= noCents) return rate
-  // Up to a cent an hour lies in the rounding of the amount alone.
+  // Up to a cent an hour can come from rounding the amount.
   const byAmount = halfMinutes <= 0n ? amount : cents((amount * 120n) / halfMinutes)
   return greaterOf(rate, byAmount)
 }

@@ -89,7 +89,7 @@ describe('a template', () => {
     assert.deepEqual(columnsOf('badge_no|Employee ID|Date|HOURS', template), {
       employeeNumber: 'badge_no',
       workedOn: 'Date',
-      // By itself it would be the regular hours.
+      // Without it, these would be the regular hours.
       totalHours: 'HOURS',
     })
     assert.deepEqual(columnsOf('Employee ID|Date|Hours'), {

@@ -63,7 +63,7 @@ const templateShape = z.strictObject({
   columns: z.optional(z.partialRecord(z.enum(shiftFields), z.string().check(z.minLength(1), z.maxLength(120)))),
   /** How 03/04/2026 is meant. */
   dateOrder: z.optional(z.enum(['month-first', 'day-first'])),
-  /** How a file without a status column is meant: systems that send only approved hours say nothing of it. */
+  /** How a file without a status column is read: systems that export only approved hours have none. */
   statusWhenAbsent: z.optional(z.enum(['submitted', 'approved'])),
 })
 type TemplateText = z.infer<typeof templateShape>
@@ -106,7 +106,7 @@ function withDefaults({ columns, dateOrder, statusWhenAbsent }: TemplateText): S
 
 export type ShiftColumns = Columns<ShiftField>
 
-/** Finds the columns of a shift file. A heading that the template names is taken before every one that is known by itself. */
+/** Finds the columns of a shift file. A heading that the template names comes before every known one. */
 export function findShiftColumns(headings: readonly string[], { columns }: ShiftTemplate): ShiftColumns | { reason: string } {
   const chosen = new Map(Object.entries(columns).map(([field, heading]) => [field, plainName(heading)]))
   for (const [field, name] of chosen) {

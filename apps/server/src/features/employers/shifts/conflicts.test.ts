@@ -93,7 +93,7 @@ describe('shifts that cannot both have been worked', () => {
     const days = Array.from({ length: 1_200 }, (_none, index) => plainDateText(addDays(start, index)))
     const line = (id: string, day: string, from: string) => `1,${id},1,${day} ${from},${day} 17:00,14.00,approved\n`
     const rows = days.map((day, index) => line(`s${index}`, day, '09:00'))
-    // The first day moves out of the way of a shift that comes pages before it.
+    // The first day moves out of the way of a shift that is pages earlier.
     await bring(diner, `${timed}${line('s0', days[0] ?? '', '08:00')}`)
     rows[0] = line('other', days[0] ?? '', '10:00')
     rows.push(`1,s0,2,${days[0]} 08:00,${days[0]} 10:00,14.00,approved\n`, line('twin', days[3] ?? '', '16:00'))

@@ -122,7 +122,7 @@ function pack({ day, span, minutes }: WorkedTime, { line, sourceId, change }: Pl
 }
 
 /**
- * What a page's rows come to beside what is known now: another import may have brought shifts since the file was tried.
+ * Compares the rows of a page with what is stored now: another import may have added shifts since the file was tried.
  *
  * @param isReplaced  whether a later line of the file says something else of a known shift
  */
@@ -167,7 +167,7 @@ function dayOf(date: string): number {
   return Date.parse(date) / dayMs
 }
 
-/** 48 bits of a hash: enough to tell the shifts of one worker apart. */
+/** 48 bits of a hash: enough to distinguish the shifts of one worker. */
 function markOf(sourceId: string): number {
   return hash('sha256', sourceId, 'buffer').readUIntBE(0, 6)
 }

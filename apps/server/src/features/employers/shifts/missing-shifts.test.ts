@@ -40,7 +40,7 @@ test('the eleventh report of 24 hours waits for the first of them to be a day ol
   const eleventh = missing(diner)
   assert.equal(await report(eleventh, start.add({ hours: 1 })), 23 * 3_600)
   assert.equal(await report(eleventh, start.add({ hours: 23, minutes: 59, seconds: 59, milliseconds: 500 })), 1)
-  // One that is known is answered all the same.
+  // A known one is answered anyway.
   assert.equal(await report(shifts[3]!, start.add({ hours: 1 })), 'reported')
   assert.equal(await report(eleventh, start.add({ hours: 24 })), 'reported')
   assert.equal(await report(missing(diner), start.add({ hours: 24 })), 60)

@@ -50,7 +50,7 @@ export class ShiftReading {
   /** What an hour of each worker's last shift paid, by roster entry; null where nothing is known. */
   readonly #lastRates = new Map<string, Cents | null>()
   readonly #page: LinedShift[] = []
-  /** Of rows that look alike and have no name of their own, how many have come. */
+  /** How many identical rows without an id have been read. */
   readonly #twins = new Map<string, number>()
   readonly #report: ShiftReport = {
     isKept: true,
@@ -243,7 +243,7 @@ export class ShiftReading {
         continue
       }
       this.#report[verdict] += 1
-      // A newer version that says the same is kept for its number: an older one that comes late must not win over it.
+      // A newer version with the same content is stored for its number: an older one that arrives late must not win over it.
       const isNewer = mark !== undefined && shift.version !== null && shift.version > mark.version
       if (verdict === 'outdated' || (verdict === 'unchanged' && !isNewer)) continue
       const version = shift.version ?? (mark === undefined ? 1 : mark.version + 1)

@@ -10,7 +10,7 @@ export type TermsPort = {
   agreeToTerms(tx: Transaction, agreement: { employeeId: string; origin: Origin; at: Instant }): Promise<void>
 }
 
-/** The terms that the page showed, and where the answer comes from. */
+/** The terms that the page showed, and the origin of the answer. */
 export type AgreedTerms = { version: string; origin: Origin }
 
 /** Once a version (decision 50), whichever page was faster; words that are not those of today are not agreed to. On the locked enrollment. */

@@ -14,7 +14,7 @@ describe('turning it on', () => {
     ['no one has looked into the state', { statePolicy: null }, 'express_pay.state_off'],
     ['the state is off', { statePolicy: { ...newYork, isOffered: false } }, 'express_pay.state_off'],
     ['the account is below zero', { isAccountNegative: true }, 'express_pay.account_negative'],
-    // What ends by itself, or is the worker's own choice, is no reason.
+    // What ends on its own, or is the worker's own choice, is no reason.
     ['payroll runs', { isBlackout: true }, null],
     ['they paused it', { enrollment: { ...active, isPaused: true } }, null],
     ['a paycheck fell short', { enrollment: { ...active, isDelinquent: true } }, null],

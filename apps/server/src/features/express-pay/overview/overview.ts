@@ -129,7 +129,7 @@ function earnedIn({ start, end }: OpenPeriod, { shifts }: WorkerEarnings, { poli
   return accruedOf(own, policy.countsTips, at)
 }
 
-/** Pay that is on its way is the next payday, though its period has been paid and the calendar looks further. */
+/** Pay that is on its way is the next payday, even if its period has been paid and the calendar shows a later one. */
 function nextPaydayOf({ earnings, coming }: Eligibility): PlainDate | null {
   const paydays = [earnings?.nextPaid?.payday ?? null, ...coming.map(({ payday }) => payday)].filter((day) => day !== null)
   return paydays.toSorted(compareDates)[0] ?? null
@@ -160,7 +160,7 @@ export function forecastOf({ earnings, inputs, sums, due, coming }: Eligibility,
   }
 }
 
-/** The next paycheck after Express Pay, from approved shifts; null where they say nothing of it. */
+/** The next paycheck after Express Pay, from approved shifts; null where they do not allow a forecast. */
 export async function forecastPay(
   executor: Executor,
   employeeId: string,

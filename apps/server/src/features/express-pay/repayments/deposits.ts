@@ -7,7 +7,7 @@ import { noteShown, takeUnshownPaydays } from './deposits.store.ts'
 
 /**
  * Makes the deposits of these accounts and paydays payroll transfers, as far as their pay runs are here. Called from both sides, so the
- * file of deposits and the result of the pay run may come in either order.
+ * file of deposits and the result of the pay run may arrive in either order.
  */
 export async function annotateDeposits(
   tx: Transaction,

@@ -34,7 +34,7 @@ export async function readRequests(executor: Executor, employeeIds: readonly str
 
 type Replaced = { employerId: string; payGroup: string; payday: string; requests: readonly DeductionRequest[]; at: Instant }
 
-/** What these workers are asked for on one payday, in the place of what was asked for it before. */
+/** What these workers are asked to repay on one payday, replacing the earlier request for it. */
 export async function replaceRequests(tx: Transaction, employeeIds: readonly string[], of: Replaced): Promise<void> {
   const { employerId, payGroup, payday, requests, at } = of
   await sql`
@@ -52,7 +52,7 @@ export async function replaceRequests(tx: Transaction, employeeIds: readonly str
     ) as row (employee, transfer, amount)`.execute(tx)
 }
 
-/** Those of these transfers of which payroll has been asked for a part: what was asked for cannot be taken back any more. */
+/** Those of these transfers that payroll was asked to deduct: these can no longer be undone. */
 export async function listAskedFor(executor: Executor, employeeId: string, transferIds: readonly string[]): Promise<Set<string>> {
   const rows = await executor
     .selectFrom('express_pay_deduction_request')

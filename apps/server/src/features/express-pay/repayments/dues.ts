@@ -17,7 +17,7 @@ export type DeductionsOf = {
   /** 'YYYY-MM-DD' */
   payday: string
   employeeIds: readonly string[]
-  /** Paydays of the employer whose pay run has not come. */
+  /** Paydays of the employer whose pay run has not arrived. */
   openPaydays: readonly { payGroup: string; payday: string }[]
   at: Instant
 }

@@ -8,7 +8,7 @@ import type { Payday, Shortfall } from './repaying.rules.ts'
 
 export type OpenShortfall = Shortfall & { payday: PlainDate; takenEarly: Cents; settled: Cents }
 
-/** What a worker's paycheck could not cover and is not repaid yet; null when there is nothing of the kind. */
+/** What a worker's paycheck could not cover and is not repaid yet; null when there is nothing. */
 export async function readShortfall(executor: Executor, employeeId: string): Promise<OpenShortfall | null> {
   return (await readShortfalls(executor, [employeeId])).get(employeeId) ?? null
 }
@@ -45,7 +45,7 @@ export type DecidedPayday = Payday & {
   payday: PlainDate
   net: Cents
   deducted: Cents
-  /** Given to the worker by wrong results of the same payday, and never taken back. */
+  /** Refunded to the worker by wrong results of the same payday, and never reversed. */
   givenBefore: Cents
   before: Enrolled
   /** Of a shortfall that opens now. */
@@ -69,7 +69,7 @@ export function excessOf({
   }
 }
 
-/** What a line did beside moving money: enough to take it back. */
+/** The effects of a line besides moving money: enough to reverse them. */
 export type Effect = {
   before: Enrolled
   after: Enrolled
@@ -226,7 +226,7 @@ async function writeEnrollments(tx: Transaction, paydays: readonly DecidedPayday
 
 /**
  * The next workers by id who took the last of what is outstanding before a moment, and of whom no paycheck fell short since: they may have left
- * before any pay run came.
+ * before any pay run arrived.
  */
 export async function readLongOutstanding(executor: Executor, before: Instant, afterId: string, max: number): Promise<string[]> {
   const { rows } = await sql<{ employee: string }>`

@@ -48,7 +48,7 @@ async function payrollOf(worker: EarningWorker, id: string): Promise<object | nu
   return row === undefined ? null : [row.a, row.b, row.c]
 }
 
-/** Where the whole net was taken no file brings a deposit, and the payday is in the list all the same. */
+/** Where the whole net was taken no file brings a deposit, but the payday is still in the list. */
 async function emptyPaydayOf({ accountId }: EarningWorker, day: string): Promise<bigint[]> {
   const { rows } = await world.rooms.database.pool.query<{ amount: bigint; a: bigint; b: bigint; c: bigint }>(
     `select amount, payroll_total as a, payroll_reimbursement as b, payroll_remaining as c
@@ -182,7 +182,7 @@ describe('paydays', () => {
         [worker.employeeId, id, worker.accountId, at.toString()],
       )
     await keep(clock.now().subtract({ hours: 24 * 61 }))
-    // New hours come after the job has looked, and before it takes the worker's row.
+    // New hours arrive after the job has checked, and before it locks the worker's row.
     const meanwhile = {
       ...database,
       async transaction<Result>(work: (tx: Transaction) => Promise<Result>): Promise<Result> {

@@ -30,7 +30,7 @@ export function createRepaying({ clock, isPosted = false }: { clock: Clock; isPo
     const employeeIds = own.map(({ employeeId }) => employeeId)
     const enrolled = await lockEnrollments(tx, employeeIds)
     const givenBefore = await reverseLines(tx, own, { clock, at })
-    // Where nothing was taken back, nothing has changed them.
+    // Where nothing was reversed, nothing has changed them.
     const enrollments = givenBefore.size === 0 ? enrolled : await lockEnrollments(tx, employeeIds)
     const context = {
       clock,
@@ -223,8 +223,8 @@ async function giveBackExcess(tx: Transaction, paydays: readonly DecidedPayday[]
 }
 
 /**
- * Where payroll took the whole net there is nothing to deposit, and no file will bring it: the payday is in the list all the same, so
- * that the worker reads what became of their pay.
+ * Where payroll took the whole net there is nothing to deposit, and no file will bring it: the payday is still in the list, so
+ * that the worker reads what happened to their pay.
  */
 async function showEmptyPaydays(tx: Transaction, paydays: readonly DecidedPayday[], at: Instant): Promise<void> {
   const empty = paydays.filter(({ net, deducted }) => net > noCents && net === deducted)

@@ -12,12 +12,12 @@ export type LivePayday = {
   transactionId: string | null
   /** All that the worker was given for this payday beyond what was due. */
   excess: Cents
-  /** Null for a line that was repaid before effects were kept: its money alone is taken back. */
+  /** Null for a line that was repaid before effects were stored: only its money is reversed. */
   effect: Effect | null
   parts: { transferId: string; repaid: Cents; writtenOff: Cents }[]
 }
 
-/** By line, in the order in which they were repaid; a line that repaid nothing, or was taken back already, is left out. */
+/** By line, in the order in which they were repaid; lines that repaid nothing, or were already reversed, are left out. */
 export async function readLivePaydays(tx: Transaction, lineIds: readonly string[]): Promise<Map<string, LivePayday>> {
   const rows = await tx
     .selectFrom('express_pay_settlement')

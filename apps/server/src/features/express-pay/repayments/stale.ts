@@ -43,7 +43,7 @@ async function writeOff(tx: Transaction, employeeId: string, { at, before, clock
   const shortfall = (await readShortfalls(tx, [employeeId])).get(employeeId)
   const rows = (await readOutstanding(tx, [employeeId])).get(employeeId) ?? []
   const [oldest] = rows
-  // A pay run that came in between has repaid it,
+  // A pay run in between has repaid it,
   if (enrollment === undefined || oldest === undefined) return false
   // or new hours did, of which the worker took again: they have not left.
   if (rows.some(({ createdAt }) => !isBefore(createdAt, before))) return false

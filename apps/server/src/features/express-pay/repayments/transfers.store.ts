@@ -30,7 +30,7 @@ export type Transfer = {
 /** A transfer to keep: the home state says whose limits it counts against. */
 export type TransferToKeep = Transfer & { homeState: string | null }
 
-/** Express Pay that counts: what failed or was taken back does not. */
+/** Express Pay that counts: failed and undone transfers do not. */
 const counted = sql<boolean>`status in ('INITIATED', 'PROCESSING', 'COMPLETED')`
 
 export async function insertTransfer(tx: Transaction, employeeId: string, transfer: TransferToKeep): Promise<void> {
@@ -189,7 +189,7 @@ export async function readOutstanding(
   return byEmployee
 }
 
-/** False when something has been repaid of it meanwhile, or it was taken back before. */
+/** False when some of it was repaid meanwhile, or it was undone before. */
 export async function cancelTransfer(tx: Transaction, employeeId: string, id: string, at: Instant): Promise<boolean> {
   const canceled = await tx
     .updateTable('express_pay_transfer')

@@ -30,15 +30,15 @@ export type CheckingDeps = MovingDeps & {
 
 export type Poll = {
   checkId: string
-  /** What has happened to the check when the look was asked for. */
+  /** What had happened to the check when the poll was requested. */
   version: number
-  /** Counts the looks after it; null for one that someone asked for besides. */
+  /** The number of earlier polls; null for one that was requested separately. */
   count: number | null
 }
 
 export const pollQueue = 'identity.look'
 
-/** Adds a look at a check to the transaction: it is taken when the transaction commits. Of one `key`, once. */
+/** Adds a poll of a check to the transaction: it runs when the transaction commits. For one `key`, once. */
 export async function enqueuePoll(
   jobs: Pick<Jobs, 'enqueue'>,
   executor: Executor,
@@ -49,7 +49,7 @@ export async function enqueuePoll(
   await jobs.enqueue(executor, pollQueue, due, { uniqueKey, ...(delayMs > 0 && { delayMs }) })
 }
 
-/** A check begins exactly when it was asked for. */
+/** A check starts exactly when it was requested. */
 export async function submitCheck(
   deps: Pick<CheckingDeps, 'clock' | 'encryption' | 'jobs'>,
   tx: Transaction,
@@ -79,12 +79,12 @@ export async function poll(deps: CheckingDeps, { checkId, version, count }: Poll
 
 const checksPerRun = 200
 const checksAtOnce = 4
-/** Longer than the slowest answers that one look waits for. */
+/** Longer than the slowest answers that one poll waits for. */
 const takenSeconds = 60
 
 /**
- * What no one looked at: people at the provider decide in hours, and a provider may have been away. Several at a time: one that hangs keeps
- * no other from being looked at.
+ * Checks that were not polled: people at the provider decide in hours, and a provider may have been away. Several at a time: one that hangs keeps
+ * the others from being polled.
  */
 export async function pollAll(deps: CheckingDeps, signal: AbortSignal): Promise<void> {
   const waiting = (await drawOpenChecks(deps.database.query, checksPerRun)).values()
@@ -101,7 +101,7 @@ export async function pollAll(deps: CheckingDeps, signal: AbortSignal): Promise<
   await Promise.all(Array.from({ length: checksAtOnce }, goOn))
 }
 
-/** Tells the provider what it has not received, and applies its answer unless something else has happened meanwhile. */
+/** Sends the provider what it has not received, and applies its answer unless something else has happened meanwhile. */
 async function pollCheck(deps: CheckingDeps, { id }: Pick<Check, 'id'>): Promise<void> {
   const { database, clock } = deps
   const now = clock.now()
@@ -123,7 +123,7 @@ async function pollAlone(deps: CheckingDeps, check: Check): Promise<void> {
     const now = deps.clock.now()
     const current = await lockCheck(tx, check.id)
     if (current === null) return
-    // What was reported about a round that is over says nothing of the next one.
+    // A report about an earlier round says nothing about the next one.
     await markReported(tx, check.id, { ...reported, isEmail: reported.isEmail && current.round === check.round }, now)
     if (current.version !== check.version) return
     const next = decideMove(current, found, applicant)
@@ -131,7 +131,7 @@ async function pollAlone(deps: CheckingDeps, check: Check): Promise<void> {
   })
 }
 
-/** Everything may be said again after a crash: the provider takes each word once. */
+/** Everything may be sent again after a crash: the provider accepts each update once. */
 async function ask(
   deps: CheckingDeps,
   check: Check,
@@ -171,9 +171,9 @@ async function begin(
 }
 
 /**
- * A file that the provider turned down, or never got, is asked for again: then nothing is handed in.
+ * A file that the provider refused, or never got, is requested again: then nothing is submitted.
  *
- * @returns false while the provider looks into a file: the documents are handed in later
+ * @returns false while the provider reviews a file: the documents are submitted later
  */
 async function notifyDocuments(
   { provider, database }: CheckingDeps,

@@ -13,7 +13,7 @@ export type MessageWorld = {
   origin: string
 }
 
-/** Where the link leads: what is behind the # never leaves the browser by itself. */
+/** The link's target: what is behind the # never leaves the browser on its own. */
 const pagePath = '/onboarding/identification'
 
 const reportedOf: Readonly<Partial<Record<IdentityResult['status'], 'approved' | 'document' | 'denied' | 'canceled'>>> = {

@@ -31,7 +31,7 @@ function providerOf(changes: Partial<Issuer> = {}): IdentityProvider {
   return createCardProviderIdentity({ issuer, clock: rooms.clock, log: silentLog, uploadOrigin: checker.origin })
 }
 
-/** A look of each minute, with another provider; what it had to decide it has decided. */
+/** The poll of each minute, with another provider; what it had decided stays decided. */
 async function pollWith(provider: IdentityProvider): Promise<void> {
   await checker.pass(3)
   const { database, clock, jobs, opening } = rooms

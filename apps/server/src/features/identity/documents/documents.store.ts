@@ -79,7 +79,7 @@ export async function insertFile(tx: Transaction, checkId: string, file: NewFile
     .execute()
 }
 
-/** Of two links that were made at once the first stays: what the file has now is answered. */
+/** Of two links that were made at once, the first stays: the file's current link is answered. */
 export async function keepLink(
   executor: Executor,
   checkId: string,

@@ -134,7 +134,7 @@ export function createIssuerHolders({ mutate, read }: IssuerCall, readCardProduc
         date: plainDateText(dateOfBirth),
         after,
       })
-      // People who are not listed may be there all the same, and would be made twice.
+      // People who are not listed may still exist there, and would be created twice.
       if (page === null || page.edges === null) throw missingFact(findPeople.operation)
       const found = page.edges.find(({ node }) => node?.externalId === externalId)?.node
       if (found) return found.id
@@ -147,7 +147,7 @@ export function createIssuerHolders({ mutate, read }: IssuerCall, readCardProduc
   async function findOpenApplication({ accountHolderId, besides = [] }: ApplicationRequest): Promise<ProviderApplication | null> {
     const { node } = await read(findApplications, { id: accountHolderId })
     const edges = node?.applications?.edges
-    // What is not listed may be there all the same, and would be asked for twice.
+    // What is not listed may still exist there, and would be requested twice.
     if (edges === null || edges === undefined) throw missingFact(findApplications.operation)
     const known = edges.flatMap(({ node: application }) => application ?? [])
     // One that was made and is decided by now is ours as well: only what we know to be over is passed over.

@@ -44,7 +44,7 @@ export function keepRegistered(deps: KeepRegisteredDeps): KeptRegistration {
   let isReached = false
   let moving: 'wanted' | 'under way' | 'done' = 'wanted'
 
-  /** What was missed may be a lot: nothing waits for it, and the next look tries again what did not come to its end. */
+  /** What was missed may be a lot: nothing waits for it, and the next check retries what was not finished. */
   function later(move: () => Promise<void>): void {
     if (moving === 'under way') return
     moving = 'under way'
@@ -105,7 +105,7 @@ export function keepRegistered(deps: KeepRegisteredDeps): KeptRegistration {
   }
 }
 
-/** Another copy of the server may be the one: they share a database, so it does not matter which. */
+/** Another instance may do it: they share a database, so it does not matter which. */
 async function isReportedAndAsked(call: IssuerCall): Promise<boolean> {
   const { targets, endpoints } = await readProgramState(call, null)
   return [targets, endpoints].every((list) => list.some(({ name, status }) => name === registrationName && status === 'ACTIVE'))

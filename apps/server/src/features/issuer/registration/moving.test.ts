@@ -11,7 +11,7 @@ const earlier = { id: 'ntt_0', uri: 'http://127.0.0.1:1/webhooks/card-provider',
 
 const pause = () => new Promise<void>((resolve) => setImmediate(resolve))
 
-/** A provider whose targets come to be active, or put aside, when a test says so. One event was missed by each. */
+/** A provider whose targets become active, or are put aside, when a test says so. Each has missed one event. */
 function fakeProvider(first: readonly { id: string; uri: string; status: string }[]) {
   const wanted = wantedAt(origin, null)
   const asked: string[] = []

@@ -15,7 +15,7 @@ import {
 } from './registration.rules.ts'
 import { readProgramState, type Receiver, type ProgramState, type Target } from './program-state.ts'
 
-/** A key that the provider made for us, which it tells this once. */
+/** A key that the provider created for us, shown only this once. */
 export type NewKey = { for: 'target' | 'endpoint'; receiverId: string; uri: string; keyId: string; secret: string }
 
 export type KeySink = {

@@ -56,7 +56,7 @@ const transaction = z
     createdAt: one.createdAt,
   }))
 
-/** What became of it: the event itself says it in the provider's published codes. */
+/** Its result: the event itself has it in the provider's published codes. */
 const decided = z.object({ responseCode: z.string() }).transform(({ responseCode }) => ({ decision: responseCode }))
 
 const eventFields = `id approvedAmount { value } simulatedTransaction { responseCode ${transactionFields} }`

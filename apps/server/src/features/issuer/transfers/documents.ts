@@ -65,7 +65,7 @@ export const bankMutations = {
 const entryFields = `id ${amountFields} createdAt type effectiveEntryDate traceNumber status statusFailureReason paymentRelatedInformation
   sentToBankAt processedAt returnProcessedAt canceledAt failedAt
   fromFinancialAccount { __typename ... on ExternalFinancialBankAccount { ${partOfBank} } } toFinancialAccount { ${bankFields} }`
-/** Of what the provider tells by itself, too: a fact that is left out there is missing. */
+/** Applies to events too: a fact that is left out there is missing. */
 export const entryShape = z.object({
   __typename: z.literal('OriginatedAchTransfer').optional(),
   id: z.string(),

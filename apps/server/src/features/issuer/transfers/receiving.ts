@@ -21,7 +21,7 @@ type ReceivingDeps = { database: Database; clock: Clock; log: Log; applyUpdate: 
 
 const queue = 'issuer.transfer-events'
 const everyMinute = '* * * * *'
-/** Our reading: a transfer whose own answer was lost for as long will not be known any more, and the list of the provider has it all the same. */
+/** Our reading: a transfer whose own answer was lost for as long counts as unknown, although the provider's list still has it. */
 const keptDays = 90
 const maxPerPoll = 1_000
 

@@ -34,7 +34,7 @@ export type ProviderTransfer = {
   amount: Cents | null
   /** All that is known to have happened, oldest first; empty while it only waits. */
   facts: readonly TransferFact[]
-  /** The provider's word for where it is was none that we know; the facts are those that can be reported all the same. */
+  /** The provider's word for its state is unknown to us; the facts are those that are certain anyway. */
   isUnknown: boolean
   createdAt: Instant | null
   traceNumber: string | null

@@ -20,7 +20,7 @@ const ref = z.string().regex(/^[\w-]{1,200}$/)
 const eventShape = z.looseObject({ transfer: z.looseObject({ id: ref }) })
 const times = ['sentToBankAt', 'processedAt', 'returnProcessedAt', 'canceledAt', 'failedAt', 'statusFailureReason'] as const
 
-/** The state that each event's name tells. */
+/** The state in each event's name. */
 const instantStatuses: Readonly<Record<string, string>> = {
   UNIFIED_FUNDS_TRANSFER_INITIATED_EVENT: 'PROCESSING',
   UNIFIED_FUNDS_TRANSFER_COMPLETED_EVENT: 'COMPLETED',
@@ -54,7 +54,7 @@ function instantOf(name: string, node: unknown, { ofInstant }: ReadTransferNode)
   return ofInstant({ ...transfer, status: instantStatuses[name] ?? null })
 }
 
-/** A transfer that someone else began has a text of theirs, or none. */
+/** A transfer that someone else started has their text, or none. */
 function keyOf({ key }: ProviderTransfer): string | null {
   return key !== null && isUuid(key) ? key : null
 }

@@ -45,7 +45,7 @@ export type SyncedHold = Omit<HoldRequest, 'amount'> & {
 }
 
 /**
- * Makes a hold keep back exactly `amount`, whatever the balance is and whatever became of the hold before: for what the card network has
+ * Makes a hold keep back exactly `amount`, whatever the balance is and whatever happened to the hold before: for what the card network has
  * decided already. Refusals: account_unknown; never insufficient_funds.
  */
 export async function syncHold(executor: Executor, hold: SyncedHold): Promise<HoldOutcome> {
@@ -65,7 +65,7 @@ export async function lockSpendable(tx: Transaction, accountId: string): Promise
   return spendable === null ? null : cents(spendable)
 }
 
-/** Lets go of a hold. One that was released or expired before is no refusal. Refusals: hold_unknown, hold_closed (it was captured), account_unknown. */
+/** Releases a hold. One that was released or expired before is not refused. Refusals: hold_unknown, hold_closed (it was captured), account_unknown. */
 export async function releaseHold(
   executor: Executor,
   { room, accountId, holdId, at }: Pick<HoldRequest, 'room' | 'accountId' | 'holdId' | 'at'>,
@@ -93,7 +93,7 @@ export type CaptureRequest = {
 }
 
 /**
- * Posts a clearing and lets go of its hold, in one step and once for each idempotency key. A hold that expired, or that was never placed,
+ * Posts a clearing and releases its hold, in one step and once for each idempotency key. A hold that expired, or that was never placed,
  * hinders nothing. Refusals: key_reused, account_unknown, unbalanced, journal_id_taken; never insufficient_funds.
  */
 export async function captureHold(

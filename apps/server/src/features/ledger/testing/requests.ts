@@ -12,7 +12,7 @@ export function dollars(amount: number): Cents {
   return cents(BigInt(amount) * 100n)
 }
 
-/** Money between a worker and the house: positive comes in. */
+/** Money between a worker and a house account: positive is incoming. */
 export function movement(accountId: string, amount: Cents, more: Partial<JournalRequest> = {}): JournalRequest {
   return {
     journalId: newUuid(testClock),

@@ -71,7 +71,7 @@ function batchOf({ perMinute }: Announcement): number {
 }
 
 /**
- * Notifies the next few, in one transaction that also records the progress: killed in the middle, no one was notified. Of two processes one waits for the
+ * Notifies the next few, in one transaction that also records the progress: if it is killed midway, no one was notified. Of two processes, one waits for the
  * other, and both together keep the rate. Null: no such announcement.
  */
 export async function notifyNext(deps: NotifyingDeps, id: string): Promise<Step | null> {

@@ -35,7 +35,7 @@ const reasons = ['INSUFFICIENT_FUNDS', 'INSUFFICIENT_FUNDS', 'UNCOLLECTED_FUNDS'
 const readAll = (): Promise<MoneyTransfer[]> => readTransfers(world.deps.database.query, world.employeeId, null, 1_000)
 
 async function open(): Promise<void> {
-  // Our people looked at it.
+  // Our people have checked it.
   await world.deps.database.query
     .updateTable('move_money_destination')
     .set({ state: 'verified', state_reason: null })
@@ -149,7 +149,7 @@ test('every history of adding keeps each cent, and each transfer comes to one en
     await step()
     if (count % 25 === 0) await check()
   }
-  // Everything that was begun comes to an end once the banks answer.
+  // Everything that was started ends once the banks answer.
   world.standard.beAway(0)
   for (let round = 0; round < 4; round += 1) {
     await sweep(world)

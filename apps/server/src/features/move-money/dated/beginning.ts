@@ -15,7 +15,7 @@ export type BeginningDeps = Pick<
 
 const atATime = 200
 
-/** Goes on until none is due; what fails is tried again by the next run. */
+/** Continues until none is due; failures are retried by the next run. */
 export async function beginDated(deps: BeginningDeps, { signal }: Pick<JobContext, 'signal'>): Promise<void> {
   const failed = new Set<string>()
   while (!signal.aborted) {

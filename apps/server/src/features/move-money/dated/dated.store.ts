@@ -5,7 +5,7 @@ import type { Executor, Transaction } from '#platform/database/database.ts'
 
 export type DueDated = { id: string; employeeId: string }
 
-/** Some whose day has come. By chance, not the oldest: those that always fail would keep the others out. */
+/** Some that are due: random ones, not the oldest, because permanent failures would block the others. */
 export async function listDated(executor: Executor, at: Instant, max: number): Promise<DueDated[]> {
   const rows = await executor
     .selectFrom('move_money_transfer')

@@ -127,7 +127,7 @@ describe('on its day', () => {
     assert.equal(await world.readAvailable(), cents(40_000n))
     const late = await cancelTransfer(world.deps, world.employeeId, id)
     assert.ok(isRefused(late) && late.code === 'move_money.cancel_late')
-    // The process that held it is gone; another one comes.
+    // The process that held it is gone; another one takes over.
     await sweepTwice()
     assert.equal(world.standard.entries.size, 1)
     assert.equal(await statusOf(id), 'PROCESSING')

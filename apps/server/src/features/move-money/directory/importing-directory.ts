@@ -57,7 +57,7 @@ type Differences = { write: DirectoryBank[]; added: string[]; changed: string[];
 const maxBytes = 64 * 1_024 * 1_024
 /** Our reading: of all banks, what one version ends at most unless an operator says that it is right. In most months it is one in a thousand. */
 const maxEndedPercent = 5
-/** Below so many ended banks no share of them says anything. */
+/** Below this many ended banks, a share of them means nothing. */
 const fewEnded = 20
 
 export function createBankDirectory(deps: { database: Database; clock: Clock }): BankDirectory {
@@ -101,7 +101,7 @@ export async function importDirectoryFile(
     return { ...checked.report, version: number }
   })
   if (report.outcome !== 'kept' && report.outcome !== 'same') return report
-  // By itself, so that no worker waits for the directory; the same file again names what a kill left.
+  // In the background, so that no worker waits for the directory; the same file again reports what a kill interrupted.
   return { ...report, named: await database.transaction((tx) => nameLinkedAccounts(tx)) }
 }
 

@@ -28,15 +28,15 @@ export type EarnedTransfer = {
   at: Instant
 }
 
-/** Where earned pay may go on to, and how fast. */
+/** Where earned pay may be sent, and how fast. */
 export type EarnedMethod = { destination: DestinationName; speed: TransferSpeed }
 
-/** What became of one that was sent. */
+/** The state of a transfer that was sent. */
 export type SentEarned = {
   destination: DestinationName
   status: MoneyTransferStatus
   expectedOn: PlainDate | null
-  /** Null when it no longer or never can be taken back. */
+  /** Null when it can no longer be undone, or never could. */
   cancelUntil: Instant | null
 }
 
@@ -100,7 +100,7 @@ export async function lockEarned(tx: Transaction, employeeId: string, transferId
   if (transferId !== null) await lockTransfer(tx, transferId)
 }
 
-/** False when its rail was notified, or it came to an end already. */
+/** False when its rail was notified, or it has already ended. */
 export async function takeBackEarned(
   deps: Pick<EarnedDeps, 'clock' | 'notifyFailed'>,
   tx: Transaction,

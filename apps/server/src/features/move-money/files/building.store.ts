@@ -7,7 +7,7 @@ import type { Transaction } from '#platform/database/database.ts'
 import type { DueWindow } from './windows.rules.ts'
 
 /**
- * Takes the allocator of a bank's traces: of all instances that build files, one goes on.
+ * Takes the allocator of a bank's traces: of all instances that build files, one proceeds.
  *
  * @returns the last sequence number that was given out
  */

@@ -100,7 +100,7 @@ export async function lockEntry(tx: Transaction, id: string): Promise<KeptEntry 
   return findEntry(tx, id)
 }
 
-/** Every entry that went out under a trace, the newest first: a trace comes again after ten million others. */
+/** Every entry with a trace, the newest first: a trace repeats after ten million others. */
 export async function findByTrace(executor: Executor, trace: string): Promise<KeptEntry[]> {
   const rows = await joined(executor).where('entry.trace', '=', trace).orderBy('entry.bank_day', 'desc').execute()
   return rows.map(entryOf)

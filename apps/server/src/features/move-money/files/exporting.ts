@@ -143,7 +143,7 @@ function entryOf(entry: FileEntry, accountNumber: string): EntryToWrite {
   }
 }
 
-/** Our own side of the batch: what goes out is taken from our account, what comes in is put on it. */
+/** Our own side of the batch: outgoing money is debited from our account, incoming money is credited. */
 function* offsetsOf(file: BankFile, batch: FileBatch, account: string, firstSequence: number): Generator<EntryToWrite, void> {
   for (const [index, amount] of splitOffset(batch.amount).entries()) {
     yield {

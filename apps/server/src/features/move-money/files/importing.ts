@@ -57,9 +57,9 @@ const linesAtOnce = 4
 const filesPerPoll = 20
 
 /**
- * Keeps a bank's file and works it off. The same file again goes on where a kill ended it, and changes nothing else.
+ * Stores a bank's file and processes it. The same file again resumes where a kill ended it, and changes nothing else.
  *
- * @throws NachaFault  when the file itself cannot be trusted; nothing of it is kept
+ * @throws NachaFault  when the file itself cannot be trusted; nothing of it is stored
  */
 export async function importInbound(deps: ImportingDeps, path: string): Promise<InboundReport> {
   const { file, wasKnown } = await stageInbound(deps, path)

@@ -112,7 +112,7 @@ export async function readAside(executor: Executor, fileId: string): Promise<Asi
   }))
 }
 
-/** Files of which something is not worked on yet: a kill came between. */
+/** Files that are not fully processed: a kill interrupted them. */
 export async function listUnfinished(executor: Executor, max: number): Promise<string[]> {
   const rows = await executor
     .selectFrom('move_money_inbound_entry')
@@ -201,7 +201,7 @@ export type InboundCount = {
   amount: Cents
 }
 
-/** What a file says and what became of it, by code and outcome. */
+/** The content of a file and the outcomes, by code and outcome. */
 export async function countInbound(executor: Executor, fileId: string): Promise<InboundCount[]> {
   const rows = await executor
     .selectFrom('move_money_inbound_entry')

@@ -53,7 +53,7 @@ test('a file at the bank is sent, and its money moves when the bank opens on its
   assert.deepEqual(shown({}, '2026-11-23T13:29:59Z'), ['2026-11-23', sentFact])
   const moved = ['2026-11-23', sentFact, 'settled 2026-11-23T13:30:00Z']
   assert.deepEqual(shown({}, '2026-11-23T13:30:00Z'), moved)
-  // What is asked later has the same moment: it is reported again and again.
+  // What is asked later has the same instant: it is reported again and again.
   assert.deepEqual(shown({}, '2027-03-01T12:00:00Z'), moved)
 })
 

@@ -45,7 +45,7 @@ export async function* readInbound(source: NachaSource, bank: AchFilesConfig): A
     if (part.kind === 'header') yield { kind: 'header', createdOn: part.header.createdDate }
     if (part.kind === 'aside') {
       const { ordinal, fault } = part
-      // It is said once, by what was seen first.
+      // It is reported once, by the first one found.
       if (!foreign.has(ordinal))
         yield { kind: 'aside', batch: { ordinal, faultLine: fault.line, faultCode: fault.code, reason: fault.message } }
     }

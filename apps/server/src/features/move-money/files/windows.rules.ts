@@ -17,7 +17,7 @@ import {
 export const windowNames = ['same_day', 'next_day'] as const
 export type WindowName = (typeof windowNames)[number]
 
-/** A window whose time has come: what was submitted before it closed goes into its files. */
+/** A window that is due: what was submitted before it closed goes into its files. */
 export type DueWindow = { name: WindowName; bankDay: PlainDate; closedAt: Instant; effectiveOn: PlainDate }
 
 /**

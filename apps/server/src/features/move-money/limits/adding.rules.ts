@@ -78,7 +78,7 @@ export function needsProofToAdd(amount: Cents, addedIn24Hours: Cents, isFirstUse
 
 export type AddingDays = { handOverAt: Instant; leavesOn: PlainDate; usableOn: PlainDate; holidays: BankHoliday[] }
 
-/** Of money that is asked for at this moment. */
+/** For money that is requested at this moment. */
 export function addingDaysOf(at: Instant): AddingDays {
   const handOverAt = handOverOf(at)
   const leavesOn = arrivalOf(handOverAt)

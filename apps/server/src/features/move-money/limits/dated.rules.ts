@@ -7,7 +7,7 @@ import { refuse, type Refusal } from '#platform/errors.ts'
 import { handOverOf, refuseSending, type SendingInputs, type SendingRefusal } from './sending.rules.ts'
 
 const maxDaysAhead = 60
-/** Our reading: more than any worker plans, and few enough to be looked at. */
+/** Our reading: more than any worker plans, and few enough to check. */
 export const maxWaiting = 20
 
 export type DatedRefusal = SendingRefusal | 'move_money.date_not_offered'

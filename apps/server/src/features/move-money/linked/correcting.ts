@@ -46,7 +46,7 @@ export function isShownOtherwise(destination: Destination, shown: ShownBank): bo
 
 /**
  * Our reading: a rail that keeps the account has corrected it, and sends to the right destination by itself. The worker is to see the same bank,
- * type and last digits; the number, which that rail does not tell, stays as it was typed.
+ * type and last digits; the number, which that rail does not report, stays as it was typed.
  */
 export async function correctAsShown(tx: Transaction, id: string, shown: ShownBank): Promise<CorrectionOutcome['kind']> {
   const destination = await lockDestination(tx, id)

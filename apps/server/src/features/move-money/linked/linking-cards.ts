@@ -95,7 +95,7 @@ async function link(
   if (first !== undefined) return { destination: first, isNew: false }
   const account = await refuseLinking(tx, employeeId, linked, at)
   if (isRefused(account)) return account
-  // One that was locked is not opened by being linked anew.
+  // A locked one is not opened by being linked again.
   if (linked.some((one) => one.stateReason !== null && isSameCard(one, card))) return refuse('move_money.proof_locked')
   const isInserted = await insertCard(tx, { ...card, id, employeeId, nickname, addedAt: at })
   const destination = await findDestination(tx, employeeId, id)

@@ -11,14 +11,14 @@ const maxAdded = [
   { hours: 30 * 24, count: 10 },
 ] as const
 
-/** Who does it, and in which session. */
+/** The worker, and their session. */
 export type Actor = { employeeId: string; sessionId: string | null }
 
 export type LinkingRefusal = Refusal<
   'accounts.not_found' | 'accounts.closing' | 'move_money.restricted' | 'move_money.too_many_destinations'
 >
 
-/** @returns the account that money would come from */
+/** @returns the account that money would be taken from */
 export async function findLinkingAccount(executor: Executor, employeeId: string): Promise<{ id: string } | LinkingRefusal> {
   const account = await findAccountOf(executor, employeeId)
   if (account === null) return refuse('accounts.not_found')
@@ -35,7 +35,7 @@ export function refuseMore(linked: readonly Destination[], at: Instant): Linking
   return isFull ? refuse('move_money.too_many_destinations') : null
 }
 
-/** Both together, where nothing lies between them. */
+/** Both together, where they touch. */
 export async function refuseLinking(
   executor: Executor,
   employeeId: string,

@@ -121,7 +121,7 @@ async function refuseAdding(
   if (isRefused(account)) return account
   const ours = await matchAccounts(tx, [hashAccountNumber(keyedHash, accountNumber)])
   if ([...ours.values()].some((match) => match.routingNumber === routingNumber)) return refuse('move_money.own_account')
-  // One that was locked is not proven by being linked anew.
+  // A locked one is not proven by being linked again.
   if (await wasStopped(tx, employeeId, { routingNumber, hash: keyedHash('move_money.account_number', accountNumber) }))
     return refuse('move_money.proof_locked')
   return refuseMore(linked, at)

@@ -35,7 +35,7 @@ export type Corrected =
   | { kind: 'sent'; transfer: MoneyTransfer }
   | { kind: 'not_found' | 'not_correctable' | 'sent_before' | 'too_late' | 'too_much' | 'no_source' }
 
-/** Once for each return, by a person who knows what was agreed: never by itself. */
+/** Once for each return, by a person who knows what was agreed: never automatically. */
 export async function sendCorrected(deps: CorrectingDeps, id: string, { amount, by, note }: Correction): Promise<Corrected> {
   const { database, clock, rails } = deps
   const known = await findTransfer(database.query, id)
@@ -55,7 +55,7 @@ export async function sendCorrected(deps: CorrectingDeps, id: string, { amount, 
     const { handOverAt, usableOn } = askAgainOn(at)
     const again = { ...againOf({ clock, rails }, ended, { at, handOverAt, expectedOn: usableOn }), amount }
     await insertTransfer(tx, again)
-    // It is asked for again: what the worker may add today is not less for it.
+    // It is requested again: it does not reduce what the worker may add today.
     await markAttempt(tx, again.id, 1)
     await keepItem(tx, again, { journalId: null, isHeld: false, at: again.createdAt })
     await keepOperation(tx, { id: newUuid(clock), transferId: id, verb: 'correct', by, note, at })

@@ -68,7 +68,7 @@ export type TransfersDesk = {
   /** By our id, as a UUID or trf_…, or by the number of its receipt (DB-…). */
   show(text: string): Promise<ShownTransfer | null>
   retry(text: string, by: CleanText): Promise<Retried>
-  /** Money that its bank sent back as not agreed is asked for once more, with the amount that was. */
+  /** Money that its bank returned as not agreed is requested once more, with the agreed amount. */
   correct(text: string, correction: Correction): Promise<Corrected>
   /** `reason`: of specification 8, or a return code. */
   giveBack(text: string, by: CleanText, why: { reason: string; note: CleanText }): Promise<Returned>

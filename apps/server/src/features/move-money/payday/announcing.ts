@@ -11,7 +11,7 @@ import { listInstructionsOf, lockInstruction, markReported } from './payday.stor
 import type { PaydayDeps } from './running.ts'
 
 const perPage = 500
-/** Our reading: no message by night, when an SMS would ring. By the bank's clock, which pay comes by. */
+/** Our reading: no message at night, when a text would ring. By the bank's clock, by which pay arrives. */
 const hours = { first: 9, last: 20 }
 
 /** Pay that is announced on the day itself is not reported: it is here already. */

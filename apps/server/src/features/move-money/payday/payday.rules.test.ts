@@ -161,7 +161,7 @@ test('a fixed sum waits for the second deposit of a payday, and moves once', () 
   assert.deepEqual(of(dollars(900), dollars(300)), { outcome: 'nothing' })
 })
 
-// What came, what moved of it, and whether that move and the deposit itself were undone.
+// What arrived, what moved of it, and whether that move and the deposit itself were undone.
 const deposit = (came: number, moved: number, isMoveUndone = false, isTakenBack = false): PaydayDeposit => ({
   came: dollars(came),
   moved: dollars(moved),

@@ -33,7 +33,7 @@ export function instructionRuleOf(rule: PaydayRule): InstructionRule | null {
 
 export type PaydayInputs = {
   rule: InstructionRule
-  /** All that came in on this payday so far: a payday with two deposits is one payday. */
+  /** All that arrived on this payday so far: a payday with two deposits is one payday. */
   came: Cents
   /** What has moved of it already. */
   moved: Cents
@@ -45,7 +45,7 @@ export type PaydayVerdict =
   | { outcome: 'nothing' }
   | { outcome: 'refused'; reason: SendingRefusal }
 
-/** Never more than came in, and never more than is available; by the limits of a transfer that the worker makes. */
+/** Never more than arrived, and never more than is available; within the limits of a transfer that the worker makes. */
 export function decidePayday({ rule, came, moved, sending }: PaydayInputs): PaydayVerdict {
   const wanted = atLeastZero(subtractCents(partOfPay(rule, came), moved))
   if (wanted < minTransfer) return { outcome: 'nothing' }
@@ -57,7 +57,7 @@ export function decidePayday({ rule, came, moved, sending }: PaydayInputs): Payd
 
 export type PaydayDeposit = {
   came: Cents
-  /** What a transfer of ours took of it; zero when none did. */
+  /** What one of our transfers took of it; zero when none did. */
   moved: Cents
   /** That transfer was canceled, or its money came back. */
   isMoveUndone: boolean

@@ -46,7 +46,7 @@ export async function listInstructionsOf(executor: Executor, accountIds: readonl
 
 export type Announced = { for: PlainDate; amount: Cents }
 
-/** Another copy that wants to tell the same waits. */
+/** Another instance that wants to notify of the same waits. */
 export async function lockInstruction(
   tx: Transaction,
   employeeId: string,
@@ -197,7 +197,7 @@ export async function lockDue(tx: Transaction, transactionId: string): Promise<R
   return row === undefined ? null : runOf(row)
 }
 
-/** What came in on a payday and was not skipped, with this deposit, and what a transfer of ours took of each. */
+/** What arrived on a payday and was not skipped, with this deposit, and what one of our transfers took of each. */
 export async function listPaydayDeposits(
   tx: Transaction,
   { transactionId, employeeId, payday }: Run,
@@ -238,7 +238,7 @@ export async function decideRun(
     .execute()
 }
 
-/** What became of the last paydays, the newest first. */
+/** The results of the last paydays, newest first. */
 export async function listRuns(executor: Executor, employeeId: string, max: number): Promise<Run[]> {
   const rows = await executor
     .selectFrom('move_money_payday_run')

@@ -41,7 +41,7 @@ async function set(rule: InstructionRule, destinationId = world.bankId) {
   return setPayday(deps, { ...session() }, { destinationId, rule })
 }
 
-/** A deposit of pay, as the room of payroll tells of it. */
+/** A deposit of pay, as the payroll room reports it. */
 async function paid(amount: Cents, transactionId = newUuid(world.clock)): Promise<string> {
   await world.fund(amount)
   await noted(amount, transactionId)

@@ -16,7 +16,7 @@ export type PaydayDeps = MoveMoneyDeps
 const atATime = 200
 const takenBack: ReadonlySet<string> = new Set(['RETURNED', 'FAILED', 'CANCELED'])
 
-/** Goes on until nothing is due; what fails is tried again by the next run. */
+/** Continues until nothing is due; failures are retried by the next run. */
 export async function runPaydays(deps: PaydayDeps, { log, signal }: Pick<JobContext, 'log' | 'signal'>): Promise<void> {
   const failed = new Set<string>()
   while (!signal.aborted) {
@@ -43,7 +43,7 @@ async function runOne(deps: PaydayDeps, { transactionId, employeeId }: Pick<Run,
     const run = await lockDue(tx, transactionId)
     if (run === null) return
     const instruction = await findInstruction(tx, employeeId)
-    // Stopped or skipped after the pay came in and before it was looked at: the worker's word counts.
+    // Stopped or skipped after the pay arrived and before it was processed: the worker's choice counts.
     if (instruction === null || isSkipped(instruction.skips, run.payday)) {
       await decideRun(tx, transactionId, { outcome: 'skipped' }, at)
       return

@@ -24,7 +24,7 @@ export type ProviderRailDeps = {
   vouchesForBanks: boolean
 }
 
-/** A return comes within two bank days of the settlement, an unauthorized debit's within 60 days of it. */
+/** A return arrives within two bank days of the settlement, an unauthorized debit's within 60 days of it. */
 const listedBankDays = 5
 
 /** Whose an account is never changes, and every transfer names it: one question fewer for each. */
@@ -89,7 +89,7 @@ export function createProviderRail({ issuer, clock, vouchesForBanks }: ProviderR
       return { railRef: `refused-${entry.id}`, trace: null, settlesOn: null, amount: null, facts: [fact] }
     },
     async read({ railRef }) {
-      // Without its name it is asked for again under our own id, which is the same transfer.
+      // Without its name it is queried again under our own id, which is the same transfer.
       const transfer = railRef === null ? null : await issuer.readTransfer(railRef)
       return transfer === null ? null : reportOf(transfer, clock)
     },
@@ -122,7 +122,7 @@ function factOf({ kind, at, reason }: TransferFact, clock: Clock): Fact | null {
   return kind === 'pending' ? null : { kind, reason, at: at ?? clock.now() }
 }
 
-/** What the provider reported by itself, as the Move Money room takes it. */
+/** The provider's own reports, as the Move Money room receives them. */
 export function railUpdateOf({ ref, key, fact }: TransferUpdate, clock: Clock) {
   const known = factOf(fact, clock)
   return { rail: 'provider', railRef: ref, id: key, facts: known === null ? [] : [known] } as const

@@ -30,7 +30,7 @@ export type RailEntry = {
   holderName: string
   /** What the other bank shows beside it: at most 10 letters. */
   description: string
-  /** The worker's permission, as the network wants it kept. */
+  /** The worker's authorization, as the network requires it to be kept. */
   consentAt: Instant
 }
 
@@ -48,7 +48,7 @@ export type RailReport = {
   settlesOn: PlainDate | null
   /** What moves, without a fee of ours; null when the rail does not say. */
   amount: Cents | null
-  /** The other account as it is now: other than we gave it, its bank has sent a notification of change. Left out by a rail that tells those by itself. */
+  /** The other account as it is now: other than we gave it, its bank has sent a notification of change. Left out by a rail that reports those separately. */
   bank?: ShownBank | null
   facts: readonly Fact[]
 }
@@ -60,9 +60,9 @@ export type Rail = {
   addBankAccount(account: { destinationId: string; providerAccountId: string; bank: BankNumbers }): Promise<BankAdded>
   removeBankAccount(railRef: string): Promise<void>
   submit(entry: RailEntry): Promise<RailReport>
-  /** What became of a transfer that was submitted; null when the rail does not know it. */
+  /** The result of a submitted transfer; null when the rail does not know it. */
   read(transfer: { id: string; railRef: string | null }): Promise<RailReport | null>
-  /** Every transfer of ours that the rail says was settled or came back on a bank day: what the books are compared with. */
+  /** Every transfer of ours that the rail reports as settled or returned on a bank day: what the books are compared with. */
   listOf(bankDay: PlainDate): Promise<readonly RailMovement[]>
 }
 

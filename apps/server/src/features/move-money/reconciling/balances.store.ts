@@ -32,7 +32,7 @@ export async function readHouseChecks(database: Pick<Database, 'transaction'>): 
 }
 
 /**
- * Clearing holds what went out and is not settled; of money that comes in, what is with our bank and not yet the worker's. The bank's
+ * Clearing holds outgoing money that is not settled, and incoming money that is with our bank and not yet the worker's. The bank's
  * account is what it paid less what it got: settled days, what came in since, and what waits in suspense.
  */
 async function readExpected(tx: Transaction): Promise<Expected> {

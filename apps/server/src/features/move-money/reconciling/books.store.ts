@@ -81,7 +81,7 @@ export type Settlement = {
 
 export type SettledSums = Pick<Settlement, 'count' | 'outSettled' | 'outReturned' | 'inSettled' | 'inReturned'>
 
-/** Marks what agreed, each movement once and for ever, and answers what was not settled before. */
+/** Marks what agreed, each movement once, permanently, and returns what was not settled before. */
 export async function takeAgreed(
   tx: Transaction,
   { book, settlementId }: { book: BookName; settlementId: string },
@@ -193,7 +193,7 @@ export function bookNameOf(text: string): BookName {
 
 export const nothingListed: ListedSums = { count: 0, out: noCents, in: noCents }
 
-/** With what the rail says went out and came in. */
+/** With what the rail says left and arrived. */
 export function addListed(sums: ListedSums, listed: readonly RailMovement[]): ListedSums {
   return listed.reduce((sum, { direction, kind, amount }) => {
     const isOut = (direction === 'out') === (kind === 'settled')

@@ -13,7 +13,7 @@ export type KnownTransfer = {
   amount: Cents
   /** What the books moved of it. */
   moved: readonly MovementKind[]
-  /** Money that came in and went back before it was ours: the rail moved both, the books neither. */
+  /** Money that arrived and was returned before it was ours: the rail moved both, the books neither. */
   isPassedBy: boolean
 }
 
@@ -50,7 +50,7 @@ export function compareMovements(listed: readonly RailMovement[], known: Known):
   return { agreed, differences }
 }
 
-/** A second one of the rail's under an id of ours is not ours: that money went twice. */
+/** A second one at the rail under one of our ids is not ours: that money moved twice. */
 function transferOf({ id, railRef }: RailMovement, { byId, byRailRef }: Known): KnownTransfer | null {
   const own = (id === null ? undefined : byId.get(id)) ?? byRailRef.get(railRef)
   return own === undefined || (own.railRef !== null && own.railRef !== railRef) ? null : own

@@ -15,7 +15,7 @@ import {
 const trailingHours = 6
 /** A return comes within two bank days of the settlement, and a rail may set a day right afterwards. */
 const againBankDays = 5
-/** What a book that was never compared begins with, and how far back a missed day is looked for. */
+/** Where a book that was never compared starts, and how far back a missed day is compared. */
 const maxBankDaysBack = 65
 /** Each day is a list of its own at the rail: what is older waits for the next run. */
 const maxDaysPerRun = 20

@@ -10,7 +10,7 @@ import { reconcile, type ReconcilingDeps, type Uncompared } from './reconciling.
 export type BooksReport = {
   at: Instant
   days: DayReport[]
-  /** Of every day, or of the one that was asked for; the oldest first. */
+  /** For every day, or the requested one; oldest first. */
   differences: (Difference & { ageHours: number })[]
   house: HouseBalance[]
   uncompared: Uncompared[]

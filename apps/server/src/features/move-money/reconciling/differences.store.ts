@@ -15,7 +15,7 @@ export type Difference = FoundDifference & {
   bankDay: PlainDate
   foundAt: Instant
   endedAt: Instant | null
-  /** Null when it ended by itself. */
+  /** Null when it ended automatically. */
   endedBy: string | null
   endNote: string | null
 }

@@ -9,7 +9,7 @@ import { compareMovements, type Comparison } from './comparing.rules.ts'
 import { listUnsettledInstant, type InstantToCompare } from './known.store.ts'
 
 const perRead = 200
-/** Asked for at once: each is a call of its own. */
+/** Requested in parallel: each is a call of its own. */
 const atOnce = 8
 const beforeAll = '00000000-0000-0000-0000-000000000000'
 

@@ -28,7 +28,7 @@ export type ReconcilingDeps = Pick<MoveMoneyDeps, 'database' | 'clock' | 'log' |
 export type Uncompared = { book: BookName; bankDay: PlainDate; why: 'away' | 'off' }
 
 const comparedDaysBack = 10
-/** So many transfers of a day are asked for one by one when the list has more of them than were reported to us. */
+/** This many transfers of a day are queried one by one when the list has more of them than were reported to us. */
 const maxAsked = 500
 
 /**
@@ -60,7 +60,7 @@ export async function reconcile(
   return uncompared
 }
 
-/** What is due has no gaps but what is too old to be asked for. */
+/** What is due has no gaps except what is too old to query. */
 function isLater(through: PlainDate | null, day: PlainDate): boolean {
   return through === null || compareDates(day, through) > 0
 }

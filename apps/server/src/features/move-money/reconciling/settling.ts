@@ -29,7 +29,7 @@ export async function settle(
   const sums = await takeAgreed(tx, { book, settlementId }, agreed)
   if (sums.count === 0) return
   const round = await nextRound(tx, book, bankDay)
-  // Money that comes in is posted to the settlement bank as it comes: only what went out waits in clearing.
+  // Incoming money is posted to the settlement bank when it arrives: only outgoing money waits in clearing.
   const net = subtractCents(sums.outSettled, sums.outReturned)
   const key = idempotencyKeyOf('move-money', 'settlement', book, plainDateText(bankDay), String(round))
   const journalId = net === 0n ? null : await post(clock, tx, { book, net, key, at })

@@ -34,7 +34,7 @@ export async function sweep({ deps }: MoneyWorld): Promise<void> {
   await sweepAdding(deps, context)
 }
 
-/** The rail's word of it. */
+/** The rail's report of it. */
 export async function notify({ deps }: MoneyWorld, id: string, kind: FactKind, reason: string | null = null): Promise<void> {
   await deps.database.transaction((tx) => applyFacts(deps, tx, id, [{ kind, reason, at: deps.clock.now() }]))
 }

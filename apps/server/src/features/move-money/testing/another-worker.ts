@@ -9,7 +9,7 @@ import type { MoneyWorld } from './money-world.ts'
 
 export type AnotherWorker = Pick<MoneyWorld, 'employeeId' | 'accountId' | 'bankId' | 'cardId'>
 
-/** @param balance  pay that came in; without it the account has nothing */
+/** @param balance  pay that arrived; without it the account has nothing */
 export async function hireAnother(
   { deps: { database }, clock, employerId }: Pick<MoneyWorld, 'deps' | 'clock' | 'employerId'>,
   balance: Cents = noCents,

@@ -18,7 +18,7 @@ import { changeTransfer, keepFact, lockTransfer, readFacts, type MoneyTransfer, 
 export type ApplyingDeps = Pick<MoveMoneyDeps, 'clock' | 'notifyFailed'>
 
 /**
- * Facts in any order, repeated or late, come to the same: each movement of money has a key of its own and is made once.
+ * Facts in any order, repeated or late, give the same result: each movement of money has its own key and is made once.
  *
  * @returns the transfer as it now is; null when no transfer has that id
  */
@@ -120,7 +120,7 @@ class Book {
     if (outcome.kind === 'refused') throw new Error(`the ledger refused to let a transfer go: ${outcome.code}`)
   }
 
-  /** Money that comes in is with our bank, and not yet the worker's to use. */
+  /** Incoming money is with our bank, and not yet the worker's to use. */
   fund(): Promise<string> {
     const { amount } = this.#transfer
     return this.#post('fund', 'rail_settlement', [houseAccounts.settlementBank, this.#clearing, amount])
@@ -151,7 +151,7 @@ class Book {
       ...(fee > 0n ? [{ accountId: houseAccounts.feeIncome, amount: negateCents(fee) }] : []),
     ]
     const journal = this.#journalOf('undo', 'ach_return', legs)
-    // Money that came in and went back is gone, also when it was spent: the balance may go below zero.
+    // Money that arrived and was returned is gone, even if it was spent: the balance may go below zero.
     const outcome = await postJournal(this.#tx, direction === 'in' ? { ...journal, forced: true } : journal)
     if (outcome.kind === 'refused') throw new Error(`the ledger refused to undo a transfer: ${outcome.code}`)
   }

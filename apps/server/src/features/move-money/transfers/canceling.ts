@@ -26,7 +26,7 @@ export async function cancelTransfer(
   })
 }
 
-/** When an account is restricted (decisions 35). Our reading: what a rail has been notified of goes on, the rest stays with the worker. */
+/** When an account is restricted (decisions 35). Our reading: what a rail has been notified of continues, the rest stays with the worker. */
 export async function cancelOutgoingOf(
   deps: Pick<MoveMoneyDeps, 'clock' | 'notifyFailed'>,
   tx: Transaction,

@@ -22,7 +22,7 @@ export type HandOverDeps = Pick<
 /**
  * The intent first, then the rail, then its answer: a kill between any two leaves a transfer that is handed over again under the same id.
  *
- * @throws  when the rail cannot be reached; the sweep comes back
+ * @throws  when the rail cannot be reached; the sweep retries
  */
 export async function handOver(deps: HandOverDeps, id: string): Promise<void> {
   const at = deps.clock.now()
@@ -44,7 +44,7 @@ export async function handOver(deps: HandOverDeps, id: string): Promise<void> {
   await takeDown(deps, id, await rail.submit(await entryOf(deps, claimed, destination)))
 }
 
-/** A bank that said no meanwhile, or an account that closes or is closed: nothing is drawn any more. */
+/** A bank that refused meanwhile, or an account that closes or is closed: nothing is drawn any more. */
 async function mayStillDraw(tx: Transaction, { destinationId, accountId }: MoneyTransfer): Promise<boolean> {
   const source = (await readDestinations(tx, [destinationId])).get(destinationId)
   if (source === undefined || !mayDrawOn(source)) return false
@@ -61,7 +61,7 @@ export async function takeDown(
   const { railRef, trace, settlesOn, bank = null } = report
   const transfer = await findTransfer(deps.database.query, id)
   if (transfer !== null && bank !== null) await takeBank(deps, transfer, bank)
-  // Money that comes in is promised for its day of use, which follows the settlement.
+  // Incoming money is promised for its day of use, which follows the settlement.
   const expectedOn = settlesOn !== null && transfer?.direction === 'in' ? usableOnOf(settlesOn) : settlesOn
   await deps.database.transaction((tx) =>
     applyFacts(deps, tx, id, report.facts, {

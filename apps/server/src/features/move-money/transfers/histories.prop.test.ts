@@ -38,7 +38,7 @@ function createHistory(draw: Draws) {
     async function send() {
       const isInstant = draw(2) === 0
       const amount = cents(BigInt(500 + draw(60_000)))
-      // Ahead by days that the end of the history comes to.
+      // Future-dated by days that the history reaches.
       const sendOn = isInstant || draw(3) > 0 ? null : addDays(bankDateOf(clock.now()), 1 + draw(5))
       const request = {
         id: draw(8) === 0 ? (sent[draw(sent.length)] ?? newUuid(clock)) : newUuid(clock),
@@ -67,7 +67,7 @@ function createHistory(draw: Draws) {
       if (draw(3) === 0) rail.loseAnswers(draw(3))
       if (draw(3) === 0) rail.beAway(draw(3))
       await Promise.all([0, 1].map(() => beginDated(deps, new AbortController())))
-      // Ended in between: the next sweep goes on.
+      // Ended in between: the next sweep continues.
       if (draw(4) === 0) return
       await Promise.all([0, 1].map(() => sweepTransfers(deps, new AbortController())))
     },
@@ -155,7 +155,7 @@ test('every history keeps each cent, and each transfer comes to one end', async 
     await readFunded()
     await check(sent, funded)
   }
-  // Everything that was begun comes to an end once the rails answer.
+  // Everything that was started ends once the rails answer.
   world.clock.advance({ hours: 300 })
   await beginDated(world.deps, new AbortController())
   await sweepTransfers(world.deps, new AbortController())

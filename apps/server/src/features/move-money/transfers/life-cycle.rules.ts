@@ -9,9 +9,9 @@ export type Course = {
   /** Whether its money is taken off, or put on, the worker's account; and whether that was made undone. */
   isPosted: boolean
   isUndone: boolean
-  /** Of money that goes out: it is kept back from what may be spent. */
+  /** Outgoing money is held. */
   isHeld: boolean
-  /** Of money that comes in: the other bank's money is with ours. */
+  /** Incoming money of the other bank is with ours. */
   isFunded: boolean
   endedAt: Instant | null
 }
@@ -21,16 +21,16 @@ type Kind = { direction: TransferDirection; speed: TransferSpeed } & Partial<Dat
 type Dated = {
   /** The day that the worker chose; null for one that leaves as soon as it can. */
   sendOn: PlainDate | null
-  /** When its day had come and its money was held. */
+  /** When its day had arrived and its money was held. */
   begunAt: Instant | null
 }
 
-/** Its day has not come: nothing of it is held. */
+/** Its day has not arrived: nothing is held. */
 export function isWaiting({ sendOn, begunAt }: Dated): boolean {
   return sendOn !== null && begunAt === null
 }
 
-/** The same facts come to the same, in any order and however often they were reported: each kind is kept once. */
+/** The same facts give the same state, in any order and however often they were reported: each kind is stored once. */
 export function courseOf({ direction, speed, sendOn = null, begunAt = null }: Kind, facts: readonly Fact[]): Course {
   const reported = new Map(facts.map((fact) => [fact.kind, fact]))
   if (direction === 'in') return courseIn(reported)
@@ -50,7 +50,7 @@ function courseOut(speed: TransferSpeed, reported: Reported): Course {
     reported.get('returned'),
   ]
   const done = speed === 'instant' ? 'COMPLETED' : 'PROCESSED'
-  // A return that is reported before the settlement: the money went there and back all the same.
+  // A return that is reported before the settlement: the money still went there and back.
   if (returned !== undefined) {
     // Readings 4.13: an instant transfer is completed or failed.
     const status = speed === 'instant' ? 'FAILED' : 'RETURNED'
@@ -103,7 +103,7 @@ function inProgress(speed: TransferSpeed, reported: Reported): MoneyTransferStat
   return speed === 'instant' ? 'PROCESSING' : 'PENDING'
 }
 
-/** Whether the rail may still say more of it, so that it is asked when it is silent. */
+/** Whether the rail may still report more of it, so that it is asked when it is silent. */
 export function isOpenCourse(status: MoneyTransferStatus): boolean {
   return status === 'INITIATED' || status === 'PENDING' || status === 'PROCESSING'
 }

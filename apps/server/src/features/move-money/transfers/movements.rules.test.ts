@@ -47,7 +47,7 @@ test('money that comes in moves when the bank sends it, not when the worker may 
   assert.deepEqual(movementsOf('in', ['handed', 'sent', 'settled', 'usable']), ['-', '-', 'settled', '-'])
   assert.deepEqual(movementsOf('in', ['settled', 'returned']), ['settled', 'returned'])
   assert.deepEqual(movementsOf('in', ['settled', 'usable', 'returned']), ['settled', '-', 'returned'])
-  // Reported as returned at first, nothing of it was ever with us.
+  // Reported as returned first, it was never with us.
   assert.deepEqual(movementsOf('in', ['returned', 'settled']), ['-', '-'])
 })
 
@@ -106,7 +106,7 @@ test('a clock that is wrong moves no money to a day before the transfer or after
   assert.equal(dayOf('2031-01-02T00:00:00Z'), '2026-11-24')
   assert.equal(dayOf('2026-11-20T15:00:00Z'), '2026-11-20')
   assert.equal(dayOf('2026-11-24T15:00:00Z'), '2026-11-24')
-  // Nothing that was said of it: the day on which we learned of it.
+  // No report of it: the day on which we learned of it.
   assert.equal(dayOfMovement('returned', [], { createdAt, at }).toString(), '2026-11-24')
   for (let days = 0; days < 14; days += 1) {
     const day = dayOfMovement('settled', [], { createdAt, at: at.add({ hours: 24 * days }) })

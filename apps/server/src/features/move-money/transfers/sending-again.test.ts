@@ -37,7 +37,7 @@ async function send(amount: bigint): Promise<MoneyTransfer> {
   return sent.transfer
 }
 
-/** As the rail tells of it. */
+/** As the rail reports it. */
 async function comeBack({ id }: MoneyTransfer, reason: string): Promise<void> {
   const at = world.clock.now()
   const facts = [

@@ -139,7 +139,7 @@ function sameOrRefused(known: MoneyTransfer, employeeId: string, request: SendRe
   return isSame ? { transfer: known, isNew: false } : refuse('move_money.id_reused')
 }
 
-/** What leaves on a later day is looked at for that day, and once more when it comes. */
+/** What leaves on a later day is checked for that day, and once more when it arrives. */
 function refuseRequest(
   inputs: SendingInputs,
   { amount, speed, sendOn = null }: Pick<SendRequest, 'amount' | 'speed' | 'sendOn'>,
@@ -242,10 +242,10 @@ export function newTransferOf({ clock, rails }: Pick<SendingDeps, 'clock' | 'rai
   }
 }
 
-// Only the rail's word, or the worker's, ends this hold: no day comes on which it is let go by itself.
+// Only the rail's report, or the worker, ends this hold: it has no expiry.
 const holdYears = 10
 
-/** @param tx  in which what can be spent was looked at */
+/** @param tx  in which the available amount was checked */
 export async function holdFor(tx: Transaction, { id, accountId, amount }: MoneyTransfer, at: Instant): Promise<void> {
   const expiresAt = at.add({ hours: holdYears * 365 * 24 })
   const hold = await placeHold(tx, { room: 'move-money', accountId, holdId: id, amount, expiresAt, at })

@@ -30,7 +30,7 @@ export type MoneyTransfer = {
   handOverAt: Instant
   /** The day that the worker chose; null for one that leaves as soon as it can. */
   sendOn: PlainDate | null
-  /** When the day of one that was dated ahead had come and its money was held; null while it waits. */
+  /** When the day of a future-dated one had arrived and its money was held; null while it waits. */
   begunAt: Instant | null
   expectedOn: PlainDate | null
   rail: RailName

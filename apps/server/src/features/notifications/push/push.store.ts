@@ -10,7 +10,7 @@ export async function readPushKey(executor: Executor): Promise<StoredPushKey | n
   return row === undefined ? null : { privateSealed: row.private_sealed, publicKey: row.public_key }
 }
 
-/** Of two copies that make the first key at once, one does. */
+/** Of two instances that create the first key at once, one does. */
 export async function insertPushKey(executor: Executor, { privateSealed, publicKey }: StoredPushKey, at: Instant): Promise<void> {
   await executor
     .insertInto('notifications_push_key')

@@ -28,7 +28,7 @@ export type OfferContent = {
   minSpend: Cents
   /** Larger purchases do not count; null for no limit. */
   maxSpend: Cents | null
-  /** What a purchase that counts earns at least; null where nothing is said. */
+  /** What a purchase that counts earns at least; null where none is given. */
   minReward: Cents | null
   /** For one purchase; null for no limit. */
   maxReward: Cents | null

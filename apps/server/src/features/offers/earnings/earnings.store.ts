@@ -78,7 +78,7 @@ export async function findEarningOf(executor: Executor, employeeId: string, item
 
 function earningOf(row: Row): EarningRow {
   const bought = { spent: cents(row.spent), refunded: cents(row.refunded), state: row.purchase_state }
-  // Of what was taken back the worker is told what it was for: after the refund nothing is left of it.
+  // A worker with reversed cash back is shown what it was for: after the refund nothing of it is left.
   const spent = row.state === 'REVERSED' ? bought.spent : keptOf(bought)
   return {
     id: row.id,

@@ -19,7 +19,7 @@ export function judge(terms: Terms, span: Omit<Activation, 'terms'> | null, purc
   const timeZone = (location === 'anywhere' ? null : location.timeZone) ?? terms.timeZone
   const kept = keptOf(purchase)
   const rules: ReadonlyArray<readonly [Rule, boolean]> = [
-    // First: a purchase that came to nothing is reported by no other rule.
+    // First: a purchase that was never completed misses no other rule.
     ['canceled', purchase.state === 'void'],
     ['off', span === null || (span.until !== null && !isBefore(authorizedAt, span.until))],
     // Readings 4.7, "activation time before authorization".

@@ -41,7 +41,7 @@ function byWorth(left: Candidate, right: Candidate): number {
   return left.offerId < right.offerId ? -1 : 1
 }
 
-/** Of two versions of one offer. */
+/** For two versions of one offer. */
 function byRule(left: Candidate, right: Candidate): number {
   return left.missed.join() < right.missed.join() ? -1 : 1
 }

@@ -56,7 +56,7 @@ export function locationOf(terms: Stores, store: Store): StoreLocation | 'anywhe
   return store.id !== null && terms.merchantIds.includes(store.id) ? 'anywhere' : null
 }
 
-/** What the network does not tell is no reason against it; the city is what a place has to say at least. */
+/** Facts that the network leaves out do not count against it; a location needs at least a city. */
 function isSame(wanted: string | null, reported: string | null): boolean {
   if (wanted === null) return true
   return reported !== null && wordsOf(wanted).join(' ') === wordsOf(reported).join(' ')

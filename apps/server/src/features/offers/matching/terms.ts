@@ -23,7 +23,7 @@ export type Terms = {
   minSpend: Cents
   /** Of what was bought, whatever of it was given back; null for no limit. */
   maxSpend: Cents | null
-  /** What a purchase that counts earns at least; null where nothing is said. */
+  /** What a purchase that counts earns at least; null where none is given. */
   minReward: Cents | null
   /** For one purchase; null for no limit. */
   maxReward: Cents | null

@@ -84,7 +84,7 @@ export function degreesOf(field: string, text: string, max: number): number {
   return degrees
 }
 
-/** What lies further away was written by mistake. */
+/** A date further away is a mistake. */
 const firstDay = readInstant('2020-01-01T00:00:00.000Z')
 const lastDay = readInstant('2100-01-01T00:00:00.000Z')
 

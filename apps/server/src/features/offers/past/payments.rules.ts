@@ -8,7 +8,7 @@ export type PastPayment = { ref: string; offerId: string; amount: Cents; at: Ins
 
 export type Refundable = Purchase & { completedAt: Instant | null; refundedAt: Instant | null }
 
-/** A job runs every ten minutes: some of them pass before it comes to a reward. */
+/** A job runs every ten minutes: some runs pass before it handles a reward. */
 const jobMinutes = 7
 
 /** In time. A refund that came before its payment has left less to pay; one that came later takes the difference back. */

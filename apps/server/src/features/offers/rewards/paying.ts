@@ -54,7 +54,7 @@ export async function payRewards(deps: PayingDeps, { log, signal }: { log: Log; 
   if (count > 0) log.info('cash_back_moved', { count })
 }
 
-/** Kill -9 between two lines leaves nothing of it, and of two instances one waits and then finds nothing to do. */
+/** Kill -9 between two lines leaves nothing behind, and of two instances, one waits and then finds nothing to do. */
 function payWorker(deps: PayingDeps, employeeId: string): Promise<number> {
   return deps.database.transaction(async (tx) => {
     const moves = await planMoves(deps, tx, employeeId, null)

@@ -17,7 +17,7 @@ export type ReckoningDeps = {
   clock: Clock
 }
 
-/** Run again, or by two at once, it comes to the same: it goes by what is known, and one waits for the other. */
+/** Run again, or twice at once, it gives the same result: it goes by what is known, and one waits for the other. */
 export async function reckonWorker({ database, clock }: ReckoningDeps, employeeId: string): Promise<void> {
   await database.transaction((tx) => reckonIn(tx, clock, employeeId))
 }

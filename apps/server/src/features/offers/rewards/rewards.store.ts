@@ -18,7 +18,7 @@ export type StoredReward = RewardOutcome & {
   paidAt: Instant | null
 }
 
-/** One reckoning of a worker's rewards, and one payout, after the other; before any row of theirs is read. */
+/** Serializes calculations and payouts of a worker's rewards; taken before any of their rows is read. */
 export async function lockRewardsOf(tx: Transaction, employeeId: string): Promise<StoredReward[]> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`offers:${employeeId}`}, 0))`.execute(tx)
   const rows = await tx.selectFrom('offers_reward').selectAll().where('employee_id', '=', employeeId).orderBy('id').execute()

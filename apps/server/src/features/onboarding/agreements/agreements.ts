@@ -25,7 +25,7 @@ export type Agreements = {
   read(paperId: AgreementId, locale: Locale): Agreement
   /** The version at a moment: the one of that day, or the first one. */
   readAt(paperId: AgreementId, locale: Locale, at: Instant): Agreement
-  /** The version with these words, if it can still be put together: null when a figure or the brand has changed since. */
+  /** The version with these words, if it can still be built: null when a figure or the brand has changed since. */
   find(paperId: AgreementId, locale: Locale, hash: string): Agreement | null
   /** Whether this is the current document. */
   isCurrent(consent: Pick<AgreementConsent, 'paperId' | 'version' | 'hash' | 'locale'>): boolean

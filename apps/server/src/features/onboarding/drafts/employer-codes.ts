@@ -10,7 +10,7 @@ const letters = 'BCDFGHJKLMNPQRSTVWXZ23456789'
 const length = 8
 const goodForDays = 7
 
-/** Makes the code of a worker, in the place of the one before. It is shown now and never again. */
+/** Makes the code of a worker, replacing the earlier one. It is shown now and never again. */
 export async function makeEmployerCode(
   { database, clock, keyedHash }: { database: Database; clock: Clock; keyedHash: KeyedHash },
   rosterId: string,

@@ -45,7 +45,7 @@ export function decideUndo(
   return { kind: 'undo' }
 }
 
-/** The later of two paydays: one that has gone by cannot be paid otherwise any more. */
+/** The later of two paydays: one that is over cannot be paid differently any more. */
 export function laterPayday(one: string | null, other: string | null): string | null {
   if (one === null || other === null) return one ?? other
   return one < other ? other : one

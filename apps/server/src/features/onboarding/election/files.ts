@@ -45,7 +45,7 @@ export async function listElectionsToReport(
   const numbers = await readDepositNumbers(executor, encryption, employeeIds)
   const nowMs = clock.now().epochMilliseconds
   return notifying.map(({ employeeId, employeeNumber, payGroup, holdUntil, newest, action }) => {
-    // Decisions 23: for three days nothing leaves, and until then no pay comes in that someone else may have asked for.
+    // Decisions 23: for three days nothing leaves, and until then no pay arrives that someone else may have requested.
     const isHeld = holdUntil !== null && holdUntil.epochMilliseconds > nowMs
     const fromPayday = laterPayday(newest.startsOn, paydays.get(payGroup) ?? null)
     return {
@@ -73,7 +73,7 @@ export async function makeElectionFile(
 ): Promise<{ fileId: string; reported: ElectionToReport[]; waiting: ElectionToReport[] } | null> {
   const { database, clock } = deps
   return database.transaction(async (tx) => {
-    // Of two operators at once, the second finds what the first has sent.
+    // Of two concurrent operators, the second finds what the first has exported.
     await lockEmployer(tx, employer.id)
     const all = await listElectionsToReport(deps, tx, employer)
     const reported = all.filter(({ waitsFor }) => waitsFor === null)

@@ -10,7 +10,7 @@ import { nobodyFound, type DraftOutcome } from './searching.ts'
 
 const goodForDays = 30
 
-/** Makes the link of a person, in the place of the one before. It is shown now and never again. */
+/** Makes the link of a person, replacing the earlier one. It is shown now and never again. */
 export async function makeInvitation(
   { database, clock }: { database: Database; clock: Clock },
   { rosterId, origin }: { rosterId: string; origin: string },

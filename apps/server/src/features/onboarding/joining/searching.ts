@@ -148,7 +148,7 @@ function recentOf(scope: SearchScope, events: readonly number[], now: Instant): 
 
 type NamedEmployer = NonNullable<Answers['employer']>
 
-/** Whom the search may mean. A text may be the code of one employer and the name of others: the roster tells which. */
+/** Whom the search may mean. A text may be the code of one employer and the name of others: the roster decides which. */
 async function employersOf(tx: Transaction, named: Search['employer']): Promise<NamedEmployer[]> {
   if ('id' in named) {
     const id = parsePublicId('epr', named.id)
@@ -185,7 +185,7 @@ export async function verifySsn(
         : await readRosterPerson(tx, draft.answers.rosterId)
     if (draft === null || draft === 'expired' || person === null)
       return { kind: 'refused', code: 'onboarding.step_not_due', step: 'employee-search', cookie }
-    // A roster without digits is held against digits as well, that nothing hashes to.
+    // A roster without digits is compared too, with a value that no digits hash to.
     const known = person.ssnLast4Hash ?? new Uint8Array(32)
     const isRight = isOneOfHashes(keyedHash.all('employers.ssn_last4', last4), known)
     const refusal =

@@ -100,7 +100,7 @@ export async function changeOpening(executor: Executor, employeeId: string, chan
     .execute()
 }
 
-/** Some of those that no one is at. By chance, not the oldest: those that fail for good would keep the others out. */
+/** Some of those that no one is working on: random ones, not the oldest, because permanent failures would block the others. */
 export async function listDueOpenings(executor: Executor, now: Instant, max: number): Promise<string[]> {
   const rows = await executor
     .selectFrom('onboarding_opening')

@@ -9,7 +9,7 @@ import { readOpening } from './opening.store.ts'
 import { readElection } from '../election/index.ts'
 import { readPersonOf } from '../onboarding-people.store.ts'
 
-/** For who has the person locked: of two who move it at once, the one that is behind changes nothing. */
+/** The caller has locked the person: of two concurrent moves, the one that is behind changes nothing. */
 export async function raiseStatus(tx: Transaction, employeeId: string, to: OnboardingStatus, now: Instant): Promise<void> {
   const profile = await readProfile(tx, employeeId)
   if (profile === null) throw new Error('no one is signing up')

@@ -25,7 +25,7 @@ export async function recordActivity(tx: Transaction, activity: NewActivity): Pr
   await insertActivity(tx, activity)
 }
 
-/** Notes a failed proof. Where no one was meant, the same is written for someone and taken back: the time tells no stranger who has an account. */
+/** Records a failed proof. Where no account matched, the same is written for another one and rolled back, so that timing reveals no accounts. */
 export async function recordFailure(
   tx: Transaction,
   failure: Omit<NewActivity, 'employeeId'> & { employeeId: string | null },

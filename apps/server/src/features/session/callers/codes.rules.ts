@@ -56,7 +56,7 @@ export const maxEvents: Readonly<Record<LimitScope, { anHour: number; aDay: numb
 
 /**
  * Which counts hold for a request: those of the device it comes from when we know it, else those of the contact and the network.
- * Where unknown accounts are hidden, unknown look-ups have no count: one that only they fill would tell who has an account.
+ * Where unknown accounts are hidden, unknown look-ups have no count: one that only they fill would reveal who has an account.
  */
 export function scopesOf(isKnownDevice: boolean, hidesUnknownAccounts: boolean, isCall = false): readonly LimitScope[] {
   const scopes = codeScopesOf(isKnownDevice, hidesUnknownAccounts)
@@ -80,14 +80,14 @@ export type CodeRequestVerdict =
   | {
       kind: 'allowed'
       counted: readonly LimitScope[]
-      /** The unknown look-ups of the network are used up: the answer must not tell whether the contact is known. */
+      /** The unknown look-ups of the network are used up: the answer must not reveal whether the contact is known. */
       isHidden: boolean
     }
   | Refusal<'session.too_many_codes' | 'session.locked'>
 
 /**
- * Decides whether a code may be asked for, before anything is said about the contact. Once a network has used up its unknown look-ups, it
- * no longer learns who is unknown; known contacts get their codes all the same: behind one address may be a whole mall (decisions 2).
+ * Decides whether a code may be requested, before anything about the contact is revealed. Once a network has used up its unknown look-ups, it
+ * no longer learns who is unknown; known contacts still get their codes, because a whole mall may share one address (decisions 2).
  *
  * @returns the scopes that this request counts in, or a refusal with the seconds to wait
  */

@@ -138,7 +138,7 @@ type SentRow = {
 }
 
 /**
- * Finds the code to sign in that is meant and keeps it locked: of two requests with the same code, one waits and then finds it used.
+ * Finds and locks the sign-in code that is meant: of two requests with the same code, one waits and then finds it used.
  *
  * @param id  the code's own name, or null for the newest that was asked for from this origin; a stranger who knows neither cannot
  *            use up the worker's tries

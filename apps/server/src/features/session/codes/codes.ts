@@ -76,7 +76,7 @@ export type LoginCodeRequest = {
   contact: Contact
   channel: Channel
   caller: Caller
-  /** What else is written for every code that is started, in its transaction: work after the commit would tell a sent code by its time. */
+  /** What else is written for every code that is started, in its transaction: work after the commit would reveal a sent code by its duration. */
   whenStarted(tx: Transaction): Promise<void>
 }
 
@@ -150,7 +150,7 @@ async function requestCode(
     if (started.kind === 'refused') return started
     await whenStarted(tx)
     const { isHidden, ...sent } = started
-    // Nothing may tell a stranger who has an account: neither that there is none, nor that its owner wants no texts.
+    // Nothing may reveal to a stranger who has an account: neither that there is none, nor that its owner stopped texts.
     if (isHidden) return { ...sent, shown: contact, isInsteadOfText: false }
     if (!isKnownContact) return { kind: 'refused', code: 'ACCOUNT_NOT_FOUND' }
     if (to === null) return { kind: 'refused', code: 'session.texts_stopped' }
@@ -168,7 +168,7 @@ export type CodeToStart = {
   /** In the order of `limitScopes`. */
   keys: readonly LimitKey[]
   isKnownContact: boolean
-  /** The answer tells no one whether the contact is known, whatever the network has looked up. */
+  /** The answer reveals to no one whether the contact is known, whatever the network has looked up. */
   hidesUnknownAccounts?: boolean
 }
 
@@ -281,7 +281,7 @@ export async function tryCode(
   const nowMs = now.epochMilliseconds
   // Only a try at a code that exists leaves a row behind.
   const lock = sent === null ? await readLock(tx, origin) : await takeLock(tx, origin, nowMs)
-  // A code that is over is not held against anything: another service would be asked for nothing.
+  // An expired code is not tried: another service would be called for nothing.
   const isOpen = sent !== null && decideCodeProof({ lock, challenge: sent, isRight: true, nowMs }).kind === 'proven'
   const isRight = isOpen && (await provider.verifyCode(tx, sent, code)) && isOwn(sent)
   const verdict = decideCodeProof({ lock, challenge: sent, isRight, nowMs })

@@ -25,7 +25,7 @@ export function createEmbeddedProvider({ database, outbox, otpPeppers, brand }: 
       const code = makeCode()
       const { language, timeZone } = holder ?? nobodysHolder
       const message = codeMessage({ ...start, code, language, timeZone, brand })
-      // What became of a call is asked for by the code's name. Where no one may learn who has an account, there is no answer.
+      // The state of a call is queried by the code's name. Where no one may learn who has an account, there is no answer.
       const id = start.channel === 'voice' && !start.isHidden ? { id: codeId } : {}
       await tryOut(tx, holder !== null, () => outbox.enqueueMessage(tx, { ...message, ...id }))
       return { codeHash: hashCode(otpPeppers, codeId, code) }

@@ -19,7 +19,7 @@ export type CodeStart = {
   isInsteadOfText: boolean
   /** Null for a contact that no one holds: the provider does what it does for others, and nothing leaves the house. */
   holder: CodeAddressee | null
-  /** The answer must not tell whether anything is sent, by its time either. */
+  /** The answer must not reveal whether anything is sent, not even by its duration. */
   isHidden: boolean
   at: Instant
 }

@@ -50,7 +50,7 @@ export function proveClaim(
 ): Promise<ClaimProofOutcome> {
   return deps.database.transaction(async (tx) => {
     const now = deps.clock.now()
-    // Before everything else: of two tries at the same moment the second sees what became of the first.
+    // Before everything else: of two concurrent tries, the second sees the result of the first.
     const found = await findClaim(tx, hashContact(deps.keyedHash, contact))
     const claim = found && (await lockClaim(tx, found.id))
     if (claim === null) return refuse('session.sign_in_expired')

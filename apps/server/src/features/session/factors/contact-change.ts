@@ -39,7 +39,7 @@ export type ContactChange = {
   otpNew: string
 }
 
-/** Says by `errors` which of two codes it is about; `invalid_input` when the old one is missing. */
+/** `errors` says which of the two codes is wrong; `invalid_input` when the old one is missing. */
 export type ProofOfTwoRefusal = CodeRefusal | Refusal<'invalid_input'>
 export type ChangeOutcome =
   | { kind: 'changed' }
@@ -65,7 +65,7 @@ export function createContactChanges(deps: ContactChangeDeps): ContactChanges {
         const now = clock.now()
         const old = await proveOld(deps, tx, asking, otpOld, now)
         if (old.kind === 'refused') return old
-        // Kept whatever becomes of the rest: the worker has shown it, and goes on from here.
+        // Stored whatever happens to the rest: the worker has proven it, and continues from here.
         if (old.proven !== null) await codes.keepProven(tx, old.proven, otpOld ?? '', now)
         return codes.toNew(tx, asking, { contact, channel }, caller, now)
       }),

@@ -76,7 +76,7 @@ async function removeContact(
   const now = deps.clock.now()
   const addressee = await readAddressee(tx, employeeId)
   if (addressee === null) throw new Error('a session names an employee who does not exist')
-  // Read under the lock: of two who remove the last two at once, the second finds one left.
+  // Read under the lock: of two concurrent removals of the last two, the second finds one left.
   const contacts = await readContacts(deps, tx, employeeId)
   if (!contacts.some(({ kind, value }) => kind === contact.kind && value === contact.value))
     return refuse('session.no_such_contact')

@@ -11,7 +11,7 @@ export function detailScopesOf(kind: DetailScopes, isKnownDevice: boolean): read
   return isKnownDevice ? [`${kind}_of_device`] : [`${kind}_of_contact`, `${kind}_of_source`]
 }
 
-/** Whether one more try is looked at at all; it counts whatever becomes of it. */
+/** Whether one more try is evaluated at all; it counts whatever its result. */
 export function decideDetailTry(
   request: Omit<CodeRequest, 'isKnownContact'>,
 ): { kind: 'allowed' } | Refusal<'session.too_many_tries' | 'session.locked'> {

@@ -22,7 +22,7 @@ export async function listKeys(executor: Executor): Promise<StoredKey[]> {
   }))
 }
 
-/** Keeps others from changing the keys until the transaction ends: of two copies that find none, one makes the first. */
+/** Keeps others from changing the keys until the transaction ends: of two instances that find none, one creates the first. */
 export async function lockKeys(tx: Transaction): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('session_signing_key'))`.execute(tx)
 }

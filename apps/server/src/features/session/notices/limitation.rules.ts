@@ -42,7 +42,7 @@ export function causeOfLimit(limitations: readonly Limitation[], nowMs: number):
   return last?.cause ?? 'contact'
 }
 
-/** The later of two limits, of which either may be absent. */
+/** The later of two limits, either of which may be absent. */
 export function laterLimit(one: number | null, other: number | null): number | null {
   return one === null || other === null ? (one ?? other) : Math.max(one, other)
 }

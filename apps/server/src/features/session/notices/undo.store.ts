@@ -26,7 +26,7 @@ export async function insertUndo(tx: Transaction, { tokenHash, employeeId, kind,
 
 export type Undo = { employeeId: string; kind: UndoneThing; subjectId: string }
 
-/** Uses a link up: of two presses, one takes back. Null for a link that is unknown, used or too old. */
+/** Uses a link up: of two presses, one reverts the change. Null for a link that is unknown, used or expired. */
 export async function useUndo(tx: Transaction, tokenHash: Uint8Array, at: Instant): Promise<Undo | null> {
   const row = await tx
     .updateTable('session_undo')
@@ -144,7 +144,7 @@ export async function forgetTotpSince(tx: Transaction, employeeId: string, since
   return rows.some((row) => row.confirmed_at !== null)
 }
 
-/** A password that was set since then, or put in the place of another. */
+/** A password that was set or replaced since then. */
 export async function forgetPasswordSince(tx: Transaction, employeeId: string, since: Instant): Promise<boolean> {
   const row = await tx
     .deleteFrom('session_password')

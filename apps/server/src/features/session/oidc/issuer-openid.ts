@@ -115,7 +115,7 @@ export function createOpenIdIssuer(deps: OpenIdIssuerDeps): LoginIssuer {
 
 /**
  * The issuer's word about itself. Its identifier must be the configured one; of Microsoft's addresses, which may name a tenant otherwise than its
- * tokens do, the library believes the one that is told. One that is to be filled in for each tenant is none. Decision 215.
+ * tokens do, the library accepts the one in the token. A template that is filled in for each tenant is not an issuer. Decision 215.
  */
 async function learn(library: Library, { oidc }: OpenIdIssuerDeps, timeoutMs: number): Promise<ServerMetadata> {
   const bounds = { signal: AbortSignal.timeout(timeoutMs), maxBytes: maxAnswerBytes }

@@ -6,7 +6,7 @@ import type { Refusal } from '#platform/errors.ts'
 export type AttemptSecrets = {
   state: string
   nonce: string
-  /** Of PKCE (RFC 7636): told to no browser. */
+  /** The PKCE verifier (RFC 7636): never sent to a browser. */
   verifier: string
 }
 
@@ -19,7 +19,7 @@ export type VouchOutcome = Vouched | Unreachable | Refusal<'session.oidc_refused
 export type LoginIssuer = {
   /** What workers call it. */
   name: string
-  /** By what its links are told from those of another one. */
+  /** Distinguishes its links from those of another issuer. */
   issuer: string
   /** Refusal: session.oidc_unreachable. */
   pageFor(secrets: AttemptSecrets, language: 'en' | 'es'): Promise<{ kind: 'page'; url: string } | Unreachable>

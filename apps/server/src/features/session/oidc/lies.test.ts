@@ -9,9 +9,9 @@ import { createOpenIdIssuer } from './issuer-openid.ts'
 
 const clock = fixedClock('2026-11-20T13:42:10.000Z')
 const secrets = { state: `login.${'a'.repeat(43)}`, nonce: 'nonce-of-the-attempt', verifier: 'v'.repeat(43) }
-/** For what should be answered, on whatever machine; and for what never is. */
+/** The timeout where an answer is expected, on any machine; and where none ever comes. */
 const [patientMs, hastyMs] = [20_000, 400]
-/** A request of ours ends before. */
+/** One of our requests times out before this. */
 const requestMs = 5_000
 
 const realFetch = globalThis.fetch
@@ -79,7 +79,7 @@ test('metadata of another issuer than the configured one are not believed', asyn
 })
 
 test('metadata that leave the tenant to be filled in are those of no issuer, and the log says so', async () => {
-  // Microsoft's own host is the one whose other identifier the library takes; its answers come from the liar.
+  // Microsoft's own host is the one whose other identifier the library accepts; its answers come from the lying issuer.
   const { issuer: own } = issuer.config
   const config = { ...issuer.config, issuer: 'https://login.microsoftonline.com/contoso.example.com/v2.0' }
   issuer.metadata = { issuer: 'https://login.microsoftonline.com/{tenantid}/v2.0' }
@@ -98,7 +98,7 @@ test('an answer without the name of an issuer that says it always gives one is r
   const { iss: _, ...nameless } = issuer.logIn(page.url, 'someone')
   assert.equal(codeOf(await client.vouch(nameless, secrets)), 'session.oidc_refused')
   assert.equal(codeOf(await logIn(client, { iss: 'https://other.example.com' })), 'session.oidc_refused')
-  // Neither answer was worth a question.
+  // Neither answer caused another request.
   assert.deepEqual(issuer.asked, ['metadata'])
 })
 

@@ -27,7 +27,7 @@ export async function insertAttempt(executor: Executor, attempt: Attempt, expire
     .execute()
 }
 
-/** Uses an attempt up: of two requests that bring its answer, one finds it. One of another browser, worker or purpose is left as it is. */
+/** Uses an attempt up: of two requests with its answer, one finds it. One of another browser, worker or purpose is left unchanged. */
 export async function useAttempt(executor: Executor, attempt: Attempt, at: Instant): Promise<boolean> {
   const row = await executor
     .updateTable('session_oidc_attempt')

@@ -96,7 +96,7 @@ describe('a log-in', () => {
     assert.equal(removed.status, 204)
     const workers = await countWorkers()
     const bodies: string[] = []
-    // The stand-in tells the person's name as a verified number and address.
+    // The stand-in returns the person's name as a verified number and address.
     for (const person of [newPerson(), gone.person, worker.phone, 'nobody']) {
       const response = await signInByIssuer(rooms, issuer, person)
       assert.deepEqual([response.status, response.headers.getSetCookie()], [422, []])

@@ -89,7 +89,7 @@ export function createOidc(deps: OidcDeps): Oidc {
         const now = deps.clock.now()
         const employeeId = await useLink(tx, hashSubject(deps, vouched), now)
         if (employeeId === null) return refuse('session.oidc_refused')
-        // No contact was proven: the worker is told of a new browser everywhere, like someone who came by a passkey.
+        // No contact was proven: the worker is notified of a new browser at every contact, as after a passkey.
         return deps.open(tx, { employeeId, proof: 'oidc', contact: null, caller, replacedToken, kind: 'signed_in' }, now)
       })
     },

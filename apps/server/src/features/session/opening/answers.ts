@@ -34,7 +34,7 @@ export type SessionAnswers = {
   tokenOf(context: RequestContext): string | null
   /** @param token  the token in the answer; null for a page, which has it in its cookie */
   describe(session: StoredSession, token: string | null): Promise<SignedIn>
-  /** Signs the caller in, and lets no copy of the server go on with the session that ended for it. */
+  /** Signs the caller in; no instance accepts the session that this one replaced any more. */
   signIn(opened: OpenedSession, shownToken: string | null): Promise<{ status: 200; body: SignedIn; headers?: AnswerHeaders }>
 }
 

@@ -86,7 +86,7 @@ describe('guesses', () => {
       })
       if (asked.kind === 'allowed') {
         sent.push(nowMs)
-        // Whatever was guessed before: the next code lies just beyond the guesses that it allows.
+        // Whatever was guessed before: the next code is just beyond the guesses that it allows.
         challenge = {
           tries: 0,
           expiresAtMs: nowMs + codeLimits.lifetimeMs,

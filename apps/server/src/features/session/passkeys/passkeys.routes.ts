@@ -11,7 +11,7 @@ import type { Passkeys } from './passkeys.ts'
 import { makeToken } from '../callers/index.ts'
 import { createTokenCookie } from '../session-token-cookie.ts'
 
-// A whole employer may sit behind one address; what no row and no worker is locked by is bounded all the same.
+// A whole employer may share one address; calls that lock no row and no worker are still limited.
 const proofLimit: RouteOptions = { limit: { requests: 120, perMs: 120_000 } }
 
 export type PasskeyRouteDeps = {

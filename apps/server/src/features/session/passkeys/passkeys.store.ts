@@ -24,7 +24,7 @@ export async function insertChallenge(executor: Executor, given: Challenge & { e
     .execute()
 }
 
-/** Finds the challenge that was answered and keeps it locked: of two requests that bring it, one waits and then finds it used. */
+/** Finds and locks the challenge that was answered: of two requests with it, one waits and then finds it used. */
 export async function lockChallenge(tx: Transaction, brought: Challenge): Promise<KnownChallenge | null> {
   const row = await tx
     .selectFrom('session_passkey_challenge')

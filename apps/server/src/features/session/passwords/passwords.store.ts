@@ -29,7 +29,7 @@ export async function lockPassword(tx: Transaction, employeeId: string): Promise
 
 export type NewPassword = { employeeId: string; id: string; verifier: string; setAt: Instant }
 
-/** Of two at once, one waits here for the other. */
+/** Of two concurrent ones, one waits here for the other. */
 export async function writePassword(tx: Transaction, { employeeId, id, verifier, setAt }: NewPassword): Promise<void> {
   const fresh = { id, verifier: exactWord(verifier), set_at: instantText(setAt), last_used_at: null }
   await tx

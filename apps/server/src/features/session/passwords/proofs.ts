@@ -65,7 +65,7 @@ export function createPasswordProofs(deps: PasswordProofsDeps): PasswordProofs {
         if (judged.kind === 'refused') return judged
         if (stored !== null) await usePassword(tx, { id: stored.id, verifier, at: now })
         const { caller, replacedToken } = proof
-        // What was typed names the worker and was not proven: they are told of it like someone who came by a passkey.
+        // The typed name identifies the worker and was not proven: they are notified as after a passkey.
         return deps.open(
           tx,
           { employeeId: judged.employeeId, proof: 'password', contact: null, caller, replacedToken, kind: 'signed_in' },

@@ -69,7 +69,7 @@ const defaultTimeoutMs = 3_000
 const sessionMinutes = 60
 const shortestSessionMinutes = 5
 const minuteMs = 60_000
-// Stytch's own default for a user who is locked, which its answer does not tell.
+// Stytch's own default for a locked user, which its answer does not contain.
 const lockSeconds = 3_600
 // Stytch does not say when its limit on requests ends.
 const busySeconds = 60

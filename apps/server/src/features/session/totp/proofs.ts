@@ -133,7 +133,7 @@ async function stepUp(
   const verdict = decideDetailTry({ counts: await lockCounts(tx, keys, nowMs), lockedUntilMs, nowMs })
   if (verdict.kind === 'refused') return verdict
   const tried = await tryTotp(deps, tx, { employeeId, code, now, decoy })
-  // A code that signed the worker in a moment ago tells who guesses nothing, and costs no try.
+  // A code that signed the worker in a moment ago reveals nothing to someone who guesses, and costs no try.
   if (tried.kind === 'used') return refuse('session.totp_used')
   await addToCounts(tx, keys, nowMs)
   const isRight = tried.kind === 'right'

@@ -36,7 +36,7 @@ export async function lockTotp(tx: Transaction, employeeId: string): Promise<Sto
 
 export type NewTotp = { id: string; employeeId: string; secretSealed: Uint8Array; startedAt: Instant }
 
-/** Puts a secret in the place of one that was shown and never used; false when one is on. */
+/** Replaces a secret that was shown and never used; false when one is on. */
 export async function startTotp(tx: Transaction, { id, employeeId, secretSealed, startedAt }: NewTotp): Promise<boolean> {
   const fresh = { id, secret_sealed: Buffer.from(secretSealed), started_at: instantText(startedAt) }
   const row = await tx
@@ -95,7 +95,7 @@ export async function replaceRecoveryCodes(
   await tx.insertInto('session_recovery_code').values(rows).execute()
 }
 
-/** Uses one up: of two requests that bring it, one finds it. Gives its id; null for one that is unknown or used. */
+/** Uses one up: of two requests with it, one finds it. Returns its id; null for one that is unknown or used. */
 export async function useRecoveryCode(
   tx: Transaction,
   employeeId: string,

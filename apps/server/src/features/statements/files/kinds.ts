@@ -35,7 +35,7 @@ export const feeTexts: Readonly<Record<FeeKind, CopyKey>> = {
   'fast-card': 'statements.fee.fast-cards',
 }
 
-/** Names of others: merchants, payers. What we write ourselves is said by its kind, in the reader's language. */
+/** Names from outside: merchants, payers. Our own entries are named by their kind, in the reader's language. */
 const namedByOthers: ReadonlySet<JournalKind> = new Set([
   'payroll_deposit',
   'card_purchase',

@@ -35,7 +35,7 @@ export function ofxOf(content: StatementContent, locale: Locale): string {
   const statement = element(
     'STMTRS',
     element('CURDEF', 'USD'),
-    // Whole numbers of accounts are in no file of ours: the last four tell accounts apart.
+    // Full account numbers are in none of our files: the last four digits distinguish accounts.
     element(
       'BANKACCTFROM',
       element('BANKID', content.routingLast4),

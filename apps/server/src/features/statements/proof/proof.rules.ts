@@ -62,7 +62,7 @@ export function figuresOf(paydays: readonly ProofPayday[], { from, to }: { from:
 
 /** Fewer could be anything. */
 const minPaydays = 3
-/** From one payday to the next: a holiday moves one by a day, and a weekend by two. The middle tells two weeks from half a month. */
+/** From one payday to the next: a holiday moves one by a day, and a weekend by two. The median distinguishes two weeks from half a month. */
 const rhythms: readonly {
   often: PayRhythm
   gaps: readonly [from: number, to: number]
@@ -74,7 +74,7 @@ const rhythms: readonly {
   { often: 'monthly', gaps: [26, 33], average: [29, 32] },
 ]
 
-/** Our reading: it is said only where every payday keeps it. A payday that is missing, or one beside the others, leaves it unsaid. */
+/** Our reading: it is stated only if every payday fits it. A missing or an extra payday leaves it out. */
 export function rhythmOf(paydays: readonly PlainDate[]): PayRhythm | null {
   if (paydays.length < minPaydays) return null
   const gaps = paydays.slice(1).map((day, position) => (paydays[position] ?? day).until(day, { largestUnit: 'day' }).days)

@@ -18,7 +18,7 @@ export type OperatorMessage = {
   author: 'worker' | 'us'
   agent: string | null
   text: string
-  /** Written in a session that was opened with a card: be careful with what you tell. */
+  /** Written in a session that was opened with a card: be careful with what you reveal. */
   isLimited: boolean
   at: Instant
   files: readonly (Upload & { read(): AsyncGenerator<Uint8Array, void> })[]

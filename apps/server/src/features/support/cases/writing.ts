@@ -78,7 +78,7 @@ export async function openCaseIn(
 
 export type SignedOutRequest = { id: string; topic: CaseTopic; email: string; language: 'en' | 'es'; message: CleanText }
 
-/** Answered by e-mail. Nothing is said of any account, and nothing of what was written is sent to the address. */
+/** Answered by e-mail. It mentions no account and repeats nothing of the message. */
 export async function writeSignedOut(
   deps: CasesDeps,
   { id, topic, email, language, message }: SignedOutRequest,

@@ -18,7 +18,7 @@ export async function deliver(deps: HelpCenterDeps, stored: StoredTicket, signal
   if (waiting.length === 0) return stored.ticketId
   const known = stored.ticketId === null ? null : await zendesk.read(stored.ticketId, signal)
   const needsAnother = known === null || known.status === 'closed'
-  // Nothing is added to a ticket that is closed for good, and no other one is needed to say that a case was closed.
+  // Nothing can be added to a closed ticket, and no new one is needed to say that a case was closed.
   const [first] = needsAnother ? waiting.filter(({ kind }) => kind !== 'closed') : waiting
   if (first === undefined) {
     for (const { id } of waiting) await markDelivered(database.query, id, clock.now())

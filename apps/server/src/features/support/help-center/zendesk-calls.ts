@@ -2,7 +2,7 @@
 import type * as z from 'zod'
 import type { ZendeskConfig } from '#platform/config/help-center.ts'
 
-/** What was asked is refused for good; asking again changes nothing. */
+/** The request is refused permanently; repeating it changes nothing. */
 export class ZendeskRefused extends Error {
   readonly status: number
   constructor(status: number) {

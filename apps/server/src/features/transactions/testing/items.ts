@@ -5,7 +5,7 @@ import { cents } from '@daybreak/money'
 import type { Clock } from '@daybreak/time'
 import type { TransactionToRecord } from '#features/transactions'
 
-/** A purchase of $12.34 that is complete, but for what is said otherwise. */
+/** A complete purchase of $12.34, unless the test says otherwise. */
 export function itemOf(
   clock: Clock,
   accountId: string,

@@ -57,7 +57,7 @@ async function openTransport({ url }: SmtpConfig, timeoutMs: number): Promise<Tr
 
 const permanent = 500
 
-/** A mail server says for good with 5xx, about the recipient or about the message; a login it refuses is ours to mend, and is tried again. */
+/** A mail server refuses permanently with 5xx, about the recipient or about the message; a login it refuses is ours to mend, and is tried again. */
 function failureOf(error: unknown): Error {
   const { code, responseCode, command } = error as { code?: unknown; responseCode?: unknown; command?: unknown }
   const isFinal = typeof responseCode === 'number' && responseCode >= permanent

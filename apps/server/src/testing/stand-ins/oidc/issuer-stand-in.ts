@@ -11,7 +11,7 @@ export type IssuerStandIn = {
   config: OidcConfig
   /** Makes its clock show what another one shows, or so many seconds more. */
   follow(clock: Clock, aheadSeconds?: number): Promise<void>
-  /** Puts another signing key in the place of the one it has. */
+  /** Replaces its signing key with another. */
   rotate(): Promise<void>
   /** Goes through its pages as the person of this name, and gives what the browser brings back. */
   logIn(url: string, person: string): Promise<OidcReturned>

@@ -43,7 +43,7 @@ async function serveWith(key: object): Promise<void> {
     clients: [{ client_id: clientId, client_secret: clientSecret, redirect_uris: redirectUris, response_types: ['code'] }],
     jwks: { keys: [key] },
     cookies: { keys: ['cookies of the stand-in'] },
-    // What such issuers tell of a person besides, whether it was asked for or not.
+    // Other claims that such issuers make about a person, requested or not.
     claims: { openid: ['sub', 'email', 'email_verified', 'phone_number', 'phone_number_verified'] },
     conformIdTokenClaims: false,
     findAccount: (_: unknown, id: string) => ({

@@ -8,7 +8,7 @@ import { base64url, exportJWK, generateKeyPair, SignJWT, UnsecuredJWT, type Cryp
 import type { OidcConfig } from '#platform/config/login-issuer/login-issuer.ts'
 
 export type Path = 'metadata' | 'token' | 'keys'
-/** What becomes of a question instead of an answer. */
+/** What happens to a request instead of an answer. */
 export type Misbehavior = 'silence' | 'drip' | 'cut' | 'redirect' | 'huge' | 'html' | 'failure' | 'stranger'
 
 export type LyingIssuer = {

@@ -16,7 +16,7 @@ import {
   type StytchUser,
 } from './stytch-state.ts'
 
-/** What is said of a session: its own words, its token and a signed JWT. */
+/** A session in answers: its fields, its token and a signed JWT. */
 export type DescribeSession = (session: LiveSession) => Promise<object>
 
 export type AnswerDeps = {

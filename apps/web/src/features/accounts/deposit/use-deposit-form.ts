@@ -8,7 +8,7 @@ import { accountRestrictedPath } from '#platform/paths.ts'
 import { useStepUp } from '#platform/session/step-up.tsx'
 import { useAction, type Action } from '#platform/use-action.ts'
 
-/** @param say  tells the worker that the file is there: a download shows little by itself */
+/** @param say  announces to the worker that the file is saved: a download shows little on its own */
 export function useDepositForm(accountId: string, say: (text: string) => void): Action<void, void> {
   const copy = useCopy()
   const locale = useLocale()

@@ -19,7 +19,7 @@ type ActivateDialogProps = {
 export function ActivateDialog({ card, initialCode, onClose, onDone }: ActivateDialogProps) {
   const fieldsRef = useRef<HTMLDivElement>(null)
   const [isActive, setIsActive] = useState(false)
-  // What became of the old card is too much to say in passing.
+  // The fate of the old card is too much to explain in passing.
   const onActive = () => (card.replaces === null ? onDone() : setIsActive(true))
   const form = useActivateForm(card, initialCode, onActive)
   const isPlastic = card.formFactor === 'PHYSICAL'

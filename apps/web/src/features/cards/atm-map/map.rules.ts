@@ -21,12 +21,12 @@ export const zoomLimits = { minPixelsPerMile: 4, maxPixelsPerMile: 1_200 } as co
 export const zoomStep = 1.5
 // A pin hangs above its point; keys are at the right, the scale along the lower edge.
 const margin = { left: 30, right: 62, above: 62, below: 46 } as const
-// On a phone the ZIP code lies over the map's upper edge, and the list over its lower one.
+// On a phone the ZIP code covers the map's upper edge, and the list its lower one.
 const covered = { above: 64, below: 22 } as const
 // Our reading: with nothing to show, or everything in one spot, half a mile is what one walks.
 const defaultPixelsPerMile = 150
 
-/** What of the map can be seen: its size, and whether the form and the list lie over its edges. */
+/** The visible part of the map: its size, and whether the form and the list cover its edges. */
 export type View = Size & { isCovered: boolean }
 
 /** How far from the upper edge the middle of the search is drawn, in pixels. */
@@ -61,7 +61,7 @@ export function clampZoom(pixelsPerMile: number): number {
 // A pin is 34 pixels wide and drawn over those of farther ATMs.
 const pinReachPixels = 36
 
-/** Which of the pins, the nearest first, lie under a nearer one: they are reached by their row of the list. */
+/** The pins, nearest first, that a nearer one covers: they are reached by their row of the list. */
 export function coveredPins(center: Position, positions: readonly Position[], pixelsPerMile: number): readonly boolean[] {
   const points = positions.map((position) => milesFrom(center, position))
   return points.map(({ right, down }, index) =>

@@ -106,7 +106,7 @@ function Pin({ atm, number, center, pixelsPerMile, middle, isSelected, isCovered
   const ref = useProperties<HTMLButtonElement>({
     left: `calc(50% + ${right * pixelsPerMile}px)`,
     top: `${middle + down * pixelsPerMile}px`,
-    // The nearest lies over the others.
+    // The nearest is on top of the others.
     '--number': String(number),
   })
   const distance = copy('cards.atm.distance', { miles: distanceText(atm.distanceMiles) })

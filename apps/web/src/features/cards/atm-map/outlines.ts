@@ -18,7 +18,7 @@ export type Outlines = { land: string; borders: string }
 let lines: { land: readonly Line[]; borders: readonly Line[] } | null = null
 
 /**
- * Paths in miles from the middle, right and down: what lies in reach.
+ * Paths in miles from the center, right and down: what is in reach.
  *
  * @returns null where the boundaries have nothing: out at sea, or abroad
  */

@@ -4,7 +4,7 @@ import type { View } from './map.rules.ts'
 
 /** Before the first measure: a phone's map. */
 const phoneMap: View = { width: 390, height: 366, isCovered: true }
-/** The breakpoint of finder.module.css below which form and list lie over the map's edges. */
+/** The breakpoint of finder.module.css below which form and list cover the map's edges. */
 const coveredUpToPx = 1_000
 
 export function useView(): { ref: RefCallback<HTMLElement>; view: View } {

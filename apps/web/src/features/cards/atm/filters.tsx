@@ -49,7 +49,7 @@ export function AtmFilters({ search, count }: FiltersProps) {
   )
 }
 
-/** Each change is searched at once: the button says what it comes to, and closes. */
+/** Each change is searched at once: the button shows the count, and closes. */
 function FilterSheet({ isOpen, search, count, onClose }: FiltersProps & { isOpen: boolean; onClose: () => void }) {
   const copy = useCopy()
   const titleId = useId()

@@ -100,7 +100,7 @@ function AtmRow({ atm, number, isSelected, onSelect }: { atm: Atm; number: numbe
   )
 }
 
-/** Only a press on it tells another site where the worker goes. */
+/** Only a press on it reveals to another site where the worker goes. */
 function directionsTo({ latitude, longitude }: Atm): string {
   return `https://www.openstreetmap.org/directions?to=${latitude}%2C${longitude}`
 }

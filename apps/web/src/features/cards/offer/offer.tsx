@@ -49,14 +49,14 @@ export function CardOffer({ mayOpen, tryOpen, onClose, onOver, ...offered }: Car
       onOver()
       return
     }
-    // Once it is open it stays, whatever becomes of the offer by an answer of its own.
+    // Once it is open it stays, whatever a later answer says about the offer.
     if (tryOpen()) setIsOpen(true)
   }, [mayOpen, isKnown, isOffered, isOpen, isOver, tryOpen, onOver])
 
   function close() {
     setIsOpen(false)
     setIsOver(true)
-    // Once a visit: home that is opened again does not ask again, whatever became of the answer.
+    // Once per visit: home does not ask again when it is reopened, whatever the answer was.
     client.setQueryData(cardOfferQuery.queryKey, { isOffered: false })
     onClose()
     onOver()

@@ -44,7 +44,7 @@ function useSavePin(card: PayCard) {
   return useCardAction({
     async call(pin: string) {
       await withStepUp(() => setPin(card.id, pin))
-      // The PIN is set whatever comes of this: the card provider's own event tells our server the same.
+      // The PIN is set whatever the result of this: the card provider's own event notifies our server too.
       return callApi(cardsRoutes.confirmPin, { params: { id: card.id } }).catch(() => ({ ...card, hasPin: true }))
     },
     // Specification 8 fixes the first sentence; what to do about it follows from why.

@@ -158,7 +158,7 @@ export function noticedDays({ item, filingDate }: Pick<DisputeForm, 'item' | 'fi
   return { from: from < filingDate ? from : filingDate, to: filingDate }
 }
 
-/** Our reading: a promise of two years ago at most. */
+/** Our reading: a promise that is at most two years old. */
 export function expectedDays({ filingDate }: Pick<DisputeForm, 'filingDate'>): Days {
   return { from: plainDateText(addDays(parsePlainDate(filingDate), -2 * yearDays)), to: filingDate }
 }

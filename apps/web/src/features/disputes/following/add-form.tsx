@@ -11,7 +11,7 @@ type AddFormProps = {
   id: string
   route: 'addMessage' | 'reopenDispute'
   label: string
-  /** What is said while nothing is written. */
+  /** The error while nothing is written. */
   required?: CopyKey
   onSent: () => void
   onCancel?: () => void

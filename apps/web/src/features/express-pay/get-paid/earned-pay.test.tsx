@@ -67,7 +67,7 @@ describe('the pay period on the banner', () => {
   test.each([
     ['2026-11-20T20:30:00.000Z', 'You can get your pay again by 2:30 PM.'],
     [null, ''],
-    // By the server's clock: an end that has passed is said no more.
+    // By the server's clock: a past end is not mentioned any more.
     ['2026-11-20T18:00:00.000Z', ''],
   ])('keeps the amount, and lets no one press it, while Express Pay is down until %s', async (until, words) => {
     const { server, client } = show()

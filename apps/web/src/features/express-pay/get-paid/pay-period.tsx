@@ -52,7 +52,7 @@ export function PayPeriod({ overview: { period, nextPayday }, earnings, today, r
   )
 }
 
-/** While amounts are hidden: how far it is filled tells one, too. */
+/** While amounts are hidden, the fill level is too, because it reveals one. */
 const emptyLine = { takenPercent: 0, restPercent: 0 }
 
 /** The words below say the same. */

@@ -197,7 +197,7 @@ function Legend({ days }: { days: readonly DayEarnings[] }) {
   )
 }
 
-/** A pay period may be longer than seven days: what came before them is said, so that there is one truth. */
+/** A pay period may be longer than seven days: earlier earnings are mentioned, so that the totals agree. */
 function Before({ first, shown, total }: { first: DayEarnings; shown: Cents; total: Cents }) {
   const locale = useLocale()
   const before = subtractCents(total, shown)

@@ -23,7 +23,7 @@ export function MissingShiftDialog({ onClose }: { onClose: () => void }) {
   const titleId = useId()
   const [isSent, setIsSent] = useState(false)
   const sentRef = useRef<HTMLParagraphElement>(null)
-  // The form that had the focus is gone: what happened to it is said and has the focus.
+  // The form that had the focus is gone: its result is announced and takes the focus.
   useEffect(() => {
     if (isSent) sentRef.current?.focus()
   }, [isSent])

@@ -26,7 +26,7 @@ type MoveMoneyHomeProps = {
   /** The last digits of the worker's own account, once they are known. */
   accountLast4: string | null
   open: (address: string) => void
-  /** How pay comes to the account, which another room knows. */
+  /** How pay comes to the account, from another room. */
   deposit: ReactNode
 }
 

@@ -46,7 +46,7 @@ function show(payday: Payday, banks = [fictionalBank()]) {
   return { server, user: userEvent.setup() }
 }
 
-/** What is said of the amount; the page has another live region for all screens. */
+/** The message about the amount; the page has another live region for all screens. */
 async function findPreview(): Promise<Element> {
   const card = (await screen.findByRole('button', { name: 'Turn it on' })).closest('section')
   return card?.querySelector('[role=status]') ?? document.body

@@ -20,7 +20,7 @@ export function PaydayPage() {
   const { data } = payday
   const isForm = data !== undefined && (data.standing === null || isChanging)
   const step = isForm ? 'form' : 'summary'
-  // What is there first is read from the page's beginning; what comes in its place takes the focus.
+  // The first content is read from the page's beginning; what replaces it takes the focus.
   const [first, setFirst] = useState<string | null>(null)
   const [hasMoved, setHasMoved] = useState(false)
   if (data && first === null) setFirst(step)

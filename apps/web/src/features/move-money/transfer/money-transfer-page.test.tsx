@@ -250,7 +250,7 @@ test('an instant transfer that was just sent is said in a toast beside the headi
   shown = fictionalMoneyTransfer({ ...toCard, status: 'FAILED', reasonCode: 'CARD_DECLINED' })
   await client.invalidateQueries()
   const failed = 'Your transfer of $200.00 did not go through. The money is back in your account.'
-  // The heading, the toast, and what is said of it.
+  // The heading, the toast, and its announcement.
   await waitFor(() => expect(screen.getAllByText(failed)).toHaveLength(3))
 })
 

@@ -33,7 +33,7 @@ export function toastVariantOf(transfer: Pick<MoneyTransfer, 'speed' | 'status'>
   return outcome === 'arrived' ? 'success' : 'failed'
 }
 
-/** What a worker can tell the bank: the code that its sentence to us had. Readings 4.12. */
+/** What a worker can quote to the bank: the code of its answer to us. Readings 4.12. */
 const bankCodes: Readonly<Record<string, string>> = { ACCOUNT_CLOSED: 'R02' }
 
 /** Null where asking the bank does not help. */
@@ -41,7 +41,7 @@ export function codeForBank({ reasonCode }: Pick<MoneyTransfer, 'reasonCode'>): 
   return reasonCode === null ? null : (bankCodes[reasonCode] ?? null)
 }
 
-/** "We'll send it again" is said of one that was sent again, and of no other: its money may have been spent meanwhile. */
+/** "We'll send it again" is said only of one that was resent: the money may have been spent meanwhile. */
 export function isPromiseOpen({ reasonCode, sentAgainAs }: Pick<MoneyTransfer, 'reasonCode' | 'sentAgainAs'>): boolean {
   return reasonCode === 'IMPROPER_EFFECTIVE_ENTRY_DATE' && sentAgainAs === null
 }

@@ -68,7 +68,7 @@ function EarningAmount({ earning: { state, amount, takenBack } }: { earning: Ear
   return <Money cents={amount} sign="always" className={styles['in']} />
 }
 
-/** What becomes of it, or why nothing does. */
+/** What happens to it next, or why nothing does. */
 function NextWords({ earning }: { earning: Earning }) {
   const copy = useCopy()
   const words = useOfferWords()

@@ -10,7 +10,7 @@ import type { Locale } from '@daybreak/copy'
 import { queryOptions } from '@tanstack/react-query'
 import { callApi, problemOf } from '#platform/calls/api.ts'
 
-/** An agreement that the worker is reading does not change on the screen: that it has changed is said when they agree to it. */
+/** An agreement does not change on the screen while a worker reads it: they learn of a change when they agree. */
 export function agreementQuery(paperId: AgreementId, locale: Locale) {
   return queryOptions({
     queryKey: ['onboarding', 'agreement', paperId, locale],

@@ -162,7 +162,7 @@ function versionsOf({ esign, terms, privacy }: Agreements): string {
   return [esign, terms, privacy].map(({ version }) => version).join('.')
 }
 
-/** Tells the server that the sample was opened, once at a time. */
+/** Reports to the server that the sample was opened, one request at a time. */
 function useReportOpened(): () => Promise<unknown> {
   const { state, take } = useOnboarding()
   const isReported = state.draft.esignSampleOpenedAt !== null

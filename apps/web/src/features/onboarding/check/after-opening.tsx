@@ -24,7 +24,7 @@ export function AfterOpening({ title, children }: AfterOpeningProps) {
   )
 }
 
-/** It happens by itself, so it is said. */
+/** It happens without the worker, so it is announced. */
 function useOpenedUpdates(isOpening: boolean) {
   const copy = useCopy()
   const announce = useAnnounce()

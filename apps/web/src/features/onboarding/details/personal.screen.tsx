@@ -99,7 +99,7 @@ function usePersonalForm(draft: OnboardingDraft): FormState<PersonalEntry> {
       mail: addressEntryOf(draft.mailingAddress),
       isMailSame: draft.mailingAddress === null,
     }),
-    // All of it is checked, so that all that is wrong is said at once.
+    // All of it is validated, so that all errors are shown at once.
     check: ({ firstName, lastName, home, mail, isMailSame }) => ({
       firstName: nameFaultOf(firstName),
       lastName: nameFaultOf(lastName),

@@ -21,7 +21,7 @@ const signatures: ReadonlyArray<readonly [type: string, bytes: readonly number[]
   ['image/png', [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]],
   ['application/pdf', [0x25, 0x50, 0x44, 0x46, 0x2d]],
 ]
-/** So many bytes tell what a file is. */
+/** This many bytes identify a file's type. */
 export const signatureBytes = 8
 
 /** What the first bytes of a file say, whatever it is called; null for what may not be sent. */

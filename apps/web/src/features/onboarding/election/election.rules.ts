@@ -44,7 +44,7 @@ export function electionFaultsOf(entry: ElectionEntry): Faults<ElectionEntry> {
   }
 }
 
-/** What is said of a share that is none, at the field of its unit. */
+/** The errors of an invalid share, at the field of its unit. */
 export function shareFaultOf(unit: ShareUnit): Message {
   const { min, max } = shareLimits.amount
   return { id: `onboarding.payment-election.${unit}-range`, values: { min: formatDollars(min), max: formatDollars(max) } }

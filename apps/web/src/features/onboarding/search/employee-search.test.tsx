@@ -99,7 +99,7 @@ describe('the search', () => {
     expect(screen.getByText('The month goes first. Did you mean 04/29/1998?')).toBeDefined()
     expect(server.callsTo(searchCall)).toHaveLength(0)
     await user.clear(field('Date of birth'))
-    // The ninth of April with the day first: it cannot be told from September the fourth.
+    // The ninth of April with the day first looks like September the fourth.
     await user.type(field('Date of birth'), '09041998')
     await user.click(goOn())
     expect(await screen.findByText('We looked for someone born on Sep 04, 1998. The month goes first.')).toBeDefined()

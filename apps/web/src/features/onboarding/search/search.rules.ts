@@ -38,7 +38,7 @@ function birthDateFault(typed: string): Message {
   return { id: 'onboarding.employee-search.dob-month-first', values: { date } }
 }
 
-/** What is said of an employer that the server does not know. */
+/** The error for an employer that the server does not know. */
 export function unknownEmployer({ employer }: Pick<SearchEntry, 'employer'>): CopyKey {
   return codeShape.test(employer.trim())
     ? 'onboarding.employee-search.code-unknown'

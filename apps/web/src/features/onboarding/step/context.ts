@@ -15,7 +15,7 @@ export type OneTimeCodeProps = {
   /** Proves the code, and goes on. */
   prove: (digits: string) => Promise<void>
   send: () => Promise<void>
-  /** What is said of refusals that are not of the session room; null for those that are. */
+  /** The words for refusals of other rooms; null for those of the session room. */
   refusalOf: (cause: unknown) => Message | null
   /** The button for a code by another channel. */
   otherOption: ReactNode
@@ -44,7 +44,7 @@ export type Onboarding = {
   /** Reads the state from the server again, as a poll does. */
   refresh: () => Promise<OnboardingState>
   goTo: (page: StepPage) => void
-  /** Opens another page in the place of this one. */
+  /** Replaces this page with another. */
   leave: (path: string) => void
 }
 

@@ -31,7 +31,7 @@ function takeInvite(): string | null {
   return invite
 }
 
-/** What a link carries, or what was pasted in the place of one; null for a text that is neither. */
+/** What a link carries, or what was pasted instead of one; null for a text that is neither. */
 export function inviteIn(text: string): string | null {
   const typed = text.trim()
   if (URL.canParse(typed)) return new URL(typed).searchParams.get('invite')

@@ -29,7 +29,7 @@ export function useCallState({ methodId, sentAtMs }: Pick<PendingLogin, 'methodI
         const call = await callApi(sessionRoutes.readCall, { params: { methodId } })
         if (!isOver) setKnown({ methodId, state: call.state })
       } catch {
-        // Asked again in a moment; the worker can type the code all the same.
+        // Asked again in a moment; the worker can still type the code.
       }
     }
     return () => {

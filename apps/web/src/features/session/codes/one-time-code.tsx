@@ -10,7 +10,7 @@ type OneTimeCodeProps = {
   sentAtMs: number
   prove: (digits: string) => Promise<void>
   send: () => Promise<void>
-  /** What is said of refusals that are the other room's own. */
+  /** The words for refusals of the other room. */
   refusalOf: (cause: unknown) => Message | null
   /** The button for a code by another channel. */
   otherOption: ReactNode

@@ -15,7 +15,7 @@ type CodeCalls = {
   /** Proves the code, and goes on: what comes after is not this page's any more. */
   prove: (digits: string) => Promise<void>
   send: () => Promise<void>
-  /** What is said of a refusal that is not of this room. */
+  /** The words for a refusal of another room. */
   refusalOf?: (cause: unknown) => Message | null
 }
 

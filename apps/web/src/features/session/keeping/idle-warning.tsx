@@ -17,7 +17,7 @@ export function IdleWarning({ session: { warningEndsAtMs, isLeaving, onLogOut } 
   return isWarned && show?.({ endsAtMs: warningEndsAtMs, isLeaving, onLogOut })
 }
 
-/** Without its code there is no warning, but the end comes all the same. */
+/** Without its code there is no warning, but the session still ends. */
 function useLateDialog(): ShowTimeout | null {
   const [show, setShow] = useState<ShowTimeout | null>(null)
   useEffect(() => {

@@ -60,7 +60,7 @@ export function SessionTimeout({ endsAtMs, isLeaving, onLogOut }: SessionTimeout
   )
 }
 
-/** What was passed last, and nothing before the first one is: a page that slept wakes up in the middle. */
+/** The last threshold that has passed, none before the first: a page that slept wakes up midway. */
 function useSpoken(secondsLeft: number): CopyKey | null {
   const [spoken, setSpoken] = useState<CopyKey | null>(null)
   const before = useRef(warningSeconds + 1)

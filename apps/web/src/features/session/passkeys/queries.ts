@@ -31,7 +31,7 @@ async function addPasskey(): Promise<Passkey | null> {
 export function useRenamePasskey() {
   return useAction({
     call: ({ id, name }: Pick<Passkey, 'id' | 'name'>) => callApi(passkeyRoutes.rename, { params: { id }, body: { name } }),
-    // Whatever it was, it is said at the name.
+    // Whatever it was, the error is shown at the name.
     explain: () => ({ id: 'shell.error.generic', field: 'name' }),
     changes,
     waitsForFresh: true,

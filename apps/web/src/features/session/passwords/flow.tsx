@@ -87,7 +87,7 @@ const words = {
   strong: 'session.password.strong',
 } as const
 
-/** Told politely: a screen reader is not interrupted at each letter. */
+/** Announced politely: a screen reader is not interrupted at each letter. */
 function Strength({ password }: { password: string }) {
   const strength = passwordStrength(password)
   const missing = passwordLength.min - [...password].length

@@ -7,7 +7,7 @@ import Tablet from 'lucide-react/icons/tablet'
 import { useCopy } from '#platform/copy/copy.tsx'
 import type { IconType } from '#ui'
 
-/** "Chrome on Windows", or as much of it as we could tell. */
+/** "Chrome on Windows", or as much of it as is known. */
 export function useDeviceName(): (device: DeviceDescription) => string {
   const copy = useCopy()
   return ({ browser, system }) => {

@@ -7,7 +7,7 @@ export type PhoneLoginErrors = { countryCode?: CopyKey; phone?: CopyKey }
 /** The only country code: the field is disabled (specification 2, "Login by phone"). */
 export const defaultCountryCode = '+1'
 
-/** Specification 5: "The mask for the country code is +9999." The field is disabled today, and the mask is its rule all the same. */
+/** Specification 5: "The mask for the country code is +9999." The field is disabled today, and the mask is still its rule. */
 export function maskCountryCode(typed: string): string {
   const digits = typed.replaceAll(/\D/g, '').slice(0, 4)
   return digits === '' ? '' : `+${digits}`

@@ -10,7 +10,7 @@ import { keepPendingLogin, knownSendError, type LoginMethod } from '../codes/ind
 type LoginRequest = { username: string; method: LoginMethod }
 export type LoginStart = Action<LoginRequest, unknown>
 
-/** Our reading: a fault of the line must not tell a worker, alone, that their account is gone (readings 4, login start). */
+/** Our reading: a connection failure alone must not say that the account is gone (readings 4, login start). */
 const tryLater: Message = { id: 'session.not-found.try-later' }
 
 export function useLoginStart(goTo: (path: string) => void): LoginStart {

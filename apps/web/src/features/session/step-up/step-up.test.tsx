@@ -35,7 +35,7 @@ function stepUpRequired(methods: string[]) {
   return new ApiProblem(cardsRoutes.createPinToken, 403, { ...body, code: 'step_up_required', methods })
 }
 
-/** A button whose call is refused until the code was proved, and a line that says what became of it. */
+/** A button whose call is refused until the code was proven, and a line with the result. */
 function Guarded({ methods }: { methods: string[] }) {
   const withStepUp = useStepUp()
   const [outcome, setOutcome] = useState('')

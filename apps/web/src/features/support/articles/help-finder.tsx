@@ -28,7 +28,7 @@ type HelpFinderProps = {
   children: ReactNode
 }
 
-/** Holds what is typed, and shows the results in the place of `children`. */
+/** Holds the search text, and shows the results instead of `children`. */
 export function HelpFinder({ isInside, beside, children }: HelpFinderProps) {
   const copy = useCopy()
   const resultsId = useId()

@@ -71,7 +71,7 @@ export function SearchFilters(props: SearchFiltersProps) {
   )
 }
 
-/** Each change is searched at once: the button says what it comes to, and closes. */
+/** Each change is searched at once: the button shows the count, and closes. */
 function FilterSheet({ asked, onAsk, count, onClose }: SearchFiltersProps & { onClose: () => void }) {
   const copy = useCopy()
   const titleId = useId()

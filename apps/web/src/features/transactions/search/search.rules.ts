@@ -151,7 +151,7 @@ export function daysOf(
   return days
 }
 
-/** What a day comes to. What failed, came back or was canceled moved nothing. */
+/** The total of a day. What failed, came back or was canceled moved nothing. */
 export function sumOf(transactions: readonly Transaction[]): Cents {
   const moved = transactions.filter(({ isPending, isComplete }) => isPending || isComplete)
   return addCents(noCents, ...moved.map(signedAmountOf))

@@ -53,7 +53,7 @@ export function VirtualRows({ transactions, fresh, textOf, onOpen, findArea }: L
   )
 }
 
-/** Asking an element for its height would lay out the page in the middle of drawing it; the observer tells it a moment later. */
+/** Measuring an element here would force a layout during rendering; the observer reports its height a moment later. */
 function heightOf(_: HTMLElement, entry: ResizeObserverEntry | undefined): number {
   const [box] = entry?.borderBoxSize ?? []
   return box ? Math.round(box.blockSize) : likelyRowHeightPx

@@ -76,7 +76,7 @@ export type Description =
 /** What the words of a reason depend on. */
 export type Reported = Pick<Transaction, 'reasonCode' | 'summary' | 'status' | 'direction' | 'typeName' | 'isCompanyDebit'>
 
-/** Spec 2: "the reasonCode when status is failed or canceled, otherwise the summary". Our reading: a returned item tells its reason too. */
+/** Spec 2: "the reasonCode when status is failed or canceled, otherwise the summary". Our reading: a returned item shows its reason too. */
 export function descriptionOf(transaction: Reported): Description {
   const { reasonCode, summary, status } = transaction
   if (reasonCode === null || !(isUndone(transaction) || status === 'RETURNED')) return { kind: 'summary', text: summary }

@@ -5,7 +5,7 @@ import { isRoutingNumber } from '@daybreak/contract'
 /** What of an account at another bank is corrected; what is left out stays. */
 export type Correction = { routingNumber?: string; accountNumber?: string; accountType?: 'checking' | 'savings' }
 
-/** The account is to be corrected, a person is to look at it (our own name and numbers, or a name), or nothing can be read of it. */
+/** The account must be corrected, a person must check it (our own name and numbers, or a name), or it cannot be read. */
 export type ReadCorrection = { kind: 'account'; correction: Correction } | { kind: 'for_a_person' } | { kind: 'unreadable' }
 
 const accountTypes: Readonly<Record<string, 'checking' | 'savings'>> = { '2': 'checking', '3': 'savings' }

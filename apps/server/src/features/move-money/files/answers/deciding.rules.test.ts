@@ -61,7 +61,7 @@ describe('a return', () => {
     assert.equal(verdictOf({ amount: cents(0n) }), 'wrong_amount entry')
     assert.equal(verdictOf({ isCredit: false }), 'wrong_direction entry')
     assert.equal(verdictOf({}, [pulled]), 'wrong_direction pulled')
-    // The amount goes first: a return of another sum says nothing of where ours went.
+    // The amount counts first: a return of another sum says nothing about our entry.
     assert.equal(verdictOf({ isCredit: false, amount: cents(4_999n) }), 'wrong_amount entry')
   })
 
@@ -77,7 +77,7 @@ describe('a return', () => {
     assert.equal(verdictOf({}, [back]), 'repeated entry')
     assert.equal(verdictOf({ code: 'R03' }, [back]), 'returned_before entry')
     assert.equal(verdictOf({ trace: '021000020000010' }, [back]), 'returned_before entry')
-    // However late the repetition is: it was in time when it came first.
+    // However late the repetition is: the first one was in time.
     assert.equal(verdictOf({}, [back], '2027-03-01'), 'repeated entry')
   })
 

@@ -43,13 +43,13 @@ export type Verdict =
   | { outcome: 'repeated'; entry: KeptEntry }
   | { outcome: 'suspended'; why: Suspension; entry: KeptEntry | null }
 
-/** Without a day in the header: the unauthorized debits of 60 days, and the days around them. A trace comes again after ten million others. */
+/** Without a day in the header: the unauthorized debits of 60 days, and the days around them. A trace repeats after ten million others. */
 const maxAgeDays = 90
 
 /**
  * Matches by trace, day and amount.
  *
- * @param sent  every entry of ours that went out under that trace
+ * @param sent  every entry of ours with that trace
  * @param cameOn  the day on which the bank made its file
  */
 export function decideInbound(inbound: InboundEntry, sent: readonly KeptEntry[], cameOn: PlainDate): Verdict {

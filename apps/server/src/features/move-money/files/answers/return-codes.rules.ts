@@ -31,13 +31,13 @@ export function reasonOfReturn(code: string): string {
 
 /** What a customer says of an entry: their bank has 60 calendar days for it. */
 const extended: readonly string[] = ['R05', 'R07', 'R10', 'R11', 'R33', 'R37', 'R38', 'R51', 'R52', 'R53']
-/** Our own bank asked for it or agreed to it: no day is set. */
+/** Our own bank asked for it or agreed to it: there is no deadline. */
 const unlimited: readonly string[] = ['R06', 'R31']
 const extendedDays = 60
 const ordinaryBankDays = 2
 
 /**
- * Whether a return came later than the network allows after the settlement of its entry.
+ * Whether a return arrived later than the network allows after the settlement of its entry.
  *
  * @param cameOn  the day on which the bank made its file
  */

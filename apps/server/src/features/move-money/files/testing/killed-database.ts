@@ -4,7 +4,7 @@ import type { Database } from '#platform/database/database.ts'
 
 export class Killed extends Error {}
 
-/** From that statement on nothing is answered. `reported` says whether it came to that. */
+/** From that statement on nothing is answered. `reported` says whether that happened. */
 export function killedBefore(
   { query, pool, directPool, close }: Database,
   statement: number,

@@ -17,7 +17,7 @@ export type BooksWorld = MoneyWorld & {
   send(amount: bigint, speed?: 'standard' | 'instant'): Promise<string>
   /** The clock is at that moment, or later. */
   moveTo(at: string): void
-  /** What the rail tells by itself. */
+  /** The rail's own reports. */
   notify(id: string, kind: FactKind, at: string): Promise<void>
   /** The rail has it on the list of that day; what is left out is as we sent it. */
   list(day: string, id: string, change?: Partial<RailMovement>): void

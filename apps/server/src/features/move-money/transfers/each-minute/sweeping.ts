@@ -7,9 +7,9 @@ import { listDueForHandOver, listSilent, type SilentKey } from '../transfers.sto
 const perRead = 100
 /** Most of a hand-over is the wait for the rail's answer. */
 const atOnce = 8
-/** A rail that says nothing for as long is asked. */
+/** A rail that is silent for this long is asked. */
 const silentMinutes = 15
-/** One that has not even said that it has the transfer is asked sooner: its answer was lost, or it was away. */
+/** One that has not confirmed that it has the transfer is asked sooner: its answer was lost, or it was unreachable. */
 const unansweredMinutes = 1
 
 export async function sweepTransfers(deps: HandOverDeps, { signal }: Pick<JobContext, 'signal'>): Promise<void> {

@@ -48,7 +48,7 @@ export async function findSentAgain(executor: Executor, ids: readonly string[]):
 
 const checkedHours = 7 * 24
 
-/** How many of the last seven days a person is to look at: those that no worker brought about. Readings 4.12, "alert". */
+/** How many of the last seven days a person must check: those that no worker caused. Readings 4.12, "alert". */
 export async function countForPeople(executor: Executor, at: Instant): Promise<number> {
   const { count } = await executor
     .selectFrom('move_money_transfer')

@@ -50,5 +50,5 @@ const ordinary = [
   'R28',
 ] as const
 
-/** Every other reason is for a person to look at, also one that is newer than we are. */
+/** Every other reason is for a person to check, also one that is newer than our table. */
 export const ordinaryReasons: readonly string[] = ordinary
