@@ -83,7 +83,7 @@ export type OpsTools = Keys & { database: Database; clock: Clock; notify: Notify
 
 export type OpsIdentity = {
   decide: IssuerSimulations['decideApplication']
-  /** Has the server look at a worker's check at once. */
+  /** Has the server poll a worker's check at once. */
   poll(employeeId: string): Promise<void>
 }
 
@@ -97,7 +97,7 @@ export function openContext(options: {
   log: Log
 }): OpsContext {
   const { clock, log } = options
-  // Read when first asked for: the secrets of a machine are made before the rest of its settings is there.
+  // Read on first use: the secrets of a machine are created before its other settings exist.
   const config = once(() => readConfig(options.environment))
   let opened: OpsDatabase | null = null
 
@@ -128,7 +128,7 @@ export function openContext(options: {
 
   const tools = once(async () => ({ database: await migrated(), clock, ...toolsOf(await rooms()) }))
 
-  /** Only asked for here, and done by the server: messages, orders and updates of checks. */
+  /** Only requested here, and done by the server: messages, orders and updates of checks. */
   const queues = once(async () => {
     const { jobs, outbox, releasing, accounts, cases, claims, disputes } = await rooms()
     await jobs.start()
@@ -223,7 +223,7 @@ async function withMigrations(
   { clock, log }: { clock: Clock; log: Log },
 ): Promise<Database> {
   if (embedded !== null) {
-    // No one else looks after the schema of an embedded database that the server has not started yet.
+    // No one else migrates an embedded database that the server has not started yet.
     const { ownerConnectionString, appUser } = embedded
     await runMigrations({ ownerConnectionString, appUser, folder: migrationsFolder, log, clock })
   } else if ((await migrationStates(database, migrationsFolder)).some(({ isApplied }) => !isApplied)) {

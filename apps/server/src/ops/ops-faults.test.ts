@@ -69,7 +69,7 @@ test('killed while staged deposits open, again and again, it loses and doubles n
   const { path, total } = await world.payroll('coming.ach', count, { effectiveDate })
   assert.equal((await world.ops('payroll', 'post', path)).code, 0)
   assert.deepEqual([await world.sumOfBalances(), await world.countItems()], [balanceBefore, items])
-  // Its settlement day comes.
+  // Its settlement day arrives.
   await world.database.pool.query(
     `update employers_payroll_outcome set opens_at = now() - interval '1 hour' where outcome = 'staged'`,
   )

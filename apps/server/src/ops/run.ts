@@ -83,7 +83,7 @@ const fileFailures: Readonly<Record<string, string>> = {
   ELOOP: 'cannot be followed: its links go in a circle',
 }
 
-/** The error in one line. A defect of ours keeps its name, for the person who fixes it. */
+/** The error in one line. A bug of ours keeps its name, for the person who fixes it. */
 function failureOf(error: unknown): { line: string; code: number } {
   if (error instanceof UsageError) return { line: error.message, code: exitUsage }
   if (error instanceof OpsError || error instanceof StartError || error instanceof ProblemError)

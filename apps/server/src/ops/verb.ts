@@ -20,16 +20,16 @@ export type OptionValues<Specs extends OptionSpecs> = {
 export type Answer = {
   json: unknown
   lines: readonly string[]
-  /** True when the world said no: the answer goes to standard error and the exit code is 1. */
+  /** True when the command was refused: the answer goes to standard error and the exit code is 1. */
   isRefused?: boolean
   /** True when the work was done, and part of it waits for someone: the answer stays where it is and the exit code is 1. */
   isUnfinished?: boolean
 }
 
 export type Progress = {
-  /** Shows how far a phase of the work has come. */
+  /** Shows the progress of a phase of the work. */
   show(phase: string, done: number, total: number): void
-  /** Says one line while the work goes on. */
+  /** Prints one line while the work continues. */
   say(line: string): void
 }
 

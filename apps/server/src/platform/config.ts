@@ -101,7 +101,7 @@ export type Config = {
   address: AddressConfig
   analytics: AnalyticsConfig
   flags: FlagsConfig
-  /** The one record of direct deposit; credits that come by the other way wait in suspense. */
+  /** The one record of direct deposits; credits from the other source wait in suspense. */
   depositsFrom: DepositSource
   /** The routing numbers of the accounts here: payroll entries for any other bank are not ours, and nothing is returned in any other name. */
   bankRoutingNumbers: readonly string[]
@@ -246,7 +246,7 @@ export function originOf({ publicOrigin, host, port }: Pick<Config, 'publicOrigi
   return publicOrigin ?? originAt(host, port)
 }
 
-/** Where workers look for cash is where they are: no one on the way may read it. */
+/** Where workers look for cash is where they are: no one in between may read it. */
 function readMapStyle(settings: SettingsReader): string | null {
   const url = settings.link('MAP_STYLE_URL', null)
   if (isPlainRemote(url)) settings.faults.push('MAP_STYLE_URL must begin with https:// unless it is on this machine')

@@ -24,7 +24,7 @@ export type JobSettings = {
   timeoutMs?: number
   /** How many of this queue, or how many of its batches, run at once in this process. */
   concurrency?: number
-  /** Runs the job by itself, with an empty payload: "30 3 * * *" is 03:30 UTC every day. */
+  /** Runs the job on a schedule, with an empty payload: "30 3 * * *" is 03:30 UTC every day. */
   schedule?: string
 }
 
@@ -33,7 +33,7 @@ export type EnqueueOptions = {
   uniqueKey: string
   /** Not before this time has passed; counted in whole seconds. */
   delayMs?: number
-  /** Someone looks on: it goes before what waits in the same queue. */
+  /** Someone is waiting: it precedes the other jobs of its queue. */
   isUrgent?: boolean
 }
 
@@ -66,7 +66,7 @@ export type JobsOptions = {
   /** With limits of its own on statements; the same one when it is not set. */
   workDatabase?: Database
   log: Log
-  /** How often the queues are asked for due jobs, whatever was announced. */
+  /** How often the queues are polled for due jobs, whatever was announced. */
   pollMs?: number
   /** Connections of the queues themselves. */
   poolSize?: number
@@ -83,7 +83,7 @@ const defaults = { retries: 8, retryDelayMs: 1_000, maxRetryDelayMs: 300_000, ti
 const noJob = '00000000-0000-0000-0000-000000000000'
 const usualPoolSize = 4
 const stopTimeoutMs = 5_000
-// What is new announces itself; a look every few seconds finds what is due again after a failure, and what no one announced.
+// New jobs announce themselves; a poll every few seconds finds retries that are due, and jobs that were not announced.
 const usualPollMs = 3_000
 const soonMs = 10_000
 // The database counts from the beginning of the transaction, and so no later than this; its clock and ours differ by less.

@@ -4,7 +4,7 @@ import { instantText, type Clock } from '@daybreak/time'
 export type LogLevel = 'debug' | 'info' | 'warn' | 'error'
 export const logLevels: readonly LogLevel[] = ['debug', 'info', 'warn', 'error']
 
-/** What every line says by itself is not said again by a field. */
+/** A field does not repeat what every line already has. */
 export type LogFields = Readonly<Record<string, unknown>> & {
   readonly time?: never
   readonly level?: never
@@ -26,10 +26,10 @@ export type LogSink = {
 
 export type LogOptions = { level: LogLevel; sink: LogSink; clock: Clock }
 
-// Names whose values are secrets whatever they look like.
+// Names whose values are secrets whatever they contain.
 const secretNames =
   /^(authorization|cookie|set-cookie|otp|pin|cvv|ssn|dob|token|jwt|password|secret|pan|text|accountnumber)$|(token|secret|password|ssn|otp|apikey|signingkey)$/i
-// Identifiers of ours are 32 hexadecimal digits and may hold long runs of decimal ones: they are matched first and kept.
+// Our own ids are 32 hexadecimal digits and may contain long runs of decimal ones: they are matched first and kept.
 const identifierOrSecretDigits =
   /\b(?:[a-z]{2,4}_)?[0-9a-f]{32}\b|\b[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}\b|\d{13,}|\b\d{4}([ -])\d{4}\1\d{4}\1\d{1,7}\b|\b\d{4}[ -]\d{6}[ -]\d{5}\b|\b\d{3}-\d{2}-\d{4}\b|\beyJ[\w-]+\.[\w-]+\.[\w-]*|\b\d{6}\b/g
 const identifier = /^(?:[a-z]{2,4}_)?[0-9a-f]{32}$|^[0-9a-f]{8}-[0-9a-f]{4}-/
@@ -55,7 +55,7 @@ function scrubValue(name: string, value: unknown, depth: number): unknown {
   return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, scrubValue(key, item, depth + 1)]))
 }
 
-/** Instants and other values of a class are logged as they look in JSON. */
+/** Instants and other class instances are logged as in JSON. */
 function asPlain(value: object): unknown {
   try {
     return JSON.parse(JSON.stringify(value))
@@ -168,5 +168,5 @@ export function bufferedSink(write: (chunk: string) => void): LogSink & { flush(
   }
 }
 
-/** For tests and tools that want no log at all. */
+/** For tests and tools that need no log at all. */
 export const silentLog: Log = { debug() {}, info() {}, warn() {}, error() {}, child: () => silentLog }

@@ -5,7 +5,7 @@ const combining = '\u0301\u0316\u0334\u0345'
 
 /** All of them can be stored; what cannot is made by `unstorableText`. */
 export const hostileTexts: readonly string[] = [
-  // Nothing, and what looks like nothing.
+  // Nothing, and what resembles nothing.
   '',
   ' ',
   '\t',

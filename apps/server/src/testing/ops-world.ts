@@ -35,7 +35,7 @@ export type OpsWorld = PayrollWorld & {
   ops(...words: string[]): Promise<Ended>
   /** Starts a command as a process. */
   start(words: readonly string[], environment?: Record<string, string>): ChildProcess
-  /** A file that pays so many deposits of different amounts, and their sum. */
+  /** A file with this many deposits of different amounts, and their sum. */
   payroll(name: string, count: number, more?: { effectiveDate: string }): Promise<{ path: string; total: bigint }>
   sumOfBalances(): Promise<bigint>
 }
@@ -45,7 +45,7 @@ export async function createOpsWorld(environment: Record<string, string> = {}): 
   const testDatabase = await createTestDatabase()
   const dataDir = await mkdtemp(join(tmpdir(), 'ops-'))
   const world = await createPayrollWorld(testDatabase.database, 20, await sandboxSecrets(dataDir))
-  // Its files are large, and no second operator is there to look at them.
+  // Its files are large, and there is no second operator to check them.
   await world.room.changeEmployer('LAKESIDE', { fileCeiling: cents(10_000_000_000n) })
   const effectiveDate = latestOpenedBankDay(systemClock.now()).toString()
   let trace = 0
@@ -102,7 +102,7 @@ export async function createOpsWorld(environment: Record<string, string> = {}): 
   }
 }
 
-/** Waits for a process to end, and gives what it said. */
+/** Waits for a process to end, and returns its output. */
 export async function ended(child: ChildProcess): Promise<Ended> {
   let [output, errors] = ['', '']
   child.stdout?.on('data', (chunk) => (output += String(chunk)))

@@ -2,9 +2,9 @@
 import { connect } from 'node:net'
 
 /**
- * Sends the bytes as they are and gives back all that came until the server closed.
+ * Sends the raw bytes and returns everything that arrived until the server closed.
  *
- * @param onData  sees what has come so far, and may send more
+ * @param onData  sees what has arrived so far, and may send more
  */
 export function exchangeRaw(
   port: number,

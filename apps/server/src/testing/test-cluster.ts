@@ -12,7 +12,7 @@ export type TestCluster = {
   appUser: string
   /** The folder of its data, by which the processes of another copy of the project can be led here (`DAYBREAK_TEST_CLUSTER`). */
   dataDir: string
-  /** No other test process was using the server when this one came. */
+  /** No other test process was using the server when this one started. */
   isAlone: boolean
 }
 
@@ -36,7 +36,7 @@ export function joinTestCluster(): Promise<TestCluster> {
 
 async function join(): Promise<TestCluster> {
   const dataDir = runnersFolder ?? clusterFolder()
-  // Registered before the server is looked for: the last one to leave then sees us and leaves it running.
+  // Registered before the server is looked up: the last one to leave then sees us and leaves it running.
   const users = path.join(dataDir, 'users')
   register(users)
   process.once('exit', () => leave(dataDir, users))
@@ -69,7 +69,7 @@ function othersOf(users: string): ProcessProof[] {
   return others
 }
 
-/** The server that the last holder of the lock, living or dead, said it had started. */
+/** The server that the last holder of the lock, living or dead, reported as started. */
 function recordedPostmaster(file: string): ProcessProof | null {
   try {
     const { postmaster } = JSON.parse(readFileSync(file, 'utf8')) as { postmaster?: unknown }

@@ -77,12 +77,12 @@ export type WorkerRooms = {
   stop(): Promise<void>
 }
 
-/** Who checks identities, and what a reviewer there can be made to find. */
+/** The identity provider, and the result that a test sets there. */
 export type Checker = {
   issuer: Issuer
   reviewers: IssuerSimulations
   origin: string
-  /** Time passes there: what it has to decide by itself is decided. */
+  /** Time passes there: what is due is decided. */
   pass(seconds: number): Promise<void>
   /** Asks it as the holder of the API key does. */
   ask(query: string): Promise<Record<string, unknown>>
@@ -104,7 +104,7 @@ export type WorkerRoomsOptions = {
   passkeyOrigin?: string
   /** What a password takes to work out. */
   passwordCost?: Doubles['passwordCost']
-  /** Who checks identities; no one when it is not set. */
+  /** The identity provider; none when it is not set. */
   identification?: IdentificationPort
   /** The numbers that workers have typed; those of their checks when it is not set. */
   readTypedSsn?: OpeningDeps['readTypedSsn']

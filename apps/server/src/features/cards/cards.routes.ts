@@ -42,7 +42,7 @@ function refuseFastCard(session: ActiveSession, speed: CardOrderSpeed) {
 export function routesOfCards(deps: CardsRouteDeps): RouteDefinition[] {
   const { database, feed } = deps
 
-  /** Spec 4: "After card actions, the card and the employee profile are refreshed": on any instance that is asked next. */
+  /** Spec 4: "After card actions, the card and the employee profile are refreshed", on any instance that is asked next. */
   async function fresh<Outcome>(doing: Promise<Outcome>) {
     const outcome = await doing
     if (!isRefused(outcome)) await feed.acknowledged()

@@ -26,7 +26,7 @@ export type Card = {
   /** The status applies here, and the card provider is yet to be notified. */
   isSettling: boolean
   statusVersion: number
-  /** The newest word of the card provider, and the event it came with: empty when we asked. */
+  /** The card provider's newest report, and its event: empty when we asked. */
   seenAt: Instant | null
   seenEvent: string | null
   /** When we last sent a suspension that is not known to be answered: it may be carried out at any later moment. */

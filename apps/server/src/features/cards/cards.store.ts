@@ -101,7 +101,7 @@ export async function writeCard(tx: Transaction, card: Card, change: CardChange)
   return after
 }
 
-/** What a profile shows of a card: that the provider said the same again is nothing new to a page. */
+/** The part of a card that a profile shows: a repeated report of the provider changes nothing on a page. */
 const shownMembers = ['status', 'formFactor', 'last4', 'expirationMonth', 'expirationYear', 'hasPin', 'isSettling'] as const
 
 /** The profile has another version, and says of the PIN what the main card says (specification 3, "hasPin"). */

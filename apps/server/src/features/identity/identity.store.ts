@@ -15,7 +15,7 @@ export type Check = Found & {
   applicationRefs: readonly string[]
   /** Counts what has happened to it. */
   version: number
-  /** How often documents were asked for. */
+  /** How often documents were requested. */
   round: number
   submittedAt: Instant
   changedAt: Instant
@@ -181,7 +181,7 @@ export type CheckChanges = Partial<
   Pick<Check, 'round' | 'roundToReport' | 'emailToldAt' | 'appealedAt' | 'emailLinkedTo' | 'emailLinkedAt' | 'emailConfirmedAt'>
 > & { result?: Found; emailLinkHash?: Uint8Array }
 
-/** Something has happened to it: what was asked of the provider before counts for nothing. */
+/** Something has happened to it: earlier answers of the provider do not count. */
 export async function changeCheck(tx: Transaction, id: string, changes: CheckChanges, at: Instant): Promise<void> {
   const { result, round, roundToReport, emailLinkHash, emailLinkedTo, ...moments } = changes
   await tx

@@ -15,7 +15,7 @@ export type { IdentityResult, IdentityProvider } from './identity-provider.ts'
 export { createCardProviderIdentity, type CardProviderDeps } from './provider/index.ts'
 
 export type IdentityRoomDeps = Omit<CheckingDeps, 'provider'> & {
-  /** Who checks; where no one does, nothing can be submitted. */
+  /** The provider; where there is none, nothing can be submitted. */
   provider: IdentityProvider | null
 }
 

@@ -5,7 +5,7 @@ declare const collected: unique symbol
 /** A GraphQL document of the collection. */
 export type IssuerDocument = string & { readonly [collected]: true }
 
-/** `sandbox`: what only a sandbox is asked, which has simulations beside what the provider publishes. */
+/** `sandbox`: documents for a sandbox only, which has simulations besides what the provider publishes. */
 export type DocumentAudience = 'provider' | 'sandbox'
 
 const documents = new Map<string, DocumentAudience>()

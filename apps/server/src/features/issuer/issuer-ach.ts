@@ -4,7 +4,7 @@ import * as z from 'zod'
 import type { FailureReason } from '@daybreak/contract'
 import { issuerMutation, issuerRefusalCodes, type IssuerCall } from './issuer-call.ts'
 
-/** `over`: it came back already, for another reason. */
+/** `over`: it was already returned, for another reason. */
 export type ReturnOutcome = 'returned' | 'too_late' | 'over'
 export type CompanyBlock = { providerAccountId: string; companyId: string; isBlocked: boolean }
 

@@ -5,7 +5,7 @@ import { issuerDocument, type DocumentAudience, type IssuerDocument } from './co
 import type { AskIssuer } from './issuer-graphql.ts'
 import { issuerProblem } from './issuer.errors.ts'
 
-/** A mutation `name(input: NameInput!)` whose payload is a union of what was asked for, `UserError` and `AccessDeniedError`. */
+/** A mutation `name(input: NameInput!)` whose payload is a union of the result, `UserError` and `AccessDeniedError`. */
 export type Mutation<Answer> = {
   name: string
   operation: string
@@ -18,15 +18,15 @@ export type Mutation<Answer> = {
 export type Reading<Answer> = { operation: string; document: IssuerDocument; answer: z.ZodType<Answer> }
 
 export type IssuerCall = {
-  /** Repeated when no answer came, so every mutation we send so is idempotent: by its nature, by an external id or by a key. */
+  /** Repeated when no answer arrived, so every mutation we send like this is idempotent: by nature, by an external id or by a key. */
   mutate<Answer>(mutation: Mutation<Answer>, input: Record<string, unknown>, onUnanswered?: () => void): Promise<Answer>
-  /** For what is not: one try. Whether it was done is not known when no answer came, and is to be read. */
+  /** For other mutations: one try. Without an answer it is unknown whether it was done, and must be read. */
   mutateOnce<Answer>(mutation: Mutation<Answer>, input: Record<string, unknown>): Promise<Answer>
   /** Reads with the API key, or as the bearer of a client token. */
   read<Answer>(reading: Reading<Answer>, variables: Record<string, unknown>, clientToken?: string): Promise<Answer>
 }
 
-/** The card provider said no. Its codes are free strings, such as `NOT_FOUND`: for people to read, and for nothing else. */
+/** The card provider refused. Its codes are free strings, such as `NOT_FOUND`: only for people to read. */
 export class IssuerRefusal extends Error {
   override readonly name = 'IssuerRefusal'
   readonly codes: readonly string[]
@@ -43,7 +43,7 @@ export function issuerRefusalCodes(error: unknown): readonly string[] {
   return cause instanceof IssuerRefusal ? cause.codes : []
 }
 
-/** Whether the provider itself said no, rather than that it could not be reached or understood: the state there can then be read. */
+/** Whether the provider itself refused, rather than being unreachable or unreadable: the state there can then be read. */
 export function isIssuerRefusal(error: unknown): boolean {
   return error instanceof Error && error.cause instanceof IssuerRefusal
 }
@@ -55,7 +55,7 @@ const userError = z.object({
 const accessDenied = z.object({ __typename: z.literal('AccessDeniedError'), message: z.string() })
 const refusal = z.discriminatedUnion('__typename', [userError, accessDenied])
 
-/** Select beside the thing that was asked for, in every union. */
+/** Select beside the result, in every union. */
 export const refusalFields = /* GraphQL */ `
   ... on UserError {
     errors {
@@ -147,7 +147,7 @@ export function readUnion<Answer>(
   throw issuerProblem('issuer.refused', new Error(`${operation}: the answer has another shape`, { cause: parsed.error }))
 }
 
-/** What is needed and was left out: like a provider that does not answer, it is asked again later. */
+/** A required fact was left out: it is queried again later, as when the provider does not answer. */
 export function missingFact(operation: string): Error {
   return issuerProblem('issuer.unreachable', new Error(`${operation}: the card provider left out what is needed`))
 }

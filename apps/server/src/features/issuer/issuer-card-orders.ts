@@ -21,7 +21,7 @@ export type ProviderCardOrder = {
 export type PostalAddress = { line1: string; line2: string | null; city: string; state: string; postalCode: string }
 export type OrderPhysicalCard = {
   providerCardId: string
-  /** Who the envelope is for. */
+  /** The recipient of the envelope. */
   recipient: { firstName: string; lastName: string }
   address: PostalAddress
   /** What is embossed: in capitals, without accents, as far as there is room. */

@@ -61,7 +61,7 @@ export type IssuerCards = {
   listCards(providerAccountId: string): Promise<ProviderCard[]>
   /** A virtual card, until a physical one is ordered for it. */
   issueCard(request: IssueCard): Promise<ProviderCard>
-  /** Activates a new card, and takes back a suspension of ours. Refused for one that is closed, or held by the issuer. */
+  /** Activates a new card, and ends a suspension of ours. Refused for one that is closed, or held by the issuer. */
   activateCard(providerCardId: string): Promise<ProviderCard>
   /**
    * Refused for a card that was never activated, or is closed.
@@ -218,7 +218,7 @@ export function createIssuerCards({ mutate, read }: IssuerCall): IssuerCards {
         options: { expirationDate: instantText(expiresAt), activateOnCreate: isActive, externalId },
         idempotencyKey: `card-issue-${externalId}`,
       })
-      // Still being made, or not: asked again under the same key, the provider answers what came of it.
+      // Still being made, or not: asked again under the same key, the provider answers the result.
       if (card === null) throw missingFact(operations.issue.operation)
       return card
     },

@@ -22,7 +22,7 @@ export type DisputeToInitiate = {
 /** Every method throws ProblemError `issuer.unreachable` (503) or `issuer.refused` (502). */
 export type IssuerDisputes = {
   /**
-   * Published without a key for repeats: what was asked for and not answered is looked for with `listDisputes` before it is asked for again.
+   * Published without a key for repeats: an unanswered request is looked up with `listDisputes` before it is repeated.
    */
   initiateDispute(dispute: DisputeToInitiate): Promise<ProviderDispute>
   /** Those of one clearing, oldest first. */

@@ -2,7 +2,7 @@
 import * as z from 'zod'
 import { issuerMutation, issuerReading, type IssuerCall } from './issuer-call.ts'
 
-/** `waiting` for its file, looked into (`processing`), `arrived`, `failed` on its way, `refused` because of what is in it. */
+/** `waiting` for its file, in review (`processing`), `arrived`, `failed` in transit, `refused` because of its content. */
 export type ProviderUpload = 'waiting' | 'processing' | 'arrived' | 'failed' | 'refused'
 
 export type ProviderLink = { linkId: string; uploadUrl: string | null; upload: ProviderUpload }

@@ -22,7 +22,7 @@ export type Question<Data> = {
   /** The Authorization header: the API key, or a client token. */
   authorization: string
   data: z.ZodType<Data>
-  /** Called for each try without an answer: what it asked for may still be done later, out of order. */
+  /** Called for each unanswered try: it may still be carried out later, out of order. */
   onUnanswered?: (() => void) | undefined
   /** Asked once and no more: what it asks for must not be done twice. */
   isOnce?: boolean
@@ -141,7 +141,7 @@ function readData<Data>(question: Question<Data>, data: unknown): Data {
   throw issuerProblem('issuer.refused', new Error(`${question.operation}: the answer has another shape`, { cause: parsed.error }))
 }
 
-/** Doubles, with up to half as much again, so that many servers do not come back at once. */
+/** Doubles, with up to half as much again, so that many servers do not retry at once. */
 function pauseBefore(tried: number): number {
   const base = firstPauseMs * 2 ** (tried - 1)
   return base + randomInt(base / 2)

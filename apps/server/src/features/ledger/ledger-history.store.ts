@@ -22,7 +22,7 @@ const kindsByNumber = new Map<number, JournalKind>(
 
 /**
  * What an account took before `until`: since an instant, or after an entry of its own, which finds what came late with an earlier instant.
- * Who holds the account's lock (`lockSpendable`) sees everything that has an entry.
+ * A caller with the account's lock (`lockSpendable`) sees everything that has an entry.
  */
 export async function listPostings(
   executor: Executor,

@@ -3,7 +3,7 @@
 export type LedgerRefusal =
   /** The worker's available balance does not cover what the journal or the hold takes. */
   | 'ledger.insufficient_funds'
-  /** The idempotency key belongs to a request that asked for something else. */
+  /** The idempotency key belongs to a different request. */
   | 'ledger.key_reused'
   /** A leg names an account that the ledger does not know. */
   | 'ledger.account_unknown'

@@ -17,7 +17,7 @@ export type JournalRequest = {
   kind: JournalKind
   /** At least two, none zero, summing to zero. */
   legs: readonly Leg[]
-  /** A posting that must not fail for want of money: a clearing above its hold, a tip, an offline sale, a return. */
+  /** A posting that must not be refused for lack of money: a clearing above its hold, a tip, an offline sale, a return. */
   forced?: boolean
   at: Instant
 }

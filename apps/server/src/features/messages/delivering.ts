@@ -43,7 +43,7 @@ export type DeliverMessages = { messageIds: readonly string[] } | { messageId: s
 
 const perJob = 100
 
-/** A job that waits whole seconds comes no earlier than it should. */
+/** A job that waits whole seconds runs no earlier than it should. */
 const roundingMs = 1_000
 
 /** Of what is new. The first of them names the job: a message is new once. */
@@ -55,7 +55,7 @@ export function jobsToDeliver(messageIds: readonly string[]): NewJob[] {
   })
 }
 
-/** Decides what was not decided yet, and does it, in the transaction that says so: a kill or a second run sends nothing twice. */
+/** Decides what was not decided yet, and does it, in the transaction that records it: a kill or a second run sends nothing twice. */
 export async function deliver(deps: DeliveringDeps, tx: Transaction, messages: readonly MessageToDeliver[]): Promise<void> {
   const outside = messages.filter(({ event }) => eventOf(event).reach !== 'app')
   if (outside.length === 0) return
@@ -176,7 +176,7 @@ async function send(deps: DeliveringDeps, tx: Transaction, sendings: readonly Se
 
 type Sent = { recipients: readonly string[] } & Pick<OutgoingMessage, 'text' | 'subject' | 'template'>
 
-/** In the worker's language: a text names us and says where to look, an e-mail says what we never ask for. */
+/** In the worker's language: a text names us and points to the app, an e-mail says what we never ask for. */
 function wordsOf({ brand, origin }: DeliveringDeps, sending: Sending): Sent {
   const { message, channel, addressee, open, choices } = sending
   if (channel === 'push') {

@@ -185,7 +185,7 @@ export async function markAllRead(tx: Transaction, employeeId: string, at: Insta
   return numUpdatedRows > 0n
 }
 
-/** For a past that is brought in: what came before then has been read. */
+/** For an imported past: messages from before then have been read. */
 export async function markReadBefore(tx: Transaction, employeeIds: readonly string[], before: Instant): Promise<void> {
   await tx
     .updateTable('messages_message')
@@ -210,7 +210,7 @@ export async function deleteMessage(
   return numDeletedRows > 0n
 }
 
-/** Deletes what is older, but never what the law has us keep; at most so many at once. */
+/** Deletes older ones, except those that the law requires us to keep; at most this many at once. */
 export async function deleteOld(executor: Executor, before: Instant, max: number): Promise<{ employeeIds: string[] }> {
   const { rows } = await sql<{ employee_id: string }>`
     delete from messages_message where id in (

@@ -40,7 +40,7 @@ before(async () => {
         mails.push({ to: rcptTo[0]?.address ?? '', key: messageId })
         done()
       })
-      // Who was writing it has been killed.
+      // The process that was writing it has been killed.
       reading.catch(() => {})
     },
   })
@@ -56,7 +56,7 @@ after(async () => {
 
 type Worker = { employeeId: string; token: string; phone: string; email: string; browser: FakeBrowser }
 
-/** Wants to be notified of pay on every channel, at any hour. */
+/** Chose to be notified of pay on every channel, at any hour. */
 async function hire(number: number): Promise<Worker> {
   const [phone, email] = [String(12_125_557_000 + number), `worker-${number}@example.com`]
   const { employeeId } = await rooms.hire({ phone, email })

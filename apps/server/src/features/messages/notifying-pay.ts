@@ -16,7 +16,7 @@ export type Deposit = {
   isWage: boolean
   /** Before its settlement day. */
   arrivedEarly: boolean
-  /** Who sent it, as the other bank names them. */
+  /** The sender, as the other bank names them. */
   sender: string
   coming: { arrivesOn: string; opensAt: string } | null
 }
@@ -29,7 +29,7 @@ export async function notifyOfDeposits(deps: NotifyingDeps, tx: Transaction, dep
   await notifyMany(deps, tx, notifications)
 }
 
-/** Our reading: a worker is notified of a deposit that is no wage once it is there; what was announced by a stranger may not come. */
+/** Our reading: a worker is notified of a deposit that is not wages once it is there; what a stranger announced may not arrive. */
 function notificationOf(
   { transactionId: key, amount, isWage, arrivedEarly, sender, coming }: Deposit,
   payee: Payee | undefined,

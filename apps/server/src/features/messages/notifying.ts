@@ -73,7 +73,7 @@ async function keep({ clock }: { clock: Clock }, tx: Transaction, notifications:
   }))
 }
 
-/** Of what is no longer so: it was undone, and nothing of it is to be read. */
+/** For facts that no longer apply: they were undone, and must not be read. */
 export async function withdrawNotification(
   tx: Transaction,
   notifications: Pick<WorkerNotification, 'employeeId' | 'event' | 'key'>,

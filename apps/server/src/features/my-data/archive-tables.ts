@@ -6,7 +6,7 @@ export type ArchiveTable = {
   by: 'employee_id' | 'account_id'
   /** Its column, where it has another name. */
   column?: string
-  /** Who of our people did it, and what other companies call it: no one's data but theirs. */
+  /** The operator who did it, and other companies' ids: no one's data but theirs. */
   omits?: readonly string[]
   /** Sealed values that are the worker's own and no secret; the row is named by its id. */
   opens?: readonly string[]

@@ -103,7 +103,7 @@ export async function dropArchive(deps: MyDataDeps, { employeeId, sessionId }: A
 const lostAfterMinutes = 15
 const maxPerSweep = 20
 
-/** Deletes what is due, and makes what was asked for and lost. */
+/** Deletes what is due, and makes requested archives whose job was lost. */
 export async function sweepArchives(deps: MyDataDeps, { log, signal }: Pick<JobContext, 'log' | 'signal'>): Promise<void> {
   const { database, clock } = deps
   const at = clock.now()

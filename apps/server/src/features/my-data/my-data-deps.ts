@@ -27,5 +27,5 @@ export type MyDataDeps = {
 export const keptDays = 7
 /** California's privacy law gives 45 days; it usually takes minutes. */
 export const maxDays = 45
-/** Our reading: one that was deleted may be asked for again, three times a day. */
+/** Our reading: a deleted one may be requested again, three times a day. */
 export const maxInDay = 3

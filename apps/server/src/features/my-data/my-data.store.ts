@@ -130,7 +130,7 @@ export async function deleteExpired(executor: Executor, at: Instant): Promise<vo
     .execute()
 }
 
-/** Asked for before then and not made: the job was lost, or gave up. By chance, so that one that always fails keeps no other out. */
+/** Requested before then and not made: the job was lost, or gave up. In random order, so that one that always fails does not block the others. */
 export async function listUnmade(executor: Executor, askedBefore: Instant, max: number): Promise<string[]> {
   const rows = await executor
     .selectFrom('my_data_archive')

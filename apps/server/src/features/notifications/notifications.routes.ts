@@ -94,7 +94,7 @@ export function routesOfNotifications(deps: NotificationsDeps): RouteDefinition[
   ]
 }
 
-/** Who asks, from which browser. */
+/** The caller, and their browser. */
 type Asking = { employeeId: string; deviceHash: Uint8Array; publicKey: string }
 
 async function readConfig(

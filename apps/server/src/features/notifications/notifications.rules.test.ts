@@ -215,7 +215,7 @@ describe('quiet hours', () => {
   test('the night on which clocks change is an hour shorter or longer, and ends at seven', () => {
     assert.equal(until('2026-03-08T03:30:00.000Z'), '2026-03-08T11:00:00.000Z')
     assert.equal(until('2026-11-01T02:30:00.000Z'), '2026-11-01T12:00:00.000Z')
-    // An end that is skipped comes with the hour after it; one that comes twice counts the first time.
+    // An end that is skipped moves to the hour after it; one that occurs twice counts the first time.
     assert.equal(until('2026-03-08T05:00:00.000Z', { ...nightly, to: '02:30' }), '2026-03-08T07:30:00.000Z')
     assert.equal(until('2026-11-01T04:00:00.000Z', { ...nightly, to: '01:30' }), '2026-11-01T05:30:00.000Z')
   })

@@ -25,7 +25,7 @@ const letter = { inApp: true, email: true, sms: false, push: false } as const
 /**
  * Decision 40: in-app all, push for money, SMS for declined purchases and failed transfers, e-mail for documents.
  *
- * Our reading: a card in the mail, money back of the month and what we write are papers of ours, and come by e-mail.
+ * Our reading: mailed cards, the month's cash back and our letters are announced by e-mail.
  */
 const defaultEvents: EventChoices = {
   deposit: money,
@@ -57,7 +57,7 @@ export function withChosen(events: EventChoices, chosen: readonly ChosenChannel[
   return all
 }
 
-/** How far an event goes: `app` and `everywhere` are no choice of the worker's; otherwise it goes where the worker wants to be notified of it. */
+/** How far an event goes: `app` and `everywhere` are not the worker's choice; otherwise it goes by the channels they chose for it. */
 export type Reach = 'app' | 'everywhere' | NotificationEvent
 
 /** Ways out of the app that we have. */
@@ -121,13 +121,13 @@ function choiceFor(channel: SentChannel, { reach, choices, faults }: Question): 
   if (reach === 'everywhere') return 'everywhere'
   const chosen = choicesFor(reach, choices)
   if (chosen[channel]) return 'wanted'
-  // An alert is beside the others: most workers have no browser that takes any, and do not want a letter for it.
+  // Browser alerts are extra: most workers have no browser that accepts any, and need no e-mail instead.
   if (channel === 'push') return null
   const other = channel === 'email' ? 'sms' : 'email'
   return chosen[other] && faults[other] !== null ? 'instead' : null
 }
 
-/** Our reading: pay that came early is a deposit too, and a large purchase a purchase. It is reported once, wherever either of the two is wanted. */
+/** Our reading: pay that came early is a deposit too, and a large purchase a purchase. It is reported once, by every channel chosen for either of the two. */
 const partOf: Partial<Record<NotificationEvent, NotificationEvent>> = { paydayEarly: 'deposit', largePurchase: 'purchase' }
 
 function choicesFor(reach: NotificationEvent, { events }: Pick<Choices, 'events'>): EventChoices[NotificationEvent] {

@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import type { Executor, Transaction } from '#platform/database/database.ts'
 import { defaultChoices, withChosen, type ChosenChannel, type Choices } from './notifications.rules.ts'
 
-/** What each of these workers wants; of one who has chosen nothing, what the product has. */
+/** What each of these workers chose; the defaults for one who has chosen nothing. */
 export async function readChoices(executor: Executor, employeeIds: readonly string[]): Promise<Map<string, Choices>> {
   const ids = sql<string>`any(${[...new Set(employeeIds)]}::uuid[])`
   const chosen = await executor.selectFrom('notifications_choice').selectAll().where('employee_id', '=', ids).execute()

@@ -48,7 +48,7 @@ export type AnsweringDeps = {
 export type AnswerOutcome<Code extends string> = { kind: 'done' } | Refusal<Code>
 type StepOutcome<Code extends string = never> = Promise<AnswerOutcome<Code | 'onboarding.step_not_due'>>
 
-/** Where an answer comes from: it is kept with each consent. */
+/** The origin of an answer, which is stored with each consent. */
 export type Origin = { addressRange: string; device: string | null }
 
 export function originOf({ address, request }: Pick<RequestContext, 'address' | 'request'>): Origin {
@@ -92,7 +92,7 @@ export async function agree(
     const hasEsign = record.consents.some(
       ({ paperId, version }) => paperId === 'esign' && version === deps.agreements.versionOf('esign'),
     )
-    // E-SIGN comes alone and first: a person who cannot read our documents here agrees to none of them here.
+    // E-SIGN is alone and first: a person who cannot read our documents here agrees to none of them here.
     if (!hasEsign && record.person.esignSampleOpenedAt === null) return refuse('onboarding.sample_first')
     const wanted = hasEsign ? (['terms', 'privacy'] as const) : (['esign'] as const)
     if (!hasEsign && consents.some(({ paperId }) => paperId !== 'esign')) return refuse('onboarding.esign_first')
@@ -166,7 +166,7 @@ export async function updateDetails(deps: AnsweringDeps, employeeId: string, det
 }
 
 /**
- * Asks for the details anew, as the employer has them. What was agreed to stays agreed to, and what is being checked stays as it was sent:
+ * Asks for the details again, as the employer has them. What was agreed to stays agreed to, and what is being checked stays as it was sent:
  * then it is refused with `onboarding.step_not_due`.
  */
 export async function startOver(deps: AnsweringDeps, employeeId: string): StepOutcome {

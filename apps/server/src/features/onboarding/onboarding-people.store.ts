@@ -93,7 +93,7 @@ export async function markAnswered(
     .execute()
 }
 
-/** The step is asked anew. */
+/** The step is asked again. */
 export async function unmarkAnswered(tx: Transaction, employeeId: string, step: OnboardingStep): Promise<void> {
   await tx.deleteFrom('onboarding_step').where('employee_id', '=', employeeId).where('step', '=', step).execute()
 }
@@ -105,7 +105,7 @@ export type Consent = Omit<AgreementConsent, 'paperId'> & { paperId: ConsentedAg
 export type NewConsent = Consent & {
   id: string
   employeeId: string
-  /** The /24 or the /64 that it came from. */
+  /** The /24 or the /64 of its origin. */
   addressRange: string
   device: string | null
 }

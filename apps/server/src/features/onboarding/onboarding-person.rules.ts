@@ -11,7 +11,7 @@ export type AgeVerdict = 'of_age' | 'under_age' | 'no_age'
 export function decideAge(birthDate: string, today: PlainDate): AgeVerdict {
   const born = realDate(birthDate)
   if (born === null) return 'no_age'
-  // Who was born on February 29 is a year older on March 1.
+  // A person born on February 29 is a year older on March 1.
   const isBefore = today.month < born.month || (today.month === born.month && today.day < born.day)
   const age = today.year - born.year - (isBefore ? 1 : 0)
   if (age < 0 || age > ages.max) return 'no_age'
@@ -29,7 +29,7 @@ function realDate(text: string): PlainDate | null {
 
 type Known = { firstName: string; lastName: string; address: Omit<PostedAddress, 'line2'> & { line2: string | null } }
 
-/** What is not as the employer has it: looked at, and never in the way. An address that the employer does not have is no other. */
+/** Differences from the employer's data: recorded, and never blocking. An address that the employer does not have is no difference. */
 export function differencesOf(
   posted: Known,
   roster: { firstName: string; lastName: string; address: Known['address'] | null },

@@ -16,7 +16,7 @@ export type Identification = {
 export type IdentificationPort = {
   /**
    * The worker has submitted their details: all consents exist, and the status is AccountPending. In the same transaction, so that
-   * a check begins exactly when it was asked for.
+   * a check starts exactly when it was requested.
    */
   onIdentificationSubmitted(tx: Transaction, identification: Identification, now: Instant): Promise<void>
   /** null before anything was submitted. */

@@ -63,7 +63,7 @@ const nothing: OnboardingDraft = {
   holdUntil: null,
 }
 
-/** Our reading: a worker who is paid by direct deposit from the first day, or about whom the employer says nothing, is asked how they want to be paid. */
+/** Our reading: a worker who is paid by direct deposit from the first day, or for whom the employer gave no preference, is asked how they want to be paid. */
 export function showsPaymentElection(person: Pick<RosterPersonToJoin, 'wantsDirectDepositNow'> | null): boolean {
   return person?.wantsDirectDepositNow !== false
 }

@@ -18,7 +18,7 @@ export const stepOrder: readonly OnboardingStep[] = [
   'success',
 ]
 
-/** `isFinal`: it cannot be answered (again), because it is under way or cannot be taken back. */
+/** `isFinal`: it cannot be answered (again), because it is in progress or cannot be taken back. */
 export type StepFacts = ReadonlyMap<OnboardingStep, { isDone: boolean; isFinal: boolean }>
 
 export type Progress = Pick<OnboardingState, 'step' | 'steps'>
@@ -90,12 +90,12 @@ export function factsOfPerson(facts: PersonFacts): StepFacts {
     'set-pin': { isDone: answered.has('set-pin'), isFinal: isOver },
     success: { isDone: isOver, isFinal: isOver },
   }
-  // Our reading: a card is activated by what is printed on it, so the step comes when there is one to read, and never after the PIN.
+  // Our reading: a card is activated by what is printed on it, so the step follows when there is a card to read, and never after the PIN.
   const showsActivation = answered.has('card-activation') || (isCardMailed && !answered.has('set-pin'))
   return new Map(stepsFor({ showsPaymentElection, showsActivation }).map((step) => [step, own[step]]))
 }
 
-/** Who was here before there was a way to sign up here has nothing left to do. */
+/** Workers from before sign-up existed here have nothing left to do. */
 export function factsOfCompleted(): StepFacts {
   return new Map(stepOrder.map((step) => [step, { isDone: true, isFinal: true }]))
 }

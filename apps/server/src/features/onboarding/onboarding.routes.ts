@@ -68,7 +68,7 @@ function localeOf({ request }: RequestContext): Locale {
   return choosePageLanguage(request.headers.cookie, request.headers['accept-language'])
 }
 
-/** Signing up asks for no session, so whether there is one is looked up here. */
+/** Signing up requires no session, so it is looked up here whether there is one. */
 async function workerOf(
   { session: { port }, cookies }: OnboardingRouteDeps,
   { request }: RequestContext,
@@ -99,7 +99,7 @@ function readingRoutes(deps: OnboardingRouteDeps): RouteDefinition[] {
       const headers = { 'set-cookie': drafts.forget() }
       const employeeId = await workerOf(deps, context)
       if (employeeId === null) return ok(await stateOfDraft(database.query, null, localeOf(context)), headers)
-      // Where nothing can begin anew, nothing changes.
+      // Where nothing can start over, nothing changes.
       await answering.startOver(deps, employeeId)
       return ok(await stateOf(deps, employeeId), headers)
     }),
@@ -142,7 +142,7 @@ function searchRoutes(deps: OnboardingRouteDeps): RouteDefinition[] {
     const headers = outcome.cookie === null ? undefined : { 'set-cookie': outcome.cookie }
     if (outcome.kind === 'refused') {
       const { cookie: _cookie, ...refusal } = outcome
-      // The tries are counted by the draft, so its cookie comes with a refusal too.
+      // The tries are counted by the draft, so its cookie is set with a refusal too.
       return headers === undefined ? refusal : { ...refusal, headers }
     }
     return ok(await stateOfDraft(database.query, outcome.draft, localeOf(context)), headers)

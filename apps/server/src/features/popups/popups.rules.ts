@@ -24,7 +24,7 @@ export function stateAt({ status, shownFrom, shownUntil }: PopupTimes, at: Insta
 export const reportedAfterEndHours = 30 * 24
 
 /**
- * The status for workers' apps. Null for what is meant for no one: a draft, one whose time has not come, one that ended long ago.
+ * The status for workers' apps. Null for a pop-up that no one sees: a draft, one that is not due yet, one that ended long ago.
  * Decision 41: "every pop-up meant for this worker with its status".
  */
 export function statusReportedAt(popup: PopupTimes, at: Instant): 'RUNNING' | 'STOPPED' | null {
@@ -42,7 +42,7 @@ function endOf({ startedAt, stoppedAt, shownFrom, shownUntil }: PopupTimes, stat
   return shownFrom !== null && isBefore(stoppedAt, shownFrom) ? null : stoppedAt
 }
 
-/** Our reading: what is about to be down comes first, then what was started first. */
+/** Our reading: maintenance is first, then what was started first. */
 export function compareShown(
   one: { icon: string; startedAt: Instant | null; id: string },
   other: { icon: string; startedAt: Instant | null; id: string },

@@ -14,7 +14,7 @@ export type ChainFault = { seq: number; why: 'missing' | 'changed' | 'not ours' 
 
 export type OpenedRecording = {
   recording: StoredRecording
-  /** What comes before the first fault. */
+  /** What precedes the first fault. */
   events: RecordedEvent[]
   /** Null when the recording is whole, to its last chunk. */
   fault: ChainFault | null

@@ -101,7 +101,7 @@ export type SessionRoomDeps = {
   brand: ClientConfig
   /** Cookies are Secure: every origin but a local host. */
   isSecure: boolean
-  /** Who signs the JWT: the address that people open. */
+  /** The issuer of the JWT: the address that people open. */
   issuer: string
   /** The origin whose pages may use passkeys. */
   passkeyOrigin: string

@@ -46,7 +46,7 @@ type Time = {
   what: string
   /** The last second at which it is still so. */
   lastGood: number
-  /** Makes one of it, lets so many seconds pass, and says whether it is still so. */
+  /** Creates one, lets the given seconds pass, and reports whether it is still valid. */
   isGoodAfter(seconds: number): Promise<boolean>
 }
 
@@ -117,7 +117,7 @@ const times: readonly Time[] = [
       wait(seconds)
       const details = { cardLast4: '0000', cardExpiry: '01/30', ssnLast4: '0001' }
       const response = await rooms.post(factorPaths.debitMode, details, { headers: { cookie } })
-      // The details are wrong; that they are looked at at all is what the cookie is good for.
+      // The details are wrong; that they are checked at all shows that the cookie is valid.
       return response.status === 422
     },
   },
@@ -161,7 +161,7 @@ const times: readonly Time[] = [
     async isGoodAfter(seconds) {
       const { url, cookie } = await beginSignIn(rooms)
       wait(seconds)
-      // No one has linked this account: it is looked up, or the attempt is over.
+      // No one has linked this account: it is looked up, or the attempt has expired.
       return (await bringSignIn(rooms, issuer.logIn(url, 'someone'), cookie)).status === 422
     },
   },

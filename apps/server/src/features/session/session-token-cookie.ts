@@ -2,7 +2,7 @@
 import { isToken } from './callers/index.ts'
 
 export type TokenCookie = {
-  /** The token in a Cookie header; null when there is none, or none of ours. */
+  /** The token in a Cookie header; null when there is none, or not one of ours. */
   read(cookieHeader: string | undefined): string | null
   /** The Set-Cookie value. */
   issue(token: string): string

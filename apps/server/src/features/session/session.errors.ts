@@ -56,7 +56,7 @@ export const sessionErrors: Record<SessionRefusal, ErrorShape> = {
   'session.no_such_device': { status: 404, title: 'There is no such session' },
 }
 
-/** What limits how many codes may be asked for. */
+/** What limits the number of requested codes. */
 export type LimitRefusal = Refusal<'session.too_many_codes' | 'session.locked'>
 /** Why a code proves nothing. */
 export type CodeRefusal = Refusal<'session.code_wrong' | 'session.code_expired' | 'session.too_many_tries' | 'session.locked'>

@@ -46,7 +46,7 @@ export function routesOfSession(deps: SessionRouteDeps): RouteDefinition[] {
 function loginRoutes(deps: SessionRouteDeps): RouteDefinition[] {
   const { database, login, stepUp, answers, live, intermediates, outbox } = deps
 
-  /** Signing in asks for no session, so whether there is one is looked up here. */
+  /** Signing in requires no session, so it is looked up here whether there is one. */
   async function askingOf(context: RequestContext) {
     const token = answers.tokenOf(context)
     const session = token === null ? null : await live.resolve(token, context)
@@ -103,13 +103,13 @@ function loginRoutes(deps: SessionRouteDeps): RouteDefinition[] {
         }
         const outcome = await (asking !== null && isStepUp ? stepUp.prove(asking, proof, caller) : signIn())
         if (isRefused(outcome)) {
-          // What is asked for next is asked of the browser that has shown the code.
+          // The next request is answered only in the browser that has shown the code.
           const contact = readUsername(body.username ?? '')
           if (outcome.code === 'session.identity_needed' && !('code' in contact))
             await intermediates.lead(database.query, contact.value, context.request.headers.cookie)
           return outcome
         }
-        // Who got at the code needs no other way in.
+        // Anyone who got the code needs no other way in.
         await intermediates.end(database.query, context.request.headers.cookie)
         // A session that is held by cookie gets its next token there, whatever a script says of itself.
         const isReported = isStepUp ? answers.bearerTokenOf(context) !== null : !context.isPage

@@ -230,7 +230,7 @@ export type Retention = {
   devicesBefore: Instant
 }
 
-/** Deletes what no rule looks at any more, in batches. */
+/** Deletes what no rule needs any more, in batches. */
 export async function sweep(executor: Executor, before: Retention, signal?: AbortSignal): Promise<void> {
   const expired = (at: Instant) => sql`expires_at < ${instantText(at)}`
   const untouched = (at: Instant) => sql`updated_at < ${instantText(at)}`

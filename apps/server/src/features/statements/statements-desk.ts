@@ -10,7 +10,7 @@ import { listStatements, readSchedule, readStatement, scheduleAccount, type Stat
 
 export type StatementsOfWorker = {
   statements: StatementLine[]
-  /** The month that is written next, and from when on; null for an account that was never looked at. */
+  /** The month that is written next, and from when on; null for an account that was never checked. */
   next: { month: string | null; dueAt: Instant | null } | null
 }
 
@@ -37,7 +37,7 @@ export async function drawStatementOf(
 }
 
 /**
- * Writes every statement of an account that is due and not there. Safe beside the job and beside the worker who looks: each month is written once.
+ * Writes every statement of an account that is due and not there. Safe beside the job and beside a worker's request: each month is written once.
  *
  * @returns how many there are more than before; null for a worker without an account
  */

@@ -53,7 +53,7 @@ export async function sweepStatements(deps: MakingDeps, { log, signal }: Pick<Jo
     const writeNext = async () => {
       for (let accountId = due.shift(); accountId !== undefined && !signal.aborted; accountId = due.shift()) {
         try {
-          // One that another instance writes is left to it, and not looked at again here.
+          // A month that another instance writes is left to it, and not checked again here.
           if (!(await writeDue(deps, accountId, 'skip'))) failed.add(accountId)
         } catch (error) {
           failed.add(accountId)
@@ -105,7 +105,7 @@ export async function writeDue(deps: MakingDeps, accountId: string, ifLocked: 's
 
 /**
  * Our reading: a closed account ends with the month in which it was closed. A later one has a statement when something was on the account or
- * moved on it, as when a dispute is decided or a check comes back.
+ * moved on it, as when a dispute is decided or a check is returned.
  */
 async function isOver({ tx, account, timeZone }: Writing, month: PlainDate, last: LastStatement | null): Promise<boolean> {
   if (account.closedAt === null || last?.closing !== noCents || !isBefore(account.closedAt, last.endsAt)) return false
@@ -167,7 +167,7 @@ async function writeMonth(writing: Writing, month: PlainDate, last: LastStatemen
   return { month, endsAt, lastEntry, closing: totals.closing, content }
 }
 
-/** Those of the months of the same year that came before. */
+/** The earlier ones of the same year. */
 function feesBefore(last: LastStatement | null, month: PlainDate): FeesByKind {
   if (last === null || last.month.year !== month.year) return feesOf([])
   const { year } = last.content.fees

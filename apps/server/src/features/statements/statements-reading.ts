@@ -69,7 +69,7 @@ async function readFees({ database, clock }: StatementsDeps, accountId: string, 
   }
 }
 
-/** The largest there is: of nothing that came late. */
+/** The maximum, when nothing was late. */
 const noneAfter = 9_223_372_036_854_775_807n
 
 export type FileRequest = { month: string; format: StatementFormat; language: Locale | undefined }

@@ -80,7 +80,7 @@ async function check(accountId: string, posted: number, lateOfMade: ReadonlySet<
     assert.equal(content.closing, String(sum))
     assert.equal(line.closing, sum)
     const endsAt = endsAtOf(content)
-    // What came late is in a later one; until then the ledger knew of it and the statement could not.
+    // What arrived late is in a later one; until then the ledger knew of it and the statement could not.
     if (![...lateOfMade].some((at) => at < instantText(endsAt)))
       assert.equal(await readPostedBefore(rooms.database.query, accountId, endsAt), sum)
     let running = cents(BigInt(opening))

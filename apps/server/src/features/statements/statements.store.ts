@@ -30,7 +30,7 @@ export async function scheduleAccount(
     .execute()
 }
 
-/** Those that are due first come first. */
+/** Those that are due first are first. */
 export async function listDue(executor: Executor, now: Instant, max: number): Promise<string[]> {
   const rows = await executor
     .selectFrom('statements_schedule')

@@ -33,12 +33,12 @@ export type { HelpedCount } from './helped/index.ts'
 
 /** For our people. */
 export type CasesDesk = {
-  /** The one that is due first comes first. */
+  /** The most urgent one first. */
   list(states: readonly CaseState[], max: number): Promise<OperatorCase[]>
   read(number: string): Promise<CaseStory | null>
   answer(number: string, answer: AnswerGiven): Promise<CaseOutcome>
   close(number: string): Promise<CaseOutcome>
-  /** What readers said of each article since then. */
+  /** Readers' answers about each article since then. */
   countHelped(since: Instant): Promise<HelpedCount[]>
 }
 

@@ -8,7 +8,7 @@ const workersDays = 5
 /** Copy: "You can open it again for 30 days", "We keep closed cases for 24 months". */
 const reopenDays = 30
 const keptMonths = 24
-/** Our reading: more than one worker has to say in a day; what comes after is for the phone. */
+/** Our reading: more than a worker has to write in a day; the rest is for the phone. */
 export const maxCasesPerDay = 10
 export const maxMessagesPerDay = 60
 export const maxUnsentFiles = 10

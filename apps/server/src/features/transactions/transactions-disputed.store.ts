@@ -21,7 +21,7 @@ export type ItemToDispute = {
   isCompanyDebit: boolean
   isClaimed: boolean
   disputeId: string | null
-  /** What came back of it: by refunds that name it, or because its bank sent it back. */
+  /** What was returned of it: by refunds that name it, or because its bank returned it. */
   returned: Cents
 }
 

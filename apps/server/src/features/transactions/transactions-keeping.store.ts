@@ -12,7 +12,7 @@ export type TransactionToKeep = Omit<TransactionToRecord, 'payday' | 'payrollTra
 
 /**
  * Writes the item whole, whether or not it was there. The room that keeps it decides its status from everything that is known, in whatever
- * order it arrived: no transition is asked for, because the events were no sequence either.
+ * order it arrived: no transition is checked, because the events were not in sequence either.
  *
  * @throws Error  for a status that its rail does not have, or a reason that no one defined: a defect of the caller
  */

@@ -10,7 +10,7 @@ const phone = /[\s,]+\+?1?[-.\s]?\(?\d{3}\)?[-.\s]?\d{3}[-.\s]?\d{4}$/u
 /** A reference after a star: "AMZN MKTP US*2K4LL0". */
 const reference = /\*(?=[A-Z0-9]*\d)[A-Z0-9]{4,}$/u
 const smallWords = new Set(['AND', 'OF', 'THE', 'DE', 'LA', 'EL', 'Y', 'DEL', 'LOS', 'LAS', 'AT', 'IN', 'ON', 'FOR'])
-/** Letters that are said one by one, and stay large. */
+/** Abbreviations that are spoken letter by letter, and stay in capitals. */
 const spelled = new Set([
   'ATM',
   'BBQ',
@@ -38,7 +38,7 @@ const known = new Map<string, string>()
 const maxKnown = 10_000
 
 /**
- * Takes off what the network added, and writes in the usual case what came in capitals alone. A name that someone wrote with care stays as it
+ * Removes what the network added, and writes names that are all capitals in the usual case. A name that someone wrote with care stays as it
  * is, and nothing is added that was not there: where nothing would be left, the name stays as it was sent.
  */
 export function readableName(raw: string): string {

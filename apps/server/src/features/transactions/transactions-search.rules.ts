@@ -9,7 +9,7 @@ export type SearchWord = {
   /** Amounts that begin as the word does. */
   amounts: { min: Cents; max: Cents } | null
   kinds: readonly Transaction['kind'][]
-  /** Names of ours that the reader sees in another language than they are kept in. */
+  /** Our own names, which the reader sees in another language than they are stored in. */
   summaries: readonly string[]
 }
 
@@ -32,7 +32,7 @@ const kindNames: Readonly<Record<Transaction['kind'], string>> = {
   other: 'other otros',
 }
 
-/** Names of ours: the list keeps them in English, and shows them in the reader's language. */
+/** Our own names: the list stores them in English, and shows them in the reader's language. */
 const ownNames = (['bank-transfer', 'card-purchase', 'card-fee', 'fast-card-delivery', 'deduction-returned'] as const).map(
   (name) => ({
     kept: catalogs.en[`transactions.own.${name}`],
@@ -43,7 +43,7 @@ const ownNames = (['bank-transfer', 'card-purchase', 'card-fee', 'fast-card-deli
 /**
  * The words of a search, without what no name has.
  *
- * @param employerName  of the worker's employer: a word of it finds their pay, under whatever name it came
+ * @param employerName  of the worker's employer: a word of it finds their pay, under whatever name it arrived
  */
 export function searchWordsOf(text: string, employerName: string | null | undefined = null): SearchWord[] {
   const employer = normalizedText(employerName ?? '')

@@ -9,7 +9,7 @@ const words = `
     select word."exact", transactions_folded(word."exact") as folded, word.min, word.max, word.kinds, word.summaries
     from json_to_recordset($9::json) as word ("exact" text, min bigint, max bigint, kinds jsonb, summaries jsonb))`
 
-/** Each of them is there in every query, so that a query is prepared once whatever is asked for. */
+/** Each of them is in every query, so that a query is prepared once whatever is searched for. */
 const isMatching = `
   ($2::smallint is null or item.direction = $2)
   and ($3::text is null or case $3
@@ -79,7 +79,7 @@ export async function readFoundPage(
   return rows[0]?.rows ?? []
 }
 
-/** What failed, came back or was canceled is counted, and moved no money. */
+/** Failed, returned and canceled items are counted, and moved no money. */
 const hasMoved = `item.status not in ('FAILED', 'CANCELED', 'RETURNED', 'UNKNOWN')`
 const countText = `
   with ${words}

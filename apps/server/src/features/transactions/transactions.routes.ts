@@ -19,7 +19,7 @@ const handle = handleWith(accountsErrors)
 
 export function routesOfTransactions(deps: TransactionsDeps): RouteDefinition[] {
   const { database, clock, accountIdOf } = deps
-  /** Asked for by a search with words alone. */
+  /** Only a search with words needs it. */
   async function employerOf({ q }: TransactionFilter, employeeId: string): Promise<string | null> {
     return q === undefined ? null : deps.readEmployerName(database.query, employeeId)
   }

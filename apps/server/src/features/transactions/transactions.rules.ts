@@ -5,7 +5,7 @@ import type { Cents } from '@daybreak/money'
 /** How the money moves: by card, through the ACH network, or inside our own books (instant and Express Pay transfers, fees, rewards). */
 export type Rail = 'card' | 'ach' | 'book'
 
-// Our reading: spec 4, "Transitions between them: not shown." Each room writes what its transaction has come to; these are the statuses that
+// Our reading: spec 4, "Transitions between them: not shown." Each room writes the state of its transaction; these are the statuses that
 // its rail has. What moved inside our books is canceled by the room that moved it.
 const statuses: Readonly<Record<Rail, readonly TransactionStatus[]>> = {
   card: [

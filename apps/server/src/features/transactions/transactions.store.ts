@@ -109,7 +109,7 @@ export type PayrollAnnotation = {
 }
 
 /**
- * Writes pay-run results onto the deposits of their workers and paydays (decisions 17): the list then shows how each deposit came about.
+ * Writes pay-run results onto the deposits of their workers and paydays (decisions 17): the list then shows how each deposit was calculated.
  * Answers the deposits' ids in the order of the results, null where no deposit, or no one deposit, fits.
  */
 export async function annotatePayrollTransfers(
@@ -219,7 +219,7 @@ export async function listPendingItems(executor: Executor, accountId: string, ma
   return rows.map(({ id, summary, amount, direction }) => ({ id, summary, amount: cents(amount), isOut: direction === -1 }))
 }
 
-/** What came in on the last payday of this account; null before the first. */
+/** What arrived on the last payday of this account; null before the first. */
 export async function readLastPay(executor: Executor, accountId: string): Promise<{ payday: PlainDate; amount: Cents } | null> {
   const row = await executor
     .selectFrom('transactions_item')

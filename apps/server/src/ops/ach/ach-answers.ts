@@ -23,7 +23,7 @@ const reasons: Readonly<Record<string, string>> = {
   unknown_transfer: 'its transfer or account is not here',
 }
 
-/** What waits in suspense, or was set aside, is not done: the exit code says so. */
+/** Entries in suspense, or set aside, are not done: the exit code says so. */
 export function reportAnswer({ file, wasKnown, counts, aside }: InboundReport): Answer {
   return {
     json: {

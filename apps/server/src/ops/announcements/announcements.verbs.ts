@@ -48,7 +48,7 @@ function idOf(text: string): string {
   throw new UsageError(`"${text}" is no id of an announcement. See messages sent.`)
 }
 
-/** Goes on until everyone was notified or someone stopped it. */
+/** Continues until everyone was notified or someone stopped it. */
 async function sendAll(
   deps: NotifyingDeps,
   id: string,

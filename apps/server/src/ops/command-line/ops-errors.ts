@@ -5,7 +5,7 @@ export class UsageError extends Error {
   override readonly name = 'UsageError'
 }
 
-/** The world said no (no such employer, a file that cannot be read): one line, exit code 1. */
+/** The command was refused (no such employer, a file that cannot be read): one line, exit code 1. */
 export class OpsError extends Error {
   override readonly name = 'OpsError'
 }

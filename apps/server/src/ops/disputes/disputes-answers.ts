@@ -50,7 +50,7 @@ export function caseJson(found: ListedCase) {
   }
 }
 
-/** The day that comes next for us, and what is due on it. */
+/** Our next deadline, and what is due on it. */
 export function dueOf(found: ListedCase): string {
   if (found.takeBackOn !== null && !found.isTakenBack) return `${plainDateText(found.takeBackOn)} goes back`
   if (found.decidedAt !== null) return '–'

@@ -28,7 +28,7 @@ const deductions = defineVerb({
     if (payday === undefined) throw new UsageError('--payday is missing.')
     const code = options.code ?? 'EXPRESSPAY'
     if (!/^[\w-]{1,20}$/.test(code)) throw new UsageError('--code must have 1–20 letters, digits, "-" or "_".')
-    // A name that is slightly wrong would give a file that asks for nothing, and look like one of a payday on which no one owes anything.
+    // A mistyped name would produce an empty file, which looks like that of a payday on which no one owes anything.
     const period = await employers.findPayday(employer, options.group, payday)
     if (period === null)
       throw new OpsError(`Pay group "${options.group}" has no payday on ${plainDateText(payday)}. See: payroll calendar list.`)

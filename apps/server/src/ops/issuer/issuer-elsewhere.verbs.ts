@@ -46,7 +46,7 @@ const ach = defineVerb({
   },
 })
 
-/** Decision 57: where payroll files are the record of deposits, nothing of it is on the worker's account yet. */
+/** Decision 57: where payroll files are the record of deposits, it is not on the worker's account yet. */
 function creditAnswer({ config }: OpsContext, settled: SimulatedTransfer): Answer {
   const { json, lines } = transferAnswer(settled)
   if (config.depositsFrom === 'provider') return { json, lines }

@@ -15,7 +15,7 @@ export type KeyUse = { ring: 'encryptionKeys' | 'lookupKeys'; column: string; ke
 const envelopeStartBytes = 3
 const hashBytes = 32
 
-/** Reads the beginning of every sealed value, and every hash that is looked up. */
+/** Reads the start of every sealed value, and every hash that is looked up. */
 export async function readKeyUse(database: Database, rings: Rings, today: PlainDate): Promise<KeyUse[]> {
   return [...(await readSealedUse(database, rings)), ...(await readLookupUse(database, rings, today))]
 }

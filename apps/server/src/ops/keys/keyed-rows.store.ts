@@ -8,7 +8,7 @@ export type KeyedRow = { key: RowKey; value: Buffer }
 export type KeyedPage = {
   /** Rows whose value does not begin with the bytes that are right already. */
   rows: KeyedRow[]
-  /** How many rows were looked at. */
+  /** How many rows were read. */
   count: number
   /** Where the next page begins; null at the end. */
   next: RowKey | null

@@ -54,7 +54,7 @@ function* fourDigits(): Iterable<string> {
   for (let number = 0; number < 10_000; number += 1) yield String(number).padStart(4, '0')
 }
 
-/** With days that no month has: nothing is ever looked up by them. */
+/** Includes days that no month has: nothing is ever looked up by them. */
 function* datesUntil({ year: lastYear }: PlainDate): Iterable<string> {
   const written = (number: number) => String(number).padStart(2, '0')
   for (let year = firstBirthYear; year <= lastYear; year += 1)

@@ -11,7 +11,7 @@ export type Rings = { encryptionKeys: readonly RingKey[]; lookupKeys: readonly R
 
 export type Renewed = {
   column: string
-  /** How many values were looked at, and how many of them now are of the newest key. */
+  /** How many values were read, and how many of them now use the newest key. */
   lookedAt: number
   renewed: number
   /** The rows whose value no key of the ring opens: they are left as they are. */

@@ -11,7 +11,7 @@ before(async () => {
 })
 after(() => world.end())
 
-/** Asked for so many hours ago. */
+/** Requested this many hours ago. */
 async function ask(worker: number, kind: 'start_mail' | 'stop_mail', hoursAgo: number): Promise<string> {
   const employeeId = world.workers[worker]?.employeeId ?? assert.fail('no worker')
   const id = newUuid(world.clock)

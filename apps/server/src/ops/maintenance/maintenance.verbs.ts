@@ -125,7 +125,7 @@ const stop = defineVerb({
         json: { outcome: 'stopped', maintenance: shown(outcome.window) },
         lines: [`Up again: ${nameOf(part)}, down since ${instantText(outcome.window.startedAt)}.`, ...rest],
       }
-    // Nothing of that name is down and something else is: more likely a forgotten or a wrong --part than an end that has come already.
+    // Nothing with that name is down and something else is: more likely a forgotten or a wrong --part than an end that has already happened.
     if (outcome.ended === null && others.length > 0)
       throw new OpsError(`Not down: ${nameOf(part)}. Down: ${stillDown}. Say which by --part, or leave it out for everything.`)
     const before = outcome.ended?.endedAt ?? null

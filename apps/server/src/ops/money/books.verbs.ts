@@ -83,7 +83,7 @@ function dayTable(days: readonly DayReport[]): string[] {
   ])
 }
 
-/** What left: transfers, and money that had come in and went back. */
+/** What left: transfers, and money that had arrived and was returned. */
 function outOf({ outSettled, inReturned }: DayReport['settled']): Cents {
   return addCents(outSettled, inReturned)
 }

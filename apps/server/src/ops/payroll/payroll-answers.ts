@@ -25,7 +25,7 @@ export function refusalAnswer(path: string, { line, reason, remedy, code }: Payr
   }
 }
 
-/** Held-back repeats and a file that waits for its second operator are not done: the exit code says so. */
+/** Withheld repeats and a file that waits for its second operator are not done: the exit code says so. */
 export function reportAnswer(report: PayrollReport): Answer {
   const { file, wasKnown, newCount, newAmount, returns, outcomes } = report
   const { state } = file

@@ -54,7 +54,7 @@ export function undecidedTable(entries: readonly UndecidedEntry[], now: string):
   ])
 }
 
-/** What goes on abroad is settled with the bank, by hand. */
+/** International entries are resolved with the bank, by hand. */
 function suggestionOf({ entryClass, suggestedCode }: UndecidedEntry): string {
   if (entryClass === 'IAT') return 'ask the bank'
   return suggestedCode === null ? '--post' : `--return ${suggestedCode}`

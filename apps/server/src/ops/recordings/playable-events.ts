@@ -1,7 +1,7 @@
 // Converts a stored recording into what the player shows under a policy that forbids inline styles.
 import type { RecordedEvent, RecordedNode } from '@daybreak/contract'
 
-/** The player wants times since 1970, and two events. */
+/** The player needs times since 1970, and two events. */
 export function playable(events: readonly RecordedEvent[]): unknown[] {
   const last = events.at(-1)?.timestamp ?? 0
   const end = { type: 5, timestamp: last + 1, data: { tag: 'end', payload: {} } }

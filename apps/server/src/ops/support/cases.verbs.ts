@@ -98,7 +98,7 @@ const endings = new Map([
   ['application/pdf', 'pdf'],
 ])
 
-/** Under names of ours: what a worker calls a file may mislead who opens it. */
+/** Under our own names: a worker's name for a file may mislead the person who opens it. */
 async function saveFiles({ number, messages }: CaseStory, folder: string): Promise<string[]> {
   await mkdir(folder, { recursive: true, mode: 0o700 })
   const paths: string[] = []

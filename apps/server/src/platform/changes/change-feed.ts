@@ -122,7 +122,7 @@ class NotifiedChangeFeed implements ChangeFeed {
     void this.#sayHello()
   }
 
-  /** What others committed and could not announce is published first, so a hello that comes back proves that it was received as well. */
+  /** What others committed and could not announce is published first, so a hello that returns proves that it was received as well. */
   async #sayHello(): Promise<void> {
     if (this.#hello !== null || !this.#listener.isListening()) return
     const hello = { number: this.#nextNumber++, sentMs: this.#nowMs() }
@@ -154,7 +154,7 @@ class NotifiedChangeFeed implements ChangeFeed {
     if (message.kind === 'change') return this.#forgetters.get(message.topic)?.forEach((forget) => forget(message.key))
     if (message.copy !== this.#copy) return this.#receiveOther(message)
     if (message.kind === 'hello' && this.#hello?.number === message.number) {
-      // Notifications come in the order of their commits: all that was said before this hello has been received.
+      // Notifications arrive in the order of their commits: everything announced before this hello has been received.
       this.#provenMs = this.#hello.sentMs
       this.#hello = null
     }
@@ -171,7 +171,7 @@ class NotifiedChangeFeed implements ChangeFeed {
     if (message.kind === 'heard' && message.fenceCopy === this.#copy) this.#markReceived(message.copy, message.number)
   }
 
-  /** Our own fence came back, so every instance that said hello before it is known by now. */
+  /** Our own fence returned, so every instance that said hello before it is known by now. */
   #waitForOthers(number: number): void {
     const fence = this.#fences.get(number)
     if (fence === undefined) return

@@ -7,7 +7,7 @@ export type Message =
   | { kind: 'change'; topic: string; key: string }
   /** An instance is up. It proves to the instance itself that it receives everything up to the moment it was sent. */
   | { kind: 'hello'; copy: string; number: number }
-  /** An instance wants to know that all others have received what came before this. */
+  /** An instance asks whether all others have received everything before this. */
   | { kind: 'fence'; copy: string; number: number }
   | { kind: 'heard'; copy: string; fenceCopy: string; number: number }
   /** An instance stops and keeps nothing any more. */

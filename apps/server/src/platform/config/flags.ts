@@ -14,7 +14,7 @@ export type FlagsConfig = {
 /** `sdkKey` is a secret; `clientSideId` is in every page. `relay`: the address of a Relay Proxy in place of LaunchDarkly's own. */
 export type LaunchDarklyConfig = { sdkKey: string; clientSideId: string; relay: string | null }
 
-/** Our reading: a page asks when it opens, when it is looked at again and when flags change; a whole restaurant is one address. */
+/** Our reading: a page asks when it opens, when it becomes visible again and when flags change; a whole restaurant is one address. */
 const requestsPerMinute = { production: 1_200, sandbox: 1_000_000 } as const
 
 export function readFlags(settings: SettingsReader, mode: 'sandbox' | 'production'): FlagsConfig {

@@ -19,7 +19,7 @@ export function readHelpCenter(settings: SettingsReader): ZendeskConfig | null {
   const origin = settings.origin('ZENDESK_ORIGIN')
   const group = settings.group(names)
   if (kind === 'own') {
-    // Half a set-up is a mistake that no one would see: cases would wait at a desk that no one looks at.
+    // A partial configuration is a mistake that no one would notice: cases would wait at a desk that no one reads.
     if (group !== null) settings.faults.push('ZENDESK_… is set, but CASES_DESK is own: set CASES_DESK=zendesk, or remove them')
     return null
   }

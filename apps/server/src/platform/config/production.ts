@@ -62,7 +62,7 @@ function standIns({ cardProvider, twilio, stytch, loginIssuer, isDemo }: Product
   const addresses = {
     CARD_PROVIDER_URL: cardProvider.url,
     CARD_PROVIDER_PUBLIC_ORIGIN: cardProvider.publicOrigin,
-    // Without a setting of its own it is the one above, and said there.
+    // Without a value of its own it is the setting above, and its errors are reported there.
     CARD_PROVIDER_UPLOAD_ORIGIN: cardProvider.uploadOrigin === cardProvider.publicOrigin ? '' : cardProvider.uploadOrigin,
     TWILIO_BASE_URL: twilio?.baseUrl ?? '',
     STYTCH_BASE_URL: stytch?.baseUrl ?? '',

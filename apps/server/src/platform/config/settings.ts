@@ -80,7 +80,7 @@ export class SettingsReader {
       : this.#fault(`${name} must be an address that begins with ${protocols.map((p) => `${p}//`).join(' or ')}`, null)
   }
 
-  /** Where a link leads: another site, or a path of ours. */
+  /** Where a link leads: another site, or one of our own paths. */
   link(name: string, fallback: string): string
   link(name: string, fallback: null): string | null
   link(name: string, fallback: string | null): string | null {

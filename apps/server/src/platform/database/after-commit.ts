@@ -10,7 +10,7 @@ const due = new WeakMap<Transaction<Schema>, Map<string, AfterCommit>>()
 
 /**
  * Runs `work` once the transaction has committed, and not when it rolls back; of several with the same key, the first. The caller of the
- * transaction does not wait for it, and a crash may come first: what must not be lost needs another way as well.
+ * transaction does not wait for it, and a crash may happen first: what must not be lost needs another mechanism as well.
  */
 export function afterCommit(tx: Transaction<Schema>, key: string, work: AfterCommit): void {
   const works = due.get(tx) ?? new Map<string, AfterCommit>()
@@ -18,7 +18,7 @@ export function afterCommit(tx: Transaction<Schema>, key: string, work: AfterCom
   if (!works.has(key)) works.set(key, work)
 }
 
-/** Starts what the committed transaction asked for. @param onFailure  is notified of each that failed */
+/** Starts what the committed transaction requested. @param onFailure  is notified of each that failed */
 export function startAfterCommit(tx: Transaction<Schema>, pool: Pool, onFailure: (error: unknown) => void): void {
   const works = due.get(tx)
   if (works === undefined) return

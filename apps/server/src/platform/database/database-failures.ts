@@ -24,7 +24,7 @@ export function isConnectionLost(error: unknown): boolean {
   return lostConnection.test(failureCode(error)) || (error instanceof Error && lostConnectionMessage.test(error.message))
 }
 
-/** The database has no room left: on its disk, in its memory, or for its own files. It comes back by itself once there is room. */
+/** The database has no space left: on its disk, in its memory, or for its own files. It recovers once there is space. */
 export function isOutOfRoom(error: unknown): boolean {
   return ['53000', '53100', '53200', '53400', '58030'].includes(failureCode(error))
 }

@@ -27,7 +27,7 @@ export type Executor = Kysely<Schema>
 export type TransactionOptions = { isolation?: IsolationLevel }
 
 export type Database = {
-  /** Typed queries outside a transaction: each statement commits by itself. */
+  /** Typed queries outside a transaction: each statement commits on its own. */
   query: Kysely<Schema>
   /** The bare pool, for hand-written statements on hot paths. */
   pool: Pool

@@ -6,7 +6,7 @@ import type { Schema } from './schema.generated.ts'
 const usualBatch = 1_000
 
 /**
- * Each batch is a commit of its own. Stops early when `signal` is aborted; the next run goes on.
+ * Each batch is a commit of its own. Stops early when `signal` is aborted; the next run continues.
  *
  * @param condition  on the table's own columns, served by an index
  * @returns          how many rows are gone

@@ -8,7 +8,7 @@ const statementExists = '42P05'
 const patienceMs = 2_000
 
 /**
- * Whether a statement that a client has named is still known when the client comes back, although another client holds the connection to
+ * Whether a statement that a client has named is still known when the client returns, although another client holds the connection to
  * the database that it was named on. True without a pooler, with one that gives each client a connection of its own, and with PgBouncer
  * from 1.21 on with `max_prepared_statements` above 0.
  *

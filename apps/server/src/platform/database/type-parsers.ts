@@ -16,7 +16,7 @@ const writtenInstant = /^(\d{4}-\d\d-\d\d) (\d\d:\d\d:\d\d)(?:\.(\d{1,6}))?([+-]
 
 /**
  * `2026-11-21 06:45:00.12+00` → `2026-11-21T06:45:00.120Z`. Finer digits than milliseconds are cut: we never write them.
- * @throws RangeError for what is no instant of ours, such as "infinity"
+ * @throws RangeError for what is not a valid instant, such as "infinity"
  */
 export function parseTimestamp(text: string): string {
   const [, date, time, fraction = '', hours, minutes] = writtenInstant.exec(text) ?? []

@@ -31,7 +31,7 @@ export type PdfContent = {
 }
 
 const languages: Readonly<Record<Locale, string>> = { en: 'en-US', es: 'es-US' }
-/** As TrueType: the library unpacks a compressed font anew for each letter. */
+/** As TrueType: the library unpacks a compressed font again for each letter. */
 const fonts = {
   text: readFont(import.meta.resolve('@expo-google-fonts/figtree/400Regular/Figtree_400Regular.ttf')),
   bold: readFont(import.meta.resolve('@expo-google-fonts/figtree/700Bold/Figtree_700Bold.ttf')),

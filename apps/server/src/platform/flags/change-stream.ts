@@ -12,7 +12,7 @@ export type ChangeStream = {
 
 /** Changes that arrive need no poll; changes that were lost with a connection are found by it. */
 const pollEveryMs = 2_000
-/** Pages ask anew when they are notified: not all of them at the same moment. */
+/** Notified pages fetch again, but not all of them at the same moment. */
 const sliceSize = 200
 const sliceMs = 50
 
@@ -36,7 +36,7 @@ export function createChangeStream(read: () => Promise<Pick<FlagSet, 'version'>>
     }
   }
 
-  /** What cannot be read now is looked for again. */
+  /** What cannot be read now is fetched again later. */
   function poll(): void {
     if (listeners.size > 0) notifyOfNewest().catch(() => {})
   }

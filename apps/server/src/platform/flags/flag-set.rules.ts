@@ -64,7 +64,7 @@ function syntaxFault(text: string): FlagSetFault | null {
 function firstFault(flags: ReadonlyMap<string, FeatureFlag>): FlagSetFault | null {
   for (const [key, flag] of flags) {
     const at = `/flags/${key}`
-    // A rule that cannot be read shows only when it is asked.
+    // An unreadable rule shows only when it is evaluated.
     const asked = flag.evaluate({ targetingKey: 'emp_' })
     if (asked.errorCode === ErrorCode.PARSE_ERROR) return fault(`${at}/targeting`, 'this rule cannot be read')
     if (!isFlagKey(key)) continue

@@ -9,7 +9,7 @@ export type AdmissionPorts = { readonly onboarding: OnboardingPort; readonly ref
 
 export type AdmissionRefusal = Refusal<'step_up_required' | 'session.limited' | 'employee.onboarding_incomplete'>
 
-/** The first reason that keeps this worker out, or null: a fresh proof comes first, then the onboarding, then the limit. */
+/** The first reason that keeps this worker out, or null: a missing fresh proof is first, then the onboarding, then the limit. */
 export async function refuseAdmission(
   { access, requires = [] }: Pick<RouteContract, 'access' | 'requires'>,
   session: ActiveSession,

@@ -14,7 +14,7 @@ export type EventStreams = {
   close(): void
 }
 
-// A page that is looked at has one, and an address may be a whole restaurant.
+// A visible page has one, and an address may be a whole restaurant.
 const maxOpen = 20_000
 const maxOfAddress = 300
 /** Sooner than any proxy, or our own server, takes a silent connection for a dead one. */

@@ -30,7 +30,7 @@ export class Exchange implements RequestContext {
   session: ActiveSession | null = null
   rawBody: Uint8Array | null = null
   isAnswered = false
-  /** Method and pattern, never the address as it came, which may hold anything. */
+  /** Method and pattern, never the raw address, which may contain anything. */
   route = 'none'
   room = 'platform'
   /** A poll or a refresh by its nature, whatever the caller says. */

@@ -109,8 +109,8 @@ function addressOf({ address }: Exchange): string {
 }
 
 /**
- * Goes on when it is this request's turn in the line of its key. A request that was answered meanwhile, or whose client has gone, does
- * nothing when its turn comes: it has not begun, so the same request may be sent again.
+ * Continues when it is this request's turn in the queue of its key. A request that was answered meanwhile, or whose client has gone, does
+ * nothing at its turn: it has not started, so the same request may be sent again.
  *
  * @throws ProblemError  too_many_requests, when too many of the same key wait already
  */
@@ -124,7 +124,7 @@ function waitForTurn(exchange: Exchange, line: FairLine, key: string, goOn: () =
   if (!isInLine) throw platformProblem('too_many_requests', { extra: { retryAfter: 1 }, headers: { 'retry-after': '1' } })
 }
 
-/** Goes on unless an operator has taken down what the route belongs to. What is kept is asked without waiting. */
+/** Continues unless an operator has taken down the part of the route. The cached state is read without waiting. */
 function whenOpen(
   contract: RouteContract,
   { maintenance, clock }: Pick<AdmissionDeps, 'maintenance' | 'clock'>,

@@ -46,7 +46,7 @@ describe('a refusal that a handler returns', () => {
   })
 })
 
-/** Whether a value of the one type may be given where the other is asked for: a wrong `true` or `false` does not compile. */
+/** Whether a value of the one type is assignable where the other is expected: a wrong `true` or `false` does not compile. */
 type Fits<Given, Asked> = [Given] extends [Asked] ? true : false
 type Returned = Awaited<ReturnType<Parameters<typeof handleTest<typeof contract>>[1]>>
 

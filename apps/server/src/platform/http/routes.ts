@@ -18,7 +18,7 @@ import type { EventSource } from './event-streams.ts'
 export type ActiveSession = {
   readonly sessionId: string
   readonly employeeId: string
-  /** The last code or passkey; a step-up route wants it at most 15 minutes old (decisions 5). */
+  /** The last code or passkey; a step-up route requires it to be at most 15 minutes old (decisions 5). */
   readonly strongProofAt: Instant
   readonly expiresAt: Instant
   /** After a proof by card (decisions 5, 22): nothing leaves and nothing is revealed. Routes that require `unlimited` are closed to it. */
@@ -45,12 +45,12 @@ export type RequestContext = {
   readonly address: string
   /** A poll or a refresh: never counts as activity (decisions 3). */
   readonly isBackground: boolean
-  /** A page of ours asks (`X-Daybreak-Client: web`): it gets cookies, never a token in the body. */
+  /** One of our pages asks (`X-Daybreak-Client: web`): it gets cookies, never a token in the body. */
   readonly isPage: boolean
   readonly session: ActiveSession | null
   /** The value of If-None-Match, for routes that keep a version. */
   readonly ifNoneMatch: string | undefined
-  /** The body's bytes as they came, or null without a body: webhooks are verified on them. */
+  /** The raw bytes of the body, or null without a body: webhooks are verified on them. */
   readonly rawBody: Uint8Array | null
   readonly request: FastifyRequest
   readonly reply: FastifyReply
@@ -95,7 +95,7 @@ export type HandlerInput<Contract extends RouteContract> = {
   readonly params: Parsed<Contract['params']>
   readonly query: Parsed<Contract['query']>
   readonly context: RequestContext
-  /** Public routes never look at the session. */
+  /** Public routes never read the session. */
   readonly session: Contract['access'] extends 'public' ? null : ActiveSession
 }
 
@@ -114,7 +114,7 @@ export type RouteOptions = {
    * and not refused.
    */
   readonly mendsText?: boolean
-  /** Some callers of ours know forms alone; a page never sends one, so that no other site's form is taken for a page. */
+  /** Some of our callers send only forms; a page never does, so that no other site's form is taken for a page. */
   readonly takesForm?: boolean
 }
 
@@ -169,7 +169,7 @@ export function ok<const Body>(body: Body, headers?: AnswerHeaders): { status: 2
   return headers === undefined ? { status: 200, body } : { status: 200, body, headers }
 }
 
-/** 200 with what came of a request, or the refusal that it was answered with. */
+/** 200 with the result of a request, or its refusal. */
 export function okUnlessRefused<const Outcome>(
   outcome: Outcome,
 ): { status: 200; body: Exclude<Outcome, Refusal<string>> } | Extract<Outcome, Refusal<string>> {

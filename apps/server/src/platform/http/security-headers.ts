@@ -30,7 +30,7 @@ export type SecurityHeaders = {
 }
 
 const twoYearsInSeconds = 63_072_000
-// Everything a page of ours has no use for. Copying account numbers needs clipboard-write; the ATM finder may ask where the worker is.
+// Everything that our pages do not use. Copying account numbers needs clipboard-write; the ATM finder may ask for the worker's location.
 const unusedFeatures = [
   'accelerometer',
   'autoplay',
@@ -115,7 +115,7 @@ function pagePolicy(options: SecurityHeaderOptions): string {
     "form-action 'self'",
     "frame-ancestors 'none'",
     "require-trusted-types-for 'script'",
-    // The default policy passes one script of ours, the map's worker (apps/web, allow-script.ts).
+    // The default policy passes one of our scripts, the map's worker (apps/web, allow-script.ts).
     mapStyleUrl === null ? 'trusted-types daybreak-sw' : 'trusted-types daybreak-sw default',
     ...(isSecure ? ['upgrade-insecure-requests'] : []),
   ].join('; ')

@@ -16,7 +16,7 @@ export type WorkedQueue = {
 export type JobWorkers = {
   /** Begins, as soon as the guard is open. */
   start(queues: readonly WorkedQueue[]): Promise<void>
-  /** Has the workers of a queue look for jobs at once. */
+  /** Has the workers of a queue poll for jobs at once. */
   notify(queue: string): void
   /** From here on nothing is begun again. */
   stop(): void
@@ -26,14 +26,14 @@ export type JobWorkersOptions = {
   boss: PgBoss
   guard: WorkGuard
   log: Log
-  /** How often all queues together are asked for due jobs. */
+  /** How often all queues together are polled for due jobs. */
   pollMs: number
   /** Of these queues, those with a job that is due. */
   findDue: (queues: readonly string[]) => Promise<readonly string[]>
 }
 
 // A statement for each worker every few seconds is most of what an idle server does, and grows with every room. One statement asks for
-// all of them; a worker looks by itself only in case that one fails.
+// all of them; a worker polls on its own only in case that one fails.
 const ownPollSeconds = 60
 const ownPolls = { pollingIntervalSeconds: ownPollSeconds, notifyPollingIntervalSeconds: ownPollSeconds } as const
 
@@ -49,7 +49,7 @@ export function createJobWorkers({ boss, guard, log, pollMs, findDue }: JobWorke
     if (!isStopping) for (const workerId of workerIds.get(queue) ?? []) boss.notifyWorker(workerId)
   }
 
-  /** Each look begins when the one before it has ended. */
+  /** Each poll starts when the one before it has ended. */
   function schedulePoll(): void {
     if (isStopping) return
     timer = setTimeout(() => void wakeDue().finally(schedulePoll), pollMs)
@@ -61,7 +61,7 @@ export function createJobWorkers({ boss, guard, log, pollMs, findDue }: JobWorke
     try {
       for (const queue of await findDue([...workerIds.keys()])) notify(queue)
     } catch (error) {
-      // The next look finds them. A database that is away is logged by its connections.
+      // The next poll finds them. An unreachable database is logged by its connections.
       log.debug('jobs_not_found', { error })
     }
   }

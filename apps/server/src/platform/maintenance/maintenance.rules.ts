@@ -13,13 +13,13 @@ export type MaintenancePort = {
   read(): Promise<readonly OpenWindow[]>
 }
 
-// Readings 4.11: pages try again every 30 s. A program with a longer wait still comes back in time for an early end.
+// Readings 4.11: pages try again every 30 s. A program with a longer wait still returns in time for an early end.
 const minRetrySeconds = 30
 const maxRetrySeconds = 300
 
 /**
  * The problem that the route is answered with, or null when it is open. Our reading: a part that is down refuses what changes something;
- * what only shows goes on, so that "the rest works" holds for every screen.
+ * reads still work, so that "the rest works" holds for every screen.
  */
 export function refuseInMaintenance(
   { room, method, staysOpen }: Pick<RouteContract, 'room' | 'method' | 'staysOpen'>,
@@ -41,7 +41,7 @@ function problemOf(code: 'maintenance' | 'maintenance_part', { part, until }: Op
   })
 }
 
-/** Seconds until the promised end, within what is sensible: an end that has passed, or that is not known, is asked about soon. */
+/** Seconds until the promised end, within reasonable bounds: an end that has passed, or that is not known, is polled soon. */
 export function retryAfterSeconds(until: Instant | null, now: Instant): number {
   if (until === null) return minRetrySeconds
   const seconds = Math.ceil(millisecondsBetween(now, until) / 1_000)

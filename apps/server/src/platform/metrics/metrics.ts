@@ -35,7 +35,7 @@ export function createMetrics(): Metrics {
     buckets: latencyBucketsSeconds,
     registers: [registry],
   })
-  // Finding a label set costs more than observing it: each pair of route and status is looked up once.
+  // Finding a label set costs more than observing it: each pair of route and status is resolved once.
   const timers = new Map<string, RequestTimer>()
 
   return {

@@ -48,7 +48,7 @@ export const nachaRemedies = {
 
 export type NachaFaultCode = keyof typeof nachaRemedies
 
-/** Thrown by the reader at the first fault; nothing of the file may be used then. */
+/** Thrown by the reader at the first error; nothing in the file may be used then. */
 export class NachaFault extends Error {
   readonly code: NachaFaultCode
   /** The record's number, counted from 1; 0 when the file has none. */

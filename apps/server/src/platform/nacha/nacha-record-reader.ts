@@ -72,7 +72,7 @@ export class NachaReader {
   }
 
   /**
-   * Leaves the batch out that the fault of this line is in, so that reading can go on with the next one. What the page has of it is dropped.
+   * Skips the batch with the error of this line, so that reading can continue with the next one. Its records on the page are dropped.
    *
    * @returns the batch's ordinal; null when the fault is of the file and no batch alone
    */

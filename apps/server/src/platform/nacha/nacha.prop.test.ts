@@ -141,7 +141,7 @@ test('one digit of an amount, of a receiving bank or of its check digit changed:
         const digit = Number.parseInt((records[line - 1] ?? '')[at - 1] ?? '', 10)
         const fault = await faultOf(spoil(records, line, [at, at], String((digit + step) % 10)).join('\n'))
         const control = records.findIndex((record, index) => index >= line && record.startsWith('8')) + 1
-        // An amount that turned zero on a live code, or came alive on a prenote, is known when the next record begins.
+        // An amount that becomes zero on a live code, or nonzero on a prenote, is detected when the next record starts.
         assert.ok(fault !== null && fault.line >= line && fault.line <= control, `found on line ${fault?.line}`)
       },
     ),

@@ -11,11 +11,11 @@ export type Delivery = {
   subject: string | null
   text: string
   template: TemplateValues | null
-  /** A code is worth nothing after this: a message provider that can is asked to drop it then. */
+  /** A code is worthless after this: a message provider that supports it is asked to drop it then. */
   expiresAt: Instant | null
 }
 
-/** Hands a message to a message provider. The same `id` may come twice; a provider that knows idempotency keys gets it. */
+/** Passes a message to a message provider. The same `id` may be sent twice; a provider with idempotency keys gets it. */
 export type MessagePort = {
   /** @throws DeliveryRefused  when trying again would change nothing; any other failure is tried again */
   deliver(message: Delivery): Promise<{ providerMessageId: string | null }>

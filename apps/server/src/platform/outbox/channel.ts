@@ -4,7 +4,7 @@
 export type Channel = 'sms' | 'whatsapp' | 'voice' | 'email' | 'push'
 export const channels: readonly Channel[] = ['sms', 'whatsapp', 'voice', 'email', 'push']
 
-/** What a STOP ends. A call comes only when the worker has just asked for it, and an e-mail has its own unsubscribe links. */
+/** What a STOP ends. A call is made only when the worker has just requested it, and an e-mail has its own unsubscribe links. */
 export function isText(channel: Channel): channel is 'sms' | 'whatsapp' {
   return channel === 'sms' || channel === 'whatsapp'
 }

@@ -5,13 +5,13 @@ export type ConsentRequestKind = 'stop' | 'start' | 'help'
 
 export const consentPurposes: readonly ConsentPurpose[] = ['security_codes', 'account_alerts', 'marketing']
 
-/** A STOP ends every text. A START brings back what they had agreed to with their number; marketing would want a new yes. */
+/** A STOP ends every text. A START restores what they had agreed to with their number; marketing would need a new consent. */
 export const purposesOf: Readonly<Record<'stop' | 'start', readonly ConsentPurpose[]>> = {
   stop: consentPurposes,
   start: ['security_codes', 'account_alerts'],
 }
 
-/** What holds where no one has said anything. */
+/** The default where no choice was made. */
 export const isGivenByDefault: Readonly<Record<ConsentPurpose, boolean>> = {
   security_codes: true,
   account_alerts: true,

@@ -31,7 +31,7 @@ export type ConsentRequest = {
   id: string
   numberHash: Uint8Array
   kind: ConsentRequestKind | 'marketing_yes' | 'marketing_no'
-  /** `page`: what the worker has chosen on a page of ours. */
+  /** `page`: what the worker has chosen on one of our pages. */
   source: 'text' | 'operator' | 'carrier' | 'page'
   /** The message provider's name for the worker's text; null when it was no text. */
   providerMessageId: string | null
@@ -70,7 +70,7 @@ export async function countConsentRequests(
   return Number.parseInt(String(count), 10)
 }
 
-/** Everything that was said about each number, by `keyOfHash`. */
+/** All recorded choices about each number, by `keyOfHash`. */
 export async function listConsents(
   executor: Executor,
   numberHashes: readonly Uint8Array[],

@@ -41,13 +41,13 @@ export type TextConsent = {
    * @returns whether the worker is to be answered: once for what changes something, seldom for a HELP, never for what was reported twice
    */
   request(tx: Transaction, change: ConsentChange): Promise<boolean>
-  /** What was said about a number, and who stopped texts to it last. */
+  /** The choices about a number, and who stopped texts to it last. */
   read(executor: Executor, phone: string): Promise<NumberConsent>
-  /** What was asked about a number elsewhere than on a page of ours: STOP and START, newest first. */
+  /** Choices about a number that were not made on one of our pages: STOP and START, newest first. */
   listElsewhere(executor: Executor, phone: string): Promise<ConsentElsewhere[]>
   /** All that was ever asked about a number, wherever it was asked, oldest first: for whom the number belongs to. */
   listSaid(executor: Executor, phone: string): Promise<ConsentSaid[]>
-  /** What a worker answers on a page of ours about texts with offers and news: a consent of their own, which a STOP ends. */
+  /** A worker's choice on one of our pages about texts with offers and news: a consent of its own, which a STOP ends. */
   chooseMarketing(tx: Transaction, choice: { phone: string; isGiven: boolean }): Promise<void>
 }
 

@@ -43,7 +43,7 @@ const cleanQueue = 'outbox.clean'
 const keptDays = 30
 // Quality, "Security": a code lives 10 minutes. One that could not be sent by then is worthless, and must not be kept.
 export const secretMinutes = 10
-// With back-off to five minutes, half an hour: longer than message providers are usually away, and then a person should look.
+// With back-off to five minutes, for half an hour: longer than message providers are usually down, and then a person should check.
 const retries = 14
 // A code never waits for a batch of notices. Of two workers, one continues while a message provider keeps the other waiting.
 const codes = { batchSize: 10, concurrency: 2 }
@@ -105,7 +105,7 @@ type Batch = DeliveryDeps & { port: MessagePort; log: Log; atOnce: number }
 async function deliverBatch(batch: Batch, messages: readonly (MessageRow | null)[]): Promise<JobOutcome[]> {
   const present = messages.filter((message) => message !== null)
   const unwanted = await findUnwanted(batch, present)
-  // Written as the answers come: the fewer are unsaid when the process is killed, the fewer are sent again. No message provider waits for it.
+  // Written as the answers arrive: the fewer are unrecorded when the process is killed, the fewer are sent again. No message provider waits for it.
   const markLater = createGatheredWrites<SentMark>((marks) => markSent(batch.database.query, marks))
   const outcomes = new Map<MessageRow, Promise<JobOutcome>>()
   const handed = new Map<string, Promise<unknown>>()
@@ -168,7 +168,7 @@ async function hand(batch: Batch, message: MessageRow, { isUnwanted }: { isUnwan
   }
 }
 
-/** A STOP may have come since the messages were written. */
+/** A STOP may have arrived since the messages were written. */
 async function findUnwanted({ database, consent }: Batch, messages: readonly MessageRow[]): Promise<ReadonlySet<MessageRow>> {
   const asked = messages.flatMap((message) => {
     const { channel, purpose, recipient } = message

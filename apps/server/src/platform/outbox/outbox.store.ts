@@ -106,7 +106,7 @@ export async function markSent(executor: Executor, marks: readonly SentMark[]): 
 
 const maxFaultLength = 500
 
-/** It will never be sent: nothing of its text stays. */
+/** It will never be sent: its text is erased. */
 export async function markRefused(
   executor: Executor,
   { id, refusedAt, fault }: { id: string; refusedAt: string; fault: string },

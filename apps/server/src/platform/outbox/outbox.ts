@@ -55,7 +55,7 @@ export type Outbox = {
   callState(messageId: string): Promise<CallState>
   /** Records what a message provider reports about a message; an unknown message changes nothing. */
   recordDelivery(messageId: string, state: DeliveryState, fault: string | null): Promise<void>
-  /** Which numbers want no texts. */
+  /** Which numbers have stopped texts. */
   readonly consent: TextConsent
   /** By which a message can be sent at all. */
   readonly channels: readonly Channel[]
@@ -112,7 +112,7 @@ export function createOutbox(options: OutboxOptions): Outbox {
   async function enqueueMessages(executor: Executor, messages: readonly OutgoingMessage[]): Promise<void> {
     const rows = messages.map(sealed)
     await insertMessages(executor, rows)
-    // A person who waits for a code looks at their phone; after ten minutes it is worth nothing.
+    // A person who waits for a code watches their phone; after ten minutes it is worthless.
     const byQueue = Map.groupBy(rows, ({ channel, isSecret }) => deliverQueueOf(channel, { isUrgent: isSecret }))
     for (const [queue, added] of byQueue) await jobs.enqueueMany(executor, queue, added.map(jobOf))
   }

@@ -110,7 +110,7 @@ function whatEveryMessageHas(
   { statusCallbackUrl, now }: TwilioCarrierOptions,
 ): Pick<NewMessage, 'statusCallback' | 'validityPeriod'> {
   return {
-    // Our own name for the message travels along: the status may come before we have Twilio's.
+    // Our own id of the message is passed along: the status may arrive before we have Twilio's.
     ...(statusCallbackUrl !== null && { statusCallback: `${statusCallbackUrl}?message=${id}` }),
     ...(expiresAt !== null && { validityPeriod: secondsLeft(expiresAt.epochMilliseconds - now().epochMilliseconds) }),
   }

@@ -10,7 +10,7 @@ export type Columns<Field> = {
 }
 
 export type ColumnNames<Field extends string> = {
-  /** Names as they are after `plainName`, the preferred first: "Personal Email" beats "Work Email" where the former comes first. */
+  /** Names as they are after `plainName`, the preferred first: "Personal Email" wins over "Work Email" if it is listed first. */
   namesByField: Readonly<Record<Field, readonly string[]>>
   required: readonly Field[]
 }

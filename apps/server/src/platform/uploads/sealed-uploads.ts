@@ -23,7 +23,7 @@ import {
 export type UploadLimits = {
   types: readonly FileType[]
   maxBytes: number
-  /** Each piece has exactly so many bytes, the last one what is left. */
+  /** Each piece has exactly this many bytes, the last one the rest. */
   pieceBytes: number
 }
 

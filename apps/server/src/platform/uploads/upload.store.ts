@@ -17,7 +17,7 @@ export type StoredUpload = UploadKey & {
 
 const columns = ['kind', 'owner_id as ownerId', 'id', 'name_sealed as nameSealed', 'type', 'size', 'received'] as const
 
-/** Locks the row: pieces of one file come one after the other. */
+/** Locks the row: pieces of one file are stored one after the other. */
 export async function lockUpload(tx: Transaction, { kind, ownerId, id }: UploadKey): Promise<StoredUpload | null> {
   const row = await tx
     .selectFrom('upload_file')

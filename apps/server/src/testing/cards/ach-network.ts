@@ -92,7 +92,7 @@ export function createAchNetwork(rooms: WorkerRooms, network: Network) {
     makeEntry({ rooms, network, account, direction, options })
   return {
     entry,
-    /** A signed-in worker with so many cents. */
+    /** A signed-in worker with the given cents. */
     async hire(balance: number): Promise<Account> {
       const phone = `1212555${String(7_000 + (phones += 1))}`
       const hired = await rooms.hire({ phone })

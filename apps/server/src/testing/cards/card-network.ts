@@ -57,7 +57,7 @@ export type ListItem = {
 }
 
 export type Network = {
-  /** A worker with so many cents and a card in use. */
+  /** A worker with the given cents and a card in use. */
   hireShopper(balance: number, card?: Partial<NewCard>): Promise<Shopper>
   ask(shopper: CardHolder, question?: Question): Promise<Answer>
   question(shopper: CardHolder, question?: Question): Record<string, unknown>

@@ -14,7 +14,7 @@ const payGroup = 'crew'
 export class EmployerSide {
   readonly #past: Past
   #begun: Run | null = null
-  /** Pay runs whose file of deposits has not come yet. */
+  /** Pay runs whose file of deposits has not arrived yet. */
   readonly #toDeposit: Run[] = []
   /** The newest one that has been applied. */
   #last: Run | null = null
@@ -23,7 +23,7 @@ export class EmployerSide {
     this.#past = past
   }
 
-  /** Begins the pay run of the next period, or goes on with the one that broke off. */
+  /** Starts the pay run of the next period, or resumes an interrupted one. */
   async runPay(): Promise<void> {
     const { draw, model, people } = this.#past.parts
     const ms = this.#past.now.epochMilliseconds

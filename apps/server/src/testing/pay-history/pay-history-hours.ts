@@ -90,7 +90,7 @@ export class HoursSide {
     const choice = draw.integer(1, 4)
     const { cells, ...hours } = this.#hours(parsePlainDate(shift.day), 1_500n)
     const status = choice === 2 ? 'deleted' : draw.pick(['submitted', 'approved', 'approved'])
-    // An older version that comes late says nothing any more.
+    // An older version that arrives late changes nothing any more.
     const version = choice === 1 ? shift.version - 1 : shift.version + draw.integer(1, 2)
     if (version < 1) return
     const changed = { ...shift, version, tips: 0n, status, ...hours }

@@ -147,7 +147,7 @@ export class PayModel {
     return this.periods.some(({ paid, cutOffMs }) => paid === 'begun' || (paid === 'no' && cutOffMs <= ms))
   }
 
-  /** What payroll is asked to take of the next paycheck. */
+  /** What payroll is asked to deduct from the next paycheck. */
   dueOf(worker: ModelWorker, beforeMs = Infinity): bigint {
     const { tries, spreadOver } = worker
     const outstanding = worker.outstandingOf(beforeMs)
@@ -157,9 +157,9 @@ export class PayModel {
   }
 
   /**
-   * Readings 4.6, "Reimbursement at payday"; decisions 8. Answers what it did, for a correction to take back.
+   * Readings 4.6, "Reimbursement at payday"; decisions 8. Returns its effects, for a correction to reverse.
    *
-   * @param beforeMs  of a correction: when the first result came; what was taken since is of later paydays
+   * @param beforeMs  of a correction: when the first result arrived; later transfers belong to later paydays
    */
   repay(worker: ModelWorker, line: ModelLine, payday: string, { givenBefore = 0n, beforeMs = Infinity } = {}): ModelPayday {
     const before = snapshotOf(worker)
@@ -253,7 +253,7 @@ export function payOf(minutes: { regular: number; overtime: number; double: numb
 export function nightMinutes(day: PlainDate, from: string, to: string): number {
   const wall = 24 * 60 - minutesOf(from) + minutesOf(to)
   const next = day.add({ days: 1 }).toString()
-  // The clocks change at two; of the hour that comes twice a punch is the first.
+  // The clocks change at two; in the hour that occurs twice a punch is the first.
   if (fallBack.has(next) && minutesOf(to) >= 120) return wall + 60
   return springForward.has(next) && minutesOf(to) >= 180 ? wall - 60 : wall
 }

@@ -24,7 +24,7 @@ export type PastParts = {
 
 export class Past {
   readonly parts: PastParts
-  /** What was done, for anyone who looks into a failure. */
+  /** What was done, for anyone who investigates a failure. */
   readonly trail: string[] = []
   /** How often each important event happened: a history without one proves nothing about it. */
   readonly tally: Map<string, number>

@@ -16,7 +16,7 @@ export const totpPaths = {
 
 export type AppHolder = Worker & { secret: string; recoveryCodes: string[] }
 
-/** What the app shows now, or so many steps of 30 seconds from now. */
+/** The app's code now, or after this many steps of 30 seconds. */
 export function shownBy(rooms: WorkerRooms, secret: string, stepsAway = 0): string {
   return totpCode(bytesOf(secret), stepAt(rooms.clock.now().epochMilliseconds) + stepsAway)
 }

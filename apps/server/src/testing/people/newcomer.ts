@@ -112,7 +112,7 @@ export function openBrowser(
   async function post(step: string, body?: object): Promise<Answered> {
     const response = await call(`/${step}`, { method: 'POST', ...(body !== undefined && { body: JSON.stringify(body) }) })
     const answer: unknown = await response.json()
-    // One of the two, as the status says: a test looks at the one that it expects.
+    // One of the two, by the status: a test checks the one that it expects.
     const [state, problem] = [answer as Answered['state'], answer as Problem]
     if (state.signedIn?.token !== undefined) token = state.signedIn.token
     return { status: response.status, state, problem, headers: response.headers }

@@ -3,7 +3,7 @@ import type { Hired, WorkerRooms } from '../worker-rooms.ts'
 
 export const askPath = '/api/employees/auth/unauth-generate-otp'
 export const provePath = '/api/employees/auth/with-otp'
-/** A page of ours asks. */
+/** One of our pages asks. */
 export const page = { headers: { 'x-daybreak-client': 'web' } }
 
 export type Newcomer = Hired & { phone: string }

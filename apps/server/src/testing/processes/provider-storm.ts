@@ -7,7 +7,7 @@ import { verifyLedger } from '#features/ledger'
 import type { Database } from '#platform/database/database.ts'
 import { ProblemError } from '#platform/errors.ts'
 
-/** A process that can be killed, and comes back in its place. */
+/** A process that can be killed, and is replaced. */
 export type Victim = { name: string; replace(): Promise<void> }
 
 type Simulations = Pick<IssuerSimulations, 'purchase' | 'clear' | 'listTransactions'>
@@ -27,7 +27,7 @@ export type ProviderStormOptions = {
   kills: number
   /** How many events the provider has still to deliver: after failures it waits longer before each try. */
   countUndelivered(): Promise<number>
-  /** Notified how far it has come. */
+  /** Notified of the progress. */
   onProgress(text: string): void
 }
 
@@ -54,7 +54,7 @@ const retryMs = 100
 const quietMs = 3_000
 // What has not moved for so long is stuck, once the provider has nothing left to deliver.
 const patienceMs = 60_000
-// A delivery that failed comes again after up to an hour; one that failed while a process was replaced has minutes to wait.
+// A failed delivery is retried after up to an hour; one that failed while a process was replaced waits minutes.
 const patienceWithDeliveriesMs = 600_000
 
 export async function runProviderStorm(options: ProviderStormOptions): Promise<ProviderStormReport> {

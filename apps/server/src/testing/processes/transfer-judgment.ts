@@ -66,7 +66,7 @@ const instantAtOnce = 16
 
 export async function judgeStorm(judging: Judging, acknowledged: readonly Acknowledged[]): Promise<StormJudgment> {
   const { onProgress, compareBooks, listAtProvider, verifyBooks } = judging
-  // First, because a word that was lost is asked for there.
+  // First, because a lost report is fetched there.
   onProgress('the books are compared with the provider')
   const books = await compareBooks()
   onProgress('what the callers know is held against both books')

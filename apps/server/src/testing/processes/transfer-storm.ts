@@ -6,7 +6,7 @@ import { plainDateText, systemClock } from '@daybreak/time'
 import { addingDaysOf } from '../../features/move-money/limits/index.ts'
 import { judgeStorm, type Acknowledged, type Judging, type StormJudgment, type StormKind } from './transfer-judgment.ts'
 
-/** A process that is killed with SIGKILL and comes back in its place. */
+/** A process that is killed with SIGKILL and replaced. */
 export type StormVictim = { name: string; replace(): Promise<void> }
 
 export type TransferStormOptions = Judging & {
@@ -41,7 +41,7 @@ const requestTimeoutMs = 15_000
 const pollMs = 1_000
 const networkAtOnce = 16
 const perPoll = 1_000
-/** One in so many comes back after it has settled. */
+/** One in this many comes back after it has settled. */
 const comesBackEvery = 40
 /** Without a movement for so long, a quarter of an hour passes in the database: rails that are silent are asked. */
 const stillMs = 20_000
@@ -126,7 +126,7 @@ class Storm {
     return response.status
   }
 
-  /** The time at which transfers can no longer be canceled comes at once, and so does the day on which added money can be used. */
+  /** Transfers can no longer be canceled at once, and added money can be used at once. */
   async passTime(): Promise<void> {
     await this.#each(async ({ database }) => {
       await database.pool.query(
@@ -149,7 +149,7 @@ class Storm {
     })
   }
 
-  /** What the provider was handed settles, and some of it comes back. */
+  /** What was handed to the provider settles, and some of it comes back. */
   async playNetwork(): Promise<void> {
     await this.#each(async ({ database, settle, sendBack, refuse }) => {
       const { rows } = await database.pool.query<{ speed: string; rail_ref: string }>(
@@ -162,7 +162,7 @@ class Storm {
       for (let start = 0; start < due.length; start += networkAtOnce) {
         await Promise.all(
           due.slice(start, start + networkAtOnce).map(async ({ speed, rail_ref: ref }) => {
-            // What goes to a card arrives by itself within seconds.
+            // A transfer to a card arrives on its own within seconds.
             if (speed === 'standard') await settle(ref)
             this.#settled.add(ref)
             if (this.#settled.size % comesBackEvery === 0) await (speed === 'standard' ? sendBack(ref) : refuse(ref))
@@ -221,7 +221,7 @@ class Storm {
     }
   }
 
-  /** Again and again until it is over; what a killed database or provider fails is done at the next look. */
+  /** Again and again until it is over; what fails on a killed database or provider is done at the next poll. */
   async #each(work: (options: TransferStormOptions) => Promise<void>): Promise<void> {
     while (!this.isOver) {
       try {

@@ -5,7 +5,7 @@ import { IssuerRefusal } from '../../features/issuer/issuer-call.ts'
 import type { DisputeToInitiate } from '../../features/issuer/issuer-disputes.ts'
 
 export type DisputesThere = {
-  /** In the order in which they were asked for. */
+  /** In the order in which they were requested. */
   readonly all: (ProviderDispute & { readonly asked: DisputeToInitiate })[]
   /** `away`: nothing is done. `mute`: it is done, and no one is answered. `refusing`: it takes no dispute. */
   mood: 'well' | 'away' | 'mute' | 'refusing'

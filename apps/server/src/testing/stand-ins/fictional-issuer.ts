@@ -43,19 +43,19 @@ export type FictionalIssuer = Provided & {
   /** What the bank says of the next returns. */
   returnOutcome: ReturnOutcome
   readonly blocks: CompanyBlock[]
-  /** Where people live, as it was reported, in the order in which it came. */
+  /** The reported home addresses, in the order in which they arrived. */
   readonly homes: { holderId: string; line1: string }[]
   /** Every call about a card fails as it does when no one answers. */
   isAway: boolean
   /** No call is answered, but the commands that change a card are received: they wait in `late`. */
   isHanging: boolean
-  /** What was received and is still to be carried out, in the order in which it came; a test chooses another. */
+  /** What was received and must still be carried out, in the order of arrival; a test chooses another. */
   readonly late: (() => void)[]
   /** The provider's answer when it is asked for an event again, by the event's id. */
   readonly reported: Map<string, Record<string, unknown>>
   /** What it has decided in a transaction, by the transaction's id. */
   readonly words: Map<string, ProviderWord[]>
-  /** The disputes that it was asked for, and how it answers. */
+  /** The disputes that were requested, and how it answers. */
   readonly disputesThere: DisputesThere
   /** The names of the calls about cards, in their order. */
   readonly calls: string[]
@@ -184,7 +184,7 @@ function accountsOf(): IssuerAddresses & IssuerAccounts {
   }
 }
 
-/** No one is asked for documents here: tests of those have the real stand-in. */
+/** No one is asked for documents here: tests of those use the real stand-in. */
 function documentsOf(): IssuerDocuments {
   return {
     startDocumentSession: async () => {},

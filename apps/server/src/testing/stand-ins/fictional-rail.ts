@@ -10,7 +10,7 @@ export type FictionalRail = Rail & {
   readonly asked: () => number
   /** The next that many calls take the entry and lose the answer. */
   loseAnswers(count: number): void
-  /** The next that many calls do not come through at all. */
+  /** The next calls, this many, do not arrive at all. */
   beAway(count: number): void
   readonly amountOf: (id: string) => Cents | null
   /** Puts a movement on the rail's list of a day ("2026-11-23"), which is empty until then. */

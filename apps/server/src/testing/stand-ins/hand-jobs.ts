@@ -4,7 +4,7 @@ import { silentLog } from '#platform/log.ts'
 import type { BatchHandler, JobHandler, Jobs } from '#platform/jobs.ts'
 
 export type HandJobs = Jobs & {
-  /** Runs a job as if its time had come. */
+  /** Runs a job as if it were due. */
   run(queue: string, payload?: object): Promise<void>
   /** Runs what was enqueued, and what that enqueues, each once a key. */
   runEnqueued(): Promise<void>

@@ -20,7 +20,7 @@ export type FakeBrowser = {
   /** As `JSON.stringify(subscription)` has it. */
   subscription: { endpoint: string; keys: { p256dh: string; auth: string } }
   open(body: Buffer): PushAlert
-  /** What came for it, opened, the oldest first. */
+  /** What arrived for it, decrypted, oldest first. */
   alerts(): PushAlert[]
 }
 

@@ -6,7 +6,7 @@ import styles from './dialog-parts.module.css'
 
 type DialogHeadingProps = {
   id: string
-  /** The step before has gone, with what had the focus: a keyboard and a screen reader go on from here. */
+  /** The step before is gone, with what had the focus: a keyboard and a screen reader continue from here. */
   takesFocus?: boolean
   children: ReactNode
 }

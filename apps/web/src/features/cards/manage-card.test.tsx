@@ -159,7 +159,7 @@ describe('the other cards', () => {
     const { user } = await show(cards())
     await user.click(await screen.findByRole('button', { name: /Temporary card ending in 7712/ }))
     await face('Daybreak pay card ending in 7712, frozen')
-    // What was pressed is gone, so the focus goes on at the card that came.
+    // The pressed control is gone, so the focus moves to the new card.
     expect(document.activeElement?.textContent).toBe('Temporary card ending in 7712, Frozen')
     await user.click(screen.getByRole('button', { name: 'Back to your main card' }))
     await face('Daybreak pay card ending in 4821')

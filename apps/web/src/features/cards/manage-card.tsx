@@ -61,7 +61,7 @@ function Cards({ list, worker, balance, activationCode }: CardsProps) {
 
   const shown = list.data.find(({ id }) => id === chosenId) ?? main
   const orderedFor = shown === main ? cardOrderedFor(list.data) : null
-  // While nothing can be paid with, the page is about the card that comes.
+  // While nothing can be paid with, the page is about the coming card.
   const waitsFor = shown?.status === 'Inactive' ? orderedFor : null
   const others = list.data.filter((card) => card !== shown && card !== waitsFor?.closed)
   const ordered = orderedCardOf(list.data)

@@ -58,7 +58,7 @@ function lostMessage(error: unknown, failed: Message): Message {
   return error instanceof CardProviderFailure || error instanceof ApiUnreachable ? networkMessage : failed
 }
 
-/** Puts a card as an action left it into the list that is shown, before the whole list is asked for again. */
+/** Replaces a card in the list that is shown with the result of an action, before the whole list is fetched again. */
 export function useShowCard(): (changed: PayCard) => void {
   const client = useQueryClient()
   return (changed) => showChangedCard(client, changed)

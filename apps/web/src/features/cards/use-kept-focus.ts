@@ -5,7 +5,7 @@ import { useEffect, useRef, type RefObject } from 'react'
 type KeptFocus<Target extends HTMLElement> = {
   /** For the element around everything that may go. */
   watch: { onFocus: () => void; onBlur: () => void }
-  /** Where the focus goes on from: something with `tabIndex={-1}` that stays. */
+  /** Where the focus continues: an element with `tabIndex={-1}` that stays. */
   targetRef: RefObject<Target | null>
 }
 

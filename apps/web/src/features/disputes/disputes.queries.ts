@@ -29,7 +29,7 @@ export const disputeLettersQuery = queryOptions({
   meta,
 })
 
-/** As often as the profile (specification 9): a decision may come while the page is open. */
+/** As often as the profile (specification 9): a decision may arrive while the page is open. */
 const refreshEveryMs = 60_000
 
 export const disputeQuery = (id: string) =>
@@ -48,7 +48,7 @@ export const disputeFormQuery = (transactionId: string) =>
     queryKey: ['disputes', 'form', transactionId],
     queryFn: ({ signal }): Promise<DisputeForm> =>
       callApi(disputeFilingRoutes.readForm, { params: { id: transactionId }, signal }),
-    // It says what may be sent now: each visit asks anew.
+    // It says what may be sent now: each visit fetches it again.
     staleTime: 0,
     meta,
   })

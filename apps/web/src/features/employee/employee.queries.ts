@@ -20,7 +20,7 @@ export const profileQuery = queryOptions({
   meta: { logAs: 'profile_failed', tags: ['profile', 'cards', 'balance'] },
 })
 
-/** Only the first load is the worker's doing; what comes after is a poll and never counts as activity. */
+/** Only the first load is the worker's action; later ones are polls and never count as activity. */
 function readProfile(signal: AbortSignal, isPoll: boolean): Promise<Profile> {
   return callApi(employeeRoutes.readProfile, { signal, isBackground: isPoll, isRevalidated: true })
 }
@@ -38,7 +38,7 @@ export function useProfile(): Profile {
   return profile
 }
 
-/** Asks for the profile again, also when it was asked for a moment ago. */
+/** Fetches the profile again, even if it was fetched a moment ago. */
 export function useRefreshProfile(): () => Promise<void> {
   const client = useQueryClient()
   return () => client.refetchQueries({ queryKey: profileKey })

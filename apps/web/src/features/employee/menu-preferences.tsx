@@ -8,10 +8,10 @@ import { shownTheme } from '#platform/page/theme.ts'
 import { Icon, useAnnounce } from '#ui'
 import { useChangeLanguage, useSetting } from './settings.queries.ts'
 
-/** Seldom needed: its code comes when it is. */
+/** Seldom needed: its code is loaded when it is. */
 const UnsavedQuestion = lazy(async () => ({ default: (await import('./unsaved-question.tsx')).UnsavedQuestion }))
 
-/** @param className  the look of a menu's entry */
+/** @param className  the style of a menu's entry */
 export function MenuPreferences({ className }: { className: string | undefined }) {
   const copy = useCopy()
   const announce = useAnnounce()

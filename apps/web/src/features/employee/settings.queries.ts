@@ -11,14 +11,14 @@ import { chooseTheme } from '#platform/page/theme.ts'
 import { useAction } from '#platform/use-action.ts'
 import { profileQuery, useProfile } from './employee.queries.ts'
 
-/** Draws the app in the look and the size of text that the worker saved. */
+/** Draws the app in the theme and text size that the worker saved. */
 export function useSavedAppearance(): void {
   const { theme, textSize } = useProfile().settings
   useEffect(() => chooseTheme(theme), [theme])
   useEffect(() => chooseTextSize(textSize), [textSize])
 }
 
-/** The page is loaded anew in the language once it is saved; a failure leaves everything as it was. */
+/** The page is reloaded in the new language once it is saved; a failure leaves everything unchanged. */
 export function useChangeLanguage() {
   return useAction({
     async call(language: Locale) {
@@ -41,7 +41,7 @@ export type SettingInUse<Value> = {
   isFailed: boolean
 }
 
-/** A setting that saves by itself: in use at the press, and back to what it was when it cannot be saved. */
+/** A setting that saves on its own: applied at the press, and reverted when it cannot be saved. */
 export function useSetting<Name extends SettingName>(name: Name): SettingInUse<Settings[Name]> {
   const client = useQueryClient()
   const value = useProfile().settings[name]

@@ -78,7 +78,7 @@ export type SumLine = {
   amount: Cents
 }
 
-/** How the amount came about, as a sum that can be checked by hand: each line is added to those above it, and the last is the result. */
+/** How the amount was calculated, as a sum that can be checked by hand: each line is added to those above it, and the last is the result. */
 export function linesOf(earnings: ExpressPayEarnings): SumLine[] {
   const gross = wireCents(earnings.accruedGross)
   const share = wireCents(earnings.share)

@@ -7,7 +7,7 @@ import { Copy, useLocale } from '#platform/copy/copy.tsx'
 import { browserTimeZone } from '#platform/page/time-zone.ts'
 import { Button } from '#ui'
 
-/** Null where no one has said until when. */
+/** Null where no end is known. */
 type LinkWhileDownProps = { until: Instant | null; full?: boolean; className?: string | undefined; children: ReactNode }
 
 export function LinkWhileDown({ until, full = false, className, children }: LinkWhileDownProps) {

@@ -28,7 +28,7 @@ export function Bell({ unread }: { unread: number }) {
       const { MessagesPanel } = await import('./messages-panel.tsx')
       setPanel(() => MessagesPanel)
     } catch {
-      // Its file does not come: the page may.
+      // Its file could not be loaded: the page may be.
       window.location.assign(messagesPath)
     }
   }

@@ -18,7 +18,7 @@ type Reading = { now: Instant; timeZone: string }
 
 function groupOf({ createdAt }: Message, { now, timeZone }: Reading): Group {
   const daysAgo = daysBetween(dateIn(parseInstant(createdAt), timeZone), dateIn(now, timeZone))
-  // A clock that is behind the server's makes what is new come from tomorrow.
+  // A clock that is behind the server's puts new messages into tomorrow.
   if (daysAgo <= 0) return 'today'
   return daysAgo <= lastDayOfWeek ? 'this-week' : 'earlier'
 }

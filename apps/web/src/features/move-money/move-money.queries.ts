@@ -41,7 +41,7 @@ export const destinationsQuery = queryOptions({
   meta,
 })
 
-/** Puts an account as an action left it into the list that is shown, before the whole list is asked for again. */
+/** Replaces an account in the list that is shown with the result of an action, before the whole list is fetched again. */
 export function useShowDestination(): (changed: MoneyDestination) => void {
   const client = useQueryClient()
   return (changed) =>
@@ -61,7 +61,7 @@ export const moneyTransfersQuery = infiniteQueryOptions({
   meta,
 })
 
-/** Asked again by itself while it is on its way. Only the first load is the worker's doing. */
+/** Polled while it is on its way. Only the first load is the worker's action. */
 export function moneyTransferQuery(id: string) {
   const queryKey = ['move-money', 'transfer', id] as const
   return queryOptions({

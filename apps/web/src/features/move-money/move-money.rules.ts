@@ -31,7 +31,7 @@ export function methodKey({ destination: { id }, speed }: Method): string {
   return `${speed}-${id}`
 }
 
-/** The free way that was asked for, else the first free one. One that costs is only ever chosen by the worker. */
+/** The requested free method, else the first free one. One with a fee is only ever chosen by the worker. */
 export function firstMethod(methods: readonly Method[], destinationId: string | null): Method | null {
   const free = methods.filter(({ fee, speed }) => speed === 'standard' && fee === noCents)
   return free.find(({ destination }) => destination.id === destinationId) ?? free[0] ?? null
@@ -49,7 +49,7 @@ export function amountFaultOf(text: string, { min, available, standard, instant 
   return lefts.every((left) => typed > left) ? 'limit' : null
 }
 
-/** More than can leave now, and not more than can leave on a day to come, when it is checked once more. Docs, decision 155. */
+/** More than can leave now, and not more than can leave on a later day, when it is checked again. Docs, decision 155. */
 export function canBeDated(text: string, overview: MoveMoney): boolean {
   const typed = typedDollars(text)
   const fault = amountFaultOf(text, overview)

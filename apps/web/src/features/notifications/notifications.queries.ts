@@ -14,19 +14,19 @@ import { useAction } from '#platform/use-action.ts'
 export const configQuery = queryOptions({
   queryKey: ['notifications', 'config'] as const,
   queryFn: ({ signal }) => callApi(notificationsRoutes.readConfig, { signal }),
-  // STOP and START come by text: opening the page again shows the present state.
+  // STOP and START arrive by text: opening the page again shows the present state.
   refetchOnWindowFocus: true,
   staleTime: 0,
 })
 
-/** One place of the configuration that saves by itself: as chosen at the press, and as before when it cannot be saved. */
+/** One setting of the configuration that saves on its own: as chosen at the press, and as before when it cannot be saved. */
 export type Saving = { isSaved: boolean; isFailed: boolean }
 
 type OnSaving = (saving: Saving) => void
 
 type ConfigUpdate = (config: NotificationConfig) => NotificationConfig
 
-/** Each switch saves by itself, so that several can be pressed one after the other. */
+/** Each switch saves on its own, so that several can be pressed one after the other. */
 export function useChoice(event: NotificationEvent, channel: NotificationChannel, onSaving: OnSaving) {
   const { isBusy, change } = useChange(onSaving)
   const updateTo = (isOn: boolean) => (config: NotificationConfig) => ({

@@ -15,7 +15,7 @@ afterEach(() => {
 
 type Shown = Parameters<typeof showOnboarding>
 
-/** Loads the page anew in the same tab. */
+/** Reloads the page in the same tab. */
 async function reload(state: Shown[0], options: Shown[1] = {}) {
   cleanup()
   return showOnboarding(state, { ...options, isReload: true })

@@ -14,7 +14,7 @@ type ActivateCardProps = {
 
 type SetPinProps = { onSet: () => void; actions: ReactNode }
 
-/** Which card works, and whether a plastic one is to come: ordered, or in the mail already. */
+/** Which card works, and whether a plastic one follows: ordered, or in the mail already. */
 export type CardSnapshot = { active: { last4: string; isVirtual: boolean } | null; coming: 'ordered' | 'mailed' | null }
 
 export type OtherRooms = {

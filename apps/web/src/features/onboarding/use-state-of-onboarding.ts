@@ -34,7 +34,7 @@ export function useStateOfOnboarding(goTo: (page: StepPage) => void): StateOfOnb
       sayNotAuthenticated()
       throw new Error('the session is over')
     }
-    // A poll that was sent before an answer came may return an older state.
+    // A poll that was sent before an answer was given may return an older state.
     if (answers.current === before) setState(now)
     return now
   }, [])
@@ -79,7 +79,7 @@ async function readIfNotDue(cause: unknown): Promise<OnboardingState> {
   return callApi(onboardingRoutes.read, { isBackground: true })
 }
 
-/** A page that comes out of the browser's memory has missed what was answered since; so has one whose worker signed in beside it. */
+/** A page restored from the browser's memory has missed later answers; so has one whose worker signed in elsewhere in the browser. */
 function whenMissed(read: () => void): () => void {
   const stopListening = onOtherTab((message) => message === 'started' && read())
   const listening = new AbortController()

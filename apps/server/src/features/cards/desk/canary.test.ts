@@ -24,7 +24,7 @@ let product: TestProduct
 let registration: ReturnType<typeof keepRegistered>
 let token: string
 let accountId: string
-/** Every answer of ours. */
+/** Every answer of the product. */
 const answers: string[] = []
 
 before(async () => {

@@ -37,7 +37,7 @@ export type ReleaseVerdict =
 
 /**
  * Whether an operator may release a card. Pure. A lock of the provider's own is the provider's to lift, and a worker's freeze is theirs, unless the
- * operator says that they asked for it.
+ * operator confirms that they asked for it.
  */
 export function decideRelease(
   card: Card,

@@ -26,7 +26,7 @@ export async function listUncounted(deps: EntryDeskDeps, asked: { filter: EntryF
   return listEntries(deps.database.query, asked)
 }
 
-/** An entry may come before the one that it repeats: they are found together when an operator looks. */
+/** An entry may arrive before the one that it repeats: they are matched when an operator reads them. */
 async function pairAll(tx: Transaction): Promise<void> {
   await lockEntries(tx)
   for (const entry of await listEntries(tx, { filter: 'aside', max: maxPaired })) {
@@ -38,7 +38,7 @@ async function pairAll(tx: Transaction): Promise<void> {
 
 const decisionOf = ({ state, stateAt, stateBy }: KeptEntry) => ({ state, at: stateAt, by: stateBy })
 
-/** `has_twin`: it looks like an entry that is counted. */
+/** `has_twin`: it resembles an entry that is counted. */
 type CountOutcome =
   | { kind: 'counted'; entry: KeptEntry }
   | { kind: 'has_twin'; twinRef: string }
@@ -64,7 +64,7 @@ export async function countEntry(
 
 type DismissOutcome = { kind: 'dismissed'; entry: KeptEntry } | { kind: 'unknown' | 'counted_already' }
 
-/** It moves nothing, and stays known: `countEntry` takes it back. */
+/** It moves nothing, and stays on record: `countEntry` undoes it. */
 export async function dismissEntry(
   { database, clock }: EntryDeskDeps,
   { ref, by }: { ref: string; by: CleanText },
@@ -79,7 +79,7 @@ export async function dismissEntry(
   })
 }
 
-/** All that look like an entry which is counted. */
+/** All that resemble a counted entry. */
 export async function dismissTwins({ database, clock }: EntryDeskDeps, by: CleanText): Promise<KeptEntry[]> {
   return database.transaction(async (tx) => {
     await pairAll(tx)

@@ -30,7 +30,7 @@ test('a later event follows the first one’s decision, but the program’s own 
     stateAfter({ state, family: known }, { family, programFamily: 'external' })
   assert.equal(after('aside', 'non_originated', 'external'), 'counted')
   assert.equal(after('aside', null, 'external'), 'counted')
-  // A second word of the family that set it aside is none.
+  // A second report in the family that set it aside is ignored.
   assert.equal(after('aside', 'non_originated', 'non_originated'), 'aside')
   assert.equal(after('aside', 'external', 'external'), 'aside', 'it waits for an operator as a repetition')
   assert.equal(after('aside', 'non_originated', null), 'aside')

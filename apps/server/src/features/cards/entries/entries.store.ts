@@ -48,7 +48,7 @@ export async function findAndLock(tx: Transaction, ref: string): Promise<KeptEnt
   return row === undefined ? null : entryOf(row)
 }
 
-/** The program's family: the one given when there was none before. Two instances that come first with two families agree on one. */
+/** The program's family: the given one when there was none before. Two concurrent instances with different families agree on one. */
 export async function latchFamily(tx: Transaction, first: EntryFamily, at: Instant): Promise<EntryFamily> {
   const known = await readFamily(tx)
   if (known !== null) return known.family
@@ -79,8 +79,8 @@ export async function writeFamily(tx: Transaction, { family, setAt, setBy }: Pro
 }
 
 /**
- * The oldest counted entry of another family that looks the same and that no other entry repeats; from now on this one repeats it. A
- * concurrent look waits for its row, and then finds another one or none.
+ * The oldest counted entry of another family that matches and that no other entry repeats; from now on this one repeats it. A
+ * concurrent match waits for its row, and then finds another one or none.
  */
 export async function takeTwin(tx: Transaction, entry: Entry): Promise<string | null> {
   const { rows } = await sql<{ ref: string }>`
@@ -110,7 +110,7 @@ export async function writeEntryState(tx: Transaction, ref: string, { state, at,
     .execute()
 }
 
-/** For an operator's decision: no entry is being decided meanwhile, and those that come wait for it. */
+/** For an operator's decision: no entry is being decided meanwhile, and new ones wait for it. */
 export async function lockEntries(tx: Transaction): Promise<void> {
   await sql`lock table cards_entry in share row exclusive mode`.execute(tx)
 }

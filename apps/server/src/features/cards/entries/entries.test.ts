@@ -59,7 +59,7 @@ const both: readonly Report[] = [
   ['non_originated', 'PROCESSED'],
 ]
 
-/** Each order in which the four events may come. */
+/** Each order in which the four events may arrive. */
 function ordersOf(reports: readonly Report[]): Report[][] {
   if (reports.length === 0) return [[]]
   return reports.flatMap((one) => ordersOf(reports.filter((other) => other !== one)).map((rest) => [one, ...rest]))

@@ -277,7 +277,7 @@ describe('a hold whose time has come', () => {
     await rooms.jobs.run('cards.expire-holds')
     assert.equal((await network.balance(bought)).held, 0n)
     assert.partialDeepStrictEqual(await bought.item(), { status: 'CANCELED', amount: 2_000n })
-    // Worked out anew for another event, it is still over.
+    // Recomputed for another event, it is still over.
     await bought.notify('AUTHORIZATION_REVERSED', { amount: usd(500) })
     assert.equal((await network.balance(bought)).held, 0n)
     await bought.notify('CLEARED', { amount: usd(2_000) })

@@ -130,8 +130,8 @@ function faultOf(error: z.ZodError): string {
 }
 
 /**
- * Each reason of ours in the provider's words. Of those, `DECLINED` is not to be used any more, and `TIMEOUT` and `ERROR` are the provider's own;
- * what none of the others says is a condition of ours that was not met.
+ * Each of our reasons in the provider's words. Of those, `DECLINED` is deprecated, and `TIMEOUT` and `ERROR` are the provider's own;
+ * what none of the others covers is a condition of ours that was not met.
  */
 const codeOfReason: Readonly<Record<DeclineReason, Exclude<AuthorizationAnswerCode, 'APPROVED' | 'PARTIAL_AMOUNT_APPROVED'>>> = {
   INSUFFICIENT_FUNDS: 'INSUFFICIENT_FUNDS',
@@ -152,7 +152,7 @@ export function answerOf(
   const transaction = { id: transactionRef }
   if (decision === 'DECLINED') return { transaction, responseCode: codeOfReason[reason ?? 'SYSTEM_ERROR'] }
   if (decision === 'APPROVED') return { transaction, responseCode: 'APPROVED' }
-  // A part, or all but the cash: the amount is reported, as it was asked for, without the fee.
+  // A part, or all but the cash: the amount is reported, as it was requested, without the fee.
   const value = Number.parseInt(atLeastZero(subtractCents(decided, surcharge)).toString(), 10)
   return { transaction, responseCode: 'PARTIAL_AMOUNT_APPROVED', authorizedAmount: { value, currencyCode: 'USD' } }
 }

@@ -131,7 +131,7 @@ export function readEvent(body: unknown, receivedAt: Instant): Reading {
   const typename = typed.safeParse(node).data?.__typename ?? null
   const known = name === null ? nameByType(typename) : providerEventNames.find((one) => one === name)
   const nodeReader = known === undefined ? null : readers[known]
-  // Without its id there is nothing to read; the look of each minute finds out.
+  // Without its id there is nothing to read; the poll of each minute finds out.
   const applied = applicationEvents.test(known ?? '') ? application.safeParse(node) : null
   if (applied?.success === true) return { kind: 'application', applicationId: applied.data.id }
   // Its id is all that counts, as of an application: without one the sweep finds out.

@@ -97,12 +97,12 @@ const declined = (node: MoneyNode): Partial<PurchaseMessage> => ({
 })
 
 function reversed(node: MoneyNode, reported: ReportedEvent): MessagePart | typeof noUse {
-  // What comes after the clearing gives money back.
+  // What follows the clearing returns money.
   if (node.settlementImpact === true) return refund(node, reported)
   if (node.issuerExpiredAuthorization === true) {
     return purchase('PAYMENT_CARD_AUTHORIZATION_EXPIRED', node, reported, { amount: wantedBy(node) })
   }
-  // The direction is the cardholder's: a purchase's hold comes back to them, a refund's does not.
+  // The direction is the cardholder's: a purchase's hold is returned to them, a refund's is not.
   return node.accountingDirection === 'DEBIT' ? noUse : purchase('PAYMENT_CARD_AUTHORIZATION_REVERSED', node, reported)
 }
 

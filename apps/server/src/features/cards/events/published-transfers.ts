@@ -93,7 +93,7 @@ function external(direction: Direction, step: Step, typename: string): NodeReade
         node.externallyInitiatedWithdrawalACHReasonCode ??
         node.transferStatus?.statusReasonCode ??
         null,
-      // When the entry came, for its first step; the others have no time but the notification's.
+      // When the entry arrived, for its first step; the others have no time but the notification's.
       occurredAt: step === 'RECEIVED' && typeof node.createdAt === 'string' ? momentText(node.createdAt) : toldAt,
     }),
   )
@@ -121,7 +121,7 @@ function directionOf({ sign, type }: z.infer<typeof nonOriginatedNode>['transfer
   return needed(isDebit ? 'DEBIT' : null, 'transfer.sign')
 }
 
-/** Where this family has a word of its own for a reason of specification 8. */
+/** Where this family has its own word for a reason of specification 8. */
 const reasons: ReadonlyMap<string, CleanText> = new Map<string, CleanText>([
   ['INSUFFICIENT_FUNDS_IN_HIGHNOTE_ACCOUNT', ownText('INSUFFICIENT_FUNDS')],
   ['INSUFFICIENT_FUNDS_IN_EXTERNAL_ACCOUNT', ownText('INSUFFICIENT_FUNDS')],

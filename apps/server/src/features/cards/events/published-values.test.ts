@@ -125,7 +125,7 @@ describe('how a card was used', () => {
     ['a card that is not there', { isCardPresent: false }, true, null, null],
     ['a card that is there', { isCardPresent: true }, false, null, null],
     ['a PIN', { panEntryMode: 'INTEGRATED_CIRCUIT_CARD', pinEntryMode: 'PIN_VERIFIED_BY_TERMINAL_DEVICE' }, false, true, 'chip'],
-    // A terminal that could have taken a PIN has taken none until it says so.
+    // A terminal that could have taken a PIN has taken none unless it says so.
     ['a PIN pad', { panEntryMode: 'INTEGRATED_CIRCUIT_CARD', pinEntryMode: 'PIN_ENTRY_CAPABILITY' }, false, false, 'chip'],
   ]
   for (const [said, point, isOnline, isPin, entry] of cases)

@@ -12,7 +12,7 @@ export const flag = z.boolean().nullish()
 
 /**
  * A fact that only describes what happened: one that cannot be read is missing, as a null is, and keeps no money from being counted. What money
- * or a worker's stop depends on is never read so: an event that has that wrong is unreadable, and asked for again.
+ * or a worker's stop depends on is never read leniently: an event with an invalid one is unreadable, and fetched again.
  */
 export function described<Schema extends z.core.$ZodType>(schema: Schema) {
   return z.nullish(schema).catch(null)
@@ -65,7 +65,7 @@ export function momentOf(text: string): Instant {
 }
 
 const earliest = parseInstant('2000-01-01T00:00:00.000Z')
-/** By so much the provider's clock may be ahead of ours: what is signed further ahead is not taken either. */
+/** The provider's clock may be this far ahead of ours: a signature further ahead is refused too. */
 const aheadMinutes = 5
 
 /** Our reading: what is notified as later than its receipt, or as earlier than there was a program, has no time but its receipt. */
@@ -131,8 +131,8 @@ const entries: ReadonlyMap<string, 'tap' | 'chip'> = new Map([
 ])
 
 /**
- * How a purchase was made, as far as it is said. Decision 44, "a PIN purchase is known by the provider's point-of-service facts". Our reading: a
- * terminal that could have taken a PIN has taken none until it says so.
+ * How a purchase was made, as far as it is reported. Decision 44, "a PIN purchase is known by the provider's point-of-service facts". Our reading: a
+ * terminal that could have taken a PIN has taken none unless it says so.
  */
 export function modeReported(reported: z.infer<typeof pointOfService> | null | undefined): PurchaseMode {
   const { category, panEntryMode, pinEntryMode, isCardPresent } = reported ?? {}

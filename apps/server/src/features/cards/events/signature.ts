@@ -16,7 +16,7 @@ const digestShape = /^[0-9a-f]{64}$/
 const envelope = z.object({ extensions: z.object({ signatureTimestamp: z.int() }) })
 
 export type SignedMessage = {
-  /** The body as it came. */
+  /** The raw body. */
   bytes: Uint8Array
   /** What it says. */
   body: unknown

@@ -33,7 +33,7 @@ function inProgress(application: ProviderApplication, status: 'PENDING' | 'IN_RE
   return { status: 'DOCUMENT_REQUESTED', items, reason: null, sessionRef: session?.sessionId ?? null }
 }
 
-/** The open request to correct the e-mail address alone. Our reading: whatever else is to be corrected is for a person to look at. */
+/** The open request to correct only the e-mail address. Our reading: any other correction is for a person to handle. */
 export function emailUpdateOf({ updates }: ProviderApplication): string | null {
   return updates.find(({ isOpen, changes }) => isOpen && changes.length === 1 && changes[0] === 'EMAIL')?.updateId ?? null
 }
@@ -48,7 +48,7 @@ const itemByResult: Readonly<Record<string, DocumentItem>> = {
   PHONE_MISMATCH: 'Phone',
 }
 
-/** What each item of ours is proven with, the likeliest first. The words are the provider's. */
+/** The documents that prove each of our items, the likeliest first. The words are the provider's. */
 const documentsByItem: Readonly<Record<DocumentItem, readonly string[]>> = {
   Name: [
     'DRIVERS_LICENSE',

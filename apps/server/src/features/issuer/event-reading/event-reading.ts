@@ -8,7 +8,7 @@ import { issuerReading, type IssuerCall } from '../issuer-call.ts'
 export type IssuerEventReading = {
   /** The published `NotificationEvent`; null when the provider does not have it (any more). */
   readNotificationEvent(eventId: string): Promise<Readonly<Record<string, unknown>> | null>
-  /** What the provider has decided and done in a card transaction; null when it does not know the transaction, or says nothing of it. */
+  /** The provider's decisions and steps in a card transaction; null when it does not know the transaction, or reports none. */
   readTransactionWords(transactionId: string): Promise<ProviderWord[] | null>
 }
 

@@ -17,7 +17,7 @@ export type ProviderApplication = {
   applicationId: string
   /** null while the provider does not say. */
   status: ProviderApplicationStatus | null
-  /** It was denied because what was asked for never came, and not for what was found. */
+  /** It was denied because requested items never arrived, and not for what was found. */
   isInactive: boolean
   /** The provider's words for what it compared, such as ADDRESS_MISMATCH. */
   results: readonly string[]
@@ -25,7 +25,7 @@ export type ProviderApplication = {
   sessions: readonly ProviderSession[]
   /** A reviewer turned a document down. */
   hasDeniedDocument: boolean
-  /** What the person is asked to correct. */
+  /** What the person must correct. */
   updates: readonly { updateId: string; isOpen: boolean; changes: readonly string[] }[]
 }
 

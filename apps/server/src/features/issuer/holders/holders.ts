@@ -126,7 +126,7 @@ const findApplications = issuerReading({
 const maxPages = 50
 
 export function createIssuerHolders({ mutate, read }: IssuerCall, readCardProductId: ReadCardProductId): IssuerHolders {
-  /** External ids are kept by the provider and compared by no one: who may have been made already is looked for. */
+  /** External ids are stored by the provider and not enforced as unique: someone who may exist already is looked up. */
   async function findHolder({ externalId, dateOfBirth }: AccountHolderRequest): Promise<string | null> {
     let after: string | null = null
     for (let pages = 0; pages < maxPages; pages += 1) {

@@ -23,7 +23,7 @@ export type RegistrationDeskDeps = {
   wanted: Wanted
   isSandbox: boolean
   log: Log
-  /** Between two looks whether a target has answered. */
+  /** Between two polls whether a target has answered. */
   pause(): Promise<void>
 }
 

@@ -28,12 +28,12 @@ export type KeptRegistration = {
 const usualPauses = { checkMs: 30_000, retryMs: 500 }
 const maxRetryMs = 30_000
 const usualPatience: Patience = { tryMs: 2_000, totalMs: 2_000 }
-/** At a start the two processes are a few seconds apart; longer than that someone wants to know. */
+/** At a start the two processes are a few seconds apart; after longer than that it is worth a log line. */
 const failuresBeforeWarning = 6
 
 export function keepRegistered(deps: KeepRegisteredDeps): KeptRegistration {
   const { url, apiKey, origin, log, pauses = usualPauses, patience = usualPatience } = deps
-  // That the other process is not there yet is nothing new; what matters is said below.
+  // It is normal that the other process is not there yet; what is important is logged below.
   const call = createIssuerCall(createAskIssuer({ url, patience, log: silentLog }), apiKey)
   const wanted = wantedAt(origin, null)
   const stopping = new AbortController()
@@ -65,7 +65,7 @@ export function keepRegistered(deps: KeepRegisteredDeps): KeptRegistration {
       keys: { open: async () => {}, keep: async () => {} },
       replaces: true,
       activatesNew: true,
-      // What waited while this server was down is wanted at once, and before anything is asked of a target that is not active meanwhile.
+      // What waited while this server was down is needed at once, and before anything is asked of a target that is inactive meanwhile.
       greets: !hasGreeted,
       pause: () => rest(pauses.retryMs),
       later,

@@ -36,7 +36,7 @@ export type CardProduct = {
 export type ProgramState = {
   targets: readonly Target[]
   endpoints: readonly Receiver[]
-  /** Null: there is none of that id. Undefined: none was asked for. */
+  /** Null: there is none with that id. Undefined: none was requested. */
   product: CardProduct | null | undefined
 }
 

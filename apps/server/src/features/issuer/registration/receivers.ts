@@ -75,7 +75,7 @@ const unreported = issuerReading({
 /** What is beyond is replayed by a person, who sees it in the provider's own console; the target stays until then. */
 const maxUndeliveredPages = 100
 
-/** @param once  asks a single time: what makes a key makes another one when it is asked again, and the first is not shown twice */
+/** @param once  asks a single time: creating a key again would create another one, and the first is not shown twice */
 export function createReceivers(call: IssuerCall, once: IssuerCall): Receivers {
   return {
     addTarget: (input) => once.mutate(operations.addTarget, input),

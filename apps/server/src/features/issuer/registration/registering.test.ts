@@ -42,7 +42,7 @@ after(async () => {
   server.close()
   await provider[Symbol.asyncDispose]()
 })
-/** The provider knows nothing of us, and its card product is as it comes. */
+/** The provider knows nothing about us, and its card product is new. */
 beforeEach(async () => {
   status = 204
   const { targets, endpoints, product: set } = await readProgramState(call, product.id)

@@ -31,15 +31,15 @@ export type RegisteringDeps = {
   wanted: Wanted
   /** Null: nothing may be made, because its key would be lost. */
   keys: KeySink | null
-  /** Removes what is ours at another address, and takes the place of another endpoint that is asked. */
+  /** Removes ours at another address, and replaces another endpoint that is active. */
   replaces: boolean
   /** Activates at once what it makes: right where the server knows its key already. */
   activatesNew: boolean
-  /** Has a target that was there already asked whether we are back: what waits for it comes at once. */
+  /** Has an existing target asked whether we are back: its waiting events arrive at once. */
   greets?: boolean
   /** Takes the moving of what was missed, to be done when it likes; done before the end when left out. */
   later?(move: () => Promise<void>): void
-  /** Between two looks whether a target has answered its activation. */
+  /** Between two polls whether a target has answered its activation. */
   pause(): Promise<void>
 }
 
@@ -181,7 +181,7 @@ async function moveFromEarlier(work: Work, ours: Target): Promise<void> {
   })
 }
 
-/** What was asked for meanwhile was passed over without a word if our target was not active, and would be gone with the earlier one. */
+/** What happened meanwhile was silently skipped if our target was not active, and would be lost with the earlier one. */
 async function assertStillReported({ call }: Work, { id }: Target): Promise<void> {
   const { targets } = await readProgramState(call, null)
   const status = targets.find((one) => one.id === id)?.status ?? 'REMOVED'

@@ -10,7 +10,7 @@ export type Wanted = {
   endpointUri: string
   /** Every event that the server reads, and no other. */
   subscriptions: readonly string[]
-  /** Null on a sandbox, where nothing of the product is looked at. */
+  /** Null on a sandbox, where the product is not checked. */
   product: WantedProduct | null
 }
 

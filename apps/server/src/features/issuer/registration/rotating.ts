@@ -12,7 +12,7 @@ export type Rotated =
   | { kind: 'begun'; receiverId: string }
   | { kind: 'finished'; receiverId: string }
   | { kind: 'no_receiver' | 'under_way' | 'nothing_waits' | 'no_key' }
-  /** The new one does not answer: the one before it goes on being asked. */
+  /** The new one does not answer: the earlier one stays active. */
   | { kind: 'not_active'; receiverId: string; status: string }
 
 /**

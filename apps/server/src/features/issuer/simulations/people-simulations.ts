@@ -6,7 +6,7 @@ export type SimulatedResult = {
   status: 'PENDING' | 'IN_REVIEW' | 'APPROVED' | 'DENIED' | 'CLOSED'
   /** The provider's words for what was compared. */
   results: readonly string[]
-  /** The provider's words for documents: asked for, or turned down where the application is denied. */
+  /** The provider's words for documents: requested, or refused where the application is denied. */
   documentTypes: readonly string[]
   asksForEmail: boolean
 }
@@ -14,7 +14,7 @@ export type SimulatedResult = {
 export type IssuerPeopleSimulations = {
   /** Refused: `NOT_NEXT` for an application that is decided. */
   decideApplication(applicationId: string, result: SimulatedResult): Promise<void>
-  /** A session that no one goes on with. */
+  /** An abandoned session. */
   expireDocumentSession(sessionId: string): Promise<void>
 }
 

@@ -73,7 +73,7 @@ export type IssuerSimulations = IssuerPeopleSimulations & {
   setTrouble(trouble: DeliveryTrouble): Promise<void>
 }
 
-// A try is longer than the sandbox waits for our answer; what is asked again has the same key, and is done once.
+// A try is longer than the sandbox waits for our answer; a repeat has the same key, and is done once.
 const patience: Patience = { tryMs: 5_000, totalMs: 8_000 }
 
 /** @param newKey  a key that no request had before */

@@ -7,7 +7,7 @@ import type { ProviderTransfer, TransferReason } from './transfers.types.ts'
 export type ReadTransferNode = {
   ofEntry(entry: Entry): ProviderTransfer
   ofInstant(transfer: InstantTransfer): ProviderTransfer
-  /** null for something that is no transfer of ours. */
+  /** null for anything that is not one of our transfers. */
   ofNode(typename: string, node: unknown): ProviderTransfer | null
 }
 

@@ -45,7 +45,7 @@ export function registerTransferJobs(deps: ReceivingDeps & { jobs: Pick<Jobs, 'r
   deps.jobs.register(queue, (_payload, { signal }) => handOnWaiting(deps, signal), { schedule: everyMinute })
 }
 
-/** Each that waits is tried once a look, in a transaction of its own: one that fails is marked as tried, and holds up no other. */
+/** Each that waits is tried once per poll, in a transaction of its own: one that fails is marked as tried, and does not block the others. */
 async function handOnWaiting({ database, clock, log, applyUpdate }: ReceivingDeps, signal: AbortSignal): Promise<void> {
   const began = clock.now()
   await deleteOldTransferEvents(database.query, began.subtract({ hours: 24 * keptDays }))

@@ -52,7 +52,7 @@ function accountsOf({ call: { read }, houseAccountId }: IssuerTransfersDeps) {
   } satisfies Partial<IssuerTransfers>
 }
 
-/** The published interface gives no key for a new bank account: it bears our id as its name, and is looked for under it first. */
+/** The published interface gives no key for a new bank account: it is named after our id, and looked up by that first. */
 function banksOf({ call }: IssuerTransfersDeps) {
   const { mutate, read } = call
 
@@ -109,7 +109,7 @@ function consentInput({ at, providerHolderId }: TransferConsent) {
 function movingOf({ call: { mutate }, log }: IssuerTransfersDeps) {
   const { ofEntry, ofInstant } = createReadTransferNode(log)
 
-  /** The codes of a refusal are free strings: for people, and for nothing else. @throws what is no refusal */
+  /** The codes of a refusal are free strings, only for people. @throws what is not a refusal */
   function refused(error: unknown): Submitted {
     if (!isRefusal(error)) throw error
     const codes = issuerRefusalCodes(error)
@@ -248,7 +248,7 @@ function alphanumeric(text: string, maxLength: number): string {
   return plain.trim().slice(0, maxLength).trim() || 'DAYBREAK'
 }
 
-/** The provider's keys of this kind are UUIDs of version 4: one is derived of any key of ours, always the same. */
+/** The provider's keys of this kind are UUIDs of version 4: one is derived from each of our keys, always the same. */
 function versionFour(key: string): string {
   const hex = createHash('sha256').update(key).digest('hex')
   const variant = ((Number.parseInt(hex.charAt(16), 16) % 4) + 8).toString(16)

@@ -11,7 +11,7 @@ export type TransferFactKind = 'pending' | 'sent' | 'settled' | 'failed' | 'retu
 export type ReturnCode = `R${number}`
 /** Why money did not reach a debit card, where specification 8 has no words for it. */
 export type CardPushReason = 'CARD_DECLINED' | 'CARD_EXPIRED' | 'CARD_NOT_SUPPORTED'
-/** `UNKNOWN`: a word of the provider that is newer than we are, or none; the log says so. */
+/** `UNKNOWN`: a word of the provider that we do not know, or none; it is logged. */
 export type TransferReason = FailureReason | ReturnCode | CardPushReason | 'UNKNOWN'
 
 export type TransferFact = {
@@ -25,7 +25,7 @@ export type TransferFact = {
 export type ProviderTransfer = {
   /** The provider's id. */
   ref: string
-  /** The id of ours that it was asked for with; null while the provider does not say. */
+  /** Our own id, with which it was requested; null while the provider does not report it. */
   key: string | null
   method: 'ach' | 'instant'
   /** Null while the provider does not say. */
@@ -55,7 +55,7 @@ export type ProviderBankAccount = {
   isVerified: boolean
 }
 
-/** Whose bank account, and under which id of ours: asked again with the same key it is the same account. */
+/** The owner of the bank account, and our id for it: repeated with the same key, it is the same account. */
 export type NewBankAccount = {
   key: string
   providerHolderId: string
@@ -67,7 +67,7 @@ export type NewBankAccount = {
 export type TransferConsent = { at: Instant; providerHolderId: string }
 
 export type AchOrder = {
-  /** The transfer's id of ours. Asked again with it, nothing is done twice and the first transfer is answered. */
+  /** Our id for the transfer. Repeated with it, nothing is done twice and the first transfer is returned. */
   key: string
   providerAccountId: string
   bankRef: string
@@ -80,7 +80,7 @@ export type AchOrder = {
 }
 
 export type InstantOrder = {
-  /** The transfer's id of ours, as in `AchOrder`. */
+  /** Our id for the transfer, as in `AchOrder`. */
   key: string
   providerAccountId: string
   /** Of a debit card that the provider keeps. */
@@ -97,7 +97,7 @@ export type InstantQuote = {
   expiresAt: Instant | null
 }
 
-/** `refused`: the provider said no, and nothing moves. Its codes are for people. */
+/** `refused`: the provider refused, and nothing moves. Its codes are for people. */
 export type Submitted =
   | { kind: 'accepted'; transfer: ProviderTransfer }
   | { kind: 'refused'; reason: TransferReason; codes: readonly string[] }
@@ -107,16 +107,16 @@ export type ProviderDebitCard = {
   brand: string | null
   last4: string | null
   expires: { month: number; year: number } | null
-  /** null while the provider does not say, or looks into it. */
+  /** null while the provider does not say, or is reviewing it. */
   takesInstantTransfers: boolean | null
 }
 
-/** What the provider reported about a transfer by itself. */
+/** The provider's own reports about a transfer. */
 export type TransferUpdate = { eventId: string; ref: string; key: string | null; fact: TransferFact }
 
 /**
  * Every method throws ProblemError `issuer.unreachable` (503) when the provider does not answer or leaves out what is needed: ask again, with
- * the same key. `issuer.refused` (502) is a fault of ours, or of our access.
+ * the same key. `issuer.refused` (502) is a bug of ours, or a problem of our access.
  */
 export type IssuerTransfers = {
   /** The person whose account it is, here or at another bank; null for an account of the program. */

@@ -5,10 +5,10 @@ import { entryShape, instantShape } from './documents.ts'
 import type { ReadTransferNode } from './reading.ts'
 import type { ProviderTransfer, TransferFact, TransferUpdate } from './transfers.types.ts'
 
-/** An event as it came: its id, its published name, and its node. */
+/** A raw event: its id, its published name, and its node. */
 export type ReportedTransfer = { eventId: string; name: string; node: unknown }
 
-/** `no use`: that a transfer was asked for, we know. */
+/** `no use`: that a transfer was requested, we know. */
 export type UpdateReading =
   | { kind: 'update'; update: TransferUpdate }
   | { kind: 'no use' }

@@ -38,7 +38,7 @@ export async function placeHold(
 }
 
 export type SyncedHold = Omit<HoldRequest, 'amount'> & {
-  /** Zero for nothing at all. */
+  /** Zero when nothing is held. */
   amount: Cents
   /** Why it ends, when it does: the money was taken, or let go. */
   isCaptured: boolean
@@ -86,7 +86,7 @@ export type CaptureRequest = {
   holdId: string
   /** What this clearing takes; the hold shrinks by as much. It may exceed the hold. */
   captured: Cents
-  /** No further clearing will come: the rest of the hold is let go. */
+  /** No further clearing will arrive: the rest of the hold is released. */
   isFinal: boolean
   /** What to post; one leg must be on the hold's account. It is forced, because the money is gone already. */
   journal: JournalRequest

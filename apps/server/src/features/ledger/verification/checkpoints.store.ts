@@ -3,7 +3,7 @@ import { instantText, type Clock } from '@daybreak/time'
 import { sql } from 'kysely'
 import type { Database } from '#platform/database/database.ts'
 
-/** Few enough that a statement ends in a second or two when nothing of them is in memory. */
+/** Few enough that a statement ends in a second or two even when none of them is in memory. */
 const usualSlice = 100_000
 
 /**

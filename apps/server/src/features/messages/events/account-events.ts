@@ -9,7 +9,7 @@ import { defineEvent, type MessageEvent, type NoFacts, type Reader } from './eve
 const more = { linkLabel: 'messages.item.see-more' } as const
 const card = { kind: 'CARD', link: '/card-management', ...more } as const
 const mailed = { ...card, reach: 'cardShipped' } as const
-// They go out by their own notices, with links that take back what was done: those are in no message that is kept.
+// They are sent by their own notices, with links that revert the change, which stored messages must not contain.
 const security = { kind: 'SECURITY', reach: 'app', link: '/my-account/security', ...more } as const
 
 export const cardEvents = {

@@ -9,7 +9,7 @@ export type AnnouncedFacts = Readonly<Record<Reader['language'], { title: string
 export const announcementEvents = {
   /** Also what a pop-up says, kept to be read again; its key is the id of the announcement or of the pop-up. */
   announcement: announcementEvent('NEWS'),
-  /** Our reading: what the law has us say comes as other messages do, by e-mail unless the worker chose otherwise, and is kept as long as the account. */
+  /** Our reading: legal notices are sent as other messages are, by e-mail unless the worker chose otherwise, and stored as long as the account. */
   'legal-announcement': announcementEvent('LEGAL'),
 }
 

@@ -7,7 +7,7 @@ import type { Reach } from '#features/notifications'
 /** A text of the deck, or words that an operator wrote, in the reader's language. */
 export type Text = CopyKey | { written: string }
 
-/** Who reads it. */
+/** The reader. */
 export type Reader = Pick<Addressee, 'language' | 'timeZone'>
 
 export type MessageBrand = Pick<ClientConfig, 'brand' | 'supportPhone'>
@@ -25,7 +25,7 @@ export type Words = {
 
 export type MessageEvent<Facts> = {
   kind: MessageKind
-  /** `app`: in the app alone. `everywhere`: at each contact of the worker as well. Otherwise: as the worker wants to be notified of such things. */
+  /** `app`: in the app alone. `everywhere`: at each contact of the worker as well. Otherwise: by the channels that the worker chose for it. */
   reach: Reach
   /** A path of this app; null where nothing more is to be seen. */
   link: string | ((facts: Facts) => string | null) | null

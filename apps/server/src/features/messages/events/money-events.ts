@@ -10,7 +10,7 @@ const moveMoney = { kind: 'MONEY', link: '/move-money', linkLabel: 'messages.ite
 
 type Account = { kind: 'bank' | 'card'; name: string | null; last4: string }
 
-/** Why a transfer that was to leave by itself did not; the codes of Move Money's refusals behind the dot. */
+/** Why an automatic transfer did not leave; the codes of Move Money's refusals after the dot. */
 export type MissedReason =
   | 'below_min'
   | 'over_available'
@@ -43,7 +43,7 @@ const whyDatedMissed: Readonly<Record<MissedReason, CopyKey>> = {
 }
 
 export const moneyEvents = {
-  /** Announced by a payroll file, before the bank day on which it comes. */
+  /** Announced by a payroll file, before its bank day. */
   'pay-coming': defineEvent<{ amount: string; employer: string; arrivesOn: string; opensAt: string }>({
     kind: 'MONEY',
     reach: 'app',

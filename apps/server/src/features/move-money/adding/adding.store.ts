@@ -5,7 +5,7 @@ import { instantText, plainDateText, type Instant, type PlainDate } from '@daybr
 import { sql } from 'kysely'
 import type { Executor, Transaction } from '#platform/database/database.ts'
 
-/** What the worker asked for since then. What was taken back or never left its bank is left out, and so is what is asked for again. */
+/** What the worker requested since then, except canceled requests, those that never left their bank, and retries. */
 export async function sumAdded(executor: Executor, employeeId: string, since: Instant): Promise<Cents> {
   const row = await executor
     .selectFrom('move_money_transfer')
@@ -19,7 +19,7 @@ export async function sumAdded(executor: Executor, employeeId: string, since: In
   return cents(row?.added ?? 0n)
 }
 
-/** Readings 4.12, "ACH Load Not Supported": the last word on money that this worker added was that their card takes none. */
+/** Readings 4.12, "ACH Load Not Supported": the last result for money that this worker added was that their account accepts none. */
 export async function isAddingOff(executor: Executor, employeeId: string): Promise<boolean> {
   const row = await executor
     .selectFrom('move_money_transfer')
@@ -51,7 +51,7 @@ export async function keepPermission(
 /** Where a page of due transfers ended: by the order of its list, then by id. */
 export type SweepKey = { by: string; id: string }
 
-/** Money whose day of use has come as it was last promised, the earliest first. */
+/** Money whose last promised day of use has arrived, the earliest first. */
 export async function listPromised(
   executor: Executor,
   today: PlainDate,

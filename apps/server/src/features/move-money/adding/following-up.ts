@@ -25,7 +25,7 @@ const perRead = 50
 /** Each waits mostly for its own commit. */
 const atOnce = 8
 
-/** All that is due: a day of use brings everything that was added for it. Each by itself: one that cannot be worked off does not hold up the others. */
+/** Everything that is due: a day of use covers all money added for it. Each separately: one that fails does not block the others. */
 export async function sweepAdding(deps: FollowingDeps, { signal }: Pick<JobContext, 'signal'>): Promise<void> {
   const { query } = deps.database
   const today = bankDateOf(deps.clock.now())
@@ -56,7 +56,7 @@ async function sweepList(
   }
 }
 
-/** Puts the money on the account once the banks can no longer take it back in the ordinary way; until then the promise is moved. */
+/** Makes the money usable once the banks can no longer take it back in the ordinary way; until then the date is moved. */
 export async function makeUsable(deps: Pick<FollowingDeps, 'database' | 'clock' | 'notifyFailed'>, id: string): Promise<void> {
   await deps.database.transaction(async (tx) => {
     const at = deps.clock.now()

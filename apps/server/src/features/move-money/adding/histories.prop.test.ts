@@ -29,7 +29,7 @@ after(() => world.close())
 
 type Draws = (end: number) => number
 
-/** Most of them for want of money, so that banks are asked again. */
+/** Most of them for lack of money, so that banks are asked again. */
 const reasons = ['INSUFFICIENT_FUNDS', 'INSUFFICIENT_FUNDS', 'UNCOLLECTED_FUNDS', 'ACCOUNT_FROZEN', 'R23', 'PAYMENT_STOPPED']
 
 const readAll = (): Promise<MoneyTransfer[]> => readTransfers(world.deps.database.query, world.employeeId, null, 1_000)

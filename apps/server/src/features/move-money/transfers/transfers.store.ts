@@ -89,7 +89,7 @@ export async function findTransfers(executor: Executor, ids: readonly string[]):
   return ids.flatMap((id) => found.get(id) ?? [])
 }
 
-/** When transfers should be done, by id; one of which no one has said it is not there. */
+/** When transfers should be done, by id; those without a known day are left out. */
 export async function readExpectedDays(executor: Executor, ids: readonly string[]): Promise<ReadonlyMap<string, PlainDate>> {
   return new Map(
     (await findTransfers(executor, ids)).flatMap(({ id, expectedOn }) =>

@@ -6,7 +6,7 @@ import type { Executor, Transaction } from '#platform/database/database.ts'
 
 export type Crossing = { id: string; accountId: string; employeeId: string }
 
-/** Takes away what was written down, at most so many; two that do so at once take different ones. Of one account the newest counts. */
+/** Removes recorded crossings, at most this many; two concurrent calls take different ones. For one account the newest counts. */
 export async function takeCrossings(tx: Transaction, max: number): Promise<{ taken: number; crossings: Crossing[] }> {
   const { rows } = await sql<{ id: string; account_id: string; employee_id: string | null }>`
     with taken as (

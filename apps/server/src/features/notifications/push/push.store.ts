@@ -125,7 +125,7 @@ export async function hasDevice(executor: Executor, employeeId: string, deviceHa
   return row !== undefined
 }
 
-/** Which of these workers have a browser that wants alerts. */
+/** Which of these workers have a browser that gets alerts. */
 export async function readSubscribed(executor: Executor, employeeIds: readonly string[]): Promise<ReadonlySet<string>> {
   const rows = await executor
     .selectFrom('notifications_subscription')

@@ -19,7 +19,7 @@ import {
 
 export type PushAddress = BrowserKeys & { endpoint: string }
 
-/** Our reading: more than anyone holds, and few enough to write to each. The oldest goes when one more comes. */
+/** Our reading: more than anyone has, and few enough to send to each. The oldest is dropped when one more is added. */
 export const maxBrowsers = 10
 
 type Sealed = { endpoint: string; p256dh: string; auth: string }
@@ -41,7 +41,7 @@ export function readMade(
   return isBrowserKeys(address) ? address : { fault: { field: 'keys', code: 'not_valid' } }
 }
 
-/** As a browser said it before: it is compared, and nothing is sent there. */
+/** The earlier address as the browser reports it: it is compared, and nothing is sent there. */
 export function addressOf({ endpoint, keys }: PushSubscriptionMade): PushAddress {
   return { endpoint, p256dh: bytesOf(keys.p256dh), auth: bytesOf(keys.auth) }
 }
@@ -84,7 +84,7 @@ export async function subscribe(
 
 /**
  * The browser has another address now. Only that browser and we know the keys of the one before, and the push service does not: they are the proof, and
- * no session is needed. Its row stays, so that alerts that wait for it go to the new address. Nothing is done, and nothing said, for anyone who proves nothing.
+ * no session is needed. Its row stays, so that waiting alerts go to the new address. A request without proof changes nothing and learns nothing.
  */
 export async function renew(
   { encryption }: { encryption: FieldEncryption },

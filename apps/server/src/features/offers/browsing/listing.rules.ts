@@ -43,7 +43,7 @@ export function listedOf(offer: CatalogOffer, { now, fullAt, activatedAt, from }
   return { id, content, addedAt, state: closed?.state ?? 'open', activatedAt, miles: milesTo(content, from) }
 }
 
-/** Our reading: "Near you" is within so many miles. */
+/** Our reading: "Near you" is within this many miles. */
 const nearMiles = 25
 
 /** Its own category; besides, "Online" of what is online alone, and "Near you" of what is near. */
@@ -90,7 +90,7 @@ function unsorted(scores: ReadonlyMap<string, number> | null): Compare {
 }
 
 const comparisons: Readonly<Record<OfferSort, Compare>> = {
-  // What has no store of its own is nowhere nearer than anywhere else: it comes last.
+  // An offer without a store of its own is not near anyone: it is last.
   nearest: (one, other) => (one.miles ?? Infinity) - (other.miles ?? Infinity) || 0,
   highest: (one, other) => compareBig(worthOf(other.content), worthOf(one.content)),
   ending: (one, other) => one.content.endsAt.epochMilliseconds - other.content.endsAt.epochMilliseconds,

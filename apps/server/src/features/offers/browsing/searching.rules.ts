@@ -12,7 +12,7 @@ export type OfferSearch = {
 const minLetters = 2
 /** More words than these narrow nothing down. */
 const maxWords = 8
-/** In a word of four letters one may be wrong, in one of eight two. */
+/** A word of four letters may have one typo, one of eight letters two. */
 const slips = 0.25
 const minLettersToSlip = 4
 

@@ -151,7 +151,7 @@ export async function readOfferToJoin(executor: Executor, id: string): Promise<O
   return { version, content: contentOf(content), isEndedEarly: endedEarlyAt !== null, isFull: fullAt !== null }
 }
 
-/** For offers that are limited: those who join at the same moment come one after the other. */
+/** For limited offers: concurrent workers join one after the other. */
 export async function lockOfferToJoin(tx: Transaction, id: string): Promise<OfferToJoin | null> {
   await tx.selectFrom('offers_offer').select('id').where('id', '=', id).forUpdate().execute()
   return readOfferToJoin(tx, id)

@@ -167,7 +167,7 @@ export function sendClaim(deps: ClaimsDeps, sender: Sender, request: ClaimReques
     if (known !== null) return again(known)
     const opened = await open(deps, tx, sender, request)
     if (isRefused(opened)) {
-      // The same request may have been kept since it was looked for: it is no second one.
+      // The same request may have been stored since the check: it is not a second one.
       const meanwhile = opened.code === 'offers.already_claimed' ? await findClaim(tx, request.id) : null
       return meanwhile === null ? opened : again(meanwhile)
     }

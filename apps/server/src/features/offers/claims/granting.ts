@@ -71,7 +71,7 @@ async function readClaim({ database: { query } }: ClaimsDeskDeps, caseNumber: st
   return { employeeId, offerId, rule, worth, purchase, grant: await readGrantOf(query, claim.id) }
 }
 
-/** The grant, the answer to the worker and the reckoning that follows are one: all are there, or none. Two operators come one after the other. */
+/** The grant, the answer to the worker and the recalculation are one transaction. Two operators are handled one after the other. */
 function grantClaim(deps: ClaimsDeskDeps, request: GrantRequest): Promise<GrantOutcome> {
   return deps.database.transaction(async (tx): Promise<GrantOutcome> => {
     const claim = await lockClaimOfCase(tx, request.caseNumber)

@@ -74,7 +74,7 @@ export async function readEarningTotals({ database, clock }: EarningsDeps, emplo
   const { earned, waiting, approved, nextPayAt } = await readTotals(database.query, employeeId, beginOf(year))
   return {
     year,
-    // More was taken back this year than came: it came last year.
+    // More was reversed this year than was paid: it was paid last year.
     earned: centsText(atLeastZero(earned)),
     waiting: centsText(waiting),
     approved: centsText(approved),

@@ -32,7 +32,7 @@ export function judge(terms: Terms, span: Omit<Activation, 'terms'> | null, purc
     ['refunded', purchase.state !== 'void' && kept === noCents],
     // Less than a cent is nothing: that the purchase was too small says it best.
     ['minimum', purchase.state !== 'void' && kept > noCents && (kept < terms.minSpend || rewardOf(terms, kept) === noCents)],
-    // Our reading: by what was bought. A purchase that was too large does not count because a part of it came back.
+    // Our reading: by the purchase itself. A purchase that was too large does not count because of a partial refund.
     ['maximum', purchase.state !== 'void' && terms.maxSpend !== null && purchase.spent > terms.maxSpend],
     ['used', terms.maxUses !== null && usedBefore >= terms.maxUses],
   ]

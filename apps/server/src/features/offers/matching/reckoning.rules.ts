@@ -46,7 +46,7 @@ function byRule(left: Candidate, right: Candidate): number {
   return left.missed.join() < right.missed.join() ? -1 : 1
 }
 
-/** Of what was on when it was bought: what came nearest. An offer that was turned on later is a matter of claims. */
+/** Among the offers that were on at the purchase: the closest match. An offer that was turned on later is a matter for claims. */
 function missedOf(purchase: Purchase, judged: readonly Candidate[]): Reckoned[] {
   const [nearest] = judged
     .filter(({ missed }) => !missed.includes('late') && !missed.includes('off'))

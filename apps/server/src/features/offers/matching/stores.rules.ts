@@ -4,12 +4,12 @@ import type { StoreLocation, Store, Terms } from './terms.ts'
 
 type Stores = Pick<Terms, 'merchantIds' | 'categories' | 'names' | 'places'>
 
-/** Names come again and again: the same stores, and the same offers for every purchase. */
+/** Names recur: the same stores, and the same offers for every purchase. */
 const kept = new Map<string, readonly string[]>()
 const maxKept = 20_000
 
 /**
- * A name as words that can be compared: no accents, no signs, and nothing of who carries the payment ("SQ *", "TST*") in front.
+ * A name as comparable words: no accents, no punctuation, and no payment processor ("SQ *", "TST*") in front.
  */
 function wordsOf(name: string): readonly string[] {
   const known = kept.get(name)

@@ -6,7 +6,7 @@ import { checkOffer } from './checking.rules.ts'
 import { readCsvOffers } from './csv-file.ts'
 import { readJsonOffers } from './json-file.ts'
 
-/** Its offers are read when they are asked for. Errors of the file system pass through; what is no such file throws TableFault. */
+/** Its offers are read on request. Errors of the file system pass through; a file of another format throws TableFault. */
 export function filePartner(name: string, path: string, onBytes: BytesRead = () => {}): OfferPartner {
   return {
     name,

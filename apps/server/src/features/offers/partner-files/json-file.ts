@@ -6,7 +6,7 @@ import { offerCategories, type OfferCategory } from '@daybreak/contract'
 import { TableFault, type BytesRead } from '#platform/tables/table-rows.ts'
 import type { RawLine, RawOffer, RawStore } from './raw-offer.ts'
 
-/** A text or a number: a number that no text can hold exactly comes out with an exponent, and no field takes one. */
+/** A text or a number: a number that no text can hold exactly has an exponent, which no field accepts. */
 const word = z.optional(z.nullable(z.union([z.string(), z.number()])))
 const words = z.optional(z.nullable(z.array(z.union([z.string(), z.number()]))))
 const linkage = z.object({ type: z.string(), id: z.string() })

@@ -10,7 +10,7 @@ export type RawStore = {
   timeZone: string
 }
 
-/** A text that is empty was not said. */
+/** An empty text counts as missing. */
 export type RawOffer = {
   id: string
   merchant: string

@@ -12,7 +12,7 @@ import { paymentsOf } from './payments.rules.ts'
 /** By the name of its store. */
 export type TurnedOn = { merchant: string; at: Instant }
 export type PastPurchase = Omit<ReportedPurchase, 'accountId' | 'itemId'> & { refundedAt: Instant | null }
-/** A payment of a reward, or what was taken back of one, below zero. */
+/** A payment of a reward, or its reversal, below zero. */
 type PastReward = { ref: string; offerId: string; merchant: string; amount: Cents; at: Instant }
 
 export type Past = {

@@ -11,7 +11,7 @@ export type Refundable = Purchase & { completedAt: Instant | null; refundedAt: I
 /** A job runs every ten minutes: some runs pass before it handles a reward. */
 const jobMinutes = 7
 
-/** In time. A refund that came before its payment has left less to pay; one that came later takes the difference back. */
+/** In order. A refund before the payment has reduced it; a later one takes the difference back. */
 export function paymentsOf(activations: readonly Activation[], purchases: readonly Refundable[], now: Instant): PastPayment[] {
   const amountNow = new Map(
     reckon(activations, purchases).map((line) => [line.ref, line.kind === 'earned' ? line.amount : noCents]),
@@ -31,7 +31,7 @@ export function paymentsOf(activations: readonly Activation[], purchases: readon
   return payments.toSorted((one, other) => one.at.epochMilliseconds - other.at.epochMilliseconds)
 }
 
-/** Without the refund that came after it was paid for. */
+/** Without the refund that followed the payment. */
 function asWhenPaid(purchase: Refundable): Refundable {
   const paidAt = paidAtOf(purchase, purchase.spent)
   const isLater = purchase.refundedAt !== null && paidAt !== null && isBefore(paidAt, purchase.refundedAt)

@@ -6,7 +6,7 @@ import type { Selectable } from 'kysely'
 import type { Executor, Transaction } from '#platform/database/database.ts'
 import type { OffersClaim } from '#platform/database/schema.generated.ts'
 
-/** Who pays for it: the partner, as for any reward, or we, where the partner's rule was not kept. */
+/** Who pays for it: the partner, as for any reward, or us, if the partner's rule was not met. */
 export type Bearer = 'partner' | 'us'
 
 export type Grant = {

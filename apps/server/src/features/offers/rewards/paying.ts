@@ -83,7 +83,7 @@ export async function payBeforeClosing(deps: PayingDeps, tx: Transaction, employ
 export type PaidEarly = { rewardId: string; merchant: string; amount: Cents }
 
 /**
- * Pays a worker's approved cash back before its day, for an operator; what is owed comes off it as on any day. A second run finds nothing.
+ * Pays a worker's approved cash back before its day, for an operator; what is owed is deducted as usual. A second run finds nothing.
  *
  * @returns what was moved, or would be; null when the worker has no open account
  */
@@ -109,7 +109,7 @@ type Move = {
   reward: StoredReward
   amount: Cents
   at: Instant
-  /** Who pays before the day; null for the job. */
+  /** The operator who pays early; null for the job. */
   earlyBy: CleanText | null
 }
 

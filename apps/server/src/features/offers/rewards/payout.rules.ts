@@ -9,7 +9,7 @@ export type Movement = { rewardId: string; amount: Cents }
 
 /**
  * Decision 44, "a reward taken back after a refund comes off later rewards first and never makes a balance negative". What is due is paid; of
- * it, what is owed is taken back at once. Only what no later reward will cover comes off the balance, as far as that reaches.
+ * it, what is owed is deducted at once. Only what no later reward will cover is taken from the balance, as far as that reaches.
  *
  * @param options.spendable  what is on the account and not held
  * @param options.isEarly  an operator pays what is approved before its day

@@ -10,7 +10,7 @@ export type Span = { version: number; from: Instant; until: Instant | null }
 
 type KeptSpan = { version: number; from: string; until: string | null }
 
-/** For columns with a default, whose type says nothing of texts. */
+/** For columns with a default, whose type does not restrict texts. */
 function json(value: unknown) {
   return sql<never>`${JSON.stringify(value)}::jsonb`
 }

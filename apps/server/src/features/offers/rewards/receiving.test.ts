@@ -38,7 +38,7 @@ describe('a purchase', () => {
       ['pending', 2_000n, 'mer_1', 'in_store', true],
     )
     assert.equal(pending?.['employee_id'], shopper.employeeId)
-    // With a tip; the clearing says nothing of the PIN.
+    // With a tip; the clearing does not mention the PIN.
     await network.notify(providerEvent('PAYMENT_CARD_CLEARED', network.money(shopper, { transactionId, amount: usd(2_400) })))
     const complete = await readPurchase(transactionId)
     assert.deepEqual([complete?.['state'], complete?.['spent'], complete?.['is_pin']], ['complete', 2_400n, true])

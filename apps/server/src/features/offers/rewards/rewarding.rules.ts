@@ -30,7 +30,7 @@ export function outcomeOf(reckoned: Reckoned, { paid, wasPaid, completedAt }: Kn
   return { state: 'APPROVED', reason: null, amount, payAt: completedAt.add({ hours: dayHours * waitDays }) }
 }
 
-/** Once paid, it is not said to have never counted. */
+/** Once paid, it is not reported as never having counted. */
 function outcomeOfMissed(rule: Rule, wasPaid: boolean): RewardOutcome {
   if (rule === 'canceled' && !wasPaid) return nothing
   if (rule === 'refunded' || wasPaid) return { ...nothing, state: 'REVERSED' }

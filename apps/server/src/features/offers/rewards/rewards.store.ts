@@ -64,7 +64,7 @@ export type RewardEntry = {
   journalId: string
   itemId: string
   at: Instant
-  /** Who paid it before its day. */
+  /** The operator who paid it early. */
   earlyBy?: CleanText | null
 }
 
@@ -87,7 +87,7 @@ export async function insertEntry(tx: Transaction, entry: RewardEntry): Promise<
     where id = ${rewardId}`.execute(tx)
 }
 
-/** Workers who have money to come, or to give back, after this one; the rest by the next call. */
+/** Workers with a pending payment or reversal, after this one; the rest by the next call. */
 export async function listPayable(
   executor: Executor,
   { now, after, max }: { now: Instant; after: string | null; max: number },

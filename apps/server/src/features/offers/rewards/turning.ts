@@ -51,7 +51,7 @@ type Asked = OfferRequest & { at: Instant; isNew: boolean }
 /** An offer that the worker may turn on now. One with limits is locked for a worker who is new. */
 async function readOffer(tx: Transaction, { employeeId, offerId, at, isNew }: Asked): Promise<OfferToJoin | OnRefusal> {
   const seen = await readOfferToJoin(tx, offerId)
-  // Those who come when it is full wait for no one.
+  // Workers who join a full offer are refused without waiting for a lock.
   const mayJoin = isNew && seen !== null && isLimited(seen) && !seen.isFull
   const offer = mayJoin ? await lockOfferToJoin(tx, offerId) : seen
   if (offer === null || isBefore(at, offer.content.startsAt)) return refuse('offers.not_found')

@@ -117,7 +117,7 @@ export const templates: Readonly<Record<AgreementId, readonly [Template, ...Temp
       sections: [
         {
           heading: null,
-          // Readings 3.1 E2: it comes before the fees.
+          // Readings 3.1 E2: it is shown before the fees.
           paragraphs: [
             'onboarding.short-form.choice',
             'onboarding.short-form.no-credit',

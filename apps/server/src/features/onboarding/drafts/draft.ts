@@ -16,7 +16,7 @@ export type Answers = {
   rosterId: string | null
   isSsnVerified: boolean
   contact: Contact | null
-  /** Why the contact counts as the worker's: it is on the roster, the employer's code came with it, or only the worker says so. */
+  /** Why the contact counts as the worker's: it is on the roster, the employer's code was given with it, or only the worker claims it. */
   vouchedBy: 'roster' | 'code' | 'none' | null
   /** Milliseconds. */
   code: { sentAtMs: number; expiresAtMs: number } | null

@@ -157,7 +157,7 @@ export async function findInvited(executor: Executor, tokenHash: Uint8Array, now
   return row?.roster_id ?? null
 }
 
-/** Drafts that are over, a day after they said so, and guesses that no rule looks at any more. */
+/** Expired drafts, a day after they reported it, and guesses that no rule counts any more. */
 export async function sweepDrafts(executor: Executor, now: Instant, signal?: AbortSignal): Promise<void> {
   const dayAgo = instantText(now.subtract({ hours: 24 }))
   await deleteInBatches(executor, 'onboarding_draft', sql`expires_at < ${dayAgo}`, { signal })

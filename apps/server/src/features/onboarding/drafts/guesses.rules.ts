@@ -36,7 +36,7 @@ export type DigitsVerdict<Wrong extends WrongGuess> =
 const noLock: DigitsLock = { events: [], lockedUntilMs: null }
 
 /**
- * What digits are worth, and the resulting lock. Wrong ones count for the person, whatever browser they come from: ten
+ * What digits are worth, and the resulting lock. Wrong ones count for the person, in whatever browser: ten
  * thousand are few. Those of the day before are forgotten.
  */
 export function decideDigits<Wrong extends WrongGuess>(

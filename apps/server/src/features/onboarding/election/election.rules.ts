@@ -17,7 +17,7 @@ export type ElectionAction = 'set' | 'stop'
 export type NewestElection = { id: string; choice: ElectionChoice['choice'] }
 export type LastLine = { electionId: string; action: ElectionAction }
 
-/** What is yet to be sent to the employer; null when there is nothing. An election that was taken back before it was sent is never sent. */
+/** What has yet to be sent to the employer; null when there is nothing. An election that was taken back before it was sent is never sent. */
 export function actionToReport(newest: NewestElection, last: LastLine | null): ElectionAction | null {
   if (last?.electionId === newest.id) return null
   if (isSwitch(newest.choice)) return 'set'

@@ -57,7 +57,7 @@ export async function readElection(executor: Executor, employeeId: string): Prom
   return row === undefined ? null : electionOf(row)
 }
 
-/** Each is another row: what was asked for before stays on record. */
+/** Each is another row: earlier elections stay on record. */
 export async function insertElection(tx: Transaction, election: Election & { employeeId: string }): Promise<void> {
   await tx
     .insertInto('onboarding_election')
@@ -108,7 +108,7 @@ export type ElectingWorker = {
   last: Pick<SentLine, 'electionId' | 'action'> | null
 }
 
-/** Everyone who works for an employer and has said how they want to be paid, by their number on the roster. */
+/** Everyone who works for an employer and has made an election, by their number on the roster. */
 export async function listElectingWorkers(executor: Executor, employerId: string): Promise<ElectingWorker[]> {
   const rows = await executor
     .selectFrom('onboarding_person as person')

@@ -44,7 +44,7 @@ function electionShown({ choice, amount, percent, startsOn, consentedAt }: Elect
   }
 }
 
-/** Takes the newest election back. Asked again, it is taken back already. */
+/** Takes the newest election back. Repeated, it changes nothing. */
 export async function undoElection(
   { database, clock }: ElectionDeps,
   employeeId: string,

@@ -32,7 +32,7 @@ test('the link fills in the employer and the employee number; it still asks for 
   expectRefusal(await browser.post('employee-search', named), 422, 'onboarding.birth_date_required')
   expect(await browser.post('employee-search', { ...named, birthDate: '1998-04-09' }), 'verify-ssn')
 
-  // Followed once more half way through, it takes nothing back; another person's begins anew.
+  // Followed again halfway through, it changes nothing; another person's starts over.
   expect(await browser.post('verify-ssn', { last4Ssn: '4821' }), 'log-in-method')
   expect(await browser.post('invitation', { invite }), 'log-in-method')
   const other = await inviteTo(await putOnRoster(rooms, { employeeNumber: '131', phone: '13155550131' }))

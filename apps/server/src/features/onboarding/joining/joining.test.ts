@@ -68,7 +68,7 @@ describe('a contact', () => {
       assert.match(notice?.text ?? '', /in your name.*another phone or email.*72 hours/)
       assert.equal(others.length, 0)
     }
-    // What would give something away wants a session that is not limited, whatever its proof.
+    // Anything that would reveal data needs a session that is not limited, whatever its proof.
     const employeeId = parsePublicId('emp', state.signedIn?.user.user_id ?? '') ?? ''
     await rooms.complete(employeeId)
     const path = `/api/financial-accounts/acc_${'0'.repeat(32)}/token`
@@ -159,7 +159,7 @@ describe('the code', () => {
     expect(await browser.post('verify-otp/resend'), 'verify-otp')
     const third = await lastCode(phone)
     rooms.clock.advance({ minutes: 9, seconds: 59 })
-    // A code that one browser asked for is good in no other.
+    // A code that one browser requested is valid in no other.
     const elsewhere = await verified('306')
     expectRefusal(await elsewhere.post('verify-otp', { otp: third }), 409, 'onboarding.step_not_due')
     expect(await browser.post('verify-otp', { otp: third }), 'agreements')

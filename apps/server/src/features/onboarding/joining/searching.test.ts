@@ -106,7 +106,7 @@ test('a worker who types two surnames is found by the one that the roster has; w
   expectRefusal(await search('Ruiz Soto'), 404, 'onboarding.no_match')
   await putOnRoster(rooms, { employeeNumber: '231', lastName: 'Ruiz', birthDate: born })
   expectRefusal(await search('Delgado Ruiz'), 404, 'onboarding.no_match')
-  // Who goes by exactly that comes before who goes by a part of it.
+  // A person with exactly that name is preferred to one with a part of it.
   await putOnRoster(rooms, { employeeNumber: '232', lastName: 'Delgado Ruiz', birthDate: born, last4: '1212' })
   const browser = newBrowser()
   expect(await browser.post('employee-search', { employer, employeeIdOrLastName: 'Delgado Ruiz', birthDate: born }), 'verify-ssn')
@@ -136,7 +136,7 @@ describe('searches', () => {
     const wrong = { ...ana, employeeIdOrLastName: '999' }
     for (let tries = 0; tries < 5; tries += 1)
       expectRefusal(await browser.post('employee-search', wrong), 404, 'onboarding.no_match')
-    // The right one is not looked at either.
+    // The right one is not checked either.
     const { retryAfter } = expectRefusal(await browser.post('employee-search', ana), 429, 'onboarding.too_many_tries')
     assert.equal(retryAfter, 900)
     passSeconds(899)

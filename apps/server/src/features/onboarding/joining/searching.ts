@@ -168,7 +168,7 @@ type NotToJoin = 'onboarding.has_account' | 'onboarding.inactive'
 /**
  * Compares four digits with the roster's keyed hash.
  *
- * That the person has an account, or no longer works there, is said only to someone who has the digits.
+ * Only someone with the digits learns that the person has an account, or no longer works there.
  */
 export async function verifySsn(
   deps: SearchDeps,
@@ -204,7 +204,7 @@ export async function refuseToJoin(
   { employeeId, status }: Pick<RosterPersonToJoin, 'employeeId' | 'status'>,
 ): Promise<Refusal<NotToJoin> | null> {
   if (status === 'ended') return refuse('onboarding.inactive')
-  // An account that nothing reaches any more was taken away from someone: its owner begins anew.
+  // An account that nothing reaches any more was taken from someone: its owner starts over.
   const addressee = employeeId === null ? null : await readAddressee(tx, employeeId)
   return addressee !== null && addressee.contacts.length > 0 ? refuse('onboarding.has_account') : null
 }

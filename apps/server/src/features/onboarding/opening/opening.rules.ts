@@ -43,7 +43,7 @@ export function statusAfter(step: OpeningStep): OnboardingStatus | null {
   return step === 'numbers' ? 'DepositBankAccountCreated' : null
 }
 
-/** The status that applies: a later one is never taken back. */
+/** The status that applies: it never goes back to an earlier one. */
 export function laterStatus(one: OnboardingStatus, other: OnboardingStatus): OnboardingStatus {
   return statusOrder.indexOf(one) < statusOrder.indexOf(other) ? other : one
 }

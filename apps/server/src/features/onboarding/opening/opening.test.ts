@@ -57,7 +57,7 @@ async function statusOf(employeeId: string): Promise<string> {
   return rows[0]?.onboarding_status ?? 'nobody'
 }
 
-/** The worker's records at the end, wherever they come from. */
+/** The worker's records at the end, whatever created them. */
 async function stateOf(employeeId: string) {
   const query = async (text: string) => (await rooms.database.pool.query<{ count: number }>(text, [employeeId])).rows[0]?.count
   const account = await findAccountOf(rooms.database.query, employeeId)
@@ -85,7 +85,7 @@ const opened = {
   atProvider: ['PHYSICAL ACTIVATION_REQUIRED', 'VIRTUAL ACTIVE'],
 }
 
-/** Counts what the card provider is asked, and lets the asking process die at one of the questions: nothing of it goes on. */
+/** Counts the requests to the card provider, and kills the requesting process at one of them: nothing of it continues. */
 function dieAt(
   question: number,
   when: 'before' | 'after',

@@ -52,7 +52,7 @@ const sweepQueue = 'onboarding.open-accounts-left'
 const openingsAtATime = 10
 // A run begins each minute; each opening waits for the provider, and this one has ended before the next.
 const runMs = 45_000
-// People who are hired on the same day sign up at the same time, and each of them looks on.
+// People who are hired on the same day sign up at the same time, and each of them watches.
 const openingsAtOnce = 4
 
 export function createOpening(deps: OpeningDeps): AccountOpening {
@@ -129,7 +129,7 @@ async function advance(deps: OpeningDeps, employeeId: string, signal: AbortSigna
   }
 }
 
-/** The code that an operator looks for: the card provider's own, where it has said one. */
+/** The code that an operator looks up: the card provider's own, where it has given one. */
 function failureOf(error: unknown): string {
   const [refusal] = issuerRefusalCodes(error)
   if (refusal !== undefined) return `issuer.refused ${refusal}`
@@ -149,7 +149,7 @@ async function advanceOnce(deps: OpeningDeps, employeeId: string): Promise<boole
   }
   await changeOpening(database.query, employeeId, { nextTryAt: clock.now().add({ seconds: stepSeconds }) })
   if (move.kind === 'wait') return pollApplication(deps, opening)
-  // An approval may have been taken back since: then there is no account to ask for.
+  // An approval may have been withdrawn since: then there is no account to request.
   if (move.step === 'account' && !(await isStillApproved(deps, opening))) return true
   const { ref, ...changes } = await stepsOf[move.step](deps, opening)
   await database.transaction((tx) => recordStep(deps, tx, { opening, step: move.step, ref, changes }, clock.now()))
@@ -174,7 +174,7 @@ async function pollApplication({ database, issuer }: OpeningDeps, { employeeId, 
   const application = await issuer.readApplication(refOf(made, 'application'))
   if (application === null) throw new Error('the card provider does not know an application that it gave us')
   const { status: applicationStatus } = application
-  // What the provider does not say is asked for again.
+  // What the provider leaves out is queried again.
   if (applicationStatus === null) return false
   await changeOpening(database.query, employeeId, { applicationStatus, failures: 0, failure: null })
   return applicationStatus !== 'PENDING' && applicationStatus !== 'IN_REVIEW'
@@ -182,7 +182,7 @@ async function pollApplication({ database, issuer }: OpeningDeps, { employeeId, 
 
 type Made = OpeningChanges & { ref: string }
 
-/** Each may be taken again after a crash: it asks for what was asked for before, by an id of ours, and is given that. */
+/** Each may be repeated after a crash: it requests the same thing by our id, and gets it. */
 const stepsOf: Readonly<Record<OpeningStep, (deps: OpeningDeps, opening: Opening) => Promise<Made>>> = {
   async holder(deps, opening) {
     return { ref: await askAsHolder(deps, opening.employeeId), holderSealed: null }

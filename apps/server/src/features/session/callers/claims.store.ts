@@ -21,7 +21,7 @@ export async function insertClaim(tx: Transaction, { id, employeeId, kind, conta
   return row !== undefined
 }
 
-/** Also one that has had its last try: that is not revealed before the details are asked for. */
+/** Also one that has used its last try: that is not revealed before the details are asked for. */
 export async function findClaim(executor: Executor, contactHash: Uint8Array): Promise<Claim | null> {
   const row = await open(executor).where('contact_hash', '=', Buffer.from(contactHash)).executeTakeFirst()
   return row === undefined ? null : { id: row.id, employeeId: row.employee_id, failures: row.failures }
@@ -89,7 +89,7 @@ export async function lockNewestClaim(
   }
 }
 
-/** One that was taken back is not proven any more. */
+/** A revoked one can no longer be proven. */
 export async function endClaim(tx: Transaction, id: string, at: Instant, operator: string | null = null): Promise<void> {
   const by = operator === null ? null : plainText(operator, 100)
   await tx

@@ -12,7 +12,7 @@ export const codeLimits = {
 } as const
 
 /**
- * What is counted: codes that are asked for, look-ups of contacts that no one holds, and proofs by card or by a secret of the worker's that are tried. A known device
+ * What is counted: codes that are requested, look-ups of contacts that no one holds, and proofs by card or by a secret of the worker's that are tried. A known device
  * has a count of its own, so that a stranger who uses up the others does not stop the worker, and so has a worker who is signed in.
  */
 export const limitScopes = [
@@ -40,10 +40,10 @@ export const maxEvents: Readonly<Record<LimitScope, { anHour: number; aDay: numb
   code_of_source: { anHour: 100, aDay: 1_000 },
   unknown_of_source: { anHour: 10, aDay: 60 },
   code_of_worker: { anHour: 5, aDay: 20 },
-  // Design, "Ways to log in": three calls an hour. How many a day is our reading: a phone that rings all night is an attack by itself.
+  // Design, "Ways to log in": three calls an hour. How many a day is our reading: a phone that rings all night is an attack in itself.
   call_of_contact: { anHour: 3, aDay: 6 },
   call_of_device: { anHour: 3, aDay: 6 },
-  // Four digits of a card, its month and four of a number can be bought: there are few tries, wherever they come from.
+  // Four digits of a card, its month and four of a number can be bought: there are few tries, whatever their origin.
   card_of_contact: { anHour: 5, aDay: 10 },
   card_of_device: { anHour: 5, aDay: 10 },
   card_of_source: { anHour: 20, aDay: 60 },
@@ -55,7 +55,7 @@ export const maxEvents: Readonly<Record<LimitScope, { anHour: number; aDay: numb
 }
 
 /**
- * Which counts hold for a request: those of the device it comes from when we know it, else those of the contact and the network.
+ * The counts that apply to a request: those of its device when we know it, else those of the contact and the network.
  * Where unknown accounts are hidden, unknown look-ups have no count: one that only they fill would reveal who has an account.
  */
 export function scopesOf(isKnownDevice: boolean, hidesUnknownAccounts: boolean, isCall = false): readonly LimitScope[] {
@@ -103,7 +103,7 @@ export function decideCodeRequest({ counts, lockedUntilMs, isKnownContact, nowMs
   return { kind: 'allowed', counted: scopes.filter((scope) => scope !== 'unknown_of_source' || isLookup), isHidden }
 }
 
-/** How many more fit into this hour, after the one that is asked for now. */
+/** How many more are allowed in this hour, after the one that is requested now. */
 export function leftThisHour(counts: CodeRequest['counts'], nowMs: number): number {
   const left = [...counts].flatMap(([scope, events]) =>
     scope === 'unknown_of_source' ? [] : [maxEvents[scope].anHour - recentEvents(events, codeLimits.hourMs, nowMs).length - 1],
@@ -122,7 +122,7 @@ export function usedUpUntilMs(scope: LimitScope, events: readonly number[], nowM
   return freeMs > nowMs ? freeMs : null
 }
 
-/** When so many events have left a window that one more fits; a moment that is over when there is room already. */
+/** When enough events have left a window for one more; a past instant when there is room already. */
 function freeOfWindowMs(events: readonly number[], windowMs: number, max: number, nowMs: number): number {
   const recent = recentEvents(events, windowMs, nowMs)
   if (recent.length < max) return nowMs
@@ -177,7 +177,7 @@ export function decideCodeProof({ lock, challenge, isRight, nowMs }: CodeProof):
 }
 
 export function lockAfterFailure(lock: Lock, nowMs: number): Lock {
-  // A lock that has ended starts the row anew.
+  // A lock that has ended starts the count over.
   const failures = (lock.lockedUntilMs === null ? lock.failures : 0) + 1
   return { failures, lockedUntilMs: failures >= codeLimits.failuresInARow ? nowMs + codeLimits.lockMs : null }
 }

@@ -86,12 +86,12 @@ export type CodePurpose = 'sign_in' | 'step_up' | 'old_contact' | 'new_contact' 
 export type NewCode = Origin & {
   id: string
   purpose: CodePurpose
-  /** The session that asked for it; null for a code to sign in. */
+  /** The session that requested it; null for a code to sign in. */
   sessionId: string | null
   /** Null for a contact that no one holds. */
   employeeId: string | null
   codeHash: Uint8Array
-  /** Where it goes, when that is not the contact it was asked for. */
+  /** Its destination, if that is not the contact it was requested for. */
   sentToHash: Uint8Array | null
   createdAtMs: number
   expiresAtMs: number
@@ -120,7 +120,7 @@ export type SentCode = Challenge & {
   id: string
   employeeId: string | null
   codeHash: Uint8Array
-  /** Where it went, when that is not the contact it was asked for. */
+  /** Where it was sent, if that is not the contact it was requested for. */
   sentToHash: Uint8Array | null
   isProven: boolean
 }
@@ -193,7 +193,7 @@ export async function lockJoiningCode(tx: Transaction, { contactHash, originHash
   return row === undefined ? null : sentOf(row)
 }
 
-/** Finds the newest code that a session asked for to prove something, and keeps it locked. */
+/** Finds and locks the newest code that a session requested to prove something. */
 export async function lockOwnCode(
   tx: Transaction,
   { sessionId, purpose, id }: { sessionId: string; purpose: CodePurpose; id: string | null },

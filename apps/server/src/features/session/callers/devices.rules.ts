@@ -35,6 +35,6 @@ function networkOf(address: string): string | null {
   if (!address.includes(':')) return null
   const groups = address.split(':')
   const gap = groups.indexOf('')
-  // The "::" stands for zeros: only what is written before it counts.
+  // A "::" means zeros: only what is written before it counts.
   return `${groups.slice(0, Math.min(3, gap === -1 ? 3 : gap)).join(':')}:x`
 }

@@ -6,7 +6,7 @@ export function makeCode(): string {
   return randomInt(0, 1_000_000).toString().padStart(6, '0')
 }
 
-/** The first makes hashes; codes made by an older one are known too while a rotation goes on. */
+/** The first creates hashes; codes of an older one are still accepted during a rotation. */
 export type OtpPeppers = readonly { key: Uint8Array }[]
 
 /** HMAC(code, pepper, challenge): the same digits sent twice leave unrelated rows, and without the pepper none can be tried out. */

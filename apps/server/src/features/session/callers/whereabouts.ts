@@ -9,7 +9,7 @@ import { isUnitedStatesPhone } from './area-codes.rules.ts'
 import type { Contact } from './contacts.rules.ts'
 import { hashToken, isSameHash } from './secrets.ts'
 
-/** Where a request comes from. */
+/** The origin of a request. */
 export type Caller = { address: string; deviceToken: string | null; userAgent: string | null }
 
 /** Names no employee: a query about it takes the same time. */
@@ -23,7 +23,7 @@ export type Whereabouts = Origin & {
   sourceHash: Uint8Array
 }
 
-/** Where a request about a contact comes from, and whose contact it is. */
+/** The origin of a request about a contact, and the owner of the contact. */
 export async function locate(
   { keyedHash }: { keyedHash: KeyedHash },
   tx: Transaction,
@@ -33,7 +33,7 @@ export async function locate(
   const contactHash = hashContact(keyedHash, contact)
   const proven = await findContactHolder(tx, contact.kind, contact.value)
   const claimed = await findClaimed(tx, contactHash)
-  // Who has proven to have it comes before whom an operator typed it for.
+  // A worker who has proven the contact is preferred to one for whom an operator typed it.
   const claim = proven === null && isReachable(contact) ? claimed : null
   const holder = isReachable(contact) ? (proven ?? claimed?.holder ?? null) : null
   const isKnownDevice =

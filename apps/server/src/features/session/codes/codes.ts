@@ -53,7 +53,7 @@ export type CodesDeps = {
   hidesUnknownAccounts: boolean
 }
 
-/** `left`: how many more can be asked for this hour. */
+/** `left`: how many more can be requested this hour. */
 type SentOutcome = { kind: 'sent'; codeId: string; expiresAt: Instant; isHidden: boolean; left: number }
 export type CodeRequestOutcome = SentOutcome | LimitRefusal
 /** `shown`: where the caller learns that the code went. */

@@ -45,7 +45,7 @@ test('no other text carries a code without the sentence', () => {
       // An e-mail has it in a paragraph of its own, which the test above has seen.
       const isOfEmail = key === 'session.otp-email.subject' || key.startsWith('session.otp-email.body')
       const isOfBank = key === 'transactions.failure.other-code' || key === 'move-money.returned.still-open'
-      // The page that a log-in link opens in another browser shows its digits; nothing of it is sent.
+      // The page that a sign-in link opens in another browser shows its digits; nothing of it is sent.
       const isOfPage = key.startsWith('session.link.')
       if (!isOfEmail && !isOfBank && !isOfPage) assert.match(text, neverAsks[language], `${language} ${key}`)
     }

@@ -11,7 +11,7 @@ export type CodeMessage = {
   purpose: CodePurpose
   contact: Contact
   channel: Channel
-  /** The worker asked for a text, but their number has opted out. */
+  /** The worker requested a text, but their number has opted out. */
   isInsteadOfText: boolean
   code: string
   language: Locale
@@ -81,7 +81,7 @@ export function codeMessage(asked: CodeMessage): OutgoingMessage {
     'session.otp-email.why',
     words.notYou,
     'session.otp-email.never-ask',
-    // Who signs up has no account yet.
+    // A person who signs up has no account yet.
     purpose === 'onboarding' ? 'session.otp-email.footer-onboarding' : 'session.otp-email.footer',
   ]
   return {

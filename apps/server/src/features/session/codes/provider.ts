@@ -5,7 +5,7 @@ import type { Transaction } from '#platform/database/database.ts'
 import type { Channel } from '#platform/outbox/channel.ts'
 import type { CodePurpose, Contact, SentCode } from '../callers/index.ts'
 
-/** Who reads the message; without an employee, who is about to become one. */
+/** The reader of the message; without an employee, the person who is about to become one. */
 export type CodeAddressee = Omit<ContactHolder, 'employeeId'> & { employeeId: string | null }
 
 export type CodeStart = {
@@ -15,7 +15,7 @@ export type CodeStart = {
   purpose: CodePurpose
   contact: Contact
   channel: Channel
-  /** It was asked for by text, and goes by e-mail because the number wants no texts. */
+  /** It was requested by text, and is sent by e-mail because the number stopped texts. */
   isInsteadOfText: boolean
   /** Null for a contact that no one holds: the provider does what it does for others, and nothing leaves the house. */
   holder: CodeAddressee | null
@@ -42,7 +42,7 @@ export type AuthProvider = {
   startCode(tx: Transaction, start: CodeStart): Promise<StartedCode>
   /** Whether the digits are the ones that were sent. Takes the same time wherever they differ. */
   verifyCode(tx: Transaction, sent: SentCode, code: string): Promise<boolean>
-  /** Binds a session that the provider keeps for a proven code to the one of ours that the code has opened. */
+  /** Binds a session that the provider keeps for a proven code to our session that the code has opened. */
   keepSession(tx: Transaction, codeId: string, sessionId: string): Promise<void>
   /** Whether the provider's session beside ours still lives; yes where it keeps none. */
   isSessionAlive(sessionId: string): Promise<boolean>

@@ -9,13 +9,13 @@ export type Destination = { contact: Contact; channel: Channel; isInsteadOfText:
 type Wanted = { contact: Contact; channel: Channel }
 type ConsentDeps = { consent: TextConsent }
 
-/** Whether the worker has said STOP to what the code would come by. */
+/** Whether the worker has sent STOP to the channel of the code. */
 export async function isStopped({ consent }: ConsentDeps, tx: Transaction, { contact, channel }: Wanted): Promise<boolean> {
   return isText(channel) && !(await consent.isGiven(tx, contact.value, 'security_codes'))
 }
 
 /**
- * Readings T1: "after STOP sign-in falls to e-mail or passkey and says so". Asks the same for a number that no one holds.
+ * Readings T1: "after STOP sign-in falls to e-mail or passkey and says so". The same query runs for a number that no one holds.
  *
  * @returns null when the worker has no e-mail address to fall to
  */

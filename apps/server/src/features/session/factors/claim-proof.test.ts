@@ -89,7 +89,7 @@ async function showCode(username: string, caller: Caller = {}): Promise<Required
 const contactsOf = async ({ employeeId }: Newcomer) =>
   (await readAddressee(rooms.database.query, employeeId))?.contacts.map(({ value }) => value) ?? []
 const stateOf = async ({ employeeId }: Newcomer) => (await listReplacements(rooms.database.query, employeeId))[0]?.state
-/** Limits by network are those of asking for a code; here the tries of one contact are what is looked at. */
+/** Limits by network are those of requesting a code; here only the tries of one contact are tested. */
 const wait = () => rooms.clock.advance({ hours: 25 })
 
 describe('the first log-in by a contact that an operator typed', () => {
@@ -122,7 +122,7 @@ describe('the first log-in by a contact that an operator typed', () => {
     const cookie = `daybreak_intermediate=${valueOf(cookiesOf(asked), 'daybreak_intermediate')}`
     await assertProblem(await rooms.post(confirmPath, details, { headers: { cookie } }), 410, 'session.sign_in_expired')
     await assertProblem(await rooms.post(confirmPath, details), 410, 'session.sign_in_expired')
-    // A browser that asked for one number and shows the code of another has shown nothing of the first.
+    // A browser that requested a code for one number and shows the code of another has proven nothing about the first.
     const [message] = await rooms.sentTo(to)
     const other = await rooms.post(askPath, { username: phone, method: 'sms' })
     const foreign = { headers: { cookie: `daybreak_intermediate=${valueOf(cookiesOf(other), 'daybreak_intermediate')}` } }
@@ -164,7 +164,7 @@ describe('the first log-in by a contact that an operator typed', () => {
     await assertProblem(await rooms.post(confirmPath, details, await showCode(to)), 422, 'session.identity_failed')
     assert.equal(await stateOf(worker), 'tried_out')
     wait()
-    // An operator who has seen the worker again types it again, and it begins anew.
+    // An operator who has seen the worker again types it again, and it starts over.
     assert.equal((await replace(worker, to)).kind, 'replaced')
     assert.equal((await rooms.post(confirmPath, details, await showCode(to))).status, 200)
   })

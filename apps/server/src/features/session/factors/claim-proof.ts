@@ -39,7 +39,7 @@ export type ClaimProofOutcome =
 /**
  * @param contact  whose code the browser has shown in the last ten minutes
  *
- * Refusals: session.identity_failed, which says nothing of what was wrong nor that the last try was had; session.too_many_tries,
+ * Refusals: session.identity_failed, which reveals neither what was wrong nor that the last try was used; session.too_many_tries,
  * session.locked; session.sign_in_expired when the contact is not one that waits for this any more.
  */
 export function proveClaim(
@@ -74,7 +74,7 @@ function mayBeProven(claim: Claim, employeeId: string): boolean {
   return claim.employeeId === employeeId && claim.failures < maxClaimFailures
 }
 
-/** Both are asked, whatever the first answer is: the time says nothing of which was wrong. */
+/** Both are checked, whatever the first result is: the duration does not reveal which was wrong. */
 async function isTheirs(
   { identity }: ClaimProofDeps,
   tx: Transaction,
@@ -96,7 +96,7 @@ async function enter(
   const { clock, open } = deps
   const { employeeId } = claim
   await markClaimProven(tx, claim.id, now)
-  // The day begins with the first log-in: it may come long after the operator's word, when that day is over.
+  // The day begins with the first log-in, which may be long after the operator's change.
   await insertLimitation(tx, { id: newUuid(clock), employeeId, startedAt: now, lastsMs: limitationMs, cause: 'contact' })
   await announceSessionsOf(tx, employeeId)
   const opened = await open(tx, { employeeId, proof: 'code', contact, caller, replacedToken, kind: 'signed_in' }, now)

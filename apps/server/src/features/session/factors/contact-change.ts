@@ -137,11 +137,11 @@ async function changeContact(
   return { kind: 'changed' }
 }
 
-// The contact's own moment is the clock's when it is written, a little after the one at which the change was asked for.
+// The contact's own time is the clock's when it is written, a little after the one at which the change was requested.
 const whileItComesMs = 60_000
 
 /**
- * A contact that comes in a limited session is limited from its first moment, even when the account's own day is over: a factor that was
+ * A contact that is added in a limited session is limited from its first moment, even when the account's own day is over: a factor that was
  * added in debit mode would otherwise bring in the next one, free of every limit.
  */
 async function limitWhatCame(

@@ -21,7 +21,7 @@ export function decideDetailTry(
   return { kind: 'refused', code, retryAfter: verdict['retryAfter'] }
 }
 
-/** Wrong details count in the same row as wrong codes, so that no way of guessing starts another one's row anew. */
+/** Wrong details count in the same row as wrong codes, so that no kind of guessing resets the count of another. */
 export function lockAfterDetails(lock: Lock, isRight: boolean, nowMs: number): Lock {
   return isRight ? { failures: 0, lockedUntilMs: null } : lockAfterFailure(lock, nowMs)
 }

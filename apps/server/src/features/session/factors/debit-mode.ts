@@ -45,7 +45,7 @@ export type DebitModeOutcome = OpenedSession | Refusal<'session.card_proof_faile
 /**
  * @param contact  whom the browser has asked a code for in the last ten minutes
  *
- * Refusals: session.card_proof_failed, which says nothing of what was wrong, session.too_many_tries, session.locked.
+ * Refusals: session.card_proof_failed, which does not reveal what was wrong, session.too_many_tries, session.locked.
  */
 export async function verifyDebitMode(
   deps: DebitModeDeps,
@@ -68,7 +68,7 @@ export async function verifyDebitMode(
   })
 }
 
-/** All is asked, whatever the first answer is: the time says nothing of which detail was wrong. */
+/** All of them are checked, whatever the first result is: the duration does not reveal which detail was wrong. */
 async function isHers(
   { identity }: DebitModeDeps,
   tx: Transaction,

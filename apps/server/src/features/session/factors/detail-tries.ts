@@ -32,7 +32,7 @@ export type DetailTry<Code extends string> = {
   caller: Caller
   now: Instant
   scopes: DetailScopes
-  /** Asked of `nobody` as well, so that the time says nothing of who is known. */
+  /** Run for `nobody` as well, so that the duration does not reveal who is known. */
   isRight(employeeId: string): Promise<boolean>
   /** What is on record of a wrong one, and how it is refused: in one way, whatever was wrong. */
   whenWrong: { kind: 'debit_mode_failed' | 'sign_in_failed'; code: Code }
@@ -60,7 +60,7 @@ export type CountedTry = {
 }
 
 /**
- * Counts a try before it is looked at: what takes its time outside of a transaction has been paid for by then.
+ * Counts a try before it is evaluated: slow work outside of a transaction has been counted by then.
  *
  * Refusals: session.too_many_tries, session.locked.
  */

@@ -20,7 +20,7 @@ export type Intermediates = {
   issue(executor: Executor, purpose: IntermediatePurpose, subject: string): Promise<string>
   /** The subject that a Cookie header vouches for; null without one, and from the tenth minute on. */
   read(executor: Executor, purpose: IntermediatePurpose, cookieHeader: string | undefined): Promise<string | null>
-  /** From here on the cookie vouches that the code of a claimed contact was shown too, where it was asked for by this browser. */
+  /** From here on the cookie also proves the code of a claimed contact, if this browser requested it. */
   lead(executor: Executor, subject: string, cookieHeader: string | undefined): Promise<void>
   /** Ends it: the factor that it led to has been shown. */
   end(executor: Executor, cookieHeader: string | undefined): Promise<void>

@@ -71,7 +71,7 @@ export type OwnCodes = {
    * notified, and no valid code exists.
    */
   toNew(tx: Transaction, asking: Asking, to: NewContact, caller: Caller, now: Instant): Promise<NewCodeOutcome>
-  /** Holds digits against the newest code that the session asked for. The code is not used up: `useCode` does that. */
+  /** Compares digits with the newest code that the session requested. The code is not used up: `useCode` does that. */
   prove(tx: Transaction, asking: Asking, proof: OwnProof, now: Instant): Promise<Proven | CodeRefusal>
   /** Keeps a code that is right good for a second proof, no matter who made it. */
   keepProven(tx: Transaction, proven: Proven, code: string, now: Instant): Promise<void>

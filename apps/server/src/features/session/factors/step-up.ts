@@ -23,7 +23,7 @@ export type StepUpDeps = {
 export type StepUp = {
   /** Refusals: session.no_such_contact, session.texts_stopped, session.too_many_codes, session.locked. */
   request(asking: Asking, purpose: 'step_up' | 'old_contact', channel: Channel): Promise<PresentCodeOutcome>
-  /** Whether a code was asked for by this session, to step up. */
+  /** Whether this session requested a code, to step up. */
   isAskedBy(asking: Asking, methodId: string | undefined): Promise<boolean>
   /**
    * Opens the session that takes the place of the one that asks, under another id and another token.

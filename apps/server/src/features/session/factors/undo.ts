@@ -74,7 +74,7 @@ const activityOf: Readonly<Record<UndoneThing, ActivityKind>> = {
 }
 
 /**
- * Takes back what an operator typed last, proven meanwhile or not, and all that came of it.
+ * Reverts what an operator typed last, proven meanwhile or not, and all of its effects.
  *
  * @returns false when no replacement by an operator is still in effect
  */
@@ -86,7 +86,7 @@ export function revokeReplacement(
     const now = deps.clock.now()
     const claim = await lockNewestClaim(tx, { employeeId, kind: null })
     if (claim === null) return false
-    // What is not known any more is not taken back: the worker changes it, or an operator replaces it.
+    // A change whose old value is no longer known is not reverted: the worker changes it, or an operator replaces it.
     if (claim.isProven && (await readChangedAt(tx, claim.id)) === null) return false
     await endClaim(tx, claim.id, now, operator)
     await lockContacts(tx, employeeId)

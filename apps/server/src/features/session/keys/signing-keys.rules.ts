@@ -10,7 +10,7 @@ export const keyLimits = {
 
 export type KeyTimes = { createdAtMs: number; signsFromMs: number }
 
-/** The key that signs: the newest of those whose time has come, or the first of all when a clock was set back. Null when there is none. */
+/** The signing key: the newest one that is due, or the first of all when a clock was set back. Null when there is none. */
 export function selectSigningKey<Key extends KeyTimes>(keys: readonly Key[], nowMs: number): Key | null {
   const ordered = inOrder(keys)
   return ordered.findLast(({ signsFromMs }) => signsFromMs <= nowMs) ?? ordered[0] ?? null

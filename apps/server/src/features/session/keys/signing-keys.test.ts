@@ -32,7 +32,7 @@ async function freshJwt(copy: WorkerRooms = rooms): Promise<string> {
 
 /** As another service does, with the keys that are published at this moment. */
 async function isGood(jwt: string, keys: JSONWebKeySet): Promise<boolean> {
-  // The time is the test's own: the library would look at the machine's.
+  // The time is the test's own: the library would read the machine's.
   const anyTime = { issuer: 'http://127.0.0.1:8080', audience: 'daybreak', clockTolerance: '5000 days' }
   const verified = await jwtVerify(jwt, createLocalJWKSet(keys), anyTime).catch(() => null)
   return verified !== null && (verified.payload.exp ?? 0) * 1000 > rooms.clock.now().epochMilliseconds

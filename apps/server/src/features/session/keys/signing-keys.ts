@@ -79,7 +79,7 @@ function fieldOf(kid: string): SealedField {
 export type SigningKey = { kid: string; key: CryptoKey | Uint8Array }
 
 export type SigningKeys = {
-  /** The key that signs at this moment; the first of an installation is made when it is first asked for. */
+  /** The key that signs now; the first of an installation is created on first use. */
   current(): Promise<SigningKey>
   /** What others check a JWT by. */
   published(): Promise<readonly JWK[]>

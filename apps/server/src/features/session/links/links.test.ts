@@ -40,7 +40,7 @@ let asked = 0
 type Asked = Newcomer & { email: string; token: string; methodId: string; browser: Required<Caller> }
 const agent = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 Chrome/150.0 Safari/537.36'
 
-/** A browser of the worker's that has asked for a link, and the token that only their e-mail holds. */
+/** The worker's browser that has requested a link, and the token that only their e-mail contains. */
 async function askLink(): Promise<Asked> {
   const email = `link${(asked += 1)}@example.com`
   const worker = await hireNewcomer(rooms, { email })
@@ -126,7 +126,7 @@ describe('a link', () => {
 
 describe('in another browser a link', () => {
   test('never signs in, with no cookie, with a cookie of its own, and with the cookie of another link', async () => {
-    // In this order: the clock goes on between them, and a link lives for ten minutes.
+    // In this order: the clock runs between them, and a link lives for ten minutes.
     const stranger = await askLink()
     const victim = await askLink()
     const own = { headers: { ...page.headers, cookie: `daybreak_link=${'A'.repeat(43)}` } }
@@ -192,7 +192,7 @@ test('of a link nothing is kept by which it could be opened: neither its token n
     from session_link as link join session_login_code as code on code.id = link.code_id`.execute(rooms.database.query)
   const kept = rows.map(({ row }) => row).join('\n')
   assert.ok(kept.length > 0)
-  // A number may hold any six digits by chance; they appear nowhere by themselves.
+  // A number may contain any six digits by chance; they appear nowhere on their own.
   for (const text of [token, email]) assert.ok(!kept.includes(text))
   assert.doesNotMatch(kept, new RegExp(`[,"(]${code}[,")]`))
 })

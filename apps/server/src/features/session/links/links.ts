@@ -49,13 +49,13 @@ export type LinkRequest = {
   caller: Caller
   /** In the cookie of the browser that asks. */
   browserToken: string
-  /** What else is written for every link that is asked for, in its transaction. */
+  /** What else is written for every requested link, in its transaction. */
   whenStarted(tx: Transaction): Promise<void>
 }
 
 export type LinkProof = {
   token: string
-  /** Null for a browser that has asked for no link. */
+  /** Null for a browser that has requested no link. */
   browserToken: string | null
   caller: Caller
   /** The session that the same browser had before: it ends when the new one begins. */
@@ -69,9 +69,9 @@ export type Links = {
   request(request: LinkRequest): Promise<LoginCodeOutcome>
   /** Changes nothing. Refusal: session.link_expired, also for a link that was used. */
   open(token: string, browserToken: string | null): Promise<{ kind: 'opened'; link: OpenedLink } | Expired>
-  /** Signs in, in the browser that asked. `typed` is the address it was asked for. Refusals: session.link_expired, and those of a code. */
+  /** Signs in, in the requesting browser. `typed` is the address it was requested for. Refusals: session.link_expired, and those of a code. */
   signIn(proof: LinkProof): Promise<{ outcome: SignInOutcome; typed: Contact } | Expired>
-  /** Ends a link that someone else asked for, and its code. Refusal: session.link_expired. */
+  /** Ends a link that someone else requested, and its code. Refusal: session.link_expired. */
   refuse(token: string): Promise<{ kind: 'ended' } | Expired>
 }
 

@@ -80,7 +80,7 @@ export function noticeMessage(write: NoticeToWrite, { brand, supportPhone }: Not
     account: account ?? '',
     link: link ?? '',
   }
-  // Not a secret that dies with its ten minutes: a notice that comes late still helps.
+  // Not a secret that expires after ten minutes: a late notice still helps.
   const message = { to: contact.value, secretUntilSent: false }
   if (contact.kind === 'phone')
     return { ...message, channel: 'sms', text: renderText(language, `session.notice-sms.${notice}`, values) }
@@ -101,7 +101,7 @@ export type NoticeToSend = {
   addressee: Addressee
   /** To each of them. */
   contacts: readonly Contact[]
-  /** What the link in it takes back. */
+  /** What its link reverts. */
   undoes: { kind: UndoneThing; subjectId: string }
   at: Instant
   device?: DeviceDescription

@@ -128,7 +128,7 @@ export async function forgetOidcLinksSince(tx: Transaction, employeeId: string, 
   return rows.map((row) => row.issuer_name)
 }
 
-/** An authenticator app that was turned on since then, or began to be, with its recovery codes; and those that were made anew. */
+/** An authenticator app that was turned on since then, or started to be, with its recovery codes; and new ones. */
 export async function forgetTotpSince(tx: Transaction, employeeId: string, since: Instant): Promise<boolean> {
   const rows = await tx
     .deleteFrom('session_totp')
@@ -155,7 +155,7 @@ export async function forgetPasswordSince(tx: Transaction, employeeId: string, s
   return row !== undefined
 }
 
-/** Links that are over, changes that none of them takes back any more, and limits that nothing is measured by any more. */
+/** Expired links, changes that none of them reverts any more, and limits that nothing is measured by any more. */
 export async function sweepUndo(executor: Executor, before: Instant, signal?: AbortSignal): Promise<void> {
   const at = instantText(before)
   await deleteInBatches(executor, 'session_undo', sql`expires_at < ${at}`, { signal })

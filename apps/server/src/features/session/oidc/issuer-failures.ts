@@ -5,9 +5,9 @@ export type IssuerFailure = {
   kind: 'failed'
   /** Another try may work; the answer that was brought is not to blame. */
   isAway: boolean
-  /** The person said no at the issuer's page. */
+  /** The person declined at the issuer's page. */
   isDenied?: true
-  /** A word of ours or of the library's for the log. */
+  /** A code of ours or of the library's for the log. */
   reason: string
 }
 
@@ -36,7 +36,7 @@ export function failureOf(thrown: unknown): IssuerFailure {
   return failed(isNoAnswer(thrown), {})
 }
 
-/** By the chain of causes: libraries wrap what the network said. */
+/** By the chain of causes: libraries wrap the network's error. */
 function isNoAnswer(thrown: unknown): boolean {
   const { name, code, status, cause } = (thrown ?? {}) as Thrown
   if (noAnswer.has(String(name)) || code === 'OAUTH_TIMEOUT' || code === 'OAUTH_ABORT') return true

@@ -20,7 +20,7 @@ export type OpenIdIssuerDeps = {
   timeoutMs?: number
 }
 
-// A request of ours ends before five seconds have passed, and has work of its own besides.
+// One of our requests has to end within five seconds, and does other work besides.
 const defaultTimeoutMs = 3_000
 /** Metadata and keys are a few kilobytes; no answer of an issuer has to be larger. */
 const maxAnswerBytes = 256 * 1024
@@ -59,7 +59,7 @@ export function createOpenIdIssuer(deps: OpenIdIssuerDeps): LoginIssuer {
     return metadata
   }
 
-  /** Everything that is asked for one request, in one span of time. */
+  /** All issuer calls of one request, in one span of time. */
   async function inTime<Result>(
     ask: (library: Library, signal: AbortSignal) => Promise<Result>,
   ): Promise<Result | IssuerFailure> {
@@ -85,7 +85,7 @@ export function createOpenIdIssuer(deps: OpenIdIssuerDeps): LoginIssuer {
         const configuration = configure(library, deps, await metadataOf(library))
         const url = library.buildAuthorizationUrl(configuration, {
           redirect_uri: redirectUri,
-          // Who it is, and nothing about them: no address, no name.
+          // The person's id, and nothing about them: no address, no name.
           scope: 'openid',
           state,
           nonce,
@@ -143,7 +143,7 @@ function configure(
   const bounds = { signal, maxBytes: maxAnswerBytes }
   configuration[library.customFetch] = (url, init) => fetchBounded(url, init as RequestInit, bounds)
   if (isPlain(issuer)) library.allowInsecureRequests(configuration)
-  // Without it an ID token is believed because of the connection that it came by. The keys are asked for anew each time: a new one holds at once.
+  // Without it, an ID token is trusted because of its connection. The keys are fetched each time: a new one applies at once.
   library.enableNonRepudiationChecks(configuration)
   return configuration
 }

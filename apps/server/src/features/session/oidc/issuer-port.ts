@@ -10,7 +10,7 @@ export type AttemptSecrets = {
   verifier: string
 }
 
-/** Who vouches, and what they call the person: together a name that never becomes anyone else's. */
+/** The issuer, and its id for the person: together a name that never becomes anyone else's. */
 export type Vouched = { kind: 'vouched'; issuer: string; subject: string }
 
 export type Unreachable = Refusal<'session.oidc_unreachable'>
@@ -27,7 +27,7 @@ export type LoginIssuer = {
    * Takes the answer to the issuer by the back channel, while no transaction is open and in a few seconds at most. What comes back is believed after
    * every check alone.
    *
-   * Refusals: session.oidc_denied (the person said no there), session.oidc_refused, session.oidc_unreachable.
+   * Refusals: session.oidc_denied (the person declined there), session.oidc_refused, session.oidc_unreachable.
    */
   vouch(returned: OidcReturned, secrets: AttemptSecrets): Promise<VouchOutcome>
 }

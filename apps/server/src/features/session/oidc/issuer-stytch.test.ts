@@ -29,7 +29,7 @@ async function begin(path: string, headers: Headers = {}): Promise<Begun> {
   return { ...((await response.json()) as { url: string; state: string }), cookie }
 }
 
-/** What the page makes of the address that the browser comes back to. */
+/** The page's result for the address that the browser returns to. */
 function returnedFrom({ url, state }: Begun, subject: string, reported = subject) {
   const back = new URL(desk.stytch.logInByOauth(url, subject, reported))
   assert.equal(`${back.origin}${back.pathname}`, 'http://127.0.0.1:0/login/return')

@@ -9,7 +9,7 @@ export type Attempt = {
   stateHash: Uint8Array
   purpose: OidcPurpose
   browserHash: Uint8Array
-  /** Who links; null for a log-in. */
+  /** The worker who links; null for a log-in. */
   employeeId: string | null
 }
 

@@ -131,7 +131,7 @@ function secretsOf({ keyedHash }: Pick<OidcDeps, 'keyedHash'>, state: string): A
 
 type Proving = OidcAnswer & { purpose: OidcPurpose; employeeId: string | null }
 
-/** The attempt is used up before the issuer is asked, and whatever it says: no answer is looked at twice, at whichever instance. */
+/** The attempt is used up before the issuer is asked, whatever it answers: no answer is read twice, on any instance. */
 async function prove(deps: OidcDeps, { purpose, employeeId, returned, browserToken }: Proving): Promise<Vouched | Unproven> {
   const { database, clock, loginIssuer } = deps
   if (loginIssuer === null) return unavailable

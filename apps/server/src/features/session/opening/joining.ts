@@ -24,7 +24,7 @@ export type JoiningDeps = NoticeDeps & {
   /**
    * Our own codes, no matter who makes those of workers.
    *
-   * Our reading: another service knows only people with accounts, and the first code comes before the account.
+   * Our reading: another service knows only people with accounts, and the first code is sent before the account exists.
    */
   provider: AuthProvider
   open: OpenSession
@@ -32,7 +32,7 @@ export type JoiningDeps = NoticeDeps & {
 }
 
 export type Newcomer = {
-  /** Names the draft: a code that one browser asked for is good in no other. */
+  /** Names the draft: a code that one browser requested is valid in no other. */
   draftId: string
   contact: Contact
   language: 'en' | 'es'
@@ -78,7 +78,7 @@ export function createJoining(deps: JoiningDeps): Joining {
   }
 }
 
-/** What answers a contact of each kind; texts only, because WhatsApp wants a consent of its own. */
+/** The provider for a contact of each kind; texts only, because WhatsApp requires a consent of its own. */
 function channelOf({ kind }: Contact): Channel {
   return kind === 'phone' ? 'sms' : 'email'
 }

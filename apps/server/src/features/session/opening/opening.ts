@@ -121,7 +121,7 @@ async function limitsOf(
   const limitations = await readLimitations(tx, employeeId)
   const factor = contacts.find(({ kind, value }) => kind === contact?.kind && value === contact.value)
   const nowMs = now.epochMilliseconds
-  // A passkey wants a fresh proof to be added, which a limited session cannot give: only contacts come in meanwhile.
+  // Adding a passkey needs a fresh proof, which a limited session cannot give: meanwhile only contacts are added.
   const own = limitOfFactor(limitations, factor?.verifiedAt.epochMilliseconds ?? null, nowMs)
   const all = laterLimit(own, limitOfAccount(limitations, nowMs))
   const instantOf = (ms: number | null) => (ms === null ? null : instantFromMilliseconds(ms))

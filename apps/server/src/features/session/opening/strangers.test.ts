@@ -119,7 +119,7 @@ describe('the time of an answer', () => {
     issuer = await startLyingIssuer({ now: () => hiding.clock.now() })
     hiding = await startWorkerRooms({
       hidesUnknownAccounts: true,
-      // The hash of a password is the same for all of them: a cheap one hides nothing of what else an answer takes.
+      // The hash of a password costs the same for all of them: a cheap one hides no other part of an answer's duration.
       passwordCost: { memoryKib: 64, passes: 1, lanes: 1 },
       loginIssuer: issuer.config,
     })

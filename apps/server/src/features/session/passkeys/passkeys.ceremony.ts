@@ -6,7 +6,7 @@ import type { StoredPasskey } from './passkeys.store.ts'
 /** ES256, EdDSA, RS256: what the authenticators in phones, laptops, keys and password managers speak. */
 const algorithms = [-7, -8, -257]
 const timeout = passkeyLimits.challengeMs
-/** Far beyond any key of those algorithms; the form in which it comes has no end of its own. */
+/** Far beyond any key of those algorithms; its format has no limit of its own. */
 const maxPublicKeyBytes = 2048
 
 type KeyOfDevice = Pick<StoredPasskey, 'credentialId' | 'transports'>
@@ -129,7 +129,7 @@ async function load(): Promise<Ceremonies> {
           expectedOrigin: party.origin,
           expectedRPID: party.id,
           requireUserVerification: true,
-          // From 0 any count goes on: whether it does is decided once the signature is known to be the key's own.
+          // From 0 any count is accepted: whether it rises is decided once the signature is known to be the key's own.
           credential: { id: base64url(credentialId), publicKey: new Uint8Array(publicKey), counter: 0 },
         })
         if (!verified) return null

@@ -13,7 +13,7 @@ export const passkeyLimits = {
   quietAfterDeclinedMs: 90 * dayMs,
 } as const
 
-/** Who asks for passkeys: the host they belong to, and the one origin that may use them. */
+/** The relying party: the host that passkeys belong to, and the one origin that may use them. */
 export type RelyingParty = { id: string; origin: string }
 
 /**

@@ -9,7 +9,7 @@ import { knownTransports, type KnownChallenge, type Transport } from './passkeys
 
 export type ChallengePurpose = 'register' | 'sign_in' | 'step_up'
 
-/** What a browser is asked to sign, and who may bring the answer. */
+/** The challenge for a browser to sign, and who may answer it. */
 export type Challenge = { challenge: Uint8Array; purpose: ChallengePurpose; bearerHash: Uint8Array }
 
 export async function insertChallenge(executor: Executor, given: Challenge & { expiresAtMs: number }): Promise<void> {

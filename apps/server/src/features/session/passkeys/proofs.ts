@@ -26,7 +26,7 @@ type Unavailable = Refusal<'session.passkeys_unavailable'>
 type Asked = { kind: 'asked'; options: PasskeyRequestOptions } | Unavailable
 type ProofRefusal = Refusal<'session.passkey_expired' | 'session.passkey_unknown' | 'session.passkey_refused'>
 
-/** The answer to what was asked for, and who brings it. */
+/** The answer to a challenge, and the caller. */
 export type PasskeyProof = { assertion: PasskeyAssertion; caller: Caller } & (
   | { purpose: 'sign_in'; browserToken: string }
   | { purpose: 'step_up'; session: Pick<ActiveSession, 'sessionId' | 'employeeId'> }

@@ -16,7 +16,7 @@ export async function hashArgon2id(secret: Uint8Array, cost: Argon2Cost): Promis
   return phcText(cost, salt, await deriveBytes(secret, salt, cost, hashBytes))
 }
 
-/** Takes the same time wherever the two differ. False for a text that is no hash of ours. */
+/** Takes the same time wherever the two differ. False for a text that is not one of our hashes. */
 export async function isOfArgon2id(secret: Uint8Array, phc: string): Promise<boolean> {
   const kept = readPhc(phc)
   if (kept === null) return false
@@ -24,12 +24,12 @@ export async function isOfArgon2id(secret: Uint8Array, phc: string): Promise<boo
   return timingSafeEqual(derived, kept.hash)
 }
 
-/** Whether a text is a hash of ours, whatever it cost. */
+/** Whether a text is one of our hashes, whatever its cost. */
 export function isArgon2id(text: string | null): text is string {
   return text !== null && readPhc(text) !== null
 }
 
-/** Whether a hash was made at another cost: it is made anew when its password is next typed. */
+/** Whether a hash has another cost: it is recomputed when its password is next typed. */
 export function isOutdated(phc: string, { memoryKib, passes, lanes }: Argon2Cost): boolean {
   const kept = readPhc(phc)?.cost
   return kept === undefined || kept.memoryKib !== memoryKib || kept.passes !== passes || kept.lanes !== lanes

@@ -14,7 +14,7 @@ export function createOwnPasswords({ keyedHash, queue, cost = ownCost }: Hashing
   // worker is part of it, so that no hash proves anything for another one.
   const secretOf = (employeeId: string, password: string) =>
     keyedHash('session.password', `${employeeId}:${normalPassword(password)}`)
-  // Held against the password of anyone who has none. Waited for by everyone, so that the first one's time says nothing either.
+  // Compared with the password of anyone who has none. Everyone waits for it, so that the first one's duration reveals nothing either.
   const decoyOf = onFirstUse(() => queue.run(() => hashArgon2id(secretOf(nobody, ''), cost)))
 
   return {

@@ -33,7 +33,7 @@ before(async () => {
     stytch: { config: { ...stytchKeys, baseUrl: stytch.origin }, codeOf },
     loginIssuer: issuer.config,
     passkeyOrigin: 'http://localhost:8080',
-    // Nothing of Twilio's is asked: it says that there is WhatsApp.
+    // Twilio is not asked: the test says that there is WhatsApp.
     twilio: { ...twilioKeys, from: '+12125550142', whatsapp, voiceFrom: null, baseUrl: 'http://127.0.0.1:9' },
   })
   for (const key of ['sign-in-oidc', 'sign-in-totp', 'sign-in-password'] as const satisfies FlagKey[])

@@ -23,7 +23,7 @@ let desk: StytchDesk
 let stytch: StytchStandIn
 let product: TestProduct
 let byStytch: PasswordProvider
-/** The job that forgets at Stytch, to be run when a test says so. */
+/** The job that deletes users at Stytch, to be run when a test says so. */
 let forgetAll: () => Promise<void>
 const own = createOwnPasswords({
   keyedHash: testKeys.keyedHash,

@@ -27,7 +27,7 @@ export type StytchPasswordProviderDeps = {
 const prefix = 'stytch:'
 const forgetQueue = 'session.forget-passwords-at-provider'
 const forgetAtOnce = 100
-// What no password of a worker names after so long never will be named: what made it failed.
+// A user that no password of a worker names after this long never will be named: its request failed.
 const unnamedSeconds = 60
 
 export function createStytchPasswordProvider(deps: StytchPasswordProviderDeps): PasswordProvider {
@@ -49,7 +49,7 @@ export function createStytchPasswordProvider(deps: StytchPasswordProviderDeps): 
     make: (_employeeId, password) =>
       inOurWords(async () => {
         const alias = `pw-${newUuid(clock)}@${domain}`
-        // Before Stytch is asked: what comes of a request that ends half-way is forgotten there.
+        // Before Stytch is asked: the user of an interrupted request is deleted there.
         await insertProviderPassword(database.query, alias, clock.now())
         const made = await stytch.create({ email: alias, password: normalPassword(password) })
         if (made !== 'created') return { kind: 'refused', code: 'session.password_known' }
@@ -82,7 +82,7 @@ function domainOf(issuer: string): string {
   return isIP(hostname) === 0 && !hostname.startsWith('[') ? `passwords.${hostname}` : 'passwords.daybreak.example'
 }
 
-/** Forgets at Stytch what no worker has any more, whichever way it went: changed, removed, taken back, or never kept. */
+/** Deletes at Stytch what no worker has any more, for whatever reason: changed, removed, revoked, or never stored. */
 function registerForgetting({ jobs, database, clock, stytch }: StytchPasswordProviderDeps): void {
   jobs.register(
     forgetQueue,

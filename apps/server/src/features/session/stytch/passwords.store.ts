@@ -11,7 +11,7 @@ export async function insertProviderPassword(executor: Executor, alias: string, 
     .execute()
 }
 
-/** Those that no password of a worker names, the oldest first. */
+/** Those that no password of a worker names, oldest first. */
 export async function listForgotten(
   executor: Executor,
   { prefix, unnamedBefore, limit }: { prefix: string; unnamedBefore: Instant; limit: number },

@@ -49,7 +49,7 @@ class OpenQuestion extends Error {
   }
 }
 
-// A change of contact proves two codes in one transaction, each asked for once.
+// A change of contact proves two codes in one transaction, each verified once.
 const maxQuestions = 3
 // As long as Stytch is given for an answer.
 const pollEveryMs = 50
@@ -179,7 +179,7 @@ async function ask(deps: StytchProviderDeps, { codeId, code, hash, ...question }
   const { database, clock, stytch } = deps
   const { method, purpose } = question
   const proof = await stytch.prove({
-    // A code that was sent to no one is asked about too: the answer takes equally long for everyone.
+    // A code that was sent to no one is verified too: the answer takes equally long for everyone.
     methodId: method?.methodId ?? nobodysMethod,
     code,
     wantsSession: purpose === 'sign_in' || purpose === 'step_up',

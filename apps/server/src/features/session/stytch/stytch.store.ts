@@ -37,13 +37,13 @@ export async function readAnswer(executor: Executor, codeId: string, hashes: rea
 export type Question = {
   method: ProviderMethod | null
   purpose: string
-  /** The session of ours that asked for the code; null for one to sign in. */
+  /** Our session that requested the code; null for one to sign in. */
   sessionId: string | null
 }
 /** `asked`: about the same digits, by another request. `spent`: about as many others as may be. */
 export type OpenedQuestion = ({ kind: 'opened' } & Question) | { kind: 'asked' } | { kind: 'spent' }
 
-/** Writes a question to the provider down before it is asked. */
+/** Records a request to the provider before it is sent. */
 export async function openQuestion(tx: Transaction, codeId: string, hash: Uint8Array, max: number): Promise<OpenedQuestion> {
   const { purpose, session_id: sessionId } = await tx
     .selectFrom('session_login_code')
@@ -91,7 +91,7 @@ export async function insertProviderSession(executor: Executor, session: Provide
     .execute()
 }
 
-/** The session of ours that the code has opened. */
+/** Our session that the code has opened. */
 export async function linkProviderSession(executor: Executor, codeId: string, sessionId: string): Promise<void> {
   await executor.updateTable('session_provider_session').set({ session_id: sessionId }).where('code_id', '=', codeId).execute()
 }
@@ -126,7 +126,7 @@ export async function findSessionOfUser(
   return row === undefined ? null : { id: row.id, tokenSealed: row.token_sealed }
 }
 
-/** Sessions of the provider's whose own of ours has ended, or never came. */
+/** The provider's sessions whose own session here has ended, or never existed. */
 export async function listOrphans(
   executor: Executor,
   { unlinkedBefore, idleBefore, now, limit }: { unlinkedBefore: Instant; idleBefore: Instant; now: Instant; limit: number },

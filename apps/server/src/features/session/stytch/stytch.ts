@@ -54,7 +54,7 @@ export type StytchRefusal =
 export class StytchFailure extends Error {
   override readonly name = 'StytchFailure'
   readonly refusal: Refusal<StytchRefusal>
-  /** Stytch's own word for it; null when it said nothing. */
+  /** Stytch's own code; null when it gave none. */
   readonly type: string | null
 
   constructor(refusal: Refusal<StytchRefusal>, type: string | null, options?: ErrorOptions) {
@@ -64,7 +64,7 @@ export class StytchFailure extends Error {
   }
 }
 
-// A request of ours ends before five seconds have passed, and has work of its own besides.
+// One of our requests has to end within five seconds, and does other work besides.
 const defaultTimeoutMs = 3_000
 const sessionMinutes = 60
 const shortestSessionMinutes = 5
@@ -238,7 +238,7 @@ function failureOf(error: unknown): StytchFailure {
   return refused(status === 400 ? 'session.auth_schema' : 'session.auth_refused', { providerError: said })
 }
 
-// What another service says goes to our log and to callers of the API as a word of its documentation and one short line. Pages have words of ours.
+// What another service says goes to our log and to callers of the API as a documented code and one short line. Pages have our own words.
 function plainType(type: unknown): string | null {
   return typeof type === 'string' && /^[a-z_]{1,60}$/.test(type) ? type : null
 }

@@ -18,7 +18,7 @@ export type TextsDeps = {
 }
 
 export type TextRequest = ConsentChange & {
-  /** By which it came, and is answered. */
+  /** The channel by which it arrived, and is answered. */
   channel: Extract<Channel, 'sms' | 'whatsapp'>
   /** The language of its words, for a number that is no worker's. */
   language: Locale
@@ -49,7 +49,7 @@ export async function answerTextRequest({ database, outbox, brand, clock }: Text
     if (!wantsAnswer || isAnswered) return wantsAnswer
     const values = { brand: brand.brand, phone: brand.supportPhone }
     await outbox.enqueueMessage(tx, {
-      // A reply by WhatsApp may come after it was switched off.
+      // A reply by WhatsApp may arrive after it was switched off.
       channel: outbox.channels.includes(channel) ? channel : 'sms',
       to: phone,
       text: renderText(holder?.language ?? request.language, answers[kind], values),

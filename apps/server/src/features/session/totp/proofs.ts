@@ -91,7 +91,7 @@ async function signIn(
   })
   if (tried.kind === 'refused') return tried
   const { employeeId } = tried
-  // What was typed names the worker and was not proven: they are notified like someone who came by a passkey.
+  // The typed name identifies the worker and was not proven: they are notified as after a passkey.
   const opened = await deps.open(tx, { employeeId, proof: by, contact: null, caller, replacedToken, kind: 'signed_in' }, now)
   if (usedCodeId !== null) {
     await recordActivity(tx, { employeeId, sessionId: opened.session.id, kind: 'recovery_code_used', at: now })
@@ -113,7 +113,7 @@ async function tryTotp(deps: TotpProofsDeps, tx: Transaction, { employeeId, code
   return verdict
 }
 
-/** Wrong codes count with those that were sent to any contact of the worker: neither way of guessing starts the row anew. */
+/** Wrong codes count together with those sent to any contact of the worker: neither kind of guessing resets the other. */
 async function stepUp(
   deps: TotpProofsDeps,
   tx: Transaction,

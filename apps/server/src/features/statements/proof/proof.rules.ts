@@ -34,7 +34,7 @@ export function daysOf(period: ProofPeriod, today: PlainDate): { from: PlainDate
 type Paid = { payday: string; amount: Cents }
 type Run = { payday: string; gross: Cents; net: Cents }
 
-/** What the pay run says of a payday, or what came into the account where no pay run is known. */
+/** The pay run's figures for a payday, or what arrived on the account where no pay run is known. */
 export function paydaysOf(runs: readonly Run[], deposits: readonly Paid[]): ProofPayday[] {
   const known = new Set(runs.map(({ payday }) => payday))
   const byRun = runs.map(({ payday, gross, net }) => ({ payday, net: centsText(net), gross: centsText(gross) }))

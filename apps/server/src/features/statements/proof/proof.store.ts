@@ -23,7 +23,7 @@ function letterOf(row: Selectable<StatementsLetter>): StoredLetter {
     id: row.id,
     employeeId: row.employee_id,
     code: row.code,
-    // Written by this room alone, and never changed since. The first ones do not say how often pay came.
+    // Written only by this room, and never changed since. The first ones do not state the pay frequency.
     letter: { ...(row.content as ProofLetter), often: (row.content as Partial<ProofLetter>).often ?? null },
     madeAt: parseInstant(row.made_at),
     expiresAt: parseInstant(row.expires_at),

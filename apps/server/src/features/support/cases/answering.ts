@@ -20,7 +20,7 @@ type AnsweringDeps = Pick<SupportDeps, 'database' | 'clock' | 'encryption' | 'ou
   desk: CaseDesk
 }
 
-/** The same answer again, as the last word of the case, is the same answer: a repeated command notifies no one twice. */
+/** The same answer again, as the last message of the case, is the same answer: a repeated command notifies no one twice. */
 export async function answerAsOperator(deps: AnsweringDeps, number: string, answer: AnswerGiven): Promise<CaseOutcome> {
   return transactUnlessRefused(deps.database, (tx) => answerIn(deps, tx, number, answer))
 }

@@ -16,7 +16,7 @@ const handle = handleWith(supportErrors)
 
 /** More than a worker has in 24 months. */
 const maxShown = 200
-// Who is not signed in is known by their network alone.
+// A caller who is not signed in is known only by their network.
 const signedOutOptions: RouteOptions = { limit: { requests: 5, perMs: 3_600_000 } }
 
 export function routesOfCases(deps: CasesDeps): RouteDefinition[] {

@@ -124,7 +124,7 @@ export async function listCasesOf(executor: Executor, employeeId: string, max: n
   return rows.map(caseOf)
 }
 
-/** For the operator: the one that is due first comes first. */
+/** For the operator: the most urgent one first. */
 export async function listCases(executor: Executor, states: readonly CaseState[], max: number): Promise<StoredCase[]> {
   const rows = await executor
     .selectFrom('support_case')

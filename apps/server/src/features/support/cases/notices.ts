@@ -8,7 +8,7 @@ import type { StoredCase } from './cases.store.ts'
 
 type NotifyingDeps = Pick<SupportDeps, 'outbox' | 'brand' | 'encryption' | 'notify'>
 
-/** To an address that someone typed: it may be anyone's, so nothing of the message is in it. */
+/** To an address that someone typed: it may be anyone's, so it contains nothing of the message. */
 export async function notifyTaken(
   { outbox, brand: { brand, supportPhone: phone } }: NotifyingDeps,
   tx: Transaction,

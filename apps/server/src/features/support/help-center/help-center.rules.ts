@@ -25,7 +25,7 @@ export function decideTurn(state: CaseState, status: TicketStatus): CaseState | 
   return state === 'closed' || turn === state ? null : turn
 }
 
-/** Zendesk's times are whole seconds: what changes in the second of our look has the same time, and must not count as seen. */
+/** Zendesk's times are whole seconds: a change in the second of our poll has the same time, and must not count as seen. */
 export function decideSeen(updatedAt: Instant, now: Instant): Instant {
   return isBefore(updatedAt, now.subtract({ seconds: clockSlackSeconds }))
     ? updatedAt
@@ -38,7 +38,7 @@ export function refLine(id: string): string {
   return `Ref ${id}`
 }
 
-/** Whether this is the text that went with the reference. Anyone may have written what comes before its last line. */
+/** Whether this is the text of the reference. Anyone may have written what precedes its last line. */
 export function endsWithRef(text: string, id: string): boolean {
   return text.trimEnd().endsWith(`\n${refLine(id)}`)
 }

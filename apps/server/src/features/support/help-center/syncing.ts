@@ -12,7 +12,7 @@ import {
 } from './help-center.store.ts'
 import { takeOver } from './taking-over.ts'
 
-/** Longer than the job may take: after a kill another instance goes on then. */
+/** Longer than the job may take: after a kill another instance continues then. */
 const claimMinutes = 5
 /** What is changed while the list is read is on it the next time. */
 const overlapMinutes = 10
@@ -21,7 +21,7 @@ const firstPollDays = 2
 const stuckMinutes = 15
 const maxStuck = 200
 
-/** @throws Error  while another instance is at it, and when the help center does not answer: the job comes again */
+/** @throws Error  while another instance works on it, and when the help center does not answer: the job is retried */
 export async function syncCase(deps: HelpCenterDeps, caseId: string, signal: AbortSignal): Promise<void> {
   const { database, clock } = deps
   const now = clock.now()

@@ -70,7 +70,7 @@ test('what no call reported is found by the poll, also when it fills pages', asy
   for (const { ticket } of cases) world.zendesk.desk.agent(ticket, { body: 'An answer.', status: 'pending' })
   await world.poll()
   for (const { writer, number } of cases) assert.equal((await world.thread(writer, number)).state, 'waiting')
-  // In the second of our look something more happens.
+  // In the second of our poll another change happens.
   const [one] = cases
   assert.ok(one)
   world.zendesk.desk.agent(one.ticket, { status: 'solved' })

@@ -24,7 +24,7 @@ export async function takeOver(deps: HelpCenterDeps, caseId: string, ticketId: b
     const found = await lockCase(tx, caseId)
     if (found === null) return
     const isAnswered = await takeAnswers(deps, tx, found, answers)
-    // What the worker did meanwhile changes the ticket, and then its state is looked at again.
+    // What the worker did meanwhile changes the ticket, and then its state is read again.
     if ((await listOutgoing(tx, found.id)).length > 0) return
     await takeState(deps, tx, { found: (await lockCase(tx, found.id)) ?? found, ticket, isAnswered })
   })

@@ -9,7 +9,7 @@ import { findCaseOfTicket } from './help-center.store.ts'
 import { verifyCall } from './signature.ts'
 
 const handle = handleWith(supportErrors)
-/** It proves itself by its signature and comes from no page; on a busy day every answer there rings here. */
+/** It proves itself by its signature and belongs to no page; on a busy day every answer there calls it. */
 const options = { allowsAnyOrigin: true, limit: 'none', mendsText: true, bodyLimitBytes: 16_384 } as const
 /** As Zendesk's placeholder `{{ticket.id}}` is written into a body, with quotes or without. */
 const call = z.object({ ticket_id: z.union([z.int().positive().transform(String), z.string().regex(/^[1-9]\d{0,17}$/)]) })

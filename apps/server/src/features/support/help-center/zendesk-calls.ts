@@ -23,9 +23,9 @@ export type Asked = {
 }
 
 export type ZendeskCalls = {
-  /** No error carries what was sent or came back: people write about their lives. */
+  /** No error contains what was sent or received: people write about their lives. */
   ask<Answer>(shape: z.ZodType<Answer>, path: string, asked: Asked, signal: AbortSignal): Promise<Answer>
-  /** Page by page while `take` wants more. */
+  /** Page by page while `take` asks for more. */
   readPages<Page extends { next_page?: string | null | undefined }>(
     shape: z.ZodType<Page>,
     path: (page: number) => string,

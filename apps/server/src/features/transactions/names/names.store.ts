@@ -6,7 +6,7 @@ import type { Executor, Transaction } from '#platform/database/database.ts'
 
 export type NameReport = { id: string; accountId: string; itemId: string; raw: string; suggestion: CleanText | null }
 
-/** One for each item: said again, the last word counts while no one has decided. */
+/** One for each item: repeated, the last report counts until it is decided. */
 export async function keepReport(executor: Executor, report: NameReport, at: Instant): Promise<void> {
   const { id, accountId, itemId, raw, suggestion } = report
   await executor
@@ -32,7 +32,7 @@ type ReportedName = {
   since: Instant
 }
 
-/** Names that workers said are wrong and no one has decided about, those that most say first. */
+/** Names that workers reported as wrong and no one has decided about, the most reported first. */
 export async function listReported(executor: Executor, max: number): Promise<ReportedName[]> {
   const { rows } = await sql<Omit<ReportedName, 'since'> & { since: string }>`
     select (array_agg(report.id order by report.reported_at, report.id))[1] as id, report.raw, max(name.shown) as corrected,

@@ -78,7 +78,7 @@ describe('200', () => {
     assert.equal(story.steps[1]?.at, bought.createdAt)
     assert.notEqual(story.steps[0]?.at, bought.createdAt)
     assert.equal(story.balanceAfter, '98750')
-    // What comes later changes nothing of what was left after this one.
+    // Later movements do not change the balance after this one.
     await buy(shopper, 500, 500)
     const refund = network.money(shopper, { transactionId: first, originalTransactionId: first, amount: usd(1_250) })
     await network.notify(providerEvent('PAYMENT_CARD_REFUNDED', refund))

@@ -12,7 +12,7 @@ type Column = {
   /** Its value is always made by the database: no one may give one. */
   is_always_generated: boolean
   checks: string[]
-  /** Something looks rows up by it. */
+  /** An index or key looks rows up by it. */
   is_key: boolean
 }
 

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { createFairLine } from './fair-line.ts'
 
-/** Enters and keeps what gives the turn back, in the order in which the turns came. */
+/** Enters and stores the functions that give the turn back, in the order in which the turns came. */
 function lineWith(rule: { maxRunning: number; maxWaiting: number }) {
   const line = createFairLine(rule)
   const begun: { name: string; leave: () => void }[] = []

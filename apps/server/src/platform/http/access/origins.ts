@@ -7,7 +7,7 @@ export type WriteSource = {
   host: string | undefined
   /** The browser proves the worker by cookie, which it would also attach to another site's request. */
   hasSessionCookie: boolean
-  /** The request carries a header of ours, which another site cannot set without a preflight, and we answer none. */
+  /** The request has one of our headers, which another site cannot set without a preflight, and we answer none. */
   isPage: boolean
 }
 

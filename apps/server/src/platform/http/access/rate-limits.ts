@@ -2,7 +2,7 @@
 import { isIPv6 } from 'node:net'
 
 export type RateRule = {
-  /** How many requests may come at once. */
+  /** How many requests may arrive at once. */
   readonly burst: number
   /** How many a second are let in after that. */
   readonly perSecond: number

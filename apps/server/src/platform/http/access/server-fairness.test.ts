@@ -74,7 +74,7 @@ function endAll(): void {
   for (const { end } of running.splice(0)) end()
 }
 
-/** Resolves once so many handlers have begun; the test's own time limit ends a wait that never ends. */
+/** Resolves once this many handlers have started; the test's own time limit ends a wait that never ends. */
 async function untilBegun(count: number): Promise<void> {
   while (begun < count) await new Promise((resolve) => setImmediate(resolve))
 }

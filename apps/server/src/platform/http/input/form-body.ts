@@ -6,7 +6,7 @@ import { isStorable, unstorableText } from './json-body.ts'
 export const formType = 'application/x-www-form-urlencoded'
 
 /**
- * Of a name that comes twice the last value counts.
+ * If a name occurs twice, the last value counts.
  *
  * @throws ProblemError  malformed_request, invalid_text
  */

@@ -16,7 +16,7 @@ export function parseJsonBody(bytes: Buffer, { mendsText = false }: { mendsText?
   const text = bytes.toString('utf8')
   if (isDeeperThan(maxDepth, text)) throw platformProblem('too_deep', { detail: `A body has at most ${maxDepth} levels.` })
   const value = parse(text)
-  // In valid UTF-8 a NUL or half a surrogate pair can only come from an escape, and most bodies have none.
+  // In valid UTF-8 a NUL or half a surrogate pair can only be the result of an escape, and most bodies have none.
   if (!text.includes('\\u')) return value
   if (mendsText) return mended(value)
   refuseUnstorableText(value)
@@ -57,7 +57,7 @@ function isDeeperThan(max: number, text: string): boolean {
   return false
 }
 
-/** PostgreSQL stores no NUL, and a lone surrogate would come back as something else. */
+/** PostgreSQL stores no NUL, and a lone surrogate would be read back as something else. */
 export function isStorable(text: string): boolean {
   return !text.includes('\0') && text.isWellFormed()
 }

@@ -23,7 +23,7 @@ function partText(part: Part | undefined): string {
   return String(part).replaceAll(/[&<>"']/g, (character) => escapes[character] ?? character)
 }
 
-/** A whole document in the look of the server's own pages. */
+/** A whole document in the style of the server's own pages. */
 export function document(title: string, body: Html): Html {
   return html`<!doctype html>
     <html lang="en">

@@ -16,7 +16,7 @@ const yearInSeconds = 31_536_000
 const programPath = /^\/(?:api|webhooks|sandbox|assets|\.well-known|ofrep)(?:\/|$)/
 
 export function createPages(build: WebBuild, headers: SecurityHeaders): Pages {
-  // A page is asked for again each time, and answered 304 while it is the same: a deploy shows at once.
+  // A page is requested again each time, and answered 304 while it is unchanged: a deploy shows at once.
   const pageHeaders = [...headers.page, 'Cache-Control', 'no-cache', 'Vary', 'Cookie, Accept-Language, Accept-Encoding']
   const immutableHeaders = [
     ...headers.asset,

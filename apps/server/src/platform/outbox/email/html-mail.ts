@@ -59,7 +59,7 @@ function isOurs(text: string, origin: string): boolean {
 
 const font = "font-family:Figtree,system-ui,-apple-system,'Segoe UI',Roboto,'Helvetica Neue',Arial,sans-serif"
 
-// Beside each element too: many mailboxes drop the style sheet, and then show the light look.
+// Beside each element too: many mailboxes drop the style sheet, and then show the light theme.
 const style = {
   page: `margin:0;padding:0;background-color:#f8f5f0;color:#17142e;${font}`,
   bar: `padding:20px 28px;background-color:#14122b;border-bottom:4px solid #f79a1c;border-radius:22px 22px 0 0;color:#ffffff;font-size:20px;line-height:26px;font-weight:700;${font}`,

@@ -8,7 +8,7 @@ import { DeliveryRefused, type Delivery, type MessagePort } from '../carriers.ts
 // For the connection, the greeting, and each answer: below the outbox's own deadline for all of it.
 const defaultTimeoutMs = 3_000
 
-/** Who writes: under which name, and where the links of an e-mail may lead. */
+/** The sender: under which name, and where the links of an e-mail may lead. */
 export type Sender = { brand: string; origin: string }
 
 export function createSmtpCarrier(config: SmtpConfig, sender: Sender, timeoutMs = defaultTimeoutMs): MessagePort {

@@ -9,7 +9,7 @@ import type { IssuerOrder, IssuerSettings } from './issuer-thread.ts'
 
 export type IssuerStandIn = {
   config: OidcConfig
-  /** Makes its clock show what another one shows, or so many seconds more. */
+  /** Sets its clock to another one's time, or to the given seconds later. */
   follow(clock: Clock, aheadSeconds?: number): Promise<void>
   /** Replaces its signing key with another. */
   rotate(): Promise<void>

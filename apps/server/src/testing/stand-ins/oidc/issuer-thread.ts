@@ -37,7 +37,7 @@ const http: Server = createServer()
 await new Promise<void>((resolve) => http.listen(port, '127.0.0.1', resolve))
 const origin = `http://127.0.0.1:${(http.address() as AddressInfo).port}`
 
-/** Another key takes the place of the one that signed, as if the issuer was started anew. */
+/** Another key replaces the one that signed, as if the issuer was restarted. */
 async function serveWith(key: object): Promise<void> {
   const provider = new Provider(origin, {
     clients: [{ client_id: clientId, client_secret: clientSecret, redirect_uris: redirectUris, response_types: ['code'] }],

@@ -22,7 +22,7 @@ export type DescribeSession = (session: LiveSession) => Promise<object>
 export type AnswerDeps = {
   state: StytchState
   describe: DescribeSession
-  /** The session that a JWT of ours names. */
+  /** The session that one of our JWTs names. */
   sessionIdOf(jwt: string): string | null
 }
 

@@ -29,7 +29,7 @@ const agentUser = { id: 7, name: 'Dana Cho' }
 
 export class ZendeskDesk {
   readonly tickets: StandInTicket[] = []
-  /** Files that came, by the token that was given for them. */
+  /** Received files, by the token that was given for them. */
   readonly files = new Map<string, { name: string; type: string; bytes: Buffer }>()
   readonly settings = { keepsKeys: true, takesFiles: true, pageSize: 100 }
   readonly #clock: Clock

@@ -14,7 +14,7 @@ export type ZendeskStandIn = {
   desk: ZendeskDesk
   /** For the next requests that change something. */
   next: Fault[]
-  /** How many requests of each kind came. */
+  /** How many requests of each kind arrived. */
   asked: Map<string, number>
   close(): Promise<void>
 }

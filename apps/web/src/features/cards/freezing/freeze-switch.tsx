@@ -47,7 +47,7 @@ export function useFreezing(card: PayCard, onDone: (done: 'freeze' | 'unfreeze')
     setWanted(null)
   }
 
-  // The switch shows what was asked for while it is under way, and what is true afterwards.
+  // The switch shows the requested state while the change is in progress, and the real one afterward.
   return { isFrozen: wanted ?? isFrozen, isBusy, message, toggle }
 }
 

@@ -10,7 +10,7 @@ import { useCardAction } from '../use-card-action.ts'
 export const cardOfferQuery = queryOptions({
   queryKey: ['cards', 'offer'],
   queryFn: ({ signal }) => callApi(cardOfferRoutes.readOffer, { signal, isBackground: true }),
-  // Once a visit: what is closed does not come back by itself.
+  // Once per visit: what was dismissed does not return on its own.
   staleTime: Infinity,
   refetchOnWindowFocus: false,
 })
@@ -55,7 +55,7 @@ export function useDeclineOffer() {
   })
 }
 
-/** Decision 42: closed without an answer it comes again after 30 days; when that is lost, with the next visit, and the page says so. */
+/** Decision 42: dismissed without an answer, it returns after 30 days; if that is lost, with the next visit, and the page says so. */
 export function postponeOffer(): Promise<unknown> {
   return callApi(cardOfferRoutes.postponeOffer)
 }

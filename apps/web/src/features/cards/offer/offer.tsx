@@ -21,9 +21,9 @@ export type OfferedTo = {
 type CardOfferProps = {
   worker: OfferedTo
   searchAddresses: SearchAddresses
-  /** The moment is calm, and no other tab is showing anything: it may come up. */
+  /** The moment is calm, and no other tab is showing anything: it may appear. */
   mayOpen: boolean
-  /** Whether it may come up at this very moment; from then on nothing else does, until `onClose`. */
+  /** Whether it may appear right now; from then on nothing else does, until `onClose`. */
   tryOpen: () => boolean
   onClose: () => void
   /** It was answered or closed, or there is none. */
@@ -37,7 +37,7 @@ export function CardOffer({ mayOpen, tryOpen, onClose, onOver, ...offered }: Car
   const copy = useCopy()
   const [isOpen, setIsOpen] = useState(false)
   const [isOver, setIsOver] = useState(false)
-  // Asked when it may come up: another tab may have had an answer meanwhile.
+  // Asked when it may appear: another tab may have had an answer meanwhile.
   const { data, isError, isFetching } = useQuery({ ...cardOfferQuery, enabled: mayOpen && !isOver })
   const isKnown = !isFetching && (isError || data !== undefined)
   const isOffered = data?.isOffered === true
@@ -74,7 +74,7 @@ export function CardOffer({ mayOpen, tryOpen, onClose, onOver, ...offered }: Car
 type Step = 'get-started' | 'verify' | 'update' | 'complete'
 
 type OfferProps = Pick<CardOfferProps, 'worker' | 'searchAddresses' | 'onClose'> & {
-  /** That it was closed could not be kept: it comes again sooner than in 30 days. */
+  /** Its dismissal could not be stored: it returns sooner than in 30 days. */
   onNotSaved: () => void
 }
 

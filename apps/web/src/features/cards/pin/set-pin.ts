@@ -30,7 +30,7 @@ export async function setPin(cardId: string, newPin: string): Promise<void> {
   if (partOf(answer, '__typename') !== 'PaymentCard') throw new PinRefused(reasonIn(answer))
 }
 
-/** By the field of ours that the refusal names: the provider's codes are free strings, and say nothing for certain. */
+/** By our own field that the refusal names: the provider's codes are free strings, and not reliable. */
 function reasonIn(answer: unknown): Refusal {
   const errors = partOf(answer, 'errors')
   const paths = Array.isArray(errors) ? errors.map((error) => partOf(error, 'errorPath')) : []

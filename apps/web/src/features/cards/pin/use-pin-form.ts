@@ -30,7 +30,7 @@ export function usePinForm(card: PayCard, known: KnownDigits, onDone: () => void
     },
     action: saving,
     emptied({ faults, cause }) {
-      // One that can be guessed is thought up anew, so nothing of it is in the way; one that was not taken is typed anew, both times.
+      // A PIN that can be guessed must be replaced, so both fields are cleared; one that was not accepted is typed again, both times.
       const pinFault = faults.get('pin')
       const isWeak = pinFault !== undefined && pinFault.id !== 'cards.pin.length'
       const isRefused = cause !== null && !(cause instanceof StepUpDeclined)

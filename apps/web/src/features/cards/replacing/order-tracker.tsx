@@ -85,7 +85,7 @@ const titlesForWorker: Record<OrderStage, CopyKey> = {
 
 type StepContext = {
   closed: PayCard | undefined
-  /** The day has come on which it should be here. */
+  /** The expected day of its arrival has come. */
   isExpected: boolean
   onArrived: () => void
 }

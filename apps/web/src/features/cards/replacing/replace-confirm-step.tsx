@@ -94,7 +94,7 @@ function daysOf({ businessDaysLeast: min, businessDaysMost: max }: CardFees['new
   return { least: min, most: max }
 }
 
-/** The name with its price, and when the card comes. */
+/** The name with its price, and when the card arrives. */
 function useSpeedOption() {
   const copy = useCopy()
   return (speed: CardOrderSpeed, delivery: CardFees['newCard']) => {

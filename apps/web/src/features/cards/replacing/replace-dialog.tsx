@@ -28,7 +28,7 @@ import { useCardAction } from '../use-card-action.ts'
 import { useCardWords } from '../use-card-words.ts'
 import styles from '../dialog-parts.module.css'
 
-/** The form for where mail goes is another room's: the app brings it. `onSaved` comes when the new address is fresh on screen. */
+/** The form for the mailing address is another room's: the app passes it in. `onSaved` runs when the new address is shown. */
 export type MailingForm = ComponentType<{ onSaved: () => void; onCancel: () => void }>
 
 type Step = 'reason' | 'confirm' | 'address'
@@ -120,7 +120,7 @@ export function ReplaceDialog(props: ReplaceDialogProps) {
   )
 }
 
-/** A worker who wants it sent elsewhere begins with the address. */
+/** A worker who wants it sent elsewhere starts with the address. */
 function firstStepOf(card: PayCard | null, reason: CardReplaceReason | undefined): Step {
   if (reason === 'ADDRESS_CHANGED') return 'address'
   return card ? 'reason' : 'confirm'

@@ -38,7 +38,7 @@ type ReasonStepProps = {
   reason: CardReplaceReason | null
   reasons: readonly CardReplaceReason[]
   isVirtual: boolean
-  /** The card is ordered by this step, and none comes after it; null when one does. */
+  /** The card is ordered by this step, the last one; null when another step follows. */
   ordering: FormAction | null
   takesFocus: boolean
   /** Answers the order where this step makes it, null when that failed. */

@@ -25,7 +25,7 @@ export type Entry = {
   reason: DisputeReason | null
   /** The items that are reported with the first one, by id. */
   also: readonly string[]
-  /** What was typed for each item, by id: what the worker agrees with, the cash that came out, the refund that is missing. */
+  /** The input for each item, by id: the amount the worker agrees with, the cash that was dispensed, the missing refund. */
   amounts: Readonly<Record<string, string>>
   noticedOn: string
   hasCard: YesNo | null
@@ -41,7 +41,7 @@ export const draftNames = (transactionId: string) =>
   ({ typed: `dispute-form-${transactionId}`, checked: `dispute-review-${transactionId}` }) as const
 
 type Questions = {
-  /** What an amount is asked for; null where the whole charge is in dispute. */
+  /** The purpose of an amount; null where the whole charge is in dispute. */
   amount: CopyKey | null
   hasCard: boolean
   askedMerchant: boolean
@@ -142,7 +142,7 @@ function amountFaults(reason: DisputeReason, entry: Entry, form: DisputeForm): F
 
 function detailsFault({ reason, details }: Entry): CopyKey | null {
   const { length } = details.trim()
-  // A worker who says that it was not them has said what there is to say.
+  // A worker who says that it was not them needs to say no more.
   if (length === 0 && reason === 'not-me') return null
   if (length < disputeText.min || length > disputeText.max) return 'disputes.form.details-length'
   return secretNumberIn(details) === null ? null : 'support.form.secret'

@@ -102,7 +102,7 @@ function letter({ dates }: Dispute, otherwise: 'now' | 'to-come'): CaseStep {
   return { name: 'wrote', state: 'done', at: letterSentAt }
 }
 
-/** Regulation E 1005.11(d)(2): payments are honored for five business days before provisional money is taken back. */
+/** Regulation E 1005.11(d)(2): payments are honored for five business days before provisional credit is reversed. */
 function takingBack({ dates }: Dispute): CaseStep[] {
   const { honorUntil, takeBackOn, takenBackAt } = dates
   if (takenBackAt !== null) return [{ name: 'took-back', state: 'done', at: takenBackAt }]

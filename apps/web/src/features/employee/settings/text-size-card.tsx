@@ -16,7 +16,7 @@ const sizes = [
   { value: 'largest', label: 'employee.settings.text-largest' },
 ] as const
 
-/** How letters look, and neither word nor amount: the same in every language. */
+/** Sample letters, neither word nor amount: the same in every language. */
 const letters = 'Aa'
 const dots = '$•••••'
 const sample = { name: 'Bayline Coffee', cents: '-435' }

@@ -33,7 +33,7 @@ export function SeeMyEarnings({ overview, onTurnedOn }: SeeMyEarningsProps) {
   )
 }
 
-/** Says that it is on, and takes it back: on by mistake costs nothing. */
+/** Confirms that it is on, and undoes it: a mistake costs nothing. */
 export function TurnedOn({ onUndone }: { onUndone: () => void }) {
   const ref = useRef<HTMLDivElement>(null)
   const { isBusy, message, run } = useExpressPayAction({ call: cancelExpressPay })

@@ -14,12 +14,12 @@ import { amountErrorOf, amountErrors, type AmountError, firstAmount, forecastAft
 import type { Sending } from '../sending/index.ts'
 import styles from './sheet.module.css'
 
-/** A worker who is typing is not interrupted: what is wrong, and the estimate, are said after so much quiet. */
+/** A worker who is typing is not interrupted: errors and the estimate are announced after this much quiet. */
 const quietMs = 500
 
 type GetPaidAmountProps = {
   overview: ExpressPay
-  /** What was chosen before the terms, to come back to. */
+  /** The choice before the terms, to return to. */
   amount: string | null
   sending: Sending
   /** Null when it failed. */
@@ -112,7 +112,7 @@ function Elsewhere({ overview: { ways }, amount }: { overview: ExpressPay; amoun
   )
 }
 
-/** It is free and there at once, and it comes out of the next paycheck. */
+/** It is free and arrives at once, and the next paycheck is reduced by it. */
 function Effects({ after }: { after: ReturnType<typeof forecastAfter> }) {
   const locale = useLocale()
   return (

@@ -15,14 +15,14 @@ type GetPaidSheetProps = {
   /** What the worker's account has now, kept fresh; null while that is not known. */
   balance: string | null
   onClose: () => void
-  /** The transfer was taken back. */
+  /** The transfer was undone. */
   onUndone: () => void
 }
 
 export function GetPaidSheet({ overview, balance, onClose, onUndone }: GetPaidSheetProps) {
   const titleId = useId()
   const [done, setDone] = useState<ExpressPayTransfer | null>(null)
-  // Versions, not yes and no: a newer one may come while this is open, and no one agrees to it unseen.
+  // Versions, not yes and no: a newer one may appear while this is open, and no one agrees to it unseen.
   const [asked, setAsked] = useState<string | null>(null)
   const [agreed, setAgreed] = useState<string | null>(null)
   const [amount, setAmount] = useState<string | null>(null)

@@ -9,11 +9,11 @@ import { undoTransfer } from '../express-pay.queries.ts'
 import { useExpressPayAction } from '../use-express-pay-action.ts'
 
 export type Undo = {
-  /** 0 when it can no longer be taken back. */
+  /** 0 when it can no longer be undone. */
   secondsLeft: number
   isBusy: boolean
   message: Message | null
-  /** Answers whether it was taken back. */
+  /** Returns whether it was undone. */
   undo: () => Promise<boolean>
 }
 

@@ -10,7 +10,7 @@ import { asTitle, breakMinutesOf, hoursText, payOf, shortHoursText, shortTime, s
 import { useTimeWords } from './use-time-words.ts'
 import styles from '../shifts-list.module.css'
 
-/** As many as the picture shows; the others come by a press. */
+/** As many as the picture shows; the others after a press. */
 const shownFirst = 3
 
 const loadMissingShift = async () => (await import('./missing-shift-dialog.tsx')).MissingShiftDialog
@@ -128,7 +128,7 @@ function usePartsOf(shift: ExpressPayShift): Part[] {
   const times = shift.endsAt === null ? clock(shift.startsAt) : `${clock(shift.startsAt)} – ${clock(shift.endsAt)}`
   const pause = breakMinutesOf(shift)
   const words = pause === 0 ? '' : copy('express-pay.shifts.break', { time: hoursText(pause) })
-  // Our reading: a title comes from the employer's own system, and those are kept in English.
+  // Our reading: a title is from the employer's own system, and those are in English.
   const job = { text: shift.job, lang: 'en' }
   return [job, { text: times }, { text: shortHoursText(shift.minutes) }, { text: words }].filter(({ text }) => text !== '')
 }

@@ -10,7 +10,7 @@ export function useTimeWords() {
   return {
     timeOf,
     dayOf: (instant: string) => formatWeekday(dateIn(parseInstant(instant), browserTimeZone()), locale),
-    /** As a sentence wants it, with the article inside in Spanish: "las 4:49am", "la 1pm". */
+    /** As a sentence needs it, with the article inside in Spanish: "las 4:49am", "la 1pm". */
     theTimeOf(instant: string): string {
       const time = timeOf(instant)
       if (locale === 'en') return time

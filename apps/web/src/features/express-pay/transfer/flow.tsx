@@ -21,7 +21,7 @@ import styles from './transfer.module.css'
 
 export type TransferFlowStep = 'amount' | 'speed' | 'review' | 'done'
 
-/** Where in the transfer the worker is: the app keeps it in the browser's history, so that Back goes one step back. */
+/** The current step of the transfer: the app keeps it in the browser's history, so that Back goes one step back. */
 export type TransferSteps = {
   currentStep: TransferFlowStep
   goTo: (currentStep: TransferFlowStep, options?: { replace?: boolean }) => void
@@ -138,7 +138,7 @@ function Flow({ overview, accountLast4, filled, currentStep: asked, goTo, goBack
             onAmount={(typed) => {
               sending.clear()
               setAmount(typed)
-              // Another amount has another fee: the destination is asked again, with the free one first.
+              // Another amount has another fee: the destination is chosen again, with the free one first.
               setChosen(null)
               goTo(hasMethods ? 'speed' : 'review')
             }}

@@ -95,7 +95,7 @@ export function ReviewStep({ overview, amount, chosen, accountLast4, sending, on
   )
 }
 
-/** The state's own cap where it decided, and that an instant one cannot be taken back. */
+/** The state's own cap where it decided, and that an instant one cannot be undone. */
 function FeeNotes({ chosen: { method, preview } }: { chosen: NonNullable<ChosenMethod> }) {
   const { feeCappedBy: by } = preview
   return (

@@ -129,7 +129,7 @@ function Found({ name }: { name: string }) {
   )
 }
 
-/** Asked at the ninth digit when the check digit is right. Without a directory, or without an answer, the form simply goes on. */
+/** Looked up at the ninth digit when the check digit is right. Without a directory, or without an answer, the form simply continues. */
 function useBank(typed: string): { name: string | null; isUnknown: boolean } {
   const { data, error } = useQuery({ ...bankQuery(typed), enabled: routingFault(typed) === null })
   const code = problemOf(error, linkedAccountRoutes.findBank)?.code

@@ -59,7 +59,7 @@ export function ProveForm({ bank, onProven, onNotSeen }: ProveFormProps) {
   })
   const isLocked = problemOf(proving.cause, linkedAccountRoutes.proveBank)?.code === 'move_money.proof_locked'
   if (isLocked || bank.status !== 'PENDING') return <NoMoreTries bank={bank} isLocked={isLocked || bank.status === 'LOCKED'} />
-  // Which of the two is wrong is never said: both are marked, and one sentence below belongs to both.
+  // Which of the two is wrong is never revealed: both are marked, and one sentence below belongs to both.
   const isWrong = form.message?.id === 'move-money.verify.wrong'
   const marked = isWrong ? { noticeId: wrongId } : {}
   const first = form.field('first')

@@ -19,7 +19,7 @@ type CardEntryFrameProps = {
 
 /** Design B: "not loading after 10 s". */
 const patienceMs = 10_000
-/** Whatever the page says, it gets no more of ours than this. */
+/** Whatever the page sends, it gets no more space than this. */
 const tallestPx = 1_200
 
 /** As for the details of a card: scripts, because it draws, and an origin of its own, which is not ours. */

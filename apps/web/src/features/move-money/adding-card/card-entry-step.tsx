@@ -164,7 +164,7 @@ function NotBegun({ cause, message, onRetry }: Failed & { onRetry: () => void })
   )
 }
 
-/** The card was not linked. Without an answer the same one is asked for again: it may be linked by now. */
+/** The card was not linked. Without an answer the same one is requested again: it may be linked by now. */
 function NotKept({ cause, message, onAgain, onOther }: Failed & { onAgain: () => void; onOther: () => void }) {
   const isUnknown = !isRefused(cause)
   return (

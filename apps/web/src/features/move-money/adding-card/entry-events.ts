@@ -5,7 +5,7 @@ export type EntryEvent =
   | { type: 'ready'; height: number }
   /** `takesInstant` is null while the provider does not say. */
   | { type: 'typed'; tokenId: string; last4: string | null; takesInstant: boolean | null }
-  /** The bank of the card said no: the page says so itself. */
+  /** The bank of the card refused: the page says so itself. */
   | { type: 'declined' }
   /** The token is over. */
   | { type: 'denied' }

@@ -24,7 +24,7 @@ const stepNames = {
 export type AddMoneyStep = 'from' | 'amount'
 
 type AddMoneyProps = {
-  /** Which step the address names: the app keeps it in the browser's history, so that Back goes one step back. */
+  /** The step in the address: the app keeps it in the browser's history, so that Back goes one step back. */
   currentStep: AddMoneyStep
   goTo: (currentStep: AddMoneyStep, options?: { replace?: boolean }) => void
   /** What the way here has filled in: the wire's text, and one of the worker's banks. */

@@ -51,7 +51,7 @@ export function AmountStep(props: AmountStepProps) {
         shownUsableOn: usableOn,
         permission: { words: permission, language },
       })
-      // Whatever was refused: the days and the limit that are shown are asked for again.
+      // After any refusal, the days and the limit that are shown are fetched again.
       if (sent === null) onDateChanged()
       return sent
     },
@@ -105,7 +105,7 @@ export function AmountStep(props: AmountStepProps) {
   )
 }
 
-/** Worked out by the server: settlement, the time in which a bank may take it back, and the holidays on the way by their names. */
+/** Computed by the server: settlement, the time in which a bank may take it back, and the holidays in between by name. */
 function DayOfUse({ overview: { usableOn, holidays } }: { overview: AddingMoney }) {
   const copy = useCopy()
   const words = useMoneyWords()

@@ -21,7 +21,7 @@ export const addingMemory = requestMemoryOf<AddingRequest>(
 )
 
 export type Adding = Omit<SendOnce<AddingRequest, MoneyTransfer>, 'send'> & {
-  /** The same amount was added from the same bank this many minutes ago: the worker is asked whether it is meant. */
+  /** The same amount was added from the same bank this many minutes ago: the worker is asked whether that is intended. */
   repeatMinutes: number | null
   /** The day of use is another one now than the page showed. */
   isDateChanged: boolean

@@ -13,7 +13,7 @@ export function useRemoving(): Action<MoneyDestination, true> {
       return true as const
     },
     refusals: refusalsOf<typeof linkedAccountRoutes.removeDestination>({
-      // Another tab was first: what is shown is asked again.
+      // Another tab was first: what is shown is fetched again.
       'move_money.destination_not_found': { id: 'move-money.linked.gone' },
     }),
     changes: ['move-money'],

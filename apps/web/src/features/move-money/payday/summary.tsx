@@ -125,7 +125,7 @@ export function WhatMoves({
   return <p className={styles['next']}>{date ?? <Copy id="move-money.payday.no-date" />}</p>
 }
 
-/** How sure the amount is, and until when a skip can be taken back. */
+/** How certain the amount is, and until when a skip can be undone. */
 function Knowing({ payday: { isNextSkipped, isToldBefore, nextPayday, pay, skipUntil } }: Pick<PaydaySummaryProps, 'payday'>) {
   const copy = useCopy()
   const words = useMoneyWords()

@@ -16,7 +16,7 @@ import type { Sending } from './use-sending.ts'
 const steps = ['amount', 'speed', 'review'] as const
 export type SendStep = (typeof steps)[number]
 
-/** Where in the transfer the worker is: the app keeps it in the browser's history, so that Back goes one step back. */
+/** The current step of the transfer: the app keeps it in the browser's history, so that Back goes one step back. */
 export type SendSteps = {
   currentStep: SendStep
   goTo: (currentStep: SendStep, options?: { replace?: boolean }) => void

@@ -19,7 +19,7 @@ type SpeedStepProps = {
   methods: readonly Method[]
   /** Chosen to begin with. */
   first: Method | null
-  /** It cannot leave now: the day on which it does is asked for. */
+  /** It cannot leave now: its day is chosen. */
   isDated: boolean
   onChosen: (chosen: { method: Method; preview: MoneyTransferPreview; sendOn: string | null }) => void
   onBack: () => void

@@ -10,7 +10,7 @@ import { useRefusals } from './use-refusals.ts'
 import { requestMemory } from './request-memory.ts'
 
 export type Sending = Omit<SendOnce<MoneyRequest, MoneyTransfer>, 'send'> & {
-  /** The same amount went to the same destination this many minutes ago: the worker is asked whether it is meant. */
+  /** The same amount went to the same destination this many minutes ago: the worker is asked whether that is intended. */
   repeatMinutes: number | null
   /** The price now, where it has changed since the worker saw it. */
   changedFee: string | null

@@ -17,7 +17,7 @@ import { codeForBank, isPromiseOpen, momentOf, type ReasonWords } from './transf
 import shared from '../move-money.module.css'
 import styles from './transfer.module.css'
 
-/** What the network of cards says, which is no reason of the specification. */
+/** The card network's code, which is not a reason of the specification. */
 const cardDeclined = 'CARD_DECLINED'
 
 /** Those that have a sentence of their own, with the bank's name where there is one. */
@@ -79,7 +79,7 @@ export function CameBack({ transfer, reasonWords }: { transfer: MoneyTransfer; r
   )
 }
 
-/** We sent it once more ourselves: nothing is left for the worker to do. */
+/** We sent it again ourselves: nothing is left for the worker to do. */
 export function SentAgain({ id }: { id: string }) {
   return (
     <Notice tone="good" icon={Send} top>
@@ -95,7 +95,7 @@ export function SentAgain({ id }: { id: string }) {
   )
 }
 
-/** One filled button, to another account of the worker's that takes it, with the amount filled in. */
+/** One filled button, to another account of the worker's that accepts it, with the amount filled in. */
 export function WhatToDo({ transfer }: { transfer: MoneyTransfer }) {
   const titleId = useId()
   const words = useMoneyWords()

@@ -22,7 +22,7 @@ import styles from '../move-money.module.css'
 type MoneyTransferPageProps = {
   id: string
   reasonWords: ReasonWords
-  /** What came in and was taken back may have left the balance so. */
+  /** Money that arrived and was taken back may have left the balance so. */
   isBelowZero?: boolean
   /** Drawn where there is no such transfer, or it is another worker's. */
   otherwise: ReactNode
@@ -77,7 +77,7 @@ function Shown({ transfer, reasonWords, isBelowZero, back }: ShownProps) {
   )
 }
 
-/** The steps, and a button to take it back while it is on its way. */
+/** The steps, and a button to cancel it while that is possible. */
 function Whereabouts({ transfer, onCanceled }: { transfer: MoneyTransfer; onCanceled: () => void }) {
   const outcome = outcomeOf(transfer)
   return (

@@ -92,7 +92,7 @@ function useLimitMeaning({ reasonCode, createdAt }: MoneyTransfer): string | nul
   return copy('transactions.failure-help.transfer-amount-exceeding-max-reload-limit', { date })
 }
 
-/** A link to the retry where the bank is asked again; else a link to add the money from another bank. */
+/** A link to the retry if the bank is asked again; else a link to add the money from another bank. */
 export function WhatToDoAboutIt({ transfer: { destination, sentAgainAs } }: { transfer: MoneyTransfer }) {
   const titleId = useId()
   const words = useMoneyWords()

@@ -1,7 +1,7 @@
 // Derives the progress of a transfer and its bank's answer from plain data. Pure. Readings 4.12 and 4.13.
 import type { MoneyTransfer } from '@daybreak/contract'
 
-/** The words of the specification for a reason, and a plain sentence under them; null where there are none, or none can be said honestly. */
+/** The specification's words for a reason, and a plain sentence below them; null where there are none, or none that are honest. */
 export type ReasonWords = (transfer: Pick<MoneyTransfer, 'status' | 'reasonCode' | 'speed'>) => {
   reason: string
   meaning: string | null
@@ -51,7 +51,7 @@ export function momentOf({ steps }: Pick<MoneyTransfer, 'steps'>, name: MoneyTra
   return steps.find((step) => step.name === name)?.at ?? null
 }
 
-/** Of money that came in: it was on the balance before its bank took it back. */
+/** For money that arrived: it was on the balance before its bank took it back. */
 export function wasUsable(transfer: Pick<MoneyTransfer, 'steps'>): boolean {
   return momentOf(transfer, 'processed') !== null
 }

@@ -58,7 +58,7 @@ export function useStepsOfAdded(transfer: MoneyTransfer): TrackerStep[] {
   const canceled = { icon: Undo2, title: copy('transactions.status.canceled'), when: when('canceled') }
   const failed = { icon: CircleAlert, title: copy('transactions.status.failed'), when: when('failed') }
   const steps: Record<Outcome, TrackerStep[]> = {
-    // The network has it: the bank's answer comes with the day of use.
+    // The network has it: the bank's answer is known on the day of use.
     'on-its-way': [asked, hasLeft ? { ...sends, state: 'done', icon: Check, when: when('sent') } : sends, usableThen],
     arrived: [asked, sent, here],
     canceled: [asked, { key: 'canceled', state: 'done', ...canceled }],

@@ -6,7 +6,7 @@ import { useAnnounce, useToast } from '#ui'
 import { useJustSent } from '../just-sent.ts'
 import { toastVariantOf } from './transfer.rules.ts'
 
-/** The focus stays where the worker is. @param title  null while the page has said it otherwise */
+/** The focus stays where the worker is. @param title  null when the page has announced it in another form */
 export function useTransferNotices(transfer: MoneyTransfer, title: string | null): ReactNode {
   const announce = useAnnounce()
   const { toast, show } = useToast()

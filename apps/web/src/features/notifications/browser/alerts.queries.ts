@@ -8,7 +8,7 @@ import { configQuery } from '../notifications.queries.ts'
 
 type TurningOn = {
   publicKey: string
-  /** The event for which the worker asked for alerts here; null: for none in particular. */
+  /** The event for which the worker requested alerts here; null: for none in particular. */
   event: NotificationEvent | null
 }
 

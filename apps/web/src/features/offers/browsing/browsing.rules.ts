@@ -9,7 +9,7 @@ import {
   type OfferSort,
 } from '@daybreak/contract'
 
-/** The filters as typed into the fields: empty where nothing is asked. */
+/** The filters as typed into the fields: empty where there is none. */
 export type Asked = { q: string; category: OfferCategory | ''; channel: OfferChannel | ''; sort: OfferSort | ''; zip: string }
 
 export const nothingAsked: Asked = { q: '', category: '', channel: '', sort: '', zip: '' }

@@ -40,7 +40,7 @@ export function OfferGridLoading() {
 
 type NextOffersProps = { isBusy: boolean; hasFailed: boolean; onNext: () => void }
 
-/** The next page loads by itself as the end comes near, and by a press for a worker who does not scroll. */
+/** The next page loads automatically as the end comes near, and by a press for a worker who does not scroll. */
 export function NextOffers({ isBusy, hasFailed, onNext }: NextOffersProps) {
   const ref = useRef<HTMLDivElement>(null)
   const newest = useRef(onNext)

@@ -17,7 +17,7 @@ import styles from './browsing.module.css'
 type OffersPageProps = {
   /** The part of the address after its path. */
   search: string
-  /** Keeps what is asked in the address, in place of what was. */
+  /** Stores the query in the address, replacing the earlier one. */
   onSearch: (search: string) => void
 }
 

@@ -57,7 +57,7 @@ const channelNames = {
   online: 'offers.detail.online',
 } as const satisfies Record<OfferChannel, CopyKey>
 
-/** Beside the count: where an offer is bought, and which comes first. */
+/** Beside the count: in store or online, and the order. */
 export function OfferOrder({ asked, onAsk }: Pick<OfferToolsProps, 'asked' | 'onAsk'>) {
   const copy = useCopy()
   return (

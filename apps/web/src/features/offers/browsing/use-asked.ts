@@ -8,7 +8,7 @@ type AskedState = { asked: Asked; debounced: Asked; ask: (changes: Partial<Asked
 
 /**
  * @param search    the part of the address after its path
- * @param onSearch  keeps what is asked there, in place of what was
+ * @param onSearch  stores the query there, replacing the earlier one
  */
 export function useAsked(search: string, onSearch: (search: string) => void): AskedState {
   const [asked, setAsked] = useState(() => askedIn(new URLSearchParams(search)))

@@ -3,9 +3,9 @@ import { offerEarningsRoutes, type Earning, type EarningPage, type EarningTotals
 import { infiniteQueryOptions, queryOptions, type InfiniteData } from '@tanstack/react-query'
 import { callApi } from '#platform/calls/api.ts'
 
-/** Money that comes back is a part of the balance. */
+/** Cash back is a part of the balance. */
 const meta = { tags: ['offers', 'balance'] } as const
-/** As often as the profile (specification 9): a purchase may complete, and its money may come. */
+/** As often as the profile (specification 9): a purchase may complete, and its money may arrive. */
 const refetchInterval = 60_000
 const listKey = ['offers', 'earnings', 'list'] as const
 const totalsKey = ['offers', 'earnings', 'totals'] as const
@@ -33,7 +33,7 @@ export const totalsQuery = queryOptions({
   meta,
 })
 
-/** What an item of the list of transactions has to do with cash back; null for nothing. */
+/** The cash back line of an item in the list of transactions; null for none. */
 export const earningOfQuery = (transactionId: string) =>
   queryOptions({
     queryKey: ['offers', 'earnings', 'of', transactionId],

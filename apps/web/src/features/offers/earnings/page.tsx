@@ -31,7 +31,7 @@ function EarningList({ asked }: { asked: string | null }) {
   const { data, isPending, isFetching, hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = query
   const earnings = data?.pages.flatMap((page) => page.data) ?? []
   const isAsked = (transactionId: string) => transactionId === asked
-  // The one that was asked for may be far down.
+  // The requested one may be far down.
   const isFar = asked !== null && data !== undefined && !earnings.some(({ purchase }) => isAsked(purchase.transactionId))
   const isSeeking = isFar && hasNextPage && !isFetchingNextPage && !isFetchNextPageError
   const pages = data?.pages.length

@@ -97,7 +97,7 @@ const plainReasons = {
   channel: 'offers.earning.reason-channel',
   pin: 'offers.earning.reason-pin',
   used: 'offers.earning.reason-used',
-  // Without a smallest purchase: less than a cent comes back.
+  // Without a minimum purchase: less than a cent is returned.
   minimum: 'offers.earning.reason-small',
 } as const satisfies Record<Exclude<MissedRule, 'maximum'>, CopyKey>
 

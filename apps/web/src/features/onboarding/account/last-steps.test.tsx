@@ -16,7 +16,7 @@ afterEach(() => {
 
 const button = (name: string) => screen.findByRole('button', { name })
 
-/** As in the app, where it comes with the first step that is about a card. */
+/** As in the app, where it is loaded with the first step about a card. */
 function TurnOn({ code, onActive }: ComponentProps<OtherRooms['ActivateCard']>) {
   return <button onClick={onActive}>Turn on with {code}</button>
 }

@@ -56,7 +56,7 @@ function Success() {
   )
 }
 
-/** A tick for what has happened; what is to come has the picture of what it is. */
+/** A tick for what has happened; a picture of each thing that follows. */
 type LineProps = ({ isDone: true; icon?: never } | { isDone?: never; icon: IconType }) & { children: ReactNode }
 
 function Line({ icon, children }: LineProps) {
@@ -93,7 +93,7 @@ function CardLines() {
   )
 }
 
-/** Only a worker who asked for their pay to come here reads when it does. */
+/** Only a worker who requested their pay here reads when it arrives. */
 function FirstPayday() {
   const locale = useLocale()
   const { paymentElectionSwitchConsentedAt, electionStartsOn } = useOnboarding().state.draft

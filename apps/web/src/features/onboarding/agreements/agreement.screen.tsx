@@ -93,7 +93,7 @@ function useAgreementForm(agreements: readonly Agreement[]): FormState<Agreement
     action: agreeing,
     // The worker agreed to what is not offered any more, so they have agreed to nothing.
     emptied: ({ cause }) => (isAgreementChanged(cause) ? { hasAgreed: false } : null),
-    // Of this version: another one is read, and agreed to, anew.
+    // For this version: another one is read, and agreed to, again.
     draft: { name: 'agreed', bound: { fields: ['hasAgreed'], to: agreements.map(({ version }) => version).join('.') } },
   })
 }

@@ -31,7 +31,7 @@ export function AgreementsScreen() {
   const copy = useCopy()
   const locale = useLocale()
   const queries = useQueries({
-    // The sample comes with the others, so that it is there when it is opened, however slow the line.
+    // The sample is loaded with the others, so that it is there when it is opened, however slow the connection.
     queries: (['esign', 'terms', 'privacy', 'esign-sample'] as const).map((paperId) => agreementQuery(paperId, locale)),
   })
   const [esign, terms, privacy, sample] = queries.map(({ data }) => data)

@@ -6,7 +6,7 @@ import { StepFrame, useOnboarding } from '../step/index.ts'
 import { OpeningProgress } from './opening-progress.tsx'
 
 type AfterOpeningProps = {
-  /** The heading of the step that comes. */
+  /** The heading of the next step. */
   title: string
   /** Whole, with its frame. */
   children: ReactNode

@@ -29,7 +29,7 @@ export function IdentificationScreen() {
   )
 }
 
-/** The details were sent and no check began: said, with what to do, above the form that comes back. */
+/** The details were sent and no check started: that is shown, with what to do, above the form. */
 function NotStarted() {
   return (
     <Notice className={styles['notStarted']} tone="warn" icon={Info} role="status" top>

@@ -10,7 +10,7 @@ import { useWatching } from './use-watching.ts'
 
 type CheckProgressProps = {
   verification: Verification
-  /** A check that was canceled is begun anew. */
+  /** A canceled check is started again. */
   onAgain: () => void
 }
 

@@ -74,7 +74,7 @@ export function DocumentsForm({ verification }: { verification: Verification }) 
 type Touched = Readonly<Record<VerificationItem, boolean>>
 const untouched: Touched = { Address: false, Name: false, Phone: false, Email: false }
 
-/** A check that has moved on meanwhile wants nothing any more: the worker sees where it is. */
+/** A check that has moved on meanwhile needs nothing any more: the worker sees its state. */
 async function sendForReview(): Promise<OnboardingState> {
   try {
     return await callApi(identityRoutes.sendDocuments)

@@ -21,7 +21,7 @@ const words: Readonly<Record<DocumentItem, Words>> = {
 
 type DocumentItemProps = {
   item: DocumentItem
-  /** Of all items, because there may be only so many. */
+  /** Of all items, because their number is limited. */
   documents: readonly DocumentUpload[]
   uploads: Uploads
   fault: Message | undefined

@@ -122,7 +122,7 @@ async function sendFile(
   onSent(0)
   const { uploadUrl } = await callApi(identityRoutes.beginDocument, { body: { id, item, name, size }, signal })
   if (uploadUrl === null) return
-  // All of it is only there when our server says so.
+  // It is all there only when our server confirms it.
   const status = await putFile(uploadUrl, file, { type, signal, onSent: (bytes) => onSent(Math.min(bytes, size - 1)) })
   if (status === tooLarge) throw new FileFault('onboarding.verification.file-size')
   const { received } = await callApi(identityRoutes.documentArrived, { body: { id }, signal })

@@ -9,7 +9,7 @@ export type ShareUnit = 'percent' | 'amount'
 export type ElectionEntry = {
   choice: ElectionChoice['choice'] | null
   unit: ShareUnit
-  /** As they were typed: what was typed in one unit is there again when the worker comes back to it. */
+  /** As typed: what was typed in one unit is there again when the worker returns to it. */
   percent: string
   amount: string
   hasConsented: boolean
@@ -18,7 +18,7 @@ export type ElectionEntry = {
 /** Readings 4.2: "Amount: $1.00–$9,999.00, percent 1–100". */
 export const shareLimits = { amount: { min: cents(100n), max: cents(999_900n) }, percent: { min: 1, max: 100 } } as const
 
-/** What was chosen before is there again; the consent is given anew, because it is to this choice. */
+/** The earlier choice is there again; the consent is given again, because it is to this choice. */
 export function entryOfElection(election: ElectionChoice | null): ElectionEntry {
   const amount = election?.amount ? parseCents(election.amount) : null
   return {

@@ -23,7 +23,7 @@ export function ElectionShare({ form, onChange }: ElectionShareProps) {
           { value: 'amount', label: copy('onboarding.payment-election.amount-unit') },
         ]}
         {...form.field('unit')}
-        // What was wrong with the other one is not asked for any more.
+        // The errors of the other unit do not apply any more.
         onValue={(chosen) => onChange({ ...form.values, unit: chosen })}
       />
       {unit === 'amount' ? (

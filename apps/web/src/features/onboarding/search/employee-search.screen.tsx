@@ -98,7 +98,7 @@ function drawEmployer({ name }: EmployerHit) {
   return <b>{name}</b>
 }
 
-/** What was typed is there again when the worker comes back. */
+/** What was typed is there again when the worker returns. */
 function SearchHelp() {
   return (
     <ButtonLink full variant="quiet" to={supportPath}>

@@ -31,7 +31,7 @@ describe('an address', () => {
       expect(pageFor(progress, wanted), wanted).toBe('agreements')
     expect(pageFor(progress, 'welcome')).toBe('welcome')
     expect(pageFor({ ...progress, step: null }, 'set-pin')).toBe('welcome')
-    // Nothing is known of the worker: they may have signed up on another device, and the first page says how to go on.
+    // Nothing is known of the worker: they may have signed up on another device, and the first page says how to continue.
     expect(pageFor({ ...progress, draftId: null }, 'set-pin')).toBe('welcome')
   })
 

@@ -49,7 +49,7 @@ export function VerifyOtpScreen() {
       }
     >
       <OneTimeCode
-        // Of the page that was loaded at this step; a worker who comes back to it types another code.
+        // For the page that was loaded at this step; a worker who returns to it types another code.
         early={moves === 0 ? typed : ''}
         sentAtMs={sentAtMs}
         prove={prove}

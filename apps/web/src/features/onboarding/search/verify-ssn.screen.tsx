@@ -46,7 +46,7 @@ export function VerifySsnScreen() {
             length={digitsLength}
             maxTyped={wholeLength}
             hidden={!isShown}
-            // Of a whole number the end is what is asked for; the rest is not kept, and no try is lost on it.
+            // Of a whole number only the end is used; the rest is dropped, and no try is lost on it.
             {...form.field('digits', (typed) => (typed.length === wholeLength ? typed.slice(-digitsLength) : typed))}
           />
           <Button

@@ -9,10 +9,10 @@ export type SignedInSession = { isLeaving: boolean; onLogOut: () => void }
 
 /** The session room's field for a one-time code, with the buttons to get another. */
 export type OneTimeCodeProps = {
-  /** What was typed before the page was loaded anew in another language. */
+  /** What was typed before the page was reloaded in another language. */
   early: string
   sentAtMs: number
-  /** Proves the code, and goes on. */
+  /** Verifies the code, and continues. */
   prove: (digits: string) => Promise<void>
   send: () => Promise<void>
   /** The words for refusals of other rooms; null for those of the session room. */
@@ -29,17 +29,17 @@ export type Onboarding = {
   /** Of the link on the carrier of a card; empty without one. */
   cardCode: string
   OneTimeCode: ComponentType<OneTimeCodeProps>
-  /** Null before the code has come back. */
+  /** Null before the code was verified. */
   session: SignedInSession | null
   /**
-   * Sends an answer, takes the state that comes back, and goes on to the step that is due. An answer that came too late or was lost
+   * Sends an answer, stores the returned state, and moves to the step that is due. An answer that was too late or was lost
    * on its way back resolves too: the state is read again.
    *
    * @throws ApiProblem      the answer was refused
    * @throws ApiUnreachable  it is not known whether it arrived; sending it again does no harm
    */
   answer: (call: () => Promise<OnboardingState>) => Promise<void>
-  /** Takes a state that came with an answer within a step: the worker stays where they are. */
+  /** Stores a state that was returned within a step: the worker stays where they are. */
   take: (state: OnboardingState) => void
   /** Reads the state from the server again, as a poll does. */
   refresh: () => Promise<OnboardingState>

@@ -16,7 +16,7 @@ export function StepFoot() {
   )
 }
 
-/** From the code on, the answers are the worker's own record: a later sign-in as this worker goes on with them. */
+/** From the code on, the answers are the worker's own record: a later sign-in as this worker continues with them. */
 export function OtherDevice() {
   const { session } = useOnboarding()
   return (

@@ -41,7 +41,7 @@ function isStep(name: string): name is OnboardingStep {
 
 type Progress = Pick<OnboardingState, 'step' | 'steps'>
 
-/** The requested step when it may be seen now, else the one to go on with: no step is skipped by its address. */
+/** The requested step if it may be seen now, else the one to continue with: no step is skipped by its address. */
 export function pageFor(state: Begun & Progress, wanted: StepPage): StepPage {
   const isOpen = state.steps.some(({ step, isOpen: isStepOpen }) => step === wanted && isStepOpen)
   return wanted === 'welcome' || isOpen ? wanted : nextPage(state)

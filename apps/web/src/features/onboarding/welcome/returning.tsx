@@ -21,7 +21,7 @@ export function WelcomeBack() {
         title={firstName === null ? copy('onboarding.welcome.back') : copy('onboarding.welcome.back-named', { firstName })}
       />
       {isWaitedFor(verification) ? (
-        // Nothing is left to do here: what the worker comes for is how far it is.
+        // Nothing is left to do here: the worker returns to see the progress.
         <div className={styles['body']}>
           <Suspense fallback={<StepLoading />}>
             <CheckInProgress verification={verification} />

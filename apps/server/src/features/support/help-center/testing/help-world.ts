@@ -109,7 +109,7 @@ export class HelpWorld {
     return (await findCaseByNumber(this.rooms.database.query, number))?.id ?? assert.fail(`no case ${number}`)
   }
 
-  /** The job of the case, as if its time had come. */
+  /** The job of the case, as if it were due. */
   async sync(number: string): Promise<void> {
     await this.rooms.jobs.run('support.ticket', { caseId: await this.caseIdOf(number) })
   }
