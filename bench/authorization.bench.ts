@@ -82,7 +82,7 @@ function millisecondsText(waitMs: number): string {
   return `${oneDigit.format(waitMs)} ms`
 }
 
-/** @returns how long each till waited, in milliseconds */
+/** @returns how long each register waited, in milliseconds */
 async function askAll(
   port: number,
   cards: readonly string[],

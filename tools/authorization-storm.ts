@@ -60,7 +60,7 @@ async function stormAtServer({ database, server }: Storm): Promise<boolean> {
   })
   const { approved, declined, asked } = report
   process.stdout.write(`${approved} approved, ${declined} declined, ${asked} messages; killed: server ${report.kills}\n`)
-  // It throws when anything is not as the tills know it.
+  // It throws when anything is not as the registers know it.
   process.stdout.write('lost 0, doubled 0, stuck 0, drifts 0\n')
   return true
 }

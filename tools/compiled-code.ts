@@ -2,7 +2,7 @@
 import { join } from 'node:path'
 
 /**
- * The setting for processes started from here; Node keys it by the sources' content, and goes on without where it cannot write.
+ * The setting for processes started from here; Node keys it by the sources' content, and continues without where it cannot write.
  * Measured on a test file that loads the server: a third of its processor time.
  */
 export function compiledCodeSetting(root: string): { NODE_COMPILE_CACHE: string } {

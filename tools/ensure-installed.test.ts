@@ -1,4 +1,4 @@
-// What counts as installed: the packages of the lock file, however they came.
+// What counts as installed: the packages of the lock file, however they were installed.
 import assert from 'node:assert/strict'
 import { createHash } from 'node:crypto'
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'

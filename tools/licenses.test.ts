@@ -1,4 +1,4 @@
-// What the product owes to those whose work it carries: a license for its own, credits for theirs, and a list of all of it.
+// What the product owes to others whose work it contains: a license of its own, credits, and a list of everything.
 import assert from 'node:assert/strict'
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'

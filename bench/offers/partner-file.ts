@@ -6,7 +6,7 @@ import { join } from 'node:path'
 const marks = ['plate', 'coffee', 'basket', 'fuel', 'shoe', 'phone'] as const
 const tones = ['leaf', 'coral', 'sun', 'iris', 'sky', 'rose'] as const
 
-/** Runs `work` with the path of the file, and removes it afterwards. */
+/** Runs `work` with the path of the file, and removes it afterward. */
 export async function withPartnerFile<T>(count: number, work: (path: string) => Promise<T>): Promise<T> {
   const folder = await mkdtemp(join(tmpdir(), 'daybreak-offers-'))
   try {

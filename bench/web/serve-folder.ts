@@ -14,7 +14,7 @@ const types: Record<string, string> = {
   '.woff2': 'font/woff2',
 }
 
-/** The files are read at once: the folder may go afterwards. */
+/** The files are read at once: the folder may go afterward. */
 export async function serveFolder(folder: string): Promise<ServedFolder> {
   const files = await compressed(folder)
   const port = await findFreePort()

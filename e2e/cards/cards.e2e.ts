@@ -83,7 +83,7 @@ describe('cards', () => {
     assert.equal(await page.locator('iframe').getAttribute('src'), `${stage.product.cardProviderOrigin}/card-details-frame`)
     assert.ok(!(await page.content()).includes(number.slice(0, 12)))
     await assertAccessible(page, 'card details', { framesToo: false })
-    // The details are before the button: a keyboard and a screen reader go on at their beginning, and come back when they are hidden.
+    // The details are before the button: a keyboard and a screen reader continue at their beginning, and come back when they are hidden.
     await eventually(async () => assert.ok(await hasFocus(page.locator('iframe'))))
     await press(page, page.getByRole('button', { name: 'Hide now' }))
     await assertGone(page.locator('iframe'))

@@ -6,7 +6,7 @@ import type { Certificate } from './certificates.ts'
 
 export type TlsFront = { port: number; close(): Promise<void> }
 
-/** @param target  where each request goes on, in clear, on this machine; null while nothing is there */
+/** @param target  where each request continues, in clear, on this machine; null while nothing is there */
 export async function startTlsFront(
   { address, port = 0, certificate }: { address: string; port?: number; certificate: Certificate },
   target: () => string | null,

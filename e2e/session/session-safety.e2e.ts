@@ -52,7 +52,7 @@ describe('session safety', () => {
       await page.getByRole('button', { name: 'Continue Session' }).click()
       await assertGone(warning)
 
-      // As a laptop that sleeps: the clock goes on, and no timer does.
+      // As a laptop that sleeps: the clock continues, and no timer does.
       await page.clock.fastForward('05:00')
       await assertAt(page, '/login')
       await assertAt(other, '/login')

@@ -1,5 +1,5 @@
-// What the product sends the card provider, held against the schema that the provider publishes: each document with its variables, and what
-// becomes of each answer when a fact is missing in it.
+// Compares what the product sends to the card provider with the published schema: each document with its variables, and the
+// effect of each missing fact in an answer.
 import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import { createServer, type IncomingMessage } from 'node:http'

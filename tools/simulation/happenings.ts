@@ -20,7 +20,7 @@ export type Happening = {
   ask: (tx: Transaction) => Promise<string>
   /** What the model answers; asked once for each time that the ledger is. */
   expected: () => string
-  /** Of one thing alone. A batch that is asked for again may get what it was refused: its own later parts brought the money. */
+  /** Of one thing alone. A batch that is requested again may get what it was refused: its own later parts brought the money. */
   isSingle: boolean
 }
 
@@ -200,7 +200,7 @@ const clearing: Maker = (world) => {
   }
 }
 
-/** The answer of a repeated question would be empty: what counts is what is held afterwards. */
+/** The answer of a repeated question would be empty: what counts is what is held afterward. */
 const expiry: Maker = (world) => {
   const at = world.clock.now()
   return {

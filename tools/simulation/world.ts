@@ -15,7 +15,7 @@ export class World {
   readonly model = new LedgerModel()
   readonly workers: string[] = []
   readonly holds: Held[] = []
-  /** Journals that were asked for, whatever was answered: any may be asked for again. */
+  /** Journals that were asked for, whatever was answered: any may be requested again. */
   readonly asked: JournalRequest[] = []
   readonly #newId: () => string
 

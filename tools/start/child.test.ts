@@ -1,4 +1,5 @@
-// A process that `npm start` keeps: started again when it dies, given up when that is no use, gone when we are.
+// A process that `npm start` keeps running: restarted when it dies, given up when that does not help, and stopped with its
+// parent.
 import assert from 'node:assert/strict'
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'

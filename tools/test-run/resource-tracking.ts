@@ -6,7 +6,7 @@ import { createHook, type AsyncHook } from 'node:async_hooks'
  * tracked twice and again at garbage collection: an eighth of the processor time of the server's tests. Without it such an error still
  * fails, as the file's (`strays`).
  *
- * Called before anything of node:test is. A Node whose runner tracks in another way just goes on tracking.
+ * Called before anything of node:test is. A Node whose runner tracks in another way just continues tracking.
  */
 export function captureTracking(): { resume(): void; suspend(): void } {
   const tracking = new Set<AsyncHook>()

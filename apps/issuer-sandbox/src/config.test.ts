@@ -1,4 +1,4 @@
-// What the sandbox takes from its environment, and what it refuses in one line.
+// Which settings the sandbox reads from its environment, and which it refuses in one line.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { ConfigError, readIssuerConfig } from './config.ts'

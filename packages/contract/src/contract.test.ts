@@ -1,4 +1,4 @@
-// What must hold of every route that browser and server agree on, whatever room it is of.
+// Guarantees of every route that browser and server agree on, whatever room it is of.
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import * as z from 'zod/mini'

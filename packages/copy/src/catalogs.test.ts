@@ -1,4 +1,4 @@
-// What must hold of every text: it exists in both languages, it parses, and both ask for the same values.
+// Guarantees of every text: it exists in both languages, it parses, and both ask for the same values.
 import assert from 'node:assert/strict'
 import { createRequire } from 'node:module'
 import { describe, test } from 'node:test'

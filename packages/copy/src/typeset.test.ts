@@ -1,4 +1,4 @@
-// What pages show in the place of the straight signs of the decks.
+// Typographic signs that pages show instead of the straight ones of the decks.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { catalogs, locales, typeset } from './index.ts'

@@ -60,7 +60,7 @@ async function startFresh(surroundings: Surroundings): Promise<Running> {
   }
 }
 
-/** A server whose launcher was killed goes on serving: it is taken over when it is whole and of our version, else it is stopped. */
+/** A server whose launcher was killed continues serving: it is taken over when it is whole and of our version, else it is stopped. */
 async function adoptOrphan(surroundings: Surroundings): Promise<Running | null> {
   const { paths, passwords, binaries, lock, log } = surroundings
   const file = readPostmasterFile(paths)

@@ -229,7 +229,7 @@ describe('wherever it lies', () => {
     assert.equal(statSync(path.join(dataDir, 'postgres')).uid, isRootsRepository ? 65_534 : ownUid)
     await embedded.stop()
 
-    // And when its parent is closed afterwards, it still starts.
+    // And when its parent is closed afterward, it still starts.
     await chmod(root, 0o700)
     assert.equal(await ask((await started(start(dataDir))).connectionString, 'select 1'), 1)
   })

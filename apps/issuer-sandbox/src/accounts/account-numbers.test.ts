@@ -1,4 +1,4 @@
-// What must hold of the numbers the sandbox bank gives out.
+// Guarantees of the numbers the sandbox bank gives out.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'

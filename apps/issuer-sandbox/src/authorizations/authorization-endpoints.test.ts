@@ -1,4 +1,4 @@
-// The endpoint that is asked before a card transaction is approved: one that has answered a ping, with a key of its own.
+// The active authorization endpoint: one that has answered a ping, with a key of its own.
 import assert from 'node:assert/strict'
 import { afterEach, beforeEach, describe, test } from 'node:test'
 import { createMovementWorld, type MovementWorld } from '../testing/movement-world.ts'

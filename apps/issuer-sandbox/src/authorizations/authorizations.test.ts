@@ -1,4 +1,5 @@
-// The guarantees of a card presented for payment: who is asked, in which time, what is done with each answer, and what is never done twice.
+// Guarantees of a card presented for payment: who is asked, within which time, what each answer does, and what is never done
+// twice.
 import assert from 'node:assert/strict'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'

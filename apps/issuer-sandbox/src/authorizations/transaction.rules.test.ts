@@ -1,4 +1,4 @@
-// What holds of a transaction's amounts, whatever is done to it in whatever order.
+// Invariants of a transaction's amounts, whatever is done to it in whatever order.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'

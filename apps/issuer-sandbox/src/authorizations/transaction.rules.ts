@@ -30,7 +30,7 @@ export function authorize(amount: Cents): TransactionAmounts {
  * A merchant may clear in parts, more or less than was authorized, and after the hold has gone.
  *
  * @param amount   null for what is held
- * @param isFinal  nothing more follows: what is still held is let go
+ * @param isFinal  nothing more follows: what is still held is released
  */
 export function clear(before: TransactionAmounts, amount: Cents | null, isFinal: boolean): Change<'nothing_held'> {
   if (amount === null && before.held === noCents) return { kind: 'nothing_held' }

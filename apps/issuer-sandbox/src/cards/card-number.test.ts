@@ -1,4 +1,4 @@
-// What must hold of card numbers.
+// Guarantees of card numbers.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'

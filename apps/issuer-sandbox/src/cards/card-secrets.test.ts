@@ -1,4 +1,4 @@
-// What must hold of a card's secrets as they are kept.
+// Guarantees of a card's secrets as they are kept.
 import assert from 'node:assert/strict'
 import { randomBytes } from 'node:crypto'
 import { test } from 'node:test'

@@ -1,4 +1,4 @@
-// What must hold of cards whatever is done with them, in whatever order: against a model, and against the events that were sent.
+// Guarantees of cards whatever is done with them, in whatever order: against a model, and against the events that were sent.
 import assert from 'node:assert/strict'
 import { randomBytes } from 'node:crypto'
 import { test } from 'node:test'

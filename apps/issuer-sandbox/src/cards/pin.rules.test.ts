@@ -1,4 +1,4 @@
-// Which PINs are taken.
+// Which PINs are accepted.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { guessableFrom, judgePin } from './pin.rules.ts'

@@ -1,4 +1,4 @@
-// What must hold of the sample cash machines and of distances.
+// Guarantees of the sample cash machines and of distances.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'

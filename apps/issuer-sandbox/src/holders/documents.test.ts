@@ -1,4 +1,4 @@
-// What the sandbox promises of documents: sessions, links, where a browser sends its file, and what becomes of the application.
+// Guarantees of documents: sessions, links, uploads from a browser, and the effect on the application.
 import assert from 'node:assert/strict'
 import { request } from 'node:http'
 import { Readable } from 'node:stream'

@@ -1,4 +1,4 @@
-// What the sandbox promises over HTTP: who may call from a browser, what is too much, and what its log says.
+// Guarantees of the sandbox over HTTP: who may call from a browser, what is too much, and what its log contains.
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import {

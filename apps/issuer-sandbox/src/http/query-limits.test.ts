@@ -1,4 +1,4 @@
-// What must hold of the depth limit, on a schema that can be asked for ever deeper.
+// Guarantees of the depth limit, on a schema that can be asked forever deeper.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { createSchema, createYoga } from 'graphql-yoga'

@@ -1,4 +1,4 @@
-// How much a caller may ask: what each answer says of it, what is refused and for how long, and what one request costs.
+// Rate limits: what each answer says about them, what is refused and for how long, and what one request costs.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { issueAccount, makeToken, numbersQuery, startTestSandbox, type Answer, type TestSandbox } from '../testing/sandbox.ts'

@@ -6,7 +6,7 @@ import type { CardTransaction } from '../authorizations/transactions.store.ts'
 import { required } from '../store/rows.ts'
 import { publishedAmount, publishedMerchant, publishedPointOfService } from './values.ts'
 
-/** The amounts do not include the fee, which has a field of its own; the cash at the till is part of them. */
+/** The amounts do not include the fee, which has a field of its own; the cash at the register is part of them. */
 export function questionOf(transaction: CardTransaction): Question {
   const { id, authorizationRequestId, paymentCardId, requested, cashback, fee, merchant, processingType, createdAt } = transaction
   const requestId = required(authorizationRequestId)

@@ -1,4 +1,5 @@
-// What the program may rely on when it sends an entry back itself: it is done once, within the network's time, and sends events like any other.
+// Guarantees for a program that returns an entry itself: it is done once, within the network's time, and sends events like any
+// other.
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { mutate, type Payload } from '../testing/cards.ts'

@@ -1,5 +1,5 @@
-// What simulations promise at the interface: they need the API key, refuse what makes no sense, and tell what they did in the card
-// provider's words.
+// Guarantees of simulations: they need the API key, refuse invalid requests, and report their effects in the card provider's
+// words.
 import assert from 'node:assert/strict'
 import { after, before, beforeEach, describe, test } from 'node:test'
 import { changeCard, issueCard, mutate, type Payload } from '../testing/cards.ts'

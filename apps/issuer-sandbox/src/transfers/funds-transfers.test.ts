@@ -1,4 +1,4 @@
-// Transfers to debit cards at once: a quote becomes one transfer, and the number of the card says what its bank makes of it.
+// Instant transfers to debit cards: a quote becomes one transfer, and the card's number decides how its bank answers.
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { mutate, type Payload } from '../testing/cards.ts'

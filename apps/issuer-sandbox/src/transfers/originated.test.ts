@@ -1,4 +1,5 @@
-// Transfers to and from other banks: begun once, moved by the network's clock or a simulation, and still there after the process ended.
+// Transfers to and from other banks: started once, advanced by the network's clock or a simulation, and still there after the
+// process ended.
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { parseInstant } from '@daybreak/time'

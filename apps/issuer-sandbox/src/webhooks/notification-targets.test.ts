@@ -1,4 +1,4 @@
-// What a program may do with its webhook targets: show that it is there, move, rotate its keys, and ask for events again or for trouble.
+// A program's operations on its webhook targets: verifying, moving, rotating keys, replaying events, and simulating trouble.
 import assert from 'node:assert/strict'
 import { afterEach, beforeEach, describe, test } from 'node:test'
 import type { FixedClock } from '@daybreak/time'

@@ -1,4 +1,4 @@
-// What a webhook target may rely on: signed, fresh, at least once, in order as long as that blocks nothing, whatever fails.
+// Guarantees for a webhook target: signed, fresh, at least once, in order as long as that blocks nothing, whatever fails.
 import assert from 'node:assert/strict'
 import { afterEach, beforeEach, describe, test } from 'node:test'
 import type { FixedClock } from '@daybreak/time'

@@ -1,4 +1,4 @@
-// Guarantees about what operators and programmers see: health, metrics, the OpenAPI document and its page.
+// Guarantees for operators and programmers: health, metrics, the OpenAPI document and its page.
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import * as contract from '@daybreak/contract'

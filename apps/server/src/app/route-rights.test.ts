@@ -1,4 +1,4 @@
-// Guarantees of what contracts require beyond a session: a completed onboarding, and a session that was not opened by card.
+// Guarantees of the contracts' requirements beyond a session: a completed onboarding, and a session that was not opened by card.
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import type { RouteContract } from '@daybreak/contract'

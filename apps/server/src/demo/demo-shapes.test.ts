@@ -1,4 +1,4 @@
-// The demo's items have the shape of those that the product writes itself: nothing is shown in a demo that no worker could ever see.
+// The demo's items have the shape of those that the product writes: the demo shows nothing that no worker could ever see.
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { ownText } from '@daybreak/contract'

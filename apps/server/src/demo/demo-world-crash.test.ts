@@ -1,4 +1,4 @@
-// The demo world is the same every time, and a crash anywhere in its making is healed by the next start.
+// The demo world is the same every time, and the next start completes one that a crash interrupted anywhere.
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import type { Database } from '#platform/database/database.ts'

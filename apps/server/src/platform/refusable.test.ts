@@ -1,4 +1,4 @@
-// Guarantees of transactions that refuse: nothing stays of what they wrote, and the refusal is the outcome.
+// Guarantees of transactions that refuse: nothing of what they wrote remains, and the refusal is the outcome.
 import assert from 'node:assert/strict'
 import { after, beforeEach, test } from 'node:test'
 import { sql } from 'kysely'

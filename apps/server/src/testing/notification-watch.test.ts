@@ -1,4 +1,4 @@
-// The watch that every test of routes runs under finds a notification beside a movement of money, and minds no other.
+// The guard of every route test finds a notification beside a movement of money, and ignores any other.
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { newUuid } from '@daybreak/ids'

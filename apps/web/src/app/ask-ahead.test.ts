@@ -1,4 +1,4 @@
-// What a screen shows first is asked for while its code is being drawn.
+// What a screen shows first is requested while its code is loading.
 import { QueryClient } from '@tanstack/react-query'
 import { expect, test, vi } from 'vitest'
 import { askAhead } from './ask-ahead.ts'

@@ -2,7 +2,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { nextTask } from '#platform/page/next-task.ts'
 
-/** Starts one question; an answer that is there and fresh is not asked for again. */
+/** Starts one question; an answer that is there and fresh is not requested again. */
 export type AskAhead = (client: QueryClient) => Promise<unknown>
 export type LoadQuestions = () => Promise<readonly AskAhead[]>
 

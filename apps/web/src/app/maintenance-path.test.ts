@@ -1,4 +1,4 @@
-// Where the maintenance page leads back to: somewhere of ours, whatever its address says.
+// Where the maintenance page leads back to: one of our own addresses, whatever its address says.
 import { expect, test } from 'vitest'
 import { pathAfterMaintenance } from './maintenance-path.ts'
 

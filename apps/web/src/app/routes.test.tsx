@@ -1,4 +1,4 @@
-// Addresses inside the shell: what each shows, and what a screen that breaks leaves in place.
+// Addresses inside the shell: what each shows, and what remains when a screen breaks.
 import { QueryClient } from '@tanstack/react-query'
 import { QueryProvider } from '#platform/query-provider.tsx'
 import { RouterProvider } from '@tanstack/react-router'

@@ -1,4 +1,4 @@
-// What a signed-in worker meets: the loader, the gate, the shell, and logging out.
+// The signed-in app: the loader, the gate, the shell, and logging out.
 import { act, cleanup, fireEvent, screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { forgetAnswers } from '#platform/calls/api.ts'

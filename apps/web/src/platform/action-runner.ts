@@ -3,7 +3,7 @@ import { createContext, useContext } from 'react'
 import type { Tag } from './tags.ts'
 
 export type ActionEffects = {
-  /** Queries that show one of these are asked again afterwards, here and in the worker's other tabs. */
+  /** Queries that show one of these are asked again afterward, here and in the worker's other tabs. */
   changes?: readonly Tag[]
   /** The action ends when they have their new answers. */
   waitsForFresh?: boolean

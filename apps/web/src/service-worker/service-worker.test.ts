@@ -1,4 +1,4 @@
-// What the service worker does when the browser takes an address of alerts back.
+// The service worker when the browser withdraws a push subscription.
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
 
 const before = { endpoint: 'https://push.example.com/a', keys: { p256dh: 'old', auth: 'old' } }

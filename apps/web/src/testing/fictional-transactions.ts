@@ -31,7 +31,7 @@ export function fictionalTransactions(count: number): Transaction[] {
   return Array.from({ length: count }, (_, index) => fictionalTransaction(index + 1))
 }
 
-/** The page that a list call answers. As on the server, a cursor says after which item to go on, whatever came before it meanwhile. */
+/** The page that a list call answers. As on the server, a cursor says after which item to continue, whatever came before it meanwhile. */
 export function fictionalPage(
   all: readonly Transaction[],
   { take, cursor }: { take: number; cursor: string | null },

@@ -7,7 +7,7 @@ const realSetTimeout = window.setTimeout
 const waitOneTurn = (): Promise<void> => new Promise((resolve) => realSetTimeout(resolve))
 
 // What a page loads late is waited for as long as a busy machine takes; a test that passes waits no longer for it.
-// React runs effects in a later turn than the commit that shows what a test waits for: a test goes on when they have run.
+// React runs effects in a later turn than the commit that shows what a test waits for: a test continues when they have run.
 configure((existing) => ({
   asyncUtilTimeout: 10_000,
   asyncWrapper: (callback) =>

@@ -30,7 +30,7 @@ export type FirstWeek = z.infer<typeof firstWeek>
 export const restrictionReason = z.enum(['fraud_review', 'returned_debit', 'court_order', 'worker_wish'])
 export type RestrictionReason = z.infer<typeof restrictionReason>
 
-/** Money in goes on; money out, purchases and reveals stop (decisions 35 and 65). */
+/** Money in continues; money out, purchases and reveals stop (decisions 35 and 65). */
 const accountRestriction = z.object({
   reason: restrictionReason,
   since: instantText,

@@ -9,7 +9,7 @@ export const holdReasons = ['gas', 'tip', 'store', 'company', 'transfer', 'fee']
 export type HoldReason = (typeof holdReasons)[number]
 
 /**
- * `usual`: it ends by `endsOn`. `last`: it took longer than usual, and is let go by itself on `endsOn`. `overdue`: it should have ended on
+ * `usual`: it ends by `endsOn`. `last`: it took longer than usual, and is released by itself on `endsOn`. `overdue`: it should have ended on
  * `endsOn`.
  */
 export const holdTimings = ['usual', 'last', 'overdue'] as const

@@ -47,7 +47,7 @@ export const cardViewerOrigin = 'https://cdn.highnote.com'
 
 const delivery = z.object({
   fee: unsignedCentsText,
-  /** The fee is this once the first expedited card is used up; the same as `fee` afterwards. */
+  /** The fee is this once the first expedited card is used up; the same as `fee` afterward. */
   usualFee: unsignedCentsText,
   businessDaysLeast: z.int(),
   businessDaysMost: z.int(),

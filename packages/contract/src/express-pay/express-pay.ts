@@ -91,7 +91,7 @@ const expressPay = z.object({
   }),
   /** What the worker took last, within about a month: the amount that they are offered first. */
   lastAmount: z.nullable(unsignedCentsText),
-  /** The linked accounts that earned pay may go on to, the free ones first. To the worker's own account it always goes, free and at once. */
+  /** The linked accounts that earned pay may continue to, the free ones first. To the worker's own account it always goes, free and at once. */
   ways: z.array(z.object({ destination: destinationName, speed: transferSpeed })),
   terms: z.object({ version: z.string(), acceptedAt: z.nullable(instantText) }),
   asOf: instantText,

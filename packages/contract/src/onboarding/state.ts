@@ -80,7 +80,7 @@ export type OpeningStep = z.infer<typeof openingStep>
 
 const opening = z.object({
   /**
-   * `working`: it goes on by itself, in seconds. `in_review`: the card provider reviews the application. `delayed`: something failed, and is
+   * `working`: it continues by itself, in seconds. `in_review`: the card provider reviews the application. `delayed`: something failed, and is
    * tried again by itself. `refused`: the card provider opens no account. `opened`: everything is there.
    */
   standing: z.enum(['working', 'in_review', 'delayed', 'refused', 'opened']),

@@ -35,7 +35,7 @@ export function passwordStrength(typed: string): PasswordStrength {
 const [minKinds, minSurprises] = [5, 8]
 const [strongKinds, strongSurprises] = [10, 20]
 
-/** Signs that do not go on with the step of the one before: "abcdefgh" has two, and so has "00000000". */
+/** Signs that do not continue with the step of the one before: "abcdefgh" has two, and so has "00000000". */
 function countSurprises(signs: readonly string[]): number {
   const points = signs.map((sign) => sign.codePointAt(0) ?? 0)
   const steps = points.map((point, index) => point - (points[index - 1] ?? 0))

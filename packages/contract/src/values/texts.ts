@@ -7,7 +7,7 @@ export type CleanText = string & { readonly [cleaned]: true }
 
 /** As long as a card number: twelve digits or more, however they are grouped. */
 const longDigits = /\p{Nd}(?:[ \p{Pd}]?\p{Nd}){11,}/gu
-/** Has nothing to clean, as nearly all that a till sends while someone waits there. */
+/** Has nothing to clean, as nearly all that a register sends while someone waits there. */
 const plainAscii = /^(?:[\x21-\x7e]| (?! ))*$/
 
 /**

@@ -1,4 +1,4 @@
-// The sandbox's partner: enough offers, local and national, in both languages, and each of them taken as it is.
+// The sandbox's partner: enough offers, local and national, in both languages, and each of them is imported unchanged.
 import assert from 'node:assert/strict'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'

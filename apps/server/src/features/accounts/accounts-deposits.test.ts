@@ -1,4 +1,4 @@
-// How pay first comes to an account: its first days, its first deposit, and the form that an employer is given.
+// How pay first reaches an account: its first days, its first deposit, and the employer's form.
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import type { PayrollAccount } from '@daybreak/contract'

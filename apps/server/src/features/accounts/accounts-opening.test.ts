@@ -1,4 +1,5 @@
-// How an account is opened when the card provider is slow, refuses, or we stop half way: in the end there is one, or none and a request.
+// Opening an account when the card provider is slow, refuses, or we stop halfway: in the end there is one account, or none and a
+// request.
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { newUuid } from '@daybreak/ids'

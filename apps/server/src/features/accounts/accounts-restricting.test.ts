@@ -1,4 +1,5 @@
-// What a restricted account guarantees: money in goes on, money out, purchases and reveals stop, and the worker knows (decisions 35 and 65).
+// Guarantees of a restricted account: money still comes in; outgoing money, purchases and reveals stop; the worker is notified
+// (decisions 35 and 65).
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { ownText, type Activity, type MoneyTransfer, type PayrollAccount } from '@daybreak/contract'

@@ -1,4 +1,4 @@
-// What is kept of accounts: numbers that open in their own row alone, who is matched, and who waits for whom.
+// Stored accounts: numbers that open only in their own row, matching, and who waits for whom.
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { ownText, type RestrictionReason } from '@daybreak/contract'

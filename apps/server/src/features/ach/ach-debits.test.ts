@@ -1,4 +1,4 @@
-// What becomes of debits that others announce: decided once, sent back in time, and never paid with money that is not there.
+// Debits that other companies announce: decided once, returned in time, and never paid with money that is not there.
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { parsePlainDate } from '@daybreak/time'

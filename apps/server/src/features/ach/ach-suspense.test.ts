@@ -1,4 +1,4 @@
-// One record of direct deposit: a credit by the other way waits in the house's suspense, is named, and is given out or sent back once.
+// One source of direct deposits: a credit from the other one waits in suspense, is listed, and is released or returned once.
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { releaseCredit, sendCreditBack } from '#features/ach'

@@ -1,4 +1,4 @@
-// When a debit is refused, until when it comes back, which company is which, and when one draws next.
+// When a debit is refused, until when it can be returned, which company is which, and when one draws next.
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { cents } from '@daybreak/money'

@@ -1,4 +1,4 @@
-// The city line of a letter: New York City by its boroughs, and other places without their form of government.
+// The city line of a letter: New York City by its boroughs, and other towns without their form of government.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { postalCityOf } from './address-city.rules.ts'

@@ -1,4 +1,4 @@
-// Suggestions from each provider: what is asked of it, what a worker is shown of its answer, and what its failures become.
+// Suggestions from each provider: the request, the part of the answer that a worker is shown, and its failures.
 import assert from 'node:assert/strict'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'

@@ -1,4 +1,4 @@
-// Mixpanel's and Segment's own clients for servers, unchanged: what they send is kept once, and they understand what is refused.
+// Mixpanel's and Segment's own clients for servers, unchanged: their events are stored once, and they understand refusals.
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { createRequire } from 'node:module'

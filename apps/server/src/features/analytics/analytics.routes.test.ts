@@ -1,4 +1,5 @@
-// Guarantees of the collector: each event once, nothing of a worker who asks not to be counted, and months that come and go.
+// Guarantees of the collector: each event once, none of a worker who opted out, and monthly partitions that are created and
+// dropped.
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { after, before, test } from 'node:test'

@@ -1,4 +1,4 @@
-// Guarantees of what becomes an event: words of the list alone, of a worker's public id or of none, whatever else a client says.
+// Guarantees of events: only listed words, about a worker's public id or none, whatever else a client sends.
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import fc from 'fast-check'

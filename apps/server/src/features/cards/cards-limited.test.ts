@@ -1,4 +1,4 @@
-// What who came in by a card alone may do with cards for that day, and what not.
+// What a worker who logged in by card alone may do with cards for that day, and what not.
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { newUuid, publicId } from '@daybreak/ids'
@@ -24,7 +24,7 @@ test('a limited session can lock and report a card, but nothing that lets money 
     .set({ limited_until: '2030-01-01T00:00:00.000Z' })
     .where('employee_id', '=', desk.employeeId)
     .execute()
-  // Another copy of the server, which has not seen the session before.
+  // Another instance, which has not seen the session before.
   const limited = await rooms.startAnother()
   t.after(() => limited.stop())
   const caller = { headers: { authorization: `Bearer ${desk.token}` } }

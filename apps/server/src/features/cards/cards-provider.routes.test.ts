@@ -1,4 +1,4 @@
-// What the card provider knows better than we do: machines near a place, and the cards themselves; and what a card costs.
+// What the card provider knows better than we do: ATMs nearby, and the cards themselves; and the card's fees.
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { setCardStatus } from './testing/set-card-status.ts'

@@ -1,4 +1,4 @@
-// What the cards room keeps.
+// Stored cards.
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { newUuid } from '@daybreak/ids'

@@ -50,7 +50,7 @@ export { matchCard } from './cards-matching.store.ts'
 export { isOver } from './cards.rules.ts'
 export { addCard, findCard, readCardsOfEmployee } from './cards.store.ts'
 
-/** How entries of other banks are worked out again when their ruling changes. */
+/** How entries of other banks are recomputed when their ruling changes. */
 export function achEntriesOf(clock: Clock): AchEntries {
   return {
     lock: async (tx, ref) => void (await lockKnownTransfer(tx, ref)),

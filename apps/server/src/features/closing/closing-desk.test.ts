@@ -1,4 +1,4 @@
-// What an operator may rely on of closings and their checks, and what the worker is shown before and while the account closes: one life of two accounts.
+// Guarantees for operators about closings and their checks, and what the worker is shown before and while the account closes: one life of two accounts.
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { ownText, type ClosingView } from '@daybreak/contract'

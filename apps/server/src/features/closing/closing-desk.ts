@@ -1,4 +1,4 @@
-// Shows closings to an operator, and records what became of checks: mailed, cashed, returned by the post office.
+// Shows closings to an operator, and records what happened to checks: mailed, cashed, returned by the post office.
 import type { CleanText } from '@daybreak/contract'
 import { isUuid, newUuid } from '@daybreak/ids'
 import { negateCents } from '@daybreak/money'

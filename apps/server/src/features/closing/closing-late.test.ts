@@ -1,4 +1,4 @@
-// The last moments of a closing: an undo as the money leaves, two tabs at once, and a payout that the bank sends back on the way.
+// The last moments of a closing: an undo as the money leaves, two tabs at once, and a payout that the bank returns.
 import assert from 'node:assert/strict'
 import { after, afterEach, test } from 'node:test'
 import { cents } from '@daybreak/money'

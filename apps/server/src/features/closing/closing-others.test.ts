@@ -1,4 +1,4 @@
-// What becomes of other companies' entries at an account that its worker closes: before it is closed, and once it is.
+// Other companies' entries at an account that its worker closes: before it is closed, and once it is.
 import assert from 'node:assert/strict'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'

@@ -1,4 +1,4 @@
-// The days of a closing over weekends, holidays and the change of the clocks, and the one next step in every picture of an account.
+// The dates of a closing over weekends, holidays and clock changes, and the one next step in every state of an account.
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { cents } from '@daybreak/money'

@@ -1,4 +1,4 @@
-// Lives the closing of an account by the clock, to the last cent: also when money arrives, goes missing or comes back meanwhile.
+// Runs the closing of an account by the clock, to the last cent, also when money arrives, goes missing or comes back meanwhile.
 import assert from 'node:assert/strict'
 import { after, afterEach, test } from 'node:test'
 import { cents } from '@daybreak/money'

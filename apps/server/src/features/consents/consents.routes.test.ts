@@ -1,4 +1,4 @@
-// What a worker may rely on about agreements and withdrawals: words as they were read, consequences that happen, each choice once.
+// Guarantees for workers about agreements and revoking them: texts as they were read, consequences that happen, each choice once.
 import assert from 'node:assert/strict'
 import { createHash } from 'node:crypto'
 import { after, before, describe, test } from 'node:test'

@@ -1,4 +1,4 @@
-// Guarantees of what holds of documents online, and of what is mailed because of it.
+// Guarantees of documents online, and of what is mailed because of them.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { parseInstant, plainDate } from '@daybreak/time'

@@ -1,4 +1,5 @@
-// A debit of another company that was not allowed is a dispute and a claim at its bank, whichever way it was reported; its money comes once.
+// An unauthorized debit of another company is a dispute and a claim at its bank, however it was reported; its money is returned
+// once.
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { after, before, test } from 'node:test'

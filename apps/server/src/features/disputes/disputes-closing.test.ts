@@ -1,4 +1,4 @@
-// An account that closes while a dispute is open: whatever the dispute comes to, and whenever, each cent of it is accounted for.
+// An account that closes while a dispute is open: whatever the outcome, and whenever, each cent is accounted for.
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { after, before, test } from 'node:test'

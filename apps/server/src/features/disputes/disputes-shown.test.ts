@@ -1,4 +1,5 @@
-// What a worker reads of disputes, before and after they report: the form promises the days that the case keeps, and every list and limit is as said.
+// What a worker reads of disputes, before and after they report: the form promises the dates that the case keeps, and every list
+// and limit is accurate.
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { after, before, describe, test } from 'node:test'

@@ -1,4 +1,5 @@
-// What a worker can do in a case: answer, take it back, have the documents, and ask us to look again. Another worker's is not there.
+// A worker's actions in a case: answer, withdraw, get the documents, and ask for another review. Another worker's case is not
+// there.
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { after, before, describe, test } from 'node:test'

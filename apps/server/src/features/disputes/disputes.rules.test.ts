@@ -1,4 +1,4 @@
-// Guarantees of what can be disputed and how much of it, when, and what can still be done with a case.
+// Guarantees of what can be disputed, how much and when, and of the actions that a case still allows.
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import type { DisputeReason, DisputeState } from '@daybreak/contract'

@@ -1,4 +1,4 @@
-// What a worker may rely on who disputes a transaction: one case, its dates, its money once, and the last word in writing.
+// Guarantees for a worker who disputes a transaction: one case, its dates, its money once, and the decision in writing.
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { after, before, describe, test } from 'node:test'

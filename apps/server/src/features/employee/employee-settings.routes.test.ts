@@ -1,4 +1,4 @@
-// PATCH /api/employees/me and the worker's settings: what is changed is kept for this worker alone, and shows on every instance.
+// PATCH /api/employees/me and the worker's settings: a change is stored only for this worker, and shows on every instance.
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { brandDefault, type Consents, type Profile, type Settings } from '@daybreak/contract'

@@ -1,4 +1,4 @@
-// GET /api/employees/me: the profile, and 304 while nothing of it has changed.
+// GET /api/employees/me: the profile, and 304 while it has not changed.
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import type { Profile } from '@daybreak/contract'

@@ -1,4 +1,4 @@
-// Who is let in, and what an ETag promises.
+// Who may enter, and what an ETag guarantees.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { onboardingStatus } from '@daybreak/contract'

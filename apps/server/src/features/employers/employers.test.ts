@@ -1,4 +1,4 @@
-// What changing an employer guarantees to its workers: their browsers show the new name.
+// Guarantees for workers when an employer is changed: their browsers show the new name.
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import type { Profile } from '@daybreak/contract'

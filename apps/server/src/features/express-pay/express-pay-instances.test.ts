@@ -1,4 +1,4 @@
-// What holds of Express Pay when several instances answer the same worker.
+// Guarantees of Express Pay when several instances answer the same worker.
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import type { ExpressPay } from '@daybreak/contract'

@@ -1,4 +1,4 @@
-// The last transfer that each limit leaves, and the reason that a cent less has.
+// The last transfer that each limit allows, and the refusal of one cent more.
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import type { expressPayRefusals } from '@daybreak/contract'

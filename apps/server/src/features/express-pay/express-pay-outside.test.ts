@@ -1,4 +1,5 @@
-// What holds of earned pay that goes on to a linked account: it is the worker's first, leaves in the same transaction, and is never lost between.
+// Guarantees of earned pay that is sent on to a linked account: it is the worker's first, leaves in the same transaction, and is
+// never lost between.
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import type { ExpressPayTransfer, MoneyTransfer } from '@daybreak/contract'

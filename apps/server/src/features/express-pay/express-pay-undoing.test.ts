@@ -1,4 +1,4 @@
-// What taking a transfer back guarantees: whole or not at all, once, and whatever else happens at the same moment.
+// Guarantees of undoing a transfer: whole or not at all, once, and whatever else happens at the same moment.
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import type { ExpressPay, ExpressPayTransfer } from '@daybreak/contract'

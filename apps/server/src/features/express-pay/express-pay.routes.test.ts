@@ -1,4 +1,4 @@
-// What the calls of Express Pay guarantee: nothing beyond what was earned, and each transfer once.
+// Guarantees of the routes of Express Pay: nothing beyond what was earned, and each transfer once.
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import type { ExpressPay, ExpressPayTransfer } from '@daybreak/contract'

@@ -1,4 +1,4 @@
-// What may be taken of earned pay, and why not.
+// How much of earned pay may be taken, and why not more.
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { expressPayRefusals } from '@daybreak/contract'

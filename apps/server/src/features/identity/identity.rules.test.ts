@@ -1,4 +1,4 @@
-// What a result makes of a check, what is still missing, and which files are taken.
+// The effect of a result on a check, what is still missing, and which files are accepted.
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { verificationStatus } from '@daybreak/contract'

@@ -1,4 +1,4 @@
-// What becomes of a check that a worker submits: every status, the notifications, and nothing twice.
+// A check that a worker submits: every status, the notifications, and nothing twice.
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import type { Verification } from '@daybreak/contract'

@@ -1,4 +1,4 @@
-// What the other rooms may rely on of cards, orders, ATMs and people at the card provider: against the real sandbox.
+// Guarantees for other rooms about cards, orders, ATMs and people at the card provider, against the real sandbox.
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { after, before, describe, test } from 'node:test'

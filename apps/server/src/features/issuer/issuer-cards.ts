@@ -173,7 +173,7 @@ const readings = {
   }),
 }
 
-/** Of fifty cards each: more than an account ever has. A list that goes on beyond them has lost its end. */
+/** Of fifty cards each: more than an account ever has. A list that continues beyond them has lost its end. */
 const maxPages = 20
 
 const yearsOfACard = 4

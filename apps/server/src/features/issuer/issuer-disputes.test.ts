@@ -1,4 +1,5 @@
-// What the rooms may rely on of disputes at the card provider: against the real sandbox, each one once for its clearing, and read as it is.
+// Guarantees for other rooms about disputes at the card provider, against the real sandbox: one for each clearing, and read in
+// its current state.
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { after, before, test } from 'node:test'

@@ -1,4 +1,4 @@
-// What the other rooms may rely on of the card provider: against the real sandbox, and against providers that misbehave.
+// Guarantees for other rooms about the card provider, against the real sandbox and against providers that misbehave.
 import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import { createServer, type RequestListener } from 'node:http'

@@ -1,4 +1,4 @@
-// A database server that is killed in the middle of the work loses no transfer that was acknowledged, and doubles none.
+// A database server that is killed during the work loses no acknowledged transfer, and doubles none.
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'

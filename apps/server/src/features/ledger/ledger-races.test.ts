@@ -1,4 +1,4 @@
-// What holds when many callers want the same at the same moment.
+// Guarantees when many callers make the same request at the same moment.
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import { newUuid } from '@daybreak/ids'

@@ -1,4 +1,4 @@
-// When two requests are one, and that keys made from names are stable.
+// When two requests are the same, and that keys made from names are stable.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { newUuid } from '@daybreak/ids'

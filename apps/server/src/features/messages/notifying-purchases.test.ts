@@ -1,4 +1,5 @@
-// The notifications to a worker about their card: with the reason and what helps, once however often the provider tells it; and of a balance that is low.
+// The notifications to a worker about their card, with the reason and advice, once however often the provider reports it; and
+// about a low balance.
 import assert from 'node:assert/strict'
 import { after, before, beforeEach, describe, test } from 'node:test'
 import type { Message, MessagePage, NotificationConfigChange } from '@daybreak/contract'

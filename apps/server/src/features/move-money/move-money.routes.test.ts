@@ -1,4 +1,5 @@
-// What the calls of Move Money guarantee: money leaves once, can be taken back in time, and goes to proven accounts of the worker alone.
+// Guarantees of the routes of Move Money: money leaves once, can be canceled in time, and goes only to the worker's proven
+// accounts.
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { after, before, describe, test } from 'node:test'

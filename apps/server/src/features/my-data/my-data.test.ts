@@ -1,4 +1,5 @@
-// What the archive of a worker's data guarantees: everything of theirs, nothing of anyone else's, no secret, made once and gone when its days are over.
+// Guarantees of the archive of a worker's data: everything of theirs, nothing of anyone else's, no secret, made once and deleted
+// when its days are over.
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { strFromU8, unzipSync } from 'fflate'

@@ -111,7 +111,7 @@ export function decideChannel(channel: SentChannel, question: Question): Verdict
   return until === null ? { outcome: 'sent', reason: choice } : { outcome: 'waits', until, reason: 'quiet_hours' }
 }
 
-/** At any hour. Decision 40, "Declined purchases are not held back": the worker is waiting at the till. */
+/** At any hour. Decision 40, "Declined purchases are not held back": the worker is waiting at the register. */
 function mayRing(channel: SentChannel, { kind, reach }: Question): boolean {
   return channel === 'email' || kind === 'SECURITY' || reach === 'declined'
 }

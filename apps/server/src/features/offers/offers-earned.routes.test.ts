@@ -1,4 +1,5 @@
-// The calls of what purchases earned and of what they should have: each with its purchase, near misses with their rule, and claims as cases.
+// The routes of earnings, near misses and claims: each reward with its purchase, near misses with their rule, and claims as
+// cases.
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { after, before, describe, test } from 'node:test'

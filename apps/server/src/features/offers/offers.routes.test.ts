@@ -1,4 +1,4 @@
-// The calls of offers: finding them, reading one, turning one on and off, and the number on the Rewards tile.
+// The routes of offers: finding them, reading one, turning one on and off, and the amount on the Rewards tile.
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { ownText, type OfferDetail, type OfferPage, type OffersSummary } from '@daybreak/contract'

@@ -1,4 +1,4 @@
-// The step that activates a card: there when a card is in the mail, and in no one's way before that.
+// The step that activates a card: shown when a card is in the mail, and not before.
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { bringApproved } from '../../testing/people/approved-worker.ts'

@@ -1,4 +1,4 @@
-// What a worker may rely on when their screen is recorded: only while they agree, masked once more, in order and once, sealed, and gone after 30 days.
+// Guarantees for workers when their screen is recorded: only while they agree, masked once more, in order and once, sealed, and gone after 30 days.
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { after, before, beforeEach, describe, test } from 'node:test'

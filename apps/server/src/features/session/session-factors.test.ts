@@ -1,4 +1,4 @@
-// Proving again by a code, and putting one contact in the place of another.
+// Stepping up by a code, and replacing one contact with another.
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import type { Profile, SignedIn } from '@daybreak/contract'

@@ -42,7 +42,7 @@ export function createLiveSessions({ database, feed, clock, log }: Deps): LiveSe
     load: (key) => loadSession(database, key),
   })
 
-  /** Activity on another copy of the server is only in the database, so nothing counts as idle before the database was read. */
+  /** Activity on another instance is only in the database, so nothing counts as idle before the database was read. */
   async function find(key: string, nowMs: number): Promise<KeptSession | null> {
     const kept = await cache.get(key)
     return kept !== null && isIdle(kept, nowMs) ? cache.reload(key) : kept

@@ -1,4 +1,5 @@
-// Every time that a worker's sign-in knows (specification 9, quality, decisions 19 and 20), at its last good second and at its first bad one.
+// Every time limit of a worker's sign-in (specification 9, quality, decisions 19 and 20), at its last valid second and its first
+// invalid one.
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import type { SignedIn } from '@daybreak/contract'

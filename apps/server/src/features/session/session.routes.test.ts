@@ -1,4 +1,4 @@
-// What a session can be asked for, and when it is over: one group for each status.
+// The calls of a session, and when it ends: one group for each status.
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import type { SignedIn } from '@daybreak/contract'

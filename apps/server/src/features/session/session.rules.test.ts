@@ -1,4 +1,4 @@
-// What the limits of a session promise.
+// Guarantees of the limits of a session.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { isExpired, isIdle, jwtExpiresAtMs, sessionLimits, replacesOldContact } from './session.rules.ts'

@@ -1,4 +1,4 @@
-// What is swept, and what must stay.
+// What the sweep deletes, and what must stay.
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { openDatabase } from '#platform/database/database.ts'

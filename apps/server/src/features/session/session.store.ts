@@ -113,7 +113,7 @@ function sessionOf(row: SessionRow): StoredSession {
   }
 }
 
-/** Never backwards: the copies of the server write in any order. */
+/** Never backward: the instances write in any order. */
 export async function writeLastActive(executor: Executor, sessionId: string, at: Instant): Promise<void> {
   await executor
     .updateTable('session_session')

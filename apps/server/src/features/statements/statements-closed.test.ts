@@ -1,4 +1,4 @@
-// Statements of a closed account: none for quiet months, and one for each month in which something moves on it.
+// Statements of a closed account: none for quiet months, and one for each month in which money moves on it.
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { parseInstant } from '@daybreak/time'

@@ -1,4 +1,5 @@
-// A history of thirty-three months with movements at the ends of months, on a leap day and around both changes of the clock: all of it is reached.
+// A history of thirty-three months with movements at the ends of months, on a leap day and around both clock changes: all of it
+// is reached.
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import type { Statements, TransactionPage, TransactionsFound } from '@daybreak/contract'

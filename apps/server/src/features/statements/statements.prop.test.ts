@@ -1,4 +1,5 @@
-// Any life of an account: opening and items make closing, which is what the ledger held; every item is in one statement; the same file again is the same bytes.
+// Any history of an account: opening balance and items make the closing balance, which is the ledger's; every item is in one
+// statement; the same file again is the same bytes.
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import type { Statements } from '@daybreak/contract'

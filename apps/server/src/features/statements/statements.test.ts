@@ -1,4 +1,5 @@
-// What statements guarantee: one for each month, in the order of the months, never changed, by the ledger, whole in every format, and no one else's.
+// Guarantees of statements: one for each month, in order, never changed, from the ledger, complete in every format, and no one
+// else's.
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import type { Statements } from '@daybreak/contract'

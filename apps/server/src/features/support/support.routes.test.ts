@@ -1,4 +1,4 @@
-// What a worker may rely on when they write to us: sent once, seen by no one else, answered by a day, and nothing secret taken.
+// Guarantees for workers when they write to us: sent once, seen by no one else, answered by a day, and nothing secret taken.
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { after, before, test } from 'node:test'

@@ -1,4 +1,4 @@
-// That the cursor of one list is no cursor of another.
+// The cursor of one list is refused by another.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { TransactionPage } from '@daybreak/contract'

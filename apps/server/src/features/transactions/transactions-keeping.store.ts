@@ -6,7 +6,7 @@ import type { Executor, Transaction } from '#platform/database/database.ts'
 import { recordOf, type Row } from '#platform/database/records.ts'
 import { rowOf, type TransactionToRecord } from './transactions.store.ts'
 
-/** What a room knows of an item that it works out: a pay-run result and a payday are another's. */
+/** What a room knows of an item that it computes: a pay-run result and a payday are another's. */
 export type TransactionToKeep = Omit<TransactionToRecord, 'payday' | 'payrollTransfer' | 'arrivedEarly'> &
   Required<Pick<TransactionToRecord, 'at' | 'holdId' | 'refundOf'>>
 

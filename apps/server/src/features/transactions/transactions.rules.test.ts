@@ -1,4 +1,4 @@
-// What the statuses promise, which deposit a pay run speaks of, and what the words of a search ask for.
+// Guarantees of the statuses, which deposit belongs to a pay run, and how the words of a search are parsed.
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { transactionStatus } from '@daybreak/contract'

@@ -1,4 +1,4 @@
-// What an operator may rely on when a worker's card does not work: they see both sides of it, and can release one that was locked by mistake.
+// Guarantees for operators when a worker's card does not work: they see both sides of it, and can release one that was locked by mistake.
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { newUuid, publicId } from '@daybreak/ids'

@@ -1,4 +1,4 @@
-// What an operator may rely on of debits, claims and credits that wait: each is named, can be acted on once, and is done at the card provider.
+// Guarantees for operators about debits, claims and credits that wait: each is named, can be acted on once, and is done at the card provider.
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { newUuid, publicId } from '@daybreak/ids'

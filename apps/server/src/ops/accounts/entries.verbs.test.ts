@@ -1,4 +1,4 @@
-// What an operator may rely on of entries that may be reported twice: each is listed with what it repeats, and counted or dismissed under a name.
+// Guarantees for operators about entries that may be reported twice: each is listed with what it repeats, and counted or dismissed under a name.
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { keptText } from '@daybreak/contract'

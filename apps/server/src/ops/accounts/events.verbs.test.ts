@@ -1,4 +1,4 @@
-// What an operator may rely on of events that could not be read: each is listed, can be hurried, and is let go of under a name.
+// Guarantees for operators about events that could not be read: each is listed, can be hurried, and is released under a name.
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { keptText } from '@daybreak/contract'

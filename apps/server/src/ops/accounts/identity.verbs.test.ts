@@ -1,4 +1,4 @@
-// What an operator may decide in the place of the stand-in's reviewers, and what the stand-in makes of it.
+// What an operator may decide in place of the stand-in's reviewers, and what the stand-in makes of it.
 import { ownText } from '@daybreak/contract'
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'

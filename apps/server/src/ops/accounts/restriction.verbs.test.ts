@@ -1,4 +1,4 @@
-// What an operator may rely on when an account is to be restricted: a reason and a name are needed, and twice is once.
+// Guarantees for operators when an account is to be restricted: a reason and a name are needed, and twice is once.
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { createOpsWorld, type OpsWorld } from '../../testing/ops-world.ts'

@@ -1,4 +1,4 @@
-// What an operator may rely on: counts by what events say, a funnel in the order of time, and an export that a collector takes again.
+// Guarantees for operators: counts by what events say, a funnel in the order of time, and an export that a collector takes again.
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'

@@ -1,4 +1,4 @@
-// What an operator may rely on when they tell many workers: each once, through a kill, a stop, a second command and a second operator.
+// Guarantees for operators when they tell many workers: each once, through a kill, a stop, a second command and a second operator.
 import assert from 'node:assert/strict'
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'

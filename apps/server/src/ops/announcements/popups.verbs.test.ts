@@ -1,4 +1,4 @@
-// What an operator may rely on with pop-ups: a dry run keeps nothing, bad input is named, and each change happens once.
+// Guarantees for operators with pop-ups: a dry run keeps nothing, bad input is named, and each change happens once.
 import assert from 'node:assert/strict'
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'

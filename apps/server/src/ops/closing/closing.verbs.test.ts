@@ -1,4 +1,4 @@
-// What an operator may rely on of closing accounts: they are listed with their days, and only a check that exists changes its state.
+// Guarantees for operators about closing accounts: they are listed with their days, and only a check that exists changes its state.
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { createOpsWorld, type OpsWorld } from '../../testing/ops-world.ts'

@@ -1,4 +1,4 @@
-// What an operator may rely on when a worker has lost every contact: by name, with notices, limited for a day, and never another worker's.
+// Guarantees for operators when a worker has lost every contact: by name, with notices, limited for a day, and never another worker's.
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { newUuid } from '@daybreak/ids'

@@ -1,4 +1,4 @@
-// What an operator may rely on in disputes: each is listed by its day, decided once and by two where it is much, and what is wrong is said in one line.
+// Guarantees for operators in disputes: each is listed by its day, decided once and by two where it is much, and what is wrong is said in one line.
 import assert from 'node:assert/strict'
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'

@@ -1,4 +1,4 @@
-// What an operator may rely on: a change says who and why and holds at once, a wrong one changes nothing, and stale flags are named.
+// Guarantees for operators: a change says who and why and holds at once, a wrong one changes nothing, and stale flags are named.
 import assert from 'node:assert/strict'
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'

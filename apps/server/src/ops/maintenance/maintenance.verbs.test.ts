@@ -1,4 +1,4 @@
-// What an operator may rely on: what is down is said with its end, bad words change nothing, and what is up already stays up.
+// Guarantees for operators: what is down is said with its end, bad words change nothing, and what is up already stays up.
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { instantText, parseInstant } from '@daybreak/time'

@@ -1,4 +1,4 @@
-// What an operator may rely on with names of stores: each reported name once, a correction for all workers, and no name twice decided.
+// Guarantees for operators with names of stores: each reported name once, a correction for all workers, and no name twice decided.
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { keptText } from '@daybreak/contract'

@@ -1,4 +1,4 @@
-// What an operator learns of a message: by each way what was decided, by which rule, and what became of it; and nothing that opens a way to the worker.
+// What an operator learns of a message: by each way what was decided, by which rule, and what happened to it; and nothing that opens a way to the worker.
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { publicId } from '@daybreak/ids'

@@ -13,7 +13,7 @@ export async function readReplayFiles(): Promise<ReplayFiles> {
   return { player, style }
 }
 
-/** Of nothing: the player adds sheets that begin empty and get their rules afterwards. */
+/** Of nothing: the player adds sheets that begin empty and get their rules afterward. */
 const hashOfNothing = 'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='
 
 /** Scripts and styles of this address alone, no connection but for the events, no form, and no page around it. */

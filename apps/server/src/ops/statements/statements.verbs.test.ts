@@ -1,4 +1,4 @@
-// What an operator may rely on with statements: every month of an account that was enrolled late, each once, and the file that the worker gets.
+// Guarantees for operators with statements: every month of an account that was enrolled late, each once, and the file that the worker gets.
 import assert from 'node:assert/strict'
 import { readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'

@@ -1,4 +1,4 @@
-// What an operator may rely on when workers have written: they find it by its day, answer it once, and save its files under names of ours.
+// Guarantees for operators when workers have written: they find it by its day, answer it once, and save its files under names of ours.
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { readFile, stat } from 'node:fs/promises'

@@ -1,4 +1,4 @@
-// What copies of the server that keep things in memory promise one another.
+// What instances that keep things in memory promise one another.
 import { exactWord, ownText } from '@daybreak/contract'
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'

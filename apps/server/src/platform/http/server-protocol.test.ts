@@ -1,4 +1,4 @@
-// Guarantees of the HTTP server towards any client, polite or not, over real sockets.
+// Guarantees of the HTTP server toward any client, polite or not, over real sockets.
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import * as z from 'zod/mini'

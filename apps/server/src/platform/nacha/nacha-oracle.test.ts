@@ -1,4 +1,4 @@
-// Holds reader and writer to a file that other code made (samples/README.md): its figures were worked out without a line of ours.
+// Holds reader and writer to a file that other code made (samples/README.md): its figures were computed without a line of ours.
 import assert from 'node:assert/strict'
 import { readFile } from 'node:fs/promises'
 import { test } from 'node:test'

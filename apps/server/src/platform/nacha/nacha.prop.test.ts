@@ -1,4 +1,4 @@
-// What must hold for every NACHA file: good ones are read to the cent however they are cut, spoilt ones are refused where they are spoilt.
+// What must hold for every NACHA file: good ones are read to the cent however they are cut, damaged ones are refused where they are damaged.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'

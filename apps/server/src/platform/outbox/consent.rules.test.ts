@@ -1,4 +1,4 @@
-// Guarantees of what workers' texts are taken for.
+// Guarantees of how workers' texts are understood.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { readConsentRequest } from './consent.rules.ts'

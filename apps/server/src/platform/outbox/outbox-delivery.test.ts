@@ -1,4 +1,4 @@
-// Guarantees of message providers and consent: refusals are final, a STOP holds, and what message providers tell is kept.
+// Guarantees of message providers and consent: refusals are final, a STOP holds, and delivery reports are stored.
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { instantText } from '@daybreak/time'

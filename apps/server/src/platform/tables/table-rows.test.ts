@@ -1,4 +1,4 @@
-// What reading tables promises: the same rows from every encoding and separator, with the line each begins on.
+// Guarantees of reading tables: the same rows from every encoding and separator, with the line each begins on.
 import assert from 'node:assert/strict'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'

@@ -1,4 +1,4 @@
-// Files that workers hand in: sealed for their place, taken once, and deleted when they are due.
+// Files that workers upload: sealed for their position, received once, and deleted when they are due.
 import assert from 'node:assert/strict'
 import { randomBytes, randomUUID } from 'node:crypto'
 import { after, before, test } from 'node:test'

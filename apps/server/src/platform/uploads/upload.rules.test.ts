@@ -1,4 +1,4 @@
-// What a file is, what it may be called, and which piece of it comes next.
+// The type of a file, its allowed names, and its next chunk.
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { plainFileName } from './file-name.ts'

@@ -24,7 +24,7 @@ export type StormOptions = {
 
 export type StormReport = { approved: number; declined: number; kills: number; asked: number }
 
-/** What a till knows: the answer that reached it. */
+/** What a register knows: the answer that reached it. */
 type Answer = { responseCode: string; authorizedAmount?: { value: number } }
 /** An answer with what it was about. */
 type Known = { answer: Answer; requested: number }
@@ -41,7 +41,7 @@ const retryMs = 20
 
 /**
  * Each purchase is asked for until it is answered, under one id, as the card provider does; each approved one is cleared until that is
- * acknowledged. Throws when an answer changed, or when ledger and lists do not say what the tills know.
+ * acknowledged. Throws when an answer changed, or when ledger and lists do not say what the registers know.
  */
 export async function runStorm(options: StormOptions): Promise<StormReport> {
   const { purchases, tills, kills, cards } = options
@@ -174,7 +174,7 @@ class Line {
     const signature = createHmac('sha256', this.#keyOf(url)).update(body).digest('hex')
     const headers = { 'content-type': 'application/json', 'highnote-signature': signature }
     const response = await fetch(url, { method: 'POST', body, headers })
-    // An answer that breaks off half way was none.
+    // An answer that breaks off halfway was none.
     return new Response(response.status === 204 ? null : await response.text(), { status: response.status })
   }
 }

@@ -29,7 +29,7 @@ const sources = join(import.meta.dirname, '../../../../issuer-sandbox/src')
 const apiKey = 'sk_test_for_tests_alone'
 const signingKey = 'signing_key_for_tests_alone'
 
-/** @param stillAt  its clock begins there, and moves by `pass`; without it, what it decides by itself is decided by the first look afterwards */
+/** @param stillAt  its clock begins there, and moves by `pass`; without it, what it decides by itself is decided by the first look afterward */
 export async function startIssuerProcess({
   keepsPort = false,
   stillAt = null,

@@ -46,7 +46,7 @@ export type ProviderStormReport = {
   drifts: number
 }
 
-/** What a till knows: the transaction, and what of it was approved. */
+/** What a register knows: the transaction, and what of it was approved. */
 type Sale = { transactionId: string; card: string; approved: Cents }
 
 const amounts = [125n, 480n, 999n, 1_500n].map(cents)

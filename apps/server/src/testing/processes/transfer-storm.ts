@@ -17,7 +17,7 @@ export type TransferStormOptions = Judging & {
   /** Killed by turns, so often in all, over the sending and over what follows. */
   victims: readonly StormVictim[]
   kills: number
-  /** The networks at the card provider: settle a transfer, send it back afterwards, or refuse one to a card. Done again it is done once. */
+  /** The networks at the card provider: settle a transfer, send it back afterward, or refuse one to a card. Done again it is done once. */
   settle(railRef: string): Promise<void>
   sendBack(railRef: string): Promise<void>
   refuse(railRef: string): Promise<void>

@@ -1,4 +1,4 @@
-// Who is counted by analytics: the signed-in worker, unless the worker or their browser says no, and until the session ends.
+// Which workers analytics counts: the signed-in worker, unless the worker or their browser opted out, and until the session ends.
 import { QueryClient } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { profileQuery } from '#features/employee'

@@ -52,12 +52,12 @@ export function startClientHealth({ isProduction, isWanted, random }: HealthSett
   onUncaught(leave)
 }
 
-/** Goes on when the page is left, and carries no session. */
+/** Continues when the page is left, and carries no session. */
 function send(report: ClientHealthReport): void {
   const { method, path } = clientHealthRoutes.report
   const headers = { 'Content-Type': 'application/json', 'X-Daybreak-Background': '1' }
   const asked = { method, headers, body: JSON.stringify(report), credentials: 'omit', keepalive: true } as const
-  // What cannot be sent is lost, and the page goes on.
+  // What cannot be sent is lost, and the page continues.
   fetch(path, asked).catch(() => undefined)
 }
 

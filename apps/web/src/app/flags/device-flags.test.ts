@@ -1,4 +1,4 @@
-// When a page before sign-in asks for the flags of its device: at once on the first visit, and later not before the page is calm.
+// When a page before sign-in requests the flags of its device: at once on the first visit, and later only when the page is idle.
 import { OpenFeature } from '@openfeature/web-sdk'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { startFakeServer } from '../../testing/fake-server.ts'

@@ -1,4 +1,5 @@
-// A page's flags: the defaults while the service is away, what it says once it answers, and nothing of one worker for the next.
+// A page's flags: the defaults while the service is unreachable, its answer once it arrives, and nothing of one worker for the
+// next.
 import { brandDefault, flagDefinitions } from '@daybreak/contract'
 import { OpenFeature } from '@openfeature/web-sdk'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'

@@ -1,4 +1,4 @@
-// "Get help" opens a sheet or a popover over the page, with a person to talk to, three answers and how to tell us from others.
+// "Get help" opens a sheet or a popover over the page, with a person to talk to, three answers and how to recognize impostors.
 import { act, cleanup, fireEvent, screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { renderPage } from '../../testing/render-page.tsx'

@@ -1,4 +1,4 @@
-// When a person answers, on the wall of the brand's own time zone.
+// When a person answers, in the brand's own time zone.
 import { expect, test } from 'vitest'
 import { hourText, isAlwaysOpen, isOpenAt, theHourText, zoneText } from './support-hours.ts'
 

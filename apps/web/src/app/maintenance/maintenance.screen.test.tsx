@@ -1,4 +1,4 @@
-// The page of maintenance: what it promises, when it asks again, and that it goes back by itself.
+// The maintenance page: what it promises, when it tries again, and that it goes back automatically.
 import type { Maintenance } from '@daybreak/contract'
 import { systemMilliseconds } from '@daybreak/time'
 import { act, cleanup, fireEvent, screen } from '@testing-library/react'

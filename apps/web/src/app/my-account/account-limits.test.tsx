@@ -1,4 +1,4 @@
-// Limits that several rooms know of are in one list, and there is none while nothing is limited.
+// Limits of several rooms are in one list, which is hidden while nothing is limited.
 import { cleanup, screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { problem, startFakeServer } from '../../testing/fake-server.ts'

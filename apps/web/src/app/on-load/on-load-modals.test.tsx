@@ -1,4 +1,4 @@
-// The order of what comes up by itself on home, and the moments at which nothing does. Decision 41, "Order on load".
+// The order of the on-load modals of home, and the moments at which none opens. Decision 41, "Order on load".
 import { useQuery } from '@tanstack/react-query'
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'

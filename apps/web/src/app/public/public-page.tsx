@@ -7,7 +7,7 @@ import { PublicFrame } from './public-frame.tsx'
 /** What a public page may do to the world outside of it. */
 export type PublicPageActions = {
   goTo: (path: string) => void
-  /** Goes on without leaving this page in the history. */
+  /** Continues without leaving this page in the history. */
   goOnTo: (path: string) => void
   /** What follows `#` in the address; null in a page that is only drawn. */
   linkToken: string | null

@@ -1,4 +1,4 @@
-// The quiet pages before sign-in: an unknown address, and what is around it.
+// The empty pages before sign-in: an unknown address, and its surroundings.
 import { cleanup, screen } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import { renderPage } from '../../testing/render-page.tsx'

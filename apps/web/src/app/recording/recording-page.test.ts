@@ -1,4 +1,4 @@
-// What a page does with each answer to a chunk: goes on, tries again, begins anew, or records nothing more.
+// A page's reaction to each answer to a chunk: continues, tries again, starts over, or stops recording.
 import type { RecordedEvent } from '@daybreak/contract'
 import { QueryClient } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'

@@ -1,4 +1,4 @@
-// What is recorded leaves in order and once; without a line no more waits than a limit, and what ends it forgets what waits.
+// Recorded events leave in order and once; offline at most a limit waits, and the end of the recording drops what waits.
 import { recordingLimits, type RecordedEvent } from '@daybreak/contract'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { openRecordingQueue, type Chunk, type ChunkOutcome, type RecordingQueue } from './recording-queue.ts'

@@ -117,7 +117,7 @@ function keepEvents({ masking, nowMs, emit }: RecorderDeps): Keep {
 
 type Run = { screen: () => string | null; keep: Keep; onForbidden: () => void }
 
-/** @returns what ends it; events that come afterwards are not kept */
+/** @returns what ends it; events that come afterward are not kept */
 function recordUntilEnded({ screen, keep, onForbidden }: Run): () => void {
   let isRunning = true
   const end = record({

@@ -1,4 +1,4 @@
-// What a screen keeps in its address does not call back a worker who has left it.
+// The steps of a screen in its address never call back a worker who has left it.
 import { createMemoryHistory } from '@tanstack/react-router'
 import { cleanup, renderHook } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'

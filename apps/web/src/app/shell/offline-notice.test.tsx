@@ -1,4 +1,4 @@
-// Without a line: said at once, with the time of what is shown; with it again, said too, and what failed is asked for by itself.
+// Offline: announced at once, with the age of what is shown; back online, announced too, and what failed is fetched again.
 import { act, cleanup, screen, waitFor } from '@testing-library/react'
 import { useQuery } from '@tanstack/react-query'
 import { afterEach, expect, test, vi } from 'vitest'

@@ -1,4 +1,5 @@
-// Help by its addresses: each article leads to a screen that exists, search finds it as one types, and what is secret never leaves the browser.
+// Help by its addresses: each article links to an existing screen, search finds it while typing, and secrets never leave the
+// browser.
 import { articles } from '@daybreak/help'
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'

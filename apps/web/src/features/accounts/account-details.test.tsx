@@ -1,4 +1,4 @@
-// Account Details: both balances, the numbers that show only when asked for, and what happens when they cannot be shown.
+// Account Details: both balances, numbers that show only on request, and what happens when they cannot be shown.
 import { instantFromMilliseconds, instantText } from '@daybreak/time'
 import { act, cleanup, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'

@@ -1,4 +1,4 @@
-// The banner: the available balance, or that it cannot be shown; and that it keeps itself fresh.
+// The banner: the available balance, or that it cannot be shown; and that it stays current.
 import { act, cleanup, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'

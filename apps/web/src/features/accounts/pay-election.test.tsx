@@ -1,4 +1,4 @@
-// How a worker is paid: what they asked for, what their employer knows, and taking it back.
+// A worker's pay election: their choice, what their employer has, and taking it back.
 import type { ElectionState } from '@daybreak/contract'
 import { cleanup, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'

@@ -1,4 +1,4 @@
-// Where mail goes is changed once, with what the server says; suggestions come from the server.
+// The mailing address is changed once, with the server's errors; suggestions come from the server.
 import { cleanup, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'

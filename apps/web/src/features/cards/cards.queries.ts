@@ -36,7 +36,7 @@ export function atmsQuery(cardId: string, search: AtmSearch) {
   })
 }
 
-/** Puts a card as an action left it into the list that is shown, before the whole list is asked for again. */
+/** Puts a card as an action left it into the list that is shown, before the whole list is requested again. */
 export function showChangedCard(client: QueryClient, changed: PayCard): void {
   client.setQueryData<PayCardList>(
     listKey,

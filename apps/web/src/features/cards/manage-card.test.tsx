@@ -1,4 +1,4 @@
-// "Manage Card" as a whole: what each status shows, freezing, and that every change is fresh on screen and in the other tabs.
+// "Manage Card" as a whole: what each status shows, freezing, and that every change shows at once here and in the other tabs.
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { problem } from '../../testing/fake-server.ts'

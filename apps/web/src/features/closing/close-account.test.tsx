@@ -1,4 +1,5 @@
-// What closing an account guarantees on the page: nothing is asked for before the box is ticked, what was chosen is what is sent, and it can be undone.
+// Guarantees of the page that closes an account: nothing is requested before the box is ticked, the choices are what is sent, and
+// it can be undone.
 import type { ClosingView } from '@daybreak/contract'
 import { cleanup, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'

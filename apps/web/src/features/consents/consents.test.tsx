@@ -1,4 +1,5 @@
-// What the pages of consents guarantee: consequences before the choice, both answers in reach, a refusal in words, and words as agreed.
+// Guarantees of the pages of consents: consequences before the choice, both answers side by side, refusals in words, and texts as
+// agreed.
 import type { Consents as Overview } from '@daybreak/contract'
 import { cleanup, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'

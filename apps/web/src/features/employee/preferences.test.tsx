@@ -1,4 +1,5 @@
-// Language, look and the other settings inside the app: saved for the worker, in use at once, and back when they cannot be saved.
+// Language, theme and the other settings inside the app: saved for the worker, applied at once, and reverted when they cannot be
+// saved.
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Settings as SettingsOfWorker } from '@daybreak/contract'

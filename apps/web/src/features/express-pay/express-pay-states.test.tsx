@@ -24,7 +24,7 @@ async function show(overview: Partial<Overview>, locale: 'en' | 'es'): Promise<H
 }
 
 const usual = fictionalExpressPay().earnings as ExpressPayEarnings
-/** Nothing can be had: what is worked out is on hold. */
+/** Nothing can be had: what is computed is on hold. */
 const held: ExpressPayEarnings = { ...usual, available: '0', onHold: '10690' }
 const off = { earnings: null, shifts: [], forecast: null }
 const limits = fictionalExpressPay().limits

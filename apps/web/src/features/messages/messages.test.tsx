@@ -1,4 +1,5 @@
-// What the bell and the messages guarantee: groups by day, one kind at a time, an open message is read, and what cannot be loaded is asked for again.
+// Guarantees of the bell and the messages: groups by day, one kind at a time, an open message is read, and failed loads are
+// retried.
 import type { Message, MessageKind, MessagePage } from '@daybreak/contract'
 import { parseInstant } from '@daybreak/time'
 import { cleanup, screen, waitFor, within } from '@testing-library/react'

@@ -1,4 +1,5 @@
-// What the page of the worker's data guarantees: it is asked for once, shown while it is made, and downloaded after the server has agreed.
+// Guarantees of the page of the worker's data: it is requested once, shown while it is made, and downloaded after the server has
+// agreed.
 import type { MyData } from '@daybreak/contract'
 import { cleanup, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'

@@ -1,4 +1,5 @@
-// What "Notifications" guarantees: each switch saves by itself, goes back when it cannot, and a way that is closed says so and keeps its choice.
+// Guarantees of "Notifications": each switch saves on its own, reverts when it cannot, and a closed channel says so and keeps its
+// choice.
 import type { NotificationConfig, NotificationConfigChange } from '@daybreak/contract'
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'

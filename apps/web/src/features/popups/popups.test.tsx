@@ -1,4 +1,4 @@
-// Pop-ups in the browser: which are shown, in which order, how each is dismissed, and that none comes twice.
+// Pop-ups in the browser: which are shown, in which order, how each is dismissed, and that none appears twice.
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'

@@ -31,7 +31,7 @@ export function Popups({ mayOpen, tryOpen, onClose, onOver }: PopupsProps) {
   const { data, isError, isFetching } = useQuery({ ...popupsQuery(locale), enabled: !isGreeted && mayOpen })
   const markDismissed = useMarkDismissed()
   const [shown, setShown] = useState<Popup | null>(null)
-  /** As it was when the first one came up, so that "2 of 3" goes on from "1 of 3". */
+  /** As it was when the first one came up, so that "2 of 3" continues from "1 of 3". */
   const [queue, setQueue] = useState<readonly Popup[] | null>(null)
   const isKnown = isGreeted || (!isFetching && (isError || data !== undefined))
 

@@ -2,7 +2,7 @@
 import { clientLogRoutes, type ClientLogCode } from '@daybreak/contract'
 import { ApiProblem, callApi } from './api.ts'
 
-/** Never throws and never waits: a report that cannot be sent is lost, and the page goes on. */
+/** Never throws and never waits: a report that cannot be sent is lost, and the page continues. */
 export function logToServer(code: ClientLogCode, cause?: unknown): void {
   const requestId = cause instanceof ApiProblem ? cause.problem?.requestId : undefined
   callApi(clientLogRoutes.log, { body: { code, ...(requestId && { requestId }) }, isBackground: true }).catch(() => undefined)

@@ -1,4 +1,4 @@
-// The cache: what is tried again, and what is reported to the server.
+// The query cache: what is retried, and what is reported to the server.
 import { employeeRoutes } from '@daybreak/contract'
 import { QueryObserver } from '@tanstack/react-query'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'

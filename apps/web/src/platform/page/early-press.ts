@@ -41,7 +41,7 @@ function followPress(): void {
   }
   document.addEventListener('pointerdown', hold)
   document.addEventListener('keydown', ({ key }) => key === ' ' && hold())
-  // A button answers the space bar when it is let go, with a click that comes after this.
+  // A button answers the space bar when it is released, with a click that comes after this.
   document.addEventListener('keyup', ({ key }) => key === ' ' && releaseIn(clickAfterLiftMs))
   document.addEventListener('pointerup', () => releaseIn(clickAfterLiftMs))
   // A finger that scrolls is no press.

@@ -7,7 +7,7 @@ export function hasPasskeys(): boolean {
   return window.isSecureContext && 'PublicKeyCredential' in window && !ipAddress.test(window.location.hostname)
 }
 
-/** For the boot script: says it to the style sheets before the first paint, so that nothing moves afterwards. */
+/** For the boot script: says it to the style sheets before the first paint, so that nothing moves afterward. */
 export function markPasskeys(): void {
   if (hasPasskeys()) document.documentElement.dataset['passkeys'] = ''
 }

@@ -22,7 +22,7 @@ function take(key: string): string | null {
   return kept
 }
 
-/** Keeps the address of this page, to go on there after sign-in. */
+/** Keeps the address of this page, to continue there after sign-in. */
 export function keepReturnPath(): void {
   const { pathname, search, hash } = window.location
   tabStorage()?.setItem(returnPathKey, pathname + search + hash)
@@ -32,7 +32,7 @@ export function forgetReturnPath(): void {
   tabStorage()?.removeItem(returnPathKey)
 }
 
-/** Where to go on after sign-in, once: a path of ours, or home. */
+/** Where to continue after sign-in, once: a path of ours, or home. */
 export function takeReturnPath(): string {
   return ownPath(take(returnPathKey) ?? '/') ?? '/'
 }

@@ -1,4 +1,4 @@
-// What becomes of the digits and codes of a card while they are typed.
+// The masks of a card's digits and codes while they are typed.
 import { describe, expect, test } from 'vitest'
 import { bareActivationCode, isActivationCode, maskActivationCode, maskExpiry, onlyFourDigits, typedActivationCode } from '#ui'
 

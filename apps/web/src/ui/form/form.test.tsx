@@ -1,4 +1,4 @@
-// Guarantees of a form: sent once, what is wrong said and led to, what the server says shown at its field, and drafts without secrets.
+// Guarantees of a form: submitted once, errors shown and linked, the server's errors at their fields, and drafts without secrets.
 import { cleanup, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'

@@ -56,7 +56,7 @@ export function useModalDialog(onClose: () => void): RefObject<HTMLDialogElement
 
 const focusable = 'a[href], button:enabled, input:enabled, select:enabled, textarea:enabled, summary, [tabindex="0"]'
 
-/** Left alone, Tab goes on from the last control to the browser's own bars; in a dialog it goes round. */
+/** Left alone, Tab continues from the last control to the browser's own bars; in a dialog it goes round. */
 function keepTabInside(event: KeyboardEvent, dialog: HTMLElement) {
   if (event.key !== 'Tab') return
   const controls = [...dialog.querySelectorAll<HTMLElement>(focusable)].filter((control) => control.checkVisibility())

@@ -12,7 +12,7 @@ import { Notice } from './notice.tsx'
 
 /** How long it is asked for by itself, which the notice promises. */
 const watchedMs = 5 * 60_000
-/** Before each try; the last one goes on. */
+/** Before each try; the last one continues. */
 const pausesMs = [2_000, 5_000, 10_000, 30_000] as const
 
 type UnknownResultProps = {

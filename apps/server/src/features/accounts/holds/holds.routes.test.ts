@@ -1,4 +1,4 @@
-// The holds of an account: to the cent what makes the difference between its two balances, whatever is set aside, taken and let go.
+// The holds of an account make up the difference between its two balances to the cent, whatever is held, captured and released.
 import assert from 'node:assert/strict'
 import { after, before, beforeEach, describe, test } from 'node:test'
 import { keptText, type HoldList, type MoneyTransfer, type PayrollAccount } from '@daybreak/contract'

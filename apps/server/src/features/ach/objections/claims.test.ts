@@ -1,4 +1,4 @@
-// What a worker may rely on who says that a debit was not theirs: it goes back as R10 once, within sixty days, and the item shows it.
+// Guarantees for a worker who claims a debit: it is returned as R10 once, within sixty days, and the item shows it.
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { achRoutes, ownText, type CleanText, type CompanyDebit, type DebitClaim, type TransactionPage } from '@daybreak/contract'

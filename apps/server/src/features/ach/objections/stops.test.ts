@@ -1,4 +1,4 @@
-// What a worker may rely on who stops a company: at once, for that company alone, until they allow it again.
+// Guarantees for a worker who stops a company: at once, only that company, until they allow it again.
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { achRoutes, type CompanyDebit, type StoppedCompany } from '@daybreak/contract'

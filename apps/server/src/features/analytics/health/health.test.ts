@@ -1,4 +1,5 @@
-// Guarantees of client health: each report once, only words and places of a list, nothing of a worker who asks not to be counted, and gone after 30 days.
+// Guarantees of client health: each report once, only listed words and positions, none of a worker who opted out, and deleted
+// after 30 days.
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { after, before, test } from 'node:test'

@@ -12,7 +12,7 @@ import { listCardsOf, lockCards } from '../cards.store.ts'
 
 export type ActivatingDeps = ActionDeps & { activationCodes: ActivationCodes }
 
-/** At the provider first: a card that it does not turn on would fail at every till. Two at once turn it on once. */
+/** At the provider first: a card that it does not turn on would fail at every register. Two at once turn it on once. */
 export async function activateCard(
   deps: ActivatingDeps,
   actor: Actor,

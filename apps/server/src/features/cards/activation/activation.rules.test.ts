@@ -1,4 +1,4 @@
-// Which code turns on which card, and what is said of the others.
+// Which code activates which card, and the refusals of the others.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'

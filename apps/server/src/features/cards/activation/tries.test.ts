@@ -1,4 +1,5 @@
-// Guessing what is printed on a card ends after five tries for an hour, however they are sent, and costs no worker a try who guessed nothing.
+// Guessing what is printed on a card ends after five tries an hour, however they are sent, and costs no try to a worker who
+// guessed nothing.
 import assert from 'node:assert/strict'
 import { after, before, beforeEach, test } from 'node:test'
 import { refuse } from '#platform/errors.ts'

@@ -1,4 +1,4 @@
-// The rule decides each purchase, whatever way the answer is come to: what is assumed first and guarded in the database must not differ from it.
+// The rule decides each purchase: the optimistic statement in the database must give the same answer as the rule.
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import fc from 'fast-check'

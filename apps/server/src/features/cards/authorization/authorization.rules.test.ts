@@ -1,4 +1,4 @@
-// What a decision on a purchase always keeps to.
+// Invariants of a decision on a purchase.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'

@@ -23,7 +23,7 @@ export type AuthorizationQuestion = {
   spendable: Cents
   /** What the day's limit for purchases, or for cash, leaves. */
   leftToday: Cents
-  /** All of it, with the cash that is handed out at the till. */
+  /** All of it, with the cash that is handed out at the register. */
   requested: Cents
   cashback: Cents
   supportsPartialApproval: boolean
@@ -34,7 +34,7 @@ export type AuthorizationVerdict =
   | { decision: 'DECLINED'; amount: Cents; reason: DeclineReason }
 
 /**
- * Approves what is covered by money and limit; else the purchase without the cash at the till, else as much as there is where the till can
+ * Approves what is covered by money and limit; else the purchase without the cash at the register, else as much as there is where the register can
  * take part of it, else nothing. A question about no money (is this card good?) is answered by the card alone.
  */
 export function decideAuthorization(question: AuthorizationQuestion): AuthorizationVerdict {

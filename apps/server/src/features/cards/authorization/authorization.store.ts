@@ -82,7 +82,7 @@ export type DecisionToKeep = {
 
 /**
  * `kept`: with its hold and its item. `answered`: someone else decided the same request. `baseless`: that account state has changed.
- * `incomplete`: kept, and what else is known of the transaction is to be worked out with it. `foreign`: the transaction is another account's.
+ * `incomplete`: kept, and what else is known of the transaction is to be computed with it. `foreign`: the transaction is another account's.
  */
 export type Keeping = 'kept' | 'answered' | 'baseless' | 'incomplete' | 'foreign'
 const keepings: Readonly<Record<number, Keeping>> = { 1: 'kept', 2: 'answered', 3: 'baseless', 4: 'incomplete', 5: 'foreign' }

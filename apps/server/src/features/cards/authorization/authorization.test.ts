@@ -1,4 +1,4 @@
-// What holds of every answer to the card network: the money is there, it is kept back, and the same question gets the same answer.
+// Guarantees of every answer to the card network: the money is there, it is held, and the same question gets the same answer.
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import type { TransactionPage } from '@daybreak/contract'

@@ -1,4 +1,5 @@
-// The card network waits two seconds. What we cannot decide in our own time is the provider's to decide, and its word counts.
+// The card network waits two seconds. What we cannot decide within our own deadline is the provider's to decide, and its decision
+// counts.
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { Client } from 'pg'

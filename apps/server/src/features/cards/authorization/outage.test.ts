@@ -1,4 +1,4 @@
-// A purchase while our database is away: the card provider's stand-in rules decide, and the ledger comes to say the same by itself.
+// A purchase while our database is down: the card provider's stand-in rules decide, and the ledger then follows automatically.
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import * as z from 'zod'

@@ -1,4 +1,4 @@
-// What is read while someone waits at a till: rows of one card and one account, however many others buy, and whatever the planner knows.
+// What is read while someone waits at a register: rows of one card and one account, however many others buy, and whatever the planner knows.
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { instantText } from '@daybreak/time'

@@ -1,4 +1,4 @@
-// Which of two events about one entry of another bank counts its money: one of them, whichever family tells of it first.
+// Which of two events about one entry of another bank is counted: exactly one, whichever family reports it first.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { EntryFamily } from '../transactions/index.ts'

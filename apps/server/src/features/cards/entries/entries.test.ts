@@ -1,4 +1,5 @@
-// An entry of another bank that the card provider tells of in both published families of events: money moves once, and none is lost.
+// An entry of another bank that the card provider reports in both published families of events: money moves once, and none is
+// lost.
 import assert from 'node:assert/strict'
 import { after, before, beforeEach, describe, test } from 'node:test'
 import pg from 'pg'

@@ -1,4 +1,4 @@
-// Events of an application: which one is read, and nothing that the event says of it is believed.
+// Events of an application: which one is read, and that none of the event's own content is trusted.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { parseInstant } from '@daybreak/time'

@@ -1,4 +1,4 @@
-// What becomes of a purchase after it was approved, as the worker and the ledger see it.
+// A purchase after its approval, as the worker and the ledger see it.
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { newUuid } from '@daybreak/ids'

@@ -1,4 +1,4 @@
-// Events and questions with the right signature and something odd in them: another account's things, wrong dates, no name, more than there was.
+// Malformed events and questions with a valid signature: another account's objects, wrong dates, no name, more than there was.
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { newUuid } from '@daybreak/ids'

@@ -1,4 +1,5 @@
-// What holds while a migration adds a column: servers that run on, of this version and the one before, go on keeping decisions and items.
+// Guarantees while a migration adds a column: running servers, of this version and the one before, keep storing decisions and
+// items.
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { newUuid } from '@daybreak/ids'

@@ -1,4 +1,4 @@
-// Signatures of the card provider, by fixed vectors: what is genuine, while keys rotate too, and what is not.
+// Signatures of the card provider, by fixed vectors: which are genuine, also during a key rotation, and which are not.
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { parseInstant } from '@daybreak/time'
@@ -8,7 +8,7 @@ const body =
   '{"data":{"id":"evt_1","createdAt":"2026-11-20T13:42:10.000Z","name":"NOTIFICATION_ACTIVATION","node":{"ping":"pong"}},"extensions":{"signatureTimestamp":1795182130000}}'
 const now = parseInstant('2026-11-20T13:42:10.000Z')
 const [old, next] = ['key_of_the_fixed_vectors_1', 'key_of_the_fixed_vectors_2']
-// HMAC-SHA256 of the body in lower-case hexadecimal, worked out by another program.
+// HMAC-SHA256 of the body in lower-case hexadecimal, computed by another program.
 const byOld = 'eac7ff17fa7c267dae0f078cd53a7d572e4e8284ce39ade659d87e7765801b0d'
 const byNext = '3c3f69d7c32aa694c0a98807e862415a09ad9834951aae0ac5923085945c5e19'
 

@@ -50,7 +50,7 @@ export function routesOfCardWebhooks(deps: WebhookDeps): RouteDefinition[] {
           return ok(answerOf(reading.request, answer))
         }
         context.log.warn('authorization_unreadable', { fault: reading.fault })
-        // The person at the till is declined at once, where there is something to decline.
+        // The person at the register is declined at once, where there is something to decline.
         if (reading.kind === 'unanswerable') return refuse('invalid_input')
         return ok(answerOf({ ...reading, surcharge: noCents }, unreadable()))
       },

@@ -1,4 +1,4 @@
-// To whom a card with their name on it is offered: decision 42, each of its conditions by itself.
+// Which workers are offered a card with their name on it: each condition of decision 42 separately.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { cardStatus } from '@daybreak/contract'

@@ -1,4 +1,5 @@
-// What the offer of a personalized card guarantees: one card, no matter who asks how often, and the present one works until it is there.
+// Guarantees of the offer of a personalized card: one card, however often it is requested, and the present one works until it
+// arrives.
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import type { CardReplacement } from '@daybreak/contract'

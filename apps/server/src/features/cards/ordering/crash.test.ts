@@ -1,4 +1,4 @@
-// A server that is killed in the middle of purchases loses none that it answered, doubles none, and leaves none stuck.
+// A server that is killed during purchases loses none that it answered, doubles none, and leaves none stuck.
 import assert from 'node:assert/strict'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'

@@ -1,4 +1,5 @@
-// How a worker gets another card: what each reason does to the old one, and that a crash or an absent provider leaves nothing half done.
+// How a worker gets another card: what each reason does to the old one, and that a crash or an unreachable provider leaves
+// nothing half done.
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import type { CardReplacement, PayCard } from '@daybreak/contract'

@@ -216,7 +216,7 @@ async function makeCards({ database, issuer }: OrderingDeps, order: Order): Prom
   return { card, mail, interim, goesTo }
 }
 
-/** A card of the try before, that was being taken away when it was asked for again: the next try is for another one. */
+/** A card of the try before, that was being taken away when it was requested again: the next try is for another one. */
 function refuseClosed({ status }: ProviderCard): void {
   if (status === 'CLOSED') throw platformProblem('unavailable')
 }

@@ -1,4 +1,4 @@
-// How a card reaches a worker: the one that is ordered for workers who have none, the one handed out at work; and what the sweep works off.
+// How a card reaches a worker: ordered for workers who have none, handed out at work; and what the sweep handles.
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import type { CardReplacement, PayCard } from '@daybreak/contract'

@@ -1,4 +1,4 @@
-// How a card's way through the mail is followed: what the provider tells of it, and what is read from it.
+// Tracking a card in the mail: what the provider reports, and what is read from it.
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { ownText, type CardReplacement, type PayCard } from '@daybreak/contract'

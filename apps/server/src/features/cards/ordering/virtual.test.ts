@@ -1,4 +1,5 @@
-// How a virtual card is replaced: by a virtual one that works at once, with nothing in the mail, and once however often it is asked for.
+// Replacing a virtual card: with a virtual one that works at once, with nothing in the mail, and once however often it is
+// requested.
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import type { CardReplacement } from '@daybreak/contract'

@@ -1,4 +1,4 @@
-// Which replacement is possible when, what it does to the old card, and when a card should be there.
+// Which replacement is possible when, its effect on the old card, and when a card should arrive.
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { cardReplaceReason, cardStatus } from '@daybreak/contract'

@@ -1,4 +1,4 @@
-// What is kept of orders of cards: one open order a worker, none that is forgotten, and none that is another worker's.
+// Stored orders of cards: one open order per worker, none forgotten, and none of another worker's.
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { newUuid } from '@daybreak/ids'

@@ -1,4 +1,5 @@
-// What the card provider reports and answers of orders: the newest word counts in whatever order it comes, and no order is read too often or never.
+// The card provider's updates of orders: the newest counts in whatever order they arrive, and no order is read too often or
+// never.
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { keptText, ownText, type CardOrderStatus } from '@daybreak/contract'

@@ -1,4 +1,5 @@
-// A purchase that we approved and of which the card provider never reported anything: it is asked, and a decline lets go of the worker's money.
+// A purchase that we approved and the card provider never reported: the provider is asked, and a decline releases the worker's
+// money.
 import assert from 'node:assert/strict'
 import { after, before, beforeEach, describe, test } from 'node:test'
 import type { ProviderWord } from '#features/issuer'

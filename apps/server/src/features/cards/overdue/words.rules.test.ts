@@ -1,4 +1,5 @@
-// When a purchase that we approved counts as declined at the card provider: only when every word says so, because a hold is let go of by it.
+// When an approved purchase counts as declined at the card provider: only when every authorization says so, because its hold is
+// released.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { parseInstant } from '@daybreak/time'

@@ -1,4 +1,4 @@
-// The notifications to a worker about a purchase: from the same facts the same, whatever their order, and in words that are true.
+// The notifications to a worker about a purchase: the same facts give the same ones in any order, and their words are true.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { ownText } from '@daybreak/contract'

@@ -1,4 +1,4 @@
-// The way of a purchase: the same in any order, and its steps add up to what the purchase has come to.
+// The steps of a purchase: the same in any order, and adding up to its final amount.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { ownText } from '@daybreak/contract'

@@ -1,4 +1,4 @@
-// What other rooms receive of a purchase: the same in any order, and its money adds up.
+// Summaries of purchases for other rooms: the same in any order, and their money adds up.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { addCents, noCents } from '@daybreak/money'

@@ -1,4 +1,5 @@
-// What offers and disputes go by: when, where and how a purchase was made, whether it is complete, and what is left of it.
+// The facts on which offers and disputes depend: when, where and how a purchase was made, whether it is complete, and how much of
+// it is left.
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { ownText } from '@daybreak/contract'

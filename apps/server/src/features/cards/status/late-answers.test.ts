@@ -1,4 +1,4 @@
-// What becomes of a card when the provider answers late, never, or carries out our commands in another order than ours.
+// A card when the provider answers late, never, or carries out our commands in another order.
 import assert from 'node:assert/strict'
 import { after, before, beforeEach, describe, test } from 'node:test'
 import fc from 'fast-check'

@@ -1,4 +1,4 @@
-// What the card provider's word on a card changes here, and what it does not.
+// What the card provider's report of a card changes here, and what it does not.
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import fc from 'fast-check'

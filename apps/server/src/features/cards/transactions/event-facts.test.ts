@@ -1,4 +1,4 @@
-// What each of the card provider's events says of the money: the table that all that is posted and kept back goes by.
+// The money of each of the card provider's events: the table on which all postings and holds depend.
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { keptText, type CleanText } from '@daybreak/contract'

@@ -17,7 +17,7 @@ export type ExpiringDeps = {
   purchaseChanged(tx: Transaction, ref: string): Promise<void>
 }
 
-// A payment from one of the accounts waits until all of them are done: with a hundred, that was a second at the till.
+// A payment from one of the accounts waits until all of them are done: with a hundred, that was a second at the register.
 const holdsPerTransaction = 10
 
 /** Cards' holds alone: another room's are its own to end (decision 58). */

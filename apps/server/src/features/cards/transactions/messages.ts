@@ -9,7 +9,7 @@ export type AuthorizationRequest = {
   id: string
   transactionRef: string
   providerCardId: string
-  /** All of it: with the cash at the till and what the merchant takes as a fee. */
+  /** All of it: with the cash at the register and what the merchant takes as a fee. */
   requested: Cents
   cashback: Cents
   /** The part of it that the provider counts apart from the amount. */

@@ -34,6 +34,6 @@ export type ProjectedTransaction = {
   isCaptured: boolean
   postings: readonly ProjectedPosting[]
   items: readonly ProjectedItem[]
-  /** Declined or canceled: it does not count towards the limits of the day. */
+  /** Declined or canceled: it does not count toward the limits of the day. */
   isUndone: boolean
 }

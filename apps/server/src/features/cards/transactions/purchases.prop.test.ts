@@ -1,4 +1,4 @@
-// Whatever a network tells of a transaction, and in whatever order: it comes to one state, and the money of it adds up.
+// Whatever a network reports of a transaction, and in whatever order, gives one state, and its money adds up.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'

@@ -1,4 +1,4 @@
-// Examples of what a purchase and a transfer come to, and what merchants are, at the edges that a property does not name.
+// Examples of projections of purchases and transfers, and of merchants, at the limits that a property does not name.
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { ownText } from '@daybreak/contract'

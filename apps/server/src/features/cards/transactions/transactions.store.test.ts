@@ -1,4 +1,4 @@
-// What is kept of the card provider's reports: each once, whatever is sent at once, and never under another worker's account.
+// The card provider's stored reports: each once, whatever arrives at once, and never under another worker's account.
 import assert from 'node:assert/strict'
 import { after, describe, test } from 'node:test'
 import { keptText, ownText } from '@daybreak/contract'

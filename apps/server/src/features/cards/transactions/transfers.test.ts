@@ -1,4 +1,4 @@
-// What becomes of money that other banks send to a worker, or take from them.
+// Money that other banks send to a worker, or take from them.
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { verifyLedger } from '#features/ledger'

@@ -1,4 +1,4 @@
-// What is kept of events that could not be read: none is lost, none is read before its time, and what has ended stays ended.
+// Stored events that could not be read: none is lost, none is read before its time, and ended ones stay ended.
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import { keptText, ownText } from '@daybreak/contract'

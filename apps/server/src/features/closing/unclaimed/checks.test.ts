@@ -1,4 +1,4 @@
-// Checks that no one cashes, many at once: each goes to its own state on its own day, however many are in line before it and whatever fails.
+// Many checks that no one cashes: each goes to its own state on its own day, however many precede it and whatever fails.
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { cents } from '@daybreak/money'

@@ -1,4 +1,5 @@
-// Lives an account that its worker forgets: warned before, given to the state on its day and not before, and kept when the worker comes back.
+// A forgotten account: its worker is warned, its money goes to the state on its day and not before, and it is kept when the
+// worker returns.
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { ownText, stateNames } from '@daybreak/contract'

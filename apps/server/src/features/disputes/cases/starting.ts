@@ -108,7 +108,7 @@ export async function takeInCompleted(tx: Transaction, under: Under, before: rea
   return completed.length === 0 ? under : { ...under, items: await describeItems(tx, under, completed) }
 }
 
-/** What the card provider knows of each: which clearing took the money, and where. All items of the case afterwards. */
+/** What the card provider knows of each: which clearing took the money, and where. All items of the case afterward. */
 async function describeItems(tx: Transaction, { found }: Under, items: readonly Item[]): Promise<Item[]> {
   const purchases = await readPurchasesToDispute(
     tx,

@@ -1,4 +1,5 @@
-// What our people may rely on at the desk of disputes: reports by phone, what is due first, who did what, two for much money, and refusals that change nothing.
+// Guarantees for our people at the desk of disputes: reports by phone, the most urgent first, who did what, two people for large
+// amounts, and refusals that change nothing.
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { cleanParagraphs, ownText, type CleanText, type Dispute } from '@daybreak/contract'

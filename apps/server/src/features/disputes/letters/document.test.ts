@@ -1,4 +1,5 @@
-// What each letter about a case says, in both languages: the dates and amounts that the law wants in writing (Regulation E 1005.11), and no others.
+// The content of each letter about a case, in both languages: the dates and amounts that the law requires in writing (Regulation
+// E 1005.11), and no others.
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { cleanParagraphs, ownText, type DisputeReason } from '@daybreak/contract'

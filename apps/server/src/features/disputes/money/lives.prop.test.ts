@@ -1,4 +1,4 @@
-// Random lives of disputes on the real ledger, in two instances: what stays with the worker is what was won less what came back, once.
+// Random histories of disputes on the real ledger, in two instances: the worker keeps what was won minus refunds, once.
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { after, before, test } from 'node:test'

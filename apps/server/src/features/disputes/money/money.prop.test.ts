@@ -1,4 +1,5 @@
-// Random lives of disputes: credits, finals and what is taken back add up to nothing or to what was won, never twice, and no house account keeps any of it.
+// Random histories of disputes: credits and reversals add up to nothing or to what was won, never twice, and no house account
+// keeps any of it.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { addCents, cents, lesserOf, noCents, subtractCents, type Cents } from '@daybreak/money'

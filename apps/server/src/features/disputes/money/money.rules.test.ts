@@ -1,4 +1,4 @@
-// Examples of what moves next in a dispute and what a letter announces, each with its reason, to the cent.
+// Examples of the next movement in a dispute and what a letter announces, each with its reason, to the cent.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { cents } from '@daybreak/money'

@@ -1,4 +1,5 @@
-// What holds between our cases and the card provider: asked once, whatever it does, and what it says is read, in whatever order it tells it.
+// Guarantees between our cases and the card provider: asked once, whatever it does, and its reports are read in whatever order
+// they arrive.
 import assert from 'node:assert/strict'
 import { after, before, beforeEach, test } from 'node:test'
 import { ownText } from '@daybreak/contract'

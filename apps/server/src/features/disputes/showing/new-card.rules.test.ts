@@ -1,4 +1,4 @@
-// Guarantees of the card that a case names: the old one is over in any way, and the new one can be used.
+// Guarantees of the new card in a case: the old one has ended for any reason, and the new one can be used.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { CardStatus } from '@daybreak/contract'

@@ -1,4 +1,4 @@
-// What keeping a payroll calendar guarantees: no overlap, all or nothing, the same again changes nothing.
+// Guarantees of importing a payroll calendar: no overlap, all or nothing, and a repeated import changes nothing.
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { plainDate, plainDateText } from '@daybreak/time'

@@ -1,4 +1,4 @@
-// What the payroll calendar promises: periods without gaps, paydays on bank days, hours that close before them.
+// Guarantees of the payroll calendar: periods without gaps, paydays on bank days, hours that close before them.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'

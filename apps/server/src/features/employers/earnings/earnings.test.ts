@@ -1,4 +1,4 @@
-// What shift files and calendars make of a worker's earnings: each shift counted once, corrected by version, paid by its pay run.
+// How shift files and calendars become a worker's earnings: each shift counted once, corrected by version, paid by its pay run.
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { newUuid } from '@daybreak/ids'

@@ -1,4 +1,4 @@
-// What pay runs say of a worker and of a payday: what was paid, what was corrected, who was named, and which paydays are still open.
+// Pay runs of a worker and of a payday: what was paid, what was corrected, who was included, and which paydays are still open.
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { parseInstant, parsePlainDate, plainDateText } from '@daybreak/time'

@@ -1,4 +1,4 @@
-// What taking the result of a pay run guarantees: whole or not at all, and each line applied once.
+// Guarantees of importing the result of a pay run: whole or not at all, and each line applied once.
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { newUuid } from '@daybreak/ids'

@@ -61,7 +61,7 @@ const linesPerTransaction = 500
 /**
  * Imports the result of a pay run and applies it, or, as a correction, replaces the one that is known.
  *
- * One bad row keeps all of it out, and so does a period whose hours have not closed. The same file again goes on where it stopped; another
+ * One bad row keeps all of it out, and so does a period whose hours have not closed. The same file again continues where it stopped; another
  * file for a known period is refused unless it is a correction, which reverses line by line what the wrong one applied and applies it
  * again; equal lines are left alone. @throws TableFault when the file cannot be read as rows
  */

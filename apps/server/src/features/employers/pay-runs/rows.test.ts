@@ -1,4 +1,4 @@
-// The result of a pay run is read to the cent; each row that cannot be right is named by its line, and counts in no total.
+// The result of a pay run is read to the cent; each invalid row is reported by its line, and counts in no total.
 import assert from 'node:assert/strict'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'

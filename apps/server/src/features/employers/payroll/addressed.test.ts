@@ -1,4 +1,4 @@
-// Whose payroll it is: what is for another bank is neither posted nor returned, and no return carries another bank's name.
+// The addressee of payroll: entries for another bank are neither posted nor returned, and no return carries another bank's name.
 import assert from 'node:assert/strict'
 import { readFile } from 'node:fs/promises'
 import { after, before, test } from 'node:test'

@@ -1,4 +1,4 @@
-// A large payroll file waits for a second operator: nothing of it moves before, and never by the word of the first.
+// A large payroll file waits for a second operator: it moves nothing before, and the first operator never suffices.
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { cents } from '@daybreak/money'

@@ -1,4 +1,4 @@
-// What payroll guarantees while accounts are closed: what is closed gets nothing, and closing waits for what is being posted.
+// Guarantees of payroll while accounts are closed: a closed one gets nothing, and closing waits for postings in progress.
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { hashAccountNumber, lockMatchedAccounts } from '#features/accounts'

@@ -1,4 +1,4 @@
-// Which payroll files are for us, which dates can be meant, and what of an entry is kept.
+// Which payroll files are for us, which dates are plausible, and what of an entry is stored.
 import assert from 'node:assert/strict'
 import { createHash } from 'node:crypto'
 import { test } from 'node:test'

@@ -1,4 +1,4 @@
-// What must hold for every payroll file that is posted: to the cent when it is sound, nothing at all when it is not.
+// What must hold for every payroll file that is posted: to the cent when it is valid, nothing at all when it is not.
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import fc from 'fast-check'

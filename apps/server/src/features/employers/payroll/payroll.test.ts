@@ -1,4 +1,5 @@
-// What posting a payroll file guarantees: each deposit once, to the cent, no matter who runs it how often; what cannot be posted comes back.
+// Guarantees of posting a payroll file: each deposit once, to the cent, no matter who runs it how often; what cannot be posted is
+// returned.
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { verifyLedger } from '#features/ledger'

@@ -5,7 +5,7 @@ import type { Executor } from '#platform/database/database.ts'
 import { isHeld } from '../processing/index.ts'
 
 /**
- * How far a file is. awaiting_approval: nothing moves before a second operator has looked. unfinished: `payroll post` goes on. undecided:
+ * How far a file is. awaiting_approval: nothing moves before a second operator has looked. unfinished: `payroll post` continues. undecided:
  * entries wait for a decision. coming: deposits wait for their settlement day.
  */
 export type PayrollFileState = 'awaiting_approval' | 'rejected' | 'unfinished' | 'undecided' | 'coming' | 'posted'

@@ -1,4 +1,4 @@
-// What an operator sees of payroll files: how far each is, what of it was not for us, and the one that the beginning of an id names.
+// What an operator sees of payroll files: their progress, which entries were not for us, and finding one by the start of its id.
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { parseInstant } from '@daybreak/time'

@@ -1,4 +1,4 @@
-// What cannot be posted comes back: R02 and R03 in a NACHA return file that holds, and what is only read is reported.
+// What cannot be posted is returned: R02 and R03 in a valid NACHA return file; informational entries are reported.
 import assert from 'node:assert/strict'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'

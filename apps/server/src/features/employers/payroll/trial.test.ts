@@ -1,4 +1,4 @@
-// What a dry run of a payroll file guarantees: it keeps nothing, and says what the run then does.
+// Guarantees of a dry run of a payroll file: it stores nothing, and reports what the run then does.
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { createTestDatabase, type TestDatabase } from '../../../testing/test-database.ts'

@@ -1,4 +1,5 @@
-// A payroll file that breaks off between two thousands: what was posted stays, the rest comes once, and nothing goes back too early.
+// A payroll file that is interrupted between two batches of a thousand: what was posted stays, the rest is posted once, and
+// nothing is returned too early.
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { hashAccountNumber } from '#features/accounts'

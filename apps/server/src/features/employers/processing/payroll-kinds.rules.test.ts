@@ -1,4 +1,4 @@
-// What an entry of a payroll file asks for, by its code, its class and its batch, and by which number it finds its worker.
+// How an entry of a payroll file is classified, by its code, its class and its batch, and by which number its worker is found.
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { cents } from '@daybreak/money'

@@ -202,7 +202,7 @@ export async function insertOutcomes(
 }
 
 /**
- * Replaces the outcome of entries that had the given one: repeats that are let go, staged deposits that open. An entry that
+ * Replaces the outcome of entries that had the given one: repeats that are released, staged deposits that open. An entry that
  * has another outcome by now keeps it.
  */
 export async function changeOutcomes(

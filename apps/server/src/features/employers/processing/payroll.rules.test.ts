@@ -1,4 +1,4 @@
-// What the rules of payroll promise: whose entry it is, what pays wages, and which entry is the same one again.
+// Guarantees of the payroll rules: whose entry it is, what pays wages, and which entry is a repeat.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { cents } from '@daybreak/money'

@@ -1,4 +1,4 @@
-// What the rules of settlement promise: when money opens, until when it goes back, and which dates cannot be meant.
+// Guarantees of the settlement rules: when money opens, until when it can be returned, and which dates are implausible.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { addDays, compareDates, instantText, isBankDay, parseInstant, parsePlainDate, type PlainDate } from '@daybreak/time'

@@ -1,4 +1,4 @@
-// What a row of a roster makes of a person who is known, part by part.
+// How a row of a roster changes a known person, part by part.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { cents } from '@daybreak/money'

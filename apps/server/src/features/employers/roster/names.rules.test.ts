@@ -1,4 +1,4 @@
-// What a worker types to be found: their number or their last name, as they would on a phone, and nothing that is merely like it.
+// What a worker types to be found: their number or their last name, as they would on a phone, and nothing that is merely similar.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { hasOneOfTwoSurnames, isNamedBy } from './names.rules.ts'

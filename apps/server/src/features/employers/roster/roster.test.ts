@@ -1,4 +1,4 @@
-// What importing a roster guarantees: all or nothing, the same file twice changes nothing, and no secret is stored in the clear.
+// Guarantees of importing a roster: all or nothing, the same file twice changes nothing, and no secret is stored in the clear.
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { createTestDatabase, type TestDatabase } from '../../../testing/test-database.ts'

@@ -1,4 +1,4 @@
-// What reading a row of a roster promises: the person, or the first reason why not.
+// Guarantees of reading a row of a roster: the person, or the first reason why not.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { findColumns } from './columns.ts'

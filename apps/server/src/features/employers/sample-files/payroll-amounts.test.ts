@@ -1,4 +1,4 @@
-// A list of who gets how much is read to the cent, and one that is wrong anywhere is refused at its line.
+// A list of amounts per person is read to the cent, and an error anywhere is refused at its line.
 import assert from 'node:assert/strict'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'

@@ -45,7 +45,7 @@ const sequences = 10_000_000
 export async function writePayrollSample(deps: SampleDeps, request: SampleRequest): Promise<SampleReport> {
   const { employer } = request
   const now = deps.clock.now().toZonedDateTimeISO(employer.timeZone)
-  // Trace numbers go on from the time of day: two samples for one payday are two payrolls and not one.
+  // Trace numbers continue from the time of day: two samples for one payday are two payrolls and not one.
   const firstSequence = now.hour * 360_000 + now.minute * 6_000 + now.second * 100 + Math.trunc(now.millisecond / 10)
   const { entries, leftOut } = await entriesFor(deps, request, firstSequence)
   const effectiveDate = request.effectiveDate ?? (await chooseSampleDate(deps, entries))

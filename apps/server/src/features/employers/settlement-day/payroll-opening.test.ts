@@ -1,4 +1,4 @@
-// What the job of each minute guarantees: pay opens and returns are written, whatever happened to other files or to the run before.
+// Guarantees of the job of each minute: pay opens and returns are written, whatever happened to other files or to the run before.
 import assert from 'node:assert/strict'
 import { mkdir, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'

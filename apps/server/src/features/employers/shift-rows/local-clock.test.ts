@@ -1,4 +1,5 @@
-// The employer's local clock is the calendar's own answer, on nights when the clocks change too, however many days are asked for.
+// The employer's local clock agrees with the calendar's own conversion, on nights when the clocks change too, however many days
+// are queried.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { addDays, instantAt, instantText, parsePlainDate, plainDateText } from '@daybreak/time'

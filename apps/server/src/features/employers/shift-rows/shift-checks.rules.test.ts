@@ -1,4 +1,4 @@
-// What is found wrong in one row of a shift file, by the clock of the place where the shift was worked.
+// Errors in a row of a shift file, by the clock where the shift was worked.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { cents } from '@daybreak/money'

@@ -1,4 +1,4 @@
-// What a row of a shift file is read as, whichever system wrote it.
+// How a row of a shift file is read, whichever system wrote it.
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { cents } from '@daybreak/money'

@@ -1,4 +1,4 @@
-// Which column of a time system's export is which, by the headings that it writes, or by those that an operator's template names.
+// Which column of a time system's export is which, by its own headings, or by those in an operator's template.
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { findShiftColumns, plainTemplate, readTemplate, shiftFields, type ShiftTemplate } from './shift-template.ts'

@@ -1,4 +1,4 @@
-// Which shifts of one worker cannot both have been worked, against a second reading that compares each with each.
+// Which shifts of one worker cannot both have been worked, compared with a second implementation that checks every pair.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'

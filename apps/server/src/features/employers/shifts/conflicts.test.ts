@@ -1,4 +1,4 @@
-// Which rows of a shift file cannot be taken: hours that were not worked, and rates that look like a slip.
+// Which rows of a shift file are rejected: hours that cannot have been worked, and rates that look like a typo.
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { addDays, instantAt, parsePlainDate, plainDateText } from '@daybreak/time'

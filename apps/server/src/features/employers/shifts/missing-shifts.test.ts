@@ -1,4 +1,5 @@
-// Shifts that workers say are missing: ten in 24 hours, each once, and answered by the employer who has the worker on the roster.
+// Shifts that workers report as missing: ten in 24 hours, each once, and answered by the employer who has the worker on the
+// roster.
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { newUuid } from '@daybreak/ids'

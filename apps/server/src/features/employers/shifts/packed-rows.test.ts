@@ -1,4 +1,4 @@
-// Rows by the hundred thousand keep their four numbers, and each knows the one before it of the same person.
+// Hundreds of thousands of rows keep their four numbers, and each knows the previous one of the same person.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { noRow, PackedRows, type PackedRow } from './packed-rows.ts'

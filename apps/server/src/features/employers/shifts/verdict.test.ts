@@ -1,4 +1,4 @@
-// What a row does to a shift that is known: a newer version corrects it, an older one is late, and the same one says nothing new.
+// What a row does to a stored shift: a newer version corrects it, an older one is late, and the same one changes nothing.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { cents } from '@daybreak/money'

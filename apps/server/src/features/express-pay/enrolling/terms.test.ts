@@ -1,4 +1,5 @@
-// How Express Pay works is an agreement of the worker's own: kept once a version with its words, no matter who presses how often.
+// How Express Pay works is an agreement of the worker's own: stored once per version with its text, no matter who presses how
+// often.
 import assert from 'node:assert/strict'
 import { createHash } from 'node:crypto'
 import { after, before, test } from 'node:test'

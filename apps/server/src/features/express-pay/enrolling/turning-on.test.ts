@@ -1,4 +1,4 @@
-// Why Express Pay cannot be turned on, and what turning it off makes of it.
+// Why Express Pay cannot be turned on, and the effects of turning it off.
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { stateAfterCancel, turningOnRefusal, type EligibilityInputs } from '../express-pay.rules.ts'

@@ -1,4 +1,4 @@
-// The days of the chart: what counts and what waits, kept apart to the cent, under one total.
+// The days of the chart: what counts and what waits, separated to the cent, under one total.
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { cents } from '@daybreak/money'

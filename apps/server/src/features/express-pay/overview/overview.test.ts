@@ -1,4 +1,4 @@
-// What the overview and the history tell: one total of what was earned, and which payday repaid how much of which transfer.
+// The overview and the history: one total of earnings, and which payday repaid how much of which transfer.
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import type { ExpressPay, ExpressPayTransfer } from '@daybreak/contract'

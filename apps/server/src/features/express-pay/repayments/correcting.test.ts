@@ -1,4 +1,4 @@
-// What a corrected pay run guarantees: every cent as if the right result had come first, and nothing taken from a worker's account.
+// Guarantees of a corrected pay run: every cent as if the right result had come first, and nothing taken from a worker's account.
 import assert from 'node:assert/strict'
 import { after, afterEach, before, test } from 'node:test'
 import { ownText, type ExpressPayTransfer } from '@daybreak/contract'

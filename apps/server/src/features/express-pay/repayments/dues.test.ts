@@ -1,4 +1,5 @@
-// What payroll is asked to deduct: the oldest transfers first, nothing twice, and one part at a time of what was carried over.
+// What payroll is asked to deduct: the oldest transfers first, nothing twice, and a carried-over amount one installment at a
+// time.
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { cents, type Cents } from '@daybreak/money'

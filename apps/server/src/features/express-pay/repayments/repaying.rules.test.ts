@@ -1,4 +1,4 @@
-// What one payday repays of what was taken early.
+// How much one payday repays of earlier transfers.
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { cents, noCents, type Cents } from '@daybreak/money'

@@ -1,4 +1,4 @@
-// What paydays guarantee: what was taken is repaid to the cent, in whichever order payroll tells of it.
+// Guarantees of paydays: transfers are repaid to the cent, in whichever order payroll reports.
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { ownText } from '@daybreak/contract'

@@ -1,4 +1,4 @@
-// What a worker's transfers add up to: each limit counts from its own moment, to the millisecond, and nothing that was taken back.
+// Sums of a worker's transfers: each limit counts from its own instant, to the millisecond, and never undone transfers.
 import assert from 'node:assert/strict'
 import { after, before, beforeEach, describe, test } from 'node:test'
 import { newUuid } from '@daybreak/ids'

@@ -1,4 +1,4 @@
-// What the law of a state lets a fee be, how often one is charged, and where there is no paid transfer at all.
+// What a state's law allows: how high a fee may be, how often one is charged, and where there is no paid transfer at all.
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { cents, instantTransferFee, noCents } from '@daybreak/money'

@@ -1,4 +1,5 @@
-// A provider that fails in the middle, or answers what is no longer so: each message is sent until it is acknowledged, counts once, and nothing old is believed.
+// A provider that fails midway, or gives outdated answers: each update is sent until it is acknowledged, counts once, and nothing
+// outdated is believed.
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { after, before, test } from 'node:test'

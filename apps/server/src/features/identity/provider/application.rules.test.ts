@@ -1,4 +1,4 @@
-// What the provider's words for an application mean for a check: the specification's seven statuses and four items.
+// How the provider's words for an application translate to a check: the specification's seven statuses and four items.
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { parseInstant } from '@daybreak/time'

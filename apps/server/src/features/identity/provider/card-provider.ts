@@ -94,7 +94,7 @@ function isAboutInput(error: unknown): boolean {
   return codes.length > 0 && !codes.includes('ACCESS_DENIED')
 }
 
-/** A holder for each check: what was checked stays what it was, whatever the worker corrects afterwards. */
+/** A holder for each check: what was checked stays what it was, whatever the worker corrects afterward. */
 function holderOf(checkId: string, { firstName, lastName, birthDate, ssn, address, phone, email }: Applicant) {
   return {
     externalId: publicId('chk', checkId),

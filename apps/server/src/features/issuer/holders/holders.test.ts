@@ -1,4 +1,4 @@
-// People at a card provider that leaves out what it knows.
+// People at a card provider that leaves out facts.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { createIssuer } from '#features/issuer'

@@ -1,4 +1,5 @@
-// Tests which events a target receives that another one missed, or itself while it was put aside: nothing is passed over, and nothing is removed before.
+// Which events a target receives that another one missed, or itself while it was inactive: none is skipped, and nothing is
+// removed before.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { IssuerCall } from '../issuer-call.ts'

@@ -1,4 +1,4 @@
-// Registering at a provider that leaves out a key, lists more than can be read, or writes moments with as many digits as they have.
+// Registering at a provider that leaves out a key, lists more than can be read, or writes times with extra digits.
 import assert from 'node:assert/strict'
 import { beforeEach, test } from 'node:test'
 import type { IssuerCall } from '../issuer-call.ts'

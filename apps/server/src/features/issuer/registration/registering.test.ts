@@ -1,4 +1,4 @@
-// What an operator may rely on when registering: nothing is done twice, nothing of another program is touched, and no key is lost.
+// Guarantees for operators when registering: nothing is done twice, nothing of another program is touched, and no key is lost.
 import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import { createServer } from 'node:http'

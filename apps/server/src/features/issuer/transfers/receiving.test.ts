@@ -1,4 +1,5 @@
-// What the provider tells of transfers: kept once, handed on once, in whatever order it comes, and never lost before it is known here.
+// The provider's events about transfers: stored once, passed on once, in whatever order they arrive, and never lost before the
+// transfer is known here.
 import assert from 'node:assert/strict'
 import { after, before, beforeEach, describe, test } from 'node:test'
 import { fixedClock, instantText } from '@daybreak/time'

@@ -1,4 +1,4 @@
-// What the rooms may rely on of transfers at the card provider: against the real sandbox, through lost answers and a kill.
+// Guarantees for other rooms about transfers at the card provider, against the real sandbox, through lost answers and a kill.
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from 'node:http'

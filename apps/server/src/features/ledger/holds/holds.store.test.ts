@@ -1,4 +1,4 @@
-// What the ledger guarantees of holds, on the real database.
+// Guarantees of holds, on the real database.
 import assert from 'node:assert/strict'
 import { after, describe, test } from 'node:test'
 import { newUuid } from '@daybreak/ids'

@@ -1,4 +1,4 @@
-// What the ledger guarantees of holds that the card network has decided already.
+// Guarantees of holds that the card network has already decided.
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import { newUuid } from '@daybreak/ids'

@@ -1,4 +1,4 @@
-// What checkpoints of house accounts guarantee, on the real database.
+// Guarantees of checkpoints of house accounts, on the real database.
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import { createTestDatabase } from '../../../testing/test-database.ts'

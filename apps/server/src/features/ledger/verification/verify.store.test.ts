@@ -1,4 +1,4 @@
-// That the verification finds each kind of damage. Only the owner can do the damage, and only with the guards switched off.
+// The verification finds each kind of damage. Only the owner can do the damage, and only with the guards switched off.
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import { newUuid } from '@daybreak/ids'

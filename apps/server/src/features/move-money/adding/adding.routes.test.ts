@@ -1,4 +1,4 @@
-// What the calls of adding money guarantee: one request is one transfer, from the worker's own proven bank.
+// Guarantees of the routes for adding money: one request is one transfer, from the worker's own proven bank.
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { after, before, test } from 'node:test'

@@ -1,4 +1,5 @@
-// Money that is added from a bank: nothing on the account before its day, asked for again at most twice, and taken back when its bank says so.
+// Money that is added from a bank: nothing on the account before its day, requested again at most twice, and taken back when its
+// bank says so.
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { cleanText } from '@daybreak/contract'

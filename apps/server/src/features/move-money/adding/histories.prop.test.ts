@@ -1,4 +1,4 @@
-// Any history of adding money, taking it back, and words of banks in any order leaves every cent where the life cycle says.
+// Any history of adding and canceling money, with banks' answers in any order, leaves every cent where the life cycle says.
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { cents } from '@daybreak/money'
@@ -95,7 +95,7 @@ async function reportOf(id: string, draw: Draws): Promise<void> {
   await world.deps.database.transaction((tx) => applyFacts(world.deps, tx, id, facts))
 }
 
-/** What the books must hold, worked out from the transfers alone. */
+/** What the books must hold, computed from the transfers alone. */
 async function check(): Promise<void> {
   const { query } = world.deps.database
   const transfers = await readAll()

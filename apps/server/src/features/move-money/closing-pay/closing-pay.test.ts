@@ -1,4 +1,4 @@
-// What is left on an account that closes: it goes to a proven bank of the worker, whole and whatever the limits of a day, or it stays.
+// The rest of a closing account goes to the worker's proven bank, whole and beyond daily limits, or it stays.
 import assert from 'node:assert/strict'
 import { after, before, beforeEach, test } from 'node:test'
 import { newUuid } from '@daybreak/ids'

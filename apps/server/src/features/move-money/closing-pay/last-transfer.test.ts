@@ -1,4 +1,5 @@
-// The last transfer of a closing account beside another worker's: neither their bank nor their account takes part, a kill leaves nothing, a return comes back.
+// The last transfer of a closing account beside another worker's: neither their bank nor their account is touched, a kill leaves
+// nothing, a return comes back.
 import assert from 'node:assert/strict'
 import { after, afterEach, before, beforeEach, describe, test } from 'node:test'
 import { newUuid } from '@daybreak/ids'

@@ -1,4 +1,5 @@
-// What is read of a line of the directory of banks, and which lines are kept out, so that no account is linked at a bank that is none.
+// How a line of the directory of banks is read, and which lines are rejected, so that no account is linked at a bank that does
+// not exist.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { readDirectoryLine } from './fedach.rules.ts'

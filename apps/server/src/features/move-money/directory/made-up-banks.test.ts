@@ -1,4 +1,5 @@
-// Guarantees of the sandbox's made-up directory: it is one version however often it is brought, and never replaces an operator's own.
+// Guarantees of the sandbox's made-up directory: it is one version however often it is imported, and never replaces an operator's
+// own.
 import assert from 'node:assert/strict'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'

@@ -1,4 +1,5 @@
-// Earned pay that goes on to the worker's own account: where it may go, both or neither with the pay, and until when it can be taken back.
+// Earned pay that is sent on to the worker's own account: where it may go, both or neither with the pay, and until when it can be
+// undone.
 import assert from 'node:assert/strict'
 import { after, before, beforeEach, test } from 'node:test'
 import { newUuid } from '@daybreak/ids'

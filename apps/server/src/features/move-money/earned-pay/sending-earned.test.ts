@@ -1,4 +1,5 @@
-// Earned pay that goes on, by every limit of a transfer and beside another worker: answered alike before and when it is sent, and sent once with its fee.
+// Earned pay that is sent on, at every limit of a transfer and beside another worker: the same answer before and when it is sent,
+// and sent once with its fee.
 import assert from 'node:assert/strict'
 import { after, afterEach, before, beforeEach, describe, test } from 'node:test'
 import { newUuid } from '@daybreak/ids'

@@ -1,4 +1,5 @@
-// Guarantees of the bank's files: each answer is worked off once, nothing is lost, and what fits no entry of ours waits in suspense.
+// Guarantees of the bank's files: each answer is processed once, nothing is lost, and what matches no entry of ours waits in
+// suspense.
 import assert from 'node:assert/strict'
 import { rm } from 'node:fs/promises'
 import { after, before, test } from 'node:test'

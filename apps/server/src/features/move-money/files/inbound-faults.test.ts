@@ -1,4 +1,5 @@
-// Guarantees of the bank's files under faults: spoilt and hostile files, kills before any statement, instances that import at once.
+// Guarantees of the bank's files under faults: damaged and hostile files, kills before any statement, instances that import at
+// once.
 import assert from 'node:assert/strict'
 import { rm } from 'node:fs/promises'
 import { after, before, test } from 'node:test'

@@ -1,4 +1,4 @@
-// What is known of an entry at a moment: nothing is sent before a bank has its file, and nothing moves before the bank's day.
+// The state of an entry at a moment: nothing is sent before a bank has its file, and nothing moves before the bank's day.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { cents } from '@daybreak/money'

@@ -1,4 +1,4 @@
-// Guarantees of the windows: a file is effective on a bank day that a bank can still make, and its money never moves early.
+// Guarantees of the windows: a file is effective on a bank day that the bank can still meet, and its money never moves early.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import {

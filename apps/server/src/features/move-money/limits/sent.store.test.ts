@@ -1,4 +1,4 @@
-// What the limits of a day count: each dollar that left, in the 24 hours in which it left, once, and of this worker alone.
+// What the daily limits count: each dollar that left, in the 24 hours in which it left, once, and only this worker's.
 import assert from 'node:assert/strict'
 import { hash } from 'node:crypto'
 import { after, before, beforeEach, describe, test } from 'node:test'

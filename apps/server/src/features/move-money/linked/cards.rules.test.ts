@@ -1,4 +1,4 @@
-// Which debit cards can be linked: the provider knows them, they are not over, and they take instant transfers.
+// Which debit cards can be linked: the provider knows them, they have not expired, and they accept instant transfers.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { parseInstant } from '@daybreak/time'

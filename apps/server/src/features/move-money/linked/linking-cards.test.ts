@@ -1,4 +1,5 @@
-// What linking a debit card guarantees: it is the worker's own, once, takes instant transfers, and none of its numbers is ever here.
+// Guarantees of linking a debit card: it is the worker's own, linked once, accepts instant transfers, and none of its numbers is
+// ever here.
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { after, before, beforeEach, describe, test } from 'node:test'

@@ -1,4 +1,5 @@
-// A bank account is proven by its two amounts alone: in three tries, in fourteen days, in any number of tabs, and with few accounts a day.
+// A bank account is proven only by its two amounts: in three tries, in fourteen days, in any number of tabs, and with few
+// accounts a day.
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { after, before, beforeEach, describe, test } from 'node:test'

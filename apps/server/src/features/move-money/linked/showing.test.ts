@@ -1,4 +1,5 @@
-// What a browser is shown of a linked account: its state in words of the contract, its first day, its proof, and never its numbers.
+// What a browser is shown of a linked account: its state in the contract's words, its first day, its proof, and never its
+// numbers.
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { cleanText } from '@daybreak/contract'

@@ -1,4 +1,4 @@
-// Guarantees of what operators do with transfers: nothing is paid twice by it, and each act has a name.
+// Guarantees of operators' actions on transfers: they pay nothing twice, and each is recorded with a name.
 import assert from 'node:assert/strict'
 import { afterEach, beforeEach, test } from 'node:test'
 import { cleanText } from '@daybreak/contract'

@@ -1,4 +1,5 @@
-// What the calls of the standing transfer guarantee: a fresh proof, the worker's own, and pay that the card provider credits is followed by it.
+// Guarantees of the routes of the standing transfer: a fresh proof, the worker's own, and pay that the card provider credits
+// triggers it too.
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import type { Payday } from '@daybreak/contract'

@@ -1,4 +1,5 @@
-// What the rules of a standing transfer promise: never more than came in, a fixed sum whole, a share to the cent, and a payday once.
+// Guarantees of the rules of a standing transfer: never more than arrived, a fixed sum whole, a share to the cent, and each
+// payday once.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'

@@ -1,4 +1,5 @@
-// What a standing transfer guarantees for each deposit of pay: one transfer, whatever is tried twice, and the worker's last word counts.
+// Guarantees of a standing transfer for each deposit of pay: one transfer, whatever is retried, and the worker's last choice
+// counts.
 import assert from 'node:assert/strict'
 import { after, before, beforeEach, test } from 'node:test'
 import { ownText } from '@daybreak/contract'

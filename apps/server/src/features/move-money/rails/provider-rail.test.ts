@@ -1,4 +1,5 @@
-// The card provider as a rail, against the real sandbox: what is handed to it, what it reports, and what the books are compared with.
+// The card provider as a rail, against the real sandbox: what is handed to it, what it reports, and what the books are compared
+// with.
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { after, before, describe, test } from 'node:test'

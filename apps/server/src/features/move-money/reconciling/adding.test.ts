@@ -1,4 +1,4 @@
-// Guarantees of the books for money that is added: the settlement bank and clearing hold exactly what its bank moved, whatever became of it.
+// Guarantees of the books for money that is added: the settlement bank and clearing hold exactly what its bank moved, whatever happened to it.
 import assert from 'node:assert/strict'
 import { after, afterEach, before, test } from 'node:test'
 import { cents } from '@daybreak/money'

@@ -60,7 +60,7 @@ export async function keepCompared(
     .execute()
 }
 
-/** Never backwards. */
+/** Never backward. */
 export async function moveComparedThrough(executor: Executor, book: BookName, through: PlainDate): Promise<void> {
   await sql`update move_money_book set compared_through = greatest(compared_through, ${plainDateText(through)}::date)
     where name = ${book}`.execute(executor)

@@ -1,4 +1,5 @@
-// Whatever hours the job runs in and whatever waits: each bank day is compared once it is over and not before, and none is kept out by others.
+// Whatever hours the job runs in and whatever waits: each bank day is compared once it is over and not before, and none is
+// blocked by others.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'

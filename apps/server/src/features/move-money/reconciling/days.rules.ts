@@ -13,7 +13,7 @@ import {
 
 /** Our reading: what a rail says of a day may trail its end by some hours. */
 const trailingHours = 6
-/** A return comes within two bank days of the settlement, and a rail may set a day right afterwards. */
+/** A return comes within two bank days of the settlement, and a rail may set a day right afterward. */
 const againBankDays = 5
 /** Where a book that was never compared starts, and how far back a missed day is compared. */
 const maxBankDaysBack = 65

@@ -1,4 +1,4 @@
-// What the operator watches: transfers that should have moved on, the age of differences, and the share of each class of return.
+// The operator's figures: transfers that should have advanced, the age of differences, and the rate of each class of return.
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { newUuid } from '@daybreak/ids'

@@ -1,4 +1,5 @@
-// Guarantees of the books: clearing is empty when and only when the rail agrees, each movement is settled once, and what differs has a name.
+// Guarantees of the books: clearing is empty if and only if the rail agrees, each movement is settled once, and each difference
+// has a name.
 import assert from 'node:assert/strict'
 import { afterEach, beforeEach, describe, test } from 'node:test'
 import { cleanText } from '@daybreak/contract'

@@ -1,4 +1,4 @@
-// What can be taken back: what no rail was notified of, by the worker alone, once, also when something else moves it at that moment.
+// What can be canceled: what no rail was notified of, by the worker alone, once, even if something else moves it at that moment.
 import assert from 'node:assert/strict'
 import { after, before, beforeEach, describe, test } from 'node:test'
 import { newUuid } from '@daybreak/ids'

@@ -156,7 +156,7 @@ async function entryOf(deps: HandOverDeps, transfer: MoneyTransfer, destination:
   }
 }
 
-/** Nacha: ACCTVERIFY names micro-deposits, and RETRY PYMT what came back for want of money and is asked for again: no other entry is called so. */
+/** Nacha: ACCTVERIFY names micro-deposits, and RETRY PYMT what came back for want of money and is requested again: no other entry is called so. */
 async function descriptionOf({ database }: HandOverDeps, { origin, direction, againOf }: MoneyTransfer): Promise<string> {
   if (origin === 'proof') return 'ACCTVERIFY'
   if (direction === 'out') return 'TRANSFER'

@@ -1,4 +1,5 @@
-// Any history of sending, canceling, lost answers and words of the rails in any order leaves every cent where the life cycle says.
+// Any history of sending, canceling and lost answers, with the rails' reports in any order, leaves every cent where the life
+// cycle says.
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { newUuid } from '@daybreak/ids'
@@ -98,7 +99,7 @@ async function reportOf(id: string, draw: Draws): Promise<void> {
   await world.deps.database.transaction((tx) => applyFacts(world.deps, tx, id, facts))
 }
 
-/** What the books must hold, worked out from the facts alone. */
+/** What the books must hold, computed from the facts alone. */
 async function check(sent: readonly string[], funded: () => bigint): Promise<void> {
   const { query } = world.deps.database
   const facts = await readFacts(query, sent)

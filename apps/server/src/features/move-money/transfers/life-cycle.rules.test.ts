@@ -1,4 +1,4 @@
-// What a transfer comes to: the same in any order, and only what the life cycle of readings 4.13 has.
+// The state of a transfer: the same in any order, and only states of the life cycle in readings 4.13.
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import fc from 'fast-check'

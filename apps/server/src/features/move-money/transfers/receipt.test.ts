@@ -1,4 +1,4 @@
-// What the receipt of a transfer says on paper, in both languages, for each end that a transfer can have, and what it never says.
+// The content of a transfer's receipt, in both languages, for each result of a transfer, and what it never contains.
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { brandDefault, type MoneyTransferStatus } from '@daybreak/contract'

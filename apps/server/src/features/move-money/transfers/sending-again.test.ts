@@ -1,4 +1,4 @@
-// What follows when a transfer came back for its date alone: it is sent once more, once, and only while its money is there.
+// A transfer that came back only for its date: it is sent again, once, and only while its money is there.
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { after, before, beforeEach, describe, test } from 'node:test'

@@ -1,4 +1,4 @@
-// Alerts in a browser, against a push service that reads nothing and browsers that open their own with another's library.
+// Browser alerts, against a push service that can read nothing and browsers that decrypt with an independent library.
 import assert from 'node:assert/strict'
 import { randomBytes } from 'node:crypto'
 import { after, before, beforeEach, describe, test } from 'node:test'

@@ -1,4 +1,4 @@
-// What a worker finds in the catalog: by what is typed, by category and channel, in which order, and for how long.
+// What a worker finds in the catalog: by typing, by category and channel, in which order, and for how long.
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { cleanText, ownText, type OfferSort } from '@daybreak/contract'

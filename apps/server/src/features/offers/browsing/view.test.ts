@@ -1,4 +1,4 @@
-// How an offer is said to a worker: amounts as decimal texts, whole miles, and towns once each.
+// How an offer is shown to a worker: amounts as decimal texts, whole miles, and each town once.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { cleanText, ownText } from '@daybreak/contract'

@@ -1,4 +1,4 @@
-// How an offer is kept, and the most that one worker is promised by it: what a partner's budget is counted by.
+// How an offer is stored, and the maximum that it promises one worker, by which a partner's budget is counted.
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { ownText } from '@daybreak/contract'

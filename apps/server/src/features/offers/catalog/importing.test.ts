@@ -1,4 +1,4 @@
-// Imports of a partner's offers: the same again changes nothing, versions follow each other, and a bad line keeps the file out.
+// Imports of a partner's offers: a repeated file changes nothing, versions follow each other, and a bad line rejects the file.
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { cleanText, ownText } from '@daybreak/contract'

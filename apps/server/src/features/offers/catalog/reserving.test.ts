@@ -1,4 +1,5 @@
-// The places and the budget of offers through every version of them: never passed, and full exactly when no one else can join. And what our people see of it.
+// The places and the budget of offers through all of their versions: never exceeded, and full exactly when no one else can join.
+// Also what our people see of them.
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { cleanText } from '@daybreak/contract'

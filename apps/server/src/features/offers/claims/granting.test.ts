@@ -1,4 +1,5 @@
-// Granting a claim: once, no matter who says it and how often, with its answer and its money, from the payer that the operator names.
+// Granting a claim: once, no matter who grants it and how often, with its answer and its money, from the payer that the operator
+// names.
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { after, before, describe, test } from 'node:test'

@@ -1,4 +1,4 @@
-// What may not be an offer although each of its words can be read, and what a partner need not say.
+// Offers that are invalid although each of their values can be read, and values that a partner may leave out.
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { instantText } from '@daybreak/time'

@@ -1,4 +1,4 @@
-// What a partner's file may say: JSON:API and CSV come to the same offer, and each bad line is refused with its reason.
+// Partners' files: JSON:API and CSV give the same offer, and each bad line is refused with its reason.
 import assert from 'node:assert/strict'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'

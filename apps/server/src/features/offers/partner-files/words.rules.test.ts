@@ -1,4 +1,5 @@
-// Single words of a partner's file at their edges: what is read, to the cent and the moment, and what is refused with which words.
+// Single values of a partner's file at their limits: what is read, to the cent and the instant, and what is refused with which
+// message.
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { instantText } from '@daybreak/time'

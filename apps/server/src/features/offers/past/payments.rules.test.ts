@@ -1,4 +1,5 @@
-// The money of purchases of the past is that of the engine: paid once, three days after the purchase, and taken back after a later refund.
+// The payments of past purchases are those of the engine: paid once, three days after the purchase, and reversed after a later
+// refund.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { cents } from '@daybreak/money'

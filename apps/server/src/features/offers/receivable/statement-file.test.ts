@@ -1,4 +1,4 @@
-// What a partner's statement may say, line by line: an amount is read to the cent or named as unreadable, and never guessed.
+// Partners' statements, line by line: an amount is read to the cent or reported as unreadable, and never guessed.
 import assert from 'node:assert/strict'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'

@@ -1,4 +1,4 @@
-// For which stretches of time an offer was on, and by which version: what a purchase is judged by years later.
+// The periods in which an offer was on, and by which version, which decide on a purchase even years later.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { ownText } from '@daybreak/contract'

@@ -1,4 +1,4 @@
-// What a grant comes to: at least what was granted, its share of what is left, and never beside what the rules give.
+// The amount of a grant: at least what was granted, its share of what is left, and never in addition to what the rules give.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { cents } from '@daybreak/money'

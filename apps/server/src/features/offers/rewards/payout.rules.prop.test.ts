@@ -1,4 +1,5 @@
-// For any rewards, and in examples: what is due is paid, what is owed comes off it first, no balance goes below zero, and no cent moves twice.
+// For any rewards, and in examples: what is due is paid, what is owed is deducted first, no balance goes below zero, and no cent
+// moves twice.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { addCents, cents, noCents, type Cents } from '@daybreak/money'

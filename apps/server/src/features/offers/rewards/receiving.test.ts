@@ -1,4 +1,4 @@
-// What cash back knows of card purchases: where, when and how each was made, and what is left of it.
+// The facts about card purchases in cash back: where, when and how each was made, and how much of it is left.
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { textMilliseconds } from '@daybreak/time'

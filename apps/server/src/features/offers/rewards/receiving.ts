@@ -9,7 +9,7 @@ import { keepPurchase } from './purchases.store.ts'
 export const reckonQueue = 'offers.reckon'
 export type ReckonWorker = { employeeId: string }
 
-/** No one at a till, and no event of the card provider, waits for more than one row and one job; most workers have no offer on and need none. */
+/** No one at a register, and no event of the card provider, waits for more than one row and one job; most workers have no offer on and need none. */
 export function purchaseHandlerOf({ clock, jobs }: { clock: Clock; jobs: Pick<Jobs, 'enqueue'> }) {
   return async (tx: Transaction, received: ReportedPurchase): Promise<void> => {
     const employeeId = await keepPurchase(tx, received, clock.now())

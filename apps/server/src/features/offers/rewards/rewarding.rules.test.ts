@@ -1,4 +1,4 @@
-// In which state a reward is, how much it is and when its money comes: of the facts alone, whatever it was before.
+// The state, amount and payment date of a reward follow from the facts alone, whatever it was before.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { cents } from '@daybreak/money'

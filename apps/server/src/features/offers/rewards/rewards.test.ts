@@ -1,4 +1,4 @@
-// Cash back from the purchase to the money: each reward once, on the house's own account, and never more than the rules allow.
+// Cash back from the purchase to the money: each reward once, on the house account, and never more than the rules allow.
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { cleanText } from '@daybreak/contract'

@@ -1,4 +1,4 @@
-// What anyone may rely on about legal pages: the words in effect, every edition that was shown, and nothing that is one worker's own.
+// Guarantees about legal pages: the words in effect, every edition that was shown, and nothing that is one worker's own.
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import type { Edition, Agreement } from '@daybreak/contract'

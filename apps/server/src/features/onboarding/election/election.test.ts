@@ -1,4 +1,4 @@
-// Tests what is sent to an employer about how a worker wants to be paid: once, from the payday that is still open, and taken back within 30 days.
+// Pay elections sent to an employer: once, from the payday that is still open, and taken back within 30 days.
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import type { ElectionState } from '@daybreak/contract'

@@ -39,7 +39,7 @@ export async function openInvitation(
     if (person === null || person.status === 'ended') return unknownInvitation
     const kept = await drafts.lock(tx, cookieHeader)
     const { draft, cookie } = kept === null || kept === 'expired' ? await drafts.start(tx) : { draft: kept, cookie: null }
-    // The link was followed again, half way through: what was proven since stays.
+    // The link was followed again, halfway through: what was proven since stays.
     const isHers = draft.answers.rosterId === person.id
     const employer = { id: person.employerId, name: person.employerName, timeZone: person.timeZone }
     const filledIn = { employer, employeeIdOrLastName: person.employeeNumber, birthDate: null }

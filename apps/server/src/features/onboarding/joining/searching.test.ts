@@ -1,4 +1,4 @@
-// Finding a person on a roster tells a stranger nothing, and guessing comes to an end: to the second, whatever browser it comes from.
+// Finding a person on a roster reveals nothing to a stranger, and guessing ends on the second, in whatever browser.
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import type { EmployerHit, Problem } from '@daybreak/contract'

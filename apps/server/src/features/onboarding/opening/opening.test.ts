@@ -1,4 +1,5 @@
-// From a checked identity to an account with cards: whatever dies on the way, it is gone on from, nothing is made twice, and no status goes back.
+// From an approved identity to an account with cards: it resumes after any crash, nothing is created twice, and no status goes
+// back.
 import assert from 'node:assert/strict'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'

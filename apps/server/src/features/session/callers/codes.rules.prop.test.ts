@@ -1,4 +1,4 @@
-// However codes are asked for and guessed, these bounds hold.
+// These limits hold however codes are requested and guessed.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'

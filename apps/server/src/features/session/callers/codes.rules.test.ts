@@ -1,4 +1,4 @@
-// What codes and their limits promise.
+// Guarantees of codes and their limits.
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import {

@@ -1,4 +1,4 @@
-// What reading a username and masking a destination promise.
+// Guarantees of parsing a username and masking a destination.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'

@@ -1,4 +1,4 @@
-// How a device is put into plain words.
+// How a device is described in plain words.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'

@@ -1,4 +1,4 @@
-// What limits codes: how often they are sent, tried and looked up, and whom that keeps out.
+// The limits of codes: how often they are sent, tried and looked up, and whom that blocks.
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { assertProblem } from '../../../testing/http-server.ts'

@@ -46,7 +46,7 @@ export function isToken(text: string): boolean {
 
 /**
  * SHA-256 in hexadecimal: a token of 256 random bits needs no key and no salt, because no one can guess what to hash.
- * One call and no objects: it is worked out on every request.
+ * One call and no objects: it is computed on every request.
  */
 export function tokenKey(token: string): string {
   return hash('sha256', token)

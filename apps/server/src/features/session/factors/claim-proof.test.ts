@@ -1,4 +1,5 @@
-// A contact that an operator typed: no one's before its first log-in has shown who is there, however often it is tried, and taken back for good.
+// A contact that an operator typed: no one's until its first log-in has proven who is there, however often it is tried, and
+// permanently revocable.
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { brandDefault, ownText, type SignedIn } from '@daybreak/contract'

@@ -1,4 +1,4 @@
-// Taking a phone or an e-mail address off the account: reported, taken back by a link, and never the last by which a code comes.
+// Removing a phone or an e-mail address: announced, reversible by a link, and never the last that receives codes.
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import type { WorkerContact } from '@daybreak/contract'

@@ -1,4 +1,4 @@
-// Signing in by card and social security number: whom it lets in, what it keeps shut for a day, and who can stop it.
+// Signing in by card and Social Security number: whom it admits, what stays blocked for a day, and who can stop it.
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { ownText, type SignedIn } from '@daybreak/contract'

@@ -1,4 +1,4 @@
-// The keys that sign the JWT are replaced without a JWT that no one can check.
+// The keys that sign the JWT are rotated so that every JWT can always be verified.
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import fc from 'fast-check'

@@ -1,4 +1,4 @@
-// Links by which workers log in: one use, one browser, a code for every other one, and nothing for anyone who only has a mailbox or a guess.
+// Sign-in links: one use, one browser, a code for every other one, and nothing for anyone who only has a mailbox or a guess.
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import type { CodeSent, OpenedLink } from '@daybreak/contract'

@@ -1,4 +1,4 @@
-// Where another service makes the codes of messages, those that links show stay ours: it is asked about all others and about none of them.
+// Where another service creates the codes of messages, those of sign-in links stay ours: it verifies all others and none of them.
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { brandDefault, type CodeSent } from '@daybreak/contract'

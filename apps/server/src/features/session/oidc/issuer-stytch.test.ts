@@ -1,4 +1,5 @@
-// Accounts at services that Stytch asks for us: its OAuth calls as published, PKCE between it and us, and the same links as of any issuer.
+// Accounts at services that Stytch supports: its OAuth calls as published, PKCE between it and us, and the same links as for any
+// issuer.
 import assert from 'node:assert/strict'
 import { createHash } from 'node:crypto'
 import { after, before, beforeEach, test } from 'node:test'

@@ -1,4 +1,4 @@
-// What an issuer that lies, fails or takes its time gets: no session, a few seconds of one request, and no word of ours.
+// What an issuer that lies, fails or is slow gets: no session, a few seconds of one request, and no data of ours.
 import assert from 'node:assert/strict'
 import { after, before, beforeEach, describe, mock, test } from 'node:test'
 import { fixedClock } from '@daybreak/time'

@@ -1,4 +1,5 @@
-// Accounts at another service that a worker links: with a fresh proof, one of an issuer, each for one worker, and what is told and ended with them.
+// Accounts at another service that a worker links: with a fresh proof, one per issuer, each for one worker, with the notices and
+// session endings that follow.
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { assertProblem } from '../../../testing/http-server.ts'

@@ -1,4 +1,4 @@
-// What an account at another service opens: only what its worker linked, once for each attempt, in the browser that began.
+// What an account at another service opens: only what its worker linked, once for each attempt, in the browser that started it.
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import type { SignedIn } from '@daybreak/contract'

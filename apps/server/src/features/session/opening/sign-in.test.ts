@@ -1,4 +1,4 @@
-// Asking for a code and giving it back: one group for each status. The limits have a file of their own.
+// Requesting a code and entering it: one group for each status. The limits have a file of their own.
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import type { SignedIn } from '@daybreak/contract'

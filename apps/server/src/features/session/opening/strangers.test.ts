@@ -1,4 +1,4 @@
-// What strangers get: nothing by guessing, nothing by asking at once, and nothing by the clock.
+// What strangers get: nothing by guessing, nothing by concurrent requests, and nothing by timing.
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import type { CodeSent } from '@daybreak/contract'

@@ -1,4 +1,5 @@
-// What passkeys' rules hold to: where there can be some, how long a challenge is good, what a count means, when one is offered.
+// Guarantees of the rules of passkeys: where they are possible, how long a challenge is valid, what a counter means, when one is
+// offered.
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import {

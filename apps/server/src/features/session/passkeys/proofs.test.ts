@@ -1,4 +1,4 @@
-// Signing in and stepping up by a passkey over HTTP, with real signatures, and everything that is none.
+// Signing in and stepping up by a passkey over HTTP, with real signatures and with invalid ones.
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import type { PasskeyRequestOptions, SignedIn } from '@daybreak/contract'

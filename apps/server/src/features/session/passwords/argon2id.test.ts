@@ -1,4 +1,4 @@
-// Argon2id: the values of its RFC, what is written of a hash, and what it is known by again.
+// Argon2id: the values of its RFC, the text form of a hash, and its verification.
 import assert from 'node:assert/strict'
 import { argon2Sync } from 'node:crypto'
 import { test } from 'node:test'

@@ -1,4 +1,4 @@
-// A worker's password: what sets it, what is kept, told and ended by it, and what removes it.
+// A worker's password: what sets it, what is stored, announced and ended by it, and what removes it.
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { assertProblem } from '../../../testing/http-server.ts'

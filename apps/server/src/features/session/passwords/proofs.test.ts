@@ -1,4 +1,4 @@
-// What a password opens, for whom, what it does not, and what guessing at it costs.
+// What a password opens, for whom, what it does not, and what guessing costs.
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import type { SignedIn } from '@daybreak/contract'

@@ -1,4 +1,5 @@
-// Where Stytch makes the codes, every other way to log in and to step up works as without it: what Stytch does not do for us is our own beside it.
+// Where Stytch creates the codes, every other method to log in and to step up works as without it: what Stytch does not do, we do
+// ourselves.
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import type { FlagKey, SignedIn } from '@daybreak/contract'

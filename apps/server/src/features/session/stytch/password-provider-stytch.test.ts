@@ -1,4 +1,4 @@
-// Passwords by ourselves and by Stytch: what the port guarantees of both, and what only another service can do to us.
+// Passwords stored by us and by Stytch: what the port guarantees for both, and how another service can fail.
 import assert from 'node:assert/strict'
 import { after, before, beforeEach, describe, test } from 'node:test'
 import { newUuid } from '@daybreak/ids'

@@ -1,4 +1,4 @@
-// What Stytch says of a code and of the session that a step-up adds a proof to.
+// Stytch's answers about a code, and about the session that a step-up adds a proof to.
 import assert from 'node:assert/strict'
 import { after, before, beforeEach, describe, test } from 'node:test'
 import { assertProblem } from '../../../testing/http-server.ts'

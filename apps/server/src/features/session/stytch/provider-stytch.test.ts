@@ -1,4 +1,5 @@
-// Signing in while Stytch makes and proves the codes: our limits and our session hold as before, and its failures reach the worker.
+// Signing in while Stytch creates and verifies the codes: our limits and our session apply as before, and its failures reach the
+// worker.
 import assert from 'node:assert/strict'
 import { after, before, beforeEach, describe, test } from 'node:test'
 import { silentLog } from '#platform/log.ts'

@@ -1,4 +1,4 @@
-// What Stytch's own package is asked, and what its failures are called here.
+// The calls to Stytch's own package, and how its failures are mapped.
 import assert from 'node:assert/strict'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'

@@ -1,4 +1,4 @@
-// "Call me instead": the code is read to a person, never to a machine, and no one learns by it who has an account.
+// "Call me instead": the code is read to a person, never to a machine, and the call reveals to no one who has an account.
 import assert from 'node:assert/strict'
 import { after, before, beforeEach, describe, test } from 'node:test'
 import webhooks from 'twilio/lib/webhooks/webhooks.js'

@@ -1,4 +1,4 @@
-// What Twilio tells us: signed calls do what workers ask for, once; forged ones do nothing.
+// Twilio's calls to us: signed ones do what workers ask for, once; forged ones do nothing.
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import webhooks from 'twilio/lib/webhooks/webhooks.js'

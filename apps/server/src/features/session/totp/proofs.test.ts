@@ -1,4 +1,4 @@
-// What a code of an authenticator app and a recovery code open, how often, for whom, and what guessing at them costs.
+// What a code of an authenticator app and a recovery code open, how often, for whom, and what guessing costs.
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import type { SignedIn } from '@daybreak/contract'

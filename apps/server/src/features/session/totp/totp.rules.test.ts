@@ -1,4 +1,4 @@
-// The arithmetic of authenticator apps, held against the test values of the standards, and the form of recovery codes.
+// The arithmetic of authenticator apps, compared with the test values of the standards, and the format of recovery codes.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { base32, decideTotp, makeRecoveryCode, makeSecret, plainRecoveryCode, setupUri, stepAt, totpCode } from './totp.rules.ts'

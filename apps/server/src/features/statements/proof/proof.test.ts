@@ -1,4 +1,5 @@
-// What proof of income guarantees: a letter says what was chosen and no more, its check says the same, and a code that is no letter's says nothing.
+// Guarantees of proof of income: a letter states what was chosen and no more, its check shows the same, and an unknown code
+// reveals nothing.
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { after, before, describe, test } from 'node:test'

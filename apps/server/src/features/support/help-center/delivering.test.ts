@@ -1,4 +1,4 @@
-// What workers may rely on when a help center answers: each word gets there once, whatever is lost on the way.
+// Guarantees for workers when a help center answers: each word gets there once, whatever is lost on the way.
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { after, before, beforeEach, test } from 'node:test'

@@ -1,4 +1,4 @@
-// What comes back from a help center: each answer once, only on its own word, and never an older state.
+// What comes back from a help center: each answer once, only from its own answer to us, and never an older state.
 import assert from 'node:assert/strict'
 import { after, before, beforeEach, test } from 'node:test'
 import { instantText } from '@daybreak/time'

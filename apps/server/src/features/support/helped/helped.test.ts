@@ -1,4 +1,4 @@
-// "Did this help?": one answer of a reader for an article, changed freely, with nothing kept of who a visitor is.
+// "Did this help?": one answer per reader and article, changed freely, with nothing stored about who a visitor is.
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { after, before, test } from 'node:test'

@@ -1,4 +1,4 @@
-// The steps of an item of which its list alone is known: what happened, and nothing that did not.
+// The steps of an item of which only the list is known: what happened, and nothing that did not.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Transaction } from '@daybreak/contract'

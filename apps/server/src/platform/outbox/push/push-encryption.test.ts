@@ -1,4 +1,4 @@
-// What leaves for a push service can be read by one browser alone, and goes to known services at public addresses alone.
+// What leaves for a push service can be read by one browser alone, and goes only to known services at public addresses.
 import assert from 'node:assert/strict'
 import { createECDH, randomBytes } from 'node:crypto'
 import { test } from 'node:test'

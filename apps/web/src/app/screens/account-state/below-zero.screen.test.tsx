@@ -1,4 +1,4 @@
-// Why a balance is below zero: what happened last is named, a purchase whose amount came later or money that was taken back.
+// Why a balance is below zero: the last cause is named, a purchase whose amount came later or money that was taken back.
 import { cleanup, screen } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { startFakeServer } from '../../../testing/fake-server.ts'

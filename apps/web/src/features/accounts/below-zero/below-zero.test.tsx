@@ -1,4 +1,4 @@
-// A balance below zero: how it came, as a sum that is right; how it clears; and that nothing has to be done.
+// A balance below zero: its cause, as a correct sum; how it clears; and that nothing has to be done.
 import { cents } from '@daybreak/money'
 import { cleanup, screen } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'

@@ -1,4 +1,4 @@
-// Direct deposit: whether a first deposit came, and the form, which is made only for a worker who has just proved who they are.
+// Direct deposit: whether a first deposit has arrived, and the form, which is made only for a worker with a fresh proof.
 import { cleanup, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'

@@ -1,4 +1,4 @@
-// What the page of a restricted account guarantees: it says what can be done, and when the limit is gone.
+// Guarantees of the page of a restricted account: it says what the worker can do, and when the limit is gone.
 import { cleanup, screen } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { startFakeServer } from '../../../testing/fake-server.ts'

@@ -1,4 +1,5 @@
-// Finding an ATM: by ZIP code or position, within a distance, with what the worker needs; nearest first, and said when there is none.
+// Finding an ATM: by ZIP code or location, within a distance, with the worker's filters; nearest first, and a message when there
+// is none.
 import type { AtmList } from '@daybreak/contract'
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'

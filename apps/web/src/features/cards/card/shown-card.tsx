@@ -16,7 +16,7 @@ type ShownCardProps = {
   card: PayCard
   list: PayCardList
   holder: string
-  /** Where the focus goes on from when the card that had it is another one. */
+  /** Where the focus continues from when the card that had it is another one. */
   headingRef: Ref<HTMLHeadingElement>
   onOpen: (dialog: DialogName) => void
   /** Something was done, and these words say so. */

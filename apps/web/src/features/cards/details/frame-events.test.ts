@@ -1,4 +1,4 @@
-// What the frame of another origin may tell us, and what it may not.
+// Which messages of a frame of another origin are accepted, and which are not.
 import { expect, test } from 'vitest'
 import { frameEventOf } from './frame-events.ts'
 

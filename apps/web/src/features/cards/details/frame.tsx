@@ -65,7 +65,7 @@ export function DetailsFrame({ access, frameUrl, ...on }: DetailsFrameProps) {
     }
   }, [origin])
 
-  // The button that was pressed is behind the details: a keyboard and a screen reader go on at their beginning. Not when the worker has
+  // The button that was pressed is behind the details: a keyboard and a screen reader continue at their beginning. Not when the worker has
   // gone somewhere else meanwhile, and not again when the frame has become taller. Before it is drawn it takes no focus.
   const isDrawn = height !== null
   useEffect(() => {

@@ -23,7 +23,7 @@ type ViewerEvents = {
 export type OpenViewer = {
   /** Shows or masks the card number. */
   toggleNumber(): void
-  /** Takes the frames, and with them the token, out of the page. Nothing is reported afterwards. */
+  /** Takes the frames, and with them the token, out of the page. Nothing is reported afterward. */
   close(): void
 }
 

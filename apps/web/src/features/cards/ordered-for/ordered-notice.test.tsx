@@ -1,4 +1,4 @@
-// What home says of a card that was ordered for the worker: why, by when, and where it is.
+// Home's notice of a card that was ordered for the worker: why, by when, and where it is.
 import { cleanup, screen } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import { fictionalCard, fictionalOrderedCard } from '../../../testing/fictional-cards.ts'

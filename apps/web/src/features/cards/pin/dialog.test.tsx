@@ -1,4 +1,4 @@
-// The PIN: two entries, easy ones refused, sent to the card provider alone, and nothing of it kept.
+// The PIN: two entries, easy ones refused, sent only to the card provider, and never stored.
 import { cleanup, screen, waitFor } from '@testing-library/react'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { problem } from '../../../testing/fake-server.ts'

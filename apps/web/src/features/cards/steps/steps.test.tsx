@@ -1,4 +1,4 @@
-// Turning on a card and setting its PIN as parts of another page: errors are counted above the form, and the other links stay.
+// Activating a card and setting its PIN as parts of another page: errors are counted above the form, and the other links stay.
 import type { PayCard } from '@daybreak/contract'
 import { cleanup, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'

@@ -1,4 +1,4 @@
-// The page of a closed account: a link that is asked for, what it shows, and what it says when it is over.
+// The page of a closed account: requesting a link, what it shows, and its message when it has expired.
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import { problem, startFakeServer } from '../../../testing/fake-server.ts'

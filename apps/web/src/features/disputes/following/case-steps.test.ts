@@ -1,4 +1,4 @@
-// The steps of a dispute follow from its dates, and one step at most is under way.
+// The steps of a dispute follow from its dates, and at most one is in progress.
 import type { Dispute } from '@daybreak/contract'
 import { expect, test } from 'vitest'
 import { fictionalCases, fictionalDispute } from '../../../testing/fictional-disputes.ts'

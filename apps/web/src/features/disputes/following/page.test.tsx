@@ -18,7 +18,7 @@ afterEach(() => {
 function show(dispute: Dispute, { locale = 'en', isJustSent = false }: { locale?: 'en' | 'es'; isJustSent?: boolean } = {}) {
   const path = `/api/disputes/${dispute.id}`
   const server = startFakeServer({ [`GET ${path}`]: () => dispute })
-  /** What a call answers, the page reads afterwards. */
+  /** What a call answers, the page reads afterward. */
   function answer(action: string, next: Dispute) {
     server.answers[`POST ${path}/${action}`] = () => {
       server.answers[`GET ${path}`] = () => next

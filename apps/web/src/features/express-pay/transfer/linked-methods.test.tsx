@@ -1,4 +1,4 @@
-// Earned pay to a linked account: never chosen for the worker, with its fee before anything moves, and with where it is afterwards.
+// Earned pay to a linked account: never chosen for the worker, with its fee before anything moves, and with where it is afterward.
 import type { ExpressPayPreview, ExpressPayTransfer } from '@daybreak/contract'
 import { cleanup, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'

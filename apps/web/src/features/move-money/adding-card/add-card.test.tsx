@@ -1,4 +1,4 @@
-// Adding a debit card: the provider's page, what it tells, and what becomes of the card.
+// Adding a debit card: the provider's page, its messages, and the result.
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'

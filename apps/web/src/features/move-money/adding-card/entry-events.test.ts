@@ -1,4 +1,4 @@
-// What is believed of the card provider's page: nothing that is not as agreed.
+// Which messages of the card provider's page are accepted: only those of the agreed format.
 import { expect, test } from 'vitest'
 import { entryEventOf } from './entry-events.ts'
 

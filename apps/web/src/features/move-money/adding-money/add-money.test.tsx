@@ -1,4 +1,4 @@
-// Adding money from a bank of the worker's own: offered, limited, permitted, refused, asked twice and sent once.
+// Adding money from the worker's own bank: offered, limited, authorized, refused, confirmed and sent once.
 import type { AddingMoney, MoneyDestination, MoneyTransfer } from '@daybreak/contract'
 import { cleanup, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'

@@ -1,4 +1,4 @@
-// Where Move Money begins: the methods that are there, and what was sent.
+// The first page of Move Money: the available methods, and recent transfers.
 import type { MoneyDestination, MoveMoney } from '@daybreak/contract'
 import { cleanup, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'

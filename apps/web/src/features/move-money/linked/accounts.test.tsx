@@ -1,4 +1,4 @@
-// The list of banks and cards: states, names and taking one away.
+// The list of banks and cards: states, names and removing one.
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'

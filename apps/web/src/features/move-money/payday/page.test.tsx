@@ -1,4 +1,5 @@
-// What the page of the recurring transfer guarantees: it is set as typed, says what is next, and is skipped and stopped from there.
+// Guarantees of the page of the recurring transfer: it is set as typed, shows what is next, and is skipped and stopped from
+// there.
 import type { Payday } from '@daybreak/contract'
 import { cleanup, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'

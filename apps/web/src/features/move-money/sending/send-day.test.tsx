@@ -1,4 +1,4 @@
-// A later day for a transfer: offered on its review, checked by the server, taken back, and kept in the bounds that are named.
+// A later day for a transfer: offered on its review, checked by the server, removed again, and within the stated range.
 import type { MoneyTransferPreview } from '@daybreak/contract'
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'

@@ -1,4 +1,4 @@
-// Sending money to an account of the worker's own: what is offered, refused, asked, lost and sent.
+// Sending money to the worker's own account: what is offered, refused, confirmed, lost and sent.
 import { noCents } from '@daybreak/money'
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'

@@ -1,4 +1,4 @@
-// One transfer's page: on its way, there, taken back, failed, returned.
+// One transfer's page: on its way, arrived, canceled, failed, returned.
 import type { MoneyTransfer } from '@daybreak/contract'
 import { cleanup, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'

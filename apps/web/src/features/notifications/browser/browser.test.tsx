@@ -1,4 +1,5 @@
-// What the Browser column guarantees: our own question comes before the browser's, a browser that refuses is said, and its end is the server's too.
+// Guarantees of the Browser column: our own question precedes the browser's, a refusal is shown, and turning it off reaches the
+// server too.
 import type { NotificationConfig, PushSubscriptionMade } from '@daybreak/contract'
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'

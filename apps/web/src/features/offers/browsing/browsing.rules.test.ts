@@ -1,4 +1,4 @@
-// What a search asks, in its address and of the server.
+// A search in its address and in the server's query.
 import { describe, expect, test } from 'vitest'
 import { fictionalOffer } from '../../../testing/fictional-offers.ts'
 import { askedIn, categorySearch, filterOf, nothingAsked, searchOf, uniqueOffers } from './browsing.rules.ts'

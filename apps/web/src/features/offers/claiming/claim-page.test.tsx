@@ -1,4 +1,4 @@
-// "Missing cash back?": nothing is chosen for the worker, the amount follows the choice, and what is sent is what was chosen.
+// "Missing cash back?": nothing is preselected, the amount follows the choice, and the choice is what is sent.
 import type { NearPurchase } from '@daybreak/contract'
 import { cleanup, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'

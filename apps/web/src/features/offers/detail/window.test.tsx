@@ -1,4 +1,4 @@
-// The window of an offer: its rules, turning it on and off at once, and honestly where the server refuses.
+// The window of an offer: its rules, turning it on and off at once, and the message when the server refuses.
 import { cleanup, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { OfferDetail } from '@daybreak/contract'

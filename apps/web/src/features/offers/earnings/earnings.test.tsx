@@ -1,4 +1,4 @@
-// Money back: each state in words, the sums, the purchase that a link led from, and the line in a transaction's window.
+// Cash back earnings: each state in words, the sums, the purchase that a link led from, and the line in a transaction's window.
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { Earning } from '@daybreak/contract'

@@ -1,4 +1,4 @@
-// Days of an offer: it is over with the last day on which a purchase counts, where the reader is.
+// Days of an offer: it ends with the last day on which a purchase counts, in the reader's time zone.
 import { describe, expect, test } from 'vitest'
 import { fictionalOffer } from '../../../testing/fictional-offers.ts'
 import { badgeOf, daysLeftOf, lastDayOf } from './days.rules.ts'

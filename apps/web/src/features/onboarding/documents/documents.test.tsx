@@ -1,4 +1,4 @@
-// The documents of a check: files straight to the checking service, unsuitable ones refused, and the link in an e-mail.
+// The documents of a check: files straight to the identity provider, unsuitable ones refused, and the link in an e-mail.
 import type { DocumentUpload, Verification } from '@daybreak/contract'
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, describe, expect, test, vi } from 'vitest'

@@ -37,7 +37,7 @@ export function ProofPage({ heading, body, onBack, children }: ProofPageProps) {
   )
 }
 
-/** The server said yes, and yet there is no session to go on with. */
+/** The server said yes, and yet there is no session to continue with. */
 export class ProofIncomplete extends Error {
   override readonly name = 'ProofIncomplete'
 }

@@ -1,4 +1,4 @@
-// Signing in by an authenticator app, or by a recovery code: what is sent, where it leads, and what is said of a wrong one.
+// Signing in by an authenticator app, or by a recovery code: what is sent, where it leads, and the errors.
 import { cleanup, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'

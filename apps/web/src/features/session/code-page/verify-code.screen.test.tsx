@@ -1,4 +1,4 @@
-// The code page: sending by itself, asking again, and every way a code can be refused.
+// The code page: sending automatically, requesting another, and every refusal of a code.
 import { brandDefault, type ClientConfig } from '@daybreak/contract'
 import { act, cleanup, fireEvent, screen } from '@testing-library/react'
 import { afterEach, beforeAll, describe, expect, test } from 'vitest'

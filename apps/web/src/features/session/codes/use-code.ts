@@ -12,7 +12,7 @@ export const resendWaitMs = 30_000
 type CodeCalls = {
   /** Digits that were typed before the page was alive. */
   early?: string
-  /** Proves the code, and goes on: what comes after is not this page's any more. */
+  /** Proves the code, and continues: what comes after is not this page's any more. */
   prove: (digits: string) => Promise<void>
   send: () => Promise<void>
   /** The words for a refusal of another room. */

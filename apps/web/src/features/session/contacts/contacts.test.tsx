@@ -1,4 +1,4 @@
-// Phone and email: what is typed badly is said and sent nowhere, and nothing typed is lost, whatever becomes of the call.
+// Phone and email: invalid input is reported and not sent, and nothing typed is lost, whatever happens to the call.
 import { cleanup, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'

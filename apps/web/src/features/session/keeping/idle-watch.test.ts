@@ -18,7 +18,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-/** The wall goes on while the machine's timers sleep. */
+/** The wall continues while the machine's timers sleep. */
 const nowMs = () => vi.getMockedSystemTime()!.getTime() + sleptMs
 
 function watch() {

@@ -25,7 +25,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-/** The wall goes on while the machine's timers sleep. */
+/** The wall continues while the machine's timers sleep. */
 const nowMs = () => vi.getMockedSystemTime()!.getTime() + sleptMs
 const answerTo = (userId: string) => () => ({
   jwt: 'jwt',

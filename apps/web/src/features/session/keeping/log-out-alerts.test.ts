@@ -1,4 +1,4 @@
-// What a log-out guarantees of alerts: the server is notified before the session ends, and an idle end leaves them on.
+// Guarantees of a log-out for alerts: the server is notified before the session ends, and an idle end leaves them on.
 import { afterEach, expect, test, vi } from 'vitest'
 import { startFakeServer } from '../../../testing/fake-server.ts'
 import { endSession } from './log-out.ts'

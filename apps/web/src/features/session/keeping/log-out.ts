@@ -17,7 +17,7 @@ export function clearLocalSession(reason: EndReason): void {
   forgetSession()
   forgetChosenLanguage()
   keepEndReason(reason)
-  // Our reading: a worker who was signed out goes on where they were; one who left begins at home.
+  // Our reading: a worker who was signed out continues where they were; one who left begins at home.
   if (reason === 'logged-out') forgetReturnPath()
   else keepReturnPath()
 }

@@ -1,4 +1,4 @@
-// The page that a link opens: one press where it was asked for, a code elsewhere, and what is said of a link that is over.
+// The page of a sign-in link: one press in the requesting browser, a code elsewhere, and a message for an expired link.
 import { instantFromMilliseconds, instantText } from '@daybreak/time'
 import { cleanup, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'

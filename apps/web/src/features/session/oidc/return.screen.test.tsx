@@ -1,4 +1,4 @@
-// Coming back from another service: its answer is brought once and kept nowhere, and each of its outcomes has words of its own.
+// Returning from another service: its answer is delivered once and stored nowhere, and each result has its own message.
 import { cleanup, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, describe, expect, test, vi } from 'vitest'

@@ -1,4 +1,5 @@
-// Linked accounts on the security screen, and the way to log in by one: shown where they are offered, linked after a fresh proof, and removed.
+// Linked accounts on the security screen, and logging in by one: shown where they are offered, linked after a fresh proof, and
+// removed.
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { brandDefault } from '@daybreak/contract'

@@ -97,7 +97,7 @@ function Offer({ onAdded, onDecline }: { onAdded: () => void; onDecline: () => v
   )
 }
 
-/** The button goes with its answer, so a keyboard goes on from the beginning of the screen. */
+/** The button goes with its answer, so a keyboard continues from the beginning of the screen. */
 function focusScreen(button: HTMLElement): void {
   button.closest('main')?.focus({ preventScroll: true })
 }

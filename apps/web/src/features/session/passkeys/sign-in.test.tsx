@@ -1,4 +1,4 @@
-// Sign-in by a passkey: where there is a button for it, where it goes on, and what each failure is called.
+// Sign-in by a passkey: where its button is shown, where it leads, and the message for each failure.
 import { cleanup, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'

@@ -14,7 +14,7 @@ import { proofWords } from './errors.ts'
 import styles from './passkey.module.css'
 
 type GoOn = {
-  /** Goes on without leaving this page in the history. */
+  /** Continues without leaving this page in the history. */
   goOnTo: (path: string) => void
 }
 

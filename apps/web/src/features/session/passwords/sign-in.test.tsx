@@ -1,4 +1,4 @@
-// Signing in by a password: the way that is shown only where it is on, what is sent, and what is said of a wrong one.
+// Signing in by a password: shown only where it is on, what is sent, and the message for a wrong one.
 import { cleanup, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'

@@ -35,7 +35,7 @@ export const limitsQuery = queryOptions({
   meta: { tags: ['session'] },
 })
 
-/** Signing out a device is itself something that was done. A device that has gone by itself (404) is asked for again, too. */
+/** Signing out a device is itself something that was done. A device that has gone by itself (404) is requested again, too. */
 const changes = ['session'] as const
 
 export function useSignOutDevice() {

@@ -68,7 +68,7 @@ describe('where the worker is logged in', () => {
     await user.click(screen.getByRole('button', { name: 'Log out of Chrome on Windows' }))
     await waitFor(async () => expect(await rows()).toHaveLength(1))
     expect(screen.getByRole('status').textContent).toBe('Chrome on Windows is logged out.')
-    // The button that was pressed is gone with its row; the keyboard goes on where the list begins.
+    // The button that was pressed is gone with its row; the keyboard continues where the list begins.
     expect(document.activeElement).toBe(screen.getByRole('heading', { name: "Where you're logged in" }))
   })
 

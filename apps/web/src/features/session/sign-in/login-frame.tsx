@@ -14,7 +14,7 @@ import styles from '../session.module.css'
 
 export type LoginScreenProps = {
   goTo: (path: string) => void
-  /** Goes on without leaving this page in the history. */
+  /** Continues without leaving this page in the history. */
   goOnTo: (path: string) => void
 }
 

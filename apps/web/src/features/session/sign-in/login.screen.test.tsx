@@ -1,4 +1,4 @@
-// Sign-in by phone and by e-mail: what is sent, where it goes on, and how failures are shown.
+// Sign-in by phone and by e-mail: what is sent, where it continues, and how failures are shown.
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'

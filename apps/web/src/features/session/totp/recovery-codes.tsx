@@ -15,7 +15,7 @@ type RecoveryCodesProps = {
   /** An app was turned on a moment ago. */
   isNewApp: boolean
   isSaved: boolean
-  /** Someone wants to go on without the tick. */
+  /** Someone wants to continue without the tick. */
   isAsked: boolean
   onTick: (isTicked: boolean) => void
   onDone: () => void

@@ -16,7 +16,7 @@ import type { CheckAnswer } from './proof.queries.ts'
 import { rhythmNames } from './rhythm-names.ts'
 import styles from './proof.module.css'
 
-/** The heading of an answer is where a reader goes on. */
+/** The heading of an answer is where a reader continues. */
 function useFocusOnce() {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])

@@ -111,7 +111,7 @@ const claimIcons = { info: Info, good: CircleCheck, warn: TriangleAlert }
 
 function ClaimNotice({ transaction, claim }: { transaction: Transaction; claim: DebitClaim }) {
   const { tone, title, body } = claimWords[claim.state]
-  // What was on its way was let go at once: nothing had left.
+  // What was on its way was released at once: nothing had left.
   const isKept = transaction.status === 'FAILED'
   const amount = useAmountWords()(wireCents(transaction.amount))
   return (

@@ -22,7 +22,7 @@ export function CompanyDebitDetail({ titleId, ...dispute }: DisputeEntryProps & 
   const notMeRef = useRef<HTMLButtonElement>(null)
   const { data: debit, isError, isFetching, refetch } = useQuery(companyDebitQuery(transaction.id))
 
-  /** What had the focus is gone: a keyboard and a screen reader go on from the top. */
+  /** What had the focus is gone: a keyboard and a screen reader continue from the top. */
   function leaveForm(focus: () => void) {
     flushSync(() => setIsClaiming(false))
     focus()

@@ -24,7 +24,7 @@ type FoundRowsProps = {
   transactions: readonly Transaction[]
   words: string
   onOpen: OpenTransaction
-  /** More is found than is shown: the last day may go on. */
+  /** More is found than is shown: the last day may continue. */
   hasMore: boolean
 }
 

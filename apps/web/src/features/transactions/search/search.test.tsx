@@ -1,4 +1,4 @@
-// What the search guarantees: it asks once the typing rests, keeps the address, says how many, and leaves hostile names as they are.
+// Guarantees of the search: it runs once typing pauses, keeps the address, shows the count, and leaves hostile names unchanged.
 import type { Transaction } from '@daybreak/contract'
 import { catalogs } from '@daybreak/copy'
 import { parsePlainDate } from '@daybreak/time'

@@ -10,7 +10,7 @@ import { Form, ItemButton, ItemList, TextInput, useForm } from '#ui'
 
 const maxName = 100
 
-/** What was pressed is gone: the focus goes on to what took its place. The same function at each drawing, so that it is called once. */
+/** What was pressed is gone: the focus continues to what took its place. The same function at each drawing, so that it is called once. */
 function focusIt(element: HTMLElement | null): void {
   element?.focus()
 }

@@ -1,4 +1,4 @@
-// Where a purchase that took more than was approved becomes one that an operator sees, to the cent; and what the worker reads of it.
+// When a purchase that took more than was approved is shown to an operator, to the cent; and how it is explained to the worker.
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { ownText } from '@daybreak/contract'

@@ -1,4 +1,4 @@
-// What a bank's notification of change corrects of a linked account, and that nothing is corrected from what cannot be read.
+// What a bank's notification of change corrects in a linked account, and that nothing is corrected by an unreadable one.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'

@@ -1,4 +1,5 @@
-// What becomes of an entry of the bank's file: by trace, day and amount it is one of ours, or it waits in suspense with the reason.
+// How an entry of the bank's file is classified: by trace, day and amount it is one of ours, or it waits in suspense with the
+// reason.
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { cents } from '@daybreak/money'

@@ -1,4 +1,4 @@
-// Guarantees of the sweep: a whole day goes in one run, and an answer that was lost is asked for within minutes.
+// Guarantees of the sweep: a whole day is handled in one run, and a lost answer is requested within minutes.
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { newUuid } from '@daybreak/ids'

@@ -1,4 +1,5 @@
-// What follows from a failure: which linked accounts are locked, which are asked for anew, and of what our people learn.
+// What follows from a failure: which linked accounts are locked, which transfers are retried, and what our people are notified
+// of.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { failureReasons } from '@daybreak/contract'
